@@ -1,0 +1,64 @@
+// The generated TypeScript: the names others import, the shapes they rely on, and that it accepts the golden examples.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import ts from 'typescript';
+import { generateTypes } from '../build/generate-types.mjs';
+import { loadExamples, loadSchemas } from '../schemas.mjs';
+
+const schemas = await loadSchemas();
+const source = await generateTypes();
+let folder;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'headroom-contract-'));
+  await writeFile(join(folder, 'contract.ts'), source);
+});
+
+after(() => rm(folder, { recursive: true }));
+
+test('every titled object has one exported type', () => {
+  const exported = [...source.matchAll(/^export (?:interface|type) (\w+)/gm)].map(([, name]) => name);
+  assert.deepEqual(exported.filter((name, index) => exported.indexOf(name) !== index), [], 'declared twice');
+  const titles = [...JSON.stringify(schemas).matchAll(/"title":"(\w+)"/g)].map(([, title]) => title).filter((title) => title !== 'Common');
+  assert.ok(titles.length >= 30, `found ${titles.length} titles`);
+  assert.deepEqual(exported.sort(), titles.sort());
+});
+
+test('no type takes unknown fields, anything, or a name that the browser already has', () => {
+  assert.doesNotMatch(source, /\[k: string\]/);
+  assert.doesNotMatch(source, /\bany;|\bunknown;|: any\b|: unknown\b/);
+  assert.doesNotMatch(source, /export (?:interface|type) (?:Node|Range|Event|Element)\b/);
+});
+
+test('it compiles, and every valid example has its type', async () => {
+  const examples = await loadExamples('valid');
+  assert.ok(examples.length >= 13);
+  const lines = examples.map(({ schema, content }, index) => `export const example${index}: contract.${schemas[schema].title} = ${JSON.stringify(content)};`);
+  const messages = await compilerMessages('examples.ts', `import * as contract from './contract';\n${lines.join('\n')}\n`);
+  assert.deepEqual(messages, []);
+});
+
+const refusals = [
+  { name: 'a misspelt field', code: `const target: contract.Target = { path: 'a', blockSize: 4096 };` },
+  { name: 'a text for a number', code: `const target: contract.Target = { path: 'a', blockSizeBytes: '4k' };` },
+  { name: 'an unknown scope', code: `const scope: contract.Limit['scope'] = 'planet';` },
+  { name: 'a missing field', code: `const node: contract.ClusterNode = { name: 'node1', state: 'up' };` },
+];
+
+for (const { name, code } of refusals) {
+  test(`the types refuse ${name}`, async () => {
+    const messages = await compilerMessages('refusal.ts', `import * as contract from './contract';\nexport ${code}\n`);
+    assert.equal(messages.length, 1, messages.join('\n'));
+  });
+}
+
+async function compilerMessages(name, text) {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  const program = ts.createProgram([file], { strict: true, noEmit: true, exactOptionalPropertyTypes: true, types: [], target: ts.ScriptTarget.ES2020 });
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

@@ -1,0 +1,162 @@
+// Runs the plugin's real scripts in PowerShell 7: one long-lived host process a node, as each node is a machine of its own.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { CallQueue } from './call-queue.mjs';
+import { ProblemError } from './problem.mjs';
+
+const hostScript = fileURLToPath(new URL('powershell-host.ps1', import.meta.url));
+const startTimeoutMilliseconds = 60_000;
+const keptErrorCharacters = 2000;
+
+export class PowerShellExecutor {
+  #pwsh;
+  #environmentOf;
+  /** @type {Map<string, Host>} */
+  #hosts = new Map();
+
+  /**
+   * @param {object} options
+   * @param {string} options.pwsh the PowerShell 7 executable
+   * @param {string} options.modulesFolder folder that holds the Headroom module
+   * @param {(nodeName: string) => Record<string, string>} options.environmentOf what the module is told about a node
+   */
+  constructor({ pwsh, modulesFolder, environmentOf }) {
+    this.#pwsh = pwsh;
+    this.#environmentOf = (nodeName) => ({
+      ...process.env,
+      PSModulePath: [modulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
+      POWERSHELL_TELEMETRY_OPTOUT: '1',
+      POWERSHELL_UPDATECHECK: 'Off',
+      ...environmentOf(nodeName),
+    });
+  }
+
+  /**
+   * Runs a command of the table on a node.
+   * @param {{ name: string, script: string }} command
+   * @returns {AsyncIterable<string>} one JSON text for each thing the script prints
+   */
+  async *invoke(command, parameters, { nodeName, signal }) {
+    const host = this.#hostOf(nodeName);
+    yield* host.call(command.script, parameters, signal);
+  }
+
+  /** Starts the host of a node ahead of its first call. */
+  async warmUp(nodeName) {
+    return this.#hostOf(nodeName).ready;
+  }
+
+  async close() {
+    await Promise.all([...this.#hosts.values()].map((host) => host.close()));
+  }
+
+  #hostOf(nodeName) {
+    const existing = this.#hosts.get(nodeName);
+    if (existing?.isAlive) return existing;
+    const host = new Host(this.#pwsh, this.#environmentOf(nodeName));
+    this.#hosts.set(nodeName, host);
+    return host;
+  }
+}
+
+class Host {
+  #process;
+  #calls = new Map();
+  #nextId = 1;
+  #errorText = '';
+  #ended;
+  isAlive = true;
+  /** @type {Promise<string>} the version of PowerShell, once it takes calls */
+  ready;
+
+  constructor(pwsh, environment) {
+    // In a process group of its own: Ctrl-C in the terminal is for npm start, which then closes this host in order.
+    this.#process = spawn(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', hostScript], {
+      env: environment,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    });
+    this.#process.stdin.on('error', () => undefined);
+    this.#process.stderr.on('data', (chunk) => (this.#errorText = (this.#errorText + chunk).slice(-keptErrorCharacters)));
+    this.#ended = new Promise((resolve) => {
+      this.#process.once('error', (error) => this.#end(error.message, resolve));
+      this.#process.once('close', (code) => this.#end(`exit code ${code}`, resolve));
+    });
+    this.ready = new Promise((resolve, reject) => {
+      this.onReady = resolve;
+      const timer = setTimeout(() => reject(hostProblem('it did not start within a minute')), startTimeoutMilliseconds);
+      void this.#ended.then((reason) => reject(hostProblem(reason))).finally(() => clearTimeout(timer));
+      timer.unref();
+    });
+    this.ready.catch(() => undefined);
+    createInterface({ input: this.#process.stdout }).on('line', (line) => this.#receive(line));
+  }
+
+  async *call(script, parameters, signal) {
+    await this.ready;
+    if (signal?.aborted) return;
+    const id = this.#nextId++;
+    const queue = new CallQueue();
+    const cancel = () => {
+      this.#calls.delete(id);
+      this.#send({ cancel: id });
+      queue.end();
+    };
+    this.#calls.set(id, queue);
+    signal?.addEventListener('abort', cancel, { once: true });
+    this.#send({ id, script, parameters });
+    try {
+      yield* queue;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+      // A reader that stops early has no more use for the call.
+      if (this.#calls.has(id)) cancel();
+    }
+  }
+
+  async close() {
+    this.#process.stdin.end();
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), 3000);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
+  #send(message) {
+    if (this.isAlive) this.#process.stdin.write(`${JSON.stringify(message)}\n`);
+  }
+
+  #receive(line) {
+    const message = JSON.parse(line);
+    if (message.ready) {
+      this.onReady(message.ready);
+      return;
+    }
+    const queue = this.#calls.get(message.id);
+    if (!queue) return;
+    if (message.output !== undefined) {
+      queue.push(message.output);
+      return;
+    }
+    this.#calls.delete(message.id);
+    if (message.error === undefined) queue.end();
+    else queue.fail(new Error(message.error));
+  }
+
+  #end(reason, resolve) {
+    const words = [reason, this.#errorText.trim()].filter(Boolean).join(': ');
+    this.isAlive = false;
+    for (const queue of this.#calls.values()) queue.fail(hostProblem(words));
+    this.#calls.clear();
+    resolve(words);
+  }
+}
+
+function hostProblem(reason) {
+  return new ProblemError({
+    code: 'PowerShellEnded',
+    message: `PowerShell, which runs the commands on this machine, ended: ${reason}.`,
+    action: 'Try again: it is started anew. A run that was under way goes on.',
+  });
+}

@@ -1,0 +1,96 @@
+# Runs the plugin's scripts for the gateway: requests as JSON lines on standard input, answers as JSON lines on
+# standard output. Each call has a runspace of its own and prints as it goes.
+#
+#   in   {"id": 1, "script": "param(...) ...", "parameters": {...}}     {"cancel": 1}
+#   out  {"ready": "7.4.6"}   {"id": 1, "output": "..."}   {"id": 1, "error": "..."}   {"id": 1, "done": true}
+
+Set-StrictMode -Version 3.0
+$ErrorActionPreference = 'Stop'
+$maxCallsAtOnce = 16
+
+$utf8 = New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false
+$reader = New-Object -TypeName System.IO.StreamReader -ArgumentList ([Console]::OpenStandardInput()), $utf8
+$stream = New-Object -TypeName System.IO.StreamWriter -ArgumentList ([Console]::OpenStandardOutput()), $utf8
+$stream.AutoFlush = $true
+# The calls write from threads of their own, a line at a time.
+$writer = [System.IO.TextWriter]::Synchronized($stream)
+
+# What each runspace runs. The answers go out from inside it, so that a stream is not held back until its end.
+$runCall = {
+    param($Id, $Script, $Parameters, $Writer)
+
+    try {
+        & ([scriptblock]::Create($Script)) @Parameters 2>&1 | ForEach-Object -Process {
+            if ($_ -is [System.Management.Automation.ErrorRecord]) { throw $_ }
+            $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; output = [string] $_ }))
+        }
+        $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; done = $true }))
+    } catch {
+        $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; error = $_.Exception.Message }))
+    }
+}
+
+# Read without ConvertFrom-Json, which would turn a name that looks like a date into one.
+function Read-Request {
+    param([string] $Line)
+
+    $root = [System.Text.Json.JsonDocument]::Parse($Line).RootElement
+    $request = @{ Parameters = @{} }
+    foreach ($property in $root.EnumerateObject()) {
+        if ($property.Name -ne 'parameters') {
+            $request[$property.Name] = Read-Value -Element $property.Value
+            continue
+        }
+        foreach ($parameter in $property.Value.EnumerateObject()) {
+            $request.Parameters[$parameter.Name] = Read-Value -Element $parameter.Value
+        }
+    }
+    $request
+}
+
+function Read-Value {
+    param([System.Text.Json.JsonElement] $Element)
+
+    switch ([string] $Element.ValueKind) {
+        'String' { $Element.GetString() }
+        'Number' { $Element.GetInt64() }
+        'True' { $true }
+        'False' { $false }
+        default { throw "A value of the kind $($Element.ValueKind) is not taken." }
+    }
+}
+
+function Remove-EndedCall {
+    param([hashtable] $Calls)
+
+    foreach ($id in @($Calls.Keys)) {
+        if ([string] $Calls[$id].InvocationStateInfo.State -in 'Completed', 'Failed', 'Stopped') {
+            $Calls[$id].Dispose()
+            $Calls.Remove($id)
+        }
+    }
+}
+
+$pool = [runspacefactory]::CreateRunspacePool(1, $maxCallsAtOnce)
+$pool.Open()
+$calls = @{}
+$writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ ready = [string] $PSVersionTable.PSVersion }))
+
+while ($null -ne ($line = $reader.ReadLine())) {
+    Remove-EndedCall -Calls $calls
+    $request = Read-Request -Line $line
+    if ($request.ContainsKey('cancel')) {
+        if ($calls.ContainsKey($request.cancel)) { $null = $calls[$request.cancel].BeginStop($null, $null) }
+        continue
+    }
+    $call = [powershell]::Create()
+    $call.RunspacePool = $pool
+    $null = $call.AddScript($runCall, $true)
+    $null = $call.AddParameters(@{ Id = $request.id; Script = $request.script; Parameters = $request.Parameters; Writer = $writer })
+    $calls[$request.id] = $call
+    $null = $call.BeginInvoke()
+}
+
+# Standard input has ended: so has the gateway.
+foreach ($call in $calls.Values) { $null = $call.BeginStop($null, $null) }
+[Environment]::Exit(0)

@@ -1,0 +1,171 @@
+// The stand-in for the Windows Admin Center gateway: shell page, built tool, REST and websocket, on loopback only.
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { AccessGuard, createToken, securityHeaders } from './access.mjs';
+import { PowerShellSessions } from './powershell-sessions.mjs';
+import { findFile, sendFile } from './static-files.mjs';
+import { StreamSockets } from './stream-socket.mjs';
+
+const host = '127.0.0.1';
+const maxBodyBytes = 1024 * 1024;
+const restPath = /^\/api\/services\/WinREST\/PowerShell\/nodes\/([^/]+)\/(.+)$/;
+const socketPath = /^\/api\/services\/WinStream\/Stream\/socket\/[^/]+$/;
+const styleCacheSeconds = 3600;
+
+/**
+ * Starts the gateway.
+ * @param {object} options
+ * @param {number} options.port 0 = any free one
+ * @param {{ mount: string, folder: string, cacheSeconds?: number }[]} options.folders what is served, first match first
+ * @param {import('./command-table.mjs').CommandTable} options.commands
+ * @param {{ invoke: Function }} options.executor runs the commands
+ * @param {object} options.environment what the shell page has to know: connection, executor, what is simulated
+ * @returns {Promise<{ url: string, origin: string, close: () => Promise<void> }>}
+ */
+export async function startGateway({ port, folders, commands, executor, environment }) {
+  const token = createToken();
+  const guard = new AccessGuard(token);
+  const invoke = ({ command, parameters, nodeName, signal }) => invokeChecked({ commands, executor, command, parameters, nodeName, signal });
+  const sessions = new PowerShellSessions(invoke);
+  const sockets = new StreamSockets(invoke);
+  const context = { guard, folders, sessions, environment };
+
+  const server = createServer((request, response) => {
+    answer(request, response, context).catch((error) => sendProblem(response, 500, 'GatewayFailed', error.message));
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const refusal = guard.refusal(request) ?? (socketPath.test(pathOf(request)) ? null : { status: 404, message: 'No socket here.' });
+    if (refusal) {
+      socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    } else {
+      sockets.accept(request, socket, head);
+    }
+  });
+
+  await listen(server, port);
+  guard.port = server.address().port;
+  const origin = `http://${host}:${server.address().port}`;
+  return {
+    url: `${origin}/?token=${token}`,
+    origin,
+    close: async () => {
+      sessions.close();
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Runs a command of the table; whatever is wrong with the request ends as an error of the call. */
+async function* invokeChecked({ commands, executor, command, parameters, nodeName, signal }) {
+  const checked = commands.resolve(command, parameters);
+  yield* executor.invoke(checked.command, checked.parameters, { nodeName, signal });
+}
+
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      reject(taken ? new Error(`Port ${port} cannot be used: ${error.code === 'EACCES' ? 'not allowed' : 'something else listens there'}. Choose another with --port, or 0 for any free one.`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+async function answer(request, response, context) {
+  for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+  const url = new URL(request.url, `http://${host}`);
+  if (url.pathname === '/' && url.searchParams.has('token')) {
+    signIn(url.searchParams.get('token'), response, context.guard);
+    return;
+  }
+  const refusal = context.guard.refusal(request);
+  if (refusal) {
+    sendProblem(response, refusal.status, 'NotAllowed', refusal.message);
+  } else if (url.pathname.startsWith('/api/')) {
+    await answerApi(request, response, url.pathname, context);
+  } else {
+    await answerFile(request, response, url.pathname, context.folders);
+  }
+}
+
+/**
+ * Trades the token in the address for a cookie, and takes it out of the address. By a page and not by a redirect: a
+ * strict cookie would not be sent along a redirect that began in another application's window.
+ */
+function signIn(token, response, guard) {
+  if (!guard.isToken(token)) {
+    sendProblem(response, 401, 'NotAllowed', 'This address belongs to an earlier start. Use the one that `npm start` printed last.');
+    return;
+  }
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': guard.cookie, 'Cache-Control': 'no-store' });
+  response.end('<!doctype html><html lang="en"><title>Headroom</title><meta http-equiv="refresh" content="0;url=/"><a href="/">Open Headroom</a></html>');
+}
+
+async function answerApi(request, response, pathname, { sessions, environment }) {
+  if (pathname === '/api/local/environment' && request.method === 'GET') {
+    sendJson(response, 200, environment);
+    return;
+  }
+  const match = restPath.exec(pathname);
+  const body = match ? await readJson(request) : null;
+  const answered = match && (await sessions.handle({ method: request.method, path: match[2], nodeName: decodeURIComponent(match[1]), body }));
+  if (answered) {
+    sendJson(response, answered.status, answered.body);
+  } else {
+    sendProblem(response, 404, 'NotFound', `${request.method} ${pathname} is not part of this gateway.`);
+  }
+}
+
+async function answerFile(request, response, pathname, folders) {
+  if (!['GET', 'HEAD'].includes(request.method)) {
+    sendProblem(response, 405, 'NotAllowed', 'Files are read only.');
+    return;
+  }
+  for (const { mount, folder, cacheSeconds } of folders) {
+    const found = pathname.startsWith(mount) ? await findFile(folder, pathname.slice(mount.length)) : null;
+    if (found) {
+      await sendFile(request, response, found, { cacheSeconds: cacheSeconds ?? 0 });
+      return;
+    }
+  }
+  sendProblem(response, 404, 'NotFound', `There is no ${pathname}.`);
+}
+
+async function readJson(request) {
+  const chunks = [];
+  let sizeBytes = 0;
+  for await (const chunk of request) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBodyBytes) throw new Error(`The request is larger than ${maxBodyBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return sizeBytes === 0 ? null : JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+function sendJson(response, status, body) {
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(body === null ? undefined : JSON.stringify(body));
+}
+
+function sendProblem(response, status, code, message) {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  sendJson(response, status, { error: { code, message } });
+}
+
+function pathOf(request) {
+  return new URL(request.url, `http://${host}`).pathname;
+}
+
+/** What the gateway serves of a checkout: the shell, the SDK's styles, and the tool in its frame. */
+export function standardFolders(root, { extensionName, toolFolder }) {
+  return [
+    { mount: `/modules/${extensionName}/`, folder: toolFolder },
+    { mount: '/sdk/styles/', folder: path.join(root, 'node_modules/@microsoft/windows-admin-center-sdk/styles'), cacheSeconds: styleCacheSeconds },
+    { mount: '/', folder: path.join(root, 'local/shell') },
+  ];
+}

@@ -1,0 +1,113 @@
+// The stand-in for Windows Admin Center's shell: one frame with the tool, and what the tool expects to find around it.
+import { Dialogs } from './dialogs.mjs';
+import { ToolChannel } from './rpc.mjs';
+
+const pingMilliseconds = 250;
+const startTimeoutMilliseconds = 30_000;
+const openState = { opened: 0, failed: 1 };
+const themeKey = 'headroom-theme';
+
+const environment = await (await fetch('/api/local/environment')).json();
+const frame = document.getElementById('tool');
+const themeButton = document.getElementById('theme');
+let theme = readTheme();
+
+const dialogs = new Dialogs(document.getElementById('dialog'));
+const channel = new ToolChannel(frame, environment.extensionName, {
+  Forward: ({ service }) => ({ result: services[service]?.() ?? null }),
+  Dialog: (request) => dialogs.handle(request),
+});
+
+/** What the tool asks the shell's own services for. */
+const services = {
+  'authorization-manager': () => ({ manageAsToken: null, nodeTokens: {}, nodePowershellEndpoints: {}, signOnToken: null }),
+  'connection-manager': () => ({ connections: [environment.connection], activeConnection: environment.connection }),
+  'gateway-connection': () => ({ gatewayName: location.origin, gatewayUrlSpecified: false, staticVersion: null }),
+};
+
+describeEnvironment();
+showTheme();
+themeButton.addEventListener('click', switchTheme);
+frame.src = `/modules/${environment.extensionName}/index.html`;
+openTool().catch(showFailure);
+
+function describeEnvironment() {
+  document.getElementById('connection').textContent = environment.connection.name;
+  document.getElementById('executor').textContent = environment.executorText;
+  const simulation = document.getElementById('simulation');
+  simulation.hidden = !environment.simulation;
+  simulation.textContent = 'Simulated cluster';
+  simulation.title = environment.simulation ?? '';
+}
+
+async function openTool() {
+  await waitForTool();
+  await channel.request('Init', initialisation());
+  const deadline = Date.now() + startTimeoutMilliseconds;
+  for (;;) {
+    const { state, error } = await channel.request('Open', { path: '' }, { timeoutMilliseconds: startTimeoutMilliseconds });
+    if (state === openState.opened) break;
+    if (state === openState.failed) throw new Error(error?.message ?? 'The tool could not be opened.');
+    if (Date.now() > deadline) throw new Error('The tool did not open within 30 seconds.');
+  }
+  document.getElementById('waiting').hidden = true;
+}
+
+/** The tool's code may still be loading: it is asked until it answers. */
+async function waitForTool() {
+  const deadline = Date.now() + startTimeoutMilliseconds;
+  while (Date.now() < deadline) {
+    const answered = await channel.request('Ping', { name: 'ping' }, { timeoutMilliseconds: pingMilliseconds }).catch(() => null);
+    if (answered) return;
+  }
+  throw new Error('The tool did not start within 30 seconds.');
+}
+
+function initialisation() {
+  return {
+    entryPointType: 'tool',
+    entryPointName: 'main',
+    theme,
+    assets: { css: [], cssV2: [`${location.origin}/sdk/styles/css/main-v2.css`], js: [] },
+    moduleAssets: {},
+    locale: 'en',
+    localeRegional: navigator.language,
+    lib: {},
+    sessionId: crypto.randomUUID(),
+    modules: [{ name: environment.extensionName, version: environment.version, origin: location.origin }],
+    accessibilityMode: false,
+    sessionExpiration: 0,
+    performanceProfile: false,
+    connectivityLevel: '',
+    consoleDebug: null,
+    sideLoad: {},
+    experiments: [],
+    shellVersion: environment.version,
+    gatewayApiVersion: '2.0.0',
+    gatewayPlatform: 'Windows',
+  };
+}
+
+function readTheme() {
+  const stored = localStorage.getItem(themeKey);
+  return stored ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+}
+
+async function switchTheme() {
+  theme = theme === 'dark' ? 'light' : 'dark';
+  localStorage.setItem(themeKey, theme);
+  showTheme();
+  await channel.request('UpdateThemeObservable-Request', { id: crypto.randomUUID(), request: { newTheme: theme } }).catch(() => undefined);
+}
+
+function showTheme() {
+  document.body.className = theme;
+  themeButton.setAttribute('aria-pressed', String(theme === 'dark'));
+}
+
+function showFailure(error) {
+  const waiting = document.getElementById('waiting');
+  waiting.hidden = false;
+  waiting.setAttribute('role', 'alert');
+  waiting.textContent = `${error.message} Reload the page; if that does not help, look at the terminal of npm start.`;
+}

@@ -1,0 +1,93 @@
+// The engine's process: checked, started apart from the gateway, recognised again, and stopped.
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ProblemError } from '../gateway/problem.mjs';
+
+const run = promisify(execFile);
+/** `/proc` counts in these; the kernel has shown a hundred a second to programs since its beginnings. */
+const clockTicksPerSecond = 100;
+const sameStartMilliseconds = 2000;
+
+/** The engine that the module's package carries for this machine. */
+export class Engine {
+  #folder;
+
+  /** @param {string} folder the module's `bin`: engines.json and the executables that it lists */
+  constructor(folder) {
+    this.#folder = folder;
+  }
+
+  /**
+   * The executable, provided that it is the one that was packed.
+   * @returns {Promise<{ file: string, build: object }>}
+   */
+  async verified() {
+    const platform = process.platform === 'win32' ? 'windows' : 'linux';
+    const { engines } = JSON.parse(await readFile(path.join(this.#folder, 'engines.json'), 'utf8').catch(() => '{"engines":[]}'));
+    const entry = engines.find((each) => each.platform === platform);
+    if (!entry) {
+      throw new ProblemError({ code: 'EngineNotFound', message: `The package has no engine for ${platform}.`, action: 'Build it with npm start.' });
+    }
+    const file = path.resolve(this.#folder, entry.file);
+    const sha256 = createHash('sha256').update(await readFile(file)).digest('hex');
+    if (sha256 !== entry.sha256) {
+      throw new ProblemError({
+        code: 'EngineHashMismatch',
+        message: `${file} is not the engine that the package was made with. Nothing was started.`,
+        action: 'Restore the package: on this machine, run npm start again.',
+        target: file,
+      });
+    }
+    return { file, build: { name: 'headroom-io', version: entry.version, platform, sha256 } };
+  }
+
+  /** The engine's own check of a profile: `[{ path, message }]`. */
+  async check(profileFile) {
+    const { file } = await this.verified();
+    const { stdout } = await run(file, [`--profile=${profileFile}`, '--check']).catch((error) => {
+      // 3 = checked and refused: the problems are on standard output.
+      if (error.code === 3 && error.stdout.trim().startsWith('[')) return error;
+      throw new ProblemError({ code: 'EngineFailed', message: `The engine could not check the profile: ${error.message}`, action: 'Look at the terminal of npm start.' });
+    });
+    return JSON.parse(stdout);
+  }
+
+  /**
+   * Starts a run that outlives the gateway.
+   * @returns {Promise<{ id: number, startedAt: string }>} the process's identity
+   */
+  async start(file, args) {
+    const child = spawn(file, args, { detached: true, stdio: 'ignore' });
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    child.unref();
+    return { id: child.pid, startedAt: (await startTimeOf(child.pid)) ?? new Date().toISOString() };
+  }
+}
+
+/** Whether the very process is alive: a number that another process has got since then does not count. */
+export async function isAlive(identity) {
+  if (!identity) return false;
+  const startedAt = await startTimeOf(identity.id);
+  return startedAt !== null && Math.abs(Date.parse(startedAt) - Date.parse(identity.startedAt)) <= sameStartMilliseconds;
+}
+
+/** Ends a process without asking, provided that it is still the same one. */
+export async function kill(identity) {
+  if (await isAlive(identity)) process.kill(identity.id, 'SIGKILL');
+}
+
+async function startTimeOf(pid) {
+  try {
+    const [stat, system] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile('/proc/stat', 'utf8')]);
+    // The name, in brackets, may hold blanks and brackets itself.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const isGone = fields[0] === 'Z' || fields[0] === 'X';
+    const bootSeconds = Number(/^btime (\d+)$/m.exec(system)[1]);
+    return isGone ? null : new Date((bootSeconds + Number(fields[19]) / clockTicksPerSecond) * 1000).toISOString();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+// What the stand-in knows of cluster, disks and volumes: the same two sources that the module's providers have.
+import { readFile, statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { ProblemError } from '../gateway/problem.mjs';
+
+/**
+ * @param {Record<string, string>} settings the HEADROOM_* settings that the module reads from its environment
+ * @returns {Promise<{ cluster: object, disks: object | null, device: object | null }>}
+ */
+export function readFacts(settings) {
+  return settings.HEADROOM_PROVIDER === 'local' ? readLocalFacts(settings) : readSimulatedFacts(settings);
+}
+
+/** The volume of that id, or a problem in words. */
+export function findVolume(cluster, volumeId) {
+  const volume = cluster.volumes.find(({ id }) => id === volumeId);
+  if (volume) return volume;
+  throw new ProblemError({
+    code: 'VolumeNotFound',
+    message: `There is no volume '${volumeId}' on ${cluster.name}.`,
+    action: 'Choose one of the volumes that the cluster shows.',
+  });
+}
+
+async function readSimulatedFacts(settings) {
+  const simulation = JSON.parse(await readFile(settings.HEADROOM_SIMULATION_FILE, 'utf8'));
+  const nodeName = settings.HEADROOM_NODE_NAME ?? simulation.cluster.currentNodeName;
+  const node = simulation.cluster.nodes.find(({ name }) => name.toLowerCase() === nodeName.toLowerCase());
+  if (!node) {
+    throw new ProblemError({
+      code: 'NodeNotFound',
+      message: `${nodeName} is not a node of ${simulation.cluster.name}.`,
+      action: `Choose one of ${simulation.cluster.nodes.map(({ name }) => name).join(', ')}.`,
+    });
+  }
+  if (node.state !== 'up') {
+    throw new ProblemError({
+      code: 'NodeNotAvailable',
+      message: `${node.name} is ${node.state}.`,
+      action: 'Choose a node that is up, or bring this one back.',
+    });
+  }
+  const cluster = { ...simulation.cluster, simulation: simulation.description, currentNodeName: node.name };
+  return { cluster, disks: simulation.disks, device: simulation.device };
+}
+
+async function readLocalFacts(settings) {
+  const folder = settings.HEADROOM_LOCAL_DIRECTORY ?? '/var/tmp';
+  const { bsize, blocks, bavail } = await statfs(folder);
+  const name = hostname();
+  const volume = {
+    id: folder,
+    name: folder,
+    mountPoint: folder,
+    path: folder,
+    fileSystem: null,
+    sizeBytes: bsize * blocks,
+    freeBytes: bsize * bavail,
+    ownerNodeName: null,
+    state: 'online',
+    health: 'unknown',
+    resiliency: null,
+  };
+  const cluster = {
+    contractVersion: 1,
+    provider: 'local',
+    simulation: null,
+    name,
+    currentNodeName: name,
+    nodes: [{ name, state: 'up', vmSize: null }],
+    volumes: [volume],
+    notKnown: [{ fact: 'volume health', reason: 'this machine is not a cluster node' }],
+  };
+  return { cluster, disks: null, device: null };
+}

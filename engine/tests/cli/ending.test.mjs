@@ -1,0 +1,139 @@
+// How a run ends other than by its clock: asked to, or because the target is gone. Each end leaves a result, the right
+// exit code, and no files of the engine's own that it was told to delete.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { asArgument, makeFolder, makeForeignFile, onWindows, progressLines, readContract, start, until } from './harness.mjs';
+
+/** Starts a run of a minute and waits until it measures. */
+async function startMeasuring(folder, args, target) {
+  const progress = join(folder, 'progress.jsonl');
+  const report = join(folder, 'result.json');
+  const { child, ended } = start([
+    `-Rjson:${asArgument(report)}`, `--progress=${asArgument(progress)}`, '-d60', '-W0', '-L', '-b4k', ...args, asArgument(target),
+  ]);
+  let over = false;
+  ended.then(() => (over = true));
+  await until(() => over || (existsSync(progress) && progressLines(progress).some((l) => l.phase === 'measuring' && l.totalIops > 0)), 'measuring');
+  return {
+    child,
+    async end() {
+      const end = await ended;
+      return { ...end, result: readContract('result', readFileSync(report, 'utf8')) };
+    },
+  };
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  test(`${signal} keeps what was measured and says cancelled`, { skip: onWindows && 'signals do not reach a Windows program under Wine' }, async (t) => {
+    const folder = makeFolder(t);
+    const measuring = await startMeasuring(folder, ['-c4M', '--delete-created'], join(folder, 'io.dat'));
+    measuring.child.kill(signal);
+    const { code, result } = await measuring.end();
+    assert.equal(code, 0);
+    assert.equal(result.status, 'cancelled');
+    assert.ok(result.timeSpans[0].total.ioCount > 0);
+    assert.ok(result.timeSpans[0].measuredSeconds < 60);
+    assert.deepEqual(readdirSync(folder).sort(), ['progress.jsonl', 'result.json']);
+  });
+}
+
+test('the stop file keeps what was measured and says cancelled', async (t) => {
+  const folder = makeFolder(t);
+  const stop = join(folder, 'stop');
+  const measuring = await startMeasuring(folder, ['-c4M', '--delete-created', `--stop-file=${asArgument(stop)}`], join(folder, 'io.dat'));
+  writeFileSync(stop, '');
+  const { code, result, stderr } = await measuring.end();
+  assert.equal(code, 0, stderr);
+  assert.equal(result.status, 'cancelled');
+  assert.ok(result.timeSpans[0].total.ioCount > 0);
+  assert.deepEqual(readdirSync(folder).sort(), ['progress.jsonl', 'result.json', 'stop']);
+});
+
+test('a stop in the warm-up measures nothing, and says so', async (t) => {
+  const folder = makeFolder(t);
+  const stop = join(folder, 'stop');
+  const report = join(folder, 'result.json');
+  const { ended } = start([`-Rjson:${asArgument(report)}`, '-d60', '-W60', '-b4k', '-c1M', `--stop-file=${asArgument(stop)}`, asArgument(join(folder, 'io.dat'))]);
+  await until(() => existsSync(join(folder, 'io.dat.headroom-io')), 'the test file');
+  writeFileSync(stop, '');
+  const { code } = await ended;
+  assert.equal(code, 0);
+  const result = readContract('result', readFileSync(report, 'utf8'));
+  assert.equal(result.status, 'cancelled');
+  assert.deepEqual(result.timeSpans, []);
+});
+
+test('a stop while the test file is being written leaves no half-written file', async (t) => {
+  const folder = makeFolder(t);
+  const stop = join(folder, 'stop');
+  const report = join(folder, 'result.json');
+  writeFileSync(stop, '');
+  const { ended } = start([`-Rjson:${asArgument(report)}`, '-d60', '-W0', '-c512M', '--delete-created', `--stop-file=${asArgument(stop)}`, asArgument(join(folder, 'io.dat'))]);
+  const { code } = await ended;
+  assert.equal(code, 0);
+  assert.equal(readContract('result', readFileSync(report, 'utf8')).status, 'cancelled');
+  assert.deepEqual(readdirSync(folder).sort(), ['result.json', 'stop']);
+});
+
+test('a target cut short in mid-run is named, with the offset, and what was measured is kept', async (t) => {
+  const folder = makeFolder(t);
+  const target = makeForeignFile(folder, 'data.bin', 8 << 20);
+  const measuring = await startMeasuring(folder, ['-r'], target);
+  truncateSync(target, 4096);
+  const { code, result, stderr } = await measuring.end();
+  assert.equal(code, 1);
+  assert.equal(result.status, 'failed');
+  assert.match(result.error.target, /data\.bin/);
+  assert.match(stderr, /data\.bin/);
+  assert.match(result.error.message, /\d/, 'the offset is in the message');
+  assert.ok(result.timeSpans[0].total.ioCount > 0);
+});
+
+test('no room for the test file: refused or ended by name, and the partial file is gone', { skip: onWindows && 'needs a mount of its own' }, async (t) => {
+  const folder = makeFolder(t);
+  const small = join(folder, 'small');
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', small], { stdio: 'ignore' });
+  } catch {
+    t.skip('mounting a small file system is not allowed here');
+    return;
+  }
+  t.after(() => execFileSync('umount', [small]));
+  const report = join(folder, 'result.json');
+  const { ended } = start([`-Rjson:${report}`, '-d1', '-W0', '-c64M', join(small, 'io.dat')]);
+  const { code, stderr } = await ended;
+  assert.equal(code, 1);
+  assert.match(stderr, /io\.dat/);
+  assert.match(stderr, /space|room/i);
+  assert.deepEqual(readdirSync(small), []);
+  assert.equal(readContract('result', readFileSync(report, 'utf8')).error.code, 'DiskFull');
+});
+
+test('memory of a run at full speed stays the same', { skip: onWindows && 'read from /proc' }, async (t) => {
+  const folder = makeFolder(t);
+  const target = makeForeignFile(folder, 'data.bin', 1 << 20);
+  const measuring = await startMeasuring(folder, ['--backend=null', '-o32', '-D100'], target);
+  const residentKibibytes = () => Number(readFileSync(`/proc/${measuring.child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)[1]);
+  const early = residentKibibytes();
+  const progress = join(folder, 'progress.jsonl');
+  await until(() => progressLines(progress).at(-1).phaseElapsedSeconds >= 4, 'four seconds of measuring');
+  const late = residentKibibytes();
+  measuring.child.kill('SIGTERM');
+  await measuring.end();
+  assert.ok(late < 32 * 1024, `${late} KiB`);
+  assert.ok(late - early < 1024, `grew from ${early} to ${late} KiB`);
+});
+
+test('a result that cannot be written is an error, not silence', async (t) => {
+  const folder = makeFolder(t);
+  const { ended } = start([`-Rjson:${asArgument(join(folder, 'no-such-folder', 'result.json'))}`, '-d1', '-W0', '-b4k', '-c1M', asArgument(join(folder, 'io.dat'))]);
+  const { code, stderr } = await ended;
+  assert.notEqual(code, 0);
+  assert.match(stderr, /no-such-folder/);
+  assert.ok(!existsSync(join(folder, 'io.dat')) || statSync(join(folder, 'io.dat')).size > 0);
+  rmSync(folder, { recursive: true, force: true });
+});

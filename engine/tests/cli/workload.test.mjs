@@ -1,0 +1,151 @@
+// That the options mean what DISKSPD's mean, seen from outside.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, run } from './harness.mjs';
+
+const quick = ['-d1', '-W0'];
+
+async function span(t, args, { sizeBytes = 8 << 20, files = 1 } = {}) {
+  const folder = makeFolder(t);
+  const targets = Array.from({ length: files }, (_, i) => makeForeignFile(folder, `data${i}.bin`, sizeBytes));
+  const { code, result, stderr } = await measure(folder, [...quick, ...args, ...targets.map(asArgument)]);
+  assert.equal(code, 0, stderr);
+  return { span: result.timeSpans[0], result, folder };
+}
+
+test('the read share follows -w', async (t) => {
+  const folder = makeFolder(t);
+  const { result } = await measure(folder, [...quick, '--backend=null', '-b4k', '-r', '-w30', '-c1M', asArgument(join(folder, 'io.dat'))]);
+  const { total, write } = result.timeSpans[0];
+  assert.ok(total.ioCount > 10_000);
+  const share = write.ioCount / total.ioCount;
+  const sigma = Math.sqrt((0.3 * 0.7) / total.ioCount);
+  assert.ok(Math.abs(share - 0.3) < 6 * sigma, `${share}`);
+});
+
+test('-t multiplies threads per target', async (t) => {
+  const { span: s } = await span(t, ['-b4k', '-t3'], { files: 2 });
+  assert.equal(s.threadCount, 6);
+  assert.equal(s.threads.length, 6);
+  assert.ok(s.threads.every((thread) => thread.targets.length === 1));
+});
+
+test('-F threads work on every target', async (t) => {
+  const { span: s } = await span(t, ['-b4k', '-F3', '-o2'], { files: 2 });
+  assert.equal(s.threadCount, 3);
+  assert.ok(s.threads.every((thread) => thread.targets.length === 2));
+  assert.equal(s.queueDepth.configured, 12);
+});
+
+test('-O is the depth of a pool thread over all its targets', async (t) => {
+  const { span: s } = await span(t, ['-b4k', '-r', '-F2', '-O4'], { files: 2 });
+  assert.equal(s.queueDepth.configured, 8);
+  for (const thread of s.threads) for (const target of thread.targets) assert.ok(target.total.ioCount > 0);
+});
+
+test('-g holds the rate of each thread', async (t) => {
+  const { span: s } = await span(t, ['-b4k', '-r', '-t2', '-o4', '-g200i', '-d3']);
+  for (const thread of s.threads) {
+    const rate = thread.targets[0].total.iops;
+    assert.ok(rate > 180 && rate < 205, `${rate} IOPS`);
+  }
+});
+
+test('-g counts in bytes per millisecond', async (t) => {
+  const { span: s } = await span(t, ['-b4k', '-r', '-g1024', '-d3']);
+  assert.ok(s.total.iops > 225 && s.total.iops < 256, `${s.total.iops} IOPS`);
+});
+
+test('a simulated device holds requests in flight, so that latency shows the queue', async (t) => {
+  const { span: s, result } = await span(t, ['--simulate-device=iops=1000', '-b4k', '-r', '-o32', '-L', '-W1', '-d3']);
+  assert.ok(s.total.iops > 950 && s.total.iops < 1050, `${s.total.iops} IOPS`);
+  assert.ok(Math.abs(s.total.latency.meanMicroseconds - 32_000) < 2_000, `${s.total.latency.meanMicroseconds} us`);
+  assert.ok(Math.abs(s.queueDepth.achievedMean - 32) < 1);
+  assert.equal(result.simulatedDevice.iops, 1000);
+  assert.ok(result.warnings.some((w) => w.code === 'SimulatedDevice'));
+});
+
+test('a simulated device limits bytes as well', async (t) => {
+  const { span: s } = await span(t, ['--simulate-device=bytes-per-second=10000000', '-b64k', '-r', '-o8', '-L', '-W1', '-d3']);
+  assert.ok(Math.abs(s.total.throughputBytesPerSecond - 1e7) < 6e5, `${s.total.throughputBytesPerSecond}`);
+});
+
+test('a simulated device adds latency', async (t) => {
+  const { span: s } = await span(t, ['--simulate-device=added-latency-us=5000', '-b4k', '-r', '-o1', '-L']);
+  assert.ok(s.total.latency.minMicroseconds >= 5000, `${s.total.latency.minMicroseconds} us`);
+});
+
+test('unbuffered, write-through, mapped and buffered runs all do I/O', async (t) => {
+  for (const mode of ['-Sb', '-Su', '-Sw', '-Sh', '-h', '-Suw', '-Sm', '-Smw']) {
+    const folder = makeFolder(t);
+    const { code, result, stderr } = await measure(folder, [...quick, mode, '-b4k', '-r4k', '-w50', '-o2', '-c4M', asArgument(join(folder, 'io.dat'))]);
+    assert.equal(code, 0, `${mode}: ${stderr}`);
+    assert.ok(result.timeSpans[0].read.ioCount > 0 && result.timeSpans[0].write.ioCount > 0, mode);
+  }
+});
+
+test('-Sr is refused by name where there is no local cache to disable', { skip: onWindows && 'means something there' }, async (t) => {
+  const folder = makeFolder(t);
+  const { code, stderr } = await run([...quick, '-Sr', '-c1M', join(folder, 'io.dat')]);
+  assert.equal(code, 3);
+  assert.match(stderr, /-Sr/);
+});
+
+test('what is written is what -Z says', async (t) => {
+  const folder = makeFolder(t);
+  const target = join(folder, 'io.dat');
+  const write = (z) => run([...quick, '-b4k', '-s4k', '-w100', '-o1', ...z, '-c256K', asArgument(target)]);
+  assert.equal((await write(['-Z'])).code, 0);
+  assert.ok(readFileSync(target).every((byte) => byte === 0));
+  assert.equal((await write([])).code, 0);
+  assert.ok(readFileSync(target).every((byte, i) => byte === i % 256));
+  assert.equal((await write(['-Zr'])).code, 0);
+  assert.ok(new Set(readFileSync(target)).size > 250);
+  assert.equal((await write(['-Z64K'])).code, 0);
+  assert.ok(new Set(readFileSync(target)).size > 250);
+});
+
+test('-B and -f bound what is touched', async (t) => {
+  const folder = makeFolder(t);
+  const target = join(folder, 'io.dat');
+  assert.equal((await run([...quick, '-c1M', '-b4k', asArgument(target)])).code, 0);
+  const before = readFileSync(target);
+  const { code, stderr } = await run([...quick, '-b4k', '-r', '-w100', '-Z', '-B256K', '-f512K', asArgument(target)]);
+  assert.equal(code, 0, stderr);
+  const after = readFileSync(target);
+  assert.ok(before.subarray(0, 256 << 10).equals(after.subarray(0, 256 << 10)));
+  assert.ok(before.subarray(512 << 10).equals(after.subarray(512 << 10)));
+  assert.ok(after.subarray(256 << 10, 512 << 10).every((byte) => byte === 0));
+});
+
+test('progress has a line at once, one a second, and the phases in order', async (t) => {
+  const folder = makeFolder(t);
+  const progress = join(folder, 'progress.jsonl');
+  const { code, stderr } = await measure(folder, [`--progress=${asArgument(progress)}`, '-d3', '-W1', '-C1', '-L', '-b4k', '-c4M', asArgument(join(folder, 'io.dat'))]);
+  assert.equal(code, 0, stderr);
+  const lines = progressLines(progress);
+  const order = ['preparing', 'warmUp', 'measuring', 'coolDown', 'finishing'];
+  const phases = lines.map((line) => order.indexOf(line.phase));
+  assert.deepEqual(phases, [...phases].sort((a, b) => a - b));
+  assert.ok(lines.filter((line) => line.phase === 'measuring').length >= 3);
+  const elapsed = lines.map((line) => line.elapsedSeconds);
+  assert.deepEqual(elapsed, [...elapsed].sort((a, b) => a - b));
+  const measured = lines.filter((line) => line.phase === 'measuring' && line.totalIops !== null);
+  assert.ok(measured.length >= 2);
+  for (const line of measured) {
+    assert.ok(line.totalIops > 0);
+    assert.ok(line.latencyMeanMicroseconds > 0);
+    assert.ok(line.latencyP99Microseconds >= 0);
+  }
+});
+
+test('the null backend touches no target', async (t) => {
+  const folder = makeFolder(t);
+  const { code, result, stderr } = await measure(folder, [...quick, '--backend=null', '-b4k', '-r', '-w100', '-L', '-c1G', asArgument(join(folder, 'io.dat'))]);
+  assert.equal(code, 0, stderr);
+  assert.equal(result.backend, 'null');
+  assert.ok(!existsSync(join(folder, 'io.dat')));
+  assert.ok(result.warnings.some((w) => w.code === 'NullBackend'));
+});

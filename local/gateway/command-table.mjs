@@ -64,7 +64,10 @@ function checkParameter(command, name, value) {
   const parameter = command.parameters.find((each) => each.name === name);
   if (!parameter) throw parameterProblem(command.name, `it has no parameter ${name}`);
   const type = parameterTypes[parameter.type.toLowerCase()];
-  if (!type) throw new Error(`The command table gives ${command.name} -${name} a type that is not known here: ${parameter.type}.`);
+  if (!type)
+    throw new Error(
+      `The command table gives ${command.name} -${name} a type that is not known here: ${parameter.type}.`,
+    );
   if (!type.matches(value)) throw parameterProblem(command.name, `its parameter ${name} must be ${type.words}`);
 }
 

@@ -79,7 +79,10 @@ class Host {
       detached: process.platform !== 'win32',
     });
     this.#process.stdin.on('error', () => undefined);
-    this.#process.stderr.on('data', (chunk) => (this.#errorText = (this.#errorText + chunk).slice(-keptErrorCharacters)));
+    this.#process.stderr.on(
+      'data',
+      (chunk) => (this.#errorText = (this.#errorText + chunk).slice(-keptErrorCharacters)),
+    );
     this.#ended = new Promise((resolve) => {
       this.#process.once('error', (error) => this.#end(error.message, resolve));
       this.#process.once('close', (code) => this.#end(`exit code ${code}`, resolve));

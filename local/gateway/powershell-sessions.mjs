@@ -38,10 +38,18 @@ export class PowerShellSessions {
 
   async start({ nodeName, key, body }) {
     const asked = body?.properties ?? body;
-    if (typeof asked?.command !== 'string') return { status: 400, body: { error: { code: 'BadRequest', message: 'The body names no command.' } } };
+    if (typeof asked?.command !== 'string')
+      return { status: 400, body: { error: { code: 'BadRequest', message: 'The body names no command.' } } };
     if (this.#sessions.size >= maxSessions) this.#forgetOldest();
     const existing = this.#sessions.get(key);
-    const session = { id: existing ? key : randomUUID(), output: [], error: null, completed: false, wake: () => {}, controller: new AbortController() };
+    const session = {
+      id: existing ? key : randomUUID(),
+      output: [],
+      error: null,
+      completed: false,
+      wake: () => {},
+      controller: new AbortController(),
+    };
     existing?.controller.abort();
     this.#sessions.set(session.id, session);
     void this.#run(session, { command: asked.command, parameters: asked.parameters, nodeName });
@@ -93,7 +101,10 @@ export class PowerShellSessions {
   }
 }
 
-const sessionNotFound = { status: 404, body: { error: { code: 'SessionNotFound', message: 'There is no such PowerShell session.' } } };
+const sessionNotFound = {
+  status: 404,
+  body: { error: { code: 'SessionNotFound', message: 'There is no such PowerShell session.' } },
+};
 
 /** Waits for output, the end, or half a second: what keeps a polling client from asking in a tight loop. */
 function waitForNews(session) {
@@ -109,7 +120,13 @@ function waitForNews(session) {
 
 function describe(session) {
   const results = session.output.splice(0);
-  const properties = { sessionId: session.id, completed: session.completed ? 'True' : 'False', results, progress: [], errors: [] };
+  const properties = {
+    sessionId: session.id,
+    completed: session.completed ? 'True' : 'False',
+    results,
+    progress: [],
+    errors: [],
+  };
   if (session.error) properties.errors = [toErrorRecord(session.error)];
   return { status: 200, body: { properties } };
 }

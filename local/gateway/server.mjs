@@ -25,7 +25,8 @@ const styleCacheSeconds = 3600;
 export async function startGateway({ port, folders, commands, executor, environment }) {
   const token = createToken();
   const guard = new AccessGuard(token);
-  const invoke = ({ command, parameters, nodeName, signal }) => invokeChecked({ commands, executor, command, parameters, nodeName, signal });
+  const invoke = ({ command, parameters, nodeName, signal }) =>
+    invokeChecked({ commands, executor, command, parameters, nodeName, signal });
   const sessions = new PowerShellSessions(invoke);
   const sockets = new StreamSockets(invoke);
   const context = { guard, folders, sessions, environment };
@@ -34,7 +35,8 @@ export async function startGateway({ port, folders, commands, executor, environm
     answer(request, response, context).catch((error) => sendProblem(response, 500, 'GatewayFailed', error.message));
   });
   server.on('upgrade', (request, socket, head) => {
-    const refusal = guard.refusal(request) ?? (socketPath.test(pathOf(request)) ? null : { status: 404, message: 'No socket here.' });
+    const refusal =
+      guard.refusal(request) ?? (socketPath.test(pathOf(request)) ? null : { status: 404, message: 'No socket here.' });
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     } else {
@@ -67,7 +69,13 @@ function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
       const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
-      reject(taken ? new Error(`Port ${port} cannot be used: ${error.code === 'EACCES' ? 'not allowed' : 'something else listens there'}. Choose another with --port, or 0 for any free one.`) : error);
+      reject(
+        taken
+          ? new Error(
+              `Port ${port} cannot be used: ${error.code === 'EACCES' ? 'not allowed' : 'something else listens there'}. Choose another with --port, or 0 for any free one.`,
+            )
+          : error,
+      );
     });
     server.listen(port, host, resolve);
   });
@@ -96,11 +104,22 @@ async function answer(request, response, context) {
  */
 function signIn(token, response, guard) {
   if (!guard.isToken(token)) {
-    sendProblem(response, 401, 'NotAllowed', 'This address belongs to an earlier start. Use the one that `npm start` printed last.');
+    sendProblem(
+      response,
+      401,
+      'NotAllowed',
+      'This address belongs to an earlier start. Use the one that `npm start` printed last.',
+    );
     return;
   }
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Set-Cookie': guard.cookie, 'Cache-Control': 'no-store' });
-  response.end('<!doctype html><html lang="en"><title>Headroom</title><meta http-equiv="refresh" content="0;url=/"><a href="/">Open Headroom</a></html>');
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Set-Cookie': guard.cookie,
+    'Cache-Control': 'no-store',
+  });
+  response.end(
+    '<!doctype html><html lang="en"><title>Headroom</title><meta http-equiv="refresh" content="0;url=/"><a href="/">Open Headroom</a></html>',
+  );
 }
 
 async function answerApi(request, response, pathname, { sessions, environment }) {
@@ -110,7 +129,9 @@ async function answerApi(request, response, pathname, { sessions, environment })
   }
   const match = restPath.exec(pathname);
   const body = match ? await readJson(request) : null;
-  const answered = match && (await sessions.handle({ method: request.method, path: match[2], nodeName: decodeURIComponent(match[1]), body }));
+  const answered =
+    match &&
+    (await sessions.handle({ method: request.method, path: match[2], nodeName: decodeURIComponent(match[1]), body }));
   if (answered) {
     sendJson(response, answered.status, answered.body);
   } else {
@@ -165,7 +186,11 @@ function pathOf(request) {
 export function standardFolders(root, { extensionName, toolFolder }) {
   return [
     { mount: `/modules/${extensionName}/`, folder: toolFolder },
-    { mount: '/sdk/styles/', folder: path.join(root, 'node_modules/@microsoft/windows-admin-center-sdk/styles'), cacheSeconds: styleCacheSeconds },
+    {
+      mount: '/sdk/styles/',
+      folder: path.join(root, 'node_modules/@microsoft/windows-admin-center-sdk/styles'),
+      cacheSeconds: styleCacheSeconds,
+    },
     { mount: '/', folder: path.join(root, 'local/shell') },
   ];
 }

@@ -87,7 +87,8 @@ class StreamConnection {
       }
       if (isOpen()) this.#send(id, responseState.completed, index, emptyResponse(id, true));
     } catch (error) {
-      if (isOpen()) this.#send(id, responseState.error, index, { ...emptyResponse(id, true), errors: [toErrorRecord(error)] });
+      if (isOpen())
+        this.#send(id, responseState.error, index, { ...emptyResponse(id, true), errors: [toErrorRecord(error)] });
     } finally {
       if (isOpen()) this.#calls.delete(id);
     }
@@ -100,7 +101,9 @@ class StreamConnection {
 
   #sendSocketError(message) {
     if (this.#webSocket.readyState !== this.#webSocket.OPEN) return;
-    this.#webSocket.send(JSON.stringify({ streamName, state: frameState.error, data: { error: { code: 'BadFrame', message } } }));
+    this.#webSocket.send(
+      JSON.stringify({ streamName, state: frameState.error, data: { error: { code: 'BadFrame', message } } }),
+    );
   }
 }
 
@@ -109,7 +112,8 @@ function parseFrame(text) {
     const frame = JSON.parse(text);
     // rxjs' socket serialises what the SDK has serialised already, unless it is told not to; both forms are read.
     const inner = typeof frame === 'string' ? JSON.parse(frame) : frame;
-    const isCall = inner?.streamName === streamName && typeof inner.data?.id === 'string' && inner.data.id.length <= 200;
+    const isCall =
+      inner?.streamName === streamName && typeof inner.data?.id === 'string' && inner.data.id.length <= 200;
     return isCall && typeof inner.data.target?.nodeName === 'string' ? inner : null;
   } catch {
     return null;

@@ -37,7 +37,10 @@ export class Dialogs {
   async #poll(dialogId) {
     const answer = this.#open.get(dialogId);
     if (!answer) return { dialogId, state: dialogState.failed };
-    const response = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, pollMilliseconds, null))]);
+    const response = await Promise.race([
+      answer,
+      new Promise((resolve) => setTimeout(resolve, pollMilliseconds, null)),
+    ]);
     return response ? { dialogId, state: dialogState.closed, response } : { dialogId, state: dialogState.opened };
   }
 
@@ -55,7 +58,8 @@ export class Dialogs {
     this.#element.returnValue = 'cancel';
     this.#element.showModal();
     return new Promise((resolve) => {
-      const answer = () => resolve({ confirmed: this.#element.returnValue === 'confirm', checked: check.querySelector('input').checked });
+      const answer = () =>
+        resolve({ confirmed: this.#element.returnValue === 'confirm', checked: check.querySelector('input').checked });
       this.#element.addEventListener('close', answer, { once: true });
     });
   }

@@ -42,7 +42,10 @@ export class ToolChannel {
         this.#waiting.delete(sequence);
         settled(value);
       };
-      this.#waiting.set(sequence, { resolve: settle(resolve), reject: settle((data) => reject(new Error(`${command}: ${describe(data)}`))) });
+      this.#waiting.set(sequence, {
+        resolve: settle(resolve),
+        reject: settle((data) => reject(new Error(`${command}: ${describe(data)}`))),
+      });
       this.#post({ type: packetType.request, sequence, command, data });
     });
   }

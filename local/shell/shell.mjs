@@ -20,7 +20,12 @@ const channel = new ToolChannel(frame, environment.extensionName, {
 
 /** What the tool asks the shell's own services for. */
 const services = {
-  'authorization-manager': () => ({ manageAsToken: null, nodeTokens: {}, nodePowershellEndpoints: {}, signOnToken: null }),
+  'authorization-manager': () => ({
+    manageAsToken: null,
+    nodeTokens: {},
+    nodePowershellEndpoints: {},
+    signOnToken: null,
+  }),
   'connection-manager': () => ({ connections: [environment.connection], activeConnection: environment.connection }),
   'gateway-connection': () => ({ gatewayName: location.origin, gatewayUrlSpecified: false, staticVersion: null }),
 };
@@ -45,7 +50,11 @@ async function openTool() {
   await channel.request('Init', initialisation());
   const deadline = Date.now() + startTimeoutMilliseconds;
   for (;;) {
-    const { state, error } = await channel.request('Open', { path: '' }, { timeoutMilliseconds: startTimeoutMilliseconds });
+    const { state, error } = await channel.request(
+      'Open',
+      { path: '' },
+      { timeoutMilliseconds: startTimeoutMilliseconds },
+    );
     if (state === openState.opened) break;
     if (state === openState.failed) throw new Error(error?.message ?? 'The tool could not be opened.');
     if (Date.now() > deadline) throw new Error('The tool did not open within 30 seconds.');
@@ -57,7 +66,9 @@ async function openTool() {
 async function waitForTool() {
   const deadline = Date.now() + startTimeoutMilliseconds;
   while (Date.now() < deadline) {
-    const answered = await channel.request('Ping', { name: 'ping' }, { timeoutMilliseconds: pingMilliseconds }).catch(() => null);
+    const answered = await channel
+      .request('Ping', { name: 'ping' }, { timeoutMilliseconds: pingMilliseconds })
+      .catch(() => null);
     if (answered) return;
   }
   throw new Error('The tool did not start within 30 seconds.');
@@ -97,7 +108,9 @@ async function switchTheme() {
   theme = theme === 'dark' ? 'light' : 'dark';
   localStorage.setItem(themeKey, theme);
   showTheme();
-  await channel.request('UpdateThemeObservable-Request', { id: crypto.randomUUID(), request: { newTheme: theme } }).catch(() => undefined);
+  await channel
+    .request('UpdateThemeObservable-Request', { id: crypto.randomUUID(), request: { newTheme: theme } })
+    .catch(() => undefined);
 }
 
 function showTheme() {

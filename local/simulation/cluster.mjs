@@ -16,7 +16,13 @@ const description =
   'Three Standard_B2ms nodes with four P30 disks each. Volumes are folders of this machine; runs are real runs of the ' +
   'engine on its disk, held back to the limit of the VM size.';
 
-export const simulatedCluster = { name: 'hci-demo', nodeNames, checkVolumeId: 'test01', checkNodeName: 'node1', description };
+export const simulatedCluster = {
+  name: 'hci-demo',
+  nodeNames,
+  checkVolumeId: 'test01',
+  checkNodeName: 'node1',
+  description,
+};
 
 /**
  * The document that the module's `simulated` provider reads.

@@ -98,7 +98,12 @@ async function* startRun(parameters, context) {
       run.process = await engine.start(file, engineArguments(store, run, device));
     } catch (error) {
       await store.remove(id);
-      throw new ProblemError({ code: 'EngineNotStarted', message: `The engine could not be started: ${error.message}`, action: 'Build it again with npm start.', target: file });
+      throw new ProblemError({
+        code: 'EngineNotStarted',
+        message: `The engine could not be started: ${error.message}`,
+        action: 'Build it again with npm start.',
+        target: file,
+      });
     }
     await store.save(run);
     return store.read(id);
@@ -107,7 +112,10 @@ async function* startRun(parameters, context) {
 
 function newRun({ id, parameters, profile, cluster, volume, build }) {
   const expectedSeconds = profile.timeSpans
-    .map(({ durationSeconds = 10, warmUpSeconds = 5, coolDownSeconds = 0 }) => durationSeconds + warmUpSeconds + coolDownSeconds)
+    .map(
+      ({ durationSeconds = 10, warmUpSeconds = 5, coolDownSeconds = 0 }) =>
+        durationSeconds + warmUpSeconds + coolDownSeconds,
+    )
     .reduce((sum, seconds) => sum + seconds, 0);
   return {
     contractVersion: 1,
@@ -189,7 +197,12 @@ async function* getResult({ RunId }, { store }) {
 
 async function* removeRun({ RunId }, { store }) {
   if ((await store.read(RunId)).status === 'running') {
-    throw new ProblemError({ code: 'RunStillRunning', message: `The run ${RunId} is still running.`, action: 'Stop it first.', target: RunId });
+    throw new ProblemError({
+      code: 'RunStillRunning',
+      message: `The run ${RunId} is still running.`,
+      action: 'Stop it first.',
+      target: RunId,
+    });
   }
   await store.remove(RunId);
   yield { removed: RunId };

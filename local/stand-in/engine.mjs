@@ -26,13 +26,21 @@ export class Engine {
    */
   async verified() {
     const platform = process.platform === 'win32' ? 'windows' : 'linux';
-    const { engines } = JSON.parse(await readFile(path.join(this.#folder, 'engines.json'), 'utf8').catch(() => '{"engines":[]}'));
+    const { engines } = JSON.parse(
+      await readFile(path.join(this.#folder, 'engines.json'), 'utf8').catch(() => '{"engines":[]}'),
+    );
     const entry = engines.find((each) => each.platform === platform);
     if (!entry) {
-      throw new ProblemError({ code: 'EngineNotFound', message: `The package has no engine for ${platform}.`, action: 'Build it with npm start.' });
+      throw new ProblemError({
+        code: 'EngineNotFound',
+        message: `The package has no engine for ${platform}.`,
+        action: 'Build it with npm start.',
+      });
     }
     const file = path.resolve(this.#folder, entry.file);
-    const sha256 = createHash('sha256').update(await readFile(file)).digest('hex');
+    const sha256 = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
     if (sha256 !== entry.sha256) {
       throw new ProblemError({
         code: 'EngineHashMismatch',
@@ -50,7 +58,11 @@ export class Engine {
     const { stdout } = await run(file, [`--profile=${profileFile}`, '--check']).catch((error) => {
       // 3 = checked and refused: the problems are on standard output.
       if (error.code === 3 && error.stdout.trim().startsWith('[')) return error;
-      throw new ProblemError({ code: 'EngineFailed', message: `The engine could not check the profile: ${error.message}`, action: 'Look at the terminal of npm start.' });
+      throw new ProblemError({
+        code: 'EngineFailed',
+        message: `The engine could not check the profile: ${error.message}`,
+        action: 'Look at the terminal of npm start.',
+      });
     });
     return JSON.parse(stdout);
   }
@@ -71,7 +83,9 @@ export class Engine {
 export async function isAlive(identity) {
   if (!identity) return false;
   const startedAt = await startTimeOf(identity.id);
-  return startedAt !== null && Math.abs(Date.parse(startedAt) - Date.parse(identity.startedAt)) <= sameStartMilliseconds;
+  return (
+    startedAt !== null && Math.abs(Date.parse(startedAt) - Date.parse(identity.startedAt)) <= sameStartMilliseconds
+  );
 }
 
 /** Ends a process without asking, provided that it is still the same one. */

@@ -40,7 +40,12 @@ export class RunStore {
   async list() {
     const names = existsSync(this.#root) ? await readdir(this.#root) : [];
     const ids = names.filter((name) => idPattern.test(name) && existsSync(this.file(name, 'run.json')));
-    return Promise.all(ids.sort().reverse().map((id) => this.read(id)));
+    return Promise.all(
+      ids
+        .sort()
+        .reverse()
+        .map((id) => this.read(id)),
+    );
   }
 
   /** A run with its status as of now. */
@@ -64,7 +69,10 @@ export class RunStore {
   async readProgress(runId, afterLine) {
     const file = this.file(runId, 'progress.jsonl');
     const text = existsSync(file) ? await readFile(file, 'utf8') : '';
-    const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n').slice(0, -1);
+    const lines = text
+      .slice(0, text.lastIndexOf('\n') + 1)
+      .split('\n')
+      .slice(0, -1);
     return lines.map((line, index) => ({ line: index + 1, progress: JSON.parse(line) })).slice(afterLine);
   }
 
@@ -78,7 +86,11 @@ export class RunStore {
 
   #folder(runId) {
     if (typeof runId !== 'string' || !idPattern.test(runId)) {
-      throw new ProblemError({ code: 'RunIdNotValid', message: `'${runId}' is not the id of a run.`, action: 'Choose a run from the list.' });
+      throw new ProblemError({
+        code: 'RunIdNotValid',
+        message: `'${runId}' is not the id of a run.`,
+        action: 'Choose a run from the list.',
+      });
     }
     return path.join(this.#root, runId);
   }
@@ -100,7 +112,11 @@ export class RunStore {
 }
 
 export function runNotFound(runId) {
-  return new ProblemError({ code: 'RunNotFound', message: `There is no run '${runId}' on this node.`, action: 'Choose a run from the list.' });
+  return new ProblemError({
+    code: 'RunNotFound',
+    message: `There is no run '${runId}' on this node.`,
+    action: 'Choose a run from the list.',
+  });
 }
 
 function newRunId() {

@@ -1,0 +1,132 @@
+// What has to be built before anything runs; each part once, as long as what it is made of stays the same.
+import { build as bundle } from 'esbuild';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { builtOnce } from './built-once.mjs';
+import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from './paths.mjs';
+import { runOrFail } from './processes.mjs';
+
+const analysisFile = path.join(cacheFolder, 'build/analysis.mjs');
+const lookAbove = 'Look at the lines above; after a repair, run the same command again.';
+
+/** Builds the engine, the module's data, the generated sources and the tool. */
+export async function buildAll(steps, { tool = true } = {}) {
+  await buildEngine(steps);
+  await buildModule(steps);
+  await generateSources(steps);
+  await bundleAnalysis(steps);
+  if (tool) await buildTool(steps);
+}
+
+export function buildEngine(steps) {
+  return builtOnce(
+    {
+      name: 'engine',
+      inputs: ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src'],
+      outputs: [engineFile],
+    },
+    () =>
+      steps.run('Building the engine', async () => {
+        await runOrFail('cmake', ['-S', 'engine', '--preset', 'linux'], { cwd: root, action: lookAbove });
+        await runOrFail('cmake', ['--build', 'engine/build/linux', '--target', 'headroom-io'], {
+          cwd: root,
+          action: lookAbove,
+        });
+      }),
+  );
+}
+
+/** Puts engine and limits into the module: cheap, and the engine may have been built by other means. */
+export async function buildModule(steps) {
+  await steps.run('Packing the module', () => runNode('powershell-module/build.mjs'));
+}
+
+export function generateSources(steps) {
+  const inputs = [
+    'engine/contract',
+    'gateway-plugin/scripts',
+    'gateway-plugin/build',
+    'src/resources',
+    'src/build',
+    'manifest.json',
+    'package-lock.json',
+  ];
+  const outputs = [
+    commandTableFile,
+    'src/generated/contract.ts',
+    'src/generated/powershell-scripts.ts',
+    'src/generated/strings.ts',
+  ].map((file) => path.resolve(root, file));
+  return builtOnce({ name: 'sources', inputs, outputs }, () =>
+    steps.run('Generating sources', async () => {
+      await runNode('engine/contract/build/generate-types.mjs');
+      await runNode('gateway-plugin/build/build.mjs');
+      await runNode('src/build/generate-strings.mjs');
+    }),
+  );
+}
+
+export function buildTool(steps) {
+  const inputs = [
+    'src',
+    'limits',
+    'engine/contract',
+    'gateway-plugin/scripts',
+    'gateway-plugin/build',
+    'angular.json',
+    'tsconfig.json',
+    'tsconfig.app.json',
+    'manifest.json',
+    'package-lock.json',
+  ];
+  return builtOnce({ name: 'tool', inputs, outputs: [path.join(toolFolder, 'index.html')] }, () =>
+    steps.run('Building the tool', () =>
+      runOrFail(process.execPath, ['node_modules/@angular/cli/bin/ng.js', 'build'], {
+        cwd: root,
+        env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
+        action: lookAbove,
+      }),
+    ),
+  );
+}
+
+/** The tool's analysis as a module that Node reads: the terminal gets its verdict from the same functions. */
+export function bundleAnalysis(steps) {
+  return builtOnce(
+    {
+      name: 'analysis',
+      inputs: ['src/app/analysis', 'src/app/profile', 'limits', 'engine/contract'],
+      outputs: [analysisFile],
+    },
+    () =>
+      steps.run('Bundling the analysis', async () => {
+        await mkdir(path.dirname(analysisFile), { recursive: true });
+        await bundle({
+          stdin: {
+            contents: "export * from './src/app/analysis/public-api'; export * from './src/app/profile/public-api';",
+            resolveDir: root,
+            loader: 'ts',
+          },
+          bundle: true,
+          format: 'esm',
+          platform: 'node',
+          target: 'node20',
+          outfile: analysisFile,
+          logLevel: 'silent',
+        });
+      }),
+  );
+}
+
+/** The bundled analysis; {@link bundleAnalysis} comes first. */
+export function loadAnalysis() {
+  return import(pathToFileURL(analysisFile).href);
+}
+
+/** Where the module's packed engine is expected. */
+export { moduleBinFolder };
+
+function runNode(script) {
+  return runOrFail(process.execPath, [path.join(root, script)], { cwd: root, action: lookAbove });
+}

@@ -1,0 +1,82 @@
+// The 10 s check: the same commands as the tool's, printed to the terminal instead of drawn.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StepError } from './steps.mjs';
+import { loadAnalysis } from './build.mjs';
+import { stringsFile } from './paths.mjs';
+import { progressLine, verdictLines } from './terminal-report.mjs';
+
+const gibibyte = 1024 ** 3;
+const checkFileName = 'headroom-check.dat';
+
+/** Runs the check and prints what it says. */
+export async function runCheck(session, steps) {
+  const cluster = await session.only('Get-WacHeadroomCluster');
+  const volume = cluster.volumes.find(({ id }) => id === session.place.checkVolumeId) ?? cluster.volumes[0];
+  const limits = await session.only('Get-WacHeadroomLimit', { VolumeId: volume.id });
+  const profile = checkProfile(path.join(volume.path, checkFileName));
+  const run = await session.only('Start-WacHeadroomRun', {
+    ProfileJson: JSON.stringify(profile),
+    VolumeId: volume.id,
+    PresetId: 'baseline-read',
+    Name: 'Check at the start',
+    KeepTestFile: true,
+  });
+  steps.note(
+    `\nMeasuring ${volume.name} on ${run.nodeName}: 4 KiB random reads, 64 in flight, 10 s after 2 s of warm-up${cluster.simulation ? ', simulated cluster' : ''}.`,
+  );
+  const stop = () => session.only('Stop-WacHeadroomRun', { RunId: run.id });
+  const forget = steps.onEnd(stop);
+  const ended = await watch(session, run.id, steps);
+  forget();
+  const { result } = await session.only('Get-WacHeadroomResult', { RunId: run.id });
+  if (ended.status !== 'completed' || result === null) throw runProblem(ended);
+  const analysis = await loadAnalysis();
+  const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
+  const verdict = analysis.assessRun({ result, limits, run });
+  for (const line of verdictLines({ analysis, strings, result, limits, verdict })) steps.note(line);
+}
+
+/** Prints progress as it comes; gives the run as it ended. */
+async function watch(session, runId, steps) {
+  const analysis = await loadAnalysis();
+  for await (const text of session.invoke('Watch-WacHeadroomRun', { RunId: runId })) {
+    const { progress, run } = JSON.parse(text);
+    if (run) return run;
+    const line = progressLine(progress, analysis);
+    if (line) steps.note(line);
+  }
+  throw new StepError(`Watching the run ${runId} ended before the run did.`, 'Try again.');
+}
+
+function runProblem({ id, status, error }) {
+  const what = error ? `${error.message}${error.target ? ` (${error.target})` : ''}` : `It was ${status}.`;
+  return new StepError(
+    `The check did not complete: ${what}`,
+    error?.action ?? `Look at the folder of the run ${id}, or try again.`,
+  );
+}
+
+/** The baseline read preset, short: two threads, 32 requests each, on a file that stays for the next start. */
+function checkProfile(file) {
+  const target = {
+    path: file,
+    createSizeBytes: gibibyte,
+    blockSizeBytes: 4096,
+    randomPercent: 100,
+    alignmentBytes: 4096,
+    writePercent: 0,
+    outstandingRequests: 32,
+    threadsPerTarget: 2,
+    cacheMode: 'osCacheDisabled',
+    writeThrough: true,
+  };
+  const timeSpan = {
+    durationSeconds: 10,
+    warmUpSeconds: 2,
+    measureLatency: true,
+    iopsIntervalMilliseconds: 1000,
+    targets: [target],
+  };
+  return { contractVersion: 1, timeSpans: [timeSpan] };
+}

@@ -1,0 +1,14 @@
+// Where things are in a checkout.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const cacheFolder = path.join(root, '.cache');
+export const engineBuildFolder = path.join(root, 'engine/build/linux');
+export const engineFile = path.join(engineBuildFolder, 'headroom-io');
+export const moduleBinFolder = path.join(root, 'powershell-module/Headroom/bin');
+export const toolFolder = path.join(root, 'dist/headroom');
+export const commandTableFile = path.join(root, 'gateway-plugin/dist/commands.json');
+export const stringsFile = path.join(root, 'src/resources/strings/strings.resjson');
+/** Name of the extension, as in manifest.json. */
+export const extensionName = 'headroom.headroom';

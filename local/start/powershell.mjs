@@ -1,0 +1,46 @@
+// PowerShell 7: the one that is there, or one from the .NET tool feed, or none.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { cacheFolder } from './paths.mjs';
+import { findProgram, run } from './processes.mjs';
+
+const oldestMajor = 7;
+const toolFolder = path.join(cacheFolder, 'pwsh');
+const installTimeoutSeconds = 180;
+/** The version of PowerShell that is built for a version of .NET. */
+const powerShellForDotnet = { 8: '7.4.*', 9: '7.5.*', 10: '7.6.*' };
+
+/**
+ * Finds PowerShell 7, or tries to install it the ordinary way.
+ * @returns {Promise<{ pwsh: string, version: string } | { pwsh: null, reason: string }>}
+ */
+export async function findPowerShell(steps) {
+  const tool = path.join(toolFolder, process.platform === 'win32' ? 'pwsh.exe' : 'pwsh');
+  for (const pwsh of [await findProgram('pwsh'), existsSync(tool) ? tool : null].filter(Boolean)) {
+    const version = await versionOf(pwsh);
+    if (version) return { pwsh, version };
+  }
+  return install(tool, steps);
+}
+
+async function install(tool, steps) {
+  const dotnet = await findProgram('dotnet');
+  if (!dotnet) return { pwsh: null, reason: 'there is no pwsh on PATH, and no dotnet to install it with' };
+  const { output: dotnetVersion } = await run(dotnet, ['--version'], { timeoutSeconds: 30 });
+  const wanted = powerShellForDotnet[dotnetVersion.trim().split('.')[0]];
+  const args = ['tool', 'install', '--tool-path', toolFolder, 'PowerShell', ...(wanted ? ['--version', wanted] : [])];
+  const { code, output } = await steps.run('Installing PowerShell 7', () =>
+    run(dotnet, args, { timeoutSeconds: installTimeoutSeconds }),
+  );
+  const version = code === 0 ? await versionOf(tool) : null;
+  if (version) return { pwsh: tool, version };
+  return { pwsh: null, reason: `dotnet tool install PowerShell did not succeed: ${output.trim().split('\n').at(-1)}` };
+}
+
+/** The version of a PowerShell that starts and is new enough, else null. */
+async function versionOf(pwsh) {
+  const args = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', '[string] $PSVersionTable.PSVersion'];
+  const { code, output } = await run(pwsh, args, { timeoutSeconds: 60 }).catch(() => ({ code: 1, output: '' }));
+  const version = output.trim().split('\n').at(-1);
+  return code === 0 && Number(version.split('.')[0]) >= oldestMajor ? version : null;
+}

@@ -1,0 +1,72 @@
+// Programs and libraries of the system that builds and tests need.
+import { existsSync } from 'node:fs';
+import { findProgram, run } from './processes.mjs';
+import { StepError } from './steps.mjs';
+
+/**
+ * What each purpose needs: the Debian package, and how its presence is seen without asking the package manager: a
+ * program on PATH or a file. `also` names further packages that come with it.
+ */
+const needs = {
+  engine: [
+    { package: 'g++', program: 'g++' },
+    { package: 'cmake', program: 'cmake' },
+    { package: 'ninja-build', program: 'ninja' },
+    { package: 'liburing-dev', file: '/usr/include/liburing.h' },
+    { package: 'nlohmann-json3-dev', file: '/usr/include/nlohmann/json.hpp' },
+  ],
+  tests: [
+    { package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' },
+    { package: 'chromium', program: 'chromium' },
+    { package: 'clang-format', program: 'clang-format' },
+  ],
+  windows: [
+    { package: 'g++-mingw-w64-x86-64-posix', program: 'x86_64-w64-mingw32-g++-posix' },
+    { package: 'wine', program: 'wine' },
+    { package: 'wine64', file: '/usr/lib/wine/wine64' },
+  ],
+  bench: [{ package: 'fio', program: 'fio' }],
+};
+
+/**
+ * Sees to it that everything for the given purposes is there; through apt-get where the system has it.
+ * @param {(keyof typeof needs)[]} purposes
+ * @param {import('./steps.mjs').Steps} steps
+ */
+export async function installPrerequisites(purposes, steps) {
+  const missing = await missingPackages(purposes);
+  if (missing.length === 0) return;
+  const wayOut = `Install by hand: ${missing.join(' ')}. (These are the names in Debian and Ubuntu; other systems have the same under similar ones.)`;
+  if (process.platform !== 'linux' || !(await findProgram('apt-get'))) {
+    throw new StepError('This machine lacks what the project needs, and it has no apt-get to install it with.', wayOut);
+  }
+  const asRoot = await rootPrefix(wayOut);
+  await steps.run(`Installing ${missing.join(', ')}`, async () => {
+    await aptGet(asRoot, ['update'], wayOut, { mayFail: true });
+    await aptGet(asRoot, ['install', '--yes', '--no-install-recommends', ...missing], wayOut);
+  });
+}
+
+/** Debian packages that are missing for the given purposes. */
+export async function missingPackages(purposes) {
+  const missing = [];
+  for (const need of purposes.flatMap((purpose) => needs[purpose])) {
+    const found = need.program ? (await findProgram(need.program)) !== null : existsSync(need.file);
+    if (!found) missing.push(need.package);
+  }
+  return missing;
+}
+
+async function rootPrefix(wayOut) {
+  if (process.getuid() === 0) return [];
+  const sudo = await findProgram('sudo');
+  if (!sudo) throw new StepError('Installing needs root, and there is no sudo.', wayOut);
+  return [sudo];
+}
+
+async function aptGet(asRoot, args, wayOut, { mayFail = false } = {}) {
+  const [file, ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args];
+  // Inherits the terminal's input: sudo may have to ask for the password.
+  const { code, output } = await run(file, rest, { interactive: true, timeoutSeconds: 1200 });
+  if (code !== 0 && !mayFail) throw new StepError(`apt-get ${args[0]} failed:\n${output.trim()}`, wayOut);
+}

@@ -1,0 +1,32 @@
+// npm start: from a fresh clone to a measured verdict and a tool in the browser. Only Node's own modules may be imported
+// up here: the project's dependencies are installed by the second step.
+import { readOptions } from './options.mjs';
+import { endOnFailure, Steps } from './steps.mjs';
+
+const options = readOptions(process.argv.slice(2));
+const steps = new Steps();
+
+endOnFailure(async () => {
+  const { installPrerequisites } = await import('./prerequisites.mjs');
+  await installPrerequisites(['engine'], steps);
+
+  const { installDependencies } = await import('./dependencies.mjs');
+  await installDependencies(steps);
+
+  const { findPowerShell } = await import('./powershell.mjs');
+  const { buildAll } = await import('./build.mjs');
+  const [powerShell] = await Promise.all([findPowerShell(steps), buildAll(steps)]);
+
+  const { openSession } = await import('./session.mjs');
+  const session = await openSession({ folder: options.folder, local: options.local, powerShell });
+  steps.onEnd(() => session.close());
+  steps.note(session.executorText);
+
+  const { runCheck } = await import('./check.mjs');
+  await runCheck(session, steps);
+  if (options.once) return;
+
+  const { url } = await session.serve({ port: options.port });
+  steps.note(`\nOpen ${url}\nCtrl-C ends it. A run that is under way then goes on to its end.`);
+  await steps.untilInterrupted();
+}, steps);

@@ -1,0 +1,101 @@
+// What npm start and npm test say while they work, and how they end.
+
+const sayAfterMilliseconds = 1500;
+const sayAgainMilliseconds = 10_000;
+
+/** Something that the reader of the terminal can act on. */
+export class StepError extends Error {
+  /**
+   * @param {string} message what happened, to what
+   * @param {string} action what to do
+   */
+  constructor(message, action) {
+    super(message);
+    this.action = action;
+  }
+}
+
+export class Steps {
+  #cleanUps = [];
+  #interrupted;
+  #write;
+
+  /** @param {(line: string) => void} write */
+  constructor(write = (line) => process.stdout.write(`${line}\n`)) {
+    this.#write = write;
+    this.#interrupted = new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve(signal));
+    });
+  }
+
+  /** A line of its own. */
+  note(text) {
+    this.#write(text);
+  }
+
+  /**
+   * Does a piece of work and says so as soon as it takes longer than a moment.
+   * @template T
+   * @param {string} text what is being done, such as "Building the engine"
+   * @param {() => Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async run(text, work) {
+    const startedAt = Date.now();
+    let said = false;
+    const say = () => {
+      const seconds = Math.round((Date.now() - startedAt) / 1000);
+      this.#write(said ? `${text}: ${seconds} s so far …` : `${text} …`);
+      said = true;
+      timer = setTimeout(say, sayAgainMilliseconds);
+    };
+    let timer = setTimeout(say, sayAfterMilliseconds);
+    try {
+      const value = await work();
+      if (said) this.#write(`${text}: done in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+      return value;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Something to stop or close, whatever the end is. The last one first.
+   * @returns {() => void} takes it back, once it is no longer needed
+   */
+  onEnd(cleanUp) {
+    this.#cleanUps.unshift(cleanUp);
+    return () => {
+      this.#cleanUps = this.#cleanUps.filter((each) => each !== cleanUp);
+    };
+  }
+
+  async end() {
+    for (const cleanUp of this.#cleanUps.splice(0)) await cleanUp();
+  }
+
+  /** Settles with the signal's name once the process is asked to end. */
+  untilInterrupted() {
+    return this.#interrupted;
+  }
+}
+
+/** Runs the whole program: ends in order on success, on failure with words and a non-zero code, and on Ctrl-C. */
+export async function endOnFailure(program, steps) {
+  let exitCode = 0;
+  const interrupted = steps.untilInterrupted().then((signal) => {
+    exitCode = signal === 'SIGINT' ? 130 : 143;
+  });
+  try {
+    await Promise.race([program().then(() => 'finished'), interrupted]);
+  } catch (error) {
+    exitCode = 1;
+    const words = error.action ? `${error.message}\n${error.action}` : (error.problem && error.message) || error.stack;
+    process.stderr.write(`\nThat did not work: ${words}\n`);
+  }
+  // Cleaning up is bounded: what hangs must not keep the terminal.
+  const patience = setTimeout(() => process.exit(exitCode), 10_000);
+  await steps.end().catch((error) => process.stderr.write(`${error.stack}\n`));
+  clearTimeout(patience);
+  process.exit(exitCode);
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { after, before, describe, it } from 'node:test';
+import { findProgram } from '../start/processes.mjs';
+import { PowerShellExecutor } from './powershell-executor.mjs';
+
+const pwsh = await findProgram('pwsh');
+
+describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () => {
+  let executor;
+
+  before(() => {
+    executor = new PowerShellExecutor({
+      pwsh,
+      modulesFolder: tmpdir(),
+      environmentOf: (nodeName) => ({ HEADROOM_NODE_NAME: nodeName }),
+    });
+  });
+
+  after(() => executor.close());
+
+  const run = (script, parameters = {}, { nodeName = 'node1', signal } = {}) =>
+    executor.invoke({ name: 'Test-Script', script }, parameters, { nodeName, signal });
+  const collect = async (...args) => {
+    const texts = [];
+    for await (const text of run(...args)) texts.push(text);
+    return texts;
+  };
+
+  it('gives each thing that a script prints, in order', async () => {
+    assert.deepEqual(await collect("'one'; 'two'; 'three'"), ['one', 'two', 'three']);
+  });
+
+  it('hands parameters over as they are', async () => {
+    const script = 'param([string] $Text, [int] $Number, [switch] $Flag) "$Text|$Number|$Flag"';
+    const text = `it's "so" $(exit) \` é\n`;
+    assert.deepEqual(await collect(script, { Text: text, Number: 7, Flag: true }), [`${text}|7|True`]);
+  });
+
+  it('leaves a text that looks like a date a text', async () => {
+    assert.deepEqual(await collect('param($Text) $Text.GetType().Name', { Text: '2026-11-21T05:43:22Z' }), ['String']);
+  });
+
+  it('passes results on before the script has ended', async () => {
+    const controller = new AbortController();
+    const seen = [];
+    for await (const text of run("'early'; Start-Sleep -Seconds 600; 'late'", {}, { signal: controller.signal })) {
+      seen.push(text);
+      controller.abort();
+    }
+    assert.deepEqual(seen, ['early']);
+  });
+
+  it('stops a script whose call is cancelled', async () => {
+    const controller = new AbortController();
+    const script =
+      "try { 'begun'; Start-Sleep -Seconds 600 } finally { [Environment]::SetEnvironmentVariable('STOPPED', 'yes') }";
+    for await (const _ of run(script, {}, { signal: controller.signal })) controller.abort();
+    let stopped = '';
+    for (let round = 0; round < 100 && stopped !== 'yes'; round++)
+      [stopped] = await collect("[string] [Environment]::GetEnvironmentVariable('STOPPED')");
+    assert.equal(stopped, 'yes');
+  });
+
+  for (const [name, script] of [
+    ['a terminating error', "throw '[Broken] It broke. Next: Mend it.'"],
+    ['an error that PowerShell would go on after', "Write-Error -Message '[Broken] It broke. Next: Mend it.'"],
+  ]) {
+    it(`ends a call with the words of ${name}`, async () => {
+      await assert.rejects(collect(script), { message: '[Broken] It broke. Next: Mend it.' });
+    });
+  }
+
+  it('runs calls beside each other', async () => {
+    const controller = new AbortController();
+    const slow = run("'slow'; Start-Sleep -Seconds 600", {}, { signal: controller.signal })[Symbol.asyncIterator]();
+    await slow.next();
+    assert.deepEqual(await collect("'quick'"), ['quick']);
+    controller.abort();
+    assert.equal((await slow.next()).done, true);
+  });
+
+  it('tells each node its own name', async () => {
+    assert.deepEqual(await collect('$env:HEADROOM_NODE_NAME', {}, { nodeName: 'node1' }), ['node1']);
+    assert.deepEqual(await collect('$env:HEADROOM_NODE_NAME', {}, { nodeName: 'node2' }), ['node2']);
+  });
+
+  it('says so when PowerShell dies, and starts it anew', async () => {
+    await assert.rejects(
+      collect('[Environment]::Exit(3)', {}, { nodeName: 'node3' }),
+      /^ProblemError: \[PowerShellEnded\].*exit code 3/,
+    );
+    assert.deepEqual(await collect("'again'", {}, { nodeName: 'node3' }), ['again']);
+  });
+});

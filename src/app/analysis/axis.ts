@@ -1,0 +1,141 @@
+/**
+ * The picture's one axis: IOPS at this run's block size, the measured value as a bar, each limit as a mark.
+ *
+ * The axis is linear and starts at zero, because a distance that looks twice as long has to be twice as far: that is the
+ * question the picture answers. Limits many times beyond the run would squeeze everything that matters to the left, so
+ * they are listed as lying beyond the end instead of drawn.
+ */
+
+import { limitFigure } from './assess-limits';
+import { formatFigure } from './format';
+import { figure, Message, message } from './message';
+import { LimitAssessment } from './verdict';
+
+/** Everything needed to draw the picture. Positions are shares of the axis' length: 0 = left end, 1 = right end. */
+export interface AxisModel {
+  readonly maxIops: number;
+  readonly ticks: readonly AxisTick[];
+  readonly measuredIops: number;
+  /** End of the measured bar. */
+  readonly measuredPosition: number;
+  /** From left to right. */
+  readonly marks: readonly AxisMark[];
+  /** How many rows the labels take. */
+  readonly rowCount: number;
+  /** Limits that lie beyond the right end, nearest first. */
+  readonly beyond: readonly AxisMark[];
+}
+
+/** A figure on the scale. */
+export interface AxisTick {
+  readonly iops: number;
+  readonly position: number;
+}
+
+/** A limit on the axis. */
+export interface AxisMark {
+  readonly assessment: LimitAssessment;
+  /** The limit in whole-run IOPS. */
+  readonly iops: number;
+  readonly position: number;
+  /** Such as "Standard_B2ms uncached 22.5 MB/s = 5,493 IOPS". */
+  readonly label: Message;
+  /** Middle of the label, moved inwards where it would stick out at an end. */
+  readonly labelPosition: number;
+  /** Row of the label, 0 nearest to the axis: labels of one row do not overlap. */
+  readonly row: number;
+  readonly isNext: boolean;
+  /** Whether the limit holds now; false for a burst figure while nothing bursts, and for a limit that was passed. */
+  readonly isInForce: boolean;
+}
+
+/** How wide the picture is, for placing labels. */
+export interface AxisOptions {
+  /** Characters of label text that fit along the axis. */
+  readonly charactersPerAxis?: number;
+}
+
+/** Limits up to this many times the run are drawn whatever they are, the next limit up to the second figure. */
+const drawnUpTo = 4;
+const nextDrawnUpTo = 20;
+
+/** Free space right of the last mark, so that its label has room. */
+const roomAtEnd = 1.1;
+
+/** Lays the limits out beside the measured value. */
+export function axisModel(
+  assessments: readonly LimitAssessment[],
+  measuredIops: number,
+  next: LimitAssessment | null,
+  { charactersPerAxis = 110 }: AxisOptions = {},
+): AxisModel {
+  const isDrawn = (one: LimitAssessment): boolean =>
+    one.distanceFactor <= drawnUpTo || (one === next && one.distanceFactor <= nextDrawnUpTo);
+  const drawn = assessments.filter(isDrawn).sort(byIops);
+  const furthest = Math.max(measuredIops, ...drawn.map(({ iopsAtWhichItBinds }) => iopsAtWhichItBinds));
+  const step = tickStep(furthest * roomAtEnd);
+  const maxIops = Math.ceil((furthest * roomAtEnd) / step) * step;
+  const toMark = (one: LimitAssessment): AxisMark => ({
+    assessment: one,
+    iops: one.iopsAtWhichItBinds,
+    position: Math.min(1, one.iopsAtWhichItBinds / maxIops),
+    label: labelOf(one),
+    labelPosition: 1,
+    row: 0,
+    isNext: one === next,
+    isInForce: one.inForce,
+  });
+  const marks = placeLabels(drawn.map(toMark), (mark) => labelLength(mark) / charactersPerAxis);
+  return {
+    maxIops,
+    ticks: Array.from({ length: Math.round(maxIops / step) + 1 }, (_, index) => ({ iops: index * step, position: (index * step) / maxIops })),
+    measuredIops,
+    measuredPosition: measuredIops / maxIops,
+    marks,
+    rowCount: marks.length === 0 ? 0 : 1 + Math.max(...marks.map(({ row }) => row)),
+    beyond: assessments.filter((one) => !isDrawn(one)).sort(byIops).map(toMark),
+  };
+}
+
+/**
+ * Gives each mark the lowest row in which its label touches no other, labels kept between the ends of the axis.
+ * @param widthOf a label's width as a share of the axis' length
+ */
+export function placeLabels(marks: readonly AxisMark[], widthOf: (mark: AxisMark) => number): AxisMark[] {
+  const rowEnds: number[] = [];
+  return [...marks]
+    .sort((left, right) => left.position - right.position)
+    .map((mark) => {
+      const half = Math.min(0.5, widthOf(mark) / 2);
+      const labelPosition = Math.min(1 - half, Math.max(half, mark.position));
+      const free = rowEnds.findIndex((end) => end <= labelPosition - half);
+      const row = free === -1 ? rowEnds.length : free;
+      rowEnds[row] = labelPosition + half;
+      return { ...mark, labelPosition, row };
+    });
+}
+
+/** A round step of 1, 2 or 5 times a power of ten that makes four to ten ticks. */
+function tickStep(maxIops: number): number {
+  const power = 10 ** Math.floor(Math.log10(maxIops / 4));
+  const multiple = [5, 2, 1].find((factor) => factor * power * 4 <= maxIops) ?? 1;
+  return multiple * power;
+}
+
+function labelOf({ limit, effectiveValue, asIops, name }: LimitAssessment): Message {
+  return limit.metric === 'iops'
+    ? message('Verdict.Mark.Iops', name, limitFigure(limit, effectiveValue))
+    : message('Verdict.Mark.Throughput', name, limitFigure(limit, effectiveValue), figure('iops', asIops));
+}
+
+/** About how long the label will be. Words around name and figures are short in any language; screens may measure. */
+function labelLength({ assessment }: AxisMark): number {
+  const { limit, effectiveValue, asIops } = assessment;
+  const figures = limit.metric === 'iops' ? [limitFigure(limit, effectiveValue)] : [limitFigure(limit, effectiveValue), figure('iops', asIops)];
+  const length = figures.reduce((sum, one) => sum + formatFigure(one, 'en-US').length + 3, 0);
+  return limit.name.length + length + (limit.kind === 'burst' ? 8 : 0) + 8;
+}
+
+function byIops(left: LimitAssessment, right: LimitAssessment): number {
+  return left.iopsAtWhichItBinds - right.iopsAtWhichItBinds;
+}

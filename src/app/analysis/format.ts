@@ -1,0 +1,134 @@
+/**
+ * Figures as people read them. Everything on screen, in the terminal and in a verdict's sentences goes through here, so
+ * that one figure never has two looks. Decimal units (MB/s) are for published limits, binary ones (MiB/s, GiB) for what
+ * the engine measures and for file sizes; mixing the two up is a defect of 5 %.
+ */
+
+/** What a number is, and with that how it is written. A `Number` unit leaves out the unit's name: "1,953 of 1,920 IOPS". */
+export type FigureUnit =
+  | 'iops'
+  | 'iopsNumber'
+  | 'throughput'
+  | 'throughputNumber'
+  | 'throughputBinary'
+  | 'latencyMicroseconds'
+  | 'percent'
+  | 'factor'
+  | 'count'
+  | 'bytes'
+  | 'seconds';
+
+/** A number and what it is. */
+export interface Figure {
+  readonly unit: FigureUnit;
+  readonly value: number;
+}
+
+const bytesPerMegabyte = 1e6;
+const bytesPerMebibyte = 2 ** 20;
+
+/** U+00A0: a figure and its unit stay on one line. */
+const space = '\u00a0';
+
+/** Writes a figure in the manner of `locale`, such as 'en-US' or 'de-DE'. */
+export function formatFigure(figure: Figure, locale: string): string {
+  return formatters[figure.unit](figure.value, locale);
+}
+
+/** "1,953 IOPS"; below 100 with one decimal. */
+export function formatIops(iops: number, locale: string): string {
+  return `${formatIopsNumber(iops, locale)}${space}IOPS`;
+}
+
+/** "22.5 MB/s": 10^6 bytes a second, the unit that limits are published in. */
+export function formatThroughput(bytesPerSecond: number, locale: string): string {
+  return `${formatThroughputNumber(bytesPerSecond, locale)}${space}MB/s`;
+}
+
+/** "7.63 MiB/s": 2^20 bytes a second, the unit that DISKSPD reports. */
+export function formatThroughputBinary(bytesPerSecond: number, locale: string): string {
+  return `${decimals(bytesPerSecond / bytesPerMebibyte, 2, locale)}${space}MiB/s`;
+}
+
+/** "812 µs", "32.76 ms" or "1.2 s", whichever reads best. */
+export function formatLatency(microseconds: number, locale: string): string {
+  if (microseconds < 1000) {
+    return `${decimals(microseconds, microseconds < 10 ? 2 : microseconds < 100 ? 1 : 0, locale)}${space}µs`;
+  }
+  const milliseconds = microseconds / 1000;
+  if (milliseconds < 1000) {
+    return `${decimals(milliseconds, milliseconds < 10 ? 3 : milliseconds < 100 ? 2 : 1, locale)}${space}ms`;
+  }
+  return `${decimals(milliseconds / 1000, 2, locale)}${space}s`;
+}
+
+/** "101.7%" for 101.7. */
+export function formatPercent(percent: number, locale: string): string {
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+}
+
+/** "2.6 ×". */
+export function formatFactor(factor: number, locale: string): string {
+  return `${decimals(factor, factor < 100 ? 1 : 0, locale)}${space}×`;
+}
+
+/** "5 GiB", "512 KiB", "300 B": the largest binary unit that leaves at least 1. */
+export function formatBytes(bytes: number, locale: string): string {
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+  let value = bytes;
+  let index = 0;
+  while (value >= 1024 && index < units.length - 1) {
+    value /= 1024;
+    index += 1;
+  }
+  return `${decimals(value, 2, locale)}${space}${units[index]}`;
+}
+
+/** "90 s", "12 min", "2 h": minutes from two minutes on, hours from two hours on. */
+export function formatSeconds(seconds: number, locale: string): string {
+  if (seconds < 120) {
+    return `${decimals(seconds, seconds < 10 ? 1 : 0, locale)}${space}s`;
+  }
+  const minutes = seconds / 60;
+  return minutes < 120 ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)}${space}min` : `${decimals(minutes / 60, 1, locale)}${space}h`;
+}
+
+function formatIopsNumber(iops: number, locale: string): string {
+  return decimals(iops, iops < 100 ? 1 : 0, locale);
+}
+
+function formatThroughputNumber(bytesPerSecond: number, locale: string): string {
+  const megabytes = bytesPerSecond / bytesPerMegabyte;
+  return decimals(megabytes, megabytes < 1 ? 2 : megabytes < 1000 ? 1 : 0, locale);
+}
+
+const formatters: Readonly<Record<FigureUnit, (value: number, locale: string) => string>> = {
+  iops: formatIops,
+  iopsNumber: formatIopsNumber,
+  throughput: formatThroughput,
+  throughputNumber: formatThroughputNumber,
+  throughputBinary: formatThroughputBinary,
+  latencyMicroseconds: formatLatency,
+  percent: formatPercent,
+  factor: formatFactor,
+  count: (value, locale) => decimals(value, 1, locale),
+  bytes: formatBytes,
+  seconds: formatSeconds,
+};
+
+function decimals(value: number, maximumFractionDigits: number, locale: string): string {
+  return numberFormat(locale, { maximumFractionDigits }).format(value);
+}
+
+/** Building a format costs far more than using it, and live charts format every second. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${options.style ?? ''} ${options.maximumFractionDigits ?? ''}`;
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}

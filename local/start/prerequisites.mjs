@@ -5,7 +5,7 @@ import { StepError } from './steps.mjs';
 
 /**
  * What each purpose needs: the Debian package, and how its presence is seen without asking the package manager: a
- * program on PATH or a file. `also` names further packages that come with it.
+ * program on PATH or a file.
  */
 const needs = {
   engine: [
@@ -15,11 +15,9 @@ const needs = {
     { package: 'liburing-dev', file: '/usr/include/liburing.h' },
     { package: 'nlohmann-json3-dev', file: '/usr/include/nlohmann/json.hpp' },
   ],
-  tests: [
-    { package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' },
-    { package: 'chromium', program: 'chromium' },
-    { package: 'clang-format', program: 'clang-format' },
-  ],
+  engineTests: [{ package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' }],
+  browser: [{ package: 'chromium', program: 'chromium' }],
+  lint: [{ package: 'clang-format', program: 'clang-format' }],
   windows: [
     { package: 'g++-mingw-w64-x86-64-posix', program: 'x86_64-w64-mingw32-g++-posix' },
     { package: 'wine', program: 'wine' },

@@ -80,14 +80,18 @@ export class Steps {
   }
 }
 
-/** Runs the whole program: ends in order on success, on failure with words and a non-zero code, and on Ctrl-C. */
+/**
+ * Runs the whole program: ends in order on success, on failure with words and a non-zero code, and on Ctrl-C.
+ * @param {() => Promise<number | void>} program gives its exit code; none = 0
+ * @param {Steps} steps
+ */
 export async function endOnFailure(program, steps) {
   let exitCode = 0;
   const interrupted = steps.untilInterrupted().then((signal) => {
     exitCode = signal === 'SIGINT' ? 130 : 143;
   });
   try {
-    await Promise.race([program().then(() => 'finished'), interrupted]);
+    await Promise.race([program().then((code) => (exitCode = code ?? 0)), interrupted]);
   } catch (error) {
     exitCode = 1;
     const words = error.action ? `${error.message}\n${error.action}` : (error.problem && error.message) || error.stack;

@@ -1,0 +1,74 @@
+// npm run lint: every checker that this machine has, over the whole project.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../start/paths.mjs';
+import { findPowerShell } from '../start/powershell.mjs';
+import { findProgram, run } from '../start/processes.mjs';
+import { Steps } from '../start/steps.mjs';
+import { needPowerShellModule } from '../test/needs.mjs';
+
+const steps = new Steps();
+const timeoutSeconds = 600;
+
+const checkers = [
+  { name: 'eslint', command: () => nodeProgram('eslint/bin/eslint.js', '.', '--max-warnings=0') },
+  { name: 'prettier', command: () => nodeProgram('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
+  { name: 'clang-format', command: clangFormat },
+  { name: 'PSScriptAnalyzer', command: scriptAnalyzer },
+];
+
+let passed = 0;
+let failed = 0;
+let skipped = 0;
+for (const { name, command } of checkers) {
+  const { skip, file, args, env } = await command();
+  if (skip) {
+    skipped++;
+    console.log(`skipped: ${name}: ${skip}`);
+    continue;
+  }
+  const { code, output } = await steps.run(`Running ${name}`, () =>
+    run(file, args, { cwd: root, env, timeoutSeconds }),
+  );
+  if (code === 0) passed++;
+  else failed++;
+  console.log(code === 0 ? `${name}: clean` : `${name}:\n${output.trim()}`);
+}
+console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exit(failed === 0 ? 0 : 1);
+
+function nodeProgram(script, ...args) {
+  return { file: process.execPath, args: [path.join(root, 'node_modules', script), ...args] };
+}
+
+async function clangFormat() {
+  const file = await findProgram('clang-format');
+  if (!file) return { skip: 'clang-format is not installed' };
+  const sources = ['engine/src', 'engine/tests'].flatMap((folder) => sourcesBelow(path.join(root, folder)));
+  return { file, args: ['--dry-run', '-Werror', ...sources] };
+}
+
+function sourcesBelow(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(cpp|h)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}
+
+async function scriptAnalyzer() {
+  const powerShell = await findPowerShell(steps);
+  if (!powerShell.pwsh) return { skip: `PowerShell 7 is not to be had: ${powerShell.reason}` };
+  const { skip, env } = await needPowerShellModule('PSScriptAnalyzer', '1.22.0', { steps, powerShell });
+  if (skip) return { skip };
+  const script = [
+    '$settings = "powershell-module/PSScriptAnalyzerSettings.psd1"',
+    '$found = "powershell-module", "gateway-plugin/scripts" | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $settings }',
+    '$found | Format-Table -AutoSize -Wrap -Property Severity, RuleName, ScriptName, Line, Message | Out-String -Width 200',
+    'exit [Math]::Min(1, @($found).Count)',
+  ].join('; ');
+  return {
+    file: powerShell.pwsh,
+    args: ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
+    env: { ...process.env, ...env },
+  };
+}

@@ -1,0 +1,97 @@
+// What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
+import path from 'node:path';
+import { cacheFolder, root } from '../start/paths.mjs';
+import { installPrerequisites } from '../start/prerequisites.mjs';
+import { findProgram, run, runOrFail } from '../start/processes.mjs';
+
+const lookAbove = 'Look at the lines above.';
+const powerShellModulesFolder = path.join(cacheFolder, 'powershell-modules');
+const moduleInstallSeconds = 120;
+
+/** Chromium, for the tool's specs and the browser tests. */
+export async function needChromium({ steps }) {
+  return withPackages(['browser'], steps, async () => {
+    const chromium =
+      (await findProgram('chromium')) ??
+      (await findProgram('chromium-browser')) ??
+      (await findProgram('google-chrome'));
+    return { env: { CHROME_BIN: chromium } };
+  });
+}
+
+/** The engine's unit tests, built. */
+export async function needEngineTests({ steps }) {
+  return withPackages(['engineTests'], steps, async () => {
+    await steps.run('Building the engine’s unit tests', async () => {
+      await runOrFail('cmake', ['-S', 'engine', '--preset', 'linux'], { cwd: root, action: lookAbove });
+      await runOrFail('cmake', ['--build', 'engine/build/linux'], { cwd: root, action: lookAbove });
+    });
+    return {};
+  });
+}
+
+/** The Windows build of the engine and Wine to run it in. */
+export async function needWindowsEngine({ steps }) {
+  return withPackages(['windows'], steps, async () => {
+    await steps.run('Building the engine for Windows', async () => {
+      await runOrFail('cmake', ['-S', 'engine', '--preset', 'windows-amd64'], { cwd: root, action: lookAbove });
+      await runOrFail('cmake', ['--build', 'engine/build/windows-amd64', '--target', 'headroom-io'], {
+        cwd: root,
+        action: lookAbove,
+      });
+    });
+    const prefix = path.join(cacheFolder, 'wine');
+    const env = { WINEPREFIX: prefix, WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' };
+    // Wine makes its prefix at the first call, and is slow at it: not on a test's time.
+    await steps.run('Preparing Wine', () =>
+      run('wine', ['cmd', '/c', 'exit 0'], { env: { ...process.env, ...env }, timeoutSeconds: 180 }),
+    );
+    return { env };
+  });
+}
+
+/** PowerShell and Pester 5. */
+export async function needPester({ steps, powerShell }) {
+  if (!powerShell.pwsh) return { skip: `PowerShell 7 is not to be had: ${powerShell.reason}` };
+  return needPowerShellModule('Pester', '5.5.0', { steps, powerShell });
+}
+
+/** A PowerShell module, from the gallery where it is not installed. */
+export async function needPowerShellModule(name, oldestVersion, { steps, powerShell }) {
+  const env = {
+    PSModulePath: [powerShellModulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
+  };
+  const pwsh = (command, timeoutSeconds) =>
+    run(powerShell.pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', command], {
+      env: { ...process.env, ...env },
+      timeoutSeconds,
+    });
+  const isThere = async () => {
+    const { output } = await pwsh(
+      `@(Get-Module -ListAvailable -Name ${name} | Where-Object Version -ge '${oldestVersion}').Count`,
+      60,
+    );
+    return Number(output.trim()) > 0;
+  };
+  if (await isThere()) return { env };
+  const save = `New-Item -ItemType Directory -Force -Path '${powerShellModulesFolder}' | Out-Null; Save-Module -Name ${name} -MinimumVersion ${oldestVersion} -Path '${powerShellModulesFolder}' -Force`;
+  const { output } = await steps.run(`Installing ${name}`, () => pwsh(save, moduleInstallSeconds));
+  if (await isThere()) return { env };
+  return {
+    skip: `${name} ${oldestVersion} or newer is not installed, and the PowerShell gallery did not give it: ${lastLine(output)}`,
+  };
+}
+
+async function withPackages(purposes, steps, prepare) {
+  try {
+    await installPrerequisites(purposes, steps);
+  } catch (error) {
+    if (error.action === undefined) throw error;
+    return { skip: `${error.message.split('\n')[0]} ${error.action}` };
+  }
+  return prepare();
+}
+
+function lastLine(text) {
+  return text.trim().split('\n').at(-1)?.trim() || 'no answer in time';
+}

@@ -1,0 +1,136 @@
+// Runs suites one after the other, keeps each one's whole output, and adds up what ran.
+import { spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { cacheFolder, root } from '../start/paths.mjs';
+
+const logFolder = path.join(cacheFolder, 'test-logs');
+const shownLines = 80;
+/** A suite that hangs must not take the others with it. */
+const suiteTimeoutSeconds = 1200;
+
+/**
+ * @param {import('./suites.mjs').Suite[]} suites
+ * @param {{ steps: import('../start/steps.mjs').Steps, powerShell: object }} context
+ */
+export async function runSuites(suites, context) {
+  const { steps } = context;
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const skippedSuites = [];
+  await mkdir(logFolder, { recursive: true });
+  for (const suite of suites) {
+    const outcome = await runSuite(suite, context);
+    for (const key of Object.keys(total)) total[key] += outcome[key];
+    if (outcome.skip) skippedSuites.push(`${suite.name}: ${outcome.skip}`);
+    steps.note(closingLine(suite.name, outcome));
+  }
+  for (const reason of skippedSuites) steps.note(`Skipped suite ${reason}`);
+  steps.note(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  return total;
+}
+
+async function runSuite(suite, context) {
+  const startedAt = Date.now();
+  const prepared = await prepare(suite, context);
+  if (prepared.skip)
+    return { passed: 0, failed: 0, skipped: 1, reasons: [prepared.skip], skip: prepared.skip, seconds: 0 };
+  if (prepared.failure) return fail(context.steps, suite, prepared.failure, startedAt);
+  const [file, ...args] = suite.command(context);
+  const env = { ...process.env, ...suite.env, ...prepared.env };
+  const { code, output } = await context.steps.run(`Running ${suite.name}`, () => capture(file, args, env));
+  const log = path.join(logFolder, `${suite.name}.log`);
+  await writeFile(log, output);
+  const outcome = judge(suite.count(output), code);
+  if (outcome.failed > 0) showFailure(context.steps, output, log, outcome);
+  return { ...outcome, seconds: secondsSince(startedAt) };
+}
+
+/** A suite that could not be made ready has failed; only what a machine cannot have is skipped. */
+async function prepare(suite, context) {
+  try {
+    return (await suite.prepare?.(context)) ?? {};
+  } catch (error) {
+    return { failure: error.message };
+  }
+}
+
+function fail(steps, suite, message, startedAt) {
+  steps.note(`${message}\n`);
+  return { passed: 0, failed: 1, skipped: 0, reasons: [], seconds: secondsSince(startedAt) };
+}
+
+/**
+ * What the counts and the exit code together say: a runner that ran nothing, or that failed without a failed test, has
+ * failed.
+ */
+export function judge(counts, exitCode) {
+  if (counts.passed + counts.failed === 0) return { ...counts, failed: 1, note: `no test ran (exit code ${exitCode})` };
+  if (exitCode !== 0 && counts.failed === 0)
+    return { ...counts, failed: 1, note: `the runner ended with exit code ${exitCode}` };
+  return { ...counts };
+}
+
+function closingLine(name, { passed, failed, skipped, reasons, seconds }) {
+  const why = skipped > 0 && reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
+  return `${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${why}${seconds ? ` [${seconds} s]` : ''}`;
+}
+
+function showFailure(steps, output, log, { note }) {
+  const lines = failureLines(output.split('\n'));
+  steps.note(
+    [
+      ...lines.slice(0, shownLines),
+      lines.length > shownLines ? `… ${lines.length - shownLines} more lines` : null,
+      note,
+      `Whole output: ${path.relative(root, log)}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+}
+
+/** From TAP, the failed tests and what they say; from anything else, the end. */
+function failureLines(lines) {
+  const isTap = lines.some((line) => line.startsWith('TAP version'));
+  if (!isTap) return lines.slice(-shownLines);
+  const failures = [];
+  for (let index = 0; index < lines.length; index++) {
+    if (!/^\s*not ok /.test(lines[index])) continue;
+    failures.push(lines[index]);
+    const end = lines.findIndex((line, at) => at > index && /^\s*\.\.\.$/.test(line));
+    failures.push(
+      ...lines
+        .slice(index + 1, end)
+        .filter((line) => !/^\s*(---|duration_ms|type|stack:|at )/.test(line))
+        .slice(0, 12),
+    );
+  }
+  return failures;
+}
+
+/** Runs a program and keeps all that it prints. It has no terminal to ask anything on. */
+function capture(file, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks = [];
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    const timer = setTimeout(() => {
+      chunks.push(`\nStopped after ${suiteTimeoutSeconds} seconds.\n`);
+      child.kill('SIGKILL');
+    }, suiteTimeoutSeconds * 1000);
+    const end = (code) => {
+      clearTimeout(timer);
+      resolve({ code, output: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).toString('utf8') });
+    };
+    child.once('error', (error) => {
+      chunks.push(error.message);
+      end(null);
+    });
+    child.once('close', end);
+  });
+}
+
+function secondsSince(startedAt) {
+  return Math.round((Date.now() - startedAt) / 1000);
+}

@@ -1,0 +1,109 @@
+// The suites, in the order in which they run: what is quick and what the others stand on comes first.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { engineFile, root } from '../start/paths.mjs';
+import { StepError } from '../start/steps.mjs';
+import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
+import { needChromium, needEngineTests, needPester, needWindowsEngine } from './needs.mjs';
+
+const node = process.execPath;
+const engineFolder = path.join(root, 'engine/build/linux');
+const windowsEngine = path.join(root, 'engine/build/windows-amd64/headroom-io.exe');
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {boolean} [needsTool] whether the built tool has to be there
+ * @property {(context: { steps: object, powerShell: object }) => Promise<{ skip?: string, env?: object }>} [prepare]
+ *   sees to what the suite needs; says why it cannot run
+ * @property {(context: object) => string[]} command program and arguments
+ * @property {object} [env]
+ * @property {(output: string) => { passed: number, failed: number, skipped: number, reasons: string[] }} count
+ */
+
+/** @type {Suite[]} */
+const suites = [
+  { name: 'contract', command: () => nodeTest('engine/contract/tests'), count: readNodeTest },
+  {
+    name: 'engine',
+    prepare: needEngineTests,
+    command: () => ['ctest', '--test-dir', engineFolder, '--output-on-failure'],
+    count: readCtest,
+  },
+  {
+    name: 'engine-command-line',
+    command: () => nodeTest('engine/tests/cli'),
+    env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
+    count: readNodeTest,
+  },
+  {
+    name: 'engine-windows',
+    prepare: needWindowsEngine,
+    command: () => nodeTest('engine/tests/cli'),
+    env: { HEADROOM_IO: JSON.stringify(['wine', windowsEngine]), HEADROOM_IO_PLATFORM: 'windows', WINEDEBUG: '-all' },
+    count: readNodeTest,
+  },
+  {
+    name: 'module',
+    prepare: needPester,
+    command: ({ powerShell }) => [
+      powerShell.pwsh,
+      '-NoLogo',
+      '-NoProfile',
+      '-NonInteractive',
+      '-File',
+      'powershell-module/test.ps1',
+    ],
+    count: readPlainLine,
+  },
+  { name: 'plugin', command: () => nodeTest('gateway-plugin/tests', 'local/plugin-commands'), count: readNodeTest },
+  {
+    name: 'tool',
+    prepare: needChromium,
+    command: () => [node, 'node_modules/@angular/cli/bin/ng.js', 'test', '--watch=false'],
+    env: { NG_CLI_ANALYTICS: 'false' },
+    count: readKarma,
+  },
+  {
+    name: 'stand-in',
+    command: () => nodeTest('local/gateway', 'local/stand-in', 'local/simulation', 'local/start', 'local/test'),
+    count: readNodeTest,
+  },
+  { name: 'browser', needsTool: true, prepare: needChromium, command: () => nodeTest('e2e'), count: readNodeTest },
+  { name: 'lint', command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
+];
+
+/** The suites of these names, or all. */
+export function chooseSuites(names) {
+  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
+  if (unknown.length > 0) {
+    throw new StepError(
+      `There is no suite '${unknown[0]}'.`,
+      `Choose from: ${suites.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
+}
+
+/** Runs test files one after the other: they share two cores, ports and disks. */
+function nodeTest(...folders) {
+  const files = folders.flatMap((folder) => testFilesBelow(path.join(root, folder)));
+  return [
+    node,
+    '--test',
+    '--test-concurrency=1',
+    '--test-reporter=tap',
+    ...(files.length > 0 ? files : [path.join(root, folders[0])]),
+  ];
+}
+
+function testFilesBelow(folder) {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const isTest = (entry) =>
+    entry.isFile() && entry.name.endsWith('.test.mjs') && !(entry.path ?? '').includes('node_modules');
+  return entries
+    .filter(isTest)
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}

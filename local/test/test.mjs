@@ -1,0 +1,23 @@
+// npm test: every suite there is, each with what ran. `npm test -- <suite> …` runs some of them. Only Node's own modules
+// may be imported up here: the project's dependencies are installed on the way.
+import { endOnFailure, Steps } from '../start/steps.mjs';
+
+const steps = new Steps();
+
+endOnFailure(async () => {
+  const { installPrerequisites } = await import('../start/prerequisites.mjs');
+  const { installDependencies } = await import('../start/dependencies.mjs');
+  const { chooseSuites } = await import('./suites.mjs');
+  const suites = chooseSuites(process.argv.slice(2));
+  await installPrerequisites(['engine'], steps);
+  await installDependencies(steps);
+
+  const { findPowerShell } = await import('../start/powershell.mjs');
+  const { buildAll } = await import('../start/build.mjs');
+  const { runSuites } = await import('./run-suites.mjs');
+  const powerShell = await findPowerShell(steps);
+  await buildAll(steps, { tool: suites.some(({ needsTool }) => needsTool) });
+
+  const total = await runSuites(suites, { steps, powerShell });
+  return total.failed > 0 ? 1 : 0;
+}, steps);

@@ -68,8 +68,8 @@ async function* getCluster(_, { cluster }) {
 async function* getLimits({ VolumeId }, { cluster, disks, loadAnalysis }) {
   const volume = findVolume(cluster, VolumeId);
   const node = cluster.nodes.find(({ name }) => name === cluster.currentNodeName);
-  const { limitsFor } = await loadAnalysis();
-  yield limitsFor({
+  const { limitsFor, loadLimitCatalog } = await loadAnalysis();
+  yield limitsFor(await loadLimitCatalog(), {
     vmSize: node.vmSize,
     disks,
     copies: volume.resiliency?.copies ?? null,

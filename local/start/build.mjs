@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { builtOnce } from './built-once.mjs';
 import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from './paths.mjs';
 import { runOrFail } from './processes.mjs';
+import { StepError } from './steps.mjs';
 
 const analysisFile = path.join(cacheFolder, 'build/analysis.mjs');
 const lookAbove = 'Look at the lines above; after a repair, run the same command again.';
@@ -96,18 +97,14 @@ export function bundleAnalysis(steps) {
   return builtOnce(
     {
       name: 'analysis',
-      inputs: ['src/app/analysis', 'src/app/profile', 'limits', 'engine/contract'],
+      inputs: ['src/app/analysis', 'limits', 'engine/contract'],
       outputs: [analysisFile],
     },
     () =>
       steps.run('Bundling the analysis', async () => {
         await mkdir(path.dirname(analysisFile), { recursive: true });
         await bundle({
-          stdin: {
-            contents: "export * from './src/app/analysis/public-api'; export * from './src/app/profile/public-api';",
-            resolveDir: root,
-            loader: 'ts',
-          },
+          entryPoints: [path.join(root, 'src/app/analysis/public-api.ts')],
           bundle: true,
           format: 'esm',
           platform: 'node',

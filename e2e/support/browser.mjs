@@ -1,0 +1,45 @@
+// The machine's own Chromium, and what a test wants to know of a page.
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { root } from '../../local/start/paths.mjs';
+import { findProgram } from '../../local/start/processes.mjs';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const screenshotFolder = path.join(root, 'e2e/screenshots');
+
+/** Starts Chromium; `CHROME_BIN` chooses one. */
+export async function launchBrowser() {
+  const executablePath = process.env.CHROME_BIN ?? (await findProgram('chromium')) ?? (await findProgram('google-chrome'));
+  return chromium.launch({ executablePath, args: flags });
+}
+
+/**
+ * Opens a page that keeps what went wrong in it.
+ * @returns {Promise<{ page: import('playwright-core').Page, troubles: string[] }>}
+ */
+export async function openPage(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
+  const page = await context.newPage();
+  const troubles = [];
+  page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
+  page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
+  page.on('requestfailed', (request) => troubles.push(`request: ${request.url()} ${request.failure()?.errorText}`));
+  page.on('response', (response) => response.status() >= 400 && troubles.push(`response: ${response.status()} ${response.url()}`));
+  return { page, troubles };
+}
+
+/** Keeps a picture of the page in e2e/screenshots. */
+export async function screenshot(page, name) {
+  await mkdir(screenshotFolder, { recursive: true });
+  await page.screenshot({ path: path.join(screenshotFolder, `${name}.png`) });
+}

@@ -1,0 +1,42 @@
+// A stand-in of its own for each group of tests: fresh folder, free port, runs of a few seconds.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findPowerShell } from '../../local/start/powershell.mjs';
+import { openSession } from '../../local/start/session.mjs';
+import { Steps } from '../../local/start/steps.mjs';
+
+const quietSteps = new Steps(() => undefined);
+const powerShell = await findPowerShell(quietSteps);
+
+/** The ways in which commands can be run on this machine. */
+export const executors = [
+  { name: 'PowerShell', powerShell, skip: powerShell.pwsh ? false : powerShell.reason },
+  { name: 'the stand-in for PowerShell', powerShell: { pwsh: null, reason: 'chosen by a test' }, skip: false },
+];
+
+/** Serves the tool over an executor. */
+export async function startStandIn({ powerShell: chosen, settings = {} }) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'headroom-e2e-'));
+  const session = await openSession({ folder, local: false, powerShell: chosen, settings });
+  const gateway = await session.serve({ port: 0 });
+  return {
+    session,
+    folder,
+    url: gateway.url,
+    volumeFolder: (name) => path.join(folder, 'volumes', name),
+    close: async () => {
+      // Nothing may be left running, whatever a test left behind.
+      for (const nodeName of ['node1', 'node2', 'node3']) await stopRuns(session, nodeName);
+      await session.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function stopRuns(session, nodeName) {
+  const runs = await session.only('Get-WacHeadroomRun', {}, { nodeName });
+  for (const run of runs.filter(({ status }) => status === 'running')) {
+    await session.only('Stop-WacHeadroomRun', { RunId: run.id }, { nodeName });
+  }
+}

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { root } from '../start/paths.mjs';
+import { describeSimulation, writeSimulation } from './cluster.mjs';
+
+describe('simulated cluster', () => {
+  let folder;
+
+  before(async () => (folder = await mkdtemp(path.join(tmpdir(), 'headroom-simulation-'))));
+  after(() => rm(folder, { recursive: true }));
+
+  it('is the reference case, down to the contract’s own example', async () => {
+    const file = path.join(root, 'engine/contract/examples/valid/cluster.simulated-three-nodes.json');
+    const example = JSON.parse(await readFile(file, 'utf8'));
+    const { cluster } = describeSimulation('/var/tmp/headroom/volumes');
+    // What is free is ours to choose.
+    const withoutSpace = (each) => ({
+      ...each,
+      volumes: each.volumes.map((volume) => ({ ...volume, freeBytes: null })),
+    });
+    assert.deepEqual(withoutSpace(cluster), withoutSpace(example));
+  });
+
+  it('holds runs back to what Azure publishes for the VM size', async () => {
+    const sizes = await readFile(path.join(root, 'engine/contract/examples/valid/limits.hci-b2ms-read.json'), 'utf8');
+    const published = (id) => JSON.parse(sizes).limits.find((limit) => limit.id === id).value;
+    const { device } = describeSimulation(folder);
+    assert.equal(device.iops, published('vm-uncached-iops'));
+    assert.equal(device.throughputBytesPerSecond, published('vm-uncached-throughput'));
+  });
+
+  it('makes a folder for each volume', async () => {
+    const { cluster } = JSON.parse(await readFile(await writeSimulation(folder), 'utf8'));
+    assert.equal(cluster.volumes.length, 2);
+    for (const volume of cluster.volumes) assert.ok((await stat(volume.path)).isDirectory());
+  });
+});

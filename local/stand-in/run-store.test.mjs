@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { root } from '../start/paths.mjs';
+import { RunStore } from './run-store.mjs';
+
+const example = async (name) =>
+  JSON.parse(await readFile(path.join(root, 'engine/contract/examples/valid', name), 'utf8'));
+const goneProcess = { id: 2 ** 22 - 1, startedAt: '2020-01-01T00:00:00.000Z' };
+
+describe('run store', () => {
+  let folder;
+  let store;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'headroom-runs-'));
+    store = new RunStore(folder);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function makeRun(changes = {}) {
+    const id = await store.create('{}');
+    await store.save({ ...(await example('run.running.json')), id, process: goneProcess, ...changes });
+    return id;
+  }
+
+  for (const id of ['', '..', '../../etc', '20261121-054322-1a2b3c4d/..', '20261121-054322-1A2B3C4D', null]) {
+    it(`refuses ${JSON.stringify(id)} as an id before it becomes a path`, async () => {
+      assert.throws(() => store.file(id, 'run.json'), /\[RunIdNotValid\]/);
+    });
+  }
+
+  it('says so when there is no such run', async () => {
+    await assert.rejects(store.read('20261121-054322-1a2b3c4d'), /\[RunNotFound\]/);
+  });
+
+  it('lists the newest run first and nothing that is not a run', async () => {
+    const ids = [await makeRun(), await makeRun()].sort().reverse();
+    await writeFile(path.join(folder, 'runs', 'notes.txt'), '');
+    assert.deepEqual(
+      (await store.list()).map(({ id }) => id),
+      ids,
+    );
+  });
+
+  it('takes a run whose process is alive for running', async () => {
+    const child = spawn('sleep', ['60']);
+    try {
+      const id = await makeRun({ process: { id: child.pid, startedAt: new Date().toISOString() } });
+      assert.equal((await store.read(id)).status, 'running');
+    } finally {
+      child.kill();
+    }
+  });
+
+  it('does not take another process with the same number for the engine', async () => {
+    const id = await makeRun({ process: { id: process.pid, startedAt: '2020-01-01T00:00:00.000Z' } });
+    assert.equal((await store.read(id)).status, 'lost');
+  });
+
+  it('says what the engine said last when it left no result', async () => {
+    const id = await makeRun();
+    await writeFile(store.file(id, 'engine.log'), 'The disk is full.\n');
+    const { status, error } = await store.read(id);
+    assert.equal(status, 'lost');
+    assert.match(error.message, /The disk is full\./);
+  });
+
+  it('takes a run that was asked to stop and left no result for cancelled', async () => {
+    const id = await makeRun();
+    await store.requestStop(id);
+    assert.equal((await store.read(id)).status, 'cancelled');
+  });
+
+  it('takes over what the result says', async () => {
+    const id = await makeRun();
+    const result = await example('result.failed-before-measuring.json');
+    await writeFile(store.file(id, 'result.json'), JSON.stringify(result));
+    const { status, error, endedAt } = await store.read(id);
+    assert.deepEqual({ status, error, endedAt }, { status: 'failed', error: result.error, endedAt: result.endedAt });
+  });
+
+  it('numbers progress lines from 1 and leaves the one that is still being written', async () => {
+    const id = await makeRun();
+    const line = JSON.stringify(await example('progress.measuring.json'));
+    await appendFile(store.file(id, 'progress.jsonl'), `${line}\n${line}\n${line.slice(0, 20)}`);
+    assert.deepEqual(
+      (await store.readProgress(id, 0)).map((entry) => entry.line),
+      [1, 2],
+    );
+    assert.deepEqual(
+      (await store.readProgress(id, 1)).map((entry) => entry.line),
+      [2],
+    );
+  });
+});

@@ -1,0 +1,13 @@
+<#
+.SYNOPSIS
+Lists the runs of this node.
+.DESCRIPTION
+Prints the runs kept on this node, newest first, or the one with the given id; a list in both cases.
+.ROLE
+Readers
+#>
+param(
+    [string] $RunId
+)
+Import-Module -Name 'Headroom' -ErrorAction Stop
+ConvertTo-Json -InputObject @(Get-HeadroomRun -RunId $RunId -ErrorAction Stop) -Depth 32 -Compress

@@ -1,0 +1,15 @@
+<#
+.SYNOPSIS
+Follows a run.
+.DESCRIPTION
+Prints the progress lines after the given one as they are written, a JSON text each, and the run once it is over.
+.ROLE
+Readers
+#>
+param(
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId,
+    [int] $AfterLine
+)
+Import-Module -Name 'Headroom' -ErrorAction Stop
+Watch-HeadroomRun -RunId $RunId -AfterLine $AfterLine -ErrorAction Stop |
+    ForEach-Object -Process { ConvertTo-Json -InputObject $_ -Depth 32 -Compress }

@@ -1,0 +1,318 @@
+// What the plugin's commands promise, whoever implements them: the scripts in PowerShell, or a stand-in for them.
+// Not a suite of its own: one that has an implementation calls describeCommands().
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
+import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+
+const mebibyte = 1024 * 1024;
+const unknownRunId = '20000101-000000-00000000';
+const notRunIds = ['../../etc', '..', '', '/etc', '20000101-000000-0000000G', '20000101-000000-00000000/..'];
+
+/**
+ * Declares the tests of all commands. The volumes that the implementation shows must be folders of this machine, on
+ * which nothing else runs.
+ * @param {(command: string, parameters: object) => AsyncIterable<string> | Promise<AsyncIterable<string>>} invoke
+ *   runs a command and gives each JSON text that it prints; fails with an Error that has the problem's line of text
+ */
+export function describeCommands(invoke) {
+  const files = [];
+  let validator;
+  let volume;
+
+  const texts = async (command, parameters = {}) => {
+    const printed = [];
+    for await (const text of await invoke(command, parameters)) printed.push(text);
+    return printed;
+  };
+  const document = async (command, parameters) => {
+    const printed = await texts(command, parameters);
+    assert.equal(printed.length, 1, `${command} prints one JSON text, not ${printed.length}`);
+    return JSON.parse(printed[0]);
+  };
+  const fails = (code, command, parameters) =>
+    assert.rejects(texts(command, parameters), (error) => {
+      assert.match(error.message, new RegExp(`\\[${code}\\] \\S.* Next: \\S`, 's'));
+      return true;
+    });
+  const isValid = (schema, value) => assert.deepEqual(validator.errorsOf(`${schema}.schema.json`, value), []);
+  const validRun = (run) => {
+    isValid('run', run);
+    return run;
+  };
+
+  /** A profile of one small file below the volume's folder. */
+  const profileOf = (target = {}, timeSpan = {}) => {
+    const path = join(volume.path, `headroom-contract-${files.length}.dat`);
+    files.push(target.path ?? path);
+    const load = { createSizeBytes: 16 * mebibyte, blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 8 };
+    const times = { durationSeconds: 2, warmUpSeconds: 0, measureLatency: true, iopsIntervalMilliseconds: 1000 };
+    return { contractVersion: 1, timeSpans: [{ ...times, ...timeSpan, targets: [{ path, ...load, ...target }] }] };
+  };
+  const start = async (profile, parameters = {}) =>
+    validRun(
+      await document('Start-WacHeadroomRun', {
+        ProfileJson: JSON.stringify(profile),
+        VolumeId: volume.id,
+        ...parameters,
+      }),
+    );
+  const longProfile = () => profileOf({}, { durationSeconds: 120 });
+  const stop = async (run) => validRun(await document('Stop-WacHeadroomRun', { RunId: run.id }));
+  const remove = (run) => document('Remove-WacHeadroomRun', { RunId: run.id });
+
+  /** Watches a run to its end: the numbered lines and the run that closes them. */
+  const watch = async (run, parameters = {}) => {
+    const printed = (await texts('Watch-WacHeadroomRun', { RunId: run.id, ...parameters })).map((text) =>
+      JSON.parse(text),
+    );
+    const last = printed.pop();
+    assert.deepEqual(Object.keys(last), ['run'], 'the stream is closed by the run');
+    for (const { line, progress, ...rest } of printed) {
+      assert.deepEqual(rest, {});
+      assert.ok(Number.isInteger(line));
+      isValid('progress', progress);
+    }
+    return { lines: printed, run: validRun(last.run) };
+  };
+
+  before(async () => {
+    validator = contractValidator(await loadSchemas());
+    volume = (await document('Get-WacHeadroomCluster')).volumes[0];
+    assert.ok(volume, 'there is a volume to test on');
+  });
+
+  after(async () => {
+    for (const file of files.filter((each) => each.startsWith(volume.path + sep))) {
+      await rm(file, { force: true });
+      await rm(`${file}.headroom-io`, { force: true });
+    }
+  });
+
+  describe('Get-WacHeadroomCluster', () => {
+    it('prints a cluster in which the node that answers is one of the nodes', async () => {
+      const cluster = await document('Get-WacHeadroomCluster');
+      isValid('cluster', cluster);
+      assert.ok(cluster.nodes.some(({ name }) => name === cluster.currentNodeName));
+    });
+  });
+
+  describe('Get-WacHeadroomLimit', () => {
+    it('prints the limits of this node and volume, each under its own id', async () => {
+      const cluster = await document('Get-WacHeadroomCluster');
+      const limits = await document('Get-WacHeadroomLimit', { VolumeId: volume.id });
+      isValid('limits', limits);
+      assert.equal(limits.nodeName, cluster.currentNodeName);
+      assert.equal(limits.volumeId, volume.id);
+      assert.equal(limits.copies, volume.resiliency?.copies ?? null);
+      assert.equal(new Set(limits.limits.map(({ id }) => id)).size, limits.limits.length);
+      assert.ok(limits.limits.length + limits.notKnown.length > 0, 'a limit, or why there is none');
+    });
+
+    it('refuses a volume that is not there', () =>
+      fails('VolumeNotFound', 'Get-WacHeadroomLimit', { VolumeId: 'no such volume' }));
+  });
+
+  describe('Test-WacHeadroomProfile', () => {
+    const problemsOf = (profileJson) => document('Test-WacHeadroomProfile', { ProfileJson: profileJson });
+
+    it('finds nothing wrong with a profile that can be run', async () =>
+      assert.deepEqual(await problemsOf(JSON.stringify(profileOf())), []));
+
+    it('names the field that is wrong, in a list also when there is one', async () => {
+      const problems = await problemsOf(JSON.stringify(profileOf({ writePercent: 101 })));
+      assert.equal(problems.length, 1);
+      assert.deepEqual(Object.keys(problems[0]).sort(), ['message', 'path']);
+      assert.equal(problems[0].path, '/timeSpans/0/targets/0/writePercent');
+      assert.ok(problems[0].message.length > 0);
+    });
+
+    it('finds every golden profile that breaks the contract', async () => {
+      const examples = (await loadExamples('invalid')).filter(({ schema }) => schema === 'profile.schema.json');
+      assert.ok(examples.length >= 10);
+      for (const { file, content } of examples) {
+        assert.notDeepEqual(await problemsOf(JSON.stringify(content.document)), [], file);
+      }
+    });
+
+    it('says so when the text is not JSON', async () => assert.equal((await problemsOf('{"timeSpans": [')).length, 1));
+  });
+
+  describe('a run to its end', () => {
+    let run;
+    let watched;
+
+    before(async () => {
+      run = await start(profileOf(), { PresetId: 'baseline-read', Name: 'Contract "run" \u00fc' });
+      watched = await watch(run);
+    });
+
+    it('is told of as asked for when it starts', () => {
+      assert.match(run.id, /^\d{8}-\d{6}-[0-9a-f]{8}$/);
+      assert.equal(run.status, 'running');
+      assert.equal(run.name, 'Contract "run" \u00fc');
+      assert.equal(run.presetId, 'baseline-read');
+      assert.equal(run.volumeId, volume.id);
+      assert.equal(run.coordinatorNodeName, volume.ownerNodeName);
+      assert.equal(run.keepTestFile, false);
+      assert.equal(run.expectedSeconds, 2);
+      assert.equal(run.endedAt, null);
+      assert.notEqual(run.process, null);
+    });
+
+    it('streams numbered lines without gaps, then the run', () => {
+      assert.ok(watched.lines.length >= 2, `${watched.lines.length} lines of a run of two seconds`);
+      assert.deepEqual(
+        watched.lines.map(({ line }) => line),
+        watched.lines.map((_, index) => index + 1),
+      );
+      assert.equal(watched.run.id, run.id);
+      assert.equal(watched.run.status, 'completed');
+      assert.notEqual(watched.run.endedAt, null);
+      assert.deepEqual(watched.run.progress, watched.lines.at(-1).progress);
+    });
+
+    it('is watched again from a line onwards', async () => {
+      const again = await watch(run, { AfterLine: watched.lines.length - 1 });
+      assert.deepEqual(again, { lines: watched.lines.slice(-1), run: watched.run });
+    });
+
+    it('is the newest of the list, and found by its id', async () => {
+      const runs = await document('Get-WacHeadroomRun');
+      runs.forEach(validRun);
+      assert.deepEqual(runs[0], watched.run);
+      assert.deepEqual(await document('Get-WacHeadroomRun', { RunId: run.id }), [watched.run]);
+    });
+
+    it('has a result that measured something', async () => {
+      const { run: ended, result, ...rest } = await document('Get-WacHeadroomResult', { RunId: run.id });
+      assert.deepEqual(rest, {});
+      assert.deepEqual(ended, watched.run);
+      isValid('result', result);
+      assert.equal(result.status, 'completed');
+      assert.ok(result.timeSpans[0].total.ioCount > 0);
+    });
+
+    it('leaves no test file', () => assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), false));
+
+    it('is stopped again without harm', async () => assert.deepEqual(await stop(run), watched.run));
+
+    it('is deleted, and then not known any more', async () => {
+      assert.deepEqual(await remove(run), { removed: run.id });
+      await fails('RunNotFound', 'Get-WacHeadroomResult', { RunId: run.id });
+      assert.ok((await document('Get-WacHeadroomRun')).every(({ id }) => id !== run.id));
+    });
+  });
+
+  describe('a run that is stopped', () => {
+    let run;
+
+    before(async () => {
+      run = await start(longProfile(), { KeepTestFile: true });
+    });
+    after(() => remove(run));
+
+    it('is watched for as long as somebody wants to', async () => {
+      for await (const text of await invoke('Watch-WacHeadroomRun', { RunId: run.id })) {
+        assert.equal(JSON.parse(text).line, 1);
+        break;
+      }
+      const [found] = await document('Get-WacHeadroomRun', { RunId: run.id });
+      assert.equal(validRun(found).status, 'running');
+    });
+
+    it('keeps its volume for itself', () =>
+      fails('VolumeBusy', 'Start-WacHeadroomRun', {
+        ProfileJson: JSON.stringify(longProfile()),
+        VolumeId: volume.id,
+      }));
+
+    it('is not deleted while it runs', () => fails('RunStillRunning', 'Remove-WacHeadroomRun', { RunId: run.id }));
+
+    it('is cancelled when stopped, and keeps what it measured and the file', async () => {
+      const stopped = await stop(run);
+      assert.equal(stopped.status, 'cancelled');
+      assert.equal(stopped.keepTestFile, true);
+      const { result } = await document('Get-WacHeadroomResult', { RunId: run.id });
+      isValid('result', result);
+      assert.equal(result.status, 'cancelled');
+      assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), true);
+    });
+  });
+
+  describe('a run that fails', () => {
+    it('says in words what happened', async () => {
+      const run = await start(profileOf({ createSizeBytes: null }));
+      const { run: ended } = await watch(run);
+      assert.equal(ended.status, 'failed');
+      assert.match(ended.error.code, /^[A-Z]/);
+      assert.ok(ended.error.message.length > 0);
+      await remove(run);
+    });
+  });
+
+  describe('Start-WacHeadroomRun', () => {
+    const refused = (code, profile, parameters = {}) =>
+      fails(code, 'Start-WacHeadroomRun', { ProfileJson: JSON.stringify(profile), VolumeId: volume.id, ...parameters });
+
+    it('refuses a volume that is not there', () =>
+      refused('VolumeNotFound', profileOf(), { VolumeId: 'no such volume' }));
+
+    it('refuses a profile that breaks the contract', () =>
+      refused('ProfileNotValid', profileOf({ blockSizeBytes: 0 })));
+
+    it('refuses what is not JSON', () => refused('ProfileNotValid', null, { ProfileJson: 'not JSON' }));
+
+    const outside = [
+      ['a file elsewhere', () => join(tmpdir(), 'headroom-contract.dat')],
+      ['a way out of the volume', () => `${volume.path}${sep}..${sep}headroom-contract.dat`],
+      ['a neighbour whose name starts alike', () => `${volume.path}-other${sep}headroom-contract.dat`],
+      ['a relative path', () => 'headroom-contract.dat'],
+      ['the volume itself', () => volume.path],
+    ];
+    for (const [name, path] of outside) {
+      it(`refuses ${name} as a target`, () => refused('TargetOutsideVolume', profileOf({ path: path() })));
+    }
+
+    it('refuses a target behind a link out of the volume', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'headroom-contract-'));
+      const link = join(volume.path, 'headroom-contract-link');
+      await symlink(folder, link, 'junction');
+      try {
+        await refused('TargetOutsideVolume', profileOf({ path: join(link, 'file.dat') }));
+      } finally {
+        await rm(link);
+        await rm(folder, { recursive: true });
+      }
+    });
+
+    it('leaves no run behind when it refuses', async () => assert.deepEqual(await document('Get-WacHeadroomRun'), []));
+  });
+
+  describe('a run id', () => {
+    const commands = [
+      'Watch-WacHeadroomRun',
+      'Stop-WacHeadroomRun',
+      'Get-WacHeadroomResult',
+      'Remove-WacHeadroomRun',
+    ];
+    for (const command of commands) {
+      it(`that no run has is not found by ${command}`, () => fails('RunNotFound', command, { RunId: unknownRunId }));
+      for (const runId of notRunIds) {
+        it(`'${runId}' is refused by ${command}`, () => fails('RunIdNotValid', command, { RunId: runId }));
+      }
+    }
+
+    it('that no run has is not found by Get-WacHeadroomRun', () =>
+      fails('RunNotFound', 'Get-WacHeadroomRun', { RunId: unknownRunId }));
+    for (const runId of notRunIds.filter(Boolean)) {
+      it(`'${runId}' is refused by Get-WacHeadroomRun`, () =>
+        fails('RunIdNotValid', 'Get-WacHeadroomRun', { RunId: runId }));
+    }
+  });
+}

@@ -1,10 +1,40 @@
-/** Prints rows under a heading in columns as wide as their widest cell. */
-export function printTable(heading, rows) {
-  const widths = heading.map((_, column) => Math.max(...[heading, ...rows].map((row) => row[column].length)));
-  const line = (row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]))
+// Samples, what is said of them, and the tables they are printed in.
+import { cpus, release, totalmem } from 'node:os';
+
+/** Median of a list of numbers. */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** Distance from the smallest to the largest, as a share of the median. */
+export function spreadPercent(values) {
+  return ((Math.max(...values) - Math.min(...values)) / median(values)) * 100;
+}
+
+/** The machine that the figures are of: without it they mean nothing. */
+export function describeMachine() {
+  const [{ model }] = cpus();
+  return `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Linux ${release()}, Node ${process.versions.node}`;
+}
+
+/**
+ * A table as text, columns aligned, the first to the left.
+ * @param {string[]} headings
+ * @param {string[][]} rows
+ */
+export function formatTable(headings, rows) {
+  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column].length)));
+  const line = (cells) =>
+    cells
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
       .join('  ')
       .trimEnd();
-  console.log([line(heading), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n'));
+  return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** A number with thousands separators. */
+export function number(value, digits = 0) {
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

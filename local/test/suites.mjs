@@ -66,21 +66,21 @@ const suites = [
   },
   {
     name: 'stand-in',
-    command: () => nodeTest('local/gateway', 'local/stand-in', 'local/simulation', 'local/start', 'local/test'),
+    command: () =>
+      nodeTest('local/bench', 'local/gateway', 'local/stand-in', 'local/simulation', 'local/start', 'local/test'),
     count: readNodeTest,
   },
   { name: 'browser', needsTool: true, prepare: needChromium, command: () => nodeTest('e2e'), count: readNodeTest },
   { name: 'lint', command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
 ];
 
+export const suiteNames = suites.map(({ name }) => name);
+
 /** The suites of these names, or all. */
 export function chooseSuites(names) {
   const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
   if (unknown.length > 0) {
-    throw new StepError(
-      `There is no suite '${unknown[0]}'.`,
-      `Choose from: ${suites.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new StepError(`There is no suite '${unknown[0]}'.`, `Choose from: ${suiteNames.join(', ')}.`);
   }
   return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
 }

@@ -1,5 +1,5 @@
-// npm test: every suite there is, each with what ran. `npm test -- <suite> …` runs some of them. Only Node's own modules
-// may be imported up here: the project's dependencies are installed on the way.
+// npm test: every suite there is, each with what ran. `npm test -- <suite> …` runs some of them, `npm test -- --list`
+// names them. Only Node's own modules may be imported up here: the project's dependencies are installed on the way.
 import { endOnFailure, Steps } from '../start/steps.mjs';
 
 const steps = new Steps();
@@ -7,8 +7,13 @@ const steps = new Steps();
 endOnFailure(async () => {
   const { installPrerequisites } = await import('../start/prerequisites.mjs');
   const { installDependencies } = await import('../start/dependencies.mjs');
-  const { chooseSuites } = await import('./suites.mjs');
-  const suites = chooseSuites(process.argv.slice(2));
+  const { chooseSuites, suiteNames } = await import('./suites.mjs');
+  const names = process.argv.slice(2);
+  if (names.includes('--list')) {
+    steps.note(suiteNames.join('\n'));
+    return 0;
+  }
+  const suites = chooseSuites(names);
   await installPrerequisites(['engine'], steps);
   await installDependencies(steps);
 

@@ -1,0 +1,51 @@
+// npm run bench: the figures that the project holds itself to, each beside a peer in the same run. `-- engine` and
+// `-- tool` run one half; `--rounds` and `--seconds` make it longer.
+import { parseArgs } from 'node:util';
+import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
+
+const steps = new Steps();
+
+endOnFailure(async () => {
+  const { parts, rounds, seconds } = readOptions(process.argv.slice(2));
+  const { installPrerequisites } = await import('../start/prerequisites.mjs');
+  await installPrerequisites(
+    ['engine', ...(parts.includes('engine') ? ['bench'] : []), ...(parts.includes('tool') ? ['browser'] : [])],
+    steps,
+  );
+  const { installDependencies } = await import('../start/dependencies.mjs');
+  await installDependencies(steps);
+  const { buildAll } = await import('../start/build.mjs');
+  await buildAll(steps, { tool: parts.includes('tool') });
+
+  const { describeMachine } = await import('./table.mjs');
+  steps.note(describeMachine());
+  if (parts.includes('engine')) {
+    const { benchEngine } = await import('./engine.mjs');
+    await benchEngine(steps, { rounds, seconds });
+  }
+  if (parts.includes('tool')) {
+    const { benchTool } = await import('./tool.mjs');
+    await benchTool(steps, { rounds });
+  }
+}, steps);
+
+function readOptions(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '8' } },
+  });
+  const known = ['engine', 'tool'];
+  const unknown = positionals.find((name) => !known.includes(name));
+  if (unknown) throw new StepError(`There is no part '${unknown}' to measure.`, `Choose from: ${known.join(', ')}.`);
+  return {
+    parts: positionals.length > 0 ? positionals : known,
+    rounds: positiveCount('--rounds', values.rounds),
+    seconds: positiveCount('--seconds', values.seconds),
+  };
+}
+
+function positiveCount(option, text) {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new StepError(`${option} needs a whole number from 1, not '${text}'.`, 'Correct the option.');
+}

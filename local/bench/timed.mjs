@@ -1,0 +1,48 @@
+// Runs a program and learns what it cost.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { StepError } from '../start/steps.mjs';
+
+const memorySampleMilliseconds = 250;
+
+/**
+ * Runs a program to its end.
+ * @returns {Promise<{ stdout: string, cpuSeconds: number, residentKibibytes: number[] }>} CPU of all its threads, user and
+ *   system together, from the kernel's account of the ended process; resident memory sampled while it ran
+ */
+export async function runTimed(file, args) {
+  // The shell's own clockwork asks the kernel for the ended child's usage, which Node does not hand out.
+  const script = 'TIMEFORMAT="cpu %U %S"; time "$@"';
+  const child = spawn('bash', ['-c', script, 'bash', file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  let stdout = '';
+  let stderr = '';
+  const residentKibibytes = [];
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const sampler = setInterval(async () => {
+    const resident = await residentOfOnlyChild(child.pid);
+    if (resident !== null) residentKibibytes.push(resident);
+  }, memorySampleMilliseconds);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(sampler);
+  const usage = /^cpu ([\d.]+) ([\d.]+)$/m.exec(stderr);
+  if (code !== 0 || !usage)
+    throw new StepError(
+      `${file} ${args.join(' ')} failed (exit code ${code}):\n${stderr.trim()}`,
+      'Look at the lines above.',
+    );
+  return { stdout, cpuSeconds: Number(usage[1]) + Number(usage[2]), residentKibibytes };
+}
+
+async function residentOfOnlyChild(pid) {
+  try {
+    const [child] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+    const status = await readFile(`/proc/${child}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)[1]);
+  } catch {
+    return null;
+  }
+}

@@ -295,12 +295,7 @@ export function describeCommands(invoke) {
   });
 
   describe('a run id', () => {
-    const commands = [
-      'Watch-WacHeadroomRun',
-      'Stop-WacHeadroomRun',
-      'Get-WacHeadroomResult',
-      'Remove-WacHeadroomRun',
-    ];
+    const commands = ['Watch-WacHeadroomRun', 'Stop-WacHeadroomRun', 'Get-WacHeadroomResult', 'Remove-WacHeadroomRun'];
     for (const command of commands) {
       it(`that no run has is not found by ${command}`, () => fails('RunNotFound', command, { RunId: unknownRunId }));
       for (const runId of notRunIds) {

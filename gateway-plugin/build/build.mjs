@@ -1,0 +1,60 @@
+// Turns the scripts into what the tool, a gateway and a JEA endpoint need. Plain Node, on any system.
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { toCommandTable, toJeaModule, toTypeScript } from './outputs.mjs';
+import { readScript } from './script.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const scriptsFolder = join(root, 'gateway-plugin/scripts');
+const distFolder = join(root, 'gateway-plugin/dist');
+const toolTableFile = join(root, 'src/generated/powershell-scripts.ts');
+
+/** Names that the gateway knows the extension by; the manifest is where they are decided. */
+export async function readNames() {
+  const [manifest, packageFile] = await Promise.all(
+    ['manifest.json', 'package.json'].map((file) => readJson(join(root, file))),
+  );
+  return {
+    extensionName: manifest.name,
+    powerShellModule: manifest.powerShellModuleName ?? 'Headroom.Gateway',
+    resourceName: 'Headroom',
+    version: packageFile.version,
+  };
+}
+
+/** All scripts, by name. */
+export async function readScripts() {
+  const fileNames = (await readdir(scriptsFolder)).filter((name) => name.endsWith('.ps1')).sort();
+  if (fileNames.length === 0) throw new Error(`${scriptsFolder} has no scripts.`);
+  return Promise.all(fileNames.map(async (name) => readScript(name, await readText(join(scriptsFolder, name)))));
+}
+
+/** Writes every output; gives the files written. */
+export async function build() {
+  const [names, scripts] = await Promise.all([readNames(), readScripts()]);
+  const moduleFolder = join(distFolder, 'powershell-module', names.powerShellModule);
+  const outputs = {
+    [toolTableFile]: toTypeScript(scripts, names),
+    [join(distFolder, 'commands.json')]: toCommandTable(scripts, names),
+  };
+  for (const [file, text] of Object.entries(toJeaModule(scripts, names))) outputs[join(moduleFolder, file)] = text;
+  for (const [file, text] of Object.entries(outputs)) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return Object.keys(outputs);
+}
+
+async function readJson(file) {
+  return JSON.parse(await readText(file));
+}
+
+/** Text with the line ends of this repository, whatever the checkout made of them. */
+async function readText(file) {
+  return (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
+  for (const file of await build()) console.log(relative(root, file));
+}

@@ -12,9 +12,14 @@ const defaultOutput = resolve(schemasDirectory, '../../src/generated/contract.ts
 const banner = `// Generated from engine/contract/*.schema.json by engine/contract/build/generate-types.mjs. Do not edit.
 `;
 
-/** The TypeScript source of every titled object in the contract's schemas. */
+/**
+ * The TypeScript source of the contract: a type for every titled object of the schemas, and as values what the schemas
+ * say beyond types: the profile's defaults and the ranges of its numbers, so that nobody writes them a second time.
+ */
 export async function generateTypes() {
-  const source = await compile(bundle(await loadSchemas()), 'Contract', {
+  const schema = bundle(await loadSchemas());
+  const values = profileValues(schema.definitions);
+  const source = await compile(schema, 'Contract', {
     additionalProperties: false,
     bannerComment: banner,
     format: true,
@@ -23,7 +28,26 @@ export async function generateTypes() {
     style: { singleQuote: true, printWidth: 120 },
     unreachableDefinitions: true,
   });
-  return withoutBundleNotes(source);
+  return `${withoutBundleNotes(source)}\n${values}`;
+}
+
+/** `defaults` and `ranges` by type and field, for the objects that a profile is made of. */
+function profileValues(definitions) {
+  const parts = ['TimeSpan', 'Target', 'WriteBuffer', 'Throttle'];
+  const collect = (pick) =>
+    Object.fromEntries(
+      parts
+        .map((title) => [title, Object.fromEntries(Object.entries(definitions[title].properties).map(([name, node]) => [name, pick(node)]).filter(([, value]) => value !== undefined))])
+        .filter(([, fields]) => Object.keys(fields).length > 0),
+    );
+  const defaults = collect((node) => node.default);
+  const ranges = collect(({ type, minimum, maximum }) =>
+    [type].flat().includes('integer') ? { minimum, maximum, nullable: [type].flat().includes('null') } : undefined,
+  );
+  return [
+    `/** What a field of a profile is when it is left out. */\nexport const defaults = ${JSON.stringify(defaults, null, 2)} as const;\n`,
+    `/** What the whole numbers of a profile may be. */\nexport const ranges = ${JSON.stringify(ranges, null, 2)} as const;\n`,
+  ].join('\n');
 }
 
 /**

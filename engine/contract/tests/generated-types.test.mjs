@@ -28,6 +28,14 @@ test('every titled object has one exported type', () => {
   assert.deepEqual(exported.sort(), titles.sort());
 });
 
+test('it has the defaults and ranges that the profile schema states', () => {
+  assert.match(source, /export const defaults = \{[^]*"blockSizeBytes": 65536,[^]*\} as const;/);
+  const ranges = JSON.parse(/export const ranges = (\{[^]*?\}) as const;/.exec(source)[1]);
+  assert.deepEqual(ranges.TimeSpan.durationSeconds, { minimum: 1, maximum: 4294967295, nullable: false });
+  assert.deepEqual(ranges.Target.maxOffsetBytes, { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, nullable: true });
+  assert.deepEqual(ranges.Throttle.value, { minimum: 1, maximum: Number.MAX_SAFE_INTEGER, nullable: false });
+});
+
 test('no type takes unknown fields, anything, or a name that the browser already has', () => {
   assert.doesNotMatch(source, /\[k: string\]/);
   assert.doesNotMatch(source, /\bany;|\bunknown;|: any\b|: unknown\b/);

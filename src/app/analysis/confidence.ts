@@ -1,10 +1,9 @@
 /** How sure a verdict is: what speaks for it, and what makes the run doubtful. */
 
-import { Result, TimeSpan, TimeSpanResult, Warning } from '../../generated/contract';
-import { profileDefaults } from '../profile/defaults';
-import { isSameNode } from './same-node';
+import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../generated/contract';
 import { figure, Message, message } from './message';
 import { RateLimit } from './rate-limit';
+import { isSameNode } from './same-node';
 import { AssessmentInput, Confidence } from './verdict';
 
 /** Something that makes a verdict less sure. A grave doubt alone makes it unsure, a mild one only together with others. */
@@ -81,7 +80,7 @@ export function notesOf({ simulatedDevice }: Result): Message[] {
 
 /** Whether memory may have answered in place of the volume. */
 export function isBuffered(timeSpan: TimeSpan | undefined): boolean {
-  return timeSpan?.targets.some(({ cacheMode, memoryMapped }) => (cacheMode ?? 'cached') === 'cached' || memoryMapped === true) ?? false;
+  return timeSpan?.targets.some(({ cacheMode, memoryMapped }) => (cacheMode ?? defaults.Target.cacheMode) === 'cached' || memoryMapped === true) ?? false;
 }
 
 function doubtsOnTheEnd({ status, error, backend }: Result, { measuredSeconds }: TimeSpanResult): Doubt[] {
@@ -103,7 +102,7 @@ function doubtsOnTheEnd({ status, error, backend }: Result, { measuredSeconds }:
 
 function doubtsOnTheProfile(timeSpan: TimeSpan, measured: TimeSpanResult): Doubt[] {
   const doubts: Doubt[] = [];
-  if ((timeSpan.warmUpSeconds ?? profileDefaults.timeSpan.warmUpSeconds) === 0) {
+  if ((timeSpan.warmUpSeconds ?? defaults.TimeSpan.warmUpSeconds) === 0) {
     doubts.push(mild(message('Verdict.Reason.NoWarmUp')));
   }
   if (isBuffered(timeSpan)) {

@@ -1,7 +1,6 @@
 /** The rate limit that a profile sets on itself (-g). */
 
-import { Profile, Target, TimeSpan, TimeSpanResult } from '../../generated/contract';
-import { profileDefaults } from '../profile/defaults';
+import { defaults, Profile, Target, TimeSpan, TimeSpanResult } from '../../generated/contract';
 
 const reachedFrom = 0.95;
 
@@ -37,7 +36,7 @@ function allowance({ throttle, blockSizeBytes, threadsPerTarget }: Target, { thr
   if (throttle == null) {
     return Infinity;
   }
-  const threads = threadPoolSize ?? threadsPerTarget ?? profileDefaults.target.threadsPerTarget;
-  const blockSize = blockSizeBytes ?? profileDefaults.target.blockSizeBytes;
+  const threads = threadPoolSize ?? threadsPerTarget ?? defaults.Target.threadsPerTarget;
+  const blockSize = blockSizeBytes ?? defaults.Target.blockSizeBytes;
   return threads * (throttle.unit === 'iops' ? throttle.value : (throttle.value * 1000) / blockSize);
 }

@@ -1,0 +1,119 @@
+/** A profile as the DISKSPD command line that does the same. */
+
+import { Profile } from '../../generated/contract';
+import { message, Message } from '../analysis/message';
+import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
+import { formatSize } from './sizes';
+
+/** The command line, or why there is none. */
+export type CommandLine = { readonly text: string; readonly reason: null } | { readonly text: null; readonly reason: Message };
+
+/**
+ * The command line of a profile. DISKSPD's options hold for one time span and for all its targets, so a profile with
+ * several time spans, or with targets that differ in more than their path, has none.
+ */
+export function diskspdCommandLine(profile: Profile): CommandLine {
+  const [timeSpan, ...others] = completeProfile(profile).timeSpans;
+  const [target, ...targets] = timeSpan?.targets ?? [];
+  if (timeSpan === undefined || target === undefined) {
+    return { text: null, reason: message('Problem.NoTarget') };
+  }
+  if (others.length > 0) {
+    return { text: null, reason: message('Problem.SeveralTimeSpans') };
+  }
+  if (targets.some((one) => settingsOf(one) !== settingsOf(target))) {
+    return { text: null, reason: message('Problem.TargetsDiffer') };
+  }
+  const tokens = ['diskspd', ...options(timeSpan, target), ...timeSpan.targets.map(({ path }) => path)];
+  return { text: tokens.map(quote).join(' '), reason: null };
+}
+
+function options(timeSpan: CompleteTimeSpan, target: CompleteTarget): string[] {
+  return [
+    ...threadOptions(timeSpan, target),
+    `-b${formatSize(target.blockSizeBytes)}`,
+    ...patternOptions(target),
+    `-w${target.writePercent}`,
+    `-d${timeSpan.durationSeconds}`,
+    `-W${timeSpan.warmUpSeconds}`,
+    ...when(timeSpan.coolDownSeconds !== 0, `-C${timeSpan.coolDownSeconds}`),
+    ...cacheOptions(target),
+    ...intervalOption(timeSpan.iopsIntervalMilliseconds),
+    ...when(timeSpan.measureLatency, '-L'),
+    ...when(timeSpan.disableAffinity, '-n'),
+    ...when(timeSpan.randomSeed !== 0, `-z${timeSpan.randomSeed}`),
+    ...rangeOptions(target),
+    ...contentOptions(target),
+    ...throttleOptions(target),
+    ...(target.createSizeBytes === null ? [] : [`-c${formatSize(target.createSizeBytes)}`]),
+  ];
+}
+
+function threadOptions({ threadPoolSize, poolOutstandingRequests }: CompleteTimeSpan, target: CompleteTarget): string[] {
+  return [
+    threadPoolSize === null ? `-t${target.threadsPerTarget}` : `-F${threadPoolSize}`,
+    `-o${target.outstandingRequests}`,
+    ...(poolOutstandingRequests === null ? [] : [`-O${poolOutstandingRequests}`]),
+  ];
+}
+
+function patternOptions({ randomPercent, alignmentBytes, blockSizeBytes, interlockedSequential, threadStrideBytes }: CompleteTarget): string[] {
+  const alignment = formatSize(alignmentBytes ?? blockSizeBytes);
+  if (randomPercent > 0) {
+    return [...when(randomPercent < 100, `-rs${randomPercent}`), `-r${alignment}`];
+  }
+  return [`${interlockedSequential ? '-si' : '-s'}${alignment}`, ...when(threadStrideBytes > 0, `-T${formatSize(threadStrideBytes)}`)];
+}
+
+function cacheOptions({ cacheMode, writeThrough, memoryMapped }: CompleteTarget): string[] {
+  if (cacheMode === 'osCacheDisabled' && writeThrough && !memoryMapped) {
+    return ['-Sh'];
+  }
+  const mode = { cached: '', osCacheDisabled: 'u', localCacheDisabled: 'r' }[cacheMode];
+  const letters = `${mode}${memoryMapped ? 'm' : ''}${writeThrough ? 'w' : ''}`;
+  return when(letters !== '', `-S${letters}`);
+}
+
+function intervalOption(milliseconds: number | null): string[] {
+  return milliseconds === null ? [] : [milliseconds === 1000 ? '-D' : `-D${milliseconds}`];
+}
+
+function rangeOptions({ baseOffsetBytes, maxOffsetBytes, openHints }: CompleteTarget): string[] {
+  const hints = { randomAccess: 'r', sequentialScan: 's', temporary: 't' } as const;
+  return [
+    ...when(baseOffsetBytes > 0, `-B${formatSize(baseOffsetBytes)}`),
+    ...(maxOffsetBytes === null ? [] : [`-f${formatSize(maxOffsetBytes)}`]),
+    ...when(openHints.length > 0, `-f${openHints.map((hint) => hints[hint]).join('')}`),
+  ];
+}
+
+function contentOptions({ writeBuffer: { content, sourceSizeBytes, sourcePath }, blockSizeBytes }: CompleteTarget): string[] {
+  switch (content) {
+    case 'sequential':
+      return [];
+    case 'zero':
+      return ['-Z'];
+    case 'random':
+      return ['-Zr'];
+    case 'source':
+      return [`-Z${formatSize(sourceSizeBytes ?? blockSizeBytes)}${sourcePath === null ? '' : `,${sourcePath}`}`];
+  }
+}
+
+function throttleOptions({ throttle }: CompleteTarget): string[] {
+  return throttle === null ? [] : [`-g${throttle.value}${throttle.unit === 'iops' ? 'i' : ''}`];
+}
+
+function when(condition: boolean, option: string): string[] {
+  return condition ? [option] : [];
+}
+
+/** Everything but the path, to tell whether two targets can share their options. */
+function settingsOf(target: CompleteTarget): string {
+  const { path: _, ...settings } = target;
+  return JSON.stringify(Object.entries(settings).sort(([left], [right]) => (left < right ? -1 : 1)));
+}
+
+function quote(token: string): string {
+  return /[\s"&|<>^;()']/.test(token) ? `"${token.replace(/"/g, '\\"')}"` : token;
+}

@@ -1,0 +1,195 @@
+/** Ready-made profiles for the questions that people come with. */
+
+import { Profile, Target, TimeSpan } from '../../generated/contract';
+import { message, Message } from '../analysis/message';
+import { completeProfile } from './defaults';
+
+export type PresetId =
+  | 'baseline-read'
+  | 'coordinator-check'
+  | 'oltp'
+  | 'olap'
+  | 'exchange'
+  | 'backup-write'
+  | 'backup-read'
+  | 'max-write-iops'
+  | 'max-read-iops'
+  | 'max-throughput-read'
+  | 'max-throughput-write'
+  | 'combined'
+  | 'file-copy';
+
+/** A workload by name. */
+export interface Preset {
+  readonly id: PresetId;
+  readonly title: Message;
+  /** What it does and what question it answers, in one sentence. */
+  readonly note: Message;
+  /** Whether it writes to its test file beyond filling it. */
+  readonly writes: boolean;
+}
+
+/** Where and how large a preset is to run. */
+export interface PresetOptions {
+  /** Folder in which the test files are made. */
+  readonly folder: string;
+  /** Logical processors of the node; 4 where not known. */
+  readonly processorCount?: number | null;
+  /** In place of the preset's own. */
+  readonly fileSizeBytes?: number;
+  readonly durationSeconds?: number;
+  readonly warmUpSeconds?: number;
+}
+
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+const gibibyte = 1024 * mebibyte;
+const defaultProcessorCount = 4;
+
+/** A preset's own values. All presets turn caching off, except the one that is there to show what caching does. */
+interface Recipe {
+  readonly title: Message;
+  readonly note: Message;
+  readonly fileSizeBytes?: number;
+  readonly durationSeconds?: number;
+  readonly warmUpSeconds?: number;
+  readonly threadPoolSize?: number;
+  readonly isBuffered?: boolean;
+  /** One target each. `threadsPerTarget` left out = one thread for each processor. */
+  readonly targets: readonly Pick<Target, 'blockSizeBytes' | 'randomPercent' | 'writePercent' | 'outstandingRequests' | 'threadsPerTarget'>[];
+  /** Whether the targets run one after the other, in time spans of their own, on one file. */
+  readonly isSequence?: boolean;
+}
+
+const recipes: Readonly<Record<PresetId, Recipe>> = {
+  'baseline-read': {
+    title: message('Preset.BaselineRead.Title'),
+    note: message('Preset.BaselineRead.Note'),
+    durationSeconds: 120,
+    targets: [{ blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 2, outstandingRequests: 32 }],
+  },
+  'coordinator-check': {
+    title: message('Preset.CoordinatorCheck.Title'),
+    note: message('Preset.CoordinatorCheck.Note'),
+    targets: [{ blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 4, outstandingRequests: 32 }],
+  },
+  oltp: {
+    title: message('Preset.Oltp.Title'),
+    note: message('Preset.Oltp.Note'),
+    targets: [{ blockSizeBytes: 8 * kibibyte, randomPercent: 100, writePercent: 30, outstandingRequests: 8 }],
+  },
+  olap: {
+    title: message('Preset.Olap.Title'),
+    note: message('Preset.Olap.Note'),
+    targets: [{ blockSizeBytes: 512 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 8 }],
+  },
+  exchange: {
+    title: message('Preset.Exchange.Title'),
+    note: message('Preset.Exchange.Note'),
+    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 100, writePercent: 40, outstandingRequests: 4 }],
+  },
+  'backup-write': {
+    title: message('Preset.BackupWrite.Title'),
+    note: message('Preset.BackupWrite.Note'),
+    fileSizeBytes: 20 * gibibyte,
+    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 2 }],
+  },
+  'backup-read': {
+    title: message('Preset.BackupRead.Title'),
+    note: message('Preset.BackupRead.Note'),
+    fileSizeBytes: 20 * gibibyte,
+    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 2 }],
+  },
+  'max-write-iops': {
+    title: message('Preset.MaxWriteIops.Title'),
+    note: message('Preset.MaxWriteIops.Note'),
+    warmUpSeconds: 30,
+    threadPoolSize: 4,
+    targets: [{ blockSizeBytes: 8 * kibibyte, randomPercent: 100, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 128 }],
+  },
+  'max-read-iops': {
+    title: message('Preset.MaxReadIops.Title'),
+    note: message('Preset.MaxReadIops.Note'),
+    warmUpSeconds: 300,
+    threadPoolSize: 4,
+    targets: [{ blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 128 }],
+  },
+  'max-throughput-read': {
+    title: message('Preset.MaxThroughputRead.Title'),
+    note: message('Preset.MaxThroughputRead.Note'),
+    threadPoolSize: 4,
+    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 128 }],
+  },
+  'max-throughput-write': {
+    title: message('Preset.MaxThroughputWrite.Title'),
+    note: message('Preset.MaxThroughputWrite.Note'),
+    threadPoolSize: 4,
+    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 128 }],
+  },
+  combined: {
+    title: message('Preset.Combined.Title'),
+    note: message('Preset.Combined.Note'),
+    targets: [
+      { blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 4, outstandingRequests: 128 },
+      { blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 100, threadsPerTarget: 4, outstandingRequests: 128 },
+    ],
+  },
+  'file-copy': {
+    title: message('Preset.FileCopy.Title'),
+    note: message('Preset.FileCopy.Note'),
+    isBuffered: true,
+    isSequence: true,
+    targets: [
+      { blockSizeBytes: mebibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 2 },
+      { blockSizeBytes: mebibyte, randomPercent: 0, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 2 },
+    ],
+  },
+};
+
+/** All presets, the most asked-for first. */
+export const presets: readonly Preset[] = (Object.keys(recipes) as PresetId[]).map((id) => ({
+  id,
+  title: recipes[id].title,
+  note: recipes[id].note,
+  writes: recipes[id].targets.some(({ writePercent }) => (writePercent ?? 0) > 0),
+}));
+
+/** The preset of this id; null where there is none, as for a run that was made with another version. */
+export function findPreset(id: string | null): Preset | null {
+  return presets.find((preset) => preset.id === id) ?? null;
+}
+
+/** A preset's profile on a volume, every field written out. */
+export function presetProfile(id: PresetId, options: PresetOptions): Profile {
+  const recipe = recipes[id];
+  const targets = recipe.targets.map((values, index) => target(recipe, values, index, options));
+  const timeSpan: Omit<TimeSpan, 'targets'> = {
+    durationSeconds: options.durationSeconds ?? recipe.durationSeconds ?? 60,
+    warmUpSeconds: options.warmUpSeconds ?? recipe.warmUpSeconds ?? 5,
+    measureLatency: true,
+    iopsIntervalMilliseconds: 1000,
+    threadPoolSize: recipe.threadPoolSize ?? null,
+  };
+  const timeSpans = recipe.isSequence === true ? targets.map((one) => ({ ...timeSpan, targets: [one] })) : [{ ...timeSpan, targets }];
+  return completeProfile({ contractVersion: 1, timeSpans });
+}
+
+function target(recipe: Recipe, values: Recipe['targets'][number], index: number, options: PresetOptions): Target {
+  // Targets that run side by side have files of their own; those that follow one another share one.
+  const isOwnFile = recipe.targets.length > 1 && recipe.isSequence !== true;
+  return {
+    ...values,
+    path: joinPath(options.folder, isOwnFile ? `headroom-test-${index + 1}.dat` : 'headroom-test.dat'),
+    createSizeBytes: options.fileSizeBytes ?? recipe.fileSizeBytes ?? 5 * gibibyte,
+    alignmentBytes: values.blockSizeBytes,
+    threadsPerTarget: values.threadsPerTarget ?? options.processorCount ?? defaultProcessorCount,
+    cacheMode: recipe.isBuffered === true ? 'cached' : 'osCacheDisabled',
+    writeThrough: recipe.isBuffered !== true,
+  };
+}
+
+/** A path on the node, in the manner of the folder's own system. */
+function joinPath(folder: string, name: string): string {
+  const separator = folder.includes('\\') || /^[A-Za-z]:/.test(folder) ? '\\' : '/';
+  return folder.endsWith(separator) ? `${folder}${name}` : `${folder}${separator}${name}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * What is wrong with a profile, while it is typed. The ranges are the schema's own; the rules across fields are those
+ * that the engine checks before it runs (`--check`), at the same places. The engine has the last word: it also sees the
+ * node's files and disks.
+ */
+
+import { Profile, ranges } from '../../generated/contract';
+import { figure, Message, message } from '../analysis/message';
+import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
+
+/** A problem and the place it is at. */
+export interface ProfileProblem {
+  /** JSON pointer into the profile, such as /timeSpans/0/targets/0/blockSizeBytes. */
+  readonly path: string;
+  readonly message: Message;
+}
+
+/** The smallest sector that disks have; unbuffered I/O goes in multiples of it. */
+const sectorBytes = 512;
+
+/** Every problem of the profile; [] when there is none. */
+export function profileProblems(profile: Profile): ProfileProblem[] {
+  const { timeSpans } = completeProfile(profile);
+  if (timeSpans.length === 0) {
+    return [{ path: '/timeSpans', message: message('Problem.NoTimeSpan') }];
+  }
+  return timeSpans.flatMap((timeSpan, index) => timeSpanProblems(timeSpan, `/timeSpans/${index}`));
+}
+
+function timeSpanProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const problems = rangeProblems(timeSpan, ranges.TimeSpan, path);
+  if (timeSpan.targets.length === 0) {
+    problems.push({ path: `${path}/targets`, message: message('Problem.NoTarget') });
+  }
+  for (const [index, target] of timeSpan.targets.entries()) {
+    const targetPath = `${path}/targets/${index}`;
+    const wrong = fieldProblems(target, targetPath);
+    // Rules across fields would only repeat what a field that is wrong by itself already says.
+    problems.push(...(wrong.length > 0 ? wrong : [...targetProblems(target, targetPath), ...threadProblems(target, timeSpan, targetPath)]));
+  }
+  return problems;
+}
+
+function fieldProblems(target: CompleteTarget, path: string): ProfileProblem[] {
+  const problems = rangeProblems(target, ranges.Target, path);
+  if (target.path.trim() === '') {
+    problems.push({ path: `${path}/path`, message: message('Problem.NoPath') });
+  }
+  problems.push(...rangeProblems(target.writeBuffer, ranges.WriteBuffer, `${path}/writeBuffer`));
+  if (target.throttle !== null) {
+    problems.push(...rangeProblems(target.throttle, ranges.Throttle, `${path}/throttle`));
+  }
+  return problems;
+}
+
+interface Range {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly nullable: boolean;
+}
+
+/** Numbers outside of what the schema allows. An empty or half-typed field arrives as NaN. */
+function rangeProblems<T extends object>(values: T, allowed: Readonly<Partial<Record<keyof T, Range>>>, path: string): ProfileProblem[] {
+  return Object.entries(allowed as Record<string, Range>).flatMap(([name, { minimum, maximum, nullable }]) => {
+    const value = (values as Record<string, unknown>)[name];
+    if (value === null && nullable) {
+      return [];
+    }
+    const isAllowed = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum;
+    const most = Number.isSafeInteger(maximum) && maximum < Number.MAX_SAFE_INTEGER ? figure('count', maximum) : null;
+    const text = most === null ? message('Problem.AtLeast', figure('count', minimum)) : message('Problem.Range', figure('count', minimum), most);
+    return isAllowed ? [] : [{ path: `${path}/${name}`, message: text }];
+  });
+}
+
+/** Settings of one target that do not go together. */
+function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] {
+  const { blockSizeBytes, baseOffsetBytes, maxOffsetBytes, createSizeBytes, writeBuffer } = target;
+  const problems: ProfileProblem[] = [];
+  const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
+  if (target.randomPercent > 0 && target.interlockedSequential) {
+    add('interlockedSequential', message('Problem.OnlySequential'));
+  }
+  if (target.randomPercent > 0 && target.threadStrideBytes > 0) {
+    add('threadStrideBytes', message('Problem.OnlySequential'));
+  }
+  if (target.interlockedSequential && target.threadStrideBytes > 0) {
+    add('threadStrideBytes', message('Problem.StrideOrInterlocked'));
+  }
+  if (target.memoryMapped && target.cacheMode !== 'cached') {
+    add('memoryMapped', message('Problem.MappedIsCached'));
+  }
+  if (writeBuffer.content === 'source' && (writeBuffer.sourceSizeBytes ?? 0) < blockSizeBytes) {
+    add('writeBuffer/sourceSizeBytes', message('Problem.SourceSmallerThanBlock', figure('bytes', blockSizeBytes)));
+  }
+  if (maxOffsetBytes !== null && maxOffsetBytes <= baseOffsetBytes) {
+    add('maxOffsetBytes', message('Problem.EndBeforeStart', figure('bytes', baseOffsetBytes)));
+  } else if (maxOffsetBytes !== null && maxOffsetBytes - baseOffsetBytes < blockSizeBytes) {
+    add('maxOffsetBytes', message('Problem.RangeSmallerThanBlock', figure('bytes', blockSizeBytes)));
+  }
+  if (createSizeBytes !== null && createSizeBytes - baseOffsetBytes < blockSizeBytes) {
+    add('createSizeBytes', message('Problem.FileTooSmall', figure('bytes', baseOffsetBytes + blockSizeBytes)));
+  }
+  if (target.cacheMode === 'osCacheDisabled') {
+    for (const field of ['blockSizeBytes', 'baseOffsetBytes', 'alignmentBytes', 'threadStrideBytes'] as const) {
+      if ((target[field] ?? 0) % sectorBytes !== 0) {
+        add(field, message('Problem.NotSectorAligned', figure('count', sectorBytes)));
+      }
+    }
+  }
+  return problems;
+}
+
+/** Settings of a target that do not go with how its threads are made. */
+function threadProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const { threadPoolSize, poolOutstandingRequests } = timeSpan;
+  const threads = threadPoolSize ?? target.threadsPerTarget;
+  const problems: ProfileProblem[] = [];
+  if (threadPoolSize !== null && target.threadsPerTarget > 1) {
+    problems.push({ path: `${path}/threadsPerTarget`, message: message('Problem.PoolOrThreads') });
+  }
+  if (threadPoolSize !== null && poolOutstandingRequests !== null && target.throttle !== null) {
+    problems.push({ path: `${path}/throttle`, message: message('Problem.NoThrottleInPool') });
+  }
+  if (target.threadStrideBytes > 0 && threads === 1) {
+    problems.push({ path: `${path}/threadStrideBytes`, message: message('Problem.StrideNeedsThreads') });
+  }
+  const end = target.maxOffsetBytes ?? target.createSizeBytes;
+  const lastStart = target.baseOffsetBytes + target.threadStrideBytes * (threads - 1);
+  if (target.threadStrideBytes > 0 && end !== null && lastStart + target.blockSizeBytes > end) {
+    problems.push({ path: `${path}/threadStrideBytes`, message: message('Problem.StrideBeyondEnd', figure('bytes', end)) });
+  }
+  return problems;
+}

@@ -1,0 +1,15 @@
+/** What others may use of profiles: pure functions, without Angular, the DOM or a clock. */
+
+export { completeProfile, completeTarget } from './defaults';
+export type { CompleteProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
+export { diskspdCommandLine } from './diskspd-command-line';
+export type { CommandLine } from './diskspd-command-line';
+export { parseDiskspdCommandLine } from './parse-diskspd-command-line';
+export type { ParsedCommandLine } from './parse-diskspd-command-line';
+export { findPreset, presetProfile, presets } from './presets';
+export type { Preset, PresetId, PresetOptions } from './presets';
+export { profileProblems } from './profile-problems';
+export type { ProfileProblem } from './profile-problems';
+export { profileSummary } from './profile-summary';
+export type { ProfileSummary } from './profile-summary';
+export { formatSize, parseSize } from './sizes';

@@ -19,7 +19,8 @@ const screenshotFolder = path.join(root, 'e2e/screenshots');
 
 /** Starts Chromium; `CHROME_BIN` chooses one. */
 export async function launchBrowser() {
-  const executablePath = process.env.CHROME_BIN ?? (await findProgram('chromium')) ?? (await findProgram('google-chrome'));
+  const executablePath =
+    process.env.CHROME_BIN ?? (await findProgram('chromium')) ?? (await findProgram('google-chrome'));
   return chromium.launch({ executablePath, args: flags });
 }
 
@@ -34,7 +35,10 @@ export async function openPage(browser, options = {}) {
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
   page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
   page.on('requestfailed', (request) => troubles.push(`request: ${request.url()} ${request.failure()?.errorText}`));
-  page.on('response', (response) => response.status() >= 400 && troubles.push(`response: ${response.status()} ${response.url()}`));
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && troubles.push(`response: ${response.status()} ${response.url()}`),
+  );
   return { page, troubles };
 }
 

@@ -2,18 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findPowerShell } from '../../local/start/powershell.mjs';
 import { openSession } from '../../local/start/session.mjs';
-import { Steps } from '../../local/start/steps.mjs';
-
-const quietSteps = new Steps(() => undefined);
-const powerShell = await findPowerShell(quietSteps);
-
-/** The ways in which commands can be run on this machine. */
-export const executors = [
-  { name: 'PowerShell', powerShell, skip: powerShell.pwsh ? false : powerShell.reason },
-  { name: 'the stand-in for PowerShell', powerShell: { pwsh: null, reason: 'chosen by a test' }, skip: false },
-];
 
 /** Serves the tool over an executor. */
 export async function startStandIn({ powerShell: chosen, settings = {} }) {

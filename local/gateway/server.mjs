@@ -20,7 +20,7 @@ const styleCacheSeconds = 3600;
  * @param {import('./command-table.mjs').CommandTable} options.commands
  * @param {{ invoke: Function }} options.executor runs the commands
  * @param {object} options.environment what the shell page has to know: connection, executor, what is simulated
- * @returns {Promise<{ url: string, origin: string, close: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, origin: string, dropSockets: () => void, close: () => Promise<void> }>}
  */
 export async function startGateway({ port, folders, commands, executor, environment }) {
   const token = createToken();
@@ -50,6 +50,8 @@ export async function startGateway({ port, folders, commands, executor, environm
   return {
     url: `${origin}/?token=${token}`,
     origin,
+    /** Breaks every stream, as a gateway does that is restarted. */
+    dropSockets: () => sockets.drop(),
     close: async () => {
       sessions.close();
       sockets.close();

@@ -27,8 +27,13 @@ export class StreamSockets {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => new StreamConnection(webSocket, this.#invoke));
   }
 
-  close() {
+  /** Breaks all connections; new ones are taken. */
+  drop() {
     for (const webSocket of this.#server.clients) webSocket.terminate();
+  }
+
+  close() {
+    this.drop();
     this.#server.close();
   }
 }

@@ -8,6 +8,7 @@ import { progressLine, verdictLines } from './terminal-report.mjs';
 
 const gibibyte = 1024 ** 3;
 const checkFileName = 'headroom-check.dat';
+const checkName = 'Check at the start';
 
 /** Runs the check and prints what it says. */
 export async function runCheck(session, steps) {
@@ -15,11 +16,12 @@ export async function runCheck(session, steps) {
   const volume = cluster.volumes.find(({ id }) => id === session.place.checkVolumeId) ?? cluster.volumes[0];
   const limits = await session.only('Get-WacHeadroomLimit', { VolumeId: volume.id });
   const profile = checkProfile(path.join(volume.path, checkFileName));
+  await forgetEarlierChecks(session);
   const run = await session.only('Start-WacHeadroomRun', {
     ProfileJson: JSON.stringify(profile),
     VolumeId: volume.id,
     PresetId: 'baseline-read',
-    Name: 'Check at the start',
+    Name: checkName,
     KeepTestFile: true,
   });
   steps.note(
@@ -35,6 +37,13 @@ export async function runCheck(session, steps) {
   const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
   const verdict = analysis.assessRun({ result, limits, run });
   for (const line of verdictLines({ analysis, strings, result, limits, verdict })) steps.note(line);
+}
+
+/** The newest check is in the tool's list of runs; its predecessors would only fill it. */
+async function forgetEarlierChecks(session) {
+  const runs = await session.only('Get-WacHeadroomRun');
+  const ended = runs.filter(({ name, status }) => name === checkName && status !== 'running');
+  for (const { id } of ended) await session.only('Remove-WacHeadroomRun', { RunId: id });
 }
 
 /** Prints progress as it comes; gives the run as it ended. */

@@ -28,5 +28,5 @@ endOnFailure(async () => {
 
   const { url } = await session.serve({ port: options.port });
   steps.note(`\nOpen ${url}\nCtrl-C ends it. A run that is under way then goes on to its end.`);
-  await steps.untilInterrupted();
+  await steps.serveUntilInterrupted();
 }, steps);

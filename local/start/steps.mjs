@@ -18,6 +18,7 @@ export class StepError extends Error {
 export class Steps {
   #cleanUps = [];
   #interrupted;
+  #isServing = false;
   #write;
 
   /** @param {(line: string) => void} write */
@@ -74,9 +75,18 @@ export class Steps {
     for (const cleanUp of this.#cleanUps.splice(0)) await cleanUp();
   }
 
-  /** Settles with the signal's name once the process is asked to end. */
-  untilInterrupted() {
-    return this.#interrupted;
+  /** Settles once the process is asked to end, with the exit code that fits. */
+  get interruption() {
+    return this.#interrupted.then((signal) => {
+      if (this.#isServing) return 0;
+      return signal === 'SIGINT' ? 130 : 143;
+    });
+  }
+
+  /** Waits to be asked to end, as a server does: from here on that is the good end. */
+  async serveUntilInterrupted() {
+    this.#isServing = true;
+    await this.#interrupted;
   }
 }
 
@@ -86,12 +96,9 @@ export class Steps {
  * @param {Steps} steps
  */
 export async function endOnFailure(program, steps) {
-  let exitCode = 0;
-  const interrupted = steps.untilInterrupted().then((signal) => {
-    exitCode = signal === 'SIGINT' ? 130 : 143;
-  });
+  let exitCode;
   try {
-    await Promise.race([program().then((code) => (exitCode = code ?? 0)), interrupted]);
+    exitCode = (await Promise.race([program(), steps.interruption])) ?? 0;
   } catch (error) {
     exitCode = 1;
     const words = error.action ? `${error.message}\n${error.action}` : (error.problem && error.message) || error.stack;

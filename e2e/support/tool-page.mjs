@@ -2,6 +2,7 @@
 
 const readyMilliseconds = 20_000;
 const runMilliseconds = 60_000;
+const mostTabs = 150;
 
 export class ToolPage {
   /** @param {import('playwright-core').Page} page */
@@ -39,8 +40,64 @@ export class ToolPage {
     await this.find('live-phase').waitFor({ timeout: readyMilliseconds });
   }
 
+  /** The first figure that the live view shows. */
+  async waitForLiveIops() {
+    const figure = this.find('live-iops').filter({ hasText: /[1-9]/ });
+    await figure.waitFor({ timeout: readyMilliseconds });
+    return Number((await figure.innerText()).replace(/[^\d.]/g, ''));
+  }
+
+  async cancel() {
+    await this.find('cancel-run').click();
+    await this.confirmIfAsked();
+  }
+
+  /** Confirms in the shell's dialog, if the tool has opened one. */
+  async confirmIfAsked() {
+    const confirm = this.page.locator('#dialog[open] button[value=confirm]');
+    await Promise.race([confirm.click({ timeout: readyMilliseconds }), this.waitForResult()]).catch(() => undefined);
+  }
+
+  /** Until a run is over, whatever came of it. */
+  async waitForResult() {
+    await this.find('cancel-run').waitFor({ state: 'detached', timeout: runMilliseconds });
+    await this.find('new-run').waitFor({ timeout: readyMilliseconds });
+  }
+
   async waitForVerdict() {
     await this.find('verdict-headline').waitFor({ timeout: runMilliseconds });
-    return (await this.find('verdict-headline').innerText()).trim();
+    return this.textOf('verdict-headline');
+  }
+
+  async waitForError() {
+    await this.find('error-message').first().waitFor({ timeout: runMilliseconds });
+    return { message: await this.textOf('error-message'), action: await this.textOf('error-action') };
+  }
+
+  async textOf(testId) {
+    return (await this.find(testId).first().innerText()).trim();
+  }
+
+  async pageText() {
+    return this.frame.locator('body').innerText();
+  }
+
+  async useDarkTheme() {
+    await this.page.locator('#theme[aria-pressed=false]').click();
+    await this.waitForTheme('dark');
+  }
+
+  async waitForTheme(theme) {
+    await this.frame.locator(`body.sme-theme-${theme}`).waitFor({ timeout: readyMilliseconds });
+  }
+
+  /** Moves the focus with Tab until it is on an element; fails when the whole page has been gone through. */
+  async tabTo(testId) {
+    const target = this.find(testId);
+    for (let presses = 0; presses < mostTabs; presses++) {
+      if (await target.evaluate((element) => element.contains(document.activeElement) && document.hasFocus())) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`${testId} was not reached by Tab.`);
   }
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { CommandTable } from '../gateway/command-table.mjs';
+import { NodeRouter } from '../gateway/node-router.mjs';
 import { PowerShellExecutor } from '../gateway/powershell-executor.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
 import { simulatedCluster, writeSimulation } from '../simulation/cluster.mjs';
@@ -25,7 +26,7 @@ export async function openSession({ folder, local, powerShell, settings = {} }) 
     ...place.settingsOf(nodeName),
     ...settings,
   });
-  const executor = createExecutor(powerShell, settingsOf);
+  const executor = new NodeRouter(createExecutor(powerShell, settingsOf), place);
   const commands = await CommandTable.read(commandTableFile);
   const executorText = powerShell.pwsh
     ? `The commands run in PowerShell ${powerShell.version}.`
@@ -81,6 +82,8 @@ async function prepareCluster(folder) {
   const simulationFile = await writeSimulation(folder);
   const { name, nodeNames, description, checkVolumeId, checkNodeName } = simulatedCluster;
   return {
+    clusterName: name,
+    nodeNames,
     simulation: description,
     checkVolumeId,
     checkNodeName,
@@ -104,6 +107,8 @@ async function preparePlace(folder) {
   await mkdir(files, { recursive: true });
   const name = hostname();
   return {
+    clusterName: null,
+    nodeNames: [name],
     simulation: null,
     checkVolumeId: null,
     checkNodeName: name,

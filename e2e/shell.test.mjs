@@ -1,0 +1,44 @@
+// What surrounds the tool: it has to be plain that this is a stand-in, and that the cluster is not real.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { executors } from '../local/test/executors.mjs';
+import { launchBrowser, openPage } from './support/browser.mjs';
+import { startStandIn } from './support/stand-in.mjs';
+import { ToolPage } from './support/tool-page.mjs';
+
+describe('the shell', () => {
+  const { powerShell } = executors.find(({ name }) => name === 'stand-in');
+  let browser;
+  let standIn;
+  let page;
+
+  before(async () => {
+    browser = await launchBrowser();
+    standIn = await startStandIn({ powerShell });
+    ({ page } = await openPage(browser));
+    await page.goto(standIn.url);
+    await new ToolPage(page).waitUntilReady();
+  });
+
+  after(async () => {
+    await browser.close();
+    await standIn.close();
+  });
+
+  it('takes the token out of the address', () => assert.doesNotMatch(page.url(), /token/));
+
+  it('says that the cluster is simulated', async () => {
+    assert.equal(await page.locator('#simulation').innerText(), 'Simulated cluster');
+  });
+
+  it('says what runs the commands', async () => {
+    assert.match(await page.locator('#executor').innerText(), /stand-in for PowerShell: chosen by a test/);
+  });
+
+  it('keeps the theme for the next time', async () => {
+    await page.locator('#theme').click();
+    await page.reload();
+    assert.equal(await page.locator('#theme').getAttribute('aria-pressed'), 'true');
+    await new ToolPage(page).waitForTheme('dark');
+  });
+});

@@ -67,15 +67,13 @@ async function* getCluster(_, { cluster }) {
 
 async function* getLimits({ VolumeId }, { cluster, disks, loadAnalysis }) {
   const volume = findVolume(cluster, VolumeId);
-  const node = cluster.nodes.find(({ name }) => name === cluster.currentNodeName);
+  const { vmSize, name: nodeName } = cluster.nodes.find(({ name }) => name === cluster.currentNodeName);
   const { limitsFor, loadLimitCatalog } = await loadAnalysis();
-  yield limitsFor(await loadLimitCatalog(), {
-    vmSize: node.vmSize,
-    disks,
-    copies: volume.resiliency?.copies ?? null,
-    nodeName: node.name,
-    volumeId: volume.id,
-  });
+  const copies = volume.resiliency?.copies ?? null;
+  const limits = limitsFor(await loadLimitCatalog(), { vmSize, disks, copies, nodeName, volumeId: volume.id });
+  const unknown =
+    vmSize === null ? [{ fact: 'VM size', reason: 'this machine does not say that it is an Azure VM' }] : [];
+  yield { ...limits, notKnown: [...unknown, ...limits.notKnown] };
 }
 
 async function* testProfile({ ProfileJson }, { engine }) {

@@ -9,6 +9,7 @@ const scopeNames = {
   qos: 'storage QoS',
   network: 'network',
 };
+const leastSeconds = 0.5;
 const stateNames = { reached: 'reached', exceeded: 'exceeded', open: '' };
 
 /** A progress line in words; null where there is nothing to say. */
@@ -23,7 +24,8 @@ export function progressLine(
         : null;
     case 'warmUp':
     case 'measuring':
-      if (progress.totalIops === null) return null;
+      // The line that opens a phase has no time behind it yet.
+      if (progress.totalIops === null || progress.phaseElapsedSeconds < leastSeconds) return null;
       return [
         `  ${progress.phase === 'warmUp' ? 'warming up' : 'measuring '}`,
         formatIops(progress.totalIops, locale).padStart(13),
@@ -52,8 +54,8 @@ export function verdictLines({ analysis, strings, result, limits, verdict }) {
     '',
     say(verdict.headline),
     say(verdict.action),
-    say(verdict.nextLine),
     say(verdict.confidence.line),
+    say(verdict.nextLine),
   ];
 }
 

@@ -1,0 +1,173 @@
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "cli/invocation.h"
+#include "cli/option_values.h"
+#include "cli/options.h"
+#include "platform/process.h"
+
+namespace headroom {
+namespace {
+
+/// A dash that a word processor or a web page put in place of '-'; empty when the argument does not start with one.
+std::string_view typographic_dash(std::string_view argument) {
+  // U+2010 … U+2015 and U+2212, in UTF-8.
+  static constexpr std::string_view dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92", "\xE2\x80\x93",
+                                                "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x88\x92"};
+  for (std::string_view dash : dashes) {
+    if (argument.starts_with(dash)) return dash;
+  }
+  return {};
+}
+
+bool is_option(std::string_view argument) {
+  if (argument.size() > 1 && argument[0] == '-') return true;
+  return platform::slash_starts_option() && argument.size() > 1 && argument[0] == '/';
+}
+
+bool is_number(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// An option as the table spells it: Windows takes /b4k for -b4k.
+std::string spelled_with_dash(const std::string& argument) {
+  return argument[0] == '/' ? "-" + argument.substr(1) : argument;
+}
+
+void check_value_form(const OptionRow& row, std::string_view value) {
+  const std::string_view form = row.value;
+  const bool is_long = std::string_view(row.token).starts_with("--");
+  if (is_long && form.starts_with('=') && !value.starts_with('=')) {
+    throw BadValue(format_text("needs a value: %s%s", row.token, row.value));
+  }
+}
+
+void parse_option(const std::string& argument, CommandLineState& state) {
+  const std::string spelled = spelled_with_dash(argument);
+  const OptionRow* row = find_option(spelled);
+  if (!row) throw UsageError(argument, "there is no such option; --help lists them", true);
+  if (!row->parse) {
+    throw UsageError(argument,
+                     format_text("%s (%s) is not supported by this version of headroom-io", row->token, row->help));
+  }
+  std::string_view value = std::string_view(spelled).substr(std::string_view(row->token).size());
+  try {
+    check_value_form(*row, value);
+    if (value.starts_with('=') && spelled.starts_with("--")) value.remove_prefix(1);
+    row->parse(value, state);
+  } catch (const BadValue& bad) {
+    throw UsageError(argument, format_text("%s: %s", row->token, bad.what()));
+  }
+}
+
+/// Rules that concern more than one option and that the profile itself no longer shows.
+void check_combinations(const std::vector<std::string>& options, const CommandLineState& state) {
+  if (state.span.thread_pool_size && state.target.threads_per_target > 1) {
+    throw UsageError("-t", "-F and -t parameters cannot be used together");
+  }
+  const auto& reports = state.invocation.reports;
+  const ReportRequest* to_stdout = nullptr;
+  for (const ReportRequest& report : reports) {
+    if (!report.file.empty()) continue;
+    if (to_stdout && to_stdout->format != report.format) {
+      throw UsageError("-R", "only one report can go to standard output; give the others a file, as in -Rjson:file");
+    }
+    to_stdout = &report;
+  }
+  if (!state.invocation.profile_file) return;
+  for (const std::string& option : options) {
+    const OptionRow* row = find_option(spelled_with_dash(option));
+    if (row && row->scope == OptionScope::workload) {
+      throw UsageError(option, "cannot stand beside --profile, which says what to run");
+    }
+  }
+}
+
+/// Splits the arguments into options and targets, options first.
+void split(const std::vector<std::string>& arguments, std::vector<std::string>& options,
+           std::vector<std::string>& targets) {
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument.empty()) continue;  // scripts pass "" for an option they leave out
+    if (!typographic_dash(argument).empty()) {
+      throw UsageError(argument,
+                       "starts with a typographic dash, as web pages and word processors put it; "
+                       "type a plain '-'");
+    }
+    if (!is_option(argument)) {
+      const std::string& before = arguments[i - 1];
+      if (is_number(argument) && targets.empty() && !options.empty() && before == options.back()) {
+        throw UsageError(argument, format_text("stands alone behind %s; a value follows its option without a blank. "
+                                               "If it is a file, write ./%s",
+                                               before.c_str(), argument.c_str()));
+      }
+      targets.push_back(argument);
+    } else if (targets.empty()) {
+      options.push_back(argument);
+    } else {
+      throw UsageError(argument, format_text("options stand before targets, and '%s' was taken for a target",
+                                             targets.front().c_str()));
+    }
+  }
+}
+
+}  // namespace
+
+Invocation parse_command_line(const std::vector<std::string>& arguments) {
+  std::vector<std::string> options;
+  std::vector<std::string> targets;
+  split(arguments, options, targets);
+
+  CommandLineState state;
+  // The block size comes first: other sizes may be given in blocks, wherever -b stands.
+  std::stable_partition(options.begin(), options.end(), [](const std::string& o) { return o[1] == 'b'; });
+  for (const std::string& option : options) {
+    parse_option(option, state);
+    if (state.invocation.action == Action::show_help || state.invocation.action == Action::show_version) {
+      return state.invocation;
+    }
+  }
+  check_combinations(options, state);
+
+  Invocation invocation = std::move(state.invocation);
+  invocation.command_line = join(arguments, " ");
+  if (invocation.reports.empty()) invocation.reports.push_back({});
+  if (invocation.profile_file) {
+    if (!targets.empty()) throw UsageError(targets.front(), "cannot stand beside --profile, which names the targets");
+    return invocation;
+  }
+  if (targets.empty()) throw UsageError("", "no target given: name a file behind the options");
+  for (const std::string& path : targets) {
+    state.span.targets.push_back(state.target);
+    state.span.targets.back().path = path;
+  }
+  invocation.profile.time_spans.push_back(std::move(state.span));
+  return invocation;
+}
+
+std::string help_text() {
+  std::string text =
+      "usage: headroom-io [options] target1 [target2 ...]\n"
+      "\n"
+      "Measures what a disk does under a load that you describe. A target is a file.\n"
+      "A size is a whole number, then nothing, K, M, G or T (powers of 1024) or b (blocks).\n"
+      "Options stand before targets; a value follows its letter without a blank (-b4K).\n"
+      "\n";
+  std::string unsupported;
+  for (const OptionRow& row : option_table()) {
+    if (row.parse) {
+      append_text(text, "  %-33s %s\n", (std::string(row.token) + row.value).c_str(), row.help);
+    } else {
+      unsupported += (unsupported.empty() ? "" : " ") + std::string(row.token);
+    }
+  }
+  text += "\nDISKSPD options that this version refuses: " + unsupported + "\n";
+  text +=
+      "\n"
+      "example: headroom-io -c1G -b4K -r -o32 -t2 -d60 -Sh -L -D -Rtext -Rjson:result.json io.dat\n"
+      "exit codes: 0 completed or cancelled, 1 failed while running, 3 refused before running\n";
+  return text;
+}
+
+}  // namespace headroom

@@ -1,0 +1,103 @@
+#include "cli/program.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/text.h"
+#include "platform/process.h"
+#include "profile/profile_json.h"
+#include "profile/profile_rules.h"
+#include "report/reports.h"
+#include "version.h"
+
+namespace headroom {
+namespace {
+
+constexpr std::size_t kMaxProfileBytes = std::size_t{16} << 20;
+
+}  // namespace
+
+int print_information(const Invocation& invocation) {
+  if (invocation.action == Action::show_help) {
+    std::fputs(help_text().c_str(), stdout);
+  } else {
+    std::printf("headroom-io %s\n", kVersion);
+  }
+  return kExitDone;
+}
+
+std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
+  std::vector<ProfileProblem> problems;
+  if (invocation.profile_file) {
+    const auto text = platform::read_text_file(*invocation.profile_file, kMaxProfileBytes);
+    if (!text) {
+      throw UsageError("--profile=" + *invocation.profile_file, "there is no such profile file; check the path");
+    }
+    invocation.profile = read_profile(*text, problems);
+    if (!problems.empty()) return problems;
+  }
+  return check_profile(invocation.profile);
+}
+
+int print_check(const std::vector<ProfileProblem>& problems) {
+  auto list = nlohmann::ordered_json::array();
+  for (const ProfileProblem& problem : problems) list.push_back({{"path", problem.path}, {"message", problem.message}});
+  using Handler = nlohmann::ordered_json::error_handler_t;
+  std::printf("%s\n", list.dump(2, ' ', false, Handler::replace).c_str());
+  return problems.empty() ? kExitDone : kExitRefused;
+}
+
+int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics) {
+  std::set<std::string> told;
+  for (const ProfileProblem& problem : problems) {
+    if (told.insert(problem.message).second) diagnostics.error(problem.path + ": " + problem.message);
+  }
+  return kExitRefused;
+}
+
+int refuse(const UsageError& error, const std::vector<std::string>& arguments, Diagnostics& diagnostics) {
+  if (std::find(arguments.begin(), arguments.end(), "--check") != arguments.end()) {
+    return print_check({{error.token(), error.what()}});
+  }
+  if (arguments.size() < 2) {
+    std::fputs(help_text().c_str(), stdout);
+    return kExitRefused;
+  }
+  diagnostics.error(error.what());
+  if (!error.token().empty()) {
+    diagnostics.error(format_text(error.unknown_option() ? "invalid option: '%s'" : "incorrectly provided option: '%s'",
+                                  error.token().c_str()));
+  }
+  return kExitRefused;
+}
+
+void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics) {
+  if (!invocation.log_file.empty()) diagnostics.add_log(invocation.log_file);
+  if (invocation.progress_file && !invocation.progress_file->empty()) platform::LineFile(*invocation.progress_file);
+  for (const ReportRequest& request : invocation.reports) {
+    if (request.file.empty()) continue;
+    const std::string probe = request.file + "." + std::to_string(platform::process_id()) + ".tmp";
+    platform::LineFile{probe};
+    platform::remove_file(probe);
+  }
+}
+
+int report(const Invocation& invocation, const RunResult& result, Diagnostics& diagnostics) {
+  for (const Warning& warning : result.warnings) diagnostics.warning(warning);
+  if (result.error) diagnostics.error(*result.error);
+  if (result.status == RunStatus::cancelled) diagnostics.note("The run was cancelled; what was measured is kept.");
+  bool written = true;
+  for (const ReportRequest& request : invocation.reports) {
+    try {
+      write_report(request, result);
+    } catch (const Failure& failure) {
+      diagnostics.error(failure.problem());
+      written = false;
+    }
+  }
+  return written && result.status != RunStatus::failed ? kExitDone : kExitFailed;
+}
+
+}  // namespace headroom

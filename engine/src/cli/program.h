@@ -1,0 +1,39 @@
+// What main() does, step by step.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/diagnostics.h"
+#include "cli/invocation.h"
+#include "run/run_result.h"
+
+namespace headroom {
+
+/// Exit codes, as DISKSPD has them.
+inline constexpr int kExitDone = 0;     // completed or cancelled
+inline constexpr int kExitFailed = 1;   // failed while running
+inline constexpr int kExitRefused = 3;  // refused before running
+
+/// Prints --help or --version.
+int print_information(const Invocation& invocation);
+
+/// Reads the profile file, if one is given, into the invocation, and returns everything that is wrong with the profile.
+std::vector<ProfileProblem> complete_profile(Invocation& invocation);
+
+/// Prints problems as JSON (--check).
+int print_check(const std::vector<ProfileProblem>& problems);
+
+/// Tells of problems on standard error, each once.
+int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics);
+
+/// Tells of a wrong command line, as --check or as DISKSPD does.
+int refuse(const UsageError& error, const std::vector<std::string>& arguments, Diagnostics& diagnostics);
+
+/// Opens the log, and makes sure that the reports can be written before anything is measured. Throws Failure.
+void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics);
+
+/// Tells of warnings and the error, writes all reports, and returns the exit code.
+int report(const Invocation& invocation, const RunResult& result, Diagnostics& diagnostics);
+
+}  // namespace headroom

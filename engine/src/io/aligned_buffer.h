@@ -1,0 +1,43 @@
+// Memory for I/O, aligned as unbuffered I/O wants it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <span>
+#include <utility>
+
+namespace headroom {
+
+/// Page-aligned memory. Its content is undefined.
+class AlignedBuffer {
+ public:
+  static constexpr std::size_t kAlignment = 4096;
+
+  AlignedBuffer() = default;
+  explicit AlignedBuffer(std::size_t size)
+      : data_(size == 0 ? nullptr : static_cast<std::byte*>(::operator new (size, std::align_val_t{kAlignment}))),
+        size_(size) {}
+  AlignedBuffer(AlignedBuffer&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  AlignedBuffer& operator=(AlignedBuffer&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~AlignedBuffer() {
+    if (data_) ::operator delete (data_, std::align_val_t{kAlignment});
+  }
+
+  std::byte* data() const { return data_; }
+  std::size_t size() const { return size_; }
+  std::span<std::byte> bytes() const { return {data_, size_}; }
+  /// The whole 8-byte words of the buffer.
+  std::span<std::uint64_t> words() const { return {reinterpret_cast<std::uint64_t*>(data_), size_ / 8}; }
+
+ private:
+  std::byte* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace headroom

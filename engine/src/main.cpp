@@ -1,0 +1,30 @@
+// headroom-io: parse, validate, run, report.
+#include "cli/program.h"
+#include "platform/process.h"
+#include "run/run.h"
+
+using namespace headroom;
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments = platform::arguments(argc, argv);
+  Diagnostics diagnostics;
+  int exit_code = kExitRefused;
+  try {
+    Invocation invocation = parse_command_line(arguments);
+    if (invocation.action == Action::show_help || invocation.action == Action::show_version) {
+      return print_information(invocation);
+    }
+    const std::vector<ProfileProblem> problems = complete_profile(invocation);
+    if (invocation.action == Action::check) return print_check(problems);
+    if (!problems.empty()) return refuse(problems, diagnostics);
+
+    prepare_outputs(invocation, diagnostics);
+    platform::catch_interrupts();
+    exit_code = report(invocation, run_profile(invocation), diagnostics);
+  } catch (const UsageError& error) {
+    return refuse(error, arguments, diagnostics);
+  } catch (const Failure& failure) {
+    diagnostics.error(failure.problem());
+  }
+  return exit_code;
+}

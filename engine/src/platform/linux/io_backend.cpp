@@ -1,0 +1,232 @@
+#include "platform/io_backend.h"
+
+#include <liburing.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <deque>
+
+#include "base/problem.h"
+#include "base/text.h"
+#include "platform/os_error.h"
+
+namespace headroom::platform {
+namespace {
+
+constexpr unsigned kMaxSubmissionEntries = 4096;
+constexpr unsigned kMaxCompletionEntries = 65536;                  // the kernel's own bound
+constexpr std::size_t kMaxRegisteredBytes = std::size_t{1} << 30;  // likewise, for one buffer
+
+/// Sets up a ring with the fastest set of features that this kernel offers. Returns 0 or a negative error code.
+int open_ring(io_uring& ring, std::uint32_t request_count) {
+  // Completions are handled when this thread asks for them instead of by interrupting it; only this thread submits.
+  constexpr unsigned feature_sets[] = {IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_DEFER_TASKRUN,
+                                       IORING_SETUP_SINGLE_ISSUER | IORING_SETUP_COOP_TASKRUN,
+                                       IORING_SETUP_COOP_TASKRUN, 0};
+  int result = -EINVAL;
+  for (unsigned features : feature_sets) {
+    io_uring_params parameters{};
+    parameters.flags = features | IORING_SETUP_CQSIZE;
+    parameters.cq_entries = std::min(kMaxCompletionEntries, 2 * std::bit_ceil(request_count + 1));
+    const unsigned entries = std::min(kMaxSubmissionEntries, std::bit_ceil(request_count + 1));
+    result = io_uring_queue_init_params(entries, &ring, &parameters);
+    if (result != -EINVAL) return result;
+  }
+  return result;
+}
+
+class UringBackend final : public IoBackend {
+ public:
+  explicit UringBackend(const BackendPlan& plan) {
+    if (plan.request_count >= kMaxCompletionEntries) {
+      throw Failure({"TooManyRequests",
+                     format_text("One thread keeps at most %u requests in flight, and %u are asked for.",
+                                 kMaxCompletionEntries - 1, plan.request_count),
+                     "Use more threads (-t) with fewer requests each (-o).", ""});
+    }
+    wake_event_ = File(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    const int result = wake_event_.is_open() ? open_ring(ring_, plan.request_count) : -errno;
+    if (result < 0) {
+      throw Failure(
+          {"BackendUnavailable", "Cannot set up io_uring: " + os_error_text(-result) + ".",
+           result == -ENOMEM ? "Raise the limit of locked memory (ulimit -l), or use fewer requests (-o)." : "", ""});
+    }
+    io_uring_register_ring_fd(&ring_);
+    register_files(plan);
+    register_buffers(plan);
+    watch_wake_event();
+  }
+
+  ~UringBackend() override { io_uring_queue_exit(&ring_); }
+
+  void submit(std::span<IoRequest* const> batch) override {
+    for (IoRequest* request : batch) prepare(next_entry(), *request);
+  }
+
+  std::size_t reap(std::span<Completion> out, std::uint64_t deadline_ns) override {
+    enter_kernel(deadline_ns);
+    std::size_t count = 0;
+    unsigned taken = 0;
+    unsigned head = 0;
+    io_uring_cqe* entry = nullptr;
+    io_uring_for_each_cqe(&ring_, head, entry) {
+      if (count == out.size()) break;
+      ++taken;
+      auto* request = reinterpret_cast<IoRequest*>(static_cast<std::uintptr_t>(entry->user_data));
+      if (!request) continue;  // the wake event
+      out[count++] = entry->res >= 0 ? Completion{request, static_cast<std::uint32_t>(entry->res), 0}
+                                     : Completion{request, 0, -entry->res};
+    }
+    io_uring_cq_advance(&ring_, taken);
+    return count;
+  }
+
+  void wake() override {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const ssize_t written = write(static_cast<int>(wake_event_.handle()), &one, sizeof one);
+  }
+
+  void cancel() override {
+    io_uring_sqe* entry = next_entry();
+    io_uring_prep_cancel64(entry, 0, IORING_ASYNC_CANCEL_ANY | IORING_ASYNC_CANCEL_ALL);
+    entry->user_data = 0;
+    io_uring_submit(&ring_);
+  }
+
+ private:
+  void register_files(const BackendPlan& plan) {
+    for (const File& file : plan.files) descriptors_.push_back(static_cast<int>(file.handle()));
+    files_registered_ =
+        !descriptors_.empty() &&
+        io_uring_register_files(&ring_, descriptors_.data(), static_cast<unsigned>(descriptors_.size())) == 0;
+  }
+
+  /// Registered memory spares pinning and unpinning its pages with every I/O. Where the limit of locked memory or the
+  /// kernel does not allow it, I/O works without.
+  void register_buffers(const BackendPlan& plan) {
+    if (plan.buffer_area.empty() || plan.buffer_area.size() > kMaxRegisteredBytes) return;
+    const iovec area{plan.buffer_area.data(), plan.buffer_area.size()};
+    if (io_uring_register_buffers(&ring_, &area, 1) != 0) return;
+    registered_begin_ = plan.buffer_area.data();
+    registered_end_ = registered_begin_ + plan.buffer_area.size();
+  }
+
+  void watch_wake_event() {
+    io_uring_sqe* entry = next_entry();
+    io_uring_prep_poll_add(entry, static_cast<int>(wake_event_.handle()), 1 /* POLLIN */);
+    entry->user_data = 0;
+  }
+
+  io_uring_sqe* next_entry() {
+    io_uring_sqe* entry = io_uring_get_sqe(&ring_);
+    while (!entry) {
+      io_uring_submit(&ring_);
+      entry = io_uring_get_sqe(&ring_);
+    }
+    return entry;
+  }
+
+  void prepare(io_uring_sqe* entry, IoRequest& request) const {
+    const bool fixed = request.data >= registered_begin_ && request.data < registered_end_;
+    const unsigned operation = request.is_write ? (fixed ? IORING_OP_WRITE_FIXED : IORING_OP_WRITE)
+                                                : (fixed ? IORING_OP_READ_FIXED : IORING_OP_READ);
+    const int file = files_registered_ ? request.target : descriptors_[request.target];
+    io_uring_prep_rw(static_cast<int>(operation), entry, file, request.data, request.length_bytes,
+                     request.offset_bytes);
+    if (files_registered_) entry->flags = IOSQE_FIXED_FILE;
+    entry->user_data = reinterpret_cast<std::uintptr_t>(&request);
+  }
+
+  /// Hands over what was prepared and waits as asked: one system call for both. Errors other than interruptions cannot
+  /// happen with a ring that was set up right; a full completion queue (EBUSY) empties itself by reaping.
+  void enter_kernel(std::uint64_t deadline_ns) {
+    if (io_uring_cq_ready(&ring_) > 0 || deadline_ns == kDoNotWait) {
+      io_uring_submit_and_get_events(&ring_);
+    } else if (deadline_ns == kNoDeadline) {
+      io_uring_submit_and_wait(&ring_, 1);
+    } else {
+      const std::uint64_t now = now_ns();
+      const std::uint64_t wait = deadline_ns > now ? deadline_ns - now : 0;
+      __kernel_timespec timeout{.tv_sec = static_cast<std::int64_t>(wait / 1'000'000'000),
+                                .tv_nsec = static_cast<long long>(wait % 1'000'000'000)};
+      io_uring_cqe* first = nullptr;
+      io_uring_submit_and_wait_timeout(&ring_, &first, 1, &timeout, nullptr);
+    }
+  }
+
+  File wake_event_;
+  io_uring ring_{};
+  std::vector<int> descriptors_;
+  bool files_registered_ = false;
+  std::byte* registered_begin_ = nullptr;
+  std::byte* registered_end_ = nullptr;
+};
+
+/// Blocking calls, one after the other.
+class SynchronousBackend final : public IoBackend {
+ public:
+  explicit SynchronousBackend(const BackendPlan& plan) {
+    for (const File& file : plan.files) descriptors_.push_back(static_cast<int>(file.handle()));
+    done_.reserve(plan.request_count);
+  }
+
+  void submit(std::span<IoRequest* const> batch) override {
+    for (IoRequest* request : batch) done_.push_back(carry_out(*request));
+  }
+
+  std::size_t reap(std::span<Completion> out, std::uint64_t deadline_ns) override {
+    if (done_.empty() && deadline_ns != kDoNotWait) {
+      const std::uint64_t now = now_ns();
+      const std::uint64_t wait = deadline_ns > now ? std::min<std::uint64_t>(deadline_ns - now, 10'000'000) : 0;
+      const timespec pause{.tv_sec = 0, .tv_nsec = static_cast<long>(wait)};
+      nanosleep(&pause, nullptr);
+    }
+    const std::size_t count = std::min(out.size(), done_.size());
+    std::copy_n(done_.begin(), count, out.begin());
+    done_.erase(done_.begin(), done_.begin() + static_cast<std::ptrdiff_t>(count));
+    return count;
+  }
+
+  void wake() override {}
+  std::size_t batch_limit() const override { return 1; }
+
+ private:
+  Completion carry_out(IoRequest& request) const {
+    const int fd = descriptors_[request.target];
+    const auto offset = static_cast<off_t>(request.offset_bytes);
+    ssize_t result = 0;
+    do {
+      result = request.is_write ? pwrite(fd, request.data, request.length_bytes, offset)
+                                : pread(fd, request.data, request.length_bytes, offset);
+    } while (result < 0 && errno == EINTR);
+    return result >= 0 ? Completion{&request, static_cast<std::uint32_t>(result), 0} : Completion{&request, 0, errno};
+  }
+
+  std::vector<int> descriptors_;
+  std::vector<Completion> done_;
+};
+
+}  // namespace
+
+bool async_io_available(std::string& reason) {
+  io_uring ring{};
+  const int result = open_ring(ring, 1);
+  if (result < 0) {
+    reason = "io_uring: " + os_error_text(-result);
+    return false;
+  }
+  io_uring_queue_exit(&ring);
+  return true;
+}
+
+std::unique_ptr<IoBackend> make_async_backend(const BackendPlan& plan) {
+  return std::make_unique<UringBackend>(plan);
+}
+
+std::unique_ptr<IoBackend> make_synchronous_backend(const BackendPlan& plan) {
+  return std::make_unique<SynchronousBackend>(plan);
+}
+
+}  // namespace headroom::platform

@@ -1,0 +1,81 @@
+#include "platform/process.h"
+
+#include <sched.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+
+namespace headroom::platform {
+namespace {
+
+volatile std::sig_atomic_t interrupt_mark = 0;
+
+void note_interrupt(int) {
+  interrupt_mark = 1;
+}
+
+}  // namespace
+
+std::vector<std::string> arguments(int argc, char** argv) {
+  return {argv, argv + argc};
+}
+
+bool slash_starts_option() {
+  return false;
+}
+
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = note_interrupt;
+  // The second one finds the default action and ends the process.
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+  for (int number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction before {};
+    sigaction(number, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(number, &action, nullptr);
+  }
+  // A reader of the output that goes away must not take the run with it; a failed write tells as much. Nor must the
+  // file size limit: it then shows as a full disk.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+}
+
+bool interrupted() {
+  return interrupt_mark != 0;
+}
+
+std::vector<unsigned> usable_processors() {
+  std::vector<unsigned> processors;
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  if (sched_getaffinity(0, sizeof set, &set) == 0) {
+    for (unsigned i = 0; i < CPU_SETSIZE; ++i) {
+      if (CPU_ISSET(i, &set)) processors.push_back(i);
+    }
+  }
+  return processors;
+}
+
+int bind_thread(unsigned processor) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  CPU_SET(processor, &set);
+  return sched_setaffinity(0, sizeof set, &set) == 0 ? 0 : errno;
+}
+
+void wake_thread_precisely() {
+  prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
+}
+
+std::uint64_t process_id() {
+  return static_cast<std::uint64_t>(getpid());
+}
+
+void exit_now(int code) {
+  std::_Exit(code);
+}
+
+}  // namespace headroom::platform

@@ -1,0 +1,27 @@
+// The operating system's error codes in words.
+#pragma once
+
+#include <string>
+
+namespace headroom::platform {
+
+/// "No such file or directory (2)" for one of the system's error codes.
+std::string os_error_text(int code);
+
+/// Code of the calling thread's last failed system call.
+int last_error();
+
+/// What an error code means to the engine, whatever the system calls it.
+enum class ErrorKind {
+  other,
+  not_found,
+  access_denied,
+  no_space,
+  end_of_file,
+  invalid_argument,
+  not_supported,
+  canceled
+};
+ErrorKind kind_of_error(int code);
+
+}  // namespace headroom::platform

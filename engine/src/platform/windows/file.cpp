@@ -1,0 +1,367 @@
+#include "platform/file.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "base/problem.h"
+#include "base/text.h"
+#include "platform/os_error.h"
+#include "platform/process.h"
+#include "platform/windows/windows_api.h"
+
+#include <winioctl.h>
+
+namespace headroom::platform {
+namespace {
+
+constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+
+/// FSCTL_DISABLE_LOCAL_BUFFERING: has a file server's client pass all I/O on.
+constexpr DWORD kDisableLocalBuffering = CTL_CODE(FILE_DEVICE_FILE_SYSTEM, 174, METHOD_BUFFERED, FILE_ANY_ACCESS);
+
+/// FSCTL_QUERY_FILE_REGIONS and what it answers: where a file holds what was written, and where it reads as zeros.
+constexpr DWORD kQueryFileRegions = CTL_CODE(FILE_DEVICE_FILE_SYSTEM, 161, METHOD_BUFFERED, FILE_ANY_ACCESS);
+struct FileRegion {
+  LONGLONG offset, length;
+  ULONG usage, reserved;  // usage 0: never written
+};
+struct FileRegions {
+  ULONG flags, total_count, count, reserved;
+  FileRegion regions[16];
+};
+
+[[noreturn]] void fail(const char* code, const std::string& doing, const std::string& path, int error,
+                       const std::string& action) {
+  throw Failure({code, doing + ": " + os_error_text(error) + ".", action, path});
+}
+
+[[noreturn]] void fail_as_link(const std::string& path) {
+  throw Failure({"TargetIsLink", "The target is a link to another file.", "Give the path of the file itself.", path});
+}
+
+[[noreturn]] void fail_to_open(const std::string& path, const OpenOptions& options, int error) {
+  const char* const doing = "Cannot open the target";
+  switch (static_cast<DWORD>(error)) {
+    case ERROR_FILE_EXISTS:
+    case ERROR_ALREADY_EXISTS:
+      fail("TargetNotOurs", "Cannot create the target", path, error, "Choose another name.");
+    case ERROR_SHARING_VIOLATION:
+    case ERROR_LOCK_VIOLATION:
+      fail("TargetInUse", doing, path, error, "Stop the program that holds the file, or use another file.");
+    case ERROR_INVALID_NAME:
+    case ERROR_BAD_PATHNAME:
+    case ERROR_FILENAME_EXCED_RANGE:
+      fail("TargetNotFound", doing, path, error, "Check the path.");
+    default:
+      break;
+  }
+  switch (kind_of_error(error)) {
+    case ErrorKind::not_found:
+      fail("TargetNotFound", doing, path, error,
+           options.must_be_new ? "Create the folder first."
+                               : "Check the path, or give a size with -c to have the file created.");
+    case ErrorKind::access_denied:
+      if (const DWORD attributes = GetFileAttributesW(to_wide(path).c_str());
+          attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) {
+        fail("TargetNotAFile", "The target is a folder", path, error, "Give the path of a file in it.");
+      }
+      fail("AccessDenied", doing, path, error,
+           "Run as a user who may read" + std::string(options.write ? " and write" : "") + " it.");
+    default:
+      fail("OpenFailed", doing, path, error, "");
+  }
+}
+
+std::wstring full_path(const std::wstring& path) {
+  std::wstring full(GetFullPathNameW(path.c_str(), 0, nullptr, nullptr), L'\0');
+  full.resize(GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));
+  return full;
+}
+
+/// A path as the system takes it. Long ones get the prefix without which it refuses them, as not every machine has
+/// long paths switched on.
+std::wstring native_path(const std::string& path) {
+  constexpr std::size_t longest_without_prefix = 240;  // MAX_PATH, less a short file name
+  std::wstring wide = to_wide(path);
+  const std::wstring full = full_path(wide);
+  if (full.size() <= longest_without_prefix || full.starts_with(LR"(\\?\)") || full.starts_with(LR"(\\.\)"))
+    return wide;
+  return full.starts_with(LR"(\\)") ? LR"(\\?\UNC\)" + full.substr(2) : LR"(\\?\)" + full;
+}
+
+template <typename Information>
+bool ask(HANDLE file, FILE_INFO_BY_HANDLE_CLASS what, Information& information) {
+  return GetFileInformationByHandleEx(file, what, &information, sizeof information);
+}
+
+/// Volume and file number in 64 and 128 bits, which ReFS needs, or where the system does not tell those, in 32 and 64.
+FileIdentity identity_of(HANDLE file) {
+  FILE_ID_INFO id{};
+  if (ask(file, FileIdInfo, id)) {
+    std::string number;
+    for (std::size_t i = sizeof id.FileId.Identifier; i-- > 0;)
+      append_text(number, "%02x", unsigned{id.FileId.Identifier[i]});
+    return {format_text("%016llx", id.VolumeSerialNumber), number};
+  }
+  BY_HANDLE_FILE_INFORMATION information{};
+  GetFileInformationByHandle(file, &information);
+  return {format_text("%08lx", information.dwVolumeSerialNumber),
+          format_text("%08lx%08lx", information.nFileIndexHigh, information.nFileIndexLow)};
+}
+
+FileFacts facts_of(HANDLE file) {
+  FileFacts facts;
+  FILE_STANDARD_INFO standard{};
+  FILE_ATTRIBUTE_TAG_INFO tag{};
+  // Disks and volumes opened by their device's name have no such information.
+  if (GetFileType(file) != FILE_TYPE_DISK || !ask(file, FileStandardInfo, standard)) return facts;
+  const bool link = ask(file, FileAttributeTagInfo, tag) && (tag.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
+                    IsReparseTagNameSurrogate(tag.ReparseTag);
+  facts.kind = link ? FileKind::link : standard.Directory ? FileKind::directory : FileKind::regular;
+  facts.size_bytes = static_cast<std::uint64_t>(standard.EndOfFile.QuadPart);
+  facts.allocated_bytes = static_cast<std::uint64_t>(standard.AllocationSize.QuadPart);
+  facts.link_count = standard.NumberOfLinks;
+  facts.identity = identity_of(file);
+  return facts;
+}
+
+/// Sends a control code and waits for the answer, also on a file opened for overlapped I/O. Returns 0 or the error.
+DWORD control(const File& file, DWORD code, void* answer, DWORD size) {
+  const File event = adopt(CreateEventW(nullptr, TRUE, FALSE, nullptr));
+  OVERLAPPED overlapped{};
+  // The lowest bit keeps the answer from a completion port that the file may have been attached to.
+  overlapped.hEvent = reinterpret_cast<HANDLE>(event.handle() | 1);
+  DWORD written = 0;
+  if (DeviceIoControl(native(file), code, nullptr, 0, answer, size, &written, &overlapped)) return ERROR_SUCCESS;
+  if (GetLastError() != ERROR_IO_PENDING) return GetLastError();
+  return GetOverlappedResult(native(file), &overlapped, &written, TRUE) ? DWORD{ERROR_SUCCESS} : GetLastError();
+}
+
+/// Writes all of `text`; returns the error code, 0 for success.
+int write_all(HANDLE file, std::string_view text) {
+  while (!text.empty()) {
+    DWORD written = 0;
+    const auto size = static_cast<DWORD>(std::min<std::size_t>(text.size(), 1 << 30));
+    if (!WriteFile(file, text.data(), size, &written, nullptr)) return last_error();
+    text.remove_prefix(written);
+  }
+  return 0;
+}
+
+File open_text(const std::string& path, DWORD access, DWORD disposition) {
+  return adopt(
+      CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr, disposition, FILE_ATTRIBUTE_NORMAL, nullptr));
+}
+
+/// Puts a file in another's place. Readers and virus scanners hold files open for moments, so it is tried again.
+int rename_over(const std::wstring& from, const std::wstring& to) {
+  constexpr int attempts = 20;
+  for (int attempt = 1;; ++attempt) {
+    if (MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING)) return 0;
+    const int error = last_error();
+    const bool held = error == ERROR_SHARING_VIOLATION || error == ERROR_ACCESS_DENIED;
+    if (!held || attempt == attempts) return error;
+    Sleep(25);
+  }
+}
+
+DWORD open_flags(const OpenOptions& options) {
+  DWORD flags = FILE_ATTRIBUTE_NORMAL;
+  if (options.asynchronous) flags |= FILE_FLAG_OVERLAPPED;
+  if (options.cache == CacheMode::os_cache_disabled) flags |= FILE_FLAG_NO_BUFFERING;
+  if (options.write_through) flags |= FILE_FLAG_WRITE_THROUGH;
+  // A link of that name then counts as something that has it, even one that leads nowhere.
+  if (options.must_be_new) flags |= FILE_FLAG_OPEN_REPARSE_POINT;
+  for (OpenHint hint : options.hints) {
+    if (hint == OpenHint::random_access) flags |= FILE_FLAG_RANDOM_ACCESS;
+    if (hint == OpenHint::sequential_scan) flags |= FILE_FLAG_SEQUENTIAL_SCAN;
+    if (hint == OpenHint::temporary) flags |= FILE_ATTRIBUTE_TEMPORARY;
+  }
+  return flags;
+}
+
+}  // namespace
+
+void File::close() {
+  if (is_open()) CloseHandle(reinterpret_cast<HANDLE>(std::exchange(handle_, kNoHandle)));
+}
+
+std::optional<FileFacts> look_at(const std::string& path) {
+  const File file =
+      adopt(CreateFileW(native_path(path).c_str(), FILE_READ_ATTRIBUTES, kShareAll, nullptr, OPEN_EXISTING,
+                        FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+  if (file.is_open()) return facts_of(native(file));
+  const int error = last_error();
+  if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
+  fail(kind_of_error(error) == ErrorKind::access_denied ? "AccessDenied" : "OpenFailed", "Cannot look at the target",
+       path, error, "");
+}
+
+FileFacts look_at(const File& file, const std::string&) {
+  return facts_of(native(file));
+}
+
+File open_file(const std::string& path, const OpenOptions& options) {
+  std::optional<FileFacts> expected;
+  if (!options.follow_link && !options.must_be_new) {
+    expected = look_at(path);
+    if (expected && expected->kind == FileKind::link) fail_as_link(path);
+  }
+  const DWORD access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
+  File file = adopt(CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr,
+                                options.must_be_new ? CREATE_NEW : OPEN_EXISTING, open_flags(options), nullptr));
+  if (!file.is_open()) fail_to_open(path, options, last_error());
+  // Should a link have come in between, then this is another file.
+  if (expected && look_at(file, path).identity != expected->identity) fail_as_link(path);
+  if (options.cache == CacheMode::local_cache_disabled) {
+    if (const DWORD error = control(file, kDisableLocalBuffering, nullptr, 0); error != ERROR_SUCCESS) {
+      fail("LocalCacheStays", "Cannot turn off the local cache for the target (-Sr)", path, static_cast<int>(error),
+           "Use a file on a file server, or -Su to turn off the cache of a local one.");
+    }
+  }
+  return file;
+}
+
+std::uint64_t direct_alignment_bytes(const File& file) {
+  FILE_STORAGE_INFO storage{};
+  return ask(native(file), FileStorageInfo, storage) && storage.LogicalBytesPerSector != 0
+             ? storage.LogicalBytesPerSector
+             : 1;
+}
+
+void set_size(const File& file, const std::string& path, std::uint64_t size_bytes) {
+  FILE_END_OF_FILE_INFO end{};
+  end.EndOfFile.QuadPart = static_cast<LONGLONG>(size_bytes);
+  if (SetFileInformationByHandle(native(file), FileEndOfFileInfo, &end, sizeof end)) return;
+  const int error = last_error();
+  const bool full = kind_of_error(error) == ErrorKind::no_space;
+  fail(full ? "DiskFull" : "CreateFailed", "Cannot give the file its size", path, error,
+       full ? "Free space on the volume, or ask for a smaller file (-c)." : "");
+}
+
+/// Takes clusters for the file and leaves its valid data length alone, so that what is not written yet reads as zeros.
+void reserve(const File& file, const std::string& path, std::uint64_t size_bytes) {
+  FILE_ALLOCATION_INFO allocation{};
+  allocation.AllocationSize.QuadPart = static_cast<LONGLONG>(size_bytes);
+  if (SetFileInformationByHandle(native(file), FileAllocationInfo, &allocation, sizeof allocation)) return;
+  const int error = last_error();
+  if (kind_of_error(error) != ErrorKind::no_space) return;  // the file system cannot reserve; writing will tell
+  fail("DiskFull", "There is no room for the file", path, error,
+       "Free space on the volume, or ask for a smaller file (-c).");
+}
+
+void flush(const File& file, const std::string& path) {
+  if (FlushFileBuffers(native(file))) return;
+  const int error = last_error();
+  fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "CreateFailed", "Cannot write the file out", path,
+       error, "");
+}
+
+bool has_holes(const File& file, const FileFacts& facts) {
+  if (facts.allocated_bytes + facts.size_bytes / 100 < facts.size_bytes) return true;
+  // A file has all its clusters and yet was never written when only its end was set.
+  FileRegions answer{};
+  if (control(file, kQueryFileRegions, &answer, sizeof answer) != ERROR_SUCCESS) return false;
+  std::uint64_t written_bytes = 0;
+  for (const FileRegion& region :
+       std::span(answer.regions).first(std::min<std::size_t>(answer.count, std::size(answer.regions)))) {
+    if (region.usage != 0) written_bytes += static_cast<std::uint64_t>(region.length);
+  }
+  return written_bytes < facts.size_bytes;
+}
+
+std::optional<std::uint64_t> free_bytes(const std::string& path) {
+  const std::wstring full = full_path(native_path(path));
+  ULARGE_INTEGER available{};
+  if (!GetDiskFreeSpaceExW(full.substr(0, full.rfind(L'\\') + 1).c_str(), &available, nullptr, nullptr))
+    return std::nullopt;
+  return available.QuadPart;
+}
+
+bool remove_file(const std::string& path) noexcept try {
+  return DeleteFileW(native_path(path).c_str()) || kind_of_error(last_error()) == ErrorKind::not_found;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
+bool exists(const std::string& path) noexcept try {
+  return GetFileAttributesW(native_path(path).c_str()) != INVALID_FILE_ATTRIBUTES;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
+std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
+  File opened;
+  if (path != "-") {
+    opened = open_text(path, GENERIC_READ, OPEN_EXISTING);
+    if (!opened.is_open()) {
+      const int error = last_error();
+      if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
+      fail("ReadFailed", "Cannot open the file", path, error, "");
+    }
+  }
+  const HANDLE file = path == "-" ? GetStdHandle(STD_INPUT_HANDLE) : native(opened);
+  std::string text;
+  std::vector<char> piece(65536);
+  while (true) {
+    DWORD count = 0;
+    if (!ReadFile(file, piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr)) {
+      if (GetLastError() == ERROR_BROKEN_PIPE) return text;  // the writer has closed its end
+      fail("ReadFailed", "Cannot read the file", path, last_error(), "");
+    }
+    if (count == 0) return text;
+    text.append(piece.data(), count);
+    if (text.size() > limit_bytes) {
+      throw Failure(
+          {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
+    }
+  }
+}
+
+void replace_text_file(const std::string& path, std::string_view text) {
+  const std::string temporary = path + "." + std::to_string(process_id()) + ".tmp";
+  File file = open_text(temporary, GENERIC_WRITE, CREATE_ALWAYS);
+  int error = file.is_open() ? write_all(native(file), text) : last_error();
+  file.close();
+  if (error == 0) error = rename_over(native_path(temporary), native_path(path));
+  if (error == 0) return;
+  remove_file(temporary);
+  fail("WriteFailed", "Cannot write the file", path, error,
+       "Check that its folder exists, can be written and has room.");
+}
+
+LineFile::LineFile(const std::string& path) : path_(path) {
+  if (path.empty()) return;
+  file_ = open_text(path, FILE_APPEND_DATA, OPEN_ALWAYS);
+  if (!file_.is_open()) {
+    fail("WriteFailed", "Cannot write the file", path, last_error(),
+         "Check that its folder exists and can be written.");
+  }
+}
+
+bool LineFile::append(std::string_view line) noexcept try {
+  std::string text(line);
+  text += '\n';
+  return write_all(path_.empty() ? GetStdHandle(STD_ERROR_HANDLE) : native(file_), text) == 0;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
+/// The section takes the file's own size, as a larger one would make the file grow.
+Mapping::Mapping(const File& file, const std::string& path, std::uint64_t size_bytes, bool writable) {
+  const File section =
+      adopt(CreateFileMappingW(native(file), nullptr, writable ? PAGE_READWRITE : PAGE_READONLY, 0, 0, nullptr));
+  void* address = nullptr;
+  if (section.is_open()) {
+    address =
+        MapViewOfFile(native(section), writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size_bytes);
+  }
+  if (!address) fail("MapFailed", "Cannot map the target into memory", path, last_error(), "");
+  bytes_ = {static_cast<std::byte*>(address), size_bytes};
+}
+
+Mapping::~Mapping() {
+  if (!bytes_.empty()) UnmapViewOfFile(bytes_.data());
+}
+
+}  // namespace headroom::platform

@@ -1,0 +1,161 @@
+#include "profile/profile_rules.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "base/text.h"
+#include "platform/system.h"
+
+namespace headroom {
+namespace {
+
+using Problems = std::vector<ProfileProblem>;
+
+bool is_drive_number(const std::string& path) {
+  return path.size() > 1 && path[0] == '#';
+}
+bool is_volume(const std::string& path) {
+  return path.size() == 2 && path[1] == ':' && ((path[0] | 0x20) >= 'a' && (path[0] | 0x20) <= 'z');
+}
+
+void check_path(const Target& target, const std::string& path, Problems& problems) {
+  if (is_drive_number(target.path) || is_volume(target.path)) {
+    problems.push_back({path, "'" + target.path +
+                                  "' names a whole drive or volume; this version measures files only. "
+                                  "Give the path of a file on it"});
+  } else if (target.path[0] == '*') {
+    problems.push_back({path, "'" + target.path +
+                                  "' is a template target, which is not supported by this version; "
+                                  "give a file's path"});
+  }
+}
+
+void check_offsets(const Target& target, const TimeSpan& span, const std::string& at, Problems& problems) {
+  if (target.max_offset_bytes && *target.max_offset_bytes <= target.base_offset_bytes) {
+    problems.push_back({at + "/maxOffsetBytes", "the end of the range (-f) must be beyond its start (-B)"});
+  }
+  const std::uint64_t end = std::min(target.max_offset_bytes.value_or(kMaxContractInteger),
+                                     target.create_size_bytes.value_or(kMaxContractInteger));
+  if (end > target.base_offset_bytes && end - target.base_offset_bytes < target.block_size_bytes) {
+    problems.push_back(
+        {at + "/blockSizeBytes", "one block (-b) does not fit into the range that is used (-c, -B, -f)"});
+  } else if (end <= target.base_offset_bytes && target.create_size_bytes) {
+    problems.push_back({at + "/baseOffsetBytes", "the first offset (-B) lies behind the file's end (-c)"});
+  }
+  if (target.random_percent > 0 && target.random_percent < 100) {
+    problems.push_back({at + "/randomPercent",
+                        "a mix of random and sequential I/O (-rs) is not supported by this "
+                        "version; use 0 or 100"});
+  }
+  if (target.random_percent > 0 && target.interlocked_sequential) {
+    problems.push_back({at + "/interlockedSequential", "needs sequential I/O: -si cannot stand with -r"});
+  }
+  if (target.thread_stride_bytes == 0) return;
+  const std::uint64_t threads = span.thread_pool_size.value_or(target.threads_per_target);
+  if (target.random_percent > 0) {
+    problems.push_back({at + "/threadStrideBytes", "needs sequential I/O: -T cannot stand with -r"});
+  } else if (target.interlocked_sequential) {
+    problems.push_back({at + "/threadStrideBytes", "each thread needs an offset of its own: -T cannot stand with -si"});
+  } else if (threads < 2) {
+    problems.push_back({at + "/threadStrideBytes", "the stride between threads (-T) needs more than one thread"});
+  }
+}
+
+void check_cache(const Target& target, const std::string& at, Problems& problems) {
+  if (target.memory_mapped && target.cache_mode == CacheMode::os_cache_disabled) {
+    problems.push_back({at + "/memoryMapped", "a mapped file is always cached: -Sm cannot stand with -Su or -Sh"});
+  }
+  if (target.cache_mode == CacheMode::local_cache_disabled && !platform::can_disable_local_cache()) {
+    problems.push_back({at + "/cacheMode", "the local cache alone (-Sr) cannot be disabled on this system; use -Su"});
+  }
+}
+
+void check_write_buffer(const Target& target, const std::string& at, Problems& problems) {
+  const WriteBuffer& buffer = target.write_buffer;
+  const std::string path = at + "/writeBuffer";
+  if (buffer.content != WriteContent::source) {
+    if (buffer.source_size_bytes || buffer.source_path) {
+      problems.push_back({path, "a source buffer's size or file needs content 'source' (-Z<size>[,<file>])"});
+    }
+  } else if (!buffer.source_size_bytes) {
+    problems.push_back({path, "content 'source' needs sourceSizeBytes (-Z<size>)"});
+  } else if (*buffer.source_size_bytes < target.block_size_bytes) {
+    problems.push_back({path + "/sourceSizeBytes", "the source buffer (-Z) must hold at least one block (-b)"});
+  }
+}
+
+void check_target(const Target& target, const TimeSpan& span, const std::string& at, Problems& problems) {
+  check_path(target, at + "/path", problems);
+  check_offsets(target, span, at, problems);
+  check_cache(target, at, problems);
+  check_write_buffer(target, at, problems);
+  if (target.throttle && span.pools_requests()) {
+    problems.push_back({at + "/throttle",
+                        "-g cannot stand with -F and -O together: the requests of a thread belong to "
+                        "no one target"});
+  }
+}
+
+/// Two targets of one time span may share a file, but then they must ask for the same file.
+void check_shared_files(const TimeSpan& span, const std::string& at, Problems& problems) {
+  std::map<std::string, std::uint64_t> sizes;
+  for (std::size_t i = 0; i < span.targets.size(); ++i) {
+    const Target& target = span.targets[i];
+    if (!target.create_size_bytes) continue;
+    const auto [entry, added] = sizes.emplace(target.path, *target.create_size_bytes);
+    if (!added && entry->second != *target.create_size_bytes) {
+      problems.push_back({at + "/targets/" + std::to_string(i) + "/createSizeBytes",
+                          "another target creates the same file with a different size"});
+    }
+  }
+}
+
+/// Bytes that buffers, histograms and interval series of a time span need.
+double needed_memory_bytes(const TimeSpan& span) {
+  constexpr double histogram_touched_bytes = 64.0 * 1024;
+  constexpr double interval_bytes = 96;
+  double bytes = 0;
+  for (const Target& target : span.targets) {
+    const auto threads = static_cast<double>(span.thread_pool_size.value_or(target.threads_per_target));
+    const auto requests =
+        static_cast<double>(span.pools_requests() ? *span.pool_outstanding_requests : target.outstanding_requests);
+    const bool mixed = target.write_percent > 0 && target.write_percent < 100;
+    bytes += threads * requests * (static_cast<double>(target.block_size_bytes) * (mixed ? 2 : 1) + 128);
+    bytes += threads * histogram_touched_bytes;
+    if (span.iops_interval_milliseconds) {
+      bytes += threads * interval_bytes * static_cast<double>(span.duration_seconds) * 1000 /
+               static_cast<double>(*span.iops_interval_milliseconds);
+    }
+    bytes += static_cast<double>(target.write_buffer.source_size_bytes.value_or(0));
+  }
+  return bytes;
+}
+
+}  // namespace
+
+Problems check_profile(const Profile& profile) {
+  Problems problems;
+  for (std::size_t s = 0; s < profile.time_spans.size(); ++s) {
+    const TimeSpan& span = profile.time_spans[s];
+    const std::string at = "/timeSpans/" + std::to_string(s);
+    for (std::size_t t = 0; t < span.targets.size(); ++t) {
+      check_target(span.targets[t], span, at + "/targets/" + std::to_string(t), problems);
+    }
+    check_shared_files(span, at, problems);
+    if (span.thread_count() > 65535) {
+      problems.push_back({at, "asks for more than 65535 threads"});
+    }
+    const double needed = needed_memory_bytes(span);
+    const auto present = static_cast<double>(platform::memory_bytes());
+    if (present > 0 && needed > 0.8 * present) {
+      problems.push_back({at, format_text("needs about %.1f GiB of memory for buffers and statistics, and the machine "
+                                          "has %.1f; use fewer threads (-t), requests (-o), smaller blocks (-b) or "
+                                          "longer intervals (-D)",
+                                          needed / (1 << 30), present / (1 << 30))});
+    }
+  }
+  return problems;
+}
+
+}  // namespace headroom

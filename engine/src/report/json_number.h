@@ -1,0 +1,27 @@
+// Numbers for people to read in JSON documents.
+#pragma once
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace headroom {
+
+/// A figure rounded to `decimals`, so that documents show no digits that nobody measured.
+inline nlohmann::ordered_json rounded(double value, int decimals = 3) {
+  const double scale = std::pow(10.0, decimals);
+  const double result = std::round(value * scale) / scale;
+  return std::isfinite(result) ? nlohmann::ordered_json(result) : nlohmann::ordered_json(nullptr);
+}
+
+/// The same of a figure that may not have been measured: null then.
+inline nlohmann::ordered_json rounded(const std::optional<double>& value, int decimals = 3) {
+  return value ? rounded(*value, decimals) : nlohmann::ordered_json(nullptr);
+}
+
+template <class T>
+nlohmann::ordered_json or_null(const std::optional<T>& value) {
+  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+}  // namespace headroom

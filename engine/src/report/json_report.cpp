@@ -1,0 +1,278 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "profile/profile_json.h"
+#include "report/json_number.h"
+#include "report/reports.h"
+#include "version.h"
+
+namespace headroom {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json text_or_null(const std::string& text) {
+  return text.empty() ? ordered_json(nullptr) : ordered_json(text);
+}
+
+ordered_json microseconds(double ns) {
+  return rounded(ns / 1000);
+}
+
+const char* status_name(RunStatus status) {
+  switch (status) {
+    case RunStatus::completed:
+      return "completed";
+    case RunStatus::cancelled:
+      return "cancelled";
+    case RunStatus::failed:
+      return "failed";
+  }
+  return "";
+}
+
+ordered_json problem_json(const Problem& problem) {
+  return {{"code", problem.code},
+          {"message", problem.message},
+          {"action", text_or_null(problem.action)},
+          {"target", text_or_null(problem.target)}};
+}
+
+ordered_json simulated_device_json(const SimulatedDeviceFigures& device) {
+  if (!device.any()) return nullptr;
+  return {{"iops", or_null(device.iops)},
+          {"throughputBytesPerSecond", or_null(device.bytes_per_second)},
+          {"addedLatencyMicroseconds", or_null(device.added_latency_microseconds)}};
+}
+
+ordered_json system_json(const RunResult& result) {
+  const platform::SystemFacts& system = result.system;
+  return {{"computerName", system.computer_name},
+          {"logicalProcessorCount", std::max<std::size_t>(1, system.processors.size())},
+          {"coreCount", or_null(system.core_count)},
+          {"socketCount", or_null(system.socket_count)},
+          {"numaNodeCount", or_null(system.node_count)},
+          {"processorGroupCount", or_null(system.group_count)},
+          {"memoryBytes", result.memory_bytes > 0 ? ordered_json(result.memory_bytes) : ordered_json(nullptr)}};
+}
+
+ordered_json cpu_share_json(const CpuShare& share) {
+  const auto percent = [](double value) { return rounded(std::clamp(value, 0.0, 100.0), 2); };
+  return {{"usagePercent", percent(share.usage_percent())},
+          {"userPercent", percent(share.user_percent)},
+          {"kernelPercent", percent(share.kernel_percent)},
+          {"idlePercent", percent(share.idle_percent)}};
+}
+
+ordered_json cpu_json(const std::optional<CpuResult>& cpu) {
+  if (!cpu) return nullptr;
+  ordered_json processors = ordered_json::array();
+  for (const CpuShare& share : cpu->processors) processors.push_back(cpu_share_json(share));
+  return {{"average", cpu_share_json(mean_share(cpu->processors))},
+          {"processors", processors},
+          {"engineCpuSeconds", rounded(cpu->engine_seconds, 6)}};
+}
+
+ordered_json latency_json(const std::optional<LatencyHistogram>& latency) {
+  if (!latency || latency->count() == 0) return nullptr;
+  return {{"sampleCount", latency->count()},
+          {"meanMicroseconds", microseconds(latency->mean_ns())},
+          {"stdDevMicroseconds", microseconds(latency->standard_deviation_ns())},
+          {"minMicroseconds", microseconds(static_cast<double>(latency->min_ns()))},
+          {"maxMicroseconds", microseconds(static_cast<double>(latency->max_ns()))}};
+}
+
+/// Writes the statistics of one time span, whose length and interval they all share.
+class SpanWriter {
+ public:
+  SpanWriter(const TimeSpanResult& result, const TimeSpan& span) : result_(result), span_(span) {}
+
+  ordered_json statistics(const DirectionStatistics& direction) const {
+    ordered_json deviation = nullptr;
+    if (span_.iops_interval_milliseconds) {
+      deviation = rounded(direction.series ? direction.series->iops_standard_deviation(interval_seconds()) : 0.0, 2);
+    }
+    return {{"bytes", direction.bytes},
+            {"ioCount", direction.count},
+            {"iops", rounded(static_cast<double>(direction.count) / result_.measured_seconds, 2)},
+            {"throughputBytesPerSecond", rounded(static_cast<double>(direction.bytes) / result_.measured_seconds, 1)},
+            {"iopsStdDev", deviation},
+            {"latency", latency_json(direction.latency)}};
+  }
+
+  ordered_json percentiles(const IoStatistics& sum, const DirectionStatistics& total) const {
+    if (!span_.measure_latency) return nullptr;
+    ordered_json rows = ordered_json::array();
+    const auto value = [](const std::optional<LatencyHistogram>& latency, double percent) -> ordered_json {
+      if (!latency || latency->count() == 0) return nullptr;
+      return microseconds(latency->percentile_ns(percent));
+    };
+    const std::uint64_t count = total.latency ? total.latency->count() : 0;
+    for (const PercentileRow& row : kPercentileRows) {
+      rows.push_back({{"label", row.label},
+                      {"percentile", row.percent},
+                      {"readMicroseconds", value(sum.read.latency, row.percent)},
+                      {"writeMicroseconds", value(sum.write.latency, row.percent)},
+                      {"totalMicroseconds", value(total.latency, row.percent)},
+                      {"samplesBeyond", samples_beyond(count, row.percent)}});
+    }
+    return rows;
+  }
+
+  ordered_json queue_depth(const DirectionStatistics& total) const {
+    ordered_json achieved = nullptr;
+    if (total.latency && total.latency->count() > 0) {
+      achieved = rounded(static_cast<double>(total.count) / result_.measured_seconds * total.latency->mean_ns() / 1e9);
+    }
+    return {{"configured", span_.configured_queue_depth()}, {"achievedMean", achieved}};
+  }
+
+  ordered_json series(const IoStatistics& sum) const {
+    if (!span_.iops_interval_milliseconds) return nullptr;
+    ordered_json intervals = ordered_json::array();
+    const std::size_t count = std::max(size(sum.read), size(sum.write));
+    for (std::size_t i = 0; i < count; ++i) intervals.push_back(interval(sum, i));
+    return {{"intervalMilliseconds", *span_.iops_interval_milliseconds}, {"intervals", intervals}};
+  }
+
+  ordered_json threads() const {
+    ordered_json threads = ordered_json::array();
+    for (std::size_t i = 0; i < result_.threads.size(); ++i) {
+      ordered_json targets = ordered_json::array();
+      for (const ThreadTargetResult& target : result_.threads[i].targets) {
+        targets.push_back({{"path", target.path},
+                           {"sizeBytes", target.size_bytes},
+                           {"total", statistics(target.statistics.total())},
+                           {"read", statistics(target.statistics.read)},
+                           {"write", statistics(target.statistics.write)}});
+      }
+      threads.push_back({{"index", i}, {"targets", targets}});
+    }
+    return threads;
+  }
+
+ private:
+  double interval_seconds() const { return static_cast<double>(*span_.iops_interval_milliseconds) / 1000; }
+
+  static std::size_t size(const DirectionStatistics& direction) {
+    return direction.series ? direction.series->intervals().size() : 0;
+  }
+  static Interval at(const DirectionStatistics& direction, std::size_t i) {
+    return i < size(direction) ? direction.series->intervals()[i] : Interval{};
+  }
+
+  /// The last interval may have been cut short; its rates divide by the time it really had.
+  double length_seconds(std::size_t i) const {
+    const double start = static_cast<double>(i) * interval_seconds();
+    return std::clamp(result_.measured_seconds - start, 1e-3, interval_seconds());
+  }
+
+  ordered_json interval(const IoStatistics& sum, std::size_t i) const {
+    const Interval read = at(sum.read, i);
+    const Interval write = at(sum.write, i);
+    Interval both = read;
+    both.merge(write);
+    const double seconds = length_seconds(i);
+    const bool latency = span_.measure_latency && both.count > 0;
+    const double end = std::min(static_cast<double>(i + 1) * interval_seconds(), result_.measured_seconds);
+    return {{"endMilliseconds", std::max<std::int64_t>(1, std::llround(end * 1000))},
+            {"readIops", rounded(static_cast<double>(read.count) / seconds, 2)},
+            {"writeIops", rounded(static_cast<double>(write.count) / seconds, 2)},
+            {"throughputBytesPerSecond", rounded(static_cast<double>(both.bytes) / seconds, 1)},
+            {"latencyMeanMicroseconds", latency ? microseconds(both.latency_mean_ns()) : ordered_json(nullptr)},
+            {"latencyMaxMicroseconds",
+             latency ? microseconds(static_cast<double>(both.latency_max_ns)) : ordered_json(nullptr)},
+            {"cpuUsagePercent", i < result_.interval_cpu_percent.size() ? rounded(result_.interval_cpu_percent[i], 2)
+                                                                        : ordered_json(nullptr)}};
+  }
+
+  const TimeSpanResult& result_;
+  const TimeSpan& span_;
+};
+
+ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span) {
+  const SpanWriter writer(result, span);
+  const IoStatistics sum = result.sum();
+  const DirectionStatistics total = sum.total();
+  return {{"index", result.index},
+          {"measuredSeconds", rounded(result.measured_seconds, 6)},
+          {"threadCount", result.thread_count},
+          {"cpu", cpu_json(result.cpu)},
+          {"total", writer.statistics(total)},
+          {"read", writer.statistics(sum.read)},
+          {"write", writer.statistics(sum.write)},
+          {"queueDepth", writer.queue_depth(total)},
+          {"latencyPercentiles", writer.percentiles(sum, total)},
+          {"series", writer.series(sum)},
+          {"threads", writer.threads()}};
+}
+
+}  // namespace
+
+const char* warning_code_name(WarningCode code) {
+  switch (code) {
+    case WarningCode::buffered:
+      return "Buffered";
+    case WarningCode::small_target:
+      return "SmallTarget";
+    case WarningCode::short_run:
+      return "ShortRun";
+    case WarningCode::no_warm_up:
+      return "NoWarmUp";
+    case WarningCode::shallow_queue:
+      return "ShallowQueue";
+    case WarningCode::sparse_target:
+      return "SparseTarget";
+    case WarningCode::compressible_content:
+      return "CompressibleContent";
+    case WarningCode::misaligned_block:
+      return "MisalignedBlock";
+    case WarningCode::not_sequential:
+      return "NotSequential";
+    case WarningCode::smaller_than_asked:
+      return "SmallerThanAsked";
+    case WarningCode::too_few_samples:
+      return "TooFewSamples";
+    case WarningCode::simulated_device:
+      return "SimulatedDevice";
+    case WarningCode::null_backend:
+      return "NullBackend";
+    case WarningCode::option_ignored:
+      return "OptionIgnored";
+    case WarningCode::other:
+      return "Other";
+  }
+  return "Other";
+}
+
+std::string json_report(const RunResult& result) {
+  ordered_json warnings = ordered_json::array();
+  for (const Warning& warning : result.warnings) {
+    warnings.push_back({{"code", warning_code_name(warning.code)},
+                        {"message", warning.message},
+                        {"target", text_or_null(warning.target)}});
+  }
+  ordered_json spans = ordered_json::array();
+  for (const TimeSpanResult& span : result.time_spans) {
+    if (span.measured()) spans.push_back(time_span_json(span, result.profile.time_spans[span.index]));
+  }
+  const ordered_json document = {
+      {"contractVersion", 1},
+      {"status", status_name(result.status)},
+      {"error", result.error ? problem_json(*result.error) : ordered_json(nullptr)},
+      {"engine", {{"name", "headroom-io"}, {"version", kVersion}, {"platform", platform::name()}, {"sha256", nullptr}}},
+      {"commandLine", result.command_line},
+      {"backend", result.backend},
+      {"simulatedDevice", simulated_device_json(result.simulated_device)},
+      {"startedAt", format_timestamp(result.started_unix_milliseconds)},
+      {"endedAt", format_timestamp(result.ended_unix_milliseconds)},
+      {"system", system_json(result)},
+      {"profile", profile_to_json(result.profile)},
+      {"timeSpans", spans},
+      {"warnings", warnings}};
+  // Paths may hold bytes that are no UTF-8; they are shown with a replacement character instead of failing the report.
+  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace headroom

@@ -1,0 +1,46 @@
+// A result as text, as DISKSPD prints it; as XML, likewise; and as JSON of the contract.
+#pragma once
+
+#include <string>
+
+#include "cli/invocation.h"
+#include "run/run_result.h"
+
+namespace headroom {
+
+std::string json_report(const RunResult& result);
+std::string text_report(const RunResult& result);
+std::string xml_report(const RunResult& result);
+
+/// Name of a warning's code in the contract.
+const char* warning_code_name(WarningCode code);
+
+/// The percentiles that reports show, with DISKSPD's names for them.
+struct PercentileRow {
+  const char* label;
+  double percent;
+};
+inline constexpr PercentileRow kPercentileRows[] = {{"min", 0},
+                                                    {"25th", 25},
+                                                    {"50th", 50},
+                                                    {"75th", 75},
+                                                    {"90th", 90},
+                                                    {"95th", 95},
+                                                    {"99th", 99},
+                                                    {"3-nines", 99.9},
+                                                    {"4-nines", 99.99},
+                                                    {"5-nines", 99.999},
+                                                    {"6-nines", 99.9999},
+                                                    {"7-nines", 99.99999},
+                                                    {"8-nines", 99.999999},
+                                                    {"9-nines", 99.9999999},
+                                                    {"max", 100}};
+
+/// What DISKSPD prints in place of results when the run ended before measuring began.
+inline constexpr const char* kNothingMeasured =
+    "The test was interrupted before the measurements began. No results are displayed.";
+
+/// Writes one report to where it was asked for. Throws Failure.
+void write_report(const ReportRequest& request, const RunResult& result);
+
+}  // namespace headroom

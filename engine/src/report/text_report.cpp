@@ -1,0 +1,367 @@
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "base/text.h"
+#include "report/reports.h"
+
+namespace headroom {
+namespace {
+
+constexpr const char* kStars = "*******************************************************************************\n";
+
+std::string dashes(std::size_t count) {
+  return std::string(count, '-') + "\n";
+}
+
+unsigned long long number(std::uint64_t value) {
+  return value;
+}
+
+// ---- Input parameters -------------------------------------------------------------------------------------------
+
+void add_cache(std::string& text, const Target& target) {
+  switch (target.cache_mode) {
+    case CacheMode::cached:
+      text += "\t\tusing software cache\n";
+      break;
+    case CacheMode::local_cache_disabled:
+      text += "\t\tlocal software cache disabled, remote cache enabled\n";
+      break;
+    case CacheMode::os_cache_disabled:
+      text += "\t\tsoftware cache disabled\n";
+      break;
+  }
+  if (!target.write_through) {
+    text += "\t\tusing hardware write cache, writethrough off\n";
+  } else if (target.cache_mode == CacheMode::os_cache_disabled) {
+    text += "\t\thardware write cache disabled, writethrough on\n";
+  } else {
+    text += "\t\thardware and software write caches disabled, writethrough on\n";
+  }
+  if (target.memory_mapped) text += "\t\tmemory mapped I/O enabled\n";
+}
+
+void add_write_buffer(std::string& text, const WriteBuffer& buffer) {
+  if (buffer.content == WriteContent::zero) text += "\t\tzeroing write buffers\n";
+  if (buffer.content != WriteContent::source) return;
+  append_text(text, "\t\twrite buffer size: %s\n", format_size(buffer.source_size_bytes.value_or(0)).c_str());
+  text += buffer.source_path ? "\t\twrite buffer source: '" + *buffer.source_path + "'\n"
+                             : "\t\twrite buffer source: random fill\n";
+}
+
+void add_pattern(std::string& text, const Target& target) {
+  if (target.write_percent == 0) {
+    text += "\t\tperforming read test\n";
+  } else if (target.write_percent == 100) {
+    text += "\t\tperforming write test\n";
+  } else {
+    append_text(text, "\t\tperforming mix test (read/write ratio: %llu/%llu)\n", number(100 - target.write_percent),
+                number(target.write_percent));
+  }
+  append_text(text, "\t\tblock size: %s\n", format_size(target.block_size_bytes).c_str());
+  const std::string step = format_size(target.alignment());
+  if (target.random_percent > 0) {
+    append_text(text, "\t\tusing random I/O (alignment: %s)\n", step.c_str());
+  } else {
+    append_text(text, "\t\tusing %s I/O (stride: %s)\n",
+                target.interlocked_sequential ? "interlocked sequential" : "sequential", step.c_str());
+  }
+}
+
+void add_optional_size(std::string& text, const char* label, std::uint64_t bytes) {
+  if (bytes > 0) append_text(text, "\t\t%s: %s\n", label, format_size(bytes).c_str());
+}
+
+void add_target(std::string& text, const Target& target, const TimeSpan& span) {
+  text += "\tpath: '" + target.path + "'\n";
+  text += "\t\tthink time: 0ms\n\t\tburst size: 0\n";
+  add_cache(text, target);
+  add_write_buffer(text, target.write_buffer);
+  add_pattern(text, target);
+  if (span.pools_requests()) {
+    text += "\t\trelative IO weight in thread pool: 1\n";
+  } else {
+    append_text(text, "\t\tnumber of outstanding I/O operations per thread: %llu\n",
+                number(target.outstanding_requests));
+  }
+  add_optional_size(text, "base file offset", target.base_offset_bytes);
+  add_optional_size(text, "max file size", target.max_offset_bytes.value_or(0));
+  add_optional_size(text, "thread stride size", target.thread_stride_bytes);
+  if (target.has_hint(OpenHint::sequential_scan)) text += "\t\tusing FILE_FLAG_SEQUENTIAL_SCAN hint\n";
+  if (target.has_hint(OpenHint::random_access)) text += "\t\tusing FILE_FLAG_RANDOM_ACCESS hint\n";
+  if (target.has_hint(OpenHint::temporary)) text += "\t\tusing FILE_ATTRIBUTE_TEMPORARY hint\n";
+  if (!span.thread_pool_size) {
+    append_text(text, "\t\tthreads per file: %llu\n", number(target.threads_per_target));
+    if (target.outstanding_requests > 1) text += "\t\tusing I/O Completion Ports\n";
+  }
+  text += "\t\tIO priority: normal\n";
+  if (!target.throttle) return;
+  append_text(text, "\t\tthroughput rate-limited to %llu %s\n", number(target.throttle->value),
+              target.throttle->unit == ThrottleUnit::iops ? "IOPS" : "B/ms");
+}
+
+void add_time_span(std::string& text, const TimeSpan& span, std::size_t index) {
+  append_text(text, "\ttimespan: %3zu\n\t-------------\n", index + 1);
+  append_text(text, "\tduration: %llus\n", number(span.duration_seconds));
+  append_text(text, "\twarm up time: %llus\n", number(span.warm_up_seconds));
+  append_text(text, "\tcool down time: %llus\n", number(span.cool_down_seconds));
+  if (span.disable_affinity) text += "\taffinity disabled\n";
+  if (span.measure_latency) text += "\tmeasuring latency\n";
+  if (span.iops_interval_milliseconds) {
+    append_text(text, "\tgathering IOPS at intervals of %llums\n", number(*span.iops_interval_milliseconds));
+  }
+  append_text(text, "\trandom seed: %llu\n", number(span.random_seed));
+  if (span.thread_pool_size) {
+    append_text(text, "\tthread pool with %llu threads\n", number(*span.thread_pool_size));
+    append_text(text, "\tnumber of outstanding I/O operations per thread: %llu\n",
+                number(span.pool_outstanding_requests.value_or(0)));
+  }
+  const bool random_writes = std::any_of(span.targets.begin(), span.targets.end(), [](const Target& target) {
+    return target.write_buffer.content == WriteContent::random;
+  });
+  if (random_writes) {
+    text +=
+        "\tgenerating random data for each write IO\n"
+        "\t  WARNING: this increases the CPU cost of issuing writes and should only\n"
+        "\t           be compared to other results using the -Zr flag\n";
+  }
+  for (const Target& target : span.targets) add_target(text, target, span);
+  text += "\n";
+}
+
+// ---- System -----------------------------------------------------------------------------------------------------
+
+void add_system(std::string& text, const RunResult& result) {
+  const platform::SystemFacts& system = result.system;
+  const auto count = [](const std::optional<std::uint64_t>& value) { return number(value.value_or(0)); };
+  text += "System information:\n\n";
+  append_text(text, "\tcomputer name: %s\n", system.computer_name.c_str());
+  append_text(text, "\tstart time: %s\n\n", format_report_time(result.started_unix_milliseconds).c_str());
+  append_text(text, "\tcpu count:\t\t%zu\n", system.processors.size());
+  append_text(text, "\tcore count:\t\t%llu\n", count(system.core_count));
+  append_text(text, "\tgroup count:\t\t%llu\n", count(system.group_count));
+  append_text(text, "\tnode count:\t\t%llu\n", count(system.node_count));
+  append_text(text, "\tsocket count:\t\t%llu\n", count(system.socket_count));
+  const bool mixed = std::any_of(system.processors.begin(), system.processors.end(),
+                                 [](const platform::Processor& p) { return p.efficiency_class > 0; });
+  append_text(text, "\theterogeneous cores:\t%s\n\n", mixed ? "y" : "n");
+  text += "\tactive power scheme:\t" + (system.power_scheme_name.empty() ? "<unknown>" : system.power_scheme_name);
+  if (!system.power_scheme_id.empty()) text += " (" + system.power_scheme_id + ")";
+  text += "\n";
+}
+
+// ---- Results of a time span -------------------------------------------------------------------------------------
+
+/// Columns of the CPU table that the machine makes necessary.
+struct CpuColumns {
+  bool socket = false, node = false, group = false, core = false, efficiency = false;
+
+  explicit CpuColumns(const platform::SystemFacts& system) {
+    socket = system.socket_count.value_or(1) > 1;
+    node = system.node_count.value_or(1) > 1;
+    group = system.group_count.value_or(1) > 1;
+    core = system.core_count.value_or(system.processors.size()) < system.processors.size();
+    efficiency = std::any_of(system.processors.begin(), system.processors.end(),
+                             [](const platform::Processor& p) { return p.efficiency_class > 0; });
+  }
+  std::size_t width() const {
+    return (socket ? 9u : 0u) + (node ? 7u : 0u) + (group ? 8u : 0u) + (core ? 7u : 0u) + (efficiency ? 8u : 0u);
+  }
+};
+
+void add_cpu_row(std::string& text, const CpuShare& share) {
+  append_text(text, "| %6.2f%%| %6.2f%%| %6.2f%%| %6.2f%%\n", share.usage_percent(), share.user_percent,
+              share.kernel_percent, share.idle_percent);
+}
+
+void add_cpu_table(std::string& text, const CpuResult& cpu, const platform::SystemFacts& system) {
+  const CpuColumns columns(system);
+  text += "\n";
+  if (columns.socket) text += "Socket | ";
+  if (columns.node) text += "Node | ";
+  if (columns.group) text += "Group | ";
+  if (columns.core) text += "Core | ";
+  if (columns.efficiency) text += "Class | ";
+  text += "CPU |  Usage |  User  | Kernel |  Idle\n";
+  text += dashes(40 + columns.width());
+  unsigned highest_class = 0;
+  for (const auto& processor : system.processors) highest_class = std::max(highest_class, processor.efficiency_class);
+  for (std::size_t i = 0; i < cpu.processors.size(); ++i) {
+    const platform::Processor processor =
+        i < system.processors.size() ? system.processors[i] : platform::Processor{.number = static_cast<unsigned>(i)};
+    if (columns.socket) append_text(text, "%7u| ", processor.socket);
+    if (columns.node) append_text(text, "%5u| ", processor.node);
+    if (columns.group) append_text(text, "%6u| ", processor.group);
+    if (columns.core) append_text(text, "%5u| ", processor.core);
+    if (columns.efficiency) {
+      append_text(text, "%5u%c| ", processor.efficiency_class, processor.efficiency_class == highest_class ? 'P' : ' ');
+    }
+    append_text(text, "%4u", processor.number);
+    add_cpu_row(text, cpu.processors[i]);
+  }
+  text += dashes(40 + columns.width());
+  append_text(text, "%*savg.", columns.socket ? 9 : 0, "");
+  add_cpu_row(text, mean_share(cpu.processors));
+}
+
+/// The three I/O tables of a time span.
+class IoTables {
+ public:
+  IoTables(const TimeSpanResult& result, const TimeSpan& span) : result_(result), span_(span) {}
+
+  template <class Select>
+  void add(std::string& text, const char* title, Select select) const {
+    const std::string border = dashes(66 + (span_.measure_latency ? 23u : 0u) + (has_series() ? 13u : 0u) + 12u);
+    append_text(text, "\n%s\nthread |       bytes     |     I/Os     |    MiB/s   |  I/O per s ", title);
+    if (span_.measure_latency) text += "|  AvgLat  ";
+    if (has_series()) text += "| IopsStdDev ";
+    if (span_.measure_latency) text += "| LatStdDev ";
+    text += "|  file\n" + border;
+    for (std::size_t i = 0; i < result_.threads.size(); ++i) {
+      for (const ThreadTargetResult& target : result_.threads[i].targets) {
+        append_text(text, "%6zu | ", i);
+        add_figures(text, select(target.statistics));
+        text += " | " + target.path + " (" + format_size(target.size_bytes) + ")\n";
+      }
+    }
+    text += border + "total:   ";
+    add_figures(text, select(result_.sum()));
+    text += "\n";
+  }
+
+ private:
+  bool has_series() const { return span_.iops_interval_milliseconds.has_value(); }
+
+  void add_figures(std::string& text, const DirectionStatistics& direction) const {
+    const double seconds = result_.measured_seconds;
+    append_text(text, "%15llu | %12llu | %10.2f | %10.2f", number(direction.bytes), number(direction.count),
+                static_cast<double>(direction.bytes) / (1 << 20) / seconds,
+                static_cast<double>(direction.count) / seconds);
+    const bool samples = direction.latency && direction.latency->count() > 0;
+    if (span_.measure_latency) append_text(text, " | %8.3f", samples ? direction.latency->mean_ns() / 1e6 : 0.0);
+    if (has_series()) {
+      const double interval_seconds = static_cast<double>(*span_.iops_interval_milliseconds) / 1000;
+      append_text(text, " | %10.2f",
+                  direction.series ? direction.series->iops_standard_deviation(interval_seconds) : 0.0);
+    }
+    if (!span_.measure_latency) return;
+    if (samples) {
+      append_text(text, " |  %8.3f", direction.latency->standard_deviation_ns() / 1e6);
+    } else {
+      text += " |       N/A";
+    }
+  }
+
+  const TimeSpanResult& result_;
+  const TimeSpan& span_;
+};
+
+std::string milliseconds_or_na(const std::optional<LatencyHistogram>& latency, double percent) {
+  if (!latency || latency->count() == 0) return "N/A";
+  return format_text("%.3f", latency->percentile_ns(percent) / 1e6);
+}
+
+void add_percentiles(std::string& text, const std::string& title, const IoStatistics& statistics) {
+  const DirectionStatistics total = statistics.total();
+  text += "\n" + title + "\n  %-ile |  Read (ms) | Write (ms) | Total (ms)\n" + dashes(46);
+  for (const PercentileRow& row : kPercentileRows) {
+    append_text(text, "%7s | %10s | %10s | %10.3f\n", row.label,
+                milliseconds_or_na(statistics.read.latency, row.percent).c_str(),
+                milliseconds_or_na(statistics.write.latency, row.percent).c_str(),
+                total.latency ? total.latency->percentile_ns(row.percent) / 1e6 : 0.0);
+  }
+}
+
+void add_latency(std::string& text, const TimeSpanResult& result) {
+  std::vector<std::string> paths;
+  for (const ThreadResult& thread : result.threads) {
+    for (const ThreadTargetResult& target : thread.targets) {
+      if (std::find(paths.begin(), paths.end(), target.path) == paths.end()) paths.push_back(target.path);
+    }
+  }
+  for (const std::string& path : paths) {
+    if (paths.size() < 2) break;
+    IoStatistics sum;
+    for (const ThreadResult& thread : result.threads) {
+      for (const ThreadTargetResult& target : thread.targets) {
+        if (target.path == path) sum.merge(target.statistics);
+      }
+    }
+    add_percentiles(text, "Latency distribution: " + path, sum);
+  }
+  add_percentiles(text, "Total latency distribution:", result.sum());
+}
+
+void add_wait_statistics(std::string& text, const TimeSpanResult& result) {
+  text +=
+      "\nWait Statistics\n"
+      "thread | completion wait | throttle wait  -  sleep | lookaside | 0 - 7+ complete per lookaside\n" +
+      dashes(95);
+  for (std::size_t i = 0; i < result.threads.size(); ++i) {
+    const WaitStatistics& waits = result.threads[i].waits;
+    append_text(text, "%6zu | %15llu | %13llu  - %6llu | %9llu |", i, number(waits.completion_waits),
+                number(waits.throttle_waits), number(waits.throttle_sleeps), number(waits.lookasides));
+    for (std::uint64_t count : waits.completions_per_lookaside) append_text(text, " %llu", number(count));
+    text += "\n";
+  }
+}
+
+void add_time_span_result(std::string& text, const RunResult& run, const TimeSpanResult& result) {
+  const TimeSpan& span = run.profile.time_spans[result.index];
+  append_text(text, "\nResults for timespan %zu:\n%s", result.index + 1, kStars);
+  if (!result.measured()) {
+    text += std::string(kNothingMeasured) + "\n";
+    return;
+  }
+  append_text(text, "\nactual test time:\t%.2fs\nthread count:\t\t%llu\n", result.measured_seconds,
+              number(result.thread_count));
+  if (span.pools_requests()) append_text(text, "request count:\t\t%llu\n", number(*span.pool_outstanding_requests));
+  if (result.cpu) add_cpu_table(text, *result.cpu, run.system);
+  const IoTables tables(result, span);
+  tables.add(text, "Total IO", [](const IoStatistics& statistics) { return statistics.total(); });
+  tables.add(text, "Read IO",
+             [](const IoStatistics& statistics) -> const DirectionStatistics& { return statistics.read; });
+  tables.add(text, "Write IO",
+             [](const IoStatistics& statistics) -> const DirectionStatistics& { return statistics.write; });
+  if (span.measure_latency) add_latency(text, result);
+  if (run.wait_statistics) add_wait_statistics(text, result);
+}
+
+void add_totals(std::string& text, const RunResult& run) {
+  IoStatistics sum;
+  double seconds = 0;
+  for (const TimeSpanResult& result : run.time_spans) {
+    if (!result.measured()) continue;
+    seconds += result.measured_seconds;
+    sum.merge(result.sum());
+  }
+  const auto add_row = [&](const char* name, const DirectionStatistics& direction) {
+    append_text(text, "%-6s | %15llu | %12llu | %10.2f | %10.2f\n", name, number(direction.bytes),
+                number(direction.count), seconds > 0 ? static_cast<double>(direction.bytes) / (1 << 20) / seconds : 0.0,
+                seconds > 0 ? static_cast<double>(direction.count) / seconds : 0.0);
+  };
+  text += std::string("\n\nTotals:\n") + kStars;
+  text += "\ntype   |       bytes     |     I/Os     |    MiB/s   |  I/O per s\n" + dashes(79);
+  add_row("write", sum.write);
+  add_row("read", sum.read);
+  text += dashes(79);
+  add_row("total", sum.total());
+  append_text(text, "\ntotal test time:\t%.2fs\n", seconds);
+}
+
+}  // namespace
+
+std::string text_report(const RunResult& result) {
+  std::string text = "\nCommand Line: " + result.command_line + "\n\nInput parameters:\n\n";
+  if (result.verbose) text += "\tusing verbose mode\n";
+  for (std::size_t i = 0; i < result.profile.time_spans.size(); ++i) {
+    add_time_span(text, result.profile.time_spans[i], i);
+  }
+  add_system(text, result);
+  for (const TimeSpanResult& span : result.time_spans) add_time_span_result(text, result, span);
+  if (result.profile.time_spans.size() > 1) add_totals(text, result);
+  return text;
+}
+
+}  // namespace headroom

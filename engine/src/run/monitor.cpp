@@ -1,0 +1,132 @@
+#include "run/monitor.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "platform/process.h"
+#include "platform/system.h"
+
+namespace headroom {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kLook = 50ms;  // how long a stop request may go unseen
+constexpr auto kLineInterval = 1s;
+constexpr double kShortestRate = 0.1;  // seconds; over less, rates and the system's CPU clock say nothing
+
+double seconds(std::chrono::steady_clock::duration duration) {
+  return std::chrono::duration<double>(duration).count();
+}
+
+}  // namespace
+
+Monitor::Monitor(StopSignal& stop, std::string stop_file, const std::optional<std::string>& progress_file,
+                 std::size_t time_span_count, const PreparationProgress& preparation)
+    : stop_(stop), stop_file_(std::move(stop_file)), time_span_count_(time_span_count), preparation_(preparation) {
+  if (progress_file) progress_.emplace(*progress_file);
+  mark_.time = started_;
+  thread_ = std::thread([this] { work(); });
+}
+
+Monitor::~Monitor() {
+  {
+    const std::lock_guard lock(mutex_);
+    ending_ = true;
+    changed_.notify_all();
+  }
+  thread_.join();
+}
+
+void Monitor::enter(const Stage& stage) {
+  const std::lock_guard lock(mutex_);
+  stage_ = stage;
+  stage_started_ = Clock::now();
+  entered_ = true;
+  line_wanted_ = true;
+  changed_.notify_all();
+}
+
+void Monitor::watch(std::function<void(IoStatistics&)> live_statistics) {
+  const std::lock_guard lock(mutex_);
+  live_statistics_ = std::move(live_statistics);
+  mark_.has_statistics = false;
+}
+
+void Monitor::work() {
+  std::unique_lock lock(mutex_);
+  Clock::time_point next_line = started_ + kLineInterval;
+  while (true) {
+    changed_.wait_for(lock, kLook, [this] { return ending_ || line_wanted_; });
+    look_for_stop();
+    if (progress_ && entered_ && (line_wanted_ || Clock::now() >= next_line)) {
+      next_line = Clock::now() + kLineInterval;
+      write_line();
+    }
+    line_wanted_ = false;
+    if (ending_) return;
+  }
+}
+
+void Monitor::look_for_stop() {
+  if (platform::interrupted() || (!stop_file_.empty() && platform::exists(stop_file_))) stop_.cancel();
+}
+
+void Monitor::fill_rates(ProgressLine& line, const Mark& now) const {
+  const double elapsed = seconds(now.time - mark_.time);
+  if (elapsed < kShortestRate) return;
+  const auto shares = cpu_shares(mark_.cpu, now.cpu);
+  if (!shares.empty()) line.cpu_usage_percent = std::clamp(mean_share(shares).usage_percent(), 0.0, 100.0);
+  if (!now.has_statistics || !mark_.has_statistics) return;
+  const IoStatistics& before = mark_.statistics;
+  const auto rate = [elapsed](std::uint64_t later, std::uint64_t earlier) {
+    return static_cast<double>(later - earlier) / elapsed;
+  };
+  line.read_iops = rate(now.statistics.read.count, before.read.count);
+  line.write_iops = rate(now.statistics.write.count, before.write.count);
+  line.bytes_per_second =
+      rate(now.statistics.read.bytes, before.read.bytes) + rate(now.statistics.write.bytes, before.write.bytes);
+  const DirectionStatistics total = now.statistics.total();
+  if (!total.latency) return;
+  const DirectionStatistics total_before = before.total();
+  const LatencyHistogram recent =
+      total_before.latency ? total.latency->since(*total_before.latency) : total.latency->since(LatencyHistogram());
+  if (recent.count() == 0) return;
+  line.latency_mean_microseconds = recent.mean_ns() / 1000;
+  line.latency_p99_microseconds = recent.percentile_ns(99) / 1000;
+}
+
+void Monitor::write_line() {
+  Mark now;
+  now.time = Clock::now();
+  now.cpu = platform::cpu_snapshot();
+  if (live_statistics_) {
+    live_statistics_(now.statistics);
+    now.has_statistics = true;
+  }
+  ProgressLine line;
+  line.unix_milliseconds = unix_milliseconds_now();
+  line.phase = stage_.phase;
+  line.time_span_index = stage_.time_span_index;
+  line.time_span_count = time_span_count_;
+  line.elapsed_seconds = seconds(now.time - started_);
+  line.phase_elapsed_seconds = seconds(now.time - stage_started_);
+  line.phase_duration_seconds = stage_.duration_seconds;
+  if (stage_.phase == ProgressPhase::preparing) {
+    line.prepared_bytes = preparation_.written_bytes.load();
+    line.prepared_total_bytes = preparation_.total_bytes.load();
+    if (*line.prepared_bytes > 0 && line.phase_elapsed_seconds > 1) {
+      const double share = static_cast<double>(*line.prepared_bytes) / static_cast<double>(*line.prepared_total_bytes);
+      line.remaining_seconds = line.phase_elapsed_seconds * std::max(0.0, 1 / share - 1) + stage_.later_seconds;
+    }
+  } else {
+    line.remaining_seconds =
+        std::max(0.0, stage_.duration_seconds.value_or(0) - line.phase_elapsed_seconds) + stage_.later_seconds;
+  }
+  fill_rates(line, now);
+  progress_->append(progress_line_to_json(line));
+  mark_ = std::move(now);
+}
+
+}  // namespace headroom

@@ -1,0 +1,78 @@
+// Looks after a run from the side: stop requests, and a progress line every second.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "measure/cpu_share.h"
+#include "measure/io_statistics.h"
+#include "platform/file.h"
+#include "report/progress_line.h"
+#include "run/preparation.h"
+#include "run/stop_signal.h"
+
+namespace headroom {
+
+/// What the controller is doing, as far as progress lines tell it.
+struct Stage {
+  ProgressPhase phase = ProgressPhase::preparing;
+  std::size_t time_span_index = 0;
+  std::optional<double> duration_seconds;
+  double later_seconds = 0;  // of the phases and time spans that follow
+};
+
+class Monitor {
+ public:
+  /// Without a progress file only stop requests are looked for.
+  Monitor(StopSignal& stop, std::string stop_file, const std::optional<std::string>& progress_file,
+          std::size_t time_span_count, const PreparationProgress& preparation);
+  ~Monitor();
+
+  /// Tells what comes now; a progress line is written at once.
+  void enter(const Stage& stage);
+
+  /// Where live statistics come from; null when there are none. Returns once the old source is no longer in use.
+  void watch(std::function<void(IoStatistics&)> live_statistics);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Figures at the time of the line before.
+  struct Mark {
+    Clock::time_point time;
+    IoStatistics statistics;
+    bool has_statistics = false;
+    CpuSnapshot cpu;
+  };
+
+  void work();
+  void look_for_stop();
+  void write_line();
+  void fill_rates(ProgressLine& line, const Mark& now) const;
+
+  StopSignal& stop_;
+  std::string stop_file_;
+  std::optional<platform::LineFile> progress_;
+  std::size_t time_span_count_;
+  const PreparationProgress& preparation_;
+  Clock::time_point started_ = Clock::now();
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Stage stage_;
+  Clock::time_point stage_started_ = started_;
+  bool entered_ = false;
+  bool line_wanted_ = false;
+  bool ending_ = false;
+  std::function<void(IoStatistics&)> live_statistics_;
+  Mark mark_;
+  std::thread thread_;
+};
+
+}  // namespace headroom

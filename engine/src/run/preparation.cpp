@@ -1,0 +1,149 @@
+#include "run/preparation.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "base/problem.h"
+#include "base/text.h"
+#include "platform/file.h"
+#include "run/file_filler.h"
+#include "run/ownership.h"
+
+namespace headroom {
+namespace {
+
+const char* content_of(const Target& target) {
+  return target.write_buffer.content == WriteContent::zero ? "zero" : "random";
+}
+
+/// Space that the new file needs beyond what the old one already takes.
+void require_space(const std::string& path, std::uint64_t size_bytes, std::uint64_t present_bytes) {
+  const auto free = platform::free_bytes(path);
+  const std::uint64_t needed = size_bytes > present_bytes ? size_bytes - present_bytes : 0;
+  if (!free || needed <= *free) return;
+  throw Failure({"DiskFull",
+                 format_text("The file needs %s more and the volume has %s free.", format_size(needed).c_str(),
+                             format_size(*free).c_str()),
+                 "Free space on the volume, or ask for a smaller file (-c).", path});
+}
+
+}  // namespace
+
+struct Preparation::Job {
+  std::string path;
+  std::uint64_t size_bytes = 0;
+  bool zeros = false;
+  bool create = false;  // otherwise the file is used as it is
+  bool exists = false;
+};
+
+Preparation::Job Preparation::judge(const Target& target, bool written_to) {
+  Job job{.path = target.path,
+          .size_bytes = target.create_size_bytes.value_or(0),
+          .zeros = target.write_buffer.content == WriteContent::zero};
+  const auto facts = platform::look_at(target.path);
+  if (!facts) {
+    job.create = target.create_size_bytes.has_value();
+    if (job.create) require_space(target.path, job.size_bytes, 0);
+    return job;
+  }
+  job.exists = true;
+  if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
+    throw Failure({"TargetNotAFile", "The target is not a file; this version measures files only.",
+                   "Give the path of a file.", target.path});
+  }
+  if (!target.create_size_bytes && !written_to) return job;
+
+  const auto record = ownership_of(target.path, *facts);
+  if (!allow_overwrite_) {
+    const char* doing = target.create_size_bytes ? "create over it" : "write to it";
+    if (facts->kind == platform::FileKind::link) {
+      throw Failure({"TargetIsLink", format_text("The target is a link; this engine does not %s.", doing),
+                     "Give the path of the file itself, or use --allow-overwrite.", target.path});
+    }
+    if (facts->link_count > 1) {
+      throw Failure({"TargetHasLinks",
+                     format_text("The file has %llu names; this engine does not %s.",
+                                 static_cast<unsigned long long>(facts->link_count), doing),
+                     "Choose another file, or use --allow-overwrite.", target.path});
+    }
+    if (!record) {
+      throw Failure({"TargetNotOurs", format_text("The file was not made by this engine, which does not %s.", doing),
+                     "Choose another name, move the file away, or use --allow-overwrite to lose its content.",
+                     target.path});
+    }
+  }
+  if (!target.create_size_bytes) return job;
+  const bool as_asked = record && record->filled && record->size_bytes == job.size_bytes &&
+                        facts->size_bytes == job.size_bytes && record->content == content_of(target);
+  job.create = allow_overwrite_ || !as_asked;
+  if (job.create) require_space(target.path, job.size_bytes, facts->allocated_bytes);
+  return job;
+}
+
+void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
+  platform::OpenOptions options;
+  options.write = true;
+  options.asynchronous = false;
+  options.must_be_new = !job.exists;
+  options.follow_link = allow_overwrite_;
+  OwnershipRecord record{
+      .identity = {}, .size_bytes = job.size_bytes, .filled = false, .content = job.zeros ? "zero" : "random"};
+  {
+    const platform::File file = platform::open_file(job.path, options);
+    record.identity = platform::look_at(file, job.path).identity;
+    // The note comes first: should this process die while filling, the next run knows the file for its own.
+    try {
+      write_ownership(job.path, record);
+    } catch (const Failure&) {
+      if (!job.exists) platform::remove_file(job.path);
+      throw;
+    }
+    if (job.exists) platform::set_size(file, job.path, 0);
+  }
+  bool filled = false;
+  try {
+    filled = fill_file(job.path, job.size_bytes, job.zeros, stop_, progress);
+  } catch (const Failure&) {
+    remove_own_file(job.path);
+    throw;
+  }
+  if (!filled) {
+    remove_own_file(job.path);
+    return;
+  }
+  record.filled = true;
+  write_ownership(job.path, record);
+}
+
+void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
+  std::map<std::string, bool> written_to;
+  for (const Target& target : span.targets) written_to[target.path] |= target.write_percent > 0;
+
+  std::map<std::string, Job> jobs;
+  for (const Target& target : span.targets) {
+    Job job = judge(target, written_to[target.path]);
+    const auto [entry, added] = jobs.emplace(target.path, job);
+    if (!added && job.create) entry->second = job;
+  }
+  std::uint64_t total = 0;
+  for (const auto& [path, job] : jobs) {
+    prepared_paths_.insert(path);
+    if (job.create) total += job.size_bytes;
+  }
+  progress.total_bytes = total;
+  progress.written_bytes = 0;
+  for (const auto& [path, job] : jobs) {
+    if (job.create && !stop_.stopped()) carry_out(job, progress);
+  }
+}
+
+void Preparation::delete_own_files() {
+  for (const std::string& path : prepared_paths_) {
+    if (remove_own_file(path)) continue;
+    warnings_.push_back({WarningCode::other, "The test file could not be deleted. Delete it by hand.", path});
+  }
+}
+
+}  // namespace headroom

@@ -1,0 +1,46 @@
+// Gets targets ready before a time span: creates files, and refuses to touch what is not the engine's.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "profile/profile.h"
+#include "run/run_result.h"
+#include "run/stop_signal.h"
+
+namespace headroom {
+
+/// How far the filling of new files has come, for the progress lines.
+struct PreparationProgress {
+  std::atomic<std::uint64_t> written_bytes{0};
+  std::atomic<std::uint64_t> total_bytes{0};
+};
+
+class Preparation {
+ public:
+  Preparation(bool allow_overwrite, StopSignal& stop, std::vector<Warning>& warnings)
+      : allow_overwrite_(allow_overwrite), stop_(stop), warnings_(warnings) {}
+
+  /// Creates, or accepts, the files of a time span. Throws Failure; what was half created is gone then. Returns early
+  /// when the run is stopped, likewise.
+  void prepare(const TimeSpan& span, PreparationProgress& progress);
+
+  /// Deletes the files that are the engine's own among those it prepared.
+  void delete_own_files();
+
+ private:
+  struct Job;
+  /// What has to be done for one path, judged before anything is touched. Throws Failure.
+  Job judge(const Target& target, bool written_to);
+  void carry_out(const Job& job, PreparationProgress& progress);
+
+  bool allow_overwrite_;
+  StopSignal& stop_;
+  std::vector<Warning>& warnings_;
+  std::set<std::string> prepared_paths_;
+};
+
+}  // namespace headroom

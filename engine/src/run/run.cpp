@@ -1,0 +1,146 @@
+#include "run/run.h"
+
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "base/text.h"
+#include "platform/io_backend.h"
+#include "platform/process.h"
+#include "run/monitor.h"
+#include "run/preparation.h"
+#include "run/time_span_run.h"
+#include "run/warnings.h"
+
+namespace headroom {
+namespace {
+
+double length_seconds(const TimeSpan& span) {
+  return static_cast<double>(span.warm_up_seconds + span.duration_seconds + span.cool_down_seconds);
+}
+
+bool all_mapped(const Profile& profile) {
+  for (const TimeSpan& span : profile.time_spans) {
+    for (const Target& target : span.targets) {
+      if (!target.memory_mapped) return false;
+    }
+  }
+  return true;
+}
+
+class Run {
+ public:
+  explicit Run(const Invocation& invocation) : invocation_(invocation) {
+    result_.command_line = invocation.command_line;
+    result_.profile = invocation.profile;
+    result_.simulated_device = invocation.simulated_device;
+    result_.verbose = invocation.verbose;
+    result_.wait_statistics = invocation.wait_statistics;
+    result_.started_unix_milliseconds = unix_milliseconds_now();
+    result_.system = platform::system_facts();
+    result_.memory_bytes = platform::memory_bytes();
+    fill_in_defaults();
+    choose_backend();
+    if (invocation.simulated_device.any()) simulated_device_.emplace(invocation.simulated_device, now_ns());
+  }
+
+  RunResult execute() {
+    Preparation preparation(invocation_.allow_overwrite, stop_, result_.warnings);
+    PreparationProgress progress;
+    {
+      Monitor monitor(stop_, invocation_.stop_file, invocation_.progress_file, result_.profile.time_spans.size(),
+                      progress);
+      try {
+        run_time_spans(preparation, progress, monitor);
+      } catch (const Failure& failure) {
+        stop_.fail(failure.problem());
+      } catch (const std::bad_alloc&) {
+        stop_.fail({"OutOfMemory", "There is not enough memory for this run.",
+                    "Use fewer threads (-t), requests (-o) or smaller blocks (-b).", ""});
+      }
+      monitor.enter({.phase = ProgressPhase::finishing,
+                     .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
+                     .duration_seconds = {}});
+    }
+    if (invocation_.delete_created) preparation.delete_own_files();
+    result_.error = stop_.problem();
+    result_.status = result_.error ? RunStatus::failed : stop_.stopped() ? RunStatus::cancelled : RunStatus::completed;
+    result_.ended_unix_milliseconds = unix_milliseconds_now();
+    return std::move(result_);
+  }
+
+ private:
+  /// A result shows the profile as run: what was left open is filled in.
+  void fill_in_defaults() {
+    for (TimeSpan& span : result_.profile.time_spans) {
+      for (Target& target : span.targets) target.alignment_bytes = target.alignment();
+    }
+  }
+
+  void choose_backend() {
+    if (invocation_.backend == BackendChoice::null) {
+      backend_ = BackendKind::null;
+      result_.backend = "null";
+      result_.warnings.push_back(
+          {WarningCode::null_backend, "No target was touched: every I/O completed at once.", ""});
+    } else if (std::string reason; platform::async_io_available(reason)) {
+      result_.backend = all_mapped(result_.profile) ? "mapped" : platform::async_backend_name();
+    } else {
+      backend_ = BackendKind::synchronous;
+      result_.backend = all_mapped(result_.profile) ? "mapped" : "synchronous";
+      result_.warnings.push_back({WarningCode::shallow_queue,
+                                  "Asynchronous I/O cannot be used here (" + reason +
+                                      "): each thread keeps one request "
+                                      "in flight, whatever -o asks for.",
+                                  ""});
+    }
+    if (invocation_.simulated_device.any()) {
+      result_.warnings.push_back(
+          {WarningCode::simulated_device, "Completions were held back to the figures of a simulated device.", ""});
+    }
+  }
+
+  void run_time_spans(Preparation& preparation, PreparationProgress& progress, Monitor& monitor) {
+    const Profile& profile = result_.profile;
+    double later_seconds = 0;
+    for (const TimeSpan& span : profile.time_spans) later_seconds += length_seconds(span);
+    for (std::size_t i = 0; i < profile.time_spans.size() && !stop_.stopped(); ++i) {
+      const TimeSpan& span = profile.time_spans[i];
+      monitor.enter({.phase = ProgressPhase::preparing,
+                     .time_span_index = i,
+                     .duration_seconds = {},
+                     .later_seconds = later_seconds});
+      later_seconds -= length_seconds(span);
+      warn_of_profile(span, result_.warnings);
+      if (backend_ != BackendKind::null) preparation.prepare(span, progress);
+      if (stop_.stopped()) break;
+      RunContext context{stop_,
+                         monitor,
+                         result_.warnings,
+                         backend_,
+                         simulated_device_ ? &*simulated_device_ : nullptr,
+                         invocation_.verbose};
+      auto run = std::make_unique<TimeSpanRun>(span, i, later_seconds, context);
+      result_.time_spans.push_back(run->execute());
+      warn_of_result(result_.time_spans.back(), span, result_.warnings);
+      // Memory that the system may still write to must outlive the process's last report.
+      if (run->abandoned_requests()) [[maybe_unused]]
+        const auto* leaked = run.release();
+    }
+    if (result_.time_spans.empty() && !profile.time_spans.empty()) result_.time_spans.emplace_back();
+  }
+
+  const Invocation& invocation_;
+  RunResult result_;
+  StopSignal stop_;
+  BackendKind backend_ = BackendKind::asynchronous;
+  std::optional<SimulatedDevice> simulated_device_;
+};
+
+}  // namespace
+
+RunResult run_profile(const Invocation& invocation) {
+  return Run(invocation).execute();
+}
+
+}  // namespace headroom

@@ -1,0 +1,108 @@
+// What a run measured: what the reports are written from.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/problem.h"
+#include "io/simulated_device.h"
+#include "measure/cpu_share.h"
+#include "measure/io_statistics.h"
+#include "platform/system.h"
+#include "profile/profile.h"
+
+namespace headroom {
+
+enum class RunStatus { completed, cancelled, failed };
+
+/// Why figures may mislead; the names are those of the contract.
+enum class WarningCode {
+  buffered,
+  small_target,
+  short_run,
+  no_warm_up,
+  shallow_queue,
+  sparse_target,
+  compressible_content,
+  misaligned_block,
+  not_sequential,
+  smaller_than_asked,
+  too_few_samples,
+  simulated_device,
+  null_backend,
+  option_ignored,
+  other,
+};
+
+struct Warning {
+  WarningCode code = WarningCode::other;
+  std::string message;
+  std::string target;  // empty: it concerns no one thing
+};
+
+/// How often a thread waited (-vs).
+struct WaitStatistics {
+  std::uint64_t completion_waits = 0;
+  std::uint64_t throttle_waits = 0;
+  std::uint64_t throttle_sleeps = 0;
+  std::uint64_t lookasides = 0;
+  std::array<std::uint64_t, 8> completions_per_lookaside{};  // 0 … 6, and 7 or more
+};
+
+struct ThreadTargetResult {
+  std::string path;
+  std::uint64_t size_bytes = 0;
+  IoStatistics statistics;
+};
+
+struct ThreadResult {
+  std::vector<ThreadTargetResult> targets;
+  WaitStatistics waits;
+};
+
+struct CpuResult {
+  std::vector<CpuShare> processors;
+  double engine_seconds = 0;
+};
+
+/// One time span. `measured_seconds` of 0: it ended before measuring began.
+struct TimeSpanResult {
+  std::size_t index = 0;
+  double measured_seconds = 0;
+  std::uint64_t thread_count = 0;
+  std::optional<CpuResult> cpu;
+  std::vector<std::optional<double>> interval_cpu_percent;  // by interval of the series
+  std::vector<ThreadResult> threads;
+
+  bool measured() const { return measured_seconds > 0; }
+  /// All threads and targets together.
+  IoStatistics sum() const {
+    IoStatistics statistics;
+    for (const ThreadResult& thread : threads) {
+      for (const ThreadTargetResult& target : thread.targets) statistics.merge(target.statistics);
+    }
+    return statistics;
+  }
+};
+
+struct RunResult {
+  RunStatus status = RunStatus::completed;
+  std::optional<Problem> error;
+  std::string command_line;
+  std::string backend;
+  SimulatedDeviceFigures simulated_device;
+  std::int64_t started_unix_milliseconds = 0;
+  std::int64_t ended_unix_milliseconds = 0;
+  platform::SystemFacts system;
+  std::uint64_t memory_bytes = 0;
+  Profile profile;
+  std::vector<TimeSpanResult> time_spans;
+  std::vector<Warning> warnings;
+  bool verbose = false;
+  bool wait_statistics = false;
+};
+
+}  // namespace headroom

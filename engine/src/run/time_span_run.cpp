@@ -1,0 +1,293 @@
+#include "run/time_span_run.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <system_error>
+
+#include "base/problem.h"
+#include "base/text.h"
+#include "platform/process.h"
+#include "platform/system.h"
+#include "run/warnings.h"
+
+namespace headroom {
+namespace {
+
+constexpr std::uint64_t kNullTargetBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
+
+double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
+  return static_cast<double>(end_ns - start_ns) / 1e9;
+}
+
+void require_room(const SharedTarget& shared, std::uint64_t threads) {
+  const Target& target = *shared.target;
+  const OffsetRange& range = shared.range;
+  const std::uint64_t last_thread = (threads - 1) * target.thread_stride_bytes;
+  if (last_thread + range.block_bytes <= range.length_bytes) return;
+  throw Failure(
+      {"TargetTooSmall",
+       format_text("The file is too small: file size: %llu, base offset: %llu, thread stride: %llu, block "
+                   "size: %llu, threads: %llu.",
+                   static_cast<unsigned long long>(shared.size_bytes),
+                   static_cast<unsigned long long>(range.base_bytes),
+                   static_cast<unsigned long long>(target.thread_stride_bytes),
+                   static_cast<unsigned long long>(range.block_bytes), static_cast<unsigned long long>(threads)),
+       "Use a larger file (-c), or smaller blocks (-b), offsets (-B) or strides (-T).", target.path});
+}
+
+}  // namespace
+
+TimeSpanRun::TimeSpanRun(const TimeSpan& span, std::size_t index, double later_seconds, RunContext context)
+    : span_(span), index_(index), later_seconds_(later_seconds), context_(context) {}
+
+TimeSpanRun::~TimeSpanRun() = default;
+
+bool TimeSpanRun::abandoned_requests() const {
+  return std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) { return worker->abandoned_requests(); });
+}
+
+/// Verbose lines look as DISKSPD's do: local time, then what is being done.
+void TimeSpanRun::say(const char* what) const {
+  if (!context_.verbose) return;
+  const std::time_t now = std::time(nullptr);
+  char stamp[32] = "";
+  std::strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", std::localtime(&now));
+  std::printf("%s: %s\n", stamp, what);
+  std::fflush(stdout);
+}
+
+// ---- Setting up -------------------------------------------------------------------------------------------------
+
+void TimeSpanRun::look_at_targets() {
+  for (const Target& target : span_.targets) {
+    auto shared = std::make_unique<SharedTarget>();
+    shared->target = &target;
+    bool holes = false;
+    if (context_.backend == BackendKind::null) {
+      shared->size_bytes = target.create_size_bytes.value_or(target.max_offset_bytes.value_or(kNullTargetBytes));
+    } else {
+      platform::OpenOptions options;
+      options.read = target.write_percent < 100;
+      options.write = target.write_percent > 0;
+      options.asynchronous = false;
+      const platform::File file = platform::open_file(target.path, options);
+      const platform::FileFacts facts = platform::look_at(file, target.path);
+      if (facts.kind != platform::FileKind::regular) {
+        throw Failure({"TargetNotAFile", "The target is not a file; this version measures files only.",
+                       "Give the path of a file.", target.path});
+      }
+      shared->size_bytes = facts.size_bytes;
+      holes = options.read && platform::has_holes(file, facts);
+    }
+    shared->range = range_of(target, shared->size_bytes);
+    require_room(*shared, span_.thread_pool_size.value_or(target.threads_per_target));
+    if (context_.backend != BackendKind::null) {
+      warn_of_target(target, shared->size_bytes, holes, context_.warnings);
+    }
+    make_write_source(*shared);
+    targets_.push_back(std::move(shared));
+  }
+}
+
+/// The source is the same in each run: random from a fixed seed, or the file's content, repeated if it is shorter.
+void TimeSpanRun::make_write_source(SharedTarget& shared) {
+  const WriteBuffer& buffer = shared.target->write_buffer;
+  if (buffer.content != WriteContent::source || shared.target->write_percent == 0) return;
+  const auto size = static_cast<std::size_t>(buffer.source_size_bytes.value_or(0));
+  // Whole words, since that is how content is made.
+  AlignedBuffer source((size + 7) / 8 * 8);
+  if (buffer.source_path) {
+    const auto content = platform::read_text_file(*buffer.source_path, std::size_t{4} << 30);
+    if (!content || content->empty()) {
+      throw Failure({"SourceNotFound", "The file for the write buffer (-Z) is missing or empty.", "Check its path.",
+                     *buffer.source_path});
+    }
+    for (std::size_t at = 0; at < size; at += content->size()) {
+      std::memcpy(source.data() + at, content->data(), std::min(content->size(), size - at));
+    }
+  } else {
+    Random(0).fill(source.words());
+  }
+  shared.write_source = std::move(source);
+}
+
+WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
+  WorkerPlan plan;
+  plan.span = &span_;
+  plan.index = index;
+  plan.backend = context_.backend;
+  plan.simulated_device = context_.simulated_device;
+  if (span_.iops_interval_milliseconds) {
+    const std::uint64_t interval = *span_.iops_interval_milliseconds;
+    plan.interval_count = (span_.duration_seconds * 1000 + interval - 1) / interval;
+  }
+  if (span_.thread_pool_size) {
+    for (const auto& shared : targets_) {
+      plan.targets.push_back(shared.get());
+      plan.thread_on_target.push_back(index);
+    }
+    return plan;
+  }
+  for (const auto& shared : targets_) {
+    if (index < shared->target->threads_per_target) {
+      plan.targets.push_back(shared.get());
+      plan.thread_on_target.push_back(index);
+      return plan;
+    }
+    index -= shared->target->threads_per_target;
+  }
+  return plan;
+}
+
+void TimeSpanRun::make_workers() {
+  const std::vector<unsigned> processors = platform::usable_processors();
+  for (std::uint64_t i = 0; i < span_.thread_count(); ++i) {
+    WorkerPlan plan = plan_worker(i);
+    if (!span_.disable_affinity && !processors.empty()) plan.processor = processors[i % processors.size()];
+    workers_.push_back(std::make_unique<Worker>(std::move(plan), board_, context_.stop));
+  }
+}
+
+void TimeSpanRun::work(Worker& worker, std::latch& ready) {
+  bool is_set_up = false;
+  try {
+    worker.set_up();
+    is_set_up = true;
+  } catch (const Failure& failure) {
+    context_.stop.fail(failure.problem());
+  } catch (const std::bad_alloc&) {
+    context_.stop.fail({"OutOfMemory", "There is not enough memory for the buffers of all requests.",
+                        "Use fewer threads (-t), requests (-o) or smaller blocks (-b).", ""});
+  } catch (const std::exception& error) {
+    context_.stop.fail({"SetUpFailed", error.what(), "", ""});
+  }
+  ready.count_down();
+  if (!is_set_up) return;
+  board_.phase.wait(Phase::starting);
+  worker.run();
+}
+
+void TimeSpanRun::start_threads() {
+  std::latch ready(static_cast<std::ptrdiff_t>(workers_.size()));
+  for (const auto& worker : workers_) {
+    try {
+      threads_.emplace_back([this, &worker = *worker, &ready] { work(worker, ready); });
+    } catch (const std::system_error& error) {
+      context_.stop.fail(
+          {"TooManyThreads",
+           format_text("Only %zu of %zu threads could be started: %s.", threads_.size(), workers_.size(), error.what()),
+           "Use fewer threads (-t, -F).", ""});
+      ready.count_down(static_cast<std::ptrdiff_t>(workers_.size() - threads_.size()));
+      break;
+    }
+  }
+  ready.wait();
+}
+
+// ---- Phases -----------------------------------------------------------------------------------------------------
+
+void TimeSpanRun::enter(Phase phase, std::uint64_t seconds, std::uint64_t following_seconds) {
+  Stage stage;
+  stage.phase = phase == Phase::warm_up     ? ProgressPhase::warm_up
+                : phase == Phase::measuring ? ProgressPhase::measuring
+                                            : ProgressPhase::cool_down;
+  stage.time_span_index = index_;
+  stage.duration_seconds = static_cast<double>(seconds);
+  stage.later_seconds = static_cast<double>(following_seconds) + later_seconds_;
+  context_.monitor.enter(stage);
+  board_.phase.store(phase, std::memory_order_release);
+  board_.phase.notify_all();
+}
+
+bool TimeSpanRun::wait_seconds(std::uint64_t seconds) {
+  return context_.stop.wait_until(StopSignal::Clock::now() + std::chrono::seconds(seconds));
+}
+
+/// Waits for the end of measuring, taking the processors' use by interval on the way.
+void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result) {
+  const auto end = start + std::chrono::seconds(span_.duration_seconds);
+  const std::uint64_t interval_ms = span_.iops_interval_milliseconds.value_or(0);
+  if (interval_ms < kShortestCpuIntervalMs) {
+    context_.stop.wait_until(end);
+    return;
+  }
+  CpuSnapshot before = platform::cpu_snapshot();
+  for (std::uint64_t i = 1;; ++i) {
+    const auto boundary = std::min(end, start + std::chrono::milliseconds(i * interval_ms));
+    const bool stopped = context_.stop.wait_until(boundary);
+    CpuSnapshot after = platform::cpu_snapshot();
+    const auto shares = cpu_shares(before, after);
+    result.interval_cpu_percent.push_back(
+        shares.empty() ? std::nullopt : std::optional(std::clamp(mean_share(shares).usage_percent(), 0.0, 100.0)));
+    before = std::move(after);
+    if (stopped || boundary == end) return;
+  }
+}
+
+void TimeSpanRun::measure(TimeSpanResult& result) {
+  const CpuSnapshot cpu_before = platform::cpu_snapshot();
+  const double engine_before = platform::process_cpu_seconds();
+  const auto start = StopSignal::Clock::now();
+  const std::uint64_t start_ns = now_ns();
+  board_.measuring_since_ns.store(start_ns, std::memory_order_relaxed);
+  say("starting measurements...");
+  enter(Phase::measuring, span_.duration_seconds, span_.cool_down_seconds);
+  wait_measuring(start, result);
+  const Phase next = context_.stop.stopped() ? Phase::stopping : Phase::cool_down;
+  board_.phase.store(next, std::memory_order_release);
+  result.measured_seconds = seconds_between(start_ns, now_ns());
+  const double engine_after = platform::process_cpu_seconds();
+  auto processors = cpu_shares(cpu_before, platform::cpu_snapshot());
+  if (!processors.empty()) result.cpu = CpuResult{std::move(processors), engine_after - engine_before};
+}
+
+void TimeSpanRun::stop_threads() {
+  board_.phase.store(Phase::stopping, std::memory_order_release);
+  board_.phase.notify_all();
+  for (const auto& worker : workers_) worker->wake();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+TimeSpanResult TimeSpanRun::execute() {
+  TimeSpanResult result;
+  result.index = index_;
+  look_at_targets();
+  make_workers();
+  result.thread_count = workers_.size();
+  start_threads();
+  context_.monitor.watch([this](IoStatistics& sum) {
+    for (const auto& worker : workers_) worker->add_live_statistics(sum);
+  });
+  if (!context_.stop.stopped() && span_.warm_up_seconds > 0) {
+    say("starting warm up...");
+    enter(Phase::warm_up, span_.warm_up_seconds, span_.duration_seconds + span_.cool_down_seconds);
+    wait_seconds(span_.warm_up_seconds);
+  }
+  if (!context_.stop.stopped()) measure(result);
+  if (!context_.stop.stopped() && span_.cool_down_seconds > 0) {
+    say("starting cool down...");
+    enter(Phase::cool_down, span_.cool_down_seconds, 0);
+    wait_seconds(span_.cool_down_seconds);
+  }
+  stop_threads();
+  say("all threads finished");
+  context_.monitor.watch(nullptr);
+  for (const auto& worker : workers_) result.threads.push_back(worker->take_result());
+  if (span_.iops_interval_milliseconds) {
+    const double interval_seconds = static_cast<double>(*span_.iops_interval_milliseconds) / 1000;
+    const auto reached = static_cast<std::size_t>(result.measured_seconds / interval_seconds) + 1;
+    for (ThreadResult& thread : result.threads) {
+      for (ThreadTargetResult& target : thread.targets) {
+        if (target.statistics.read.series) target.statistics.read.series->truncate(reached);
+        if (target.statistics.write.series) target.statistics.write.series->truncate(reached);
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace headroom

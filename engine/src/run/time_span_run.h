@@ -1,0 +1,64 @@
+// One time span: sets up the workers, leads them through the phases and collects what they measured.
+#pragma once
+
+#include <latch>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "run/monitor.h"
+#include "run/phase_board.h"
+#include "run/run_result.h"
+#include "run/stop_signal.h"
+#include "run/worker.h"
+
+namespace headroom {
+
+/// What a time span needs from the run that it is part of.
+struct RunContext {
+  StopSignal& stop;
+  Monitor& monitor;
+  std::vector<Warning>& warnings;
+  BackendKind backend = BackendKind::asynchronous;
+  SimulatedDevice* simulated_device = nullptr;
+  bool verbose = false;
+};
+
+class TimeSpanRun {
+ public:
+  /// `later_seconds` is how long the time spans behind this one take.
+  TimeSpanRun(const TimeSpan& span, std::size_t index, double later_seconds, RunContext context);
+  ~TimeSpanRun();
+
+  /// Runs to the end, or until the run is stopped. Failures go to the stop signal.
+  TimeSpanResult execute();
+
+  /// Whether a request could not be had back from the system: the process must end without freeing buffers.
+  bool abandoned_requests() const;
+
+ private:
+  void look_at_targets();
+  void make_write_source(SharedTarget& shared);
+  void make_workers();
+  WorkerPlan plan_worker(std::uint64_t index) const;
+  void start_threads();
+  void work(Worker& worker, std::latch& ready);
+
+  void enter(Phase phase, std::uint64_t seconds, std::uint64_t following_seconds);
+  bool wait_seconds(std::uint64_t seconds);
+  void measure(TimeSpanResult& result);
+  void wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result);
+  void stop_threads();
+  void say(const char* what) const;
+
+  const TimeSpan& span_;
+  std::size_t index_;
+  double later_seconds_;
+  RunContext context_;
+  PhaseBoard board_;
+  std::vector<std::unique_ptr<SharedTarget>> targets_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace headroom

@@ -1,0 +1,124 @@
+#include "run/warnings.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "platform/system.h"
+#include "workload/offsets.h"
+
+namespace headroom {
+namespace {
+
+constexpr double kSolidSeconds = 60;
+constexpr std::uint64_t kSmallTargetBytes = std::uint64_t{1} << 30;
+constexpr std::uint64_t kSectorBytes = 4096;
+constexpr double kShallowShare = 0.75;
+constexpr std::uint64_t kEnoughSamples = 1000;
+
+bool bypasses_cache(const Target& target) {
+  return target.cache_mode == CacheMode::os_cache_disabled && !target.memory_mapped;
+}
+
+}  // namespace
+
+void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
+  if (span.warm_up_seconds == 0) {
+    warnings.push_back(
+        {WarningCode::no_warm_up, "There is no warm-up (-W0): the first seconds are part of the result.", ""});
+  }
+  if (span.pool_outstanding_requests && !span.thread_pool_size) {
+    warnings.push_back({WarningCode::option_ignored, "-O has no effect without -F.", ""});
+  }
+  for (const Target& target : span.targets) {
+    const std::uint64_t threads = span.thread_pool_size.value_or(target.threads_per_target);
+    if (!bypasses_cache(target)) {
+      warnings.push_back({WarningCode::buffered,
+                          "The system's cache is in use: reads may never reach the disk. "
+                          "-Sh measures the disk.",
+                          target.path});
+    } else if (target.block_size_bytes % kSectorBytes != 0 || target.base_offset_bytes % kSectorBytes != 0 ||
+               target.alignment() % kSectorBytes != 0) {
+      warnings.push_back({WarningCode::misaligned_block,
+                          "Offsets or blocks are no multiples of 4096 bytes: disks with "
+                          "such sectors read before they write.",
+                          target.path});
+    }
+    if (target.interlocked_sequential && threads == 1) {
+      warnings.push_back({WarningCode::option_ignored, "single-threaded test, -si ignored", target.path});
+    }
+    if (target.random_percent == 0 && threads > 1 && !target.interlocked_sequential &&
+        target.thread_stride_bytes == 0) {
+      warnings.push_back(
+          {WarningCode::not_sequential, "target access pattern will not be sequential, consider -si", target.path});
+    }
+    const bool compressible =
+        target.write_buffer.content == WriteContent::sequential || target.write_buffer.content == WriteContent::zero;
+    if (target.write_percent > 0 && compressible) {
+      warnings.push_back({WarningCode::compressible_content,
+                          "What is written compresses well: storage that compresses "
+                          "or deduplicates looks fast. -Z20M writes random content.",
+                          target.path});
+    } else if (target.create_size_bytes && target.write_buffer.content == WriteContent::zero) {
+      warnings.push_back({WarningCode::compressible_content, "The file is filled with zeros (-Z).", target.path});
+    }
+  }
+}
+
+void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_holes, std::vector<Warning>& warnings) {
+  if (target.max_offset_bytes && *target.max_offset_bytes > size_bytes) {
+    warnings.push_back({WarningCode::smaller_than_asked,
+                        format_text("The range (-f) ends at %s, the target at %s, which is used.",
+                                    format_size(*target.max_offset_bytes).c_str(), format_size(size_bytes).c_str()),
+                        target.path});
+  }
+  if (has_holes) {
+    warnings.push_back({WarningCode::sparse_target,
+                        "Parts of the file were never written: reading them costs nothing. "
+                        "Have the file created with -c.",
+                        target.path});
+  }
+  const std::uint64_t range = range_of(target, size_bytes).length_bytes;
+  const std::uint64_t memory = platform::memory_bytes();
+  if (!bypasses_cache(target) && range < memory) {
+    warnings.push_back({WarningCode::small_target,
+                        format_text("The %s that are used fit into the machine's memory (%s).",
+                                    format_size(range).c_str(), format_size(memory).c_str()),
+                        target.path});
+  } else if (range < kSmallTargetBytes) {
+    warnings.push_back(
+        {WarningCode::small_target,
+         format_text("Only %s are used: caches of the storage may hold all of it.", format_size(range).c_str()),
+         target.path});
+  }
+}
+
+void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vector<Warning>& warnings) {
+  if (!result.measured()) return;
+  if (result.measured_seconds < kSolidSeconds) {
+    warnings.push_back({WarningCode::short_run,
+                        format_text("Only %.0f s were measured; below %.0f s a result is doubtful.",
+                                    result.measured_seconds, kSolidSeconds),
+                        ""});
+  }
+  const DirectionStatistics total = result.sum().total();
+  if (total.count < kEnoughSamples) {
+    warnings.push_back({WarningCode::too_few_samples,
+                        format_text("Only %llu I/Os completed: percentiles beyond the 90th say little.",
+                                    static_cast<unsigned long long>(total.count)),
+                        ""});
+  }
+  if (!total.latency || total.count == 0) return;
+  const bool throttled = std::any_of(span.targets.begin(), span.targets.end(),
+                                     [](const Target& target) { return target.throttle.has_value(); });
+  const double achieved = static_cast<double>(total.count) / result.measured_seconds * total.latency->mean_ns() / 1e9;
+  const auto configured = static_cast<double>(span.configured_queue_depth());
+  if (!throttled && achieved < kShallowShare * configured) {
+    warnings.push_back({WarningCode::shallow_queue,
+                        format_text("On average %.1f requests were in flight of the %.0f configured: requests complete "
+                                    "faster than they are issued, or one after the other.",
+                                    achieved, configured),
+                        ""});
+  }
+}
+
+}  // namespace headroom

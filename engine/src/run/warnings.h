@@ -1,0 +1,22 @@
+// Why the figures of a run may mislead.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "profile/profile.h"
+#include "run/run_result.h"
+
+namespace headroom {
+
+/// What is known before anything is measured, of one time span.
+void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings);
+
+/// What the target's real size and state tell.
+void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_holes, std::vector<Warning>& warnings);
+
+/// What the measured figures tell.
+void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vector<Warning>& warnings);
+
+}  // namespace headroom

@@ -1,0 +1,55 @@
+// A small, fast generator of 64 random bits.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#if defined(_MSC_VER)
+#include <intrin.h>
+#endif
+
+namespace headroom {
+
+/// Bob Jenkins' small noncryptographic generator, in its 64-bit form (public domain): the one DISKSPD uses, so that a
+/// seed gives a repeatable sequence per thread.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : a_(0xf1ea5eed), b_(seed), c_(seed), d_(seed) {
+    for (int i = 0; i < 20; ++i) next();
+  }
+
+  std::uint64_t next() noexcept {
+    const std::uint64_t e = a_ - std::rotl(b_, 7);
+    a_ = b_ ^ std::rotl(c_, 13);
+    b_ = c_ + std::rotl(d_, 37);
+    c_ = d_ + e;
+    d_ = e + a_;
+    return d_;
+  }
+
+  /// A number in [0, bound), without a division. The bias is below bound / 2^64.
+  std::uint64_t below(std::uint64_t bound) noexcept { return multiply_high(next(), bound); }
+
+  /// Whether an event of this many percent happens.
+  bool percent(std::uint64_t share) noexcept { return below(100) < share; }
+
+  /// Fills `words` with random content that neither compresses nor repeats.
+  void fill(std::span<std::uint64_t> words) noexcept {
+    for (std::uint64_t& word : words) word = next();
+  }
+
+ private:
+  static std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) noexcept {
+#if defined(_MSC_VER)
+    return __umulh(a, b);
+#else
+    __extension__ using Unsigned128 = unsigned __int128;
+    return static_cast<std::uint64_t>((static_cast<Unsigned128>(a) * b) >> 64);
+#endif
+  }
+
+  std::uint64_t a_, b_, c_, d_;
+};
+
+}  // namespace headroom

@@ -185,12 +185,11 @@ function nextLine(next: LimitAssessment | null): Message {
 }
 
 function notes({ assessments, binding, littleLaw }: Findings, state: VerdictState): Message[] {
-  const found: Message[] = [];
-  for (const { limit, name, measured, effectiveValue, explanation } of assessments) {
-    if (explanation !== null) {
-      found.push(message('Verdict.Note.Exceeded', limitNumber(limit, measured), limitFigure(limit, effectiveValue), name, explanation));
-    }
-  }
+  const found = worstOfEachScope(assessments).flatMap(({ limit, name, measured, effectiveValue, explanation }) =>
+    explanation === null
+      ? []
+      : [message('Verdict.Note.Exceeded', limitNumber(limit, measured), limitFigure(limit, effectiveValue), name, explanation)],
+  );
   if (state === 'limitReached') {
     found.push(message('Verdict.Note.DeeperQueue'));
     for (const { limit } of binding.filter((one) => one.limit.kind === 'base')) {
@@ -206,6 +205,12 @@ function notes({ assessments, binding, littleLaw }: Findings, state: VerdictStat
     found.push(message('Verdict.Note.QueueNotFull', figure('count', littleLaw.achieved), figure('count', littleLaw.configured)));
   }
   return found;
+}
+
+/** Of the limits passed, the one that was passed the furthest in each scope: a scope's IOPS and throughput have one cause. */
+function worstOfEachScope(assessments: readonly LimitAssessment[]): LimitAssessment[] {
+  const passed = assessments.filter(({ state, limit }) => state === 'exceeded' && limit.kind === 'base');
+  return passed.filter((one) => passed.every(({ limit, utilization }) => limit.scope !== one.limit.scope || utilization <= one.utilization));
 }
 
 /** The asked time span, or the one that got the most out of the storage: it tells most about what holds it. */

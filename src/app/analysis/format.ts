@@ -27,9 +27,6 @@ export interface Figure {
 const bytesPerMegabyte = 1e6;
 const bytesPerMebibyte = 2 ** 20;
 
-/** U+00A0: a figure and its unit stay on one line. */
-const space = '\u00a0';
-
 /** Writes a figure in the manner of `locale`, such as 'en-US' or 'de-DE'. */
 export function formatFigure(figure: Figure, locale: string): string {
   return formatters[figure.unit](figure.value, locale);
@@ -37,29 +34,29 @@ export function formatFigure(figure: Figure, locale: string): string {
 
 /** "1,953 IOPS"; below 100 with one decimal. */
 export function formatIops(iops: number, locale: string): string {
-  return `${formatIopsNumber(iops, locale)}${space}IOPS`;
+  return `${formatIopsNumber(iops, locale)} IOPS`;
 }
 
 /** "22.5 MB/s": 10^6 bytes a second, the unit that limits are published in. */
 export function formatThroughput(bytesPerSecond: number, locale: string): string {
-  return `${formatThroughputNumber(bytesPerSecond, locale)}${space}MB/s`;
+  return `${formatThroughputNumber(bytesPerSecond, locale)} MB/s`;
 }
 
 /** "7.63 MiB/s": 2^20 bytes a second, the unit that DISKSPD reports. */
 export function formatThroughputBinary(bytesPerSecond: number, locale: string): string {
-  return `${decimals(bytesPerSecond / bytesPerMebibyte, 2, locale)}${space}MiB/s`;
+  return `${decimals(bytesPerSecond / bytesPerMebibyte, 2, locale)} MiB/s`;
 }
 
 /** "812 µs", "32.76 ms" or "1.2 s", whichever reads best. */
 export function formatLatency(microseconds: number, locale: string): string {
   if (microseconds < 1000) {
-    return `${decimals(microseconds, microseconds < 10 ? 2 : microseconds < 100 ? 1 : 0, locale)}${space}µs`;
+    return `${decimals(microseconds, microseconds < 10 ? 2 : microseconds < 100 ? 1 : 0, locale)} µs`;
   }
   const milliseconds = microseconds / 1000;
   if (milliseconds < 1000) {
-    return `${decimals(milliseconds, milliseconds < 10 ? 3 : milliseconds < 100 ? 2 : 1, locale)}${space}ms`;
+    return `${decimals(milliseconds, milliseconds < 10 ? 3 : milliseconds < 100 ? 2 : 1, locale)} ms`;
   }
-  return `${decimals(milliseconds / 1000, 2, locale)}${space}s`;
+  return `${decimals(milliseconds / 1000, 2, locale)} s`;
 }
 
 /** "101.7%" for 101.7. */
@@ -69,7 +66,7 @@ export function formatPercent(percent: number, locale: string): string {
 
 /** "2.6 ×". */
 export function formatFactor(factor: number, locale: string): string {
-  return `${decimals(factor, factor < 100 ? 1 : 0, locale)}${space}×`;
+  return `${decimals(factor, factor < 100 ? 1 : 0, locale)} ×`;
 }
 
 /** "5 GiB", "512 KiB", "300 B": the largest binary unit that leaves at least 1. */
@@ -81,16 +78,16 @@ export function formatBytes(bytes: number, locale: string): string {
     value /= 1024;
     index += 1;
   }
-  return `${decimals(value, 2, locale)}${space}${units[index]}`;
+  return `${decimals(value, 2, locale)} ${units[index]}`;
 }
 
 /** "90 s", "12 min", "2 h": minutes from two minutes on, hours from two hours on. */
 export function formatSeconds(seconds: number, locale: string): string {
   if (seconds < 120) {
-    return `${decimals(seconds, seconds < 10 ? 1 : 0, locale)}${space}s`;
+    return `${decimals(seconds, seconds < 10 ? 1 : 0, locale)} s`;
   }
   const minutes = seconds / 60;
-  return minutes < 120 ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)}${space}min` : `${decimals(minutes / 60, 1, locale)}${space}h`;
+  return minutes < 120 ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)} min` : `${decimals(minutes / 60, 1, locale)} h`;
 }
 
 function formatIopsNumber(iops: number, locale: string): string {

@@ -34,7 +34,7 @@ export function answerExceeded(one: LimitAssessment & { readonly cause: Exceeded
       return { headline: message('Verdict.LimitExceeded.OsCache', figure('iops', measuredIops)), action: message('Verdict.Action.NotCached') };
     case 'bursting':
       return {
-        headline: message('Verdict.LimitExceeded.Bursting', measured(one), ceiling(one), plainName(one)),
+        headline: message('Verdict.LimitExceeded.Bursting', limitFigure(one.limit, one.measured), ceiling(one), plainName(one)),
         action: message('Verdict.Action.Burst', ceiling(one)),
       };
     case 'hostCacheOrWrongSize':

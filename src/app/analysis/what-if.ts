@@ -46,7 +46,7 @@ export function whatIf(catalog: LimitCatalog, input: AssessmentInput, verdict: V
   const limits = [...published.limits.filter(isPublishedForVm).filter((limit) => !kept.some(({ id }) => id === limit.id)), ...kept];
   const cachePath = pathTaken(input, verdict);
   const { assessments } = assessRun({ ...input, cachePath, limits: { ...input.limits, vmSize: size.name, limits } });
-  const candidates = assessments.filter((one) => one.limit.kind === 'base' && (one.cause === null || isPublishedForVm(one.limit)));
+  const candidates = assessments.filter((one) => one.limit.kind === 'base' && couldBind(one));
   const binds = candidates.sort((left, right) => left.iopsAtWhichItBinds - right.iopsAtWhichItBinds)[0] ?? null;
   if (binds === null) {
     return { vmSize: size.name, allowedIops: null, binds, factor: null, headline: message('Verdict.WhatIf.Unknown', size.name), notes: [], assessments };
@@ -62,6 +62,14 @@ export function whatIf(catalog: LimitCatalog, input: AssessmentInput, verdict: V
     notes: notesOf(binds, verdict, allowedIops),
     assessments,
   };
+}
+
+/**
+ * A limit that the run passed in fact was not in force, so it will not bind. A limit of the imagined VM is only passed
+ * because the run was made on another: it would bind, unless the run's reads do not go that way.
+ */
+function couldBind({ limit, cause }: LimitAssessment): boolean {
+  return cause === null || (isPublishedForVm(limit) && cause !== 'hostCache');
 }
 
 /** Limits that another VM size replaces. What the user entered for the VM holds whatever its size. */

@@ -1,0 +1,152 @@
+/**
+ * Many kinds of runs, one with another: whatever is put in, every sentence comes out whole, and no sentence is in the
+ * strings that is never said.
+ */
+
+import { Limit, Result } from '../../generated/contract';
+import { assessRun } from './assess-run';
+import { messageArities } from './message-keys';
+import { Message } from './message';
+import { loadLimitCatalog } from './limit-catalog';
+import { words } from './testing/english';
+import { makeLimit, makeLimits } from './testing/limits';
+import { fioMixed } from './testing/reference-cases';
+import { makeResult, RunFigures } from './testing/results';
+import { AssessmentInput } from './verdict';
+import { whatIf } from './what-if';
+
+const scopes: Limit['scope'][] = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'];
+const direct = { cacheMode: 'osCacheDisabled' } as const;
+
+/** Runs that differ in one thing each. */
+const runs: Partial<RunFigures>[] = [
+  {},
+  { iopsStdDev: undefined, latencyMeanMicroseconds: undefined, processorPercents: undefined },
+  { iopsStdDev: 300 },
+  { measuredSeconds: 10 },
+  { measuredSeconds: 0.5, timeSpan: { warmUpSeconds: 0 } },
+  { processorPercents: [95, 96] },
+  { processorPercents: [10, 99] },
+  { latencyMeanMicroseconds: 100 },
+  { target: { cacheMode: 'cached' } },
+  { target: { ...direct, blockSizeBytes: 4096, throttle: { unit: 'iops', value: 1000 } } },
+  { targets: [{ path: 'a', sizeBytes: 2 ** 20, blockSizeBytes: 4096, readIops: 0, writeIops: 1000 }] },
+  { targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 0, writeIops: 0 }] },
+];
+
+/** How runs end and what the engine says of them. */
+const ends: Partial<Result>[] = [
+  {},
+  { status: 'cancelled' },
+  { status: 'cancelled', timeSpans: [] },
+  { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: 'Free some.', target: '/data' } },
+  { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: null, target: null }, timeSpans: [] },
+  { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: 'Free some.', target: '/data' }, timeSpans: [] },
+  { backend: 'null' },
+  { simulatedDevice: { iops: 1000, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } },
+  { simulatedDevice: { iops: null, throughputBytesPerSecond: 1e6, addedLatencyMicroseconds: null } },
+  { warnings: (['SparseTarget', 'CompressibleContent', 'Other'] as const).map((code) => ({ code, message: 'so it is', target: null })) },
+];
+
+/** Limits at, below and above the 1,000 IOPS of the runs, alone and together. */
+const limitSets: Limit[][] = [
+  [],
+  ...scopes.flatMap((scope) => [
+    [makeLimit(scope, 'iops', 1000)],
+    [makeLimit(scope, 'throughput', 4_096_000)],
+    [makeLimit(scope, 'iops', 500)],
+    [makeLimit(scope, 'iops', 2600)],
+    [makeLimit(scope, 'throughput', 40e6)],
+    [makeLimit(scope, 'iops', 500), makeLimit(scope, 'iops', 1000, { kind: 'burst' })],
+    [makeLimit(scope, 'iops', 500), makeLimit(scope, 'iops', 4000, { kind: 'burst' })],
+    [makeLimit(scope, 'iops', 1000), makeLimit(scope, 'iops', 4000, { kind: 'burst' })],
+  ]),
+  [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)],
+  [makeLimit('vm-uncached', 'iops', 1000), makeLimit('disk', 'iops', 400)],
+  [makeLimit('vm-cached', 'iops', 1000), makeLimit('vm-uncached', 'iops', 500)],
+  [makeLimit('pool', 'iops', 3000)],
+  scopes.map((scope) => makeLimit(scope, 'iops', 1000)),
+];
+
+function inputs(): AssessmentInput[] {
+  const all: AssessmentInput[] = [];
+  for (const figures of runs) {
+    for (const end of ends) {
+      for (const limits of limitSets) {
+        for (const nodeName of ['node1', 'node2']) {
+          all.push({
+            result: makeResult(
+              {
+                targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
+                measuredSeconds: 60,
+                queueDepth: 64,
+                iopsStdDev: 10,
+                latencyMeanMicroseconds: 64_000,
+                processorPercents: [10, 12],
+                ...figures,
+              },
+              end,
+            ),
+            limits: makeLimits(limits, { copies: 3 }),
+            run: { nodeName, coordinatorNodeName: 'node1', presetId: null },
+            cachePath: limits.every(({ scope }) => scope === 'vm-cached') && limits.length > 0 ? 'cached' : 'auto',
+            concurrentRunCount: nodeName === 'node2' ? 1 : 0,
+          });
+        }
+      }
+    }
+  }
+  return all;
+}
+
+describe('every sentence', () => {
+  const said = new Set<string>();
+  const texts = new Set<string>();
+
+  beforeAll(async () => {
+    const catalog = await loadLimitCatalog();
+    for (const [index, input] of inputs().entries()) {
+      const verdict = assessRun(input);
+      collect(verdict);
+      if (index % 7 === 0) {
+        for (const vmSize of ['Standard_B1s', 'Standard_B2s', 'Standard_B4ms', 'Standard_D64s_v3', 'nothing']) {
+          collect(whatIf(catalog, input, verdict, { vmSize }));
+        }
+      }
+    }
+    // A limit within 5 % of the run on the imagined VM: 1,250 of Standard_B2s' 1,280.
+    const near = { targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 1250, writeIops: 0 }], measuredSeconds: 60, queueDepth: 64 };
+    const input = { result: makeResult(near), limits: makeLimits([]), run: { nodeName: 'node1', coordinatorNodeName: null, presetId: null } };
+    collect(whatIf(catalog, input, assessRun(input), { vmSize: 'Standard_B2s' }));
+    collect(assessRun(fioMixed));
+  });
+
+  it('is whole: no placeholder is left, no figure is missing', () => {
+    expect(texts.size).toBeGreaterThan(200);
+    for (const text of texts) {
+      expect(text).not.toMatch(/\{\d\}|NaN|∞|undefined|null\b(?! backend)/);
+    }
+  });
+
+  it('is said by some run', () => {
+    const keys = Object.keys(messageArities).filter((key) => key.startsWith('Verdict.'));
+    expect(keys.length).toBeGreaterThan(100);
+    expect(keys.filter((key) => !said.has(key))).toEqual([]);
+  });
+
+  /** Notes the keys and texts of all messages in a value, however deep. */
+  function collect(value: unknown): void {
+    if (typeof value !== 'object' || value === null) {
+      return;
+    }
+    if (isMessage(value)) {
+      said.add(value.key);
+      texts.add(words(value));
+    }
+    Object.values(value).forEach(collect);
+  }
+
+  function isMessage(value: object): value is Message {
+    return 'key' in value && 'args' in value;
+  }
+});

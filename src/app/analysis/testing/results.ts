@@ -1,0 +1,156 @@
+/** Builds results in the contract's shape from the few figures that a case is about. */
+
+import { IoStatistics, LatencyPercentile, Profile, Result, Target, ThreadResult, TimeSpan, TimeSpanResult } from '../../../generated/contract';
+
+/** What one target did. */
+export interface TargetFigures {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly blockSizeBytes: number;
+  readonly readIops: number;
+  readonly writeIops: number;
+}
+
+/** What a run measured, as far as a case says; what it leaves out was not measured. */
+export interface RunFigures {
+  readonly targets: readonly TargetFigures[];
+  readonly measuredSeconds: number;
+  readonly iopsStdDev?: number;
+  readonly latencyMeanMicroseconds?: number;
+  readonly processorPercents?: readonly number[];
+  readonly queueDepth: number;
+  readonly timeSpan?: Omit<TimeSpan, 'targets'>;
+  readonly target?: Omit<Target, 'path'>;
+  /** In place of `target` for the target of this path. */
+  readonly targetByPath?: Readonly<Record<string, Omit<Target, 'path'>>>;
+}
+
+/** A completed run with these figures; `changes` go over it. */
+export function makeResult(figures: RunFigures, changes: Partial<Result> = {}): Result {
+  return {
+    contractVersion: 1,
+    status: 'completed',
+    error: null,
+    engine: { name: 'headroom-io', version: '0.1.0', platform: 'windows', sha256: null },
+    commandLine: 'headroom-io.exe',
+    backend: 'iocp',
+    simulatedDevice: null,
+    startedAt: '2026-11-21T05:43:22.000Z',
+    endedAt: '2026-11-21T05:45:27.210Z',
+    system: {
+      computerName: 'node1',
+      logicalProcessorCount: figures.processorPercents?.length ?? 2,
+      coreCount: null,
+      socketCount: null,
+      numaNodeCount: null,
+      processorGroupCount: null,
+      memoryBytes: null,
+    },
+    profile: profileOf(figures),
+    timeSpans: [timeSpanResult(figures)],
+    warnings: [],
+    ...changes,
+  };
+}
+
+function profileOf({ targets, timeSpan, target, targetByPath, measuredSeconds }: RunFigures): Profile {
+  return {
+    contractVersion: 1,
+    timeSpans: [
+      {
+        durationSeconds: Math.round(measuredSeconds),
+        ...timeSpan,
+        targets: targets.map(({ path, blockSizeBytes }) => ({
+          path,
+          blockSizeBytes,
+          cacheMode: 'osCacheDisabled',
+          writeThrough: true,
+          ...(targetByPath?.[path] ?? target),
+        })),
+      },
+    ],
+  };
+}
+
+function timeSpanResult(figures: RunFigures): TimeSpanResult {
+  const { targets, measuredSeconds, processorPercents, queueDepth } = figures;
+  const read = sum(targets.map((target) => statistics(target, target.readIops, figures)));
+  const write = sum(targets.map((target) => statistics(target, target.writeIops, figures)));
+  const total = { ...sum([read, write]), iopsStdDev: figures.iopsStdDev ?? null };
+  return {
+    index: 0,
+    measuredSeconds,
+    threadCount: 1,
+    cpu: processorPercents === undefined ? null : cpuOf(processorPercents),
+    total: { ...total, latency: latencyOf(total.ioCount, figures) },
+    read,
+    write,
+    queueDepth: { configured: queueDepth, achievedMean: null },
+    latencyPercentiles: null,
+    series: null,
+    threads: [threadOf(figures)],
+  };
+}
+
+function threadOf(figures: RunFigures): ThreadResult {
+  return {
+    index: 0,
+    targets: figures.targets.map((target) => {
+      const read = statistics(target, target.readIops, figures);
+      const write = statistics(target, target.writeIops, figures);
+      return { path: target.path, sizeBytes: target.sizeBytes, total: sum([read, write]), read, write };
+    }),
+  };
+}
+
+function statistics({ blockSizeBytes }: TargetFigures, iops: number, figures: RunFigures): IoStatistics {
+  const ioCount = Math.round(iops * figures.measuredSeconds);
+  return {
+    bytes: ioCount * blockSizeBytes,
+    ioCount,
+    iops,
+    throughputBytesPerSecond: iops * blockSizeBytes,
+    iopsStdDev: null,
+    latency: latencyOf(ioCount, figures),
+  };
+}
+
+function latencyOf(ioCount: number, { latencyMeanMicroseconds }: RunFigures): IoStatistics['latency'] {
+  return latencyMeanMicroseconds === undefined || ioCount === 0
+    ? null
+    : {
+        sampleCount: ioCount,
+        meanMicroseconds: latencyMeanMicroseconds,
+        stdDevMicroseconds: 0,
+        minMicroseconds: latencyMeanMicroseconds,
+        maxMicroseconds: latencyMeanMicroseconds,
+      };
+}
+
+function sum(parts: readonly IoStatistics[]): IoStatistics {
+  const add = (pick: (part: IoStatistics) => number): number => parts.reduce((whole, part) => whole + pick(part), 0);
+  return {
+    bytes: add(({ bytes }) => bytes),
+    ioCount: add(({ ioCount }) => ioCount),
+    iops: add(({ iops }) => iops),
+    throughputBytesPerSecond: add(({ throughputBytesPerSecond }) => throughputBytesPerSecond),
+    iopsStdDev: null,
+    latency: null,
+  };
+}
+
+function cpuOf(percents: readonly number[]): NonNullable<TimeSpanResult['cpu']> {
+  const share = (usagePercent: number): { usagePercent: number; userPercent: number; kernelPercent: number; idlePercent: number } => ({
+    usagePercent,
+    userPercent: 0,
+    kernelPercent: usagePercent,
+    idlePercent: 100 - usagePercent,
+  });
+  const mean = percents.reduce((whole, percent) => whole + percent, 0) / percents.length;
+  return { average: share(mean), processors: percents.map(share), engineCpuSeconds: null };
+}
+
+/** A row of the percentile table. */
+export function percentileRow(label: LatencyPercentile['label'], totalMicroseconds: number, samplesBeyond: number): LatencyPercentile {
+  return { label, percentile: 0, readMicroseconds: totalMicroseconds, writeMicroseconds: null, totalMicroseconds, samplesBeyond };
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { root } from './paths.mjs';
+
+const stepsModule = pathToFileURL(`${root}/local/start/steps.mjs`).href;
+
+/** Runs a program in a process of its own; `signal` is sent as soon as it prints "ready". */
+function runProgram(body, signal) {
+  const source = `import { endOnFailure, StepError, Steps } from '${stepsModule}'; const steps = new Steps(); endOnFailure(async () => { ${body} }, steps);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', source]);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+    if (signal && stdout.includes('ready')) child.kill(signal);
+  });
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));
+}
+
+describe('steps', () => {
+  it('end well when the program does', async () => {
+    const { code, stdout } = await runProgram("steps.onEnd(() => steps.note('closed'));");
+    assert.deepEqual({ code, stdout }, { code: 0, stdout: 'closed\n' });
+  });
+
+  it('take the exit code that the program gives', async () => assert.equal((await runProgram('return 7;')).code, 7));
+
+  it('say what failed and what to do, without a stack, and still clean up', async () => {
+    const { code, stdout, stderr } = await runProgram(
+      "steps.onEnd(() => steps.note('closed')); throw new StepError('The disk is full.', 'Free some space.');",
+    );
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: 'closed\n' });
+    assert.equal(stderr.trim(), 'That did not work: The disk is full.\nFree some space.');
+  });
+
+  it('undo in the opposite order, and leave out what was taken back', async () => {
+    const { stdout } = await runProgram(
+      "steps.onEnd(() => steps.note('first')); steps.onEnd(() => steps.note('never'))(); steps.onEnd(() => steps.note('last'));",
+    );
+    assert.equal(stdout, 'last\nfirst\n');
+  });
+
+  for (const [signal, expected] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ]) {
+    it(`clean up after ${signal} in the middle of the work`, async () => {
+      const { code, stdout } = await runProgram(
+        "steps.onEnd(() => steps.note('closed')); steps.note('ready'); await new Promise((resolve) => setTimeout(resolve, 60000));",
+        signal,
+      );
+      assert.deepEqual({ code, stdout }, { code: expected, stdout: 'ready\nclosed\n' });
+    });
+  }
+
+  it('end well by Ctrl-C once they serve', async () => {
+    const { code } = await runProgram("steps.note('ready'); await steps.serveUntilInterrupted();", 'SIGINT');
+    assert.equal(code, 0);
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { before, describe, it } from 'node:test';
+import { bundleAnalysis, loadAnalysis } from './build.mjs';
+import { root, stringsFile } from './paths.mjs';
+import { Steps } from './steps.mjs';
+import { progressLine, verdictLines } from './terminal-report.mjs';
+
+const read = async (file) => JSON.parse(await readFile(file, 'utf8'));
+const example = (name) => read(path.join(root, 'engine/contract/examples/valid', name));
+/** Figures and their units are kept together by no-break spaces. */
+const plain = (text) => text?.replaceAll('\u00a0', ' ');
+
+describe('terminal report', () => {
+  let analysis;
+
+  before(async () => {
+    await bundleAnalysis(new Steps(() => undefined));
+    analysis = await loadAnalysis();
+  });
+
+  async function report(limitsName) {
+    const strings = analysis.nestStrings(await read(stringsFile));
+    const [result, limits, run] = await Promise.all([
+      example('result.hci-b2ms-read.json'),
+      example(limitsName),
+      example('run.running.json'),
+    ]);
+    return verdictLines({
+      analysis,
+      strings,
+      result,
+      limits,
+      verdict: analysis.assessRun({ result, limits, run }),
+    }).map(plain);
+  }
+
+  it('gives figures, each limit with its share, and the verdict', async () => {
+    const lines = await report('limits.hci-b2ms-read.json');
+    assert.equal(
+      lines[1],
+      'Measured    1,953 IOPS, 7.63 MiB/s, 32.76 ms mean latency, 101.5 ms at the 99th percentile',
+    );
+    assert.match(lines[2], /^Limits +Standard_B2ms \(VM, uncached\) +1,920 IOPS +101\.7% +reached$/);
+    assert.equal(lines.filter((line) => /%/.test(line) && /P30|Standard_B2ms \(/.test(line)).length, 8);
+    assert.ok(lines.includes('The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)'));
+  });
+
+  it('says why no limit is known', async () => {
+    const lines = await report('limits.nothing-known.json');
+    assert.equal(lines[2], 'Limits      none is known (VM size: this machine does not say that it is an Azure VM)');
+  });
+
+  it('gives each second of a run a line', async () => {
+    assert.match(
+      plain(progressLine(await example('progress.measuring.json'), analysis)),
+      /^ {2}measuring +1,953 IOPS +7\.63 MiB\/s +32\.76 ms mean +CPU 4\.7% +117 s left$/,
+    );
+  });
+
+  it('says how much of the test file is written', async () => {
+    assert.equal(
+      plain(progressLine(await example('progress.preparing.json'), analysis)),
+      '  writing the test file: 512 MiB of 5 GiB',
+    );
+  });
+
+  it('leaves out the line that opens a phase: no time is behind its rate', async () => {
+    const line = await example('progress.measuring.json');
+    assert.equal(progressLine({ ...line, phaseElapsedSeconds: 0 }, analysis), null);
+  });
+});

@@ -1,0 +1,160 @@
+import { Target, TimeSpan } from '../../generated/contract';
+import { words } from '../analysis/testing/english';
+import { parseDiskspdCommandLine } from './parse-diskspd-command-line';
+
+describe('parseDiskspdCommandLine', () => {
+  function timeSpan(text: string): TimeSpan {
+    const { profile, problems } = parseDiskspdCommandLine(text);
+    expect(problems.map(words)).toEqual([]);
+    return profile?.timeSpans[0] ?? { targets: [] };
+  }
+
+  function target(text: string): Target {
+    return timeSpan(text).targets[0] ?? { path: '' };
+  }
+
+  describe('reads what people paste', () => {
+    const same = ['-t2', '-o32', '-b4k', '-r4k', '-w0', '-d120', '-Sh', '-D', '-L', '-c5G'].join(' ');
+    const forms: { name: string; text: string; path?: string }[] = [
+      { name: 'from the article, with its redirection', text: `.\\diskspd ${same} C:\\io.dat > test01.txt` },
+      { name: 'with the program in quotes', text: `& "C:\\Program Files\\DISKSPD\\amd64\\diskspd.exe" ${same} C:\\io.dat` },
+      { name: 'without the program', text: `${same} C:\\io.dat` },
+      { name: 'with the engine as the program', text: `/usr/bin/headroom-io ${same} C:\\io.dat` },
+      { name: 'piped on', text: `diskspd.exe ${same} C:\\io.dat | Out-File x.txt` },
+      { name: 'over several lines of PowerShell', text: `diskspd -t2 -o32 -b4k -r4k \`\n -w0 -d120 -Sh -D -L -c5G C:\\io.dat` },
+      { name: 'over several lines of cmd', text: `diskspd -t2 -o32 -b4k -r4k ^\r\n -w0 -d120 -Sh -D -L -c5G C:\\io.dat` },
+      { name: 'with options about the report', text: `diskspd -Rxml -v ${same} C:\\io.dat` },
+      { name: 'with typographic quotes', text: `diskspd ${same} “C:\\my io.dat”`, path: 'C:\\my io.dat' },
+      { name: 'with single quotes', text: `diskspd ${same} 'C:\\my io.dat'`, path: 'C:\\my io.dat' },
+      { name: 'with an apostrophe in the path', text: `diskspd ${same} "C:\\John's io.dat"`, path: "C:\\John's io.dat" },
+    ];
+    for (const { name, text, path } of forms) {
+      it(name, () => {
+        const read = timeSpan(text);
+        expect(read).toEqual(jasmine.objectContaining({ durationSeconds: 120, warmUpSeconds: 5, measureLatency: true, iopsIntervalMilliseconds: 1000 }));
+        expect(read.targets).toEqual([
+          jasmine.objectContaining({
+            path: path ?? 'C:\\io.dat',
+            threadsPerTarget: 2,
+            outstandingRequests: 32,
+            blockSizeBytes: 4096,
+            randomPercent: 100,
+            alignmentBytes: 4096,
+            writePercent: 0,
+            cacheMode: 'osCacheDisabled',
+            writeThrough: true,
+            createSizeBytes: 5 * 2 ** 30,
+          }),
+        ]);
+      });
+    }
+  });
+
+  describe('reads every option', () => {
+    const ofTarget: { text: string; fields: Partial<Target> }[] = [
+      { text: '-h', fields: { cacheMode: 'osCacheDisabled', writeThrough: true } },
+      { text: '-S', fields: { cacheMode: 'osCacheDisabled', writeThrough: false } },
+      { text: '-Suw', fields: { cacheMode: 'osCacheDisabled', writeThrough: true } },
+      { text: '-Su -Sw', fields: { cacheMode: 'osCacheDisabled', writeThrough: true } },
+      { text: '-Sb', fields: { cacheMode: 'cached' } },
+      { text: '-Sr', fields: { cacheMode: 'localCacheDisabled' } },
+      { text: '-Sm', fields: { memoryMapped: true } },
+      { text: '-s', fields: { randomPercent: 0, alignmentBytes: null } },
+      { text: '-s0', fields: { alignmentBytes: null } },
+      { text: '-s128K', fields: { alignmentBytes: 131_072 } },
+      { text: '-si', fields: { interlockedSequential: true } },
+      { text: '-si1M', fields: { interlockedSequential: true, alignmentBytes: 2 ** 20 } },
+      { text: '-r', fields: { randomPercent: 100, alignmentBytes: null } },
+      { text: '-r4K -rs30', fields: { randomPercent: 30, alignmentBytes: 4096 } },
+      { text: '-rs30 -r4K', fields: { randomPercent: 30, alignmentBytes: 4096 } },
+      { text: '-c8b -b4K', fields: { createSizeBytes: 32_768, blockSizeBytes: 4096 } },
+      { text: '-c2b', fields: { createSizeBytes: 131_072 } },
+      { text: '-B1M:2M', fields: { baseOffsetBytes: 2 ** 20, maxOffsetBytes: 3 * 2 ** 20 } },
+      { text: '-B1M', fields: { baseOffsetBytes: 2 ** 20, maxOffsetBytes: null } },
+      { text: '-f1G', fields: { maxOffsetBytes: 2 ** 30 } },
+      { text: '-frs -ft', fields: { openHints: ['randomAccess', 'sequentialScan', 'temporary'] } },
+      { text: '-t2 -T1M', fields: { threadStrideBytes: 2 ** 20 } },
+      { text: '-g100i', fields: { throttle: { unit: 'iops', value: 100 } } },
+      { text: '-g100', fields: { throttle: { unit: 'bytesPerMillisecond', value: 100 } } },
+      { text: '-w30', fields: { writePercent: 30 } },
+      { text: '-Z', fields: { writeBuffer: { content: 'zero', sourceSizeBytes: null, sourcePath: null } } },
+      { text: '-Zr', fields: { writeBuffer: { content: 'random', sourceSizeBytes: null, sourcePath: null } } },
+      { text: '-Z1M', fields: { writeBuffer: { content: 'source', sourceSizeBytes: 2 ** 20, sourcePath: null } } },
+      { text: '-Z1M,a,b.bin', fields: { writeBuffer: { content: 'source', sourceSizeBytes: 2 ** 20, sourcePath: 'a,b.bin' } } },
+      { text: '-a -ag', fields: {} },
+    ];
+    for (const { text, fields } of ofTarget) {
+      it(text, () => expect(target(`${text} io.dat`)).toEqual(jasmine.objectContaining(fields)));
+    }
+
+    const ofTimeSpan: { text: string; fields: Partial<TimeSpan> }[] = [
+      { text: '-d60 -W0 -C3', fields: { durationSeconds: 60, warmUpSeconds: 0, coolDownSeconds: 3 } },
+      { text: '-D', fields: { iopsIntervalMilliseconds: 1000 } },
+      { text: '-D0', fields: { iopsIntervalMilliseconds: 1000 } },
+      { text: '-D250', fields: { iopsIntervalMilliseconds: 250 } },
+      { text: '-F4 -O8', fields: { threadPoolSize: 4, poolOutstandingRequests: 8 } },
+      { text: '-n -z42', fields: { disableAffinity: true, randomSeed: 42 } },
+    ];
+    for (const { text, fields } of ofTimeSpan) {
+      it(text, () => expect(timeSpan(`${text} io.dat`)).toEqual(jasmine.objectContaining(fields)));
+    }
+  });
+
+  it('reads several targets with the same settings', () => {
+    const { targets } = timeSpan('-b8K a.dat b.dat');
+    expect(targets.map(({ path, blockSizeBytes }) => [path, blockSizeBytes])).toEqual([['a.dat', 8192], ['b.dat', 8192]]);
+  });
+
+  describe('refuses by name', () => {
+    const refused: { text: string; problems: string[] }[] = [
+      { text: '-t2', problems: ['Name a file to run on.'] },
+      { text: '', problems: ['Name a file to run on.'] },
+      { text: '–t2 -o32 io.dat', problems: ['–t2 starts with a typographic dash: type -t2.'] },
+      { text: '—d5 −w0 io.dat', problems: ['—d5 starts with a typographic dash: type -d5.', '−w0 starts with a typographic dash: type -w0.'] },
+      { text: 'io.dat -d5', problems: ['-d5 stands behind a target: put options first.'] },
+      { text: '-Q5 io.dat', problems: ['-Q5 is not an option of DISKSPD.'] },
+      { text: '-x io.dat', problems: ['-x is not supported yet: leave it out.'] },
+      { text: '-i10 -j5 io.dat', problems: ['-i10 is not supported yet: leave it out.', '-j5 is not supported yet: leave it out.'] },
+      { text: '-ag0,1 io.dat', problems: ['-ag0,1 is not supported yet: leave it out.'] },
+      { text: '-rdpct90/10 io.dat', problems: ['-rdpct90/10 is not supported yet: leave it out.'] },
+      { text: '#1', problems: ['#1 is a disk or volume: only files are supported.'] },
+      { text: 'C:', problems: ['C: is a disk or volume: only files are supported.'] },
+      { text: '-b4KB io.dat', problems: ['-b4KB has a value that cannot be read.'] },
+      { text: '-b2b io.dat', problems: ['-b2b has a value that cannot be read.'] },
+      { text: '-W10s io.dat', problems: ['-W10s has a value that cannot be read.'] },
+      { text: '-w io.dat', problems: ['-w has a value that cannot be read.'] },
+      { text: '-w101 io.dat', problems: ['Enter a whole number from 0 to 100.'] },
+      { text: '-d0 io.dat', problems: ['Enter a whole number from 1 to 4,294,967,295.'] },
+      { text: '-r0 io.dat', problems: ['-r0 has a value that cannot be read.'] },
+      { text: '-rs0 io.dat', problems: ['-rs0 has a value that cannot be read.'] },
+      { text: '-rs101 io.dat', problems: ['-rs101 has a value that cannot be read.'] },
+      { text: '-g0 io.dat', problems: ['-g0 has a value that cannot be read.'] },
+      { text: '-fx io.dat', problems: ['-fx has a value that cannot be read.'] },
+      { text: '-Bx io.dat', problems: ['-Bx has a value that cannot be read.'] },
+      { text: '-B1M: io.dat', problems: ['-B1M: has a value that cannot be read.'] },
+      { text: '-Z1M, io.dat', problems: ['-Z1M, has a value that cannot be read.'] },
+      { text: '-D1s io.dat', problems: ['-D1s has a value that cannot be read.'] },
+      { text: '-Sx io.dat', problems: ['-Sx has a value that cannot be read.'] },
+      { text: '-six io.dat', problems: ['-six has a value that cannot be read.'] },
+      { text: '-Lx io.dat', problems: ['-Lx is not an option of DISKSPD.'] },
+      { text: '-hx io.dat', problems: ['-hx is not an option of DISKSPD.'] },
+      { text: '- io.dat', problems: ['- is not an option of DISKSPD.'] },
+      { text: '-z io.dat', problems: ['-z needs a number here: a run should be repeatable.'] },
+      { text: '-r -s io.dat', problems: ['-s does not go with -r.'] },
+      { text: '-s -r4K io.dat', problems: ['-r4K does not go with -s.'] },
+      { text: '-r -r4K io.dat', problems: ['-r4K sets again what is already set.'] },
+      { text: '-Sh -Su io.dat', problems: ['-Su sets again what is already set.'] },
+      { text: '-h -Sw io.dat', problems: ['-Sw sets again what is already set.'] },
+      { text: '-B1M:2M -f5M io.dat', problems: ['-f5M sets again what is already set.'] },
+      { text: '-F4 -t2 io.dat', problems: ['Either a thread pool (-F) or threads per target (-t): choose one.'] },
+      { text: '-r -T1M -t2 io.dat', problems: ['Goes with sequential I/O only: set random to 0 %, or leave this out.'] },
+    ];
+    for (const { text, problems } of refused) {
+      it(text === '' ? 'nothing at all' : text, () => {
+        const read = parseDiskspdCommandLine(text);
+        expect(read.problems.map(words)).toEqual(problems);
+        expect(read.profile).toBeNull();
+      });
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { Profile } from '../../generated/contract';
+import { presetProfile } from './presets';
+import { profileSummary } from './profile-summary';
+
+describe('profileSummary', () => {
+  it('adds up a preset', () => {
+    expect(profileSummary(presetProfile('baseline-read', { folder: '/d' }))).toEqual({
+      files: [{ path: '/d/headroom-test.dat', createSizeBytes: 5 * 2 ** 30 }],
+      createdBytes: 5 * 2 ** 30,
+      totalSeconds: 125,
+      requestsInFlight: 64,
+      writes: false,
+    });
+  });
+
+  it('counts a file once and time spans one after the other', () => {
+    expect(profileSummary(presetProfile('file-copy', { folder: '/d' }))).toEqual(
+      jasmine.objectContaining({ createdBytes: 5 * 2 ** 30, totalSeconds: 130, requestsInFlight: 2, writes: true }),
+    );
+  });
+
+  const depths: { name: string; profile: Profile['timeSpans'][number]; requests: number }[] = [
+    { name: 'threads of each target', profile: { targets: [{ path: 'a', threadsPerTarget: 2, outstandingRequests: 8 }, { path: 'b' }] }, requests: 18 },
+    { name: 'pool threads on every target', profile: { threadPoolSize: 4, targets: [{ path: 'a', outstandingRequests: 8 }, { path: 'b', outstandingRequests: 2 }] }, requests: 40 },
+    { name: 'requests shared by the pool', profile: { threadPoolSize: 4, poolOutstandingRequests: 8, targets: [{ path: 'a' }, { path: 'b' }] }, requests: 32 },
+  ];
+  for (const { name, profile, requests } of depths) {
+    it(`counts ${name}`, () => expect(profileSummary({ contractVersion: 1, timeSpans: [profile] }).requestsInFlight).toBe(requests));
+  }
+
+  it('counts an existing file as no new bytes', () => {
+    const summary = profileSummary({ contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }] });
+    expect(summary.files).toEqual([{ path: 'a', createSizeBytes: null }]);
+    expect(summary.createdBytes).toBe(0);
+  });
+});

@@ -21,7 +21,12 @@ function traffic(readIops: number, writeIops: number, cachedReadIops = 0): RunTr
   };
 }
 
-function assess(limits: Limit[], given: RunTraffic, copies: number | null = null, isBuffered = false): readonly LimitAssessment[] {
+function assess(
+  limits: Limit[],
+  given: RunTraffic,
+  copies: number | null = null,
+  isBuffered = false,
+): readonly LimitAssessment[] {
   return assessLimits(makeLimits(limits, { copies }), { traffic: given, copies, isBuffered }).assessments;
 }
 
@@ -42,19 +47,84 @@ describe('assessLimits', () => {
   }
 
   const counted: { name: string; limit: Limit; copies?: number; measured: number; effectiveValue: number }[] = [
-    { name: 'all I/O against a limit of any direction', limit: makeLimit('disk', 'iops', 5000), measured: 1000, effectiveValue: 5000 },
-    { name: 'reads against a read limit', limit: makeLimit('disk', 'iops', 5000, { direction: 'read' }), measured: 600, effectiveValue: 5000 },
-    { name: 'writes against a write limit', limit: makeLimit('disk', 'iops', 5000, { direction: 'write' }), measured: 400, effectiveValue: 5000 },
-    { name: 'bytes against a throughput limit', limit: makeLimit('disk', 'throughput', 1e8), measured: 4_096_000, effectiveValue: 1e8 },
-    { name: 'cached reads as well against QoS', limit: makeLimit('qos', 'iops', 5000), measured: 3000, effectiveValue: 5000 },
-    { name: 'cached reads as well against the network', limit: makeLimit('network', 'iops', 5000), measured: 3000, effectiveValue: 5000 },
-    { name: 'cached reads only against the cached limit', limit: makeLimit('vm-cached', 'iops', 5000), measured: 2000, effectiveValue: 5000 },
+    {
+      name: 'all I/O against a limit of any direction',
+      limit: makeLimit('disk', 'iops', 5000),
+      measured: 1000,
+      effectiveValue: 5000,
+    },
+    {
+      name: 'reads against a read limit',
+      limit: makeLimit('disk', 'iops', 5000, { direction: 'read' }),
+      measured: 600,
+      effectiveValue: 5000,
+    },
+    {
+      name: 'writes against a write limit',
+      limit: makeLimit('disk', 'iops', 5000, { direction: 'write' }),
+      measured: 400,
+      effectiveValue: 5000,
+    },
+    {
+      name: 'bytes against a throughput limit',
+      limit: makeLimit('disk', 'throughput', 1e8),
+      measured: 4_096_000,
+      effectiveValue: 1e8,
+    },
+    {
+      name: 'cached reads as well against QoS',
+      limit: makeLimit('qos', 'iops', 5000),
+      measured: 3000,
+      effectiveValue: 5000,
+    },
+    {
+      name: 'cached reads as well against the network',
+      limit: makeLimit('network', 'iops', 5000),
+      measured: 3000,
+      effectiveValue: 5000,
+    },
+    {
+      name: 'cached reads only against the cached limit',
+      limit: makeLimit('vm-cached', 'iops', 5000),
+      measured: 2000,
+      effectiveValue: 5000,
+    },
     // 600 reads and 400 writes in three copies cost the pool 1,800: 1.8 for each.
-    { name: 'three copies of each write against the pool', limit: makeLimit('pool', 'iops', 18_000), copies: 3, measured: 1000, effectiveValue: 10_000 },
-    { name: 'one copy of each read against the pool', limit: makeLimit('pool', 'iops', 18_000, { direction: 'read' }), copies: 3, measured: 600, effectiveValue: 18_000 },
-    { name: 'every copy against a write limit of the pool', limit: makeLimit('pool', 'iops', 18_000, { direction: 'write' }), copies: 3, measured: 400, effectiveValue: 6000 },
-    { name: 'one copy against a single disk', limit: makeLimit('disk', 'iops', 18_000), copies: 3, measured: 1000, effectiveValue: 18_000 },
-    { name: "one copy against the VM's own limit", limit: makeLimit('vm-uncached', 'iops', 18_000), copies: 3, measured: 1000, effectiveValue: 18_000 },
+    {
+      name: 'three copies of each write against the pool',
+      limit: makeLimit('pool', 'iops', 18_000),
+      copies: 3,
+      measured: 1000,
+      effectiveValue: 10_000,
+    },
+    {
+      name: 'one copy of each read against the pool',
+      limit: makeLimit('pool', 'iops', 18_000, { direction: 'read' }),
+      copies: 3,
+      measured: 600,
+      effectiveValue: 18_000,
+    },
+    {
+      name: 'every copy against a write limit of the pool',
+      limit: makeLimit('pool', 'iops', 18_000, { direction: 'write' }),
+      copies: 3,
+      measured: 400,
+      effectiveValue: 6000,
+    },
+    {
+      name: 'one copy against a single disk',
+      limit: makeLimit('disk', 'iops', 18_000),
+      copies: 3,
+      measured: 1000,
+      effectiveValue: 18_000,
+    },
+    {
+      name: "one copy against the VM's own limit",
+      limit: makeLimit('vm-uncached', 'iops', 18_000),
+      copies: 3,
+      measured: 1000,
+      effectiveValue: 18_000,
+    },
   ];
   for (const { name, limit, copies, measured, effectiveValue } of counted) {
     it(`counts ${name}`, () => {
@@ -78,8 +148,21 @@ describe('assessLimits', () => {
 
   const base = makeLimit('vm-uncached', 'iops', 1920);
   const burst = makeLimit('vm-uncached', 'iops', 4000, { kind: 'burst' });
-  const causes: { name: string; limits: Limit[]; given: RunTraffic; isBuffered?: boolean; cause: ExceededCause; words: string }[] = [
-    { name: 'bursting', limits: [base, burst], given: traffic(3000, 0), cause: 'bursting', words: 'It is bursting, up to 4,000 IOPS.' },
+  const causes: {
+    name: string;
+    limits: Limit[];
+    given: RunTraffic;
+    isBuffered?: boolean;
+    cause: ExceededCause;
+    words: string;
+  }[] = [
+    {
+      name: 'bursting',
+      limits: [base, burst],
+      given: traffic(3000, 0),
+      cause: 'bursting',
+      words: 'It is bursting, up to 4,000 IOPS.',
+    },
     {
       name: 'a limit that bursting does not explain either',
       limits: [base, burst],
@@ -87,7 +170,13 @@ describe('assessLimits', () => {
       cause: 'hostCacheOrWrongSize',
       words: 'Either a host cache answered, or this is not the limit in force.',
     },
-    { name: 'the host cache', limits: [base], given: traffic(0, 0, 9000), cause: 'hostCache', words: 'Reads come from the host cache, not from the disks.' },
+    {
+      name: 'the host cache',
+      limits: [base],
+      given: traffic(0, 0, 9000),
+      cause: 'hostCache',
+      words: 'Reads come from the host cache, not from the disks.',
+    },
     {
       name: 'several disks',
       limits: [makeLimit('disk', 'iops', 1000), makeLimit('pool', 'iops', 4000)],
@@ -103,7 +192,13 @@ describe('assessLimits', () => {
       cause: 'osCache',
       words: "This machine's memory answered, because caching was on.",
     },
-    { name: 'the wrong size, where writes rule out a cache', limits: [base], given: traffic(2000, 2000), cause: 'wrongSize', words: 'This cannot be the limit in force.' },
+    {
+      name: 'the wrong size, where writes rule out a cache',
+      limits: [base],
+      given: traffic(2000, 2000),
+      cause: 'wrongSize',
+      words: 'This cannot be the limit in force.',
+    },
     {
       name: 'the wrong size, where the limit counts cached reads as well',
       limits: [makeLimit('qos', 'iops', 1000)],
@@ -123,7 +218,9 @@ describe('assessLimits', () => {
 
   it('lets a burst figure hold only while its base is passed', () => {
     const inForce = (iops: number): (string | undefined)[] =>
-      assess([base, burst], traffic(iops, 0)).filter((one) => one.inForce).map(({ limit }) => limit.kind);
+      assess([base, burst], traffic(iops, 0))
+        .filter((one) => one.inForce)
+        .map(({ limit }) => limit.kind);
     expect(inForce(1000)).toEqual(['base']);
     expect(inForce(1920)).toEqual(['base']);
     expect(inForce(3000)).toEqual(['burst']);
@@ -131,8 +228,16 @@ describe('assessLimits', () => {
   });
 
   it('leaves out what the traffic does not touch', () => {
-    const limits = makeLimits([makeLimit('vm-cached', 'iops', 77_000), makeLimit('disk', 'iops', 5000, { direction: 'write' }), base]);
-    const { assessments, notOnTheWay } = assessLimits(limits, { traffic: traffic(1000, 0), copies: null, isBuffered: false });
+    const limits = makeLimits([
+      makeLimit('vm-cached', 'iops', 77_000),
+      makeLimit('disk', 'iops', 5000, { direction: 'write' }),
+      base,
+    ]);
+    const { assessments, notOnTheWay } = assessLimits(limits, {
+      traffic: traffic(1000, 0),
+      copies: null,
+      isBuffered: false,
+    });
     expect(assessments.map(({ limit }) => limit.id)).toEqual(['vm-uncached-iops']);
     expect(notOnTheWay.map(({ id }) => id)).toEqual(['vm-cached-iops', 'disk-iops']);
   });
@@ -145,7 +250,13 @@ describe('assessLimits', () => {
       makeLimit('qos', 'iops', 3000),
       makeLimit('disk', 'iops', 1000),
     ];
-    expect(assess(limits, traffic(1000, 0)).map(({ limit }) => limit.scope)).toEqual(['disk', 'vm-uncached', 'network', 'qos', 'pool']);
+    expect(assess(limits, traffic(1000, 0)).map(({ limit }) => limit.scope)).toEqual([
+      'disk',
+      'vm-uncached',
+      'network',
+      'qos',
+      'pool',
+    ]);
   });
 
   describe('for any run', () => {
@@ -155,7 +266,9 @@ describe('assessLimits', () => {
         makeLimit(scope, 'throughput', 5e6 * (index + 1), { direction }),
       ]),
     );
-    const runs = [1, 10, 500, 990, 2000, 50_000].flatMap((iops) => [0, 0.3, 1].map((share) => traffic(iops * (1 - share), iops * share)));
+    const runs = [1, 10, 500, 990, 2000, 50_000].flatMap((iops) =>
+      [0, 0.3, 1].map((share) => traffic(iops * (1 - share), iops * share)),
+    );
 
     it('utilisation grows with the load and falls with the limit', () => {
       for (const given of runs) {
@@ -175,14 +288,19 @@ describe('assessLimits', () => {
     it('where a limit binds does not depend on how much of it is used', () => {
       for (const given of runs) {
         const half = traffic(given.uncached.read.iops / 2, given.uncached.write.iops / 2);
-        const at = (where: RunTraffic): number[] => assess(limits, where, 3).map((one) => one.iopsAtWhichItBinds).sort((a, b) => a - b);
+        const at = (where: RunTraffic): number[] =>
+          assess(limits, where, 3)
+            .map((one) => one.iopsAtWhichItBinds)
+            .sort((a, b) => a - b);
         at(given).forEach((iops, index) => expect(at(half)[index]).toBeCloseTo(iops, 6));
       }
     });
 
     it('more copies never move the pool further away', () => {
       for (const given of runs) {
-        const distances = [1, 2, 3, 4].map((copies) => assess([makeLimit('pool', 'iops', 20_000)], given, copies)[0]?.distanceFactor ?? 0);
+        const distances = [1, 2, 3, 4].map(
+          (copies) => assess([makeLimit('pool', 'iops', 20_000)], given, copies)[0]?.distanceFactor ?? 0,
+        );
         expect(distances).toEqual([...distances].sort((left, right) => right - left));
       }
     });

@@ -120,7 +120,9 @@ function causeOf(one: Measured, all: readonly Measured[], context: LimitContext)
   if (burst !== undefined && burst.state !== 'exceeded') {
     return 'bursting';
   }
-  const pool = all.find(({ limit }) => limit.scope === 'pool' && limit.metric === one.limit.metric && limit.kind === one.limit.kind);
+  const pool = all.find(
+    ({ limit }) => limit.scope === 'pool' && limit.metric === one.limit.metric && limit.kind === one.limit.kind,
+  );
   if (one.limit.scope === 'disk' && pool !== undefined && pool.state !== 'exceeded') {
     return 'severalDisks';
   }
@@ -136,7 +138,10 @@ function isStorageScope(scope: Scope): boolean {
 function burstOf<T extends { readonly limit: Limit }>(base: Limit, all: readonly T[]): T | undefined {
   return all.find(
     ({ limit }) =>
-      limit.kind === 'burst' && limit.scope === base.scope && limit.metric === base.metric && limit.direction === base.direction,
+      limit.kind === 'burst' &&
+      limit.scope === base.scope &&
+      limit.metric === base.metric &&
+      limit.direction === base.direction,
   );
 }
 
@@ -144,11 +149,19 @@ function burstOf<T extends { readonly limit: Limit }>(base: Limit, all: readonly
 export function baseOf<T extends { readonly limit: Limit }>(burst: Limit, all: readonly T[]): T | undefined {
   return all.find(
     ({ limit }) =>
-      limit.kind === 'base' && limit.scope === burst.scope && limit.metric === burst.metric && limit.direction === burst.direction,
+      limit.kind === 'base' &&
+      limit.scope === burst.scope &&
+      limit.metric === burst.metric &&
+      limit.direction === burst.direction,
   );
 }
 
-function toAssessment(one: Measured, cause: ExceededCause | null, all: readonly Measured[], { traffic, copies }: LimitContext): LimitAssessment {
+function toAssessment(
+  one: Measured,
+  cause: ExceededCause | null,
+  all: readonly Measured[],
+  { traffic, copies }: LimitContext,
+): LimitAssessment {
   const { limit, effectiveValue, measured, utilization, state } = one;
   const runIops = total(traffic.all).iops;
   return {
@@ -181,7 +194,10 @@ function explain(cause: ExceededCause, limit: Limit, all: readonly Measured[]): 
     case 'hostCache':
       return message('Verdict.Exceeded.HostCache');
     case 'bursting':
-      return message('Verdict.Exceeded.Bursting', limitFigure(limit, burstOf(limit, all)?.effectiveValue ?? limit.value));
+      return message(
+        'Verdict.Exceeded.Bursting',
+        limitFigure(limit, burstOf(limit, all)?.effectiveValue ?? limit.value),
+      );
     case 'severalDisks':
       return message('Verdict.Exceeded.SeveralDisks');
     case 'osCache':
@@ -195,7 +211,8 @@ function explain(cause: ExceededCause, limit: Limit, all: readonly Measured[]): 
 
 function nameOf({ limit, effectiveValue }: Measured, copies: number | null): Message {
   const name = message(`Verdict.Name.${scopeNames[limit.scope]}`, limit.name);
-  const divided = effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
+  const divided =
+    effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
   return limit.kind === 'burst' ? message('Verdict.Name.Burst', divided) : divided;
 }
 

@@ -8,9 +8,18 @@ import { makeResult, RunFigures } from './testing/results';
 import { AssessmentInput, Verdict } from './verdict';
 
 const target = { path: 'io.dat', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 10_000, writeIops: 0 };
-const quiet: RunFigures = { targets: [target], measuredSeconds: 60, queueDepth: 64, latencyMeanMicroseconds: 6400, iopsStdDev: 20, processorPercents: [10, 12] };
+const quiet: RunFigures = {
+  targets: [target],
+  measuredSeconds: 60,
+  queueDepth: 64,
+  latencyMeanMicroseconds: 6400,
+  iopsStdDev: 20,
+  processorPercents: [10, 12],
+};
 
-function input(changes: Partial<AssessmentInput> & { figures?: Partial<RunFigures>; resultChanges?: Partial<Result> } = {}): AssessmentInput {
+function input(
+  changes: Partial<AssessmentInput> & { figures?: Partial<RunFigures>; resultChanges?: Partial<Result> } = {},
+): AssessmentInput {
   const { figures, resultChanges, ...rest } = changes;
   return {
     result: makeResult({ ...quiet, ...figures }, resultChanges),
@@ -22,7 +31,16 @@ function input(changes: Partial<AssessmentInput> & { figures?: Partial<RunFigure
 
 describe('assessRun', () => {
   describe('on the reference cases', () => {
-    const cases: { name: string; input: AssessmentInput; state: Verdict['state']; headline: string; action: string; confidence: string; next: string; notes: string[] }[] = [
+    const cases: {
+      name: string;
+      input: AssessmentInput;
+      state: Verdict['state'];
+      headline: string;
+      action: string;
+      confidence: string;
+      next: string;
+      notes: string[];
+    }[] = [
       {
         name: 'hci-b2ms-read: the VM size binds before disk, pool and bandwidth',
         input: hciB2msRead,
@@ -41,14 +59,18 @@ describe('assessRun', () => {
         action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
         confidence: 'Fairly sure: steadiness was not measured (-D); only 30 s were measured, 60 s are the least.',
         next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8 × from here',
-        notes: ['A deeper queue would add latency, not IOPS.', 'Standard_D8ds_v4 can burst to 16,000 IOPS for a while.'],
+        notes: [
+          'A deeper queue would add latency, not IOPS.',
+          'Standard_D8ds_v4 can burst to 16,000 IOPS for a while.',
+        ],
       },
       {
         name: 'd8ds-read-cached: the cached limit binds, and passing the disk is explained by the cache',
         input: d8dsReadCached,
         state: 'limitReached',
         headline: 'The VM size is the limit for cached reads: 78,521 of 77,000 IOPS (Standard_D8ds_v4)',
-        action: 'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache answers.',
+        action:
+          'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache answers.',
         confidence:
           'Fairly sure: steadiness was not measured (-D); only 30 s were measured, 60 s are the least; reads are faster than the disks allow, so the host cache answered.',
         next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × from here',
@@ -78,7 +100,10 @@ describe('assessRun', () => {
         confidence:
           "Not sure: only 30 s were measured, 60 s are the least; the profile's own rate limit of 12,800 IOPS was reached as well; reads are faster than the disks allow, so the host cache answered.",
         next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × from here',
-        notes: ['A deeper queue would add latency, not IOPS.', 'Standard_D8ds_v4 can burst to 16,000 IOPS for a while.'],
+        notes: [
+          'A deeper queue would add latency, not IOPS.',
+          'Standard_D8ds_v4 can burst to 16,000 IOPS for a while.',
+        ],
       },
     ];
     for (const { name, input: given, state, headline, action, confidence, next, notes } of cases) {
@@ -94,7 +119,9 @@ describe('assessRun', () => {
     }
 
     it('hci-b2ms-read: every limit has its share', () => {
-      const shares = assessRun(hciB2msRead).assessments.map(({ limit, utilization, state }) => `${limit.id} ${(100 * utilization).toFixed(1)} ${state}`);
+      const shares = assessRun(hciB2msRead).assessments.map(
+        ({ limit, utilization, state }) => `${limit.id} ${(100 * utilization).toFixed(1)} ${state}`,
+      );
       expect(shares).toEqual([
         'vm-uncached-iops 101.7 reached',
         'vm-uncached-iops-burst 48.8 open',
@@ -115,14 +142,26 @@ describe('assessRun', () => {
 
     it('fio-mixed: the path can be told for each target', () => {
       const cachePath = { '/mnt/readcache/io.dat': 'cached', '/mnt/nocache/io.dat': 'uncached' } as const;
-      expect(assessRun({ ...fioMixed, cachePath }).binding.map(({ limit }) => limit.id)).toEqual(['vm-cached-iops', 'vm-uncached-iops']);
+      expect(assessRun({ ...fioMixed, cachePath }).binding.map(({ limit }) => limit.id)).toEqual([
+        'vm-cached-iops',
+        'vm-uncached-iops',
+      ]);
     });
   });
 
   describe('answers', () => {
-    const bursting = makeLimits([makeLimit('vm-uncached', 'iops', 1920), makeLimit('vm-uncached', 'iops', 4000, { kind: 'burst' })]);
-    const reads = (readIops: number, more: Partial<RunFigures> = {}): Partial<RunFigures> => ({ targets: [{ ...target, readIops }], ...more });
-    const writes = (writeIops: number): Partial<RunFigures> => ({ targets: [{ ...target, readIops: 0, writeIops }], target: { writePercent: 100, cacheMode: 'osCacheDisabled' } });
+    const bursting = makeLimits([
+      makeLimit('vm-uncached', 'iops', 1920),
+      makeLimit('vm-uncached', 'iops', 4000, { kind: 'burst' }),
+    ]);
+    const reads = (readIops: number, more: Partial<RunFigures> = {}): Partial<RunFigures> => ({
+      targets: [{ ...target, readIops }],
+      ...more,
+    });
+    const writes = (writeIops: number): Partial<RunFigures> => ({
+      targets: [{ ...target, readIops: 0, writeIops }],
+      target: { writePercent: 100, cacheMode: 'osCacheDisabled' },
+    });
     const cases: { name: string; input: AssessmentInput; headline: string; action: string }[] = [
       {
         name: 'a reached burst limit with the base to plan with',
@@ -170,11 +209,18 @@ describe('assessRun', () => {
         name: 'a cached throughput limit',
         input: input({ cachePath: 'cached', limits: makeLimits([makeLimit('vm-cached', 'throughput', 41e6)]) }),
         headline: 'The VM size is the limit for cached reads: 41 of 41 MB/s (Standard_Test)',
-        action: 'Choose a VM size with a higher cached throughput limit; faster disks would not help while the host cache answers.',
+        action:
+          'Choose a VM size with a higher cached throughput limit; faster disks would not help while the host cache answers.',
       },
       {
         name: 'several limits on one traffic, the narrowest scope first',
-        input: input({ limits: makeLimits(['network', 'vm-uncached', 'pool', 'disk', 'qos'].map((scope) => makeLimit(scope as 'disk', 'iops', 10_000))) }),
+        input: input({
+          limits: makeLimits(
+            ['network', 'vm-uncached', 'pool', 'disk', 'qos'].map((scope) =>
+              makeLimit(scope as 'disk', 'iops', 10_000),
+            ),
+          ),
+        }),
         headline:
           '5 limits are reached at once: Storage QoS 10,000 of 10,000 IOPS, one disk 10,000 of 10,000 IOPS, the disks together 10,000 of 10,000 IOPS, VM uncached 10,000 of 10,000 IOPS, and network 10,000 of 10,000 IOPS',
         action: 'Raise all of them: each would hold this run by itself.',
@@ -193,7 +239,10 @@ describe('assessRun', () => {
       },
       {
         name: 'memory instead of the volume',
-        input: input({ figures: { target: { cacheMode: 'cached' } }, limits: makeLimits([makeLimit('disk', 'iops', 5000)]) }),
+        input: input({
+          figures: { target: { cacheMode: 'cached' } },
+          limits: makeLimits([makeLimit('disk', 'iops', 5000)]),
+        }),
         headline: 'Memory answered, not the volume: 10,000 IOPS with caching on',
         action: 'Run again with caching off (-Sh) to measure the volume.',
       },
@@ -217,7 +266,16 @@ describe('assessRun', () => {
       },
       {
         name: "the profile's own rate limit",
-        input: input({ figures: { target: { blockSizeBytes: 4096, cacheMode: 'osCacheDisabled', threadsPerTarget: 2, throttle: { unit: 'iops', value: 5000 } } } }),
+        input: input({
+          figures: {
+            target: {
+              blockSizeBytes: 4096,
+              cacheMode: 'osCacheDisabled',
+              threadsPerTarget: 2,
+              throttle: { unit: 'iops', value: 5000 },
+            },
+          },
+        }),
         headline: "The profile's own rate limit holds this run: 10,000 of 10,000 IOPS",
         action: 'Run again without the rate limit (-g) to see what the storage can do.',
       },
@@ -247,7 +305,13 @@ describe('assessRun', () => {
       },
       {
         name: 'a run that failed and does not know what to do',
-        input: input({ resultChanges: { status: 'failed', timeSpans: [], error: { code: 'Lost', message: 'The engine is gone.', action: null, target: null } } }),
+        input: input({
+          resultChanges: {
+            status: 'failed',
+            timeSpans: [],
+            error: { code: 'Lost', message: 'The engine is gone.', action: null, target: null },
+          },
+        }),
         headline: 'The run failed: The engine is gone.',
         action: 'Run again and let it finish.',
       },
@@ -278,7 +342,11 @@ describe('assessRun', () => {
     const elsewhere = { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } };
     const reached = { limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) };
     const cases: { name: string; input: AssessmentInput; state: Verdict['state'] }[] = [
-      { name: 'a reached limit before a busy CPU and the wrong node', input: input({ ...reached, ...busy, ...elsewhere }), state: 'limitReached' },
+      {
+        name: 'a reached limit before a busy CPU and the wrong node',
+        input: input({ ...reached, ...busy, ...elsewhere }),
+        state: 'limitReached',
+      },
       { name: 'a busy CPU before the wrong node', input: input({ ...busy, ...elsewhere }), state: 'cpu' },
       { name: 'the wrong node before the queue depth', input: input(elsewhere), state: 'wrongNode' },
       {

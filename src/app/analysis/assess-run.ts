@@ -20,13 +20,23 @@ import { figure, Message, message } from './message';
 import { RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from './same-node';
 import { RunTraffic, trafficOf } from './traffic';
-import { AssessmentInput, CpuAssessment, ExceededCause, LimitAssessment, LittleLaw, Verdict, VerdictState } from './verdict';
+import {
+  AssessmentInput,
+  CpuAssessment,
+  ExceededCause,
+  LimitAssessment,
+  LittleLaw,
+  Verdict,
+  VerdictState,
+} from './verdict';
 
 /** Names what holds a run, how sure that is, and what would come next. The same input gives the same words. */
 export function assessRun(input: AssessmentInput): Verdict {
   const index = timeSpanOf(input);
   const timeSpan = input.result.timeSpans[index];
-  return timeSpan === undefined || timeSpan.total.ioCount === 0 ? notMeasured(input.result) : assess(input, timeSpan, index);
+  return timeSpan === undefined || timeSpan.total.ioCount === 0
+    ? notMeasured(input.result)
+    : assess(input, timeSpan, index);
 }
 
 /** Everything known about a time span before the verdict on it is formed. */
@@ -132,11 +142,17 @@ function worstPassed(assessments: readonly LimitAssessment[]): Passed | null {
 }
 
 /** A throttle holds IOPS steady; a busy CPU or a limit that should have held earlier speak against it. */
-function throttleEvidence({ timeSpan, cpu, assessments }: Findings, doubts: readonly Doubt[]): Pick<Finding, 'evidence' | 'doubts'> {
+function throttleEvidence(
+  { timeSpan, cpu, assessments }: Findings,
+  doubts: readonly Doubt[],
+): Pick<Finding, 'evidence' | 'doubts'> {
   const steady = steadiness(timeSpan);
   const more = [...steady.doubts, ...doubts];
   if (cpu?.isBusy === true) {
-    more.push({ weight: 'mild', reason: message('Verdict.Reason.CpuBusy', figure('percent', Math.max(cpu.meanPercent, cpu.hottestPercent))) });
+    more.push({
+      weight: 'mild',
+      reason: message('Verdict.Reason.CpuBusy', figure('percent', Math.max(cpu.meanPercent, cpu.hottestPercent))),
+    });
   }
   const passed = worstPassed(assessments);
   if (passed?.cause === 'wrongSize' || passed?.cause === 'hostCacheOrWrongSize') {
@@ -188,13 +204,25 @@ function notes({ assessments, binding, littleLaw }: Findings, state: VerdictStat
   const found = worstOfEachScope(assessments).flatMap(({ limit, name, measured, effectiveValue, explanation }) =>
     explanation === null
       ? []
-      : [message('Verdict.Note.Exceeded', limitNumber(limit, measured), limitFigure(limit, effectiveValue), name, explanation)],
+      : [
+          message(
+            'Verdict.Note.Exceeded',
+            limitNumber(limit, measured),
+            limitFigure(limit, effectiveValue),
+            name,
+            explanation,
+          ),
+        ],
   );
   if (state === 'limitReached') {
     found.push(message('Verdict.Note.DeeperQueue'));
     for (const { limit } of binding.filter((one) => one.limit.kind === 'base')) {
       const burst = assessments.find(
-        (one) => one.limit.kind === 'burst' && one.limit.scope === limit.scope && one.limit.metric === limit.metric && one.state === 'open',
+        (one) =>
+          one.limit.kind === 'burst' &&
+          one.limit.scope === limit.scope &&
+          one.limit.metric === limit.metric &&
+          one.state === 'open',
       );
       if (burst !== undefined) {
         found.push(message('Verdict.Note.CanBurst', limit.name, limitFigure(burst.limit, burst.effectiveValue)));
@@ -202,7 +230,9 @@ function notes({ assessments, binding, littleLaw }: Findings, state: VerdictStat
     }
   }
   if (littleLaw?.gapNoteworthy === true) {
-    found.push(message('Verdict.Note.QueueNotFull', figure('count', littleLaw.achieved), figure('count', littleLaw.configured)));
+    found.push(
+      message('Verdict.Note.QueueNotFull', figure('count', littleLaw.achieved), figure('count', littleLaw.configured)),
+    );
   }
   return found;
 }
@@ -210,7 +240,9 @@ function notes({ assessments, binding, littleLaw }: Findings, state: VerdictStat
 /** Of the limits passed, the one that was passed the furthest in each scope: a scope's IOPS and throughput have one cause. */
 function worstOfEachScope(assessments: readonly LimitAssessment[]): LimitAssessment[] {
   const passed = assessments.filter(({ state, limit }) => state === 'exceeded' && limit.kind === 'base');
-  return passed.filter((one) => passed.every(({ limit, utilization }) => limit.scope !== one.limit.scope || utilization <= one.utilization));
+  return passed.filter((one) =>
+    passed.every(({ limit, utilization }) => limit.scope !== one.limit.scope || utilization <= one.utilization),
+  );
 }
 
 /** The asked time span, or the one that got the most out of the storage: it tells most about what holds it. */

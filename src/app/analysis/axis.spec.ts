@@ -72,7 +72,8 @@ describe('axisModel', () => {
 
   it('gives narrow pictures more rows', () => {
     const verdict = assessRun(hciB2msRead);
-    const rows = (charactersPerAxis: number): number => axisModel(verdict.assessments, 1953, verdict.next, { charactersPerAxis }).rowCount;
+    const rows = (charactersPerAxis: number): number =>
+      axisModel(verdict.assessments, 1953, verdict.next, { charactersPerAxis }).rowCount;
     expect(rows(1000)).toBe(1);
     expect(rows(40)).toBe(4);
   });

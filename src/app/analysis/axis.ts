@@ -88,12 +88,18 @@ export function axisModel(
   const marks = placeLabels(drawn.map(toMark), (mark) => labelLength(mark) / charactersPerAxis);
   return {
     maxIops,
-    ticks: Array.from({ length: Math.round(maxIops / step) + 1 }, (_, index) => ({ iops: index * step, position: (index * step) / maxIops })),
+    ticks: Array.from({ length: Math.round(maxIops / step) + 1 }, (_, index) => ({
+      iops: index * step,
+      position: (index * step) / maxIops,
+    })),
     measuredIops,
     measuredPosition: measuredIops / maxIops,
     marks,
     rowCount: marks.length === 0 ? 0 : 1 + Math.max(...marks.map(({ row }) => row)),
-    beyond: assessments.filter((one) => !isDrawn(one)).sort(byIops).map(toMark),
+    beyond: assessments
+      .filter((one) => !isDrawn(one))
+      .sort(byIops)
+      .map(toMark),
   };
 }
 
@@ -131,7 +137,10 @@ function labelOf({ limit, effectiveValue, asIops, name }: LimitAssessment): Mess
 /** About how long the label will be. Words around name and figures are short in any language; screens may measure. */
 function labelLength({ assessment }: AxisMark): number {
   const { limit, effectiveValue, asIops } = assessment;
-  const figures = limit.metric === 'iops' ? [limitFigure(limit, effectiveValue)] : [limitFigure(limit, effectiveValue), figure('iops', asIops)];
+  const figures =
+    limit.metric === 'iops'
+      ? [limitFigure(limit, effectiveValue)]
+      : [limitFigure(limit, effectiveValue), figure('iops', asIops)];
   const length = figures.reduce((sum, one) => sum + formatFigure(one, 'en-US').length + 3, 0);
   return limit.name.length + length + (limit.kind === 'burst' ? 8 : 0) + 8;
 }

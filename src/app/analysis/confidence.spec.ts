@@ -13,7 +13,11 @@ const figures: RunFigures = {
 };
 
 /** How sure the verdict is on a run that reaches a limit, with some of it changed. */
-function confidence(changes: { figures?: Partial<RunFigures>; result?: Partial<Result>; input?: Partial<AssessmentInput> }): Confidence {
+function confidence(changes: {
+  figures?: Partial<RunFigures>;
+  result?: Partial<Result>;
+  input?: Partial<AssessmentInput>;
+}): Confidence {
   return assessRun({
     result: makeResult({ ...figures, ...changes.figures }, changes.result),
     limits: makeLimits([makeLimit('disk', 'iops', 1000)]),
@@ -29,15 +33,31 @@ function warning(code: Warning['code'], message = 'The engine says so.'): Partia
 describe('confidence', () => {
   const cases: { name: string; changes: Parameters<typeof confidence>[0]; line: string }[] = [
     { name: 'steady IOPS at a limit are sure', changes: {}, line: 'Sure: IOPS vary by only 1%, as under a throttle.' },
-    { name: '5 % is still steady', changes: { figures: { iopsStdDev: 50 } }, line: 'Sure: IOPS vary by only 5%, as under a throttle.' },
-    { name: 'more is noise', changes: { figures: { iopsStdDev: 60 } }, line: 'Fairly sure: IOPS vary by 6%, more than under a throttle.' },
-    { name: 'without a series steadiness is open', changes: { figures: { iopsStdDev: undefined } }, line: 'Fairly sure: steadiness was not measured (-D).' },
+    {
+      name: '5 % is still steady',
+      changes: { figures: { iopsStdDev: 50 } },
+      line: 'Sure: IOPS vary by only 5%, as under a throttle.',
+    },
+    {
+      name: 'more is noise',
+      changes: { figures: { iopsStdDev: 60 } },
+      line: 'Fairly sure: IOPS vary by 6%, more than under a throttle.',
+    },
+    {
+      name: 'without a series steadiness is open',
+      changes: { figures: { iopsStdDev: undefined } },
+      line: 'Fairly sure: steadiness was not measured (-D).',
+    },
     {
       name: 'a short run is less sure',
       changes: { figures: { measuredSeconds: 10 } },
       line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 10 s were measured, 60 s are the least.',
     },
-    { name: '59.99 s is a minute', changes: { figures: { measuredSeconds: 59.99 } }, line: 'Sure: IOPS vary by only 1%, as under a throttle.' },
+    {
+      name: '59.99 s is a minute',
+      changes: { figures: { measuredSeconds: 59.99 } },
+      line: 'Sure: IOPS vary by only 1%, as under a throttle.',
+    },
     {
       name: 'two mild doubts make it unsure',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } } },
@@ -48,16 +68,34 @@ describe('confidence', () => {
       changes: { figures: { target: { cacheMode: 'cached' } } },
       line: 'Not sure: caching was on, so memory may have answered.',
     },
-    { name: 'caching is what DISKSPD does unless told otherwise', changes: { figures: { target: { cacheMode: undefined } } }, line: 'Not sure: caching was on, so memory may have answered.' },
-    { name: 'a mapped file is cached', changes: { figures: { target: { cacheMode: 'osCacheDisabled', memoryMapped: true } } }, line: 'Not sure: caching was on, so memory may have answered.' },
+    {
+      name: 'caching is what DISKSPD does unless told otherwise',
+      changes: { figures: { target: { cacheMode: undefined } } },
+      line: 'Not sure: caching was on, so memory may have answered.',
+    },
+    {
+      name: 'a mapped file is cached',
+      changes: { figures: { target: { cacheMode: 'osCacheDisabled', memoryMapped: true } } },
+      line: 'Not sure: caching was on, so memory may have answered.',
+    },
     {
       name: 'a small file may fit into a cache',
-      changes: { figures: { targets: [{ path: 'io.dat', sizeBytes: 2 ** 28, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }] } },
+      changes: {
+        figures: {
+          targets: [{ path: 'io.dat', sizeBytes: 2 ** 28, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
+        },
+      },
       line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the file is small (256 MiB) and may fit into a cache.',
     },
     {
       name: 'few I/Os say little',
-      changes: { figures: { targets: [{ path: 'io.dat', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 10, writeIops: 0 }], iopsStdDev: 0 }, input: { limits: makeLimits([makeLimit('disk', 'iops', 10)]) } },
+      changes: {
+        figures: {
+          targets: [{ path: 'io.dat', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 10, writeIops: 0 }],
+          iopsStdDev: 0,
+        },
+        input: { limits: makeLimits([makeLimit('disk', 'iops', 10)]) },
+      },
       line: 'Fairly sure: IOPS vary by only 0%, as under a throttle; only 600 I/Os were measured.',
     },
     {
@@ -67,10 +105,16 @@ describe('confidence', () => {
     },
     {
       name: 'a failed run makes it unsure',
-      changes: { result: { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: null, target: null } } },
+      changes: {
+        result: { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: null, target: null } },
+      },
       line: 'Not sure: the run failed (No space left).',
     },
-    { name: 'the null backend makes it unsure', changes: { result: { backend: 'null' } }, line: 'Not sure: no device was touched (null backend).' },
+    {
+      name: 'the null backend makes it unsure',
+      changes: { result: { backend: 'null' } },
+      line: 'Not sure: no device was touched (null backend).',
+    },
     {
       name: 'another node than the owner may be redirected',
       changes: { input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } } },
@@ -88,20 +132,34 @@ describe('confidence', () => {
     },
     {
       name: 'a limit that was passed makes the others doubtful',
-      changes: { figures: { target: { cacheMode: 'osCacheDisabled', writePercent: 100 }, targets: [{ path: 'io.dat', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 0, writeIops: 1000 }] }, input: { limits: makeLimits([makeLimit('disk', 'iops', 1000), makeLimit('vm-uncached', 'iops', 500)]) } },
+      changes: {
+        figures: {
+          target: { cacheMode: 'osCacheDisabled', writePercent: 100 },
+          targets: [{ path: 'io.dat', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 0, writeIops: 1000 }],
+        },
+        input: { limits: makeLimits([makeLimit('disk', 'iops', 1000), makeLimit('vm-uncached', 'iops', 500)]) },
+      },
       line: 'Not sure: the run passed Standard_Test uncached, so the limits may not be those in force.',
     },
     {
       name: 'a simulated device is said and is no doubt',
-      changes: { result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } } },
+      changes: {
+        result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } },
+      },
       line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 1,920 IOPS.',
     },
     {
       name: 'so is a device that is only slowed down',
-      changes: { result: { simulatedDevice: { iops: null, throughputBytesPerSecond: null, addedLatencyMicroseconds: 500 } } },
+      changes: {
+        result: { simulatedDevice: { iops: null, throughputBytesPerSecond: null, addedLatencyMicroseconds: 500 } },
+      },
       line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated.',
     },
-    { name: 'a sparse file makes it unsure', changes: { result: warning('SparseTarget') }, line: 'Not sure: parts of the file were never written, and reading those costs nothing.' },
+    {
+      name: 'a sparse file makes it unsure',
+      changes: { result: warning('SparseTarget') },
+      line: 'Not sure: parts of the file were never written, and reading those costs nothing.',
+    },
     {
       name: 'compressible content is a mild doubt',
       changes: { result: warning('CompressibleContent') },
@@ -112,7 +170,11 @@ describe('confidence', () => {
       changes: { result: warning('SmallerThanAsked', 'the file is smaller than asked') },
       line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the file is smaller than asked',
     },
-    { name: 'too few samples for the outer percentiles are no matter here', changes: { result: warning('TooFewSamples') }, line: 'Sure: IOPS vary by only 1%, as under a throttle.' },
+    {
+      name: 'too few samples for the outer percentiles are no matter here',
+      changes: { result: warning('TooFewSamples') },
+      line: 'Sure: IOPS vary by only 1%, as under a throttle.',
+    },
   ];
   for (const { name, changes, line } of cases) {
     it(name, () => expect(words(confidence(changes).line).replace(/asked\.$/, 'asked')).toBe(line));

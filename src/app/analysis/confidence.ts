@@ -30,8 +30,15 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   const level = isGrave ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
   // What decides the level comes first: the reader may stop after the first reason.
   const reasons = [...(level === 'low' ? [] : evidence.reasons), ...doubts.map(({ reason }) => reason), ...notes];
-  const keys = { high: 'Verdict.Confidence.High', medium: 'Verdict.Confidence.Medium', low: 'Verdict.Confidence.Low' } as const;
-  const line = reasons.length === 0 ? message('Verdict.Confidence.Clear') : message(keys[level], { list: reasons, join: 'semicolon' });
+  const keys = {
+    high: 'Verdict.Confidence.High',
+    medium: 'Verdict.Confidence.Medium',
+    low: 'Verdict.Confidence.Low',
+  } as const;
+  const line =
+    reasons.length === 0
+      ? message('Verdict.Confidence.Clear')
+      : message(keys[level], { list: reasons, join: 'semicolon' });
   return { level, reasons, line };
 }
 
@@ -44,7 +51,11 @@ export function steadiness({ total }: TimeSpanResult): Evidence & { readonly dou
   const percent = figure('percent', 100 * share);
   return share <= steadyShare
     ? { isConfirmed: true, reasons: [message('Verdict.Reason.Steady', percent)], doubts: [] }
-    : { isConfirmed: false, reasons: [], doubts: [{ weight: 'mild', reason: message('Verdict.Reason.Unsteady', percent) }] };
+    : {
+        isConfirmed: false,
+        reasons: [],
+        doubts: [{ weight: 'mild', reason: message('Verdict.Reason.Unsteady', percent) }],
+      };
 }
 
 /** What makes a run doubtful whatever its verdict: how it ended, how it was set up, and what the engine warned of. */
@@ -80,7 +91,11 @@ export function notesOf({ simulatedDevice }: Result): Message[] {
 
 /** Whether memory may have answered in place of the volume. */
 export function isBuffered(timeSpan: TimeSpan | undefined): boolean {
-  return timeSpan?.targets.some(({ cacheMode, memoryMapped }) => (cacheMode ?? defaults.Target.cacheMode) === 'cached' || memoryMapped === true) ?? false;
+  return (
+    timeSpan?.targets.some(
+      ({ cacheMode, memoryMapped }) => (cacheMode ?? defaults.Target.cacheMode) === 'cached' || memoryMapped === true,
+    ) ?? false
+  );
 }
 
 function doubtsOnTheEnd({ status, error, backend }: Result, { measuredSeconds }: TimeSpanResult): Doubt[] {

@@ -87,7 +87,9 @@ export function formatSeconds(seconds: number, locale: string): string {
     return `${decimals(seconds, seconds < 10 ? 1 : 0, locale)} s`;
   }
   const minutes = seconds / 60;
-  return minutes < 120 ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)} min` : `${decimals(minutes / 60, 1, locale)} h`;
+  return minutes < 120
+    ? `${decimals(minutes, minutes < 10 ? 1 : 0, locale)} min`
+    : `${decimals(minutes / 60, 1, locale)} h`;
 }
 
 function formatIopsNumber(iops: number, locale: string): string {

@@ -22,8 +22,13 @@ export function answerReached(binding: readonly LimitAssessment[], all: readonly
   return others.length === 0
     ? { headline: headlineOf(first), action: actionFor(first, all) }
     : {
-        headline: message('Verdict.LimitReached.Several', figure('count', binding.length), { list: binding.map(shareOf), join: 'and' }),
-        action: message(binding.every(({ limit }) => isVmScope(limit.scope)) ? 'Verdict.Action.VmSize' : 'Verdict.Action.Several'),
+        headline: message('Verdict.LimitReached.Several', figure('count', binding.length), {
+          list: binding.map(shareOf),
+          join: 'and',
+        }),
+        action: message(
+          binding.every(({ limit }) => isVmScope(limit.scope)) ? 'Verdict.Action.VmSize' : 'Verdict.Action.Several',
+        ),
       };
 }
 
@@ -31,10 +36,18 @@ export function answerReached(binding: readonly LimitAssessment[], all: readonly
 export function answerExceeded(one: LimitAssessment & { readonly cause: ExceededCause }, measuredIops: number): Answer {
   switch (one.cause) {
     case 'osCache':
-      return { headline: message('Verdict.LimitExceeded.OsCache', figure('iops', measuredIops)), action: message('Verdict.Action.NotCached') };
+      return {
+        headline: message('Verdict.LimitExceeded.OsCache', figure('iops', measuredIops)),
+        action: message('Verdict.Action.NotCached'),
+      };
     case 'bursting':
       return {
-        headline: message('Verdict.LimitExceeded.Bursting', limitFigure(one.limit, one.measured), ceiling(one), plainName(one)),
+        headline: message(
+          'Verdict.LimitExceeded.Bursting',
+          limitFigure(one.limit, one.measured),
+          ceiling(one),
+          plainName(one),
+        ),
         action: message('Verdict.Action.Burst', ceiling(one)),
       };
     case 'hostCacheOrWrongSize':
@@ -50,9 +63,17 @@ export function answerExceeded(one: LimitAssessment & { readonly cause: Exceeded
 export function answerCpu(cpu: CpuAssessment, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);
   return isBusyOnAverage(cpu)
-    ? { headline: message('Verdict.Cpu.Mean', figure('percent', cpu.meanPercent), iops), action: message('Verdict.Action.MoreCores') }
+    ? {
+        headline: message('Verdict.Cpu.Mean', figure('percent', cpu.meanPercent), iops),
+        action: message('Verdict.Action.MoreCores'),
+      }
     : {
-        headline: message('Verdict.Cpu.HotCore', figure('count', cpu.hottestIndex), figure('percent', cpu.hottestPercent), iops),
+        headline: message(
+          'Verdict.Cpu.HotCore',
+          figure('count', cpu.hottestIndex),
+          figure('percent', cpu.hottestPercent),
+          iops,
+        ),
         action: message('Verdict.Action.MoreThreads'),
       };
 }
@@ -81,22 +102,37 @@ export function answerQueueDepth(law: LittleLaw | null, measuredIops: number): A
   }
   const configured = figure('count', law.configured);
   return law.achieved < law.configured && law.gapNoteworthy
-    ? { headline: message('Verdict.QueueDepth.NotFull', iops, figure('count', law.achieved), configured), action: message('Verdict.Action.FillQueue') }
-    : { headline: message('Verdict.QueueDepth.Headline', configured, iops), action: message('Verdict.Action.DeeperQueue') };
+    ? {
+        headline: message('Verdict.QueueDepth.NotFull', iops, figure('count', law.achieved), configured),
+        action: message('Verdict.Action.FillQueue'),
+      }
+    : {
+        headline: message('Verdict.QueueDepth.Headline', configured, iops),
+        action: message('Verdict.Action.DeeperQueue'),
+      };
 }
 
 /** There is nothing to give a verdict on. */
 export function answerNotMeasured({ status, error }: Result): Answer {
-  const action = error?.action == null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', error.action);
+  const action =
+    error?.action == null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', error.action);
   if (error !== null) {
     const what = error.target === null ? error.message : `${error.target}: ${error.message}`;
     return { headline: message('Verdict.NotMeasured.Failed', what), action };
   }
-  return { headline: message(status === 'cancelled' ? 'Verdict.NotMeasured.Cancelled' : 'Verdict.NotMeasured.Nothing'), action };
+  return {
+    headline: message(status === 'cancelled' ? 'Verdict.NotMeasured.Cancelled' : 'Verdict.NotMeasured.Nothing'),
+    action,
+  };
 }
 
 function headlineOf(one: LimitAssessment): Message {
-  const headline = message(`Verdict.LimitReached.${scopeNames[one.limit.scope]}`, measured(one), ceiling(one), plainName(one));
+  const headline = message(
+    `Verdict.LimitReached.${scopeNames[one.limit.scope]}`,
+    measured(one),
+    ceiling(one),
+    plainName(one),
+  );
   return one.limit.kind === 'burst' ? message('Verdict.LimitReached.WhileBursting', headline) : headline;
 }
 

@@ -1,4 +1,13 @@
-import { configurableMaximum, findDiskTier, findVmSize, LimitCatalog, loadLimitCatalog, PublishedRate, searchVmSizes, vmSizesBySeries } from './limit-catalog';
+import {
+  configurableMaximum,
+  findDiskTier,
+  findVmSize,
+  LimitCatalog,
+  loadLimitCatalog,
+  PublishedRate,
+  searchVmSizes,
+  vmSizesBySeries,
+} from './limit-catalog';
 
 describe('the limit catalog', () => {
   let catalog: LimitCatalog;
@@ -12,10 +21,21 @@ describe('the limit catalog', () => {
   it('has VM sizes of the shape that its types promise', () => {
     expect(catalog.vmSizes.length).toBeGreaterThan(280);
     for (const size of catalog.vmSizes) {
-      expect(size.name).withContext(size.name).toMatch(/^Standard_[A-Z][A-Za-z0-9_-]+$/);
+      expect(size.name)
+        .withContext(size.name)
+        .toMatch(/^Standard_[A-Z][A-Za-z0-9_-]+$/);
       expect(catalog.vmSources[size.series]?.length).withContext(`sources of ${size.series}`).toBeGreaterThan(0);
-      for (const rate of [size.uncached, size.uncachedBurst, size.cached, size.cachedBurst, size.uncachedUltraPv2, size.uncachedUltraPv2Burst]) {
-        expect(isRateOrNull(rate ?? null)).withContext(size.name).toBeTrue();
+      for (const rate of [
+        size.uncached,
+        size.uncachedBurst,
+        size.cached,
+        size.cachedBurst,
+        size.uncachedUltraPv2,
+        size.uncachedUltraPv2Burst,
+      ]) {
+        expect(isRateOrNull(rate ?? null))
+          .withContext(size.name)
+          .toBeTrue();
       }
       if (size.scsi !== undefined) {
         expect(size.diskInterface).withContext(size.name).toBe('NVMe');
@@ -30,7 +50,9 @@ describe('the limit catalog', () => {
       expect(isRateOrNull(disk)).withContext(disk.tier).toBeTrue();
       expect(isRateOrNull(disk.burst)).withContext(disk.tier).toBeTrue();
       expect([null, 'credit', 'on-demand']).withContext(disk.tier).toContain(disk.burstModel);
-      expect(catalog.diskSources.some(({ used }) => used.includes(disk.type))).withContext(disk.type).toBeTrue();
+      expect(catalog.diskSources.some(({ used }) => used.includes(disk.type)))
+        .withContext(disk.type)
+        .toBeTrue();
     }
   });
 
@@ -75,7 +97,8 @@ describe('the limit catalog', () => {
     { type: 'Premium_LRS', sizeGiB: 1024, rate: null },
   ];
   for (const { type, sizeGiB, rate } of maxima) {
-    it(`knows what ${type} of ${sizeGiB} GiB can be given`, () => expect(configurableMaximum(catalog, type, sizeGiB)).toEqual(rate));
+    it(`knows what ${type} of ${sizeGiB} GiB can be given`, () =>
+      expect(configurableMaximum(catalog, type, sizeGiB)).toEqual(rate));
   }
 
   function isRateOrNull(rate: PublishedRate | null): boolean {

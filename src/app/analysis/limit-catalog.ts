@@ -45,8 +45,18 @@ export interface DiskTier extends PublishedRate {
 export interface ConfigurableDisk {
   readonly type: string;
   readonly sizeGiB: { readonly min: number; readonly max: number };
-  readonly iops: { readonly baseline?: number; readonly min?: number; readonly max: number; readonly maxPerGiB: number };
-  readonly MBps: { readonly baseline?: number; readonly min?: number; readonly max: number; readonly maxPerProvisionedIops: number };
+  readonly iops: {
+    readonly baseline?: number;
+    readonly min?: number;
+    readonly max: number;
+    readonly maxPerGiB: number;
+  };
+  readonly MBps: {
+    readonly baseline?: number;
+    readonly min?: number;
+    readonly max: number;
+    readonly maxPerProvisionedIops: number;
+  };
 }
 
 /** Where figures come from. */
@@ -93,7 +103,11 @@ export function findVmSize({ vmSizes }: LimitCatalog, name: string): VmSize | nu
 /** The disk of this type and tier; null when the data does not know it. ZRS disks have the figures of LRS ones. */
 export function findDiskTier({ diskTiers }: LimitCatalog, type: string, tier: string): DiskTier | null {
   const wantedType = type.toLowerCase().replace(/_zrs$/, '_lrs');
-  return diskTiers.find((disk) => disk.type.toLowerCase() === wantedType && disk.tier.toLowerCase() === tier.toLowerCase()) ?? null;
+  return (
+    diskTiers.find(
+      (disk) => disk.type.toLowerCase() === wantedType && disk.tier.toLowerCase() === tier.toLowerCase(),
+    ) ?? null
+  );
 }
 
 /** VM sizes by series, series by name. */
@@ -109,29 +123,54 @@ export function vmSizesBySeries({ vmSizes }: LimitCatalog): VmSeries[] {
 
 /** VM sizes in whose name every word of the text occurs: "d8 v5" finds Standard_D8s_v5. All of them for an empty text. */
 export function searchVmSizes({ vmSizes }: LimitCatalog, text: string): VmSize[] {
-  const words = text.toLowerCase().split(/[\s_]+/).filter(Boolean);
+  const words = text
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(Boolean);
   return vmSizes.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
 }
 
 /** The most that a disk of this size can be given; null for types whose tier fixes the figures. */
-export function configurableMaximum({ configurableDisks }: LimitCatalog, type: string, sizeGiB: number): PublishedRate | null {
+export function configurableMaximum(
+  { configurableDisks }: LimitCatalog,
+  type: string,
+  sizeGiB: number,
+): PublishedRate | null {
   const disk = configurableDisks.find((one) => one.type.toLowerCase() === type.toLowerCase());
   if (disk === undefined) {
     return null;
   }
-  const iops = Math.max(disk.iops.baseline ?? disk.iops.min ?? 0, Math.min(disk.iops.max, disk.iops.maxPerGiB * sizeGiB));
-  const MBps = Math.max(disk.MBps.baseline ?? disk.MBps.min ?? 0, Math.min(disk.MBps.max, disk.MBps.maxPerProvisionedIops * iops));
+  const iops = Math.max(
+    disk.iops.baseline ?? disk.iops.min ?? 0,
+    Math.min(disk.iops.max, disk.iops.maxPerGiB * sizeGiB),
+  );
+  const MBps = Math.max(
+    disk.MBps.baseline ?? disk.MBps.min ?? 0,
+    Math.min(disk.MBps.max, disk.MBps.maxPerProvisionedIops * iops),
+  );
   return { iops, MBps };
 }
 
 async function load(): Promise<LimitCatalog> {
-  const [vm, disk] = await Promise.all([import('../../../limits/vm-sizes.json'), import('../../../limits/disk-types.json')]);
+  const [vm, disk] = await Promise.all([
+    import('../../../limits/vm-sizes.json'),
+    import('../../../limits/disk-types.json'),
+  ]);
   // The data files are checked against these shapes by a test, not by the compiler: 300 literal types would slow it down.
-  const { sizes, seriesSources } = vm.default as unknown as { sizes: VmSize[]; seriesSources: Record<string, CatalogSource[]> };
+  const { sizes, seriesSources } = vm.default as unknown as {
+    sizes: VmSize[];
+    seriesSources: Record<string, CatalogSource[]>;
+  };
   const { disks, configurable, sources } = disk.default as unknown as {
     disks: DiskTier[];
     configurable: ConfigurableDisk[];
     sources: CatalogSource[];
   };
-  return { vmSizes: sizes, vmSources: seriesSources, diskTiers: disks, configurableDisks: configurable, diskSources: sources };
+  return {
+    vmSizes: sizes,
+    vmSources: seriesSources,
+    diskTiers: disks,
+    configurableDisks: configurable,
+    diskSources: sources,
+  };
 }

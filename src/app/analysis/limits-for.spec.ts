@@ -41,27 +41,52 @@ describe('limitsFor', () => {
     {
       name: 'the NVMe figures of Ebdsv5 unless told otherwise',
       changes: { vmSize: 'Standard_E8bds_v5' },
-      values: ['vm-uncached-iops 33000', 'vm-uncached-throughput 930000000', 'vm-uncached-iops-burst 40000', 'vm-uncached-throughput-burst 1200000000'],
+      values: [
+        'vm-uncached-iops 33000',
+        'vm-uncached-throughput 930000000',
+        'vm-uncached-iops-burst 40000',
+        'vm-uncached-throughput-burst 1200000000',
+      ],
     },
     {
       name: 'the SCSI figures of Ebdsv5 when asked for',
       changes: { vmSize: 'Standard_E8bds_v5', diskInterface: 'SCSI' },
-      values: ['vm-uncached-iops 24200', 'vm-uncached-throughput 680000000', 'vm-uncached-iops-burst 40000', 'vm-uncached-throughput-burst 1200000000'],
+      values: [
+        'vm-uncached-iops 24200',
+        'vm-uncached-throughput 680000000',
+        'vm-uncached-iops-burst 40000',
+        'vm-uncached-throughput-burst 1200000000',
+      ],
     },
     {
       name: "the VM's separate limit for Premium SSD v2",
       changes: { vmSize: 'Standard_E8bds_v5', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2 } },
-      values: ['vm-uncached-iops 44200', 'vm-uncached-throughput 1200000000', 'vm-uncached-iops-burst 60000', 'vm-uncached-throughput-burst 1200000000'],
+      values: [
+        'vm-uncached-iops 44200',
+        'vm-uncached-throughput 1200000000',
+        'vm-uncached-iops-burst 60000',
+        'vm-uncached-throughput-burst 1200000000',
+      ],
     },
     {
       name: "the VM's common limit for Premium SSD v2 where there is no separate one",
       changes: { vmSize: 'Standard_B2ms', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2 } },
-      values: ['vm-uncached-iops 1920', 'vm-uncached-throughput 22500000', 'vm-uncached-iops-burst 4000', 'vm-uncached-throughput-burst 100000000'],
+      values: [
+        'vm-uncached-iops 1920',
+        'vm-uncached-throughput 22500000',
+        'vm-uncached-iops-burst 4000',
+        'vm-uncached-throughput-burst 100000000',
+      ],
     },
     {
       name: 'bursts of disks that burst by themselves, and no pool of one disk',
       changes: { disks: { type: 'Premium_LRS', tier: 'P20', count: 1 } },
-      values: ['disk-iops 2300', 'disk-throughput 150000000', 'disk-iops-burst 3500', 'disk-throughput-burst 170000000'],
+      values: [
+        'disk-iops 2300',
+        'disk-throughput 150000000',
+        'disk-iops-burst 3500',
+        'disk-throughput-burst 170000000',
+      ],
     },
     {
       name: 'no burst of disks on which bursting has to be enabled',
@@ -88,7 +113,9 @@ describe('limitsFor', () => {
     {
       name: 'a disk that is given its figures when it is made',
       changes: { disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 1 } },
-      notKnown: [{ fact: 'limits of PremiumV2_LRS custom', reason: 'they are set for each disk; enter what was provisioned' }],
+      notKnown: [
+        { fact: 'limits of PremiumV2_LRS custom', reason: 'they are set for each disk; enter what was provisioned' },
+      ],
     },
   ];
   for (const { name, changes, notKnown } of unknown) {
@@ -104,9 +131,15 @@ describe('limitsFor', () => {
   it('says for every VM size either its uncached limit or that it is not known', () => {
     for (const { name } of catalog.vmSizes) {
       const { limits: found, notKnown } = limits({ vmSize: name });
-      expect(found.some(({ scope }) => scope === 'vm-uncached')).withContext(name).toBe(notKnown.length === 0);
-      expect(new Set(found.map(({ id }) => id)).size).withContext(name).toBe(found.length);
-      expect(found.every(({ source }) => source.date !== null)).withContext(name).toBeTrue();
+      expect(found.some(({ scope }) => scope === 'vm-uncached'))
+        .withContext(name)
+        .toBe(notKnown.length === 0);
+      expect(new Set(found.map(({ id }) => id)).size)
+        .withContext(name)
+        .toBe(found.length);
+      expect(found.every(({ source }) => source.date !== null))
+        .withContext(name)
+        .toBeTrue();
     }
   });
 
@@ -118,7 +151,14 @@ describe('limitsFor', () => {
 
 describe('withUserLimits', () => {
   const published = golden as Limits;
-  const entry = userLimit({ scope: 'disk', metric: 'iops', direction: 'any', value: 8000, name: 'P30', description: 'performance plus' });
+  const entry = userLimit({
+    scope: 'disk',
+    metric: 'iops',
+    direction: 'any',
+    value: 8000,
+    name: 'P30',
+    description: 'performance plus',
+  });
 
   it('puts an entry in the place of what it speaks of', () => {
     const { limits } = withUserLimits(published, [entry]);
@@ -127,7 +167,14 @@ describe('withUserLimits', () => {
   });
 
   it('adds an entry that nothing stands against', () => {
-    const network = userLimit({ scope: 'network', metric: 'throughput', direction: 'write', value: 125e6, name: '1 Gbit/s', description: 'switch' });
+    const network = userLimit({
+      scope: 'network',
+      metric: 'throughput',
+      direction: 'write',
+      value: 125e6,
+      name: '1 Gbit/s',
+      description: 'switch',
+    });
     expect(withUserLimits(published, [network]).limits.length).toBe(published.limits.length + 1);
     expect(network.id).toBe('network-throughput-write');
   });

@@ -1,7 +1,15 @@
 /** From a VM size and its disks to the limits in force. limits/README.md states the rules; the module keeps to the same. */
 
 import { DiskSet, Limit, Limits, LimitSource, UnknownFact } from '../../generated/contract';
-import { CatalogSource, DiskTier, findDiskTier, findVmSize, LimitCatalog, PublishedRate, VmSize } from './limit-catalog';
+import {
+  CatalogSource,
+  DiskTier,
+  findDiskTier,
+  findVmSize,
+  LimitCatalog,
+  PublishedRate,
+  VmSize,
+} from './limit-catalog';
 
 /** What the limits are asked for. */
 export interface LimitQuery {
@@ -49,22 +57,32 @@ export function withUserLimits(limits: Limits, entries: readonly Limit[]): Limit
 }
 
 /** A limit as a user types it in. `value` is in the unit of the metric: IOPS, or bytes per second. */
-export function userLimit(entry: Pick<Limit, 'scope' | 'metric' | 'direction' | 'value'> & { readonly name: string; readonly description: string }): Limit {
+export function userLimit(
+  entry: Pick<Limit, 'scope' | 'metric' | 'direction' | 'value'> & {
+    readonly name: string;
+    readonly description: string;
+  },
+): Limit {
   const { scope, metric, direction, value, name, description } = entry;
   const id = direction === 'any' ? `${scope}-${metric}` : `${scope}-${metric}-${direction}`;
   return { id, name, scope, metric, direction, kind: 'base', value, source: { kind: 'user', description, date: null } };
 }
 
 function concernsSame(left: Limit, right: Limit): boolean {
-  return left.scope === right.scope && left.metric === right.metric && left.direction === right.direction && left.kind === right.kind;
+  return (
+    left.scope === right.scope &&
+    left.metric === right.metric &&
+    left.direction === right.direction &&
+    left.kind === right.kind
+  );
 }
 
 function vmLimits({ vmSources }: LimitCatalog, size: VmSize, { disks, diskInterface }: LimitQuery): Limit[] {
   const rates = diskInterface === 'SCSI' && size.scsi !== undefined ? size.scsi : size;
   const isSeparate = disks !== null && separatelyLimited.includes(disks.type.toLowerCase());
-  const separate = isSeparate ? rates.uncachedUltraPv2 ?? null : null;
+  const separate = isSeparate ? (rates.uncachedUltraPv2 ?? null) : null;
   const uncached = separate ?? rates.uncached;
-  const burst = separate === null ? rates.uncachedBurst : rates.uncachedUltraPv2Burst ?? null;
+  const burst = separate === null ? rates.uncachedBurst : (rates.uncachedUltraPv2Burst ?? null);
   const sources = vmSources[size.series] ?? [];
   const source = vmSource(sources[0], size.series);
   const cachedSource = vmSource(sources.find(({ used }) => /(^|[^n])cached/.test(used)) ?? sources[0], size.series);
@@ -78,7 +96,11 @@ function vmLimits({ vmSources }: LimitCatalog, size: VmSize, { disks, diskInterf
 
 /** One disk, and all of them together where there are several. On-demand bursting is off unless enabled, so left out. */
 function diskLimits({ diskSources }: LimitCatalog, disk: DiskTier, count: number): Limit[] {
-  const source = sourceOf('disk-type', diskSources.find(({ used }) => used.includes(disk.type)), disk.type);
+  const source = sourceOf(
+    'disk-type',
+    diskSources.find(({ used }) => used.includes(disk.type)),
+    disk.type,
+  );
   const burst = disk.burstModel === 'credit' ? disk.burst : null;
   const times = (rate: PublishedRate | null): PublishedRate | null =>
     rate === null ? null : { iops: count * rate.iops, MBps: count * rate.MBps };
@@ -91,14 +113,29 @@ function diskLimits({ diskSources }: LimitCatalog, disk: DiskTier, count: number
 }
 
 /** IOPS and throughput of one published rate. */
-function pair(scope: Limit['scope'], name: string, rate: PublishedRate | null, kind: Limit['kind'], source: LimitSource): Limit[] {
+function pair(
+  scope: Limit['scope'],
+  name: string,
+  rate: PublishedRate | null,
+  kind: Limit['kind'],
+  source: LimitSource,
+): Limit[] {
   if (rate === null) {
     return [];
   }
   const suffix = kind === 'burst' ? '-burst' : '';
   return [
     { id: `${scope}-iops${suffix}`, name, scope, metric: 'iops', direction: 'any', kind, value: rate.iops, source },
-    { id: `${scope}-throughput${suffix}`, name, scope, metric: 'throughput', direction: 'any', kind, value: rate.MBps * bytesPerMegabyte, source },
+    {
+      id: `${scope}-throughput${suffix}`,
+      name,
+      scope,
+      metric: 'throughput',
+      direction: 'any',
+      kind,
+      value: rate.MBps * bytesPerMegabyte,
+      source,
+    },
   ];
 }
 

@@ -3,7 +3,11 @@ import { hciB2msRead, hypervR10k } from './testing/reference-cases';
 import { makeResult } from './testing/results';
 import { TimeSpanResult } from '../../generated/contract';
 
-function timeSpan(queueDepth: number, latencyMeanMicroseconds: number | undefined, achievedMean: number | null = null): TimeSpanResult {
+function timeSpan(
+  queueDepth: number,
+  latencyMeanMicroseconds: number | undefined,
+  achievedMean: number | null = null,
+): TimeSpanResult {
   const targets = [{ path: 'a', sizeBytes: 1, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }];
   const [one] = makeResult({ targets, measuredSeconds: 60, queueDepth, latencyMeanMicroseconds }).timeSpans;
   if (one === undefined) {
@@ -38,7 +42,9 @@ describe('littleLawOf', () => {
   it('gives 64 ÷ 1,953.30 IOPS = 32.77 ms for hci-b2ms-read and 27,142 IOPS for hyperv-r10k', () => {
     const [hci] = hciB2msRead.result.timeSpans;
     const [hyperv] = hypervR10k.result.timeSpans;
-    expect(hci === undefined ? null : littleLawOf(hci)).toEqual(jasmine.objectContaining({ configured: 64, achieved: 64, gapNoteworthy: false }));
+    expect(hci === undefined ? null : littleLawOf(hci)).toEqual(
+      jasmine.objectContaining({ configured: 64, achieved: 64, gapNoteworthy: false }),
+    );
     expect(hyperv === undefined ? 0 : littleLawOf(hyperv)?.iopsAtConfiguredDepth).toBeCloseTo(27_141.65, 2);
   });
 });

@@ -15,7 +15,9 @@ describe('messageArities', () => {
   it('counts the placeholders of every sentence, which are numbered without a gap', () => {
     for (const [key, arity] of Object.entries(messageArities)) {
       const numbers = [...(texts.get(key) ?? '').matchAll(/\{(\d+)\}/g)].map((match) => Number(match[1]));
-      expect([...new Set(numbers)].sort()).withContext(key).toEqual(Array.from({ length: arity }, (_, index) => index));
+      expect([...new Set(numbers)].sort())
+        .withContext(key)
+        .toEqual(Array.from({ length: arity }, (_, index) => index));
     }
   });
 

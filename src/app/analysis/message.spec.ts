@@ -38,6 +38,8 @@ describe('formatMessage', () => {
 
 describe('nestStrings', () => {
   it('nests by underscores and leaves out comments', () => {
-    expect(nestStrings({ A_B_C: 'one', A_B_D: 'two', '_A_B_C.comment': 'for translators' })).toEqual({ A: { B: { C: 'one', D: 'two' } } });
+    expect(nestStrings({ A_B_C: 'one', A_B_D: 'two', '_A_B_C.comment': 'for translators' })).toEqual({
+      A: { B: { C: 'one', D: 'two' } },
+    });
   });
 });

@@ -29,7 +29,7 @@ export interface StringTree {
   readonly [name: string]: string | StringTree;
 }
 
-type Arity<K extends MessageKey> = typeof messageArities[K];
+type Arity<K extends MessageKey> = (typeof messageArities)[K];
 
 /** As many arguments as the sentence has placeholders, so that a forgotten figure does not compile. */
 type Arguments<N extends number, Filled extends readonly MessageArgument[] = []> = Filled['length'] extends N
@@ -92,7 +92,9 @@ function formatArgument(strings: StringTree, argument: MessageArgument, locale: 
     return formatMessage(strings, argument, locale);
   }
   const texts = argument.list.map((item) => formatMessage(strings, item, locale));
-  return argument.join === 'semicolon' ? texts.join('; ') : new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
+  return argument.join === 'semicolon'
+    ? texts.join('; ')
+    : new Intl.ListFormat(locale, { type: 'conjunction' }).format(texts);
 }
 
 function lookUp(strings: StringTree, key: string): string {

@@ -15,7 +15,14 @@ export {
   formatThroughputBinary,
 } from './format';
 export type { Figure, FigureUnit } from './format';
-export { configurableMaximum, findDiskTier, findVmSize, loadLimitCatalog, searchVmSizes, vmSizesBySeries } from './limit-catalog';
+export {
+  configurableMaximum,
+  findDiskTier,
+  findVmSize,
+  loadLimitCatalog,
+  searchVmSizes,
+  vmSizesBySeries,
+} from './limit-catalog';
 export type { ConfigurableDisk, DiskTier, LimitCatalog, PublishedRate, VmSeries, VmSize } from './limit-catalog';
 export { limitsFor, userLimit, withUserLimits } from './limits-for';
 export type { LimitQuery } from './limits-for';

@@ -40,12 +40,26 @@ const ends: Partial<Result>[] = [
   { status: 'cancelled' },
   { status: 'cancelled', timeSpans: [] },
   { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: 'Free some.', target: '/data' } },
-  { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: null, target: null }, timeSpans: [] },
-  { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: 'Free some.', target: '/data' }, timeSpans: [] },
+  {
+    status: 'failed',
+    error: { code: 'DiskFull', message: 'No space left', action: null, target: null },
+    timeSpans: [],
+  },
+  {
+    status: 'failed',
+    error: { code: 'DiskFull', message: 'No space left', action: 'Free some.', target: '/data' },
+    timeSpans: [],
+  },
   { backend: 'null' },
   { simulatedDevice: { iops: 1000, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } },
   { simulatedDevice: { iops: null, throughputBytesPerSecond: 1e6, addedLatencyMicroseconds: null } },
-  { warnings: (['SparseTarget', 'CompressibleContent', 'Other'] as const).map((code) => ({ code, message: 'so it is', target: null })) },
+  {
+    warnings: (['SparseTarget', 'CompressibleContent', 'Other'] as const).map((code) => ({
+      code,
+      message: 'so it is',
+      target: null,
+    })),
+  },
 ];
 
 /** Limits at, below and above the 1,000 IOPS of the runs, alone and together. */
@@ -115,8 +129,16 @@ describe('every sentence', () => {
       }
     }
     // A limit within 5 % of the run on the imagined VM: 1,250 of Standard_B2s' 1,280.
-    const near = { targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 1250, writeIops: 0 }], measuredSeconds: 60, queueDepth: 64 };
-    const input = { result: makeResult(near), limits: makeLimits([]), run: { nodeName: 'node1', coordinatorNodeName: null, presetId: null } };
+    const near = {
+      targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 1250, writeIops: 0 }],
+      measuredSeconds: 60,
+      queueDepth: 64,
+    };
+    const input = {
+      result: makeResult(near),
+      limits: makeLimits([]),
+      run: { nodeName: 'node1', coordinatorNodeName: null, presetId: null },
+    };
     collect(whatIf(catalog, input, assessRun(input), { vmSize: 'Standard_B2s' }));
     collect(assessRun(fioMixed));
   });

@@ -30,9 +30,15 @@ export const exceededFrom = 1.05;
 const nothing: Flow = { iops: 0, throughputBytesPerSecond: 0 };
 
 /** Splits a time span's I/O into what the host cache answered and what reached the disks. */
-export function trafficOf(timeSpan: TimeSpanResult, limits: readonly Limit[], cachePath: AssessmentInput['cachePath']): RunTraffic {
+export function trafficOf(
+  timeSpan: TimeSpanResult,
+  limits: readonly Limit[],
+  cachePath: AssessmentInput['cachePath'],
+): RunTraffic {
   const targets = targetTraffic(timeSpan);
-  const told = sum([...targets].filter(([path]) => choiceFor(path, cachePath) === 'cached').map(([, traffic]) => traffic.read));
+  const told = sum(
+    [...targets].filter(([path]) => choiceFor(path, cachePath) === 'cached').map(([, traffic]) => traffic.read),
+  );
   // A target that is written as well says little about where its reads come from, so only read-only ones are judged.
   const open = [...targets].filter(([path, { write }]) => choiceFor(path, cachePath) === 'auto' && write.iops === 0);
   const candidates = sum(open.map(([, traffic]) => traffic.read));
@@ -53,7 +59,7 @@ export function total({ read, write }: Traffic): Flow {
 }
 
 function choiceFor(path: string, cachePath: AssessmentInput['cachePath']): CachePathChoice {
-  return typeof cachePath === 'object' ? cachePath[path] ?? 'auto' : cachePath ?? 'auto';
+  return typeof cachePath === 'object' ? (cachePath[path] ?? 'auto') : (cachePath ?? 'auto');
 }
 
 /** Each target's I/O over all threads, by path. */
@@ -80,7 +86,9 @@ function beatsTheUncachedPath(reads: Flow, limits: readonly Limit[]): boolean {
   const disks = limits.some(({ scope }) => scope === 'pool') ? 'pool' : 'disk';
   return (['vm-uncached', disks] as const).some((scope) =>
     (['iops', 'throughput'] as const).some((metric) => {
-      const values = limits.filter((limit) => limit.scope === scope && limit.metric === metric && limit.direction !== 'write');
+      const values = limits.filter(
+        (limit) => limit.scope === scope && limit.metric === metric && limit.direction !== 'write',
+      );
       return values.length > 0 && flowIn(reads, metric) > exceededFrom * Math.max(...values.map(({ value }) => value));
     }),
   );

@@ -34,7 +34,14 @@ export interface RunContext {
  * What holds the run: a limit; none that is known, but one was passed that should have held it; the CPU; the node it was
  * issued from; the profile's own rate limit or queue depth; or nothing, because nothing was measured.
  */
-export type VerdictState = 'limitReached' | 'limitExceeded' | 'cpu' | 'wrongNode' | 'rateLimit' | 'queueDepth' | 'notMeasured';
+export type VerdictState =
+  | 'limitReached'
+  | 'limitExceeded'
+  | 'cpu'
+  | 'wrongNode'
+  | 'rateLimit'
+  | 'queueDepth'
+  | 'notMeasured';
 
 /** The answer to "what stops me from getting more I/O, and how far away is it?". */
 export interface Verdict {
@@ -78,7 +85,13 @@ export interface Confidence {
 export type LimitState = 'open' | 'reached' | 'exceeded';
 
 /** Why a run could pass a limit. */
-export type ExceededCause = 'hostCache' | 'bursting' | 'severalDisks' | 'osCache' | 'hostCacheOrWrongSize' | 'wrongSize';
+export type ExceededCause =
+  | 'hostCache'
+  | 'bursting'
+  | 'severalDisks'
+  | 'osCache'
+  | 'hostCacheOrWrongSize'
+  | 'wrongSize';
 
 /** One limit beside what was measured. */
 export interface LimitAssessment {

@@ -84,22 +84,43 @@ describe('whatIf', () => {
   it('tells SCSI and NVMe apart', () => {
     const limits = { ...hypervR10k.limits, limits: [] };
     expect(imagine({ ...hypervR10k, limits }, { vmSize: 'Standard_E8bds_v5' }).allowedIops).toBeCloseTo(33_000, 6);
-    expect(imagine({ ...hypervR10k, limits }, { vmSize: 'Standard_E8bds_v5', diskInterface: 'SCSI' }).allowedIops).toBeCloseTo(24_200, 6);
+    expect(
+      imagine({ ...hypervR10k, limits }, { vmSize: 'Standard_E8bds_v5', diskInterface: 'SCSI' }).allowedIops,
+    ).toBeCloseTo(24_200, 6);
   });
 
   it('keeps what the user entered for the VM', () => {
-    const entry = userLimit({ scope: 'vm-uncached', metric: 'iops', direction: 'any', value: 2500, name: 'ours', description: 'measured' });
+    const entry = userLimit({
+      scope: 'vm-uncached',
+      metric: 'iops',
+      direction: 'any',
+      value: 2500,
+      name: 'ours',
+      description: 'measured',
+    });
     const input = { ...hciB2msRead, limits: withUserLimits(hciB2msRead.limits, [entry]) };
     expect(imagine(input, { vmSize: 'Standard_D8s_v3' }).allowedIops).toBeCloseTo(2500, 6);
   });
 
   it('knows nothing of a run that measured nothing', () => {
-    const input = { ...hciB2msRead, result: makeResult({ targets: [], measuredSeconds: 60, queueDepth: 1 }, { timeSpans: [] }) };
+    const input = {
+      ...hciB2msRead,
+      result: makeResult({ targets: [], measuredSeconds: 60, queueDepth: 1 }, { timeSpans: [] }),
+    };
     expect(imagine(input, { vmSize: 'Standard_B4ms' }).allowedIops).toBeNull();
   });
 
   it('never allows less on a size with higher limits', () => {
-    const series = ['Standard_B1s', 'Standard_B1ms', 'Standard_B2s', 'Standard_B2ms', 'Standard_B4ms', 'Standard_B8ms', 'Standard_D8s_v3', 'Standard_D64s_v3'];
+    const series = [
+      'Standard_B1s',
+      'Standard_B1ms',
+      'Standard_B2s',
+      'Standard_B2ms',
+      'Standard_B4ms',
+      'Standard_B8ms',
+      'Standard_D8s_v3',
+      'Standard_D64s_v3',
+    ];
     const allowed = series.map((vmSize) => imagine(hciB2msRead, { vmSize }).allowedIops ?? 0);
     expect(allowed).toEqual([...allowed].sort((left, right) => left - right));
     expect(Math.max(...allowed)).toBeCloseTo(5000, 6);

@@ -35,21 +35,50 @@ export interface WhatIf {
 const sameWithin = 0.05;
 
 /** What would bind, and at what IOPS, if the node were of another VM size. Disks, copies and the user's entries stay. */
-export function whatIf(catalog: LimitCatalog, input: AssessmentInput, verdict: Verdict, { vmSize, diskInterface }: WhatIfQuery): WhatIf {
+export function whatIf(
+  catalog: LimitCatalog,
+  input: AssessmentInput,
+  verdict: Verdict,
+  { vmSize, diskInterface }: WhatIfQuery,
+): WhatIf {
   const size = findVmSize(catalog, vmSize);
   const measuredIops = verdict.measuredIops;
   if (size === null || measuredIops === null) {
-    return { vmSize, allowedIops: null, binds: null, factor: null, headline: message('Verdict.WhatIf.Unknown', vmSize), notes: [], assessments: [] };
+    return {
+      vmSize,
+      allowedIops: null,
+      binds: null,
+      factor: null,
+      headline: message('Verdict.WhatIf.Unknown', vmSize),
+      notes: [],
+      assessments: [],
+    };
   }
-  const published = limitsFor(catalog, { ...input.limits, vmSize: size.name, disks: input.limits.disks, diskInterface });
+  const published = limitsFor(catalog, {
+    ...input.limits,
+    vmSize: size.name,
+    disks: input.limits.disks,
+    diskInterface,
+  });
   const kept = input.limits.limits.filter((limit) => !isPublishedForVm(limit));
-  const limits = [...published.limits.filter(isPublishedForVm).filter((limit) => !kept.some(({ id }) => id === limit.id)), ...kept];
+  const limits = [
+    ...published.limits.filter(isPublishedForVm).filter((limit) => !kept.some(({ id }) => id === limit.id)),
+    ...kept,
+  ];
   const cachePath = pathTaken(input, verdict);
   const { assessments } = assessRun({ ...input, cachePath, limits: { ...input.limits, vmSize: size.name, limits } });
   const candidates = assessments.filter((one) => one.limit.kind === 'base' && couldBind(one));
   const binds = candidates.sort((left, right) => left.iopsAtWhichItBinds - right.iopsAtWhichItBinds)[0] ?? null;
   if (binds === null) {
-    return { vmSize: size.name, allowedIops: null, binds, factor: null, headline: message('Verdict.WhatIf.Unknown', size.name), notes: [], assessments };
+    return {
+      vmSize: size.name,
+      allowedIops: null,
+      binds,
+      factor: null,
+      headline: message('Verdict.WhatIf.Unknown', size.name),
+      notes: [],
+      assessments,
+    };
   }
   const allowedIops = binds.iopsAtWhichItBinds;
   const factor = allowedIops / measuredIops;
@@ -88,7 +117,9 @@ function pathTaken(input: AssessmentInput, verdict: Verdict): AssessmentInput['c
   const timeSpan = verdict.timeSpan === null ? undefined : input.result.timeSpans[verdict.timeSpan];
   const isCached = verdict.assessments.some(({ limit }) => limit.scope === 'vm-cached');
   const targets = timeSpan?.threads.flatMap(({ targets: all }) => all) ?? [];
-  return Object.fromEntries(targets.map(({ path, write }) => [path, isCached && write.iops === 0 ? 'cached' : 'uncached']));
+  return Object.fromEntries(
+    targets.map(({ path, write }) => [path, isCached && write.iops === 0 ? 'cached' : 'uncached']),
+  );
 }
 
 function headlineOf(vmSize: string, allowedIops: number, factor: number): Message {
@@ -100,8 +131,15 @@ function headlineOf(vmSize: string, allowedIops: number, factor: number): Messag
 }
 
 function notesOf(binds: LimitAssessment, verdict: Verdict, allowedIops: number): Message[] {
-  const notes = [message('Verdict.WhatIf.ThenBinds', message('Verdict.Mark.Iops', binds.name, limitFigure(binds.limit, binds.effectiveValue)))];
-  const isVmTheLimit = verdict.binding.some(({ limit }) => limit.scope === 'vm-cached' || limit.scope === 'vm-uncached');
+  const notes = [
+    message(
+      'Verdict.WhatIf.ThenBinds',
+      message('Verdict.Mark.Iops', binds.name, limitFigure(binds.limit, binds.effectiveValue)),
+    ),
+  ];
+  const isVmTheLimit = verdict.binding.some(
+    ({ limit }) => limit.scope === 'vm-cached' || limit.scope === 'vm-uncached',
+  );
   if (!isVmTheLimit) {
     notes.push(message('Verdict.WhatIf.NotTheLimit', verdict.headline));
   }

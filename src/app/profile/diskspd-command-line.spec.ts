@@ -20,33 +20,91 @@ describe('diskspdCommandLine', () => {
       text: 'diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L -c5G C:\\ClusterStorage\\test01\\headroom-test.dat',
     },
     { name: 'defaults where they matter to the reader', profile: minimal as Profile, text: `${plain} io.dat` },
-    { name: 'paths with blanks in quotes', profile: profile({}, {}, ['C:\\my data\\io.dat', 'b.dat']), text: `${plain} "C:\\my data\\io.dat" b.dat` },
-    { name: 'paths with characters that a shell reads', profile: profile({}, {}, ['C:\\a&b(1).dat']), text: `${plain} "C:\\a&b(1).dat"` },
+    {
+      name: 'paths with blanks in quotes',
+      profile: profile({}, {}, ['C:\\my data\\io.dat', 'b.dat']),
+      text: `${plain} "C:\\my data\\io.dat" b.dat`,
+    },
+    {
+      name: 'paths with characters that a shell reads',
+      profile: profile({}, {}, ['C:\\a&b(1).dat']),
+      text: `${plain} "C:\\a&b(1).dat"`,
+    },
     {
       name: 'a thread pool with requests of its own',
       profile: profile({ outstandingRequests: 128 }, { threadPoolSize: 4, poolOutstandingRequests: 8 }),
       text: 'diskspd -F4 -o128 -O8 -b64K -s64K -w0 -d10 -W5 io.dat',
     },
-    { name: 'mixed random and sequential I/O', profile: profile({ randomPercent: 50, alignmentBytes: 4096 }), text: 'diskspd -t1 -o2 -b64K -rs50 -r4K -w0 -d10 -W5 io.dat' },
-    { name: 'a shared sequential offset', profile: profile({ interlockedSequential: true }), text: 'diskspd -t1 -o2 -b64K -si64K -w0 -d10 -W5 io.dat' },
-    { name: 'threads that start apart', profile: profile({ threadStrideBytes: 2 ** 30, threadsPerTarget: 2 }), text: 'diskspd -t2 -o2 -b64K -s64K -T1G -w0 -d10 -W5 io.dat' },
-    { name: 'cool-down, no affinity, a seed', profile: profile({}, { coolDownSeconds: 3, disableAffinity: true, randomSeed: 7 }), text: `${plain} -C3 -n -z7 io.dat` },
-    { name: 'an interval of its own', profile: profile({}, { iopsIntervalMilliseconds: 500 }), text: `${plain} -D500 io.dat` },
-    { name: 'a part of the file', profile: profile({ baseOffsetBytes: 4096, maxOffsetBytes: 2 ** 20 }), text: `${plain} -B4K -f1M io.dat` },
-    { name: 'open hints', profile: profile({ openHints: ['randomAccess', 'temporary'] }), text: `${plain} -frt io.dat` },
+    {
+      name: 'mixed random and sequential I/O',
+      profile: profile({ randomPercent: 50, alignmentBytes: 4096 }),
+      text: 'diskspd -t1 -o2 -b64K -rs50 -r4K -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'a shared sequential offset',
+      profile: profile({ interlockedSequential: true }),
+      text: 'diskspd -t1 -o2 -b64K -si64K -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'threads that start apart',
+      profile: profile({ threadStrideBytes: 2 ** 30, threadsPerTarget: 2 }),
+      text: 'diskspd -t2 -o2 -b64K -s64K -T1G -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'cool-down, no affinity, a seed',
+      profile: profile({}, { coolDownSeconds: 3, disableAffinity: true, randomSeed: 7 }),
+      text: `${plain} -C3 -n -z7 io.dat`,
+    },
+    {
+      name: 'an interval of its own',
+      profile: profile({}, { iopsIntervalMilliseconds: 500 }),
+      text: `${plain} -D500 io.dat`,
+    },
+    {
+      name: 'a part of the file',
+      profile: profile({ baseOffsetBytes: 4096, maxOffsetBytes: 2 ** 20 }),
+      text: `${plain} -B4K -f1M io.dat`,
+    },
+    {
+      name: 'open hints',
+      profile: profile({ openHints: ['randomAccess', 'temporary'] }),
+      text: `${plain} -frt io.dat`,
+    },
     { name: 'no cache in the system', profile: profile({ cacheMode: 'osCacheDisabled' }), text: `${plain} -Su io.dat` },
     { name: 'write-through', profile: profile({ writeThrough: true }), text: `${plain} -Sw io.dat` },
-    { name: 'no local cache', profile: profile({ cacheMode: 'localCacheDisabled', writeThrough: true }), text: `${plain} -Srw io.dat` },
-    { name: 'a mapped file', profile: profile({ memoryMapped: true, writeThrough: true }), text: `${plain} -Smw io.dat` },
+    {
+      name: 'no local cache',
+      profile: profile({ cacheMode: 'localCacheDisabled', writeThrough: true }),
+      text: `${plain} -Srw io.dat`,
+    },
+    {
+      name: 'a mapped file',
+      profile: profile({ memoryMapped: true, writeThrough: true }),
+      text: `${plain} -Smw io.dat`,
+    },
     { name: 'zeros', profile: profile({ writeBuffer: { content: 'zero' } }), text: `${plain} -Z io.dat` },
-    { name: 'new content for each write', profile: profile({ writeBuffer: { content: 'random' } }), text: `${plain} -Zr io.dat` },
+    {
+      name: 'new content for each write',
+      profile: profile({ writeBuffer: { content: 'random' } }),
+      text: `${plain} -Zr io.dat`,
+    },
     {
       name: 'content from a file',
-      profile: profile({ writeBuffer: { content: 'source', sourceSizeBytes: 20 * 2 ** 20, sourcePath: 'C:\\my source.bin' } }),
+      profile: profile({
+        writeBuffer: { content: 'source', sourceSizeBytes: 20 * 2 ** 20, sourcePath: 'C:\\my source.bin' },
+      }),
       text: `${plain} "-Z20M,C:\\my source.bin" io.dat`,
     },
-    { name: 'a rate in IOPS', profile: profile({ throttle: { unit: 'iops', value: 3200 } }), text: `${plain} -g3200i io.dat` },
-    { name: 'a rate in bytes', profile: profile({ throttle: { unit: 'bytesPerMillisecond', value: 80 } }), text: `${plain} -g80 io.dat` },
+    {
+      name: 'a rate in IOPS',
+      profile: profile({ throttle: { unit: 'iops', value: 3200 } }),
+      text: `${plain} -g3200i io.dat`,
+    },
+    {
+      name: 'a rate in bytes',
+      profile: profile({ throttle: { unit: 'bytesPerMillisecond', value: 80 } }),
+      text: `${plain} -g80 io.dat`,
+    },
   ];
   for (const { name, profile: given, text } of cases) {
     it(`writes ${name}`, () => expect(diskspdCommandLine(given).text).toBe(text));
@@ -58,13 +116,21 @@ describe('diskspdCommandLine', () => {
   }
 
   const impossible: { name: string; profile: Profile; reason: string }[] = [
-    { name: 'targets that differ', profile: twoTargets as Profile, reason: "DISKSPD's command line has the same settings for all targets; here they differ." },
+    {
+      name: 'targets that differ',
+      profile: twoTargets as Profile,
+      reason: "DISKSPD's command line has the same settings for all targets; here they differ.",
+    },
     {
       name: 'several time spans',
       profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }, { targets: [{ path: 'a' }] }] },
       reason: "DISKSPD's command line has one time span; this profile has several.",
     },
-    { name: 'no target', profile: { contractVersion: 1, timeSpans: [{ targets: [] }] }, reason: 'Name a file to run on.' },
+    {
+      name: 'no target',
+      profile: { contractVersion: 1, timeSpans: [{ targets: [] }] },
+      reason: 'Name a file to run on.',
+    },
   ];
   for (const { name, profile: given, reason } of impossible) {
     it(`says why there is none for ${name}`, () => {
@@ -75,7 +141,10 @@ describe('diskspdCommandLine', () => {
   }
 
   it('takes targets for the same whatever the order of their fields', () => {
-    const targets = [{ path: 'a', writePercent: 1, blockSizeBytes: 4096 }, { blockSizeBytes: 4096, path: 'b', writePercent: 1 }];
+    const targets = [
+      { path: 'a', writePercent: 1, blockSizeBytes: 4096 },
+      { blockSizeBytes: 4096, path: 'b', writePercent: 1 },
+    ];
     expect(diskspdCommandLine({ contractVersion: 1, timeSpans: [{ targets }] }).text).toContain(' a b');
   });
 
@@ -83,7 +152,10 @@ describe('diskspdCommandLine', () => {
   function withoutAlignment(given: Profile): Profile {
     const timeSpans = given.timeSpans.map((timeSpan) => ({
       ...timeSpan,
-      targets: timeSpan.targets.map((target) => ({ ...target, alignmentBytes: target.alignmentBytes ?? target.blockSizeBytes })),
+      targets: timeSpan.targets.map((target) => ({
+        ...target,
+        alignmentBytes: target.alignmentBytes ?? target.blockSizeBytes,
+      })),
     }));
     return { ...given, timeSpans };
   }

@@ -6,7 +6,9 @@ import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { formatSize } from './sizes';
 
 /** The command line, or why there is none. */
-export type CommandLine = { readonly text: string; readonly reason: null } | { readonly text: null; readonly reason: Message };
+export type CommandLine =
+  | { readonly text: string; readonly reason: null }
+  | { readonly text: null; readonly reason: Message };
 
 /**
  * The command line of a profile. DISKSPD's options hold for one time span and for all its targets, so a profile with
@@ -49,7 +51,10 @@ function options(timeSpan: CompleteTimeSpan, target: CompleteTarget): string[] {
   ];
 }
 
-function threadOptions({ threadPoolSize, poolOutstandingRequests }: CompleteTimeSpan, target: CompleteTarget): string[] {
+function threadOptions(
+  { threadPoolSize, poolOutstandingRequests }: CompleteTimeSpan,
+  target: CompleteTarget,
+): string[] {
   return [
     threadPoolSize === null ? `-t${target.threadsPerTarget}` : `-F${threadPoolSize}`,
     `-o${target.outstandingRequests}`,
@@ -57,12 +62,21 @@ function threadOptions({ threadPoolSize, poolOutstandingRequests }: CompleteTime
   ];
 }
 
-function patternOptions({ randomPercent, alignmentBytes, blockSizeBytes, interlockedSequential, threadStrideBytes }: CompleteTarget): string[] {
+function patternOptions({
+  randomPercent,
+  alignmentBytes,
+  blockSizeBytes,
+  interlockedSequential,
+  threadStrideBytes,
+}: CompleteTarget): string[] {
   const alignment = formatSize(alignmentBytes ?? blockSizeBytes);
   if (randomPercent > 0) {
     return [...when(randomPercent < 100, `-rs${randomPercent}`), `-r${alignment}`];
   }
-  return [`${interlockedSequential ? '-si' : '-s'}${alignment}`, ...when(threadStrideBytes > 0, `-T${formatSize(threadStrideBytes)}`)];
+  return [
+    `${interlockedSequential ? '-si' : '-s'}${alignment}`,
+    ...when(threadStrideBytes > 0, `-T${formatSize(threadStrideBytes)}`),
+  ];
 }
 
 function cacheOptions({ cacheMode, writeThrough, memoryMapped }: CompleteTarget): string[] {
@@ -87,7 +101,10 @@ function rangeOptions({ baseOffsetBytes, maxOffsetBytes, openHints }: CompleteTa
   ];
 }
 
-function contentOptions({ writeBuffer: { content, sourceSizeBytes, sourcePath }, blockSizeBytes }: CompleteTarget): string[] {
+function contentOptions({
+  writeBuffer: { content, sourceSizeBytes, sourcePath },
+  blockSizeBytes,
+}: CompleteTarget): string[] {
   switch (content) {
     case 'sequential':
       return [];

@@ -17,21 +17,41 @@ describe('parseDiskspdCommandLine', () => {
     const same = ['-t2', '-o32', '-b4k', '-r4k', '-w0', '-d120', '-Sh', '-D', '-L', '-c5G'].join(' ');
     const forms: { name: string; text: string; path?: string }[] = [
       { name: 'from the article, with its redirection', text: `.\\diskspd ${same} C:\\io.dat > test01.txt` },
-      { name: 'with the program in quotes', text: `& "C:\\Program Files\\DISKSPD\\amd64\\diskspd.exe" ${same} C:\\io.dat` },
+      {
+        name: 'with the program in quotes',
+        text: `& "C:\\Program Files\\DISKSPD\\amd64\\diskspd.exe" ${same} C:\\io.dat`,
+      },
       { name: 'without the program', text: `${same} C:\\io.dat` },
       { name: 'with the engine as the program', text: `/usr/bin/headroom-io ${same} C:\\io.dat` },
       { name: 'piped on', text: `diskspd.exe ${same} C:\\io.dat | Out-File x.txt` },
-      { name: 'over several lines of PowerShell', text: `diskspd -t2 -o32 -b4k -r4k \`\n -w0 -d120 -Sh -D -L -c5G C:\\io.dat` },
-      { name: 'over several lines of cmd', text: `diskspd -t2 -o32 -b4k -r4k ^\r\n -w0 -d120 -Sh -D -L -c5G C:\\io.dat` },
+      {
+        name: 'over several lines of PowerShell',
+        text: `diskspd -t2 -o32 -b4k -r4k \`\n -w0 -d120 -Sh -D -L -c5G C:\\io.dat`,
+      },
+      {
+        name: 'over several lines of cmd',
+        text: `diskspd -t2 -o32 -b4k -r4k ^\r\n -w0 -d120 -Sh -D -L -c5G C:\\io.dat`,
+      },
       { name: 'with options about the report', text: `diskspd -Rxml -v ${same} C:\\io.dat` },
       { name: 'with typographic quotes', text: `diskspd ${same} “C:\\my io.dat”`, path: 'C:\\my io.dat' },
       { name: 'with single quotes', text: `diskspd ${same} 'C:\\my io.dat'`, path: 'C:\\my io.dat' },
-      { name: 'with an apostrophe in the path', text: `diskspd ${same} "C:\\John's io.dat"`, path: "C:\\John's io.dat" },
+      {
+        name: 'with an apostrophe in the path',
+        text: `diskspd ${same} "C:\\John's io.dat"`,
+        path: "C:\\John's io.dat",
+      },
     ];
     for (const { name, text, path } of forms) {
       it(name, () => {
         const read = timeSpan(text);
-        expect(read).toEqual(jasmine.objectContaining({ durationSeconds: 120, warmUpSeconds: 5, measureLatency: true, iopsIntervalMilliseconds: 1000 }));
+        expect(read).toEqual(
+          jasmine.objectContaining({
+            durationSeconds: 120,
+            warmUpSeconds: 5,
+            measureLatency: true,
+            iopsIntervalMilliseconds: 1000,
+          }),
+        );
         expect(read.targets).toEqual([
           jasmine.objectContaining({
             path: path ?? 'C:\\io.dat',
@@ -80,7 +100,10 @@ describe('parseDiskspdCommandLine', () => {
       { text: '-Z', fields: { writeBuffer: { content: 'zero', sourceSizeBytes: null, sourcePath: null } } },
       { text: '-Zr', fields: { writeBuffer: { content: 'random', sourceSizeBytes: null, sourcePath: null } } },
       { text: '-Z1M', fields: { writeBuffer: { content: 'source', sourceSizeBytes: 2 ** 20, sourcePath: null } } },
-      { text: '-Z1M,a,b.bin', fields: { writeBuffer: { content: 'source', sourceSizeBytes: 2 ** 20, sourcePath: 'a,b.bin' } } },
+      {
+        text: '-Z1M,a,b.bin',
+        fields: { writeBuffer: { content: 'source', sourceSizeBytes: 2 ** 20, sourcePath: 'a,b.bin' } },
+      },
       { text: '-a -ag', fields: {} },
     ];
     for (const { text, fields } of ofTarget) {
@@ -102,7 +125,10 @@ describe('parseDiskspdCommandLine', () => {
 
   it('reads several targets with the same settings', () => {
     const { targets } = timeSpan('-b8K a.dat b.dat');
-    expect(targets.map(({ path, blockSizeBytes }) => [path, blockSizeBytes])).toEqual([['a.dat', 8192], ['b.dat', 8192]]);
+    expect(targets.map(({ path, blockSizeBytes }) => [path, blockSizeBytes])).toEqual([
+      ['a.dat', 8192],
+      ['b.dat', 8192],
+    ]);
   });
 
   describe('refuses by name', () => {
@@ -110,11 +136,17 @@ describe('parseDiskspdCommandLine', () => {
       { text: '-t2', problems: ['Name a file to run on.'] },
       { text: '', problems: ['Name a file to run on.'] },
       { text: '–t2 -o32 io.dat', problems: ['–t2 starts with a typographic dash: type -t2.'] },
-      { text: '—d5 −w0 io.dat', problems: ['—d5 starts with a typographic dash: type -d5.', '−w0 starts with a typographic dash: type -w0.'] },
+      {
+        text: '—d5 −w0 io.dat',
+        problems: ['—d5 starts with a typographic dash: type -d5.', '−w0 starts with a typographic dash: type -w0.'],
+      },
       { text: 'io.dat -d5', problems: ['-d5 stands behind a target: put options first.'] },
       { text: '-Q5 io.dat', problems: ['-Q5 is not an option of DISKSPD.'] },
       { text: '-x io.dat', problems: ['-x is not supported yet: leave it out.'] },
-      { text: '-i10 -j5 io.dat', problems: ['-i10 is not supported yet: leave it out.', '-j5 is not supported yet: leave it out.'] },
+      {
+        text: '-i10 -j5 io.dat',
+        problems: ['-i10 is not supported yet: leave it out.', '-j5 is not supported yet: leave it out.'],
+      },
       { text: '-ag0,1 io.dat', problems: ['-ag0,1 is not supported yet: leave it out.'] },
       { text: '-rdpct90/10 io.dat', problems: ['-rdpct90/10 is not supported yet: leave it out.'] },
       { text: '#1', problems: ['#1 is a disk or volume: only files are supported.'] },
@@ -147,7 +179,10 @@ describe('parseDiskspdCommandLine', () => {
       { text: '-h -Sw io.dat', problems: ['-Sw sets again what is already set.'] },
       { text: '-B1M:2M -f5M io.dat', problems: ['-f5M sets again what is already set.'] },
       { text: '-F4 -t2 io.dat', problems: ['Either a thread pool (-F) or threads per target (-t): choose one.'] },
-      { text: '-r -T1M -t2 io.dat', problems: ['Goes with sequential I/O only: set random to 0 %, or leave this out.'] },
+      {
+        text: '-r -T1M -t2 io.dat',
+        problems: ['Goes with sequential I/O only: set random to 0 %, or leave this out.'],
+      },
     ];
     for (const { text, problems } of refused) {
       it(text === '' ? 'nothing at all' : text, () => {

@@ -112,7 +112,13 @@ const readers: Readonly<Record<string, Reader>> = {
   c: targetSize('createSizeBytes'),
   C: timeSpanCount('coolDownSeconds'),
   d: timeSpanCount('durationSeconds'),
-  D: (draft, value, token) => assign(draft.timeSpan, 'iopsIntervalMilliseconds', value === '' ? 1000 : count(value) || (value === '0' ? 1000 : null), token),
+  D: (draft, value, token) =>
+    assign(
+      draft.timeSpan,
+      'iopsIntervalMilliseconds',
+      value === '' ? 1000 : count(value) || (value === '0' ? 1000 : null),
+      token,
+    ),
   f: readMaximumOrHints,
   F: timeSpanCount('threadPoolSize'),
   g: readThrottle,
@@ -131,13 +137,19 @@ const readers: Readonly<Record<string, Reader>> = {
   v: () => null,
   w: targetCount('writePercent'),
   W: timeSpanCount('warmUpSeconds'),
-  z: (draft, value, token) => (value === '' ? message('Problem.SeedNeedsValue') : assign(draft.timeSpan, 'randomSeed', count(value), token)),
+  z: (draft, value, token) =>
+    value === '' ? message('Problem.SeedNeedsValue') : assign(draft.timeSpan, 'randomSeed', count(value), token),
   Z: readContent,
 };
 
 type NumberField<T> = { [K in keyof T]-?: number extends T[K] ? K : never }[keyof T];
 
-function assign<T, K extends NumberField<T>>(settings: T, field: K, value: number | null, token: string): Message | null {
+function assign<T, K extends NumberField<T>>(
+  settings: T,
+  field: K,
+  value: number | null,
+  token: string,
+): Message | null {
   if (value === null) {
     return message('Problem.OptionValue', token);
   }
@@ -226,7 +238,9 @@ function readRandom(draft: Draft, value: string, token: string): Message | null 
   }
   const alignment = value === '' ? undefined : draft.size(value);
   if (alignment !== undefined) {
-    return assign(draft.target, 'alignmentBytes', alignment === 0 ? null : alignment, token) ?? draft.once('random', token);
+    return (
+      assign(draft.target, 'alignmentBytes', alignment === 0 ? null : alignment, token) ?? draft.once('random', token)
+    );
   }
   return draft.once('random', token);
 }

@@ -30,17 +30,21 @@ describe('presets', () => {
     });
   }
 
-  it('are all in the table above, in the order shown', () => expect(presets.map(({ id }) => id)).toEqual(lines.map(({ id }) => id)));
+  it('are all in the table above, in the order shown', () =>
+    expect(presets.map(({ id }) => id)).toEqual(lines.map(({ id }) => id)));
 
   it('have nothing wrong with them, and words of their own', () => {
     for (const { id, title, note } of presets) {
-      expect(profileProblems(presetProfile(id, { folder }))).withContext(id).toEqual([]);
+      expect(profileProblems(presetProfile(id, { folder })))
+        .withContext(id)
+        .toEqual([]);
       expect(words(title)).withContext(id).not.toBe(words(note));
     }
     expect(new Set(presets.map(({ title }) => words(title))).size).toBe(presets.length);
   });
 
-  it("writes the contract's example", () => expect(presetProfile('baseline-read', { folder })).toEqual(baseline as Profile));
+  it("writes the contract's example", () =>
+    expect(presetProfile('baseline-read', { folder })).toEqual(baseline as Profile));
 
   it('combined has a file for each direction', () => {
     const [timeSpan] = presetProfile('combined', { folder: '/volumes/test01' }).timeSpans;
@@ -52,10 +56,11 @@ describe('presets', () => {
 
   it('file-copy reads, then writes, with caching', () => {
     const { timeSpans } = presetProfile('file-copy', { folder });
-    expect(timeSpans.map(({ targets }) => targets.map(({ writePercent, cacheMode, blockSizeBytes }) => [writePercent, cacheMode, blockSizeBytes]))).toEqual([
-      [[0, 'cached', 2 ** 20]],
-      [[100, 'cached', 2 ** 20]],
-    ]);
+    expect(
+      timeSpans.map(({ targets }) =>
+        targets.map(({ writePercent, cacheMode, blockSizeBytes }) => [writePercent, cacheMode, blockSizeBytes]),
+      ),
+    ).toEqual([[[0, 'cached', 2 ** 20]], [[100, 'cached', 2 ** 20]]]);
   });
 
   it('say which of them write', () => {
@@ -70,7 +75,12 @@ describe('presets', () => {
   });
 
   it('take size and times from the user', () => {
-    const profile = presetProfile('baseline-read', { folder, fileSizeBytes: 2 ** 28, durationSeconds: 10, warmUpSeconds: 2 });
+    const profile = presetProfile('baseline-read', {
+      folder,
+      fileSizeBytes: 2 ** 28,
+      durationSeconds: 10,
+      warmUpSeconds: 2,
+    });
     expect(diskspdCommandLine(profile).text).toBe(`diskspd -t2 -o32 -b4K -r4K -w0 -d10 -W2 -Sh -D -L -c256M ${file}`);
   });
 
@@ -82,7 +92,8 @@ describe('presets', () => {
     { folder: '\\\\server\\share', path: '\\\\server\\share\\headroom-test.dat' },
   ];
   for (const { folder: given, path } of paths) {
-    it(`put their file at ${path}`, () => expect(presetProfile('olap', { folder: given }).timeSpans[0]?.targets[0]?.path).toBe(path));
+    it(`put their file at ${path}`, () =>
+      expect(presetProfile('olap', { folder: given }).timeSpans[0]?.targets[0]?.path).toBe(path));
   }
 
   it('are found by id', () => {

@@ -56,7 +56,10 @@ interface Recipe {
   readonly threadPoolSize?: number;
   readonly isBuffered?: boolean;
   /** One target each. `threadsPerTarget` left out = one thread for each processor. */
-  readonly targets: readonly Pick<Target, 'blockSizeBytes' | 'randomPercent' | 'writePercent' | 'outstandingRequests' | 'threadsPerTarget'>[];
+  readonly targets: readonly Pick<
+    Target,
+    'blockSizeBytes' | 'randomPercent' | 'writePercent' | 'outstandingRequests' | 'threadsPerTarget'
+  >[];
   /** Whether the targets run one after the other, in time spans of their own, on one file. */
   readonly isSequence?: boolean;
 }
@@ -66,12 +69,28 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
     title: message('Preset.BaselineRead.Title'),
     note: message('Preset.BaselineRead.Note'),
     durationSeconds: 120,
-    targets: [{ blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 2, outstandingRequests: 32 }],
+    targets: [
+      {
+        blockSizeBytes: 4 * kibibyte,
+        randomPercent: 100,
+        writePercent: 0,
+        threadsPerTarget: 2,
+        outstandingRequests: 32,
+      },
+    ],
   },
   'coordinator-check': {
     title: message('Preset.CoordinatorCheck.Title'),
     note: message('Preset.CoordinatorCheck.Note'),
-    targets: [{ blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 4, outstandingRequests: 32 }],
+    targets: [
+      {
+        blockSizeBytes: 4 * kibibyte,
+        randomPercent: 100,
+        writePercent: 0,
+        threadsPerTarget: 4,
+        outstandingRequests: 32,
+      },
+    ],
   },
   oltp: {
     title: message('Preset.Oltp.Title'),
@@ -81,7 +100,15 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
   olap: {
     title: message('Preset.Olap.Title'),
     note: message('Preset.Olap.Note'),
-    targets: [{ blockSizeBytes: 512 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 8 }],
+    targets: [
+      {
+        blockSizeBytes: 512 * kibibyte,
+        randomPercent: 0,
+        writePercent: 0,
+        threadsPerTarget: 1,
+        outstandingRequests: 8,
+      },
+    ],
   },
   exchange: {
     title: message('Preset.Exchange.Title'),
@@ -92,46 +119,100 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
     title: message('Preset.BackupWrite.Title'),
     note: message('Preset.BackupWrite.Note'),
     fileSizeBytes: 20 * gibibyte,
-    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 2 }],
+    targets: [
+      {
+        blockSizeBytes: 64 * kibibyte,
+        randomPercent: 0,
+        writePercent: 100,
+        threadsPerTarget: 1,
+        outstandingRequests: 2,
+      },
+    ],
   },
   'backup-read': {
     title: message('Preset.BackupRead.Title'),
     note: message('Preset.BackupRead.Note'),
     fileSizeBytes: 20 * gibibyte,
-    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 2 }],
+    targets: [
+      { blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 2 },
+    ],
   },
   'max-write-iops': {
     title: message('Preset.MaxWriteIops.Title'),
     note: message('Preset.MaxWriteIops.Note'),
     warmUpSeconds: 30,
     threadPoolSize: 4,
-    targets: [{ blockSizeBytes: 8 * kibibyte, randomPercent: 100, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 128 }],
+    targets: [
+      {
+        blockSizeBytes: 8 * kibibyte,
+        randomPercent: 100,
+        writePercent: 100,
+        threadsPerTarget: 1,
+        outstandingRequests: 128,
+      },
+    ],
   },
   'max-read-iops': {
     title: message('Preset.MaxReadIops.Title'),
     note: message('Preset.MaxReadIops.Note'),
     warmUpSeconds: 300,
     threadPoolSize: 4,
-    targets: [{ blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 128 }],
+    targets: [
+      {
+        blockSizeBytes: 4 * kibibyte,
+        randomPercent: 100,
+        writePercent: 0,
+        threadsPerTarget: 1,
+        outstandingRequests: 128,
+      },
+    ],
   },
   'max-throughput-read': {
     title: message('Preset.MaxThroughputRead.Title'),
     note: message('Preset.MaxThroughputRead.Note'),
     threadPoolSize: 4,
-    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 128 }],
+    targets: [
+      {
+        blockSizeBytes: 64 * kibibyte,
+        randomPercent: 0,
+        writePercent: 0,
+        threadsPerTarget: 1,
+        outstandingRequests: 128,
+      },
+    ],
   },
   'max-throughput-write': {
     title: message('Preset.MaxThroughputWrite.Title'),
     note: message('Preset.MaxThroughputWrite.Note'),
     threadPoolSize: 4,
-    targets: [{ blockSizeBytes: 64 * kibibyte, randomPercent: 0, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 128 }],
+    targets: [
+      {
+        blockSizeBytes: 64 * kibibyte,
+        randomPercent: 0,
+        writePercent: 100,
+        threadsPerTarget: 1,
+        outstandingRequests: 128,
+      },
+    ],
   },
   combined: {
     title: message('Preset.Combined.Title'),
     note: message('Preset.Combined.Note'),
     targets: [
-      { blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, threadsPerTarget: 4, outstandingRequests: 128 },
-      { blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 100, threadsPerTarget: 4, outstandingRequests: 128 },
+      {
+        blockSizeBytes: 4 * kibibyte,
+        randomPercent: 100,
+        writePercent: 0,
+        threadsPerTarget: 4,
+        outstandingRequests: 128,
+      },
+      {
+        blockSizeBytes: 4 * kibibyte,
+        randomPercent: 100,
+        writePercent: 100,
+        threadsPerTarget: 4,
+        outstandingRequests: 128,
+      },
     ],
   },
   'file-copy': {
@@ -170,7 +251,8 @@ export function presetProfile(id: PresetId, options: PresetOptions): Profile {
     iopsIntervalMilliseconds: 1000,
     threadPoolSize: recipe.threadPoolSize ?? null,
   };
-  const timeSpans = recipe.isSequence === true ? targets.map((one) => ({ ...timeSpan, targets: [one] })) : [{ ...timeSpan, targets }];
+  const timeSpans =
+    recipe.isSequence === true ? targets.map((one) => ({ ...timeSpan, targets: [one] })) : [{ ...timeSpan, targets }];
   return completeProfile({ contractVersion: 1, timeSpans });
 }
 

@@ -17,7 +17,15 @@ describe('profileProblems', () => {
     it(`accepts the contract's example ${name}`, () => expect(profileProblems(profile as Profile)).toEqual([]));
   }
 
-  const examples = { blockSizeText, blockSizeTooLarge, fractionalCount, noTargets, noTimeSpans, writePercentAbove100, zeroDuration };
+  const examples = {
+    blockSizeText,
+    blockSizeTooLarge,
+    fractionalCount,
+    noTargets,
+    noTimeSpans,
+    writePercentAbove100,
+    zeroDuration,
+  };
   for (const [name, { path, document }] of Object.entries(examples)) {
     it(`refuses the contract's example ${name} where the schema does`, () => {
       expect(profileProblems(document as unknown as Profile).map((problem) => problem.path)).toEqual([path]);
@@ -25,38 +33,153 @@ describe('profileProblems', () => {
   }
 
   const at = '/timeSpans/0/targets/0';
-  const cases: { name: string; target?: Omit<Target, 'path'>; timeSpan?: Omit<TimeSpan, 'targets'>; path: string; message: string }[] = [
-    { name: 'an empty number field', target: { blockSizeBytes: NaN }, path: `${at}/blockSizeBytes`, message: 'Enter a whole number from 1 to 4,294,967,295.' },
-    { name: 'a file of no size', target: { createSizeBytes: 0 }, path: `${at}/createSizeBytes`, message: 'Enter a whole number, at least 1.' },
-    { name: 'random I/O that is interlocked', target: { randomPercent: 100, interlockedSequential: true }, path: `${at}/interlockedSequential`, message: 'Goes with sequential I/O only: set random to 0 %, or leave this out.' },
-    { name: 'random I/O with a stride', target: { randomPercent: 1, threadStrideBytes: 65536, threadsPerTarget: 2 }, path: `${at}/threadStrideBytes`, message: 'Goes with sequential I/O only: set random to 0 %, or leave this out.' },
-    { name: 'both ways to part threads', target: { interlockedSequential: true, threadStrideBytes: 65536, threadsPerTarget: 2 }, path: `${at}/threadStrideBytes`, message: 'Threads either share one offset (-si) or start apart (-T): choose one.' },
-    { name: 'a mapped file without cache', target: { memoryMapped: true, cacheMode: 'osCacheDisabled' }, path: `${at}/memoryMapped`, message: 'A mapped file is always cached: turn mapping (-Sm) or unbuffered I/O (-Su, -Sh) off.' },
-    { name: 'a source buffer smaller than a block', target: { writeBuffer: { content: 'source', sourceSizeBytes: 4096 } }, path: `${at}/writeBuffer/sourceSizeBytes`, message: 'The source buffer must hold a block: at least 64 KiB.' },
-    { name: 'a source buffer without a size', target: { writeBuffer: { content: 'source' } }, path: `${at}/writeBuffer/sourceSizeBytes`, message: 'The source buffer must hold a block: at least 64 KiB.' },
-    { name: 'an end before the start', target: { baseOffsetBytes: 65536, maxOffsetBytes: 65536 }, path: `${at}/maxOffsetBytes`, message: 'The end must lie behind the start at 64 KiB.' },
-    { name: 'a range smaller than a block', target: { maxOffsetBytes: 4096 }, path: `${at}/maxOffsetBytes`, message: 'A block of 64 KiB does not fit between start and end.' },
-    { name: 'a file smaller than a block', target: { createSizeBytes: 65536, baseOffsetBytes: 4096 }, path: `${at}/createSizeBytes`, message: 'The file is too small for one block: make it at least 68 KiB.' },
-    { name: 'an unaligned block without cache', target: { cacheMode: 'osCacheDisabled', blockSizeBytes: 1000 }, path: `${at}/blockSizeBytes`, message: 'Without caching this must be a multiple of the sector size, 512 bytes.' },
-    { name: 'an unaligned offset without cache', target: { cacheMode: 'osCacheDisabled', alignmentBytes: 1 }, path: `${at}/alignmentBytes`, message: 'Without caching this must be a multiple of the sector size, 512 bytes.' },
-    { name: 'a pool beside threads of the target', target: { threadsPerTarget: 2 }, timeSpan: { threadPoolSize: 4 }, path: `${at}/threadsPerTarget`, message: 'Either a thread pool (-F) or threads per target (-t): choose one.' },
-    { name: 'a rate limit on requests of the pool', target: { throttle: { unit: 'iops', value: 1 } }, timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 }, path: `${at}/throttle`, message: 'A rate limit (-g) does not go with requests per pool thread (-O).' },
-    { name: 'a rate limit of nothing', target: { throttle: { unit: 'iops', value: 0 } }, path: `${at}/throttle/value`, message: 'Enter a whole number, at least 1.' },
-    { name: 'a stride with one thread', target: { threadStrideBytes: 65536 }, path: `${at}/threadStrideBytes`, message: 'A distance between threads (-T) needs two threads or more.' },
-    { name: 'a thread that starts beyond the end', target: { threadStrideBytes: 2 ** 20, threadsPerTarget: 3, createSizeBytes: 2 ** 21 }, path: `${at}/threadStrideBytes`, message: 'The last thread would start beyond the end at 2 MiB: use fewer threads or a smaller distance.' },
-    { name: 'no time to measure', timeSpan: { durationSeconds: 0 }, path: '/timeSpans/0/durationSeconds', message: 'Enter a whole number from 1 to 4,294,967,295.' },
-    { name: 'an empty pool', timeSpan: { threadPoolSize: 0 }, path: '/timeSpans/0/threadPoolSize', message: 'Enter a whole number from 1 to 65,535.' },
+  const cases: {
+    name: string;
+    target?: Omit<Target, 'path'>;
+    timeSpan?: Omit<TimeSpan, 'targets'>;
+    path: string;
+    message: string;
+  }[] = [
+    {
+      name: 'an empty number field',
+      target: { blockSizeBytes: NaN },
+      path: `${at}/blockSizeBytes`,
+      message: 'Enter a whole number from 1 to 4,294,967,295.',
+    },
+    {
+      name: 'a file of no size',
+      target: { createSizeBytes: 0 },
+      path: `${at}/createSizeBytes`,
+      message: 'Enter a whole number, at least 1.',
+    },
+    {
+      name: 'random I/O that is interlocked',
+      target: { randomPercent: 100, interlockedSequential: true },
+      path: `${at}/interlockedSequential`,
+      message: 'Goes with sequential I/O only: set random to 0 %, or leave this out.',
+    },
+    {
+      name: 'random I/O with a stride',
+      target: { randomPercent: 1, threadStrideBytes: 65536, threadsPerTarget: 2 },
+      path: `${at}/threadStrideBytes`,
+      message: 'Goes with sequential I/O only: set random to 0 %, or leave this out.',
+    },
+    {
+      name: 'both ways to part threads',
+      target: { interlockedSequential: true, threadStrideBytes: 65536, threadsPerTarget: 2 },
+      path: `${at}/threadStrideBytes`,
+      message: 'Threads either share one offset (-si) or start apart (-T): choose one.',
+    },
+    {
+      name: 'a mapped file without cache',
+      target: { memoryMapped: true, cacheMode: 'osCacheDisabled' },
+      path: `${at}/memoryMapped`,
+      message: 'A mapped file is always cached: turn mapping (-Sm) or unbuffered I/O (-Su, -Sh) off.',
+    },
+    {
+      name: 'a source buffer smaller than a block',
+      target: { writeBuffer: { content: 'source', sourceSizeBytes: 4096 } },
+      path: `${at}/writeBuffer/sourceSizeBytes`,
+      message: 'The source buffer must hold a block: at least 64 KiB.',
+    },
+    {
+      name: 'a source buffer without a size',
+      target: { writeBuffer: { content: 'source' } },
+      path: `${at}/writeBuffer/sourceSizeBytes`,
+      message: 'The source buffer must hold a block: at least 64 KiB.',
+    },
+    {
+      name: 'an end before the start',
+      target: { baseOffsetBytes: 65536, maxOffsetBytes: 65536 },
+      path: `${at}/maxOffsetBytes`,
+      message: 'The end must lie behind the start at 64 KiB.',
+    },
+    {
+      name: 'a range smaller than a block',
+      target: { maxOffsetBytes: 4096 },
+      path: `${at}/maxOffsetBytes`,
+      message: 'A block of 64 KiB does not fit between start and end.',
+    },
+    {
+      name: 'a file smaller than a block',
+      target: { createSizeBytes: 65536, baseOffsetBytes: 4096 },
+      path: `${at}/createSizeBytes`,
+      message: 'The file is too small for one block: make it at least 68 KiB.',
+    },
+    {
+      name: 'an unaligned block without cache',
+      target: { cacheMode: 'osCacheDisabled', blockSizeBytes: 1000 },
+      path: `${at}/blockSizeBytes`,
+      message: 'Without caching this must be a multiple of the sector size, 512 bytes.',
+    },
+    {
+      name: 'an unaligned offset without cache',
+      target: { cacheMode: 'osCacheDisabled', alignmentBytes: 1 },
+      path: `${at}/alignmentBytes`,
+      message: 'Without caching this must be a multiple of the sector size, 512 bytes.',
+    },
+    {
+      name: 'a pool beside threads of the target',
+      target: { threadsPerTarget: 2 },
+      timeSpan: { threadPoolSize: 4 },
+      path: `${at}/threadsPerTarget`,
+      message: 'Either a thread pool (-F) or threads per target (-t): choose one.',
+    },
+    {
+      name: 'a rate limit on requests of the pool',
+      target: { throttle: { unit: 'iops', value: 1 } },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/throttle`,
+      message: 'A rate limit (-g) does not go with requests per pool thread (-O).',
+    },
+    {
+      name: 'a rate limit of nothing',
+      target: { throttle: { unit: 'iops', value: 0 } },
+      path: `${at}/throttle/value`,
+      message: 'Enter a whole number, at least 1.',
+    },
+    {
+      name: 'a stride with one thread',
+      target: { threadStrideBytes: 65536 },
+      path: `${at}/threadStrideBytes`,
+      message: 'A distance between threads (-T) needs two threads or more.',
+    },
+    {
+      name: 'a thread that starts beyond the end',
+      target: { threadStrideBytes: 2 ** 20, threadsPerTarget: 3, createSizeBytes: 2 ** 21 },
+      path: `${at}/threadStrideBytes`,
+      message: 'The last thread would start beyond the end at 2 MiB: use fewer threads or a smaller distance.',
+    },
+    {
+      name: 'no time to measure',
+      timeSpan: { durationSeconds: 0 },
+      path: '/timeSpans/0/durationSeconds',
+      message: 'Enter a whole number from 1 to 4,294,967,295.',
+    },
+    {
+      name: 'an empty pool',
+      timeSpan: { threadPoolSize: 0 },
+      path: '/timeSpans/0/threadPoolSize',
+      message: 'Enter a whole number from 1 to 65,535.',
+    },
   ];
   for (const { name, target, timeSpan, path, message } of cases) {
     it(`finds ${name}`, () => {
-      const profile: Profile = { contractVersion: 1, timeSpans: [{ ...timeSpan, targets: [{ path: 'io.dat', ...target }] }] };
-      expect(profileProblems(profile).map((problem) => [problem.path, words(problem.message)])).toEqual([[path, message]]);
+      const profile: Profile = {
+        contractVersion: 1,
+        timeSpans: [{ ...timeSpan, targets: [{ path: 'io.dat', ...target }] }],
+      };
+      expect(profileProblems(profile).map((problem) => [problem.path, words(problem.message)])).toEqual([
+        [path, message],
+      ]);
     });
   }
 
   it('finds a path of blanks', () => {
     const problems = profileProblems({ contractVersion: 1, timeSpans: [{ targets: [{ path: ' ' }] }] });
-    expect(problems.map(({ path, message }) => [path, words(message)])).toEqual([[`${at}/path`, 'Enter the path of a file.']]);
+    expect(problems.map(({ path, message }) => [path, words(message)])).toEqual([
+      [`${at}/path`, 'Enter the path of a file.'],
+    ]);
   });
 
   it('has no time span to run', () => {
@@ -66,7 +189,10 @@ describe('profileProblems', () => {
 
   it('points into the right time span and target', () => {
     const good = { path: 'a' };
-    const profile: Profile = { contractVersion: 1, timeSpans: [{ targets: [good] }, { targets: [good, { path: 'b', writePercent: -1 }] }] };
+    const profile: Profile = {
+      contractVersion: 1,
+      timeSpans: [{ targets: [good] }, { targets: [good, { path: 'b', writePercent: -1 }] }],
+    };
     expect(profileProblems(profile).map(({ path }) => path)).toEqual(['/timeSpans/1/targets/1/writePercent']);
   });
 

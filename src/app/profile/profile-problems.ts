@@ -36,7 +36,11 @@ function timeSpanProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProb
     const targetPath = `${path}/targets/${index}`;
     const wrong = fieldProblems(target, targetPath);
     // Rules across fields would only repeat what a field that is wrong by itself already says.
-    problems.push(...(wrong.length > 0 ? wrong : [...targetProblems(target, targetPath), ...threadProblems(target, timeSpan, targetPath)]));
+    problems.push(
+      ...(wrong.length > 0
+        ? wrong
+        : [...targetProblems(target, targetPath), ...threadProblems(target, timeSpan, targetPath)]),
+    );
   }
   return problems;
 }
@@ -60,7 +64,11 @@ interface Range {
 }
 
 /** Numbers outside of what the schema allows. An empty or half-typed field arrives as NaN. */
-function rangeProblems<T extends object>(values: T, allowed: Readonly<Partial<Record<keyof T, Range>>>, path: string): ProfileProblem[] {
+function rangeProblems<T extends object>(
+  values: T,
+  allowed: Readonly<Partial<Record<keyof T, Range>>>,
+  path: string,
+): ProfileProblem[] {
   return Object.entries(allowed as Record<string, Range>).flatMap(([name, { minimum, maximum, nullable }]) => {
     const value = (values as Record<string, unknown>)[name];
     if (value === null && nullable) {
@@ -68,7 +76,10 @@ function rangeProblems<T extends object>(values: T, allowed: Readonly<Partial<Re
     }
     const isAllowed = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum;
     const most = Number.isSafeInteger(maximum) && maximum < Number.MAX_SAFE_INTEGER ? figure('count', maximum) : null;
-    const text = most === null ? message('Problem.AtLeast', figure('count', minimum)) : message('Problem.Range', figure('count', minimum), most);
+    const text =
+      most === null
+        ? message('Problem.AtLeast', figure('count', minimum))
+        : message('Problem.Range', figure('count', minimum), most);
     return isAllowed ? [] : [{ path: `${path}/${name}`, message: text }];
   });
 }
@@ -128,7 +139,10 @@ function threadProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path
   const end = target.maxOffsetBytes ?? target.createSizeBytes;
   const lastStart = target.baseOffsetBytes + target.threadStrideBytes * (threads - 1);
   if (target.threadStrideBytes > 0 && end !== null && lastStart + target.blockSizeBytes > end) {
-    problems.push({ path: `${path}/threadStrideBytes`, message: message('Problem.StrideBeyondEnd', figure('bytes', end)) });
+    problems.push({
+      path: `${path}/threadStrideBytes`,
+      message: message('Problem.StrideBeyondEnd', figure('bytes', end)),
+    });
   }
   return problems;
 }

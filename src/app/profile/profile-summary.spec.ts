@@ -20,12 +20,31 @@ describe('profileSummary', () => {
   });
 
   const depths: { name: string; profile: Profile['timeSpans'][number]; requests: number }[] = [
-    { name: 'threads of each target', profile: { targets: [{ path: 'a', threadsPerTarget: 2, outstandingRequests: 8 }, { path: 'b' }] }, requests: 18 },
-    { name: 'pool threads on every target', profile: { threadPoolSize: 4, targets: [{ path: 'a', outstandingRequests: 8 }, { path: 'b', outstandingRequests: 2 }] }, requests: 40 },
-    { name: 'requests shared by the pool', profile: { threadPoolSize: 4, poolOutstandingRequests: 8, targets: [{ path: 'a' }, { path: 'b' }] }, requests: 32 },
+    {
+      name: 'threads of each target',
+      profile: { targets: [{ path: 'a', threadsPerTarget: 2, outstandingRequests: 8 }, { path: 'b' }] },
+      requests: 18,
+    },
+    {
+      name: 'pool threads on every target',
+      profile: {
+        threadPoolSize: 4,
+        targets: [
+          { path: 'a', outstandingRequests: 8 },
+          { path: 'b', outstandingRequests: 2 },
+        ],
+      },
+      requests: 40,
+    },
+    {
+      name: 'requests shared by the pool',
+      profile: { threadPoolSize: 4, poolOutstandingRequests: 8, targets: [{ path: 'a' }, { path: 'b' }] },
+      requests: 32,
+    },
   ];
   for (const { name, profile, requests } of depths) {
-    it(`counts ${name}`, () => expect(profileSummary({ contractVersion: 1, timeSpans: [profile] }).requestsInFlight).toBe(requests));
+    it(`counts ${name}`, () =>
+      expect(profileSummary({ contractVersion: 1, timeSpans: [profile] }).requestsInFlight).toBe(requests));
   }
 
   it('counts an existing file as no new bytes', () => {

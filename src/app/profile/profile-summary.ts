@@ -29,7 +29,10 @@ export function profileSummary(profile: Profile): ProfileSummary {
   return {
     files,
     createdBytes: files.reduce((sum, { createSizeBytes }) => sum + (createSizeBytes ?? 0), 0),
-    totalSeconds: timeSpans.reduce((sum, one) => sum + one.warmUpSeconds + one.durationSeconds + one.coolDownSeconds, 0),
+    totalSeconds: timeSpans.reduce(
+      (sum, one) => sum + one.warmUpSeconds + one.durationSeconds + one.coolDownSeconds,
+      0,
+    ),
     requestsInFlight: Math.max(0, ...timeSpans.map(requestsInFlight)),
     writes: targets.some(({ writePercent }) => writePercent > 0),
   };
@@ -38,8 +41,12 @@ export function profileSummary(profile: Profile): ProfileSummary {
 /** Pool threads work on all targets; other threads on their own. */
 function requestsInFlight({ threadPoolSize, poolOutstandingRequests, targets }: CompleteTimeSpan): number {
   if (threadPoolSize === null) {
-    return targets.reduce((sum, { threadsPerTarget, outstandingRequests }) => sum + threadsPerTarget * outstandingRequests, 0);
+    return targets.reduce(
+      (sum, { threadsPerTarget, outstandingRequests }) => sum + threadsPerTarget * outstandingRequests,
+      0,
+    );
   }
-  const perThread = poolOutstandingRequests ?? targets.reduce((sum, { outstandingRequests }) => sum + outstandingRequests, 0);
+  const perThread =
+    poolOutstandingRequests ?? targets.reduce((sum, { outstandingRequests }) => sum + outstandingRequests, 0);
   return threadPoolSize * perThread;
 }

@@ -3,7 +3,12 @@
 import { Limit, Limits } from '../../../generated/contract';
 
 /** A limit by what matters: scope, metric and value; `changes` go over it. */
-export function makeLimit(scope: Limit['scope'], metric: Limit['metric'], value: number, changes: Partial<Limit> = {}): Limit {
+export function makeLimit(
+  scope: Limit['scope'],
+  metric: Limit['metric'],
+  value: number,
+  changes: Partial<Limit> = {},
+): Limit {
   return {
     id: `${scope}-${metric}${changes.kind === 'burst' ? '-burst' : ''}`,
     name: names[scope],
@@ -19,7 +24,17 @@ export function makeLimit(scope: Limit['scope'], metric: Limit['metric'], value:
 
 /** A limits document with these limits. */
 export function makeLimits(limits: readonly Limit[], changes: Partial<Limits> = {}): Limits {
-  return { contractVersion: 1, nodeName: 'node1', volumeId: 'test01', vmSize: null, disks: null, copies: null, limits: [...limits], notKnown: [], ...changes };
+  return {
+    contractVersion: 1,
+    nodeName: 'node1',
+    volumeId: 'test01',
+    vmSize: null,
+    disks: null,
+    copies: null,
+    limits: [...limits],
+    notKnown: [],
+    ...changes,
+  };
 }
 
 const names: Readonly<Record<Limit['scope'], string>> = {

@@ -1,6 +1,15 @@
 /** Builds results in the contract's shape from the few figures that a case is about. */
 
-import { IoStatistics, LatencyPercentile, Profile, Result, Target, ThreadResult, TimeSpan, TimeSpanResult } from '../../../generated/contract';
+import {
+  IoStatistics,
+  LatencyPercentile,
+  Profile,
+  Result,
+  Target,
+  ThreadResult,
+  TimeSpan,
+  TimeSpanResult,
+} from '../../../generated/contract';
 
 /** What one target did. */
 export interface TargetFigures {
@@ -140,7 +149,9 @@ function sum(parts: readonly IoStatistics[]): IoStatistics {
 }
 
 function cpuOf(percents: readonly number[]): NonNullable<TimeSpanResult['cpu']> {
-  const share = (usagePercent: number): { usagePercent: number; userPercent: number; kernelPercent: number; idlePercent: number } => ({
+  const share = (
+    usagePercent: number,
+  ): { usagePercent: number; userPercent: number; kernelPercent: number; idlePercent: number } => ({
     usagePercent,
     userPercent: 0,
     kernelPercent: usagePercent,
@@ -151,6 +162,17 @@ function cpuOf(percents: readonly number[]): NonNullable<TimeSpanResult['cpu']> 
 }
 
 /** A row of the percentile table. */
-export function percentileRow(label: LatencyPercentile['label'], totalMicroseconds: number, samplesBeyond: number): LatencyPercentile {
-  return { label, percentile: 0, readMicroseconds: totalMicroseconds, writeMicroseconds: null, totalMicroseconds, samplesBeyond };
+export function percentileRow(
+  label: LatencyPercentile['label'],
+  totalMicroseconds: number,
+  samplesBeyond: number,
+): LatencyPercentile {
+  return {
+    label,
+    percentile: 0,
+    readMicroseconds: totalMicroseconds,
+    writeMicroseconds: null,
+    totalMicroseconds,
+    samplesBeyond,
+  };
 }

@@ -1,0 +1,83 @@
+// Runs the plugin's commands in PowerShell 7.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const invokeScript = fileURLToPath(new URL('invoke.ps1', import.meta.url));
+const modulesFolder = fileURLToPath(new URL('../../../powershell-module', import.meta.url));
+
+/** Whether this machine has PowerShell 7. */
+export function hasPowerShell() {
+  try {
+    return (
+      Number(
+        execFileSync('pwsh', ['-NoProfile', '-Command', '$PSVersionTable.PSVersion.Major'], { encoding: 'utf8' }),
+      ) >= 7
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** One PowerShell, which runs a call at a time. A call that is given up takes it along; the next starts another. */
+export class PowerShellInvoker {
+  #commands;
+  #env;
+  #process = null;
+
+  /**
+   * @param {{ name: string, script: string }[]} commands the generated table
+   * @param {Record<string, string>} settings the HEADROOM_* settings of the node
+   */
+  constructor(commands, settings) {
+    this.#commands = commands;
+    this.#env = {
+      ...process.env,
+      PSModulePath: [modulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
+      POWERSHELL_TELEMETRY_OPTOUT: '1',
+      POWERSHELL_UPDATECHECK: 'Off',
+      ...settings,
+    };
+  }
+
+  /** @returns {AsyncIterable<string>} one text for each that the command prints */
+  async *invoke(name, parameters) {
+    const { script } = this.#commands.find((command) => command.name === name);
+    const { child, lines } = (this.#process ??= this.#start());
+    child.stdin.write(`${JSON.stringify({ script, parameters })}\n`);
+    let isOver = false;
+    try {
+      for (;;) {
+        const { value, done } = await lines.next();
+        if (done) throw new Error('PowerShell ended in the middle of a call.');
+        const answer = JSON.parse(value);
+        isOver = answer.output === undefined;
+        if (answer.error !== undefined) throw new Error(answer.error);
+        if (isOver) return;
+        yield answer.output;
+      }
+    } finally {
+      if (!isOver) await this.close();
+    }
+  }
+
+  async close() {
+    const child = this.#process?.child;
+    this.#process = null;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'close');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #start() {
+    const child = spawn('pwsh', ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', invokeScript], {
+      env: this.#env,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  }
+}

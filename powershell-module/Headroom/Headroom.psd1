@@ -1,0 +1,31 @@
+@{
+    RootModule = 'Headroom.psm1'
+    ModuleVersion = '0.1.0'
+    GUID = '8a7b7f0e-52a9-4a3f-9f0e-3f4f5d0c6a21'
+    Author = 'Headroom contributors'
+    CompanyName = 'Headroom contributors'
+    Copyright = 'Headroom contributors. MIT licence.'
+    Description = 'Measures cluster storage with the engine headroom-io and tells which limits are in force.'
+    PowerShellVersion = '5.1'
+    CompatiblePSEditions = @('Desktop', 'Core')
+    FormatsToProcess = @('Headroom.Format.ps1xml')
+    FunctionsToExport = @(
+        'Get-HeadroomCluster'
+        'Get-HeadroomLimit'
+        'Get-HeadroomResult'
+        'Get-HeadroomRun'
+        'Remove-HeadroomRun'
+        'Start-HeadroomRun'
+        'Stop-HeadroomRun'
+        'Test-HeadroomProfile'
+        'Watch-HeadroomRun'
+    )
+    CmdletsToExport = @()
+    VariablesToExport = @()
+    AliasesToExport = @()
+    PrivateData = @{
+        PSData = @{
+            Tags = @('Storage', 'Performance', 'IOPS', 'Benchmark', 'AzureLocal', 'FailoverCluster')
+        }
+    }
+}

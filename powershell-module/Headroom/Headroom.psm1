@@ -1,0 +1,41 @@
+Set-StrictMode -Version 3.0
+
+# In the order in which they build on one another.
+$files = @(
+    'Private/Problem.ps1'
+    'Private/Compatibility.ps1'
+    'Private/ContractJson.ps1'
+    'Private/StateRoot.ps1'
+    'Private/ProcessIdentity.ps1'
+    'Private/CommandLine.ps1'
+    'Private/EngineProcess.ps1'
+    'Private/Engine.ps1'
+    'Private/RunStore.ps1'
+    'Private/RunProgress.ps1'
+    'Private/RunStatus.ps1'
+    'Private/VolumeLock.ps1'
+    'Private/TargetGuard.ps1'
+    'Private/RunStart.ps1'
+    'Private/LimitData.ps1'
+    'Private/Providers/Simulated.ps1'
+    'Private/Providers/Local.ps1'
+    'Private/Provider.ps1'
+    'Public/Get-HeadroomCluster.ps1'
+    'Public/Get-HeadroomLimit.ps1'
+    'Public/Get-HeadroomResult.ps1'
+    'Public/Get-HeadroomRun.ps1'
+    'Public/Remove-HeadroomRun.ps1'
+    'Public/Start-HeadroomRun.ps1'
+    'Public/Stop-HeadroomRun.ps1'
+    'Public/Test-HeadroomProfile.ps1'
+    'Public/Watch-HeadroomRun.ps1'
+)
+foreach ($file in $files) {
+    . (Join-Path -Path $PSScriptRoot -ChildPath $file)
+}
+
+# The reader's language where there is a translation, else English.
+Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -ErrorAction Ignore
+if (-not (Test-Path -Path 'variable:script:strings') -or $null -eq $strings) {
+    Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -UICulture 'en-US'
+}

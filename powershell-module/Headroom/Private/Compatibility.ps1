@@ -1,0 +1,72 @@
+# What differs between Windows PowerShell 5.1 and PowerShell 7, and between Windows and Linux, in one place.
+
+function Test-Windows {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param()
+
+    # $IsWindows does not exist in Windows PowerShell.
+    [System.Environment]::OSVersion.Platform -eq [System.PlatformID]::Win32NT
+}
+
+# An environment variable, $null where it is not set or empty.
+function Get-EnvironmentSetting {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Name)
+
+    $value = [System.Environment]::GetEnvironmentVariable($Name)
+    if (-not [string]::IsNullOrEmpty($value)) { $value }
+}
+
+# A property of an object that came from JSON; the default where it is missing or null.
+function Get-PropertyValue {
+    [CmdletBinding()]
+    param(
+        [AllowNull()] [object] $InputObject,
+        [Parameter(Mandatory = $true)] [string] $Name,
+        [AllowNull()] [object] $Default = $null
+    )
+
+    if ($null -eq $InputObject) { return $Default }
+    $property = $InputObject.PSObject.Properties[$Name]
+    if ($null -eq $property -or $null -eq $property.Value) { return $Default }
+    $property.Value
+}
+
+# Makes a folder that only its owner (Linux) or administrators (Windows) can use, along with the folders above it.
+function New-PrivateFolder {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    if ([System.IO.Directory]::Exists($Path)) { return }
+    if (-not (Test-Windows)) {
+        if ($null -eq ('System.IO.UnixFileMode' -as [type])) {
+            throw (New-ProblemRecord -Code 'PowerShellTooOld' -Argument $PSVersionTable.PSVersion -Category NotInstalled)
+        }
+        $null = [System.IO.Directory]::CreateDirectory($Path, [System.IO.UnixFileMode] 'UserRead, UserWrite, UserExecute')
+        return
+    }
+    $null = [System.IO.Directory]::CreateDirectory($Path)
+    $security = New-Object -TypeName System.Security.AccessControl.DirectorySecurity
+    $security.SetAccessRuleProtection($true, $false)
+    # Local System and the administrators, by SID: their names are translated.
+    foreach ($sid in 'S-1-5-18', 'S-1-5-32-544') {
+        $identity = New-Object -TypeName System.Security.Principal.SecurityIdentifier -ArgumentList $sid
+        $rule = New-Object -TypeName System.Security.AccessControl.FileSystemAccessRule -ArgumentList @(
+            $identity, 'FullControl', 'ContainerInherit, ObjectInherit', 'None', 'Allow')
+        $security.AddAccessRule($rule)
+    }
+    Set-Acl -LiteralPath $Path -AclObject $security
+}
+
+# Whether others than its owner may write to a folder. On Windows the access list was set when it was made.
+function Test-WritableByOthers {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    if (Test-Windows) { return $false }
+    $writable = [System.IO.UnixFileMode] 'GroupWrite, OtherWrite'
+    ([System.IO.File]::GetUnixFileMode($Path) -band $writable) -ne 0
+}

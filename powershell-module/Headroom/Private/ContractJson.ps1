@@ -1,0 +1,115 @@
+# The contract's JSON, read and written the same way by Windows PowerShell 5.1 and PowerShell 7.
+
+# Deeper than any document of the contract; ConvertTo-Json would cut at 2.
+$contractDepth = 32
+# Stands before texts that look like dates while they are parsed; a private-use character that no document has.
+$dateGuard = [string] [char] 0xF8FF
+
+# A parsed document. Texts stay texts: PowerShell 6 and later would turn those that look like dates into dates.
+function ConvertFrom-ContractJson {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Json)
+
+    $parameters = (Get-Command -Name 'ConvertFrom-Json' -CommandType Cmdlet).Parameters
+    if ($parameters.ContainsKey('DateKind')) { return ConvertFrom-Json -InputObject $Json -DateKind String }
+    if ($PSVersionTable.PSVersion.Major -lt 6) { return ConvertFrom-Json -InputObject $Json }
+    ConvertFrom-GuardedJson -Json $Json
+}
+
+# For 6.0 to 7.4, which cannot be told to leave dates alone: such texts are disguised while they are parsed.
+function ConvertFrom-GuardedJson {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Json)
+
+    # A quote that opens a text never has a backslash before it, and one that closes it never a digit after it.
+    $guarded = [regex]::Replace($Json, '(?<!\\)"(?=[0-9]{4}-[0-9]{2}-[0-9]{2}T|\\?/Date\()', ('"' + $dateGuard))
+    $value = ConvertFrom-Json -InputObject $guarded
+    Remove-DateGuard -Value $value
+}
+
+function Remove-DateGuard {
+    [CmdletBinding()]
+    param([AllowNull()] [object] $Value)
+
+    if ($Value -is [string]) {
+        if ($Value.StartsWith($dateGuard, [System.StringComparison]::Ordinal)) { return $Value.Substring(1) }
+        return $Value
+    }
+    if ($Value -is [System.Collections.IList]) {
+        $items = @(foreach ($item in $Value) { , (Remove-DateGuard -Value $item) })
+        return , $items
+    }
+    if ($Value -is [System.Management.Automation.PSCustomObject]) {
+        foreach ($property in $Value.PSObject.Properties) {
+            if ($property.Value -is [string] -or $property.Value -isnot [System.ValueType]) {
+                $property.Value = Remove-DateGuard -Value $property.Value
+            }
+        }
+    }
+    $Value
+}
+
+function ConvertTo-ContractJson {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowNull()] [AllowEmptyCollection()] [object] $InputObject)
+
+    # Not through the pipeline, which would take a list of one apart.
+    ConvertTo-Json -InputObject $InputObject -Depth $contractDepth -Compress
+}
+
+# The whole text of a file that another process may be writing or replacing; $null when there is none.
+function Read-SharedText {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    if (-not [System.IO.File]::Exists($Path)) { return }
+    $stream = [System.IO.File]::Open($Path, 'Open', 'Read', 'ReadWrite, Delete')
+    try {
+        $reader = New-Object -TypeName System.IO.StreamReader -ArgumentList $stream
+        $reader.ReadToEnd()
+    } finally {
+        $stream.Dispose()
+    }
+}
+
+# Writes UTF-8 without a byte order mark, which 5.1's own cmdlets cannot.
+function Write-PlainText {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text
+    )
+
+    [System.IO.File]::WriteAllText($Path, $Text, (New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false))
+}
+
+# Writes a document under another name first, so that nobody reads half of it.
+function Write-ContractDocument {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [object] $Document
+    )
+
+    Write-PlainText -Path "$Path.new" -Text (ConvertTo-ContractJson -InputObject $Document)
+    [System.IO.File]::Move("$Path.new", $Path)
+}
+
+# A time as the contract writes it.
+function ConvertTo-ContractTime {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [datetime] $Time)
+
+    $Time.ToUniversalTime().ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", [System.Globalization.CultureInfo]::InvariantCulture)
+}
+
+function ConvertFrom-ContractTime {
+    [CmdletBinding()]
+    [OutputType([datetime])]
+    param([Parameter(Mandatory = $true)] [string] $Text)
+
+    [datetime]::Parse($Text, [System.Globalization.CultureInfo]::InvariantCulture, 'AdjustToUniversal, AssumeUniversal')
+}

@@ -1,0 +1,96 @@
+# The only file that starts a process.
+
+# Runs the engine to its end and gives what it printed. For questions that it answers at once.
+function Invoke-Engine {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string[]] $ArgumentList,
+        [int] $TimeoutSeconds = 30
+    )
+
+    $process = Start-PipedProcess -Path $Path -ArgumentList $ArgumentList
+    try {
+        $process.StandardInput.Close()
+        # Both at once: an engine that fills one pipe while we wait for the other would never end.
+        $output = $process.StandardOutput.ReadToEndAsync()
+        $errors = $process.StandardError.ReadToEndAsync()
+        if (-not $process.WaitForExit($TimeoutSeconds * 1000)) {
+            $process.Kill()
+            throw (New-ProblemRecord -Code 'EngineTimedOut' -Argument $Path, $TimeoutSeconds -Target $Path -Category OperationTimeout)
+        }
+        [pscustomobject] @{ ExitCode = $process.ExitCode; Output = $output.Result; Errors = $errors.Result }
+    } finally {
+        $process.Dispose()
+    }
+}
+
+# Starts the engine so that it outlives this session, and gives the identity of its process.
+function Start-DetachedEngine {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string[]] $ArgumentList
+    )
+
+    if (Test-Windows) { return Start-WindowsDetachedEngine -Path $Path -ArgumentList $ArgumentList }
+    # A session of its own, which Ctrl-C in the caller's terminal does not reach; and no pipe of the caller's, which would
+    # be kept open or break under the engine. Both programs replace themselves, so that the process stays the same one.
+    $detach = @('/bin/sh', '-c', 'exec "$@" </dev/null >/dev/null 2>&1', 'sh', $Path) + $ArgumentList
+    $process = Start-PipedProcess -Path 'setsid' -ArgumentList $detach
+    try {
+        Get-ProcessIdentity -Id $process.Id
+    } finally {
+        $process.Dispose()
+    }
+}
+
+function Start-PipedProcess {
+    [CmdletBinding()]
+    [OutputType([System.Diagnostics.Process])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string[]] $ArgumentList
+    )
+
+    $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $Path
+    if ($null -ne $start.PSObject.Properties['ArgumentList']) {
+        foreach ($argument in $ArgumentList) { $start.ArgumentList.Add($argument) }
+    } else {
+        # .NET Framework takes one text.
+        $start.Arguments = ConvertTo-CommandLine -ArgumentList $ArgumentList
+    }
+    $start.UseShellExecute = $false
+    $start.CreateNoWindow = $true
+    $start.RedirectStandardInput = $true
+    $start.RedirectStandardOutput = $true
+    $start.RedirectStandardError = $true
+    $start.WorkingDirectory = [System.IO.Path]::GetPathRoot([System.Environment]::SystemDirectory)
+    if (-not $start.WorkingDirectory) { $start.WorkingDirectory = '/' }
+    try {
+        [System.Diagnostics.Process]::Start($start)
+    } catch [System.ComponentModel.Win32Exception] {
+        throw (New-ProblemRecord -Code 'EngineNotStarted' -Argument $Path, $_.Exception.GetBaseException().Message -Target $Path)
+    }
+}
+
+# A process of a remoting session dies with it; one that the management service makes belongs to nobody's session.
+function Start-WindowsDetachedEngine {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string[]] $ArgumentList
+    )
+
+    $startup = New-CimInstance -ClassName 'Win32_ProcessStartup' -ClientOnly -Property @{ ShowWindow = [uint16] 0 }
+    $created = Invoke-CimMethod -ClassName 'Win32_Process' -MethodName 'Create' -Arguments @{
+        CommandLine = ConvertTo-CommandLine -ArgumentList (@($Path) + $ArgumentList)
+        CurrentDirectory = Split-Path -Path $Path -Parent
+        ProcessStartupInformation = $startup
+    }
+    if ($created.ReturnValue -ne 0) {
+        $reason = $strings['ProcessCreateFailed'] -f $created.ReturnValue
+        throw (New-ProblemRecord -Code 'EngineNotStarted' -Argument $Path, $reason -Target $Path)
+    }
+    Get-ProcessIdentity -Id $created.ProcessId
+}

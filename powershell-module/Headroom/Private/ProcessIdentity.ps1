@@ -1,0 +1,90 @@
+# A process by number and start, so that a number that another process got since then is not mistaken for it.
+
+# /proc counts in these; the kernel has shown a hundred a second to programs since its beginnings.
+$clockTicksPerSecond = 100
+# The start that Linux tells is rounded, and moves a little when the clock is set.
+$sameStartSeconds = 2.0
+
+# When a living process started, in UTC; nothing when there is no such process.
+function Get-ProcessStart {
+    [CmdletBinding()]
+    [OutputType([datetime])]
+    param([Parameter(Mandatory = $true)] [int] $Id)
+
+    if (-not (Test-Windows)) { return Get-LinuxProcessStart -Id $Id }
+    $process = Get-Process -Id $Id -ErrorAction Ignore
+    if ($null -ne $process -and -not $process.HasExited) { $process.StartTime.ToUniversalTime() }
+}
+
+function Get-LinuxProcessStart {
+    [CmdletBinding()]
+    [OutputType([datetime])]
+    param([Parameter(Mandatory = $true)] [int] $Id)
+
+    try {
+        $status = [System.IO.File]::ReadAllText("/proc/$Id/stat")
+        $system = [System.IO.File]::ReadAllText('/proc/stat')
+    } catch [System.IO.IOException] {
+        return
+    }
+    # The name, in brackets, may hold blanks and brackets itself.
+    $fields = $status.Substring($status.LastIndexOf(')') + 2).Split(' ')
+    # A zombie has ended; only its parent has not asked yet.
+    if ($fields[0] -cin 'Z', 'X') { return }
+    $bootSeconds = [double] [regex]::Match($system, '(?m)^btime ([0-9]+)').Groups[1].Value
+    $epoch = New-Object -TypeName datetime -ArgumentList 1970, 1, 1, 0, 0, 0, ([System.DateTimeKind]::Utc)
+    $epoch.AddSeconds($bootSeconds + [double] $fields[19] / $clockTicksPerSecond)
+}
+
+# The identity of a process that was just started, as a run keeps it.
+function Get-ProcessIdentity {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [int] $Id)
+
+    $start = Get-ProcessStart -Id $Id
+    # One that has ended already started just now.
+    if ($null -eq $start) { $start = [datetime]::UtcNow }
+    [pscustomobject] @{ id = $Id; startedAt = ConvertTo-ContractTime -Time $start }
+}
+
+# Whether the very process is alive.
+function Test-ProcessAlive {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([AllowNull()] [object] $Identity)
+
+    if ($null -eq $Identity) { return $false }
+    $start = Get-ProcessStart -Id $Identity.id
+    if ($null -eq $start) { return $false }
+    $expected = ConvertFrom-ContractTime -Text $Identity.startedAt
+    [System.Math]::Abs(($start - $expected).TotalSeconds) -le $sameStartSeconds
+}
+
+# Waits until the process has ended. Returns whether it has.
+function Wait-ProcessEnd {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [AllowNull()] [object] $Identity,
+        [Parameter(Mandatory = $true)] [double] $TimeoutSeconds
+    )
+
+    $watch = [System.Diagnostics.Stopwatch]::StartNew()
+    while (Test-ProcessAlive -Identity $Identity) {
+        if ($watch.Elapsed.TotalSeconds -ge $TimeoutSeconds) { return $false }
+        Start-Sleep -Milliseconds 50
+    }
+    $true
+}
+
+# Ends the very process without asking it, and waits until it has ended.
+function Stop-IdentifiedProcess {
+    [CmdletBinding()]
+    param([AllowNull()] [object] $Identity)
+
+    if (-not (Test-ProcessAlive -Identity $Identity)) { return }
+    Stop-Process -Id $Identity.id -Force -ErrorAction Ignore
+    if (-not (Wait-ProcessEnd -Identity $Identity -TimeoutSeconds 10)) {
+        throw (New-ProblemRecord -Code 'EngineNotStopped' -Argument $Identity.id -Target $Identity.id)
+    }
+}

@@ -1,0 +1,76 @@
+# A run as of now. What is on disk was written at its start: the status is derived whenever it is asked for.
+
+# Keeps the text that goes into the words for a lost run short.
+$keptLogCharacters = 2000
+
+# The run with its status, newest progress, end and error.
+function Get-CurrentRun {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
+
+    $run = Get-StartedRun -RunId $RunId
+    # The process first, the result second: an engine that ends in between has left its result by then.
+    $isAlive = Test-ProcessAlive -Identity $run.process
+    $outcome = Get-RunOutcome -RunId $RunId -IsAlive $isAlive
+    $run.status = $outcome.Status
+    $run.endedAt = $outcome.EndedAt
+    $run.error = $outcome.Error
+    $run.progress = Get-NewestProgress -RunId $RunId
+    $run.PSObject.TypeNames.Insert(0, 'Headroom.Run')
+    $run
+}
+
+function Get-RunOutcome {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $RunId,
+        [Parameter(Mandatory = $true)] [bool] $IsAlive
+    )
+
+    if (Test-RunFile -RunId $RunId -Name 'result.json') { return Get-ResultOutcome -RunId $RunId }
+    $status = 'lost'
+    $problem = $null
+    if ($IsAlive) {
+        $status = 'running'
+    } elseif (Test-RunFile -RunId $RunId -Name 'stop') {
+        $status = 'cancelled'
+    } else {
+        $log = Get-LogTail -RunId $RunId
+        $code = 'EngineEndedWithoutResult'
+        if ($log) { $code = 'EngineEndedWithLog' }
+        $problem = Get-Problem -Code $code -Argument $log -Target $RunId
+    }
+    @{ Status = $status; EndedAt = $null; Error = $problem }
+}
+
+function Get-ResultOutcome {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    try {
+        $result = Get-RunResult -RunId $RunId
+        $null = $result.status, $result.endedAt, $result.error
+    } catch [System.ArgumentException], [System.Management.Automation.PropertyNotFoundException] {
+        $path = Get-RunFile -RunId $RunId -Name 'result.json'
+        return @{ Status = 'failed'; EndedAt = $null; Error = Get-Problem -Code 'ResultNotReadable' -Argument $path -Target $path }
+    }
+    @{ Status = $result.status; EndedAt = $result.endedAt; Error = $result.error }
+}
+
+# Whether a run is over, asked without reading its documents.
+function Test-RunOver {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    -not (Test-ProcessAlive -Identity $StartedRun.process) -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json')
+}
+
+function Get-LogTail {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    $text = ([string] (Read-SharedText -Path (Get-RunFile -RunId $RunId -Name 'engine.log'))).Trim()
+    $text.Substring([System.Math]::Max(0, $text.Length - $keptLogCharacters))
+}

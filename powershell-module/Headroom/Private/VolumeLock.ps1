@@ -1,0 +1,39 @@
+# One run at a time on a volume.
+
+# Holds a volume while a run is started on it; dispose of what it returns. The lock is the open file, not its existence:
+# the system lets go of it when this process ends, however it ends, so there is no stale lock.
+function Enter-VolumeStart {
+    [CmdletBinding()]
+    [OutputType([System.IDisposable])]
+    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+
+    $sha256 = [System.Security.Cryptography.SHA256]::Create()
+    try {
+        # By hash: an id may hold what a file name may not.
+        $hash = $sha256.ComputeHash([System.Text.Encoding]::UTF8.GetBytes($VolumeId))
+    } finally {
+        $sha256.Dispose()
+    }
+    $name = [System.BitConverter]::ToString($hash, 0, 16).Replace('-', '').ToLowerInvariant()
+    $path = Join-Path -Path (Get-StateFolder -Name 'locks') -ChildPath $name
+    try {
+        [System.IO.File]::Open($path, 'OpenOrCreate', 'ReadWrite', 'None')
+    } catch [System.IO.IOException] {
+        if (Test-DiskFull -Exception $_.Exception.GetBaseException()) { throw }
+        throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy)
+    }
+}
+
+# Refuses a volume on which an engine is at work. Asks for the process and not for the status: an engine that has written
+# its result may still be deleting its test file.
+function Assert-VolumeFree {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+
+    foreach ($runId in @(Get-RunId)) {
+        $run = Get-StartedRun -RunId $runId
+        if ($run.volumeId -ceq $VolumeId -and (Test-ProcessAlive -Identity $run.process)) {
+            throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy)
+        }
+    }
+}

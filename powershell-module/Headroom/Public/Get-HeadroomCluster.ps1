@@ -1,0 +1,30 @@
+function Get-HeadroomCluster {
+    <#
+    .SYNOPSIS
+    Shows the nodes and volumes that a run can be made on.
+    .DESCRIPTION
+    Gives nodes, volumes, which node owns which volume, and their state. What could not be found out is $null and named
+    in notKnown, with the reason.
+    .EXAMPLE
+    Get-HeadroomCluster
+
+    Shows the cluster that this node belongs to, or this machine where there is none.
+    .EXAMPLE
+    (Get-HeadroomCluster).volumes | Format-Table -Property id, ownerNodeName, path
+
+    Lists the volumes with their owner and the folder in which test files are made.
+    .OUTPUTS
+    Headroom.Cluster, shaped as the cluster document of the contract.
+    #>
+    [CmdletBinding()]
+    [OutputType([pscustomobject])]
+    param()
+
+    # With another preference a throw below would not end anything.
+    $ErrorActionPreference = 'Stop'
+    try {
+        (Get-ClusterFact).Cluster
+    } catch {
+        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+    }
+}

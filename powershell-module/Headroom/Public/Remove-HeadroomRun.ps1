@@ -1,0 +1,46 @@
+function Remove-HeadroomRun {
+    <#
+    .SYNOPSIS
+    Deletes a run that is over.
+    .DESCRIPTION
+    Deletes the run's folder, and what a run that was lost left of the test files it was to delete. A run that is under way
+    is refused.
+    .PARAMETER RunId
+    Id of the run, as Get-HeadroomRun shows it.
+    .EXAMPLE
+    $oldest = Get-HeadroomRun | Select-Object -Last 1
+    Remove-HeadroomRun -RunId $oldest.id
+
+    Deletes the oldest run.
+    .EXAMPLE
+    Get-HeadroomRun | Where-Object -Property status -EQ -Value 'lost' | Remove-HeadroomRun -WhatIf
+
+    Shows which runs would be deleted.
+    .OUTPUTS
+    Headroom.RemovedRun: an object with the id that was removed.
+    #>
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
+        [string] $RunId
+    )
+
+    process {
+        # With another preference a throw below would not end anything.
+        $ErrorActionPreference = 'Stop'
+        try {
+            $started = Get-StartedRun -RunId $RunId
+            # An engine that has written its result may take a moment to end.
+            if (-not (Test-RunOver -StartedRun $started) -or -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10)) {
+                throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $RunId -Target $RunId -Category ResourceBusy)
+            }
+            if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['RemoveRun'] -f $RunId))) { return }
+            Remove-RunFolder -RunId $RunId
+            [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $RunId }
+        } catch {
+            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        }
+    }
+}

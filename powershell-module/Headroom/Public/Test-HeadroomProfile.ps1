@@ -1,0 +1,33 @@
+function Test-HeadroomProfile {
+    <#
+    .SYNOPSIS
+    Checks a profile without running it.
+    .DESCRIPTION
+    Asks the engine, which is the only judge of profiles. Nothing is opened, written or run.
+    .PARAMETER ProfileJson
+    The profile as JSON text, as the profile document of the contract describes it.
+    .EXAMPLE
+    $json = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/var/tmp/io.dat","blockSizeBytes":0}]}]}'
+    Test-HeadroomProfile -ProfileJson $json
+
+    Names the field that is wrong. A profile that can be run gives nothing.
+    .OUTPUTS
+    Headroom.ProfileProblem: path (a JSON pointer) and message, one for each problem.
+    #>
+    [CmdletBinding()]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true)] [AllowEmptyString()]
+        [string] $ProfileJson
+    )
+
+    process {
+        # With another preference a throw below would not end anything.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Find-ProfileProblem -ProfileJson $ProfileJson
+        } catch {
+            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        }
+    }
+}

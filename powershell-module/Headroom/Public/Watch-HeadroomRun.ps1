@@ -1,0 +1,52 @@
+function Watch-HeadroomRun {
+    <#
+    .SYNOPSIS
+    Follows a run until it is over.
+    .DESCRIPTION
+    Gives each line of progress as the engine writes it, then the run. Ending the command early leaves the run alone; a
+    later call goes on from the line that it is given.
+    .PARAMETER RunId
+    Id of the run, as Get-HeadroomRun shows it.
+    .PARAMETER AfterLine
+    Number of the last line that is known already; 1 is the first.
+    .EXAMPLE
+    Start-HeadroomRun -ProfileJson (Get-Content -Path ./profile.json -Raw) -VolumeId 'test01' | Watch-HeadroomRun
+
+    Starts a run and follows it.
+    .EXAMPLE
+    $newest = Get-HeadroomRun | Select-Object -First 1
+    Watch-HeadroomRun -RunId $newest.id -AfterLine 30
+
+    Follows the newest run, without its first thirty lines.
+    .OUTPUTS
+    Headroom.ProgressLine with line and progress; at the end Headroom.RunEnd with run.
+    #>
+    [CmdletBinding()]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
+        [string] $RunId,
+
+        [ValidateRange(0, 2147483647)]
+        [int] $AfterLine = 0
+    )
+
+    process {
+        # With another preference a throw below would not end anything.
+        $ErrorActionPreference = 'Stop'
+        try {
+            $started = Get-StartedRun -RunId $RunId
+            $reader = Get-ProgressReader -RunId $RunId -AfterLine $AfterLine
+            do {
+                # Asked before the lines are read: then none that a run wrote before its end is missed.
+                $isOver = Test-RunOver -StartedRun $started
+                Read-ProgressLine -Reader $reader
+                if (-not $isOver) { Start-Sleep -Milliseconds 200 }
+            } until ($isOver)
+            [pscustomobject] @{ PSTypeName = 'Headroom.RunEnd'; run = Get-CurrentRun -RunId $RunId }
+        } catch {
+            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        }
+    }
+}

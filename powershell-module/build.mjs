@@ -1,0 +1,88 @@
+// Puts the built engines and the data on limits into the module. Plain Node, on any system.
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const moduleFolder = path.join(root, 'powershell-module/Headroom');
+const binFolder = path.join(moduleFolder, 'bin');
+const architectureOf = { x64: 'amd64', arm64: 'arm64' };
+
+/** Where the engine's presets put their builds. `linux` is built for the machine that builds it. */
+const builds = [
+  { folder: 'linux', platform: 'linux', architecture: architectureOf[process.arch] ?? process.arch },
+  { folder: 'windows-amd64', platform: 'windows', architecture: 'amd64' },
+  { folder: 'windows-arm64', platform: 'windows', architecture: 'arm64' },
+];
+
+async function packEngines() {
+  await mkdir(binFolder, { recursive: true });
+  const engines = [];
+  for (const { folder, platform, architecture } of builds) {
+    const fileName = platform === 'windows' ? 'headroom-io.exe' : 'headroom-io';
+    const built = path.join(root, 'engine/build', folder, fileName);
+    if (!existsSync(built)) continue;
+    const file = `${platform}-${architecture}/${fileName}`;
+    await placeExecutable(built, path.join(binFolder, file));
+    engines.push({ platform, architecture, file, version: await versionOf(platform, built), sha256: await sha256Of(built) });
+  }
+  await writeWhole(path.join(binFolder, 'engines.json'), `${JSON.stringify({ engines }, null, 2)}\n`);
+  return engines;
+}
+
+/** By a rename: a run that is under way keeps the file that it was started from. */
+async function placeExecutable(source, destination) {
+  if (existsSync(destination) && (await sha256Of(source)) === (await sha256Of(destination))) return;
+  await mkdir(path.dirname(destination), { recursive: true });
+  await copyFile(source, `${destination}.new`);
+  await chmod(`${destination}.new`, 0o755);
+  await rename(`${destination}.new`, destination);
+}
+
+/** What the engine says of itself where it runs on this machine, else what it was configured with. */
+async function versionOf(platform, file) {
+  if (platform === 'linux' && process.platform === 'linux') {
+    const { stdout } = await promisify(execFile)(file, ['--version']);
+    const version = /^headroom-io (\d+\.\d+\.\d+)\s*$/.exec(stdout);
+    if (!version) throw new Error(`${file} --version printed '${stdout.trim()}', not 'headroom-io <version>'.`);
+    return version[1];
+  }
+  const lists = await readFile(path.join(root, 'engine/CMakeLists.txt'), 'utf8');
+  const version = /project\s*\([^)]*\bVERSION\s+(\d+\.\d+\.\d+)/.exec(lists);
+  if (!version) throw new Error('engine/CMakeLists.txt gives no project VERSION.');
+  return version[1];
+}
+
+async function packLimits() {
+  const source = path.join(root, 'limits');
+  const names = (await readdir(source)).filter((name) => name.endsWith('.json'));
+  await mkdir(path.join(moduleFolder, 'Data'), { recursive: true });
+  for (const name of names) {
+    await writeWhole(path.join(moduleFolder, 'Data', name), await readFile(path.join(source, name), 'utf8'));
+  }
+  return names;
+}
+
+async function writeWhole(file, text) {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+async function sha256Of(file) {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+}
+
+await rm(path.join(binFolder, 'engines.json'), { force: true });
+const [engines, limits] = [await packEngines(), await packLimits()];
+for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
+console.log(`limits ${limits.join(', ')}`);
+if (engines.length === 0) {
+  console.error('No engine is built, so the module has none. Build it with npm run build:engine, then run this again.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+// Jasmine in headless Chromium, in random order. CHROME_BIN names the browser; else the usual places are tried.
+const { existsSync } = require('node:fs');
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+process.env.CHROME_BIN ??= browsers.find((path) => existsSync(path)) ?? '';
+
+module.exports = function (config) {
+  config.set({
+    basePath: '',
+    frameworks: ['jasmine', '@angular-devkit/build-angular'],
+    plugins: [
+      require('karma-jasmine'),
+      require('karma-chrome-launcher'),
+      require('karma-coverage'),
+      require('@angular-devkit/build-angular/plugins/karma'),
+    ],
+    client: { jasmine: { random: true, failSpecWithNoExpectations: true } },
+    reporters: ['progress', 'coverage'],
+    coverageReporter: {
+      dir: 'coverage',
+      reporters: [{ type: 'text-summary' }, { type: 'html', subdir: 'html' }],
+      check: { global: { statements: 85, branches: 75, functions: 85, lines: 85 } },
+    },
+    browsers: ['HeadlessChromium'],
+    customLaunchers: {
+      HeadlessChromium: {
+        base: 'ChromeHeadless',
+        flags: [
+          '--headless',
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ],
+      },
+    },
+    browserNoActivityTimeout: 120000,
+    restartOnFileChange: false,
+  });
+};

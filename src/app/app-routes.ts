@@ -1,0 +1,15 @@
+import { Routes } from '@angular/router';
+import { IdleComponent } from '@microsoft/windows-admin-center-sdk/angular';
+
+/** The address of a run's page. */
+export function runAddress(nodeName: string, runId: string): string[] {
+  return ['/run', nodeName, runId];
+}
+
+export const routes: Routes = [
+  // The SDK parks a tool here while another one is on screen.
+  { path: 'idle', component: IdleComponent },
+  { path: 'run/:nodeName/:runId', loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent) },
+  { path: '', pathMatch: 'full', loadComponent: () => import('./setup/setup-page.component').then((file) => file.SetupPageComponent) },
+  { path: '**', redirectTo: '' },
+];

@@ -1,0 +1,22 @@
+import { Component, OnDestroy, OnInit } from '@angular/core';
+import { AppContextService, NavigationService } from '@microsoft/windows-admin-center-sdk/angular';
+
+/** The frame that the shell's SDK asks for, and the pages in it. */
+@Component({
+  selector: 'sme-root',
+  templateUrl: './app.component.html',
+})
+export class AppComponent implements OnInit, OnDestroy {
+  public constructor(
+    private readonly appContext: AppContextService,
+    private readonly navigation: NavigationService,
+  ) {}
+
+  public ngOnInit(): void {
+    this.appContext.ngInit({ navigationService: this.navigation });
+  }
+
+  public ngOnDestroy(): void {
+    this.appContext.ngDestroy();
+  }
+}

@@ -1,0 +1,101 @@
+import uPlot from 'uplot';
+
+/** One line of a chart. `values` beside the chart's seconds; null = nothing was measured then. */
+export interface ChartSeries {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+  readonly tone: 'primary' | 'secondary';
+  /** Lines differ in more than colour. */
+  readonly dash?: readonly number[];
+}
+
+/** A horizontal line. */
+export interface ChartLimit {
+  readonly label: string;
+  readonly value: number;
+}
+
+export interface ChartColours {
+  readonly primary: string;
+  readonly secondary: string;
+  readonly limit: string;
+  readonly fill: string;
+  readonly grid: string;
+  readonly text: string;
+}
+
+interface Shape {
+  readonly width: number;
+  readonly height: number;
+  readonly series: readonly ChartSeries[];
+  readonly limits: readonly ChartLimit[];
+  readonly endSeconds: number | null;
+  readonly formatValue: (value: number) => string;
+  readonly colours: ChartColours;
+}
+
+/** A limit is drawn when it is at most this many times the highest value: beyond that it would flatten the run. */
+const drawnUpTo = 2.2;
+const roomAbove = 1.12;
+const axisFont = '12px "Segoe UI", system-ui, sans-serif';
+
+/** The limits near enough to the values to be drawn with them. */
+export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  return limits.filter(({ value }) => highest > 0 && value <= highest * drawnUpTo);
+}
+
+/** The theme's colours, as the style sheet gives them to this element now. */
+export function readColours(host: HTMLElement): ChartColours {
+  const style = getComputedStyle(host);
+  const read = (name: string): string => style.getPropertyValue(`--hr-chart-${name}`).trim() || style.color;
+  return { primary: read('primary'), secondary: read('secondary'), limit: read('limit'), fill: read('fill'), grid: read('grid'), text: read('text') };
+}
+
+/** uPlot's options: time from 0 on the x axis, values from 0 on the y axis, no interaction but the cursor. */
+export function timeChartOptions({ width, height, series, limits, endSeconds, formatValue, colours }: Shape): uPlot.Options {
+  const highestLimit = Math.max(0, ...limits.map(({ value }) => value));
+  const axis: uPlot.Axis = { stroke: colours.text, font: axisFont, grid: { stroke: colours.grid, width: 1 }, ticks: { show: false } };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: (_self, min, max) => [min ?? 0, Math.max(endSeconds ?? 0, max ?? 1, 1)] },
+      y: { range: (_self, _min, max) => [0, Math.max(highestLimit, max ?? 0, 1e-9) * roomAbove] },
+    },
+    axes: [
+      { ...axis, size: 26, values: (_self, ticks) => ticks.map((tick) => `${tick} s`) },
+      { ...axis, size: 78, values: (_self, ticks) => ticks.map((tick) => formatValue(tick)) },
+    ],
+    series: [
+      {},
+      ...series.map(
+        ({ label, tone, dash }): uPlot.Series => ({
+          label,
+          stroke: colours[tone],
+          fill: tone === 'primary' ? colours.fill : undefined,
+          width: 2,
+          dash: dash ? [...dash] : undefined,
+          points: { show: false },
+        }),
+      ),
+    ],
+    hooks: { draw: [(plot) => limits.forEach(({ value }) => drawLimit(plot, value, colours.limit))] },
+  };
+}
+
+function drawLimit(plot: uPlot, value: number, colour: string): void {
+  const { ctx, bbox } = plot;
+  const y = Math.round(plot.valToPos(value, 'y', true));
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.setLineDash([7 * devicePixelRatio, 4 * devicePixelRatio]);
+  ctx.beginPath();
+  ctx.moveTo(bbox.left, y);
+  ctx.lineTo(bbox.left + bbox.width, y);
+  ctx.stroke();
+  ctx.restore();
+}

@@ -1,0 +1,131 @@
+import { Problem } from '../../generated/contract';
+import { Strings } from '../../generated/strings';
+
+type ErrorStrings = Strings['Headroom']['Error'];
+
+/** Something ended other than asked. Says what happened, to what, and what to do. */
+export class HeadroomError extends Error {
+  public constructor(
+    public readonly problem: Problem,
+    /** Whether the way to the node failed rather than the node itself: asking again may help. */
+    public readonly isTransport = false,
+  ) {
+    super(problem.message);
+    this.name = 'HeadroomError';
+  }
+}
+
+/** How a problem travels as one line of text: `[Code] message Next: action`. */
+const problemPattern = /\[([A-Z][A-Za-z0-9]+)\] ([\s\S]*)$/;
+const nextMarker = ' Next: ';
+
+/** The problem in a line of text, or null where there is none. */
+export function parseProblem(text: string): Problem | null {
+  const match = problemPattern.exec(text);
+  if (match === null) {
+    return null;
+  }
+  const [, code = '', rest = ''] = match;
+  const at = rest.lastIndexOf(nextMarker);
+  const message = (at === -1 ? rest : rest.slice(0, at)).trim();
+  return { code, message, action: at === -1 ? null : rest.slice(at + nextMarker.length).trim(), target: null };
+}
+
+/** The problem that a gateway's call ended with. Anything else is a defect of the tool and goes on as it is. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof HeadroomError) {
+    return error.problem;
+  }
+  throw error;
+}
+
+/** An answer that is not what the contract says. */
+export function answerNotUnderstood(what: string, strings: ErrorStrings): HeadroomError {
+  const message = strings.AnswerNotUnderstood.Message.replace('{0}', what);
+  return new HeadroomError({ code: 'AnswerNotUnderstood', message, action: strings.AnswerNotUnderstood.Action, target: what });
+}
+
+/**
+ * Whatever a call threw, as an error with words and a next step. Problems of the module and the engine keep their own
+ * words; the rest is told from how the way to the node failed.
+ */
+export function toHeadroomError(error: unknown, nodeName: string, strings: ErrorStrings): HeadroomError {
+  if (error instanceof HeadroomError) {
+    return error;
+  }
+  const texts = textsIn(error);
+  const problem = texts.map(parseProblem).find((found): found is Problem => found !== null);
+  if (problem !== undefined) {
+    return new HeadroomError(problem);
+  }
+  const kind = transportKind(error, texts);
+  const words = strings[kind];
+  const detail = texts.find((text) => text.trim() !== '')?.trim();
+  const message = words.Message.replace('{0}', nodeName);
+  return new HeadroomError(
+    { code: kind, message: detail && kind !== 'NotAuthorized' ? `${message} ${detail}` : message, action: words.Action.replace('{0}', nodeName), target: nodeName },
+    kind !== 'NotAuthorized' && kind !== 'CommandFailed',
+  );
+}
+
+type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotAuthorized' | 'CommandFailed';
+
+function transportKind(error: unknown, texts: readonly string[]): TransportKind {
+  const status = statusOf(error);
+  if (status === 401 || status === 403) {
+    return 'NotAuthorized';
+  }
+  const all = texts.join(' ');
+  if (/websocket|socket is not|connection (was )?(lost|closed|reset)|failed to fetch/i.test(all) || status === 0) {
+    return 'GatewayUnreachable';
+  }
+  if (/WinRM|remote server|network path|could not be resolved|host is unknown/i.test(all) || status === 404 || status === 502 || status === 504) {
+    return 'NodeUnreachable';
+  }
+  return 'CommandFailed';
+}
+
+/** The SDK throws plain objects of several shapes; the fields that carry words are these. */
+interface SdkError {
+  readonly message?: unknown;
+  readonly status?: unknown;
+  readonly xhr?: { readonly status?: unknown; readonly response?: SdkResponse } | null;
+  readonly response?: SdkResponse;
+}
+
+interface SdkResponse {
+  readonly statusCode?: unknown;
+  readonly error?: { readonly message?: unknown } | null;
+  readonly errors?: readonly { readonly message?: unknown }[] | null;
+  readonly properties?: SdkResponse | null;
+  /** A stream's error packet carries the answer one level deeper. */
+  readonly response?: SdkResponse;
+}
+
+function textsIn(error: unknown): string[] {
+  if (typeof error === 'string') {
+    return [error];
+  }
+  if (typeof error !== 'object' || error === null) {
+    return [];
+  }
+  const { message, xhr, response } = error as SdkError;
+  return [...responseTexts(xhr?.response), ...responseTexts(response), message].filter((text): text is string => typeof text === 'string');
+}
+
+function responseTexts(response: SdkResponse | null | undefined): unknown[] {
+  if (typeof response !== 'object' || response === null) {
+    return [];
+  }
+  const { error, errors, properties, response: inner } = response;
+  return [error?.message, ...(errors ?? []).map((one) => one?.message), ...responseTexts(properties), ...responseTexts(inner)];
+}
+
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) {
+    return null;
+  }
+  const { status, xhr } = error as SdkError;
+  const candidates = [status, xhr?.status, xhr?.response?.statusCode, xhr?.response?.response?.statusCode];
+  return candidates.find((one): one is number => typeof one === 'number') ?? null;
+}

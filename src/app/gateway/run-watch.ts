@@ -1,0 +1,119 @@
+import { concat, defer, EMPTY, Observable, of, ReplaySubject, Subscription, throwError, timer } from 'rxjs';
+import { catchError, mergeMap, tap } from 'rxjs/operators';
+import { HeadroomError } from './gateway-errors';
+import { WatchLine } from './documents';
+import { RunEvent } from './headroom-gateway';
+
+/** Opens a stream of a run's lines after the given one. */
+export type OpenStream = (afterLine: number) => Observable<WatchLine>;
+
+/** After this many failures without a line between them the watch gives up: about two minutes. */
+export const maximumAttempts = 12;
+const firstDelayMilliseconds = 500;
+const longestDelayMilliseconds = 15_000;
+
+/**
+ * Follows one run to its end over streams that may break: a broken one is opened again after the last line that came.
+ * Whoever subscribes gets all events from the first.
+ *
+ * Nobody's unsubscribing ends the stream, only the run's end does. The SDK counts a cancelled stream as running until
+ * the gateway says that it completed, and a gateway that says "cancelled" instead uses up one of five places for good.
+ */
+export class RunWatch {
+  private readonly events = new ReplaySubject<RunEvent>();
+  private readonly subscription: Subscription;
+  private lastLine = 0;
+  private failures = 0;
+
+  public readonly events$ = this.events.asObservable();
+
+  public constructor(private readonly open: OpenStream) {
+    this.subscription = this.follow().subscribe(this.events);
+  }
+
+  /** Whether the run has ended, or the watch gave up. */
+  public get isOver(): boolean {
+    return this.subscription.closed;
+  }
+
+  /** Ends the stream before its run has ended. */
+  public cancel(): void {
+    this.subscription.unsubscribe();
+    this.events.complete();
+  }
+
+  private follow(): Observable<RunEvent> {
+    return defer(() => this.open(this.lastLine)).pipe(
+      mergeMap((line) => this.toEvents(line)),
+      // A stream that completes without the run's end was cut off somewhere: the same as one that broke.
+      (source) => concat(source, defer(() => (this.hasEnded ? EMPTY : this.again(null)))),
+      catchError((error: unknown) => (this.hasEnded ? EMPTY : this.again(error))),
+    );
+  }
+
+  private hasEnded = false;
+
+  private toEvents(line: WatchLine): Observable<RunEvent> {
+    if (this.hasEnded) {
+      return EMPTY;
+    }
+    if ('run' in line) {
+      this.hasEnded = true;
+      return of({ kind: 'ended', run: line.run });
+    }
+    // The SDK sends a command again when its socket was reset, and the lines come again with it.
+    if (line.line <= this.lastLine) {
+      return EMPTY;
+    }
+    this.lastLine = line.line;
+    this.failures = 0;
+    return of({ kind: 'progress', line: line.line, progress: line.progress });
+  }
+
+  private again(error: unknown): Observable<RunEvent> {
+    if (error instanceof HeadroomError && !error.isTransport) {
+      return throwError(() => error);
+    }
+    this.failures += 1;
+    if (this.failures > maximumAttempts) {
+      return throwError(() => error ?? new Error('The stream of the run ended before the run did.'));
+    }
+    const delay = Math.min(longestDelayMilliseconds, firstDelayMilliseconds * 2 ** (this.failures - 1));
+    const announcement: RunEvent = { kind: 'reconnecting', attempt: this.failures };
+    return concat(of(announcement), timer(delay).pipe(mergeMap(() => this.follow())));
+  }
+}
+
+/** Watches by run, at most a few at a time: the oldest makes room. */
+export class RunWatches {
+  private readonly watches = new Map<string, RunWatch>();
+
+  public constructor(private readonly maximum = 3) {}
+
+  /** The watch of a run: the one under way where there is one, else a new one. */
+  public of(key: string, open: OpenStream): Observable<RunEvent> {
+    for (const [known, watch] of this.watches) {
+      if (watch.isOver) {
+        this.watches.delete(known);
+      }
+    }
+    const existing = this.watches.get(key);
+    if (existing !== undefined) {
+      return existing.events$;
+    }
+    if (this.watches.size >= this.maximum) {
+      this.endOldest();
+    }
+    const watch = new RunWatch(open);
+    this.watches.set(key, watch);
+    return watch.events$.pipe(tap({ error: () => this.watches.delete(key) }));
+  }
+
+  private endOldest(): void {
+    for (const [key, watch] of this.watches) {
+      watch.cancel();
+      this.watches.delete(key);
+      return;
+    }
+  }
+}

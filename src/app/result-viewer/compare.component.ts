@@ -1,0 +1,93 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input, OnDestroy, OnInit } from '@angular/core';
+import { BehaviorSubject, EMPTY, Subject } from 'rxjs';
+import { catchError, switchMap, takeUntil } from 'rxjs/operators';
+import { Problem, Result, Run } from '../../generated/contract';
+import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { RunListStore } from '../run-history/run-list.store';
+import { FigurePipe, LocalTimePipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { Texts } from '../shared/texts';
+import { comparisonRows, ComparisonRow } from './comparison';
+
+interface CompareState {
+  readonly other: Run | null;
+  readonly rows: readonly ComparisonRow[];
+  readonly problem: Problem | null;
+}
+
+/** This run beside another one. */
+@Component({
+  selector: 'headroom-compare',
+  standalone: true,
+  imports: [AsyncPipe, FigurePipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent],
+  providers: [RunListStore],
+  templateUrl: './compare.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CompareComponent implements OnInit, OnDestroy {
+  @Input() public run!: Run;
+  @Input() public result!: Result;
+
+  public readonly strings = this.texts.strings.Compare;
+  public readonly runs$ = this.runList.state$;
+  public readonly state$ = new BehaviorSubject<CompareState>({ other: null, rows: [], problem: null });
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly gateway: HeadroomGateway,
+    private readonly runList: RunListStore,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnInit(): void {
+    this.gateway
+      .cluster(this.run.nodeName)
+      .pipe(
+        switchMap((cluster) => this.runList.load(cluster)),
+        catchError((error: unknown) => this.fail(error)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  /** Runs that have something to compare. */
+  public candidates(runs: readonly Run[]): readonly Run[] {
+    return runs.filter(({ id, status }) => id !== this.run.id && (status === 'completed' || status === 'cancelled'));
+  }
+
+  public choose(runs: readonly Run[], select: EventTarget | null): void {
+    const other = runs.find(({ id }) => id === (select as HTMLSelectElement).value);
+    if (other === undefined) {
+      return;
+    }
+    this.gateway
+      .result(other.nodeName, other.id)
+      .pipe(
+        catchError((error: unknown) => this.fail(error)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe(({ run, result }) => {
+        this.state$.next({ other: run, rows: result === null ? [] : comparisonRows(this.result, result), problem: null });
+      });
+  }
+
+  public labelOf(run: Run): string {
+    return `${run.name}, ${run.nodeName}, ${this.texts.time(run.createdAt)}`;
+  }
+
+  public nameOf(row: ComparisonRow): string {
+    return this.strings.Rows[row.name];
+  }
+
+  private fail(error: unknown): typeof EMPTY {
+    this.state$.next({ other: null, rows: [], problem: problemOf(error) });
+    return EMPTY;
+  }
+}

@@ -1,0 +1,37 @@
+import { NgFor } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ThreadTargetResult, TimeSpanResult } from '../../generated/contract';
+import { FigurePipe } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+
+interface Row extends ThreadTargetResult {
+  readonly thread: number;
+}
+
+const directions = ['total', 'read', 'write'] as const;
+
+/** DISKSPD's three tables: total, read and write, a row for each thread and target. */
+@Component({
+  selector: 'headroom-io-tables',
+  standalone: true,
+  imports: [FigurePipe, NgFor],
+  templateUrl: './io-tables.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class IoTablesComponent {
+  public readonly strings = this.texts.strings.IoTables;
+  public rows: readonly Row[] = [];
+  public shown: TimeSpanResult | null = null;
+
+  public constructor(private readonly texts: Texts) {}
+
+  @Input() public set span(span: TimeSpanResult) {
+    this.shown = span;
+    this.rows = span.threads.flatMap(({ index, targets }) => targets.map((target) => ({ ...target, thread: index })));
+  }
+
+  /** A direction in which nothing was done has no table. */
+  public get directions(): readonly (typeof directions)[number][] {
+    return directions.filter((direction) => direction === 'total' || (this.shown?.[direction].ioCount ?? 0) > 0);
+  }
+}

@@ -1,0 +1,43 @@
+import { NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
+import { describePercentile, PercentileWorth } from '../analysis/public-api';
+import { FigurePipe, FillPipe } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+import { LatencyPlot, latencyPlot } from './latency-plot';
+
+interface Row extends LatencyPercentile {
+  readonly worth: PercentileWorth;
+}
+
+/** How long requests took: the plot of the percentiles, and their table with what each row is worth. */
+@Component({
+  selector: 'headroom-latency-view',
+  standalone: true,
+  imports: [FigurePipe, FillPipe, NgFor, NgIf],
+  templateUrl: './latency-view.component.html',
+  styleUrls: ['./latency-view.component.css'],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LatencyViewComponent {
+  public readonly strings = this.texts.strings.LatencyView;
+  public shown: TimeSpanResult | null = null;
+  public rows: readonly Row[] = [];
+  public plot: LatencyPlot | null = null;
+
+  public constructor(private readonly texts: Texts) {}
+
+  @Input() public set span(span: TimeSpanResult) {
+    const percentiles = span.latencyPercentiles ?? [];
+    this.shown = span;
+    this.rows = percentiles.map((row) => ({ ...row, worth: describePercentile(row, percentiles) }));
+    this.plot = latencyPlot(percentiles, (value) => this.texts.figure({ unit: 'latencyMicroseconds', value }));
+  }
+
+  public noteOf({ worth, samplesBeyond }: Row): string {
+    if (worth === 'sound') {
+      return '';
+    }
+    return worth === 'none' ? this.strings.SameAsMax : this.strings.FewSamples.replace('{0}', String(samplesBeyond));
+  }
+}

@@ -1,0 +1,75 @@
+import { NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { Router, RouterModule } from '@angular/router';
+import { Profile, Result, Run } from '../../generated/contract';
+import { diskspdCommandLine } from '../profile/public-api';
+import { SetupStore } from '../setup/setup.store';
+import { CopyButtonComponent } from '../shared/copy-button.component';
+import { FillPipe } from '../shared/pipes';
+import { saveFile } from '../shared/save-file';
+import { Texts } from '../shared/texts';
+
+/** A run long enough for bursts and caches to have run out. */
+const longSeconds = 300;
+const longWarmUpSeconds = 30;
+
+/** What can be done with a result, as buttons. None of them starts load by itself. */
+@Component({
+  selector: 'headroom-next-steps',
+  standalone: true,
+  imports: [CopyButtonComponent, FillPipe, NgIf, RouterModule],
+  templateUrl: './next-steps.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class NextStepsComponent {
+  @Input() public run!: Run;
+  @Input() public result!: Result;
+  @Input() public isComparing = false;
+  @Output() public readonly compare = new EventEmitter<void>();
+  @Output() public readonly chooseVmSize = new EventEmitter<void>();
+
+  public readonly strings = this.texts.strings.NextSteps;
+
+  public constructor(
+    private readonly setup: SetupStore,
+    private readonly router: Router,
+    private readonly texts: Texts,
+  ) {}
+
+  /** The owner of the volume, where the run was issued from another node. */
+  public get coordinator(): string | null {
+    const { coordinatorNodeName, nodeName } = this.run;
+    return coordinatorNodeName === nodeName ? null : coordinatorNodeName;
+  }
+
+  public get commandLine(): string {
+    return diskspdCommandLine(this.result.profile).text ?? this.result.commandLine;
+  }
+
+  public runAgain(): void {
+    this.setUp(this.run.nodeName, this.run.profile);
+  }
+
+  public runLonger(): void {
+    const timeSpans = this.run.profile.timeSpans.map((timeSpan) => ({
+      ...timeSpan,
+      durationSeconds: Math.max(longSeconds, 2 * (timeSpan.durationSeconds ?? 0)),
+      warmUpSeconds: Math.max(longWarmUpSeconds, timeSpan.warmUpSeconds ?? 0),
+    }));
+    this.setUp(this.run.nodeName, { ...this.run.profile, timeSpans });
+  }
+
+  public runOnCoordinator(nodeName: string): void {
+    this.setUp(nodeName, this.run.profile);
+  }
+
+  public exportJson(): void {
+    saveFile(`headroom-${this.run.id}.json`, JSON.stringify({ run: this.run, result: this.result }, null, 2));
+  }
+
+  private setUp(nodeName: string, profile: Profile): void {
+    const { volumeId, presetId } = this.run;
+    this.setup.startFrom({ volumeId, nodeName, presetId, profile });
+    void this.router.navigate(['/']);
+  }
+}

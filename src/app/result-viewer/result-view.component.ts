@@ -1,0 +1,84 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input, OnChanges, OnInit } from '@angular/core';
+import { Limits, Result, Run, TimeSpanResult } from '../../generated/contract';
+import { Verdict } from '../analysis/public-api';
+import { FillPipe, SayPipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { Texts } from '../shared/texts';
+import { CompareComponent } from './compare.component';
+import { CpuTableComponent } from './cpu-table.component';
+import { IoTablesComponent } from './io-tables.component';
+import { LatencyViewComponent } from './latency-view.component';
+import { LimitsPictureComponent } from './limits-picture.component';
+import { NextStepsComponent } from './next-steps.component';
+import { ResultStore } from './result.store';
+import { RunChartsComponent } from './run-charts.component';
+import { SettingsTableComponent } from './settings-table.component';
+import { WhatIfComponent } from './what-if.component';
+
+/** A result, from the answer at the top to the tables at the bottom. */
+@Component({
+  selector: 'headroom-result-view',
+  standalone: true,
+  imports: [
+    AsyncPipe,
+    CompareComponent,
+    CpuTableComponent,
+    FillPipe,
+    IoTablesComponent,
+    LatencyViewComponent,
+    LimitsPictureComponent,
+    NextStepsComponent,
+    NgFor,
+    NgIf,
+    ProblemMessageComponent,
+    RunChartsComponent,
+    SayPipe,
+    SettingsTableComponent,
+    WhatIfComponent,
+  ],
+  providers: [ResultStore],
+  templateUrl: './result-view.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ResultViewComponent implements OnChanges, OnInit {
+  @Input() public run!: Run;
+  @Input() public result!: Result;
+  @Input() public limits!: Limits;
+
+  public readonly strings = this.texts.strings.Result;
+  public readonly state$ = this.store.state$;
+  public isComparing = false;
+
+  public constructor(
+    private readonly store: ResultStore,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnInit(): void {
+    void this.store.loadCatalog();
+  }
+
+  public ngOnChanges(): void {
+    this.store.show(this.run, this.result, this.limits);
+  }
+
+  /** The time span that the verdict is on. */
+  public spanOf(verdict: Verdict): TimeSpanResult | null {
+    return verdict.timeSpan === null ? null : (this.result.timeSpans[verdict.timeSpan] ?? null);
+  }
+
+  /** The engine names the device that it held the run back to; the run's own words stand at the top of the page. */
+  public get simulatedDevice(): string | null {
+    const device = this.result.simulatedDevice;
+    if (device === null) {
+      return null;
+    }
+    const { iops, throughputBytesPerSecond } = device;
+    const parts = [
+      iops === null ? null : this.texts.figure({ unit: 'iops', value: iops }),
+      throughputBytesPerSecond === null ? null : this.texts.figure({ unit: 'throughput', value: throughputBytesPerSecond }),
+    ];
+    return parts.filter(Boolean).join(', ');
+  }
+}

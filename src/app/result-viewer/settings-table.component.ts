@@ -1,0 +1,34 @@
+import { NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { Result } from '../../generated/contract';
+import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
+import { CopyButtonComponent } from '../shared/copy-button.component';
+import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+
+/** What was asked for, where it ran, and with what. */
+@Component({
+  selector: 'headroom-settings-table',
+  standalone: true,
+  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf],
+  templateUrl: './settings-table.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SettingsTableComponent {
+  public readonly strings = this.texts.strings.Settings;
+  public shown: Result | null = null;
+  public timeSpans: readonly CompleteTimeSpan[] = [];
+
+  public constructor(private readonly texts: Texts) {}
+
+  @Input() public set result(result: Result) {
+    this.shown = result;
+    this.timeSpans = completeProfile(result.profile).timeSpans;
+  }
+
+  public threadsText(timeSpan: CompleteTimeSpan, target: CompleteTarget): string {
+    const { PoolThreads, TargetThreads } = this.strings;
+    const [template, threads] = timeSpan.threadPoolSize === null ? [TargetThreads, target.threadsPerTarget] : [PoolThreads, timeSpan.threadPoolSize];
+    return template.replace('{0}', String(threads)).replace('{1}', String(timeSpan.poolOutstandingRequests ?? target.outstandingRequests));
+  }
+}

@@ -1,0 +1,65 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { RouterModule } from '@angular/router';
+import { filter, switchMap, take } from 'rxjs/operators';
+import { Run, Volume } from '../../generated/contract';
+import { runAddress } from '../app-routes';
+import { Confirmation } from '../shared/confirm';
+import { FillPipe, LocalTimePipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { fill, Texts } from '../shared/texts';
+import { RunListStore } from './run-list.store';
+
+/** The runs that the nodes keep, newest first: open, watch, delete. */
+@Component({
+  selector: 'headroom-run-list',
+  standalone: true,
+  imports: [AsyncPipe, FillPipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent, RouterModule],
+  templateUrl: './run-list.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunListComponent {
+  @Input() public volumes: readonly Volume[] = [];
+
+  public readonly strings = this.texts.strings.Runs;
+  public readonly state$ = this.store.state$;
+
+  public constructor(
+    private readonly store: RunListStore,
+    private readonly confirmation: Confirmation,
+    private readonly texts: Texts,
+  ) {}
+
+  public addressOf(run: Run): string[] {
+    return runAddress(run.nodeName, run.id);
+  }
+
+  public volumeName(run: Run): string {
+    return this.volumes.find(({ id }) => id === run.volumeId)?.name ?? run.volumeId;
+  }
+
+  public statusText(run: Run): string {
+    return this.strings.Status[run.status];
+  }
+
+  public idOf(_index: number, run: Run): string {
+    return run.id;
+  }
+
+  public remove(run: Run): void {
+    const when = this.texts.time(run.createdAt);
+    this.confirmation
+      .ask({
+        title: this.strings.Remove.Title,
+        message: fill(this.strings.Remove.Question, run.name, when, run.nodeName),
+        confirm: this.strings.Remove.Confirm,
+        cancel: this.texts.strings.Common.Cancel,
+      })
+      .pipe(
+        take(1),
+        filter((isConfirmed) => isConfirmed),
+        switchMap(() => this.store.remove(run)),
+      )
+      .subscribe();
+  }
+}

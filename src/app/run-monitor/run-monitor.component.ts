@@ -1,0 +1,166 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, OnInit, Output } from '@angular/core';
+import { Subject } from 'rxjs';
+import { map, takeUntil } from 'rxjs/operators';
+import { Limits, Problem, Progress, Run } from '../../generated/contract';
+import { formatIops, formatLatency, formatPercent, formatThroughputBinary } from '../analysis/public-api';
+import { limitLines } from '../charts/limit-lines';
+import { ChartSeries } from '../charts/time-chart-options';
+import { TimeChartComponent } from '../charts/time-chart.component';
+import { FigurePipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { fill, Texts } from '../shared/texts';
+import { LivePoints, RunMonitorStore } from './run-monitor.store';
+
+interface View {
+  readonly progress: Progress | null;
+  readonly isReconnecting: boolean;
+  readonly problem: Problem | null;
+  readonly isStopping: boolean;
+  readonly stopProblem: Problem | null;
+  readonly phase: string;
+  readonly remaining: string;
+  /** 0 to 1; null = not known. */
+  readonly share: number | null;
+  readonly charts: readonly Chart[];
+  readonly seconds: readonly number[];
+}
+
+interface Chart {
+  readonly heading: string;
+  readonly summary: string;
+  readonly series: readonly ChartSeries[];
+  readonly limits: readonly { readonly label: string; readonly value: number }[];
+  readonly format: (value: number) => string;
+}
+
+const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
+
+/** What a run is doing now, how long it will take, and how to stop it. */
+@Component({
+  selector: 'headroom-run-monitor',
+  standalone: true,
+  imports: [AsyncPipe, FigurePipe, NgFor, NgIf, ProblemMessageComponent, TimeChartComponent],
+  providers: [RunMonitorStore],
+  templateUrl: './run-monitor.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunMonitorComponent implements OnInit, OnDestroy {
+  @Input() public run!: Run;
+  @Input() public limits: Limits | null = null;
+  /** The run is over, or stopped: there is a result to read. */
+  @Output() public readonly ended = new EventEmitter<void>();
+
+  public readonly strings = this.texts.strings.Live;
+  public readonly steps = steps;
+  public readonly view$ = this.store.state$.pipe(map((state) => this.toView(state)));
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: RunMonitorStore,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnInit(): void {
+    this.watch();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public watch(): void {
+    this.store
+      .watch(this.run)
+      .pipe(takeUntil(this.destroyed))
+      .subscribe((event) => {
+        if (event.kind === 'ended') {
+          this.ended.emit();
+        }
+      });
+  }
+
+  public cancel(): void {
+    this.store
+      .stop(this.run)
+      .pipe(takeUntil(this.destroyed))
+      .subscribe(() => this.ended.emit());
+  }
+
+  public isCurrent(step: string, progress: Progress | null): boolean {
+    const phase = progress?.phase === 'coolDown' ? 'finishing' : progress?.phase;
+    return step === (phase ?? 'preparing');
+  }
+
+  /** Charts stay where they are and take new values, instead of being made anew each second. */
+  public trackByIndex(index: number): number {
+    return index;
+  }
+
+  private toView(state: RunMonitorStore['state']): View {
+    const { progress, points, isStopping } = state;
+    return {
+      ...state,
+      phase: isStopping ? this.strings.Stopping : this.strings.Phases[progress?.phase ?? 'starting'],
+      remaining: this.remainingText(progress),
+      share: shareOf(progress, this.run),
+      charts: this.chartsOf(points),
+      seconds: points.seconds,
+    };
+  }
+
+  private remainingText(progress: Progress | null): string {
+    if (progress === null) {
+      return '';
+    }
+    if (progress.phase === 'preparing' && progress.preparedBytes !== null && progress.preparedTotalBytes !== null) {
+      const bytes = (value: number): string => this.texts.figure({ unit: 'bytes', value });
+      return fill(this.strings.Prepared, bytes(progress.preparedBytes), bytes(progress.preparedTotalBytes));
+    }
+    const { remainingSeconds } = progress;
+    return remainingSeconds === null ? '' : fill(this.strings.Remaining, clock(remainingSeconds));
+  }
+
+  private chartsOf(points: LivePoints): Chart[] {
+    const { locale } = this.texts;
+    const words = this.strings.Charts;
+    const primary = (label: string, values: readonly (number | null)[]): ChartSeries => ({ label, values, tone: 'primary' });
+    const secondary = (label: string, values: readonly (number | null)[]): ChartSeries => ({ label, values, tone: 'secondary', dash: [6, 3] });
+    const limits = (metric: 'iops' | 'throughput'): Chart['limits'] => (this.limits === null ? [] : limitLines(this.limits, metric));
+    const chart = (heading: string, series: ChartSeries[], format: (value: number, locale: string) => string, lines: Chart['limits'] = []): Chart => {
+      const last = series[0]?.values.at(-1) ?? null;
+      const summary = fill(words.Summary, heading, last === null ? words.NothingYet : format(last, locale));
+      return { heading, summary, series, limits: lines, format: (value) => format(value, locale) };
+    };
+    return [
+      chart(words.Iops, [primary(words.Iops, points.iops)], formatIops, limits('iops')),
+      chart(words.Throughput, [primary(words.Throughput, points.throughput)], formatThroughputBinary, limits('throughput')),
+      chart(words.Latency, [primary(words.Mean, points.latencyMean), secondary(words.P99, points.latencyP99)], formatLatency),
+      chart(words.Cpu, [primary(words.Cpu, points.cpu)], formatPercent),
+    ];
+  }
+}
+
+/** How much of the whole is done; preparing counts by bytes, the rest by time. */
+function shareOf(progress: Progress | null, run: Run): number | null {
+  if (progress === null) {
+    return null;
+  }
+  if (progress.phase === 'preparing') {
+    const { preparedBytes, preparedTotalBytes } = progress;
+    return preparedBytes === null || !preparedTotalBytes ? null : preparedBytes / preparedTotalBytes;
+  }
+  const { remainingSeconds } = progress;
+  return remainingSeconds === null ? null : Math.min(1, Math.max(0, 1 - remainingSeconds / Math.max(1, run.expectedSeconds)));
+}
+
+/** "2:05", or "0:07". */
+function clock(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}

@@ -1,0 +1,66 @@
+import { AsyncPipe, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { ActivatedRoute, RouterModule } from '@angular/router';
+import { EMPTY, Subject } from 'rxjs';
+import { mergeMap, startWith, switchMap, takeUntil } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
+import { ResultViewComponent } from '../result-viewer/result-view.component';
+import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
+import { LocalTimePipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { Texts } from '../shared/texts';
+import { RunPageStore } from './run-page.store';
+
+/** The page of one run: live while it is under way, its result afterwards. */
+@Component({
+  selector: 'headroom-run-page',
+  standalone: true,
+  imports: [AsyncPipe, LocalTimePipe, NgIf, ProblemMessageComponent, ResultViewComponent, RouterModule, RunMonitorComponent, SimulationNoteComponent],
+  providers: [RunPageStore],
+  templateUrl: './run-page.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class RunPageComponent implements OnInit, OnDestroy {
+  public readonly strings = this.texts.strings.RunPage;
+  public readonly state$ = this.store.state$;
+
+  private readonly destroyed = new Subject<void>();
+  private readonly reloads = new Subject<void>();
+
+  public constructor(
+    private readonly store: RunPageStore,
+    private readonly route: ActivatedRoute,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnInit(): void {
+    this.route.paramMap
+      .pipe(
+        switchMap((parameters) =>
+          this.reloads.pipe(
+            startWith(undefined),
+            switchMap(() => this.store.load(parameters.get('nodeName') ?? '', parameters.get('runId') ?? '')),
+          ),
+        ),
+        // The limits are asked for once: they do not change while a run goes on.
+        mergeMap(({ run }) => (this.store.state.limits === null ? this.store.loadLimits(run) : EMPTY)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  /** Reads the run again: after it has ended, or when reading it failed. */
+  public reload(): void {
+    this.reloads.next();
+  }
+
+  public isUnderWay(run: Run): boolean {
+    return run.status === 'running';
+  }
+}

@@ -1,0 +1,31 @@
+import { NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { Profile } from '../../generated/contract';
+import { Message } from '../analysis/public-api';
+import { CommandLine, diskspdCommandLine } from '../profile/public-api';
+import { CopyButtonComponent } from '../shared/copy-button.component';
+import { SayPipe } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+
+/** The profile as the DISKSPD command line that does the same, to copy; and the other way round, to paste. */
+@Component({
+  selector: 'headroom-command-line',
+  standalone: true,
+  imports: [CopyButtonComponent, NgFor, NgIf, SayPipe],
+  templateUrl: './command-line.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CommandLineComponent {
+  /** What is wrong with the text that was pasted; null before there was one. */
+  @Input() public pasteProblems: readonly Message[] | null = null;
+  @Output() public readonly paste = new EventEmitter<string>();
+
+  public readonly strings = this.texts.strings.CommandLine;
+  public commandLine: CommandLine | null = null;
+
+  public constructor(private readonly texts: Texts) {}
+
+  @Input() public set profile(profile: Profile) {
+    this.commandLine = diskspdCommandLine(profile);
+  }
+}

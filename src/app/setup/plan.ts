@@ -1,0 +1,46 @@
+/** Whether a run can start, and where its files go. */
+import { Cluster, ClusterNode, Run, Volume } from '../../generated/contract';
+import { ProfileSummary } from '../profile/public-api';
+
+/** Why a run cannot start now. */
+export type Obstacle =
+  | { readonly kind: 'nodeNotUp'; readonly node: ClusterNode }
+  | { readonly kind: 'volumeNotOnline'; readonly volume: Volume }
+  | { readonly kind: 'notEnoughSpace'; readonly neededBytes: number; readonly freeBytes: number }
+  | { readonly kind: 'runUnderWay'; readonly run: Run }
+  | { readonly kind: 'noVolume' };
+
+/** What stands in the way of starting; empty when nothing does. */
+export function obstaclesOf(
+  cluster: Cluster,
+  nodeName: string | null,
+  volume: Volume | null,
+  summary: ProfileSummary,
+  runs: readonly Run[],
+): Obstacle[] {
+  if (volume === null) {
+    return [{ kind: 'noVolume' }];
+  }
+  const obstacles: Obstacle[] = [];
+  const node = cluster.nodes.find(({ name }) => name === nodeName);
+  if (node !== undefined && node.state !== 'up' && node.state !== 'unknown') {
+    obstacles.push({ kind: 'nodeNotUp', node });
+  }
+  if (volume.state === 'offline' || volume.state === 'failed') {
+    obstacles.push({ kind: 'volumeNotOnline', volume });
+  }
+  if (volume.freeBytes !== null && summary.createdBytes > volume.freeBytes) {
+    obstacles.push({ kind: 'notEnoughSpace', neededBytes: summary.createdBytes, freeBytes: volume.freeBytes });
+  }
+  const running = runs.find((run) => run.volumeId === volume.id && run.status === 'running');
+  if (running !== undefined) {
+    obstacles.push({ kind: 'runUnderWay', run: running });
+  }
+  return obstacles;
+}
+
+/** The file that a run makes on a volume. */
+export function testFilePath(volume: Volume, name = 'headroom-test.dat'): string {
+  const separator = volume.path.includes('\\') || /^[A-Za-z]:/.test(volume.path) ? '\\' : '/';
+  return volume.path.endsWith(separator) ? `${volume.path}${name}` : `${volume.path}${separator}${name}`;
+}

@@ -1,0 +1,198 @@
+import { Injectable } from '@angular/core';
+import { EMPTY, Observable } from 'rxjs';
+import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
+import { Cluster, Problem, Profile, Run, Volume } from '../../generated/contract';
+import { Message } from '../analysis/public-api';
+import { HeadroomGateway, ProfileProblem, problemOf } from '../gateway/public-api';
+import { findPreset, parseDiskspdCommandLine, presetProfile, presets } from '../profile/public-api';
+import { RunListStore } from '../run-history/run-list.store';
+import { Store } from '../shared/store';
+import { testFilePath } from './plan';
+import { ProfileField, ProfileFields, withField } from './profile-fields';
+
+export interface SetupState {
+  readonly cluster: Cluster | null;
+  readonly isLoading: boolean;
+  /** Why the cluster could not be read. */
+  readonly loadProblem: Problem | null;
+  readonly volumeId: string | null;
+  readonly nodeName: string | null;
+  /** null for a profile of one's own: a preset that was changed keeps its name. */
+  readonly presetId: string | null;
+  readonly isPresetChanged: boolean;
+  readonly profile: Profile | null;
+  readonly keepTestFile: boolean;
+  /** What the engine found wrong when it was asked to start. */
+  readonly engineProblems: readonly ProfileProblem[];
+  readonly isStarting: boolean;
+  readonly startProblem: Problem | null;
+}
+
+const firstPresetId = presets[0]?.id ?? 'baseline-read';
+
+const initialState: SetupState = {
+  cluster: null,
+  isLoading: false,
+  loadProblem: null,
+  volumeId: null,
+  nodeName: null,
+  presetId: firstPresetId,
+  isPresetChanged: false,
+  profile: null,
+  keepTestFile: false,
+  engineProblems: [],
+  isStarting: false,
+  startProblem: null,
+};
+
+/** Another run to start from: its volume, node and profile, with some of it changed. */
+export interface Template {
+  readonly volumeId: string;
+  readonly nodeName: string;
+  readonly presetId: string | null;
+  readonly profile: Profile;
+}
+
+/** What to run, where: one for the whole tool, so that a look at a result does not lose what was set. */
+@Injectable({ providedIn: 'root' })
+export class SetupStore extends Store<SetupState> {
+  private template: Template | null = null;
+
+  public constructor(private readonly gateway: HeadroomGateway) {
+    super(initialState);
+  }
+
+  public get volume(): Volume | null {
+    return this.state.cluster?.volumes.find(({ id }) => id === this.state.volumeId) ?? null;
+  }
+
+  /** Reads the cluster and its runs. Emits the runs once; what fails is in the state. */
+  public load(runList: RunListStore): Observable<readonly Run[]> {
+    this.patch({ isLoading: true, loadProblem: null });
+    return this.gateway.cluster(this.gateway.entryNodeName).pipe(
+      tap((cluster) => this.takeCluster(cluster)),
+      switchMap((cluster) => runList.load(cluster)),
+      catchError((error: unknown) => {
+        this.patch({ loadProblem: problemOf(error) });
+        return EMPTY;
+      }),
+      finalize(() => this.patch({ isLoading: false })),
+    );
+  }
+
+  /** The next look at the page starts from this run. */
+  public startFrom(template: Template): void {
+    this.template = template;
+    if (this.state.cluster !== null) {
+      this.takeTemplate(this.state.cluster);
+    }
+  }
+
+  public chooseVolume(volumeId: string): void {
+    this.patch({ volumeId, nodeName: this.preferredNode(volumeId) });
+    this.usePreset(this.state.presetId ?? firstPresetId);
+  }
+
+  public chooseNode(nodeName: string): void {
+    this.patch({ nodeName, startProblem: null });
+  }
+
+  public usePreset(presetId: string): void {
+    const volume = this.volume;
+    const preset = findPreset(presetId);
+    if (volume !== null && preset !== null) {
+      this.setProfile(presetProfile(preset.id, { folder: volume.path }), { presetId, isPresetChanged: false });
+    }
+  }
+
+  public setField<F extends ProfileField>(field: F, value: ProfileFields[F]): void {
+    if (this.state.profile !== null) {
+      this.setProfile(withField(this.state.profile, field, value), { isPresetChanged: true });
+    }
+  }
+
+  public setKeepTestFile(keepTestFile: boolean): void {
+    this.patch({ keepTestFile });
+  }
+
+  /**
+   * Takes a pasted DISKSPD command line. Its targets are put on the chosen volume: where a test file may lie is decided
+   * by the volume that is measured, not by where the line was written.
+   * @returns what is wrong with it; empty when it was taken.
+   */
+  public useCommandLine(text: string): readonly Message[] {
+    const { profile, problems } = parseDiskspdCommandLine(text);
+    const volume = this.volume;
+    if (profile !== null && volume !== null) {
+      this.setProfile(onVolume(profile, volume), { presetId: null, isPresetChanged: false });
+    }
+    return problems;
+  }
+
+  /** Has the engine check the profile, then starts it. Emits the run; what fails is in the state. */
+  public start(name: string): Observable<Run> {
+    const { nodeName, volumeId, profile, presetId, keepTestFile } = this.state;
+    if (nodeName === null || volumeId === null || profile === null) {
+      return EMPTY;
+    }
+    this.patch({ isStarting: true, startProblem: null, engineProblems: [] });
+    return this.gateway.testProfile(nodeName, profile).pipe(
+      switchMap((engineProblems) => {
+        this.patch({ engineProblems });
+        const request = { profile, volumeId, presetId, name, keepTestFile };
+        return engineProblems.length > 0 ? EMPTY : this.gateway.startRun(nodeName, request);
+      }),
+      catchError((error: unknown) => {
+        this.patch({ startProblem: problemOf(error) });
+        return EMPTY;
+      }),
+      finalize(() => this.patch({ isStarting: false })),
+    );
+  }
+
+  private takeCluster(cluster: Cluster): void {
+    const known = cluster.volumes.some(({ id }) => id === this.state.volumeId);
+    this.patch({ cluster });
+    if (this.template !== null) {
+      this.takeTemplate(cluster);
+    } else if (!known && cluster.volumes[0] !== undefined) {
+      this.chooseVolume(cluster.volumes[0].id);
+    }
+  }
+
+  private takeTemplate(cluster: Cluster): void {
+    const template = this.template;
+    this.template = null;
+    const volume = cluster.volumes.find(({ id }) => id === template?.volumeId);
+    if (template !== null && volume !== undefined) {
+      const { volumeId, nodeName, presetId, profile } = template;
+      this.patch({ volumeId, nodeName });
+      this.setProfile(onVolume(profile, volume), { presetId, isPresetChanged: true });
+    }
+  }
+
+  /** The coordinator: other nodes may reach the volume only through it. */
+  private preferredNode(volumeId: string): string | null {
+    const { cluster } = this.state;
+    const owner = cluster?.volumes.find(({ id }) => id === volumeId)?.ownerNodeName;
+    const usable = cluster?.nodes.filter(({ state }) => state !== 'down') ?? [];
+    return (usable.find(({ name }) => name === owner) ?? usable.find(({ name }) => name === cluster?.currentNodeName) ?? usable[0])?.name ?? null;
+  }
+
+  private setProfile(profile: Profile, changes: Partial<SetupState>): void {
+    this.patch({ ...changes, profile, engineProblems: [], startProblem: null });
+  }
+}
+
+/** The profile with each of its files on this volume, under the name it has. */
+function onVolume(profile: Profile, volume: Volume): Profile {
+  const move = (path: string): string => {
+    const name = path.split(/[\\/]/).pop() ?? '';
+    return testFilePath(volume, name === '' ? undefined : name);
+  };
+  const timeSpans = profile.timeSpans.map((timeSpan) => ({
+    ...timeSpan,
+    targets: timeSpan.targets.map((target) => ({ ...target, path: move(target.path) })),
+  }));
+  return { ...profile, timeSpans };
+}

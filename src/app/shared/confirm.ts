@@ -1,0 +1,24 @@
+import { Injectable } from '@angular/core';
+import { DialogService } from '@microsoft/windows-admin-center-sdk/angular';
+import { Observable } from 'rxjs';
+import { map } from 'rxjs/operators';
+
+export interface Question {
+  readonly title: string;
+  readonly message: string;
+  readonly confirm: string;
+  readonly cancel: string;
+}
+
+/** Asks in the shell's own dialog. The one place that knows the SDK's dialogs. */
+@Injectable({ providedIn: 'root' })
+export class Confirmation {
+  public constructor(private readonly dialogs: DialogService) {}
+
+  /** Whether the person said yes; closing the dialog is a no. */
+  public ask({ title, message, confirm, cancel }: Question): Observable<boolean> {
+    return this.dialogs
+      .showConfirmation({ title, message, confirmButtonText: confirm, cancelButtonText: cancel })
+      .pipe(map((answer) => answer?.confirmed === true));
+  }
+}

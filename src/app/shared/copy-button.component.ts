@@ -1,0 +1,31 @@
+import { ChangeDetectionStrategy, ChangeDetectorRef, Component, HostBinding, Input } from '@angular/core';
+import { copyText } from './copy-text';
+import { Texts } from './texts';
+
+/** Copies a text, and says that it did. */
+@Component({
+  selector: 'headroom-copy-button',
+  standalone: true,
+  templateUrl: './copy-button.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CopyButtonComponent {
+  @Input() public text = '';
+  @Input() public label = '';
+  /** For tests: the button's data-testid. */
+  @Input() public testId = 'copy';
+  @HostBinding('class') public readonly hostClass = 'hr-copy';
+
+  public outcome = '';
+  private readonly strings = this.texts.strings.Common;
+
+  public constructor(
+    private readonly texts: Texts,
+    private readonly changeDetector: ChangeDetectorRef,
+  ) {}
+
+  public async copy(): Promise<void> {
+    this.outcome = (await copyText(this.text)) ? this.strings.Copied : this.strings.CopyFailed;
+    this.changeDetector.markForCheck();
+  }
+}

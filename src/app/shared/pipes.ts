@@ -1,0 +1,44 @@
+import { Pipe, PipeTransform } from '@angular/core';
+import { FigureUnit, Message } from '../analysis/public-api';
+import { fill, Texts } from './texts';
+
+/** Not measured and not known are shown as such, never as 0. */
+export const notMeasured = '–';
+
+/** `1953 | figure: 'iops'` → "1,953 IOPS"; null → "–". */
+@Pipe({ name: 'figure', standalone: true })
+export class FigurePipe implements PipeTransform {
+  public constructor(private readonly texts: Texts) {}
+
+  public transform(value: number | null | undefined, unit: FigureUnit): string {
+    return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
+  }
+}
+
+/** `strings.X | fill: a : b` puts values into the placeholders of a string. */
+@Pipe({ name: 'fill', standalone: true })
+export class FillPipe implements PipeTransform {
+  public transform(template: string, ...values: readonly (string | number)[]): string {
+    return fill(template, ...values);
+  }
+}
+
+/** The words of a sentence that the analysis made. */
+@Pipe({ name: 'say', standalone: true })
+export class SayPipe implements PipeTransform {
+  public constructor(private readonly texts: Texts) {}
+
+  public transform(message: Message): string {
+    return this.texts.say(message);
+  }
+}
+
+/** A UTC time of the contract in the person's own time zone. */
+@Pipe({ name: 'localTime', standalone: true })
+export class LocalTimePipe implements PipeTransform {
+  public constructor(private readonly texts: Texts) {}
+
+  public transform(utc: string | null): string {
+    return utc === null ? notMeasured : this.texts.time(utc);
+  }
+}

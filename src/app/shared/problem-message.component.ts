@@ -1,0 +1,23 @@
+import { NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { Problem } from '../../generated/contract';
+import { Texts } from './texts';
+
+/** An error in words, with what to do, where it happened on the page. Read out at once. */
+@Component({
+  selector: 'headroom-problem-message',
+  standalone: true,
+  imports: [NgIf],
+  templateUrl: './problem-message.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ProblemMessageComponent {
+  @Input() public problem: Problem | null = null;
+  /** Whether asking again may help. */
+  @Input() public canRetry = false;
+  @Output() public readonly retry = new EventEmitter<void>();
+
+  public readonly strings = this.texts.strings.Common;
+
+  public constructor(private readonly texts: Texts) {}
+}

@@ -1,0 +1,10 @@
+/** Offers a text to be saved as a file. */
+export function saveFile(name: string, text: string, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has read the address by the time that timers run.
+  setTimeout(() => URL.revokeObjectURL(url));
+}

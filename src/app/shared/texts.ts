@@ -1,0 +1,38 @@
+import { Injectable } from '@angular/core';
+import { Strings } from '../../generated/strings';
+import { Figure, formatFigure, formatMessage, Message } from '../analysis/public-api';
+
+/** The words on screen, and figures written the way of the person's region. */
+@Injectable({ providedIn: 'root' })
+export class Texts {
+  public readonly strings = MsftSme.getStrings<Strings>().Headroom;
+  /** Such as 'en-US'; the shell's choice, else the browser's. */
+  public readonly locale = knownLocale(MsftSme.self().Resources?.localeRegionalId) ?? navigator.language;
+
+  /** The words of a sentence that the analysis made. */
+  public say(message: Message): string {
+    return formatMessage({ Headroom: this.strings }, message, this.locale);
+  }
+
+  public figure(figure: Figure): string {
+    return formatFigure(figure, this.locale);
+  }
+
+  /** A date and time of the contract (UTC) in the person's own time zone. */
+  public time(utc: string): string {
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(utc));
+  }
+}
+
+/** Fills `{0}`, `{1}` … of a string. */
+export function fill(template: string, ...values: readonly (string | number)[]): string {
+  return template.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(values[Number(index)] ?? placeholder));
+}
+
+function knownLocale(name: string | undefined): string | null {
+  try {
+    return name ? (Intl.NumberFormat.supportedLocalesOf(name)[0] ?? null) : null;
+  } catch {
+    return null;
+  }
+}

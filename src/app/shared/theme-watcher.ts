@@ -1,0 +1,21 @@
+import { Injectable, NgZone, OnDestroy } from '@angular/core';
+import { Subject } from 'rxjs';
+
+/** Tells when the shell switched between light and dark. Canvases do not follow a style sheet; they must draw again. */
+@Injectable({ providedIn: 'root' })
+export class ThemeWatcher implements OnDestroy {
+  private readonly subject = new Subject<void>();
+  private readonly observer = new MutationObserver(() => this.subject.next());
+
+  public readonly changes$ = this.subject.asObservable();
+
+  public constructor(zone: NgZone) {
+    // The SDK keeps the theme as a class of the body and has no event of its own for it.
+    zone.runOutsideAngular(() => this.observer.observe(document.body, { attributes: true, attributeFilter: ['class'] }));
+  }
+
+  public ngOnDestroy(): void {
+    this.observer.disconnect();
+    this.subject.complete();
+  }
+}

@@ -1,0 +1,2 @@
+import 'zone.js';
+import '@microsoft/windows-admin-center-sdk/core/polyfills';

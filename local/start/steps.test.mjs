@@ -14,7 +14,7 @@ function runProgram(body, signal) {
   let stderr = '';
   child.stdout.on('data', (chunk) => {
     stdout += chunk;
-    if (signal && stdout.includes('ready')) child.kill(signal);
+    if (signal && String(chunk).includes('ready')) child.kill(signal);
   });
   child.stderr.on('data', (chunk) => (stderr += chunk));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })));

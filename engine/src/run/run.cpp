@@ -62,6 +62,8 @@ class Run {
                      .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
                      .duration_seconds = {}});
     }
+    // DISKSPD's reports have a place for each time span that was begun, and for the first in any case.
+    if (result_.time_spans.empty()) result_.time_spans.emplace_back();
     if (invocation_.delete_created) preparation.delete_own_files();
     result_.error = stop_.problem();
     result_.status = result_.error ? RunStatus::failed : stop_.stopped() ? RunStatus::cancelled : RunStatus::completed;
@@ -127,7 +129,6 @@ class Run {
       if (run->abandoned_requests()) [[maybe_unused]]
         const auto* leaked = run.release();
     }
-    if (result_.time_spans.empty() && !profile.time_spans.empty()) result_.time_spans.emplace_back();
   }
 
   const Invocation& invocation_;

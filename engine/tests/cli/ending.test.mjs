@@ -102,14 +102,17 @@ test('no room for the test file: refused or ended by name, and the partial file 
     t.skip('mounting a small file system is not allowed here');
     return;
   }
-  t.after(() => execFileSync('umount', [small]));
   const report = join(folder, 'result.json');
-  const { ended } = start([`-Rjson:${report}`, '-d1', '-W0', '-c64M', join(small, 'io.dat')]);
-  const { code, stderr } = await ended;
-  assert.equal(code, 1);
-  assert.match(stderr, /io\.dat/);
-  assert.match(stderr, /space|room/i);
-  assert.deepEqual(readdirSync(small), []);
+  try {
+    const { ended } = start([`-Rjson:${report}`, '-d1', '-W0', '-c64M', join(small, 'io.dat')]);
+    const { code, stderr } = await ended;
+    assert.equal(code, 1);
+    assert.match(stderr, /io\.dat/);
+    assert.match(stderr, /space|room/i);
+    assert.deepEqual(readdirSync(small), []);
+  } finally {
+    execFileSync('umount', [small]); // before the folder's own removal, which would find it busy
+  }
   assert.equal(readContract('result', readFileSync(report, 'utf8')).error.code, 'DiskFull');
 });
 

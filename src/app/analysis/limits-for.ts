@@ -84,13 +84,12 @@ function vmLimits({ vmSources }: LimitCatalog, size: VmSize, { disks, diskInterf
   const uncached = separate ?? rates.uncached;
   const burst = separate === null ? rates.uncachedBurst : (rates.uncachedUltraPv2Burst ?? null);
   const sources = vmSources[size.series] ?? [];
-  const source = vmSource(sources[0], size.series);
-  const cachedSource = vmSource(sources.find(({ used }) => /(^|[^n])cached/.test(used)) ?? sources[0], size.series);
+  const source = (figure: string): LimitSource => sourceOf('vm-size', pageOf(sources, figure), size.series);
   return [
-    ...pair('vm-uncached', size.name, uncached, 'base', source),
-    ...pair('vm-uncached', size.name, burst, 'burst', source),
-    ...pair('vm-cached', size.name, size.cached, 'base', cachedSource),
-    ...pair('vm-cached', size.name, size.cachedBurst ?? null, 'burst', cachedSource),
+    ...pair('vm-uncached', size.name, uncached, 'base', source('uncached')),
+    ...pair('vm-uncached', size.name, burst, 'burst', source('burst')),
+    ...pair('vm-cached', size.name, size.cached, 'base', source('cached')),
+    ...pair('vm-cached', size.name, size.cachedBurst ?? null, 'burst', source('cached')),
   ];
 }
 
@@ -139,8 +138,10 @@ function pair(
   ];
 }
 
-function vmSource(source: CatalogSource | undefined, series: string): LimitSource {
-  return sourceOf('vm-size', source, series);
+/** The page of a series that a figure is from: the first whose list of what was used names it, else the series' first. */
+function pageOf(pages: readonly CatalogSource[], figure: string): CatalogSource | undefined {
+  const names = new RegExp(`^\\s*(?:${figure}|everything)\\b`);
+  return pages.find(({ used }) => used.split(/[,;]/).some((part) => names.test(part))) ?? pages[0];
 }
 
 function sourceOf(kind: LimitSource['kind'], source: CatalogSource | undefined, subject: string): LimitSource {

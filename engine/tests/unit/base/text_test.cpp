@@ -17,7 +17,9 @@ struct SizeRow : Row {
 
 class FormatSize : public testing::TestWithParam<SizeRow> {};
 
-TEST_P(FormatSize, WritesAsDiskspdDoes) { EXPECT_EQ(format_size(GetParam().bytes), GetParam().text); }
+TEST_P(FormatSize, WritesAsDiskspdDoes) {
+  EXPECT_EQ(format_size(GetParam().bytes), GetParam().text);
+}
 
 INSTANTIATE_TEST_SUITE_P(
     Sizes, FormatSize,
@@ -59,8 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
         TimeRow{"a second ends only after its last millisecond", 999, "1970-01-01T00:00:00.999Z",
                 "1970/01/01 00:00:00 UTC"},
         TimeRow{"the leap day of 2000", 951782400000, "2000-02-29T00:00:00.000Z", "2000/02/29 00:00:00 UTC"},
-        TimeRow{"a century that is no leap year", 4107542400000, "2100-03-01T00:00:00.000Z",
-                "2100/03/01 00:00:00 UTC"},
+        TimeRow{"a century that is no leap year", 4107542400000, "2100-03-01T00:00:00.000Z", "2100/03/01 00:00:00 UTC"},
         TimeRow{"the last second of a year", 1798761599999, "2026-12-31T23:59:59.999Z", "2026/12/31 23:59:59 UTC"},
         TimeRow{"before the epoch", -1, "1969-12-31T23:59:59.999Z", "1969/12/31 23:59:59 UTC"}),
     RowName());
@@ -69,7 +70,9 @@ TEST(FormatText, IsWhatPrintfPrints) {
   EXPECT_EQ(format_text("%6u | %8.3f | %-5s|", 7U, 1.5, "ab"), "     7 |    1.500 | ab   |");
 }
 
-TEST(FormatText, TakesNothing) { EXPECT_EQ(format_text("%s", ""), ""); }
+TEST(FormatText, TakesNothing) {
+  EXPECT_EQ(format_text("%s", ""), "");
+}
 
 TEST(FormatText, HasNoLargestLength) {
   const std::string text(100000, 'x');

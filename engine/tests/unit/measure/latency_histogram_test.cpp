@@ -13,7 +13,9 @@ namespace {
 
 using Histogram = LatencyHistogram;
 
-std::uint64_t power_of_two(unsigned exponent) { return std::uint64_t{1} << exponent; }
+std::uint64_t power_of_two(unsigned exponent) {
+  return std::uint64_t{1} << exponent;
+}
 
 /// The definition, on the samples themselves: the smallest value v with count(<= v) >= N x percent / 100. Percentiles
 /// are given in 10^-7 so that 99.9 % of 1,000 is exactly 999.
@@ -187,17 +189,16 @@ TEST_P(HistogramPercentile, HasBeyondItWhatTheDefinitionLeaves) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Reported, HistogramPercentile,
-    testing::Values(PercentileRow{"1", 10'000'000}, PercentileRow{"25", 250'000'000},
-                    PercentileRow{"50", 500'000'000}, PercentileRow{"75", 750'000'000},
-                    PercentileRow{"90", 900'000'000}, PercentileRow{"95", 950'000'000},
-                    PercentileRow{"99", 990'000'000}, PercentileRow{"99.9", 999'000'000},
-                    PercentileRow{"99.99", 999'900'000}, PercentileRow{"99.999", 999'990'000},
-                    PercentileRow{"99.9999", 999'999'000}, PercentileRow{"99.99999", 999'999'900},
-                    PercentileRow{"99.999999", 999'999'990}, PercentileRow{"99.9999999", 999'999'999},
-                    PercentileRow{"100", 1'000'000'000}),
-    test::RowName());
+INSTANTIATE_TEST_SUITE_P(Reported, HistogramPercentile,
+                         testing::Values(PercentileRow{"1", 10'000'000}, PercentileRow{"25", 250'000'000},
+                                         PercentileRow{"50", 500'000'000}, PercentileRow{"75", 750'000'000},
+                                         PercentileRow{"90", 900'000'000}, PercentileRow{"95", 950'000'000},
+                                         PercentileRow{"99", 990'000'000}, PercentileRow{"99.9", 999'000'000},
+                                         PercentileRow{"99.99", 999'900'000}, PercentileRow{"99.999", 999'990'000},
+                                         PercentileRow{"99.9999", 999'999'000}, PercentileRow{"99.99999", 999'999'900},
+                                         PercentileRow{"99.999999", 999'999'990},
+                                         PercentileRow{"99.9999999", 999'999'999}, PercentileRow{"100", 1'000'000'000}),
+                         test::RowName());
 
 TEST(SamplesBeyond, AreAllBeyondTheMinimumAndNoneBeyondTheMaximum) {
   EXPECT_EQ(samples_beyond(1000, 0), 1000U);
@@ -266,7 +267,7 @@ TEST(HistogramSince, HoldsWhatWasRecordedInBetween) {
   Histogram histogram = histogram_of({100, 5000, 9'000'000});
   Histogram earlier;
   earlier.merge(histogram);
-  for (const std::uint64_t ns : {200, 300, 400}) histogram.record(ns);
+  for (const std::uint64_t ns : {200U, 300U, 400U}) histogram.record(ns);
   const Histogram difference = histogram.since(earlier);
   EXPECT_EQ(difference.count(), 3U);
   EXPECT_EQ(difference.min_ns(), 200U);

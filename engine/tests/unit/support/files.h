@@ -15,7 +15,9 @@
 namespace headroom::test {
 
 /// The folder engine/ of the source tree.
-inline std::filesystem::path engine_folder() { return HEADROOM_ENGINE_FOLDER; }
+inline std::filesystem::path engine_folder() {
+  return HEADROOM_ENGINE_FOLDER;
+}
 
 inline std::string read_file(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);

@@ -14,7 +14,9 @@ struct Row {
   std::string sentence;
 };
 
-inline std::ostream& operator<<(std::ostream& out, const Row& row) { return out << row.sentence; }
+inline std::ostream& operator<<(std::ostream& out, const Row& row) {
+  return out << row.sentence;
+}
 
 /// Names a row's test after its sentence, with what GoogleTest does not take in names replaced.
 struct RowName {

@@ -78,16 +78,15 @@ TEST_P(StartCount, CountsEveryStartFromWhichABlockFits) {
   EXPECT_EQ(range.start_count(), GetParam().starts);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Ranges, StartCount,
-    testing::Values(StartRow{"a whole number of blocks", 100, 10, 10, 10},
-                    StartRow{"the last block that fits is included", 109, 10, 10, 10},
-                    StartRow{"one byte more makes room for another", 110, 10, 10, 11},
-                    StartRow{"a step smaller than the block", 100, 10, 1, 91},
-                    StartRow{"a step larger than the block", 100, 10, 30, 4},
-                    StartRow{"room for one block only", 10, 10, 10, 1},
-                    StartRow{"a step beyond the range leaves its first block", 100, 10, 1000, 1}),
-    test::RowName());
+INSTANTIATE_TEST_SUITE_P(Ranges, StartCount,
+                         testing::Values(StartRow{"a whole number of blocks", 100, 10, 10, 10},
+                                         StartRow{"the last block that fits is included", 109, 10, 10, 10},
+                                         StartRow{"one byte more makes room for another", 110, 10, 10, 11},
+                                         StartRow{"a step smaller than the block", 100, 10, 1, 91},
+                                         StartRow{"a step larger than the block", 100, 10, 30, 4},
+                                         StartRow{"room for one block only", 10, 10, 10, 1},
+                                         StartRow{"a step beyond the range leaves its first block", 100, 10, 1000, 1}),
+                         test::RowName());
 
 struct RandomRow : test::Row {
   std::uint64_t size;
@@ -117,19 +116,21 @@ TEST_P(RandomOffsets, ReachEveryStartEquallyOften) {
   for (const std::uint64_t offset : take(generator_, starts * draws_per_start)) hits[offset] += 1;
   ASSERT_EQ(hits.size(), starts) << "some starts are never used";
   double chi_squared = 0;
-  for (const auto& [offset, count] : hits) chi_squared += (count - draws_per_start) * (count - draws_per_start) / draws_per_start;
+  for (const auto& [offset, count] : hits)
+    chi_squared += (count - draws_per_start) * (count - draws_per_start) / draws_per_start;
   // Mean and deviation of the chi-squared distribution; the seed is fixed, so the outcome is the same every time.
   const auto freedom = static_cast<double>(starts - 1);
   EXPECT_LE(std::abs(chi_squared - freedom), 4 * std::sqrt(2 * freedom));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Ranges, RandomOffsets,
-    testing::Values(RandomRow{"block sized steps", 1000, {}, 0}, RandomRow{"a rest that holds no block", 1009, {}, 0},
-                    RandomRow{"steps smaller than a block", 200, 1, 0}, RandomRow{"steps of three", 200, 3, 0},
-                    RandomRow{"steps larger than a block", 1000, 30, 0}, RandomRow{"behind a base", 1000, {}, 333},
-                    RandomRow{"two starts", 20, {}, 0}),
-    test::RowName());
+INSTANTIATE_TEST_SUITE_P(Ranges, RandomOffsets,
+                         testing::Values(RandomRow{"block sized steps", 1000, {}, 0},
+                                         RandomRow{"a rest that holds no block", 1009, {}, 0},
+                                         RandomRow{"steps smaller than a block", 200, 1, 0},
+                                         RandomRow{"steps of three", 200, 3, 0},
+                                         RandomRow{"steps larger than a block", 1000, 30, 0},
+                                         RandomRow{"behind a base", 1000, {}, 333}, RandomRow{"two starts", 20, {}, 0}),
+                         test::RowName());
 
 TEST(RandomOffsetsTest, AreAlwaysTheOnlyStartThereIs) {
   const Target target = target_of(100, {}, 5);
@@ -176,16 +177,16 @@ TEST_P(SequentialOffsets, GoUpAndWrapToTheStartOfTheRange) {
 
 INSTANTIATE_TEST_SUITE_P(
     Walks, SequentialOffsets,
-    testing::Values(
-        SequentialRow{"block by block", 40, {}, 0, 0, {0, 10, 20, 30, 0, 10}},
-        SequentialRow{"a rest that holds no block is left out", 39, {}, 0, 0, {0, 10, 20, 0}},
-        SequentialRow{"from the base", 40, {}, 15, 0, {15, 25, 15, 25}},
-        SequentialRow{"a stride larger than the block leaves gaps", 60, 25, 0, 0, {0, 25, 50, 0}},
-        SequentialRow{"a stride smaller than the block overlaps", 20, 5, 0, 0, {0, 5, 10, 0}},
-        SequentialRow{"a stride beyond the range stays", 40, 100, 0, 0, {0, 0, 0}},
-        SequentialRow{"a thread's own start is not where it wraps to", 40, {}, 0, 20, {20, 30, 0, 10, 20, 30, 0}},
-        SequentialRow{"the phase below the stride is kept", 40, {}, 0, 23, {23, 3, 13, 23, 3}},
-        SequentialRow{"base and thread start add up", 60, {}, 10, 20, {30, 40, 50, 10, 20}}),
+    testing::Values(SequentialRow{"block by block", 40, {}, 0, 0, {0, 10, 20, 30, 0, 10}},
+                    SequentialRow{"a rest that holds no block is left out", 39, {}, 0, 0, {0, 10, 20, 0}},
+                    SequentialRow{"from the base", 40, {}, 15, 0, {15, 25, 15, 25}},
+                    SequentialRow{"a stride larger than the block leaves gaps", 60, 25, 0, 0, {0, 25, 50, 0}},
+                    SequentialRow{"a stride smaller than the block overlaps", 20, 5, 0, 0, {0, 5, 10, 0}},
+                    SequentialRow{"a stride beyond the range stays", 40, 100, 0, 0, {0, 0, 0}},
+                    SequentialRow{
+                        "a thread's own start is not where it wraps to", 40, {}, 0, 20, {20, 30, 0, 10, 20, 30, 0}},
+                    SequentialRow{"the phase below the stride is kept", 40, {}, 0, 23, {23, 3, 13, 23, 3}},
+                    SequentialRow{"base and thread start add up", 60, {}, 10, 20, {30, 40, 50, 10, 20}}),
     test::RowName());
 
 TEST(InterlockedOffsets, AreSharedByAllThreads) {

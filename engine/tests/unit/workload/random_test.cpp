@@ -26,8 +26,8 @@ TEST(RandomTest, IsAnotherSequenceWithEachSeed) {
 
 TEST(RandomTest, StaysBelowItsBound) {
   Random random(1);
-  for (const std::uint64_t bound : {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}, std::uint64_t{1} << 40,
-                                    ~std::uint64_t{0}}) {
+  for (const std::uint64_t bound :
+       {std::uint64_t{1}, std::uint64_t{2}, std::uint64_t{3}, std::uint64_t{1} << 40, ~std::uint64_t{0}}) {
     for (int i = 0; i < 1000; ++i) ASSERT_LT(random.below(bound), bound);
   }
 }

@@ -22,7 +22,8 @@ class ThrottleRate : public testing::TestWithParam<ThrottleRow> {
   /// Nanoseconds after the start at which `ios` I/Os may be out, by definition, rounded down.
   std::uint64_t exact_ns(std::uint64_t ios) const {
     const ThrottleLimit& limit = GetParam().limit;
-    const Wide per_io = limit.unit == ThrottleUnit::iops ? Wide{1'000'000'000} : Wide{GetParam().block_bytes} * 1'000'000;
+    const Wide per_io =
+        limit.unit == ThrottleUnit::iops ? Wide{1'000'000'000} : Wide{GetParam().block_bytes} * 1'000'000;
     return static_cast<std::uint64_t>(per_io * ios / limit.value);
   }
 };

@@ -32,7 +32,10 @@ export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
   const page = await context.newPage();
   const troubles = [];
-  page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && troubles.push(`console: ${message.text()} ${message.location().url}`),
+  );
   page.on('pageerror', (error) => troubles.push(`page: ${error.message}`));
   page.on('requestfailed', (request) => troubles.push(`request: ${request.url()} ${request.failure()?.errorText}`));
   page.on(

@@ -16,6 +16,7 @@ $files = @(
     'Private/VolumeLock.ps1'
     'Private/TargetGuard.ps1'
     'Private/RunStart.ps1'
+    'Private/TestFile.ps1'
     'Private/LimitData.ps1'
     'Private/Providers/Simulated.ps1'
     'Private/Providers/Local.ps1'

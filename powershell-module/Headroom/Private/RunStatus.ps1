@@ -8,16 +8,23 @@ function Get-CurrentRun {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
 
-    $run = Get-StartedRun -RunId $RunId
+    Update-RunStatus -Run (Get-StartedRun -RunId $RunId)
+}
+
+# A run as it was started, brought up to now.
+function Update-RunStatus {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
     # The process first, the result second: an engine that ends in between has left its result by then.
-    $isAlive = Test-ProcessAlive -Identity $run.process
-    $outcome = Get-RunOutcome -RunId $RunId -IsAlive $isAlive
-    $run.status = $outcome.Status
-    $run.endedAt = $outcome.EndedAt
-    $run.error = $outcome.Error
-    $run.progress = Get-NewestProgress -RunId $RunId
-    $run.PSObject.TypeNames.Insert(0, 'Headroom.Run')
-    $run
+    $isAlive = Test-ProcessAlive -Identity $Run.process
+    $outcome = Get-RunOutcome -RunId $Run.id -IsAlive $isAlive
+    $Run.status = $outcome.Status
+    $Run.endedAt = $outcome.EndedAt
+    $Run.error = $outcome.Error
+    $Run.progress = Get-NewestProgress -RunId $Run.id
+    $Run.PSObject.TypeNames.Insert(0, 'Headroom.Run')
+    $Run
 }
 
 function Get-RunOutcome {

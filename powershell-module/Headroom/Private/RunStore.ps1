@@ -64,6 +64,21 @@ function Get-RunId {
         Sort-Object -Descending
 }
 
+# The runs as they were started, newest first. One that is damaged is named in a warning and left out, so that it does not
+# stand in the way of the others; so is one that was deleted meanwhile.
+function Get-AllStartedRun {
+    [CmdletBinding()]
+    param()
+
+    foreach ($runId in @(Get-RunId)) {
+        try {
+            Get-StartedRun -RunId $runId
+        } catch [System.InvalidOperationException] {
+            Write-Warning -Message $_.Exception.Message
+        }
+    }
+}
+
 # The run as it was started.
 function Get-StartedRun {
     [CmdletBinding()]

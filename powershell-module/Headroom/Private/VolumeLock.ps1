@@ -30,8 +30,7 @@ function Assert-VolumeFree {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $VolumeId)
 
-    foreach ($runId in @(Get-RunId)) {
-        $run = Get-StartedRun -RunId $runId
+    foreach ($run in @(Get-AllStartedRun)) {
         if ($run.volumeId -ceq $VolumeId -and (Test-ProcessAlive -Identity $run.process)) {
             throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy)
         }

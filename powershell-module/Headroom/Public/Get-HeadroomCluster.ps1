@@ -23,8 +23,9 @@ function Get-HeadroomCluster {
     # With another preference a throw below would not end anything.
     $ErrorActionPreference = 'Stop'
     try {
-        (Get-ClusterFact).Cluster
+        $cluster = (Get-ClusterFact).Cluster
     } catch {
         $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
     }
+    $cluster
 }

@@ -38,8 +38,9 @@ function Get-HeadroomLimit {
             Copies = Get-PropertyValue -InputObject $volume.resiliency -Name 'copies'
             NotKnown = $facts.NotKnownLimits
         }
-        Get-PublishedLimit @asked
+        $limits = Get-PublishedLimit @asked
     } catch {
         $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
     }
+    $limits
 }

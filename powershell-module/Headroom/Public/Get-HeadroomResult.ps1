@@ -37,9 +37,9 @@ function Get-HeadroomResult {
             if ($run.status -ne 'running' -and (Get-PropertyValue -InputObject $run.error -Name 'code') -ne 'ResultNotReadable') {
                 $result = Get-RunResult -RunId $RunId
             }
-            [pscustomobject] @{ PSTypeName = 'Headroom.Result'; run = $run; result = $result }
         } catch {
             $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
         }
+        [pscustomobject] @{ PSTypeName = 'Headroom.Result'; run = $run; result = $result }
     }
 }

@@ -30,11 +30,15 @@ function Get-HeadroomRun {
         # With another preference a throw below would not end anything.
         $ErrorActionPreference = 'Stop'
         try {
-            $runIds = @($RunId)
-            if (-not $RunId) { $runIds = @(Get-RunId) }
-            foreach ($each in $runIds) { Get-CurrentRun -RunId $each }
+            if ($RunId) {
+                $started = @(Get-StartedRun -RunId $RunId)
+            } else {
+                $started = @(Get-AllStartedRun)
+            }
+            $runs = @(foreach ($each in $started) { Update-RunStatus -Run $each })
         } catch {
             $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
         }
+        $runs
     }
 }

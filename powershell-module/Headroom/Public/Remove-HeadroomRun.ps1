@@ -37,10 +37,11 @@ function Remove-HeadroomRun {
                 throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $RunId -Target $RunId -Category ResourceBusy)
             }
             if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['RemoveRun'] -f $RunId))) { return }
+            Remove-LeftoverFile -StartedRun $started
             Remove-RunFolder -RunId $RunId
-            [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $RunId }
         } catch {
             $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
         }
+        [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $RunId }
     }
 }

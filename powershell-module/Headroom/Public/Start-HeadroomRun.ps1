@@ -70,8 +70,9 @@ function Start-HeadroomRun {
         $run = Get-NewRun @asked
         if (-not $PSCmdlet.ShouldProcess($volume.path, ($strings['StartRun'] -f $run.name))) { return }
         Start-RunOnVolume -Run $run -ProfileJson $ProfileJson -SimulatedDevice $facts.SimulatedDevice
-        Get-CurrentRun -RunId $run.id
+        $run = Get-CurrentRun -RunId $run.id
     } catch {
         $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
     }
+    $run
 }

@@ -44,9 +44,10 @@ function Stop-HeadroomRun {
                     Stop-IdentifiedProcess -Identity $started.process
                 }
             }
-            Get-CurrentRun -RunId $RunId
+            $run = Get-CurrentRun -RunId $RunId
         } catch {
             $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
         }
+        $run
     }
 }

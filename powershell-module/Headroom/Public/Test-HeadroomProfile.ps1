@@ -25,9 +25,10 @@ function Test-HeadroomProfile {
         # With another preference a throw below would not end anything.
         $ErrorActionPreference = 'Stop'
         try {
-            Find-ProfileProblem -ProfileJson $ProfileJson
+            $problems = @(Find-ProfileProblem -ProfileJson $ProfileJson)
         } catch {
             $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
         }
+        $problems
     }
 }

@@ -35,18 +35,25 @@ function Watch-HeadroomRun {
     process {
         # With another preference a throw below would not end anything.
         $ErrorActionPreference = 'Stop'
-        try {
-            $started = Get-StartedRun -RunId $RunId
-            $reader = Get-ProgressReader -RunId $RunId -AfterLine $AfterLine
-            do {
+        $reader = $null
+        do {
+            try {
+                if ($null -eq $reader) {
+                    $started = Get-StartedRun -RunId $RunId
+                    $reader = Get-ProgressReader -RunId $RunId -AfterLine $AfterLine
+                } else {
+                    Start-Sleep -Milliseconds 200
+                }
                 # Asked before the lines are read: then none that a run wrote before its end is missed.
                 $isOver = Test-RunOver -StartedRun $started
-                Read-ProgressLine -Reader $reader
-                if (-not $isOver) { Start-Sleep -Milliseconds 200 }
-            } until ($isOver)
-            [pscustomobject] @{ PSTypeName = 'Headroom.RunEnd'; run = Get-CurrentRun -RunId $RunId }
-        } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
-        }
+                $lines = @(Read-ProgressLine -Reader $reader)
+                if ($isOver) { $run = Get-CurrentRun -RunId $RunId }
+            } catch {
+                $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            }
+            # Out here: what the next command in the pipeline throws is not ours to catch.
+            $lines
+        } until ($isOver)
+        [pscustomobject] @{ PSTypeName = 'Headroom.RunEnd'; run = $run }
     }
 }

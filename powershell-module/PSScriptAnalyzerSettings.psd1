@@ -1,0 +1,19 @@
+@{
+    Severity = @('Error', 'Warning', 'Information')
+    IncludeDefaultRules = $true
+    ExcludeRules = @(
+        # For exported functions a convention test asks for it; private ones have no caller to ask.
+        'PSUseShouldProcessForStateChangingFunctions'
+        # Does not see that a script block or a Pester block uses a variable.
+        'PSUseDeclaredVarsMoreThanAssignments'
+        'PSReviewUnusedParameter'
+        # Does not know [pscustomobject] for what it is.
+        'PSUseOutputTypeCorrectly'
+    )
+    Rules = @{
+        PSUseCompatibleSyntax = @{ Enable = $true; TargetVersions = @('5.1', '7.0') }
+        PSAvoidUsingDoubleQuotesForConstantString = @{ Enable = $true }
+        PSUseConsistentIndentation = @{ Enable = $true; IndentationSize = 4; Kind = 'space' }
+        PSUseCorrectCasing = @{ Enable = $true }
+    }
+}

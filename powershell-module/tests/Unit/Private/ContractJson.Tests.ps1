@@ -1,0 +1,88 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe '<Function>' -ForEach @(
+    @{ Function = 'ConvertFrom-ContractJson' }
+    # What PowerShell 7.0 to 7.4 get.
+    @{ Function = 'ConvertFrom-GuardedJson' }
+) {
+    It 'reads <Name> and writes it the same' -ForEach @(
+        @{ Name = 'a list of one'; Json = '{"a":[1]}' }
+        @{ Name = 'an empty list'; Json = '{"a":[]}' }
+        @{ Name = 'lists in lists'; Json = '{"a":[[1],[]]}' }
+        @{ Name = 'null'; Json = '{"a":null,"b":[null]}' }
+        @{ Name = 'a time'; Json = '{"a":"2026-11-21T05:43:22.000Z"}' }
+        @{ Name = 'times in a list'; Json = '{"a":["2026-11-21T05:43:22Z","2026-11-21T05:43:22+02:00"]}' }
+        @{ Name = 'a time in a text'; Json = '{"a":"x \"2026-11-21T05:43:22Z\""}' }
+        @{ Name = 'an old date'; Json = '{"a":"/Date(1198908717056)/"}' }
+        @{ Name = 'true and false'; Json = '{"a":true,"b":false}' }
+        @{ Name = 'a large whole number'; Json = '{"a":9007199254740991}' }
+        @{ Name = 'a fraction'; Json = '{"a":1953.3,"b":0.1}' }
+        @{ Name = 'depth'; Json = '{"a":{"b":{"c":{"d":{"e":{"f":[{"g":[1]}]}}}}}}' }
+        @{ Name = 'other letters'; Json = "{`"a`":`"$([char] 0xFC)$([char] 0x4E2D)`"}" }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function; Json = $Json } {
+            ConvertTo-ContractJson -InputObject (& $Function -Json $Json) | Should -BeExactly $Json
+        }
+    }
+
+    It 'fails by an argument error on what is not JSON' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function } {
+            { & $Function -Json '{"a":' } | Should -Throw -ExceptionType ([System.ArgumentException])
+        }
+    }
+}
+
+Describe 'ConvertTo-ContractJson' {
+    It 'keeps a list of <Count> a list' -ForEach @(@{ Count = 0; Json = '[]' }, @{ Count = 1; Json = '[1]' }) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Count = $Count; Json = $Json } {
+            $list = @(1..2 | Select-Object -First $Count)
+            ConvertTo-ContractJson -InputObject $list | Should -BeExactly $Json
+        }
+    }
+}
+
+Describe 'Write-ContractDocument' {
+    It 'writes UTF-8 without a byte order mark, and leaves no other file' {
+        $path = Join-Path -Path $TestDrive -ChildPath 'document.json'
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } {
+            Write-ContractDocument -Path $Path -Document @{ a = [string] [char] 0xFC }
+        }
+        [System.IO.File]::ReadAllBytes($path) | Should -Be ([System.Text.Encoding]::UTF8.GetBytes("{`"a`":`"$([char] 0xFC)`"}"))
+        Get-ChildItem -LiteralPath $TestDrive | Should -HaveCount 1
+    }
+}
+
+Describe 'Contract times' {
+    It 'are UTC with milliseconds, in any culture' {
+        $culture = [System.Threading.Thread]::CurrentThread.CurrentCulture
+        try {
+            [System.Threading.Thread]::CurrentThread.CurrentCulture = 'fi-FI'
+            InModuleScope -ModuleName 'Headroom' {
+                $time = New-Object -TypeName datetime -ArgumentList 2026, 1, 2, 3, 4, 5, 6, ([System.DateTimeKind]::Utc)
+                $text = ConvertTo-ContractTime -Time $time
+                $text | Should -BeExactly '2026-01-02T03:04:05.006Z'
+                ConvertFrom-ContractTime -Text $text | Should -Be $time
+            }
+        } finally {
+            [System.Threading.Thread]::CurrentThread.CurrentCulture = $culture
+        }
+    }
+}
+
+Describe 'Golden documents' {
+    It '<Name> comes back as it was' -ForEach @(
+        foreach ($schema in 'cluster', 'limits', 'profile', 'progress', 'result', 'run') {
+            Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+            Get-GoldenDocument -Kind 'valid' -Schema $schema
+        }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Text = $Text } {
+            $again = ConvertTo-ContractJson -InputObject (ConvertFrom-ContractJson -Json $Text)
+            $wanted = [System.Text.Json.Nodes.JsonNode]::Parse($Text)
+            [System.Text.Json.Nodes.JsonNode]::DeepEquals([System.Text.Json.Nodes.JsonNode]::Parse($again), $wanted) | Should -BeTrue
+        }
+    }
+}

@@ -1,0 +1,97 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Invoke-Engine' -Skip:($env:OS -eq 'Windows_NT') {
+    It 'gives exit code, output and errors' {
+        InModuleScope -ModuleName 'Headroom' {
+            $answer = Invoke-Engine -Path '/bin/sh' -ArgumentList '-c', 'echo "out $1"; echo err >&2; exit 3', 'sh', 'a b'
+            $answer.ExitCode | Should -Be 3
+            $answer.Output | Should -BeExactly "out a b`n"
+            $answer.Errors | Should -BeExactly "err`n"
+        }
+    }
+
+    It 'is not held up by more output than a pipe takes' {
+        InModuleScope -ModuleName 'Headroom' {
+            $answer = Invoke-Engine -Path '/bin/sh' -ArgumentList '-c', 'head -c 300000 /dev/zero | tr "\0" x; head -c 300000 /dev/zero | tr "\0" y >&2'
+            $answer.Output.Length | Should -Be 300000
+            $answer.Errors.Length | Should -Be 300000
+        }
+    }
+
+    It 'ends one that does not answer, and says so' {
+        $thrown = Get-ThrownError {
+            InModuleScope -ModuleName 'Headroom' { Invoke-Engine -Path '/bin/sleep' -ArgumentList '60' -TimeoutSeconds 1 }
+        }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineTimedOut'
+    }
+
+    It 'says what the system said when there is nothing to start' {
+        $thrown = Get-ThrownError {
+            InModuleScope -ModuleName 'Headroom' { Invoke-Engine -Path '/no/such/engine' -ArgumentList '--check' }
+        }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
+        $thrown.Exception.Message | Should -Match 'No such file'
+    }
+}
+
+Describe 'Start-DetachedEngine' -Skip:($env:OS -eq 'Windows_NT') {
+    It 'starts the program itself, in a session of its own, away from our pipes, with the arguments as given' {
+        $seen = Join-Path -Path $TestDrive -ChildPath 'seen'
+        $script = 'printf "%s|" "$@" > "$1"; exec sleep 60'
+        $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Script = $script; Seen = $seen } {
+            Start-DetachedEngine -Path '/bin/sh' -ArgumentList '-c', $Script, 'sh', $Seen, 'a b', 'c"d', ''
+        }
+        try {
+            $deadline = [datetime]::UtcNow.AddSeconds(10)
+            do { Start-Sleep -Milliseconds 50 } until ((Get-Content -LiteralPath "/proc/$($identity.id)/comm") -eq 'sleep' -or [datetime]::UtcNow -gt $deadline)
+            Get-Content -LiteralPath $seen -Raw | Should -BeExactly "$seen|a b|c`"d||"
+            # Fields after the name: state, parent, group, session.
+            $fields = (Get-Content -LiteralPath "/proc/$($identity.id)/stat" -Raw) -replace '\A.*\) ' -split ' '
+            $fields[3] | Should -Be $identity.id -Because 'the session is its own'
+            foreach ($stream in 0..2) { (Get-Item -LiteralPath "/proc/$($identity.id)/fd/$stream").Target | Should -Be '/dev/null' }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Identity = $identity } { Test-ProcessAlive -Identity $Identity } | Should -BeTrue
+        } finally {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Identity = $identity } { Stop-IdentifiedProcess -Identity $Identity }
+        }
+    }
+}
+
+Describe 'Start-WindowsDetachedEngine' {
+    # Neither cmdlet exists outside Windows; a mock needs something to stand in for.
+    BeforeAll {
+        InModuleScope -ModuleName 'Headroom' {
+            function script:New-CimInstance { param($ClassName, [switch] $ClientOnly, $Property) throw 'StubNotImplemented' }
+            function script:Invoke-CimMethod { param($ClassName, $MethodName, $Arguments) throw 'StubNotImplemented' }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'New-CimInstance' -MockWith { $Property }
+    }
+    AfterAll {
+        InModuleScope -ModuleName 'Headroom' { Remove-Item -Path 'function:script:New-CimInstance', 'function:script:Invoke-CimMethod' }
+    }
+
+    It 'asks the management service for the process, with one quoted command line' {
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 } }
+        $identity = InModuleScope -ModuleName 'Headroom' {
+            Start-WindowsDetachedEngine -Path '/opt/Head room/headroom-io.exe' -ArgumentList '--check', 'a b'
+        }
+        $identity.id | Should -Be 4711
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -Times 1 -Exactly -ParameterFilter {
+            $ClassName -eq 'Win32_Process' -and $MethodName -eq 'Create' -and
+            $Arguments.CommandLine -ceq '"/opt/Head room/headroom-io.exe" --check "a b"' -and
+            $Arguments.CurrentDirectory -ceq '/opt/Head room' -and
+            $Arguments.ProcessStartupInformation.ShowWindow -eq 0
+        }
+    }
+
+    It 'says with which number the service refused' {
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 8; ProcessId = $null } }
+        $thrown = Get-ThrownError {
+            InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' }
+        }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
+        $thrown.Exception.Message | Should -Match 'returned 8'
+    }
+}

@@ -1,0 +1,88 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Get-PublishedLimit' {
+    BeforeAll {
+        $premium = [pscustomobject] @{ type = 'Premium_LRS'; tier = 'P30'; count = 4 }
+        function Get-Limit([hashtable] $Property = @{}) {
+            $asked = @{ NodeName = 'node1'; VolumeId = 'test01'; VmSize = 'Standard_B2ms'; Disks = $premium; Copies = 3 }
+            foreach ($name in $Property.Keys) { $asked[$name] = $Property[$name] }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Asked = $asked } { Get-PublishedLimit @Asked }
+        }
+        function Get-Value([object] $Limits, [string] $Id) { ($Limits.limits | Where-Object -Property id -EQ -Value $Id).value }
+    }
+
+    It 'gives the golden limits of four P30 on a Standard_B2ms' {
+        $json = InModuleScope -ModuleName 'Headroom' -Parameters @{ Limits = Get-Limit } { ConvertTo-ContractJson -InputObject $Limits }
+        $golden = [System.Text.Json.Nodes.JsonNode]::Parse((Get-GoldenText -Kind 'valid' -Name 'limits.hci-b2ms-read'))
+        $same = [System.Text.Json.Nodes.JsonNode]::DeepEquals([System.Text.Json.Nodes.JsonNode]::Parse($json), $golden)
+        $same | Should -BeTrue -Because "this was given: $json"
+    }
+
+    It 'finds a size whatever its case' {
+        (Get-Limit @{ VmSize = 'standard_b2MS' }).limits[0].name | Should -BeExactly 'Standard_B2ms'
+    }
+
+    It 'gives cached limits where they are published, with their own page' {
+        $limits = Get-Limit @{ VmSize = 'Standard_D8ds_v4'; Disks = $null }
+        Get-Value $limits 'vm-cached-iops' | Should -Be 77000
+        Get-Value $limits 'vm-cached-throughput' | Should -Be 485000000
+        $limits.limits.id | Should -Not -Contain 'disk-iops'
+        $page = { param($Id) ($limits.limits | Where-Object -Property id -EQ -Value $Id).source.description }
+        & $page 'vm-cached-iops' | Should -Match 'ddv4-ddsv4-series\.md\z'
+        & $page 'vm-uncached-iops' | Should -Match 'general-purpose/ddsv4-series\.md\z'
+    }
+
+    It 'gives cached bursts where they are published' {
+        Get-Value (Get-Limit @{ VmSize = 'Standard_D2as_v4' }) 'vm-cached-throughput-burst' | Should -Be 100000000
+    }
+
+    It 'gives what disks burst to by credit, and not what they burst to on demand' {
+        $credit = Get-Limit @{ Disks = [pscustomobject] @{ type = 'Premium_LRS'; tier = 'P20'; count = 2 } }
+        Get-Value $credit 'disk-iops-burst' | Should -Be 3500
+        Get-Value $credit 'pool-iops-burst' | Should -Be 7000
+        (Get-Limit).limits.id | Should -Not -Contain 'disk-iops-burst'
+    }
+
+    It 'gives one disk no pool' {
+        (Get-Limit @{ Disks = [pscustomobject] @{ type = 'Premium_LRS'; tier = 'P30'; count = 1 } }).limits.id | Should -Not -Contain 'pool-iops'
+    }
+
+    It 'takes zone-redundant disks for local ones' {
+        Get-Value (Get-Limit @{ Disks = [pscustomobject] @{ type = 'Premium_ZRS'; tier = 'P30'; count = 1 } }) 'disk-iops' | Should -Be 5000
+    }
+
+    It 'takes the separate limit of Premium SSD v2 where the size has one' {
+        $v2 = [pscustomobject] @{ type = 'PremiumV2_LRS'; tier = 'v2'; count = 1 }
+        Get-Value (Get-Limit @{ VmSize = 'Standard_E96bds_v5'; Disks = $v2 }) 'vm-uncached-iops' | Should -Be 390000
+        Get-Value (Get-Limit @{ VmSize = 'Standard_E96bds_v5' }) 'vm-uncached-iops' | Should -Be 260000
+    }
+
+    It 'does not guess <Name>' -ForEach @(
+        @{ Name = 'a size that is not listed'; Property = @{ VmSize = 'Standard_X1'; Disks = $null }; Fact = 'limits of Standard_X1' }
+        @{ Name = 'a size whose figures are unclear'; Property = @{ VmSize = 'Standard_E192ids_v6'; Disks = $null }; Fact = 'limits of Standard_E192ids_v6' }
+        @{ Name = 'a disk that is not listed'; Property = @{ VmSize = $null; Disks = [pscustomobject] @{ type = 'Premium_LRS'; tier = 'P99'; count = 1 } }; Fact = 'limits of Premium_LRS P99' }
+        @{ Name = 'a disk whose figures are chosen'; Property = @{ VmSize = $null; Disks = [pscustomobject] @{ type = 'UltraSSD_LRS'; tier = 'U'; count = 1 } }; Fact = 'limits of UltraSSD_LRS U' }
+    ) {
+        $limits = Get-Limit $Property
+        $limits.limits | Should -HaveCount 0
+        $limits.notKnown | Should -HaveCount 1
+        $limits.notKnown[0].fact | Should -BeExactly $Fact
+        $limits.notKnown[0].reason | Should -Not -BeNullOrEmpty
+    }
+
+    It 'gives every size of the data limits whose sources are named' {
+        $names = InModuleScope -ModuleName 'Headroom' { (Get-LimitData -Name 'vm-sizes.json').sizes.name }
+        $names.Count | Should -BeGreaterThan 200
+        foreach ($name in $names) {
+            $limits = Get-Limit @{ VmSize = $name; Disks = $null }
+            ($limits.limits.Count + $limits.notKnown.Count) | Should -BeGreaterThan 0 -Because $name
+            foreach ($limit in $limits.limits) {
+                $limit.value | Should -BeGreaterThan 0 -Because "$name $($limit.id)"
+                $limit.source.description | Should -Match '\S \S' -Because "$name $($limit.id)"
+            }
+        }
+    }
+}

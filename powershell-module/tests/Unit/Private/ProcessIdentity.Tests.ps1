@@ -1,0 +1,55 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'A process identity' -Skip:($env:OS -eq 'Windows_NT') {
+    BeforeEach { $other = Start-OtherProcess }
+    AfterEach {
+        if (-not $other.Process.HasExited) { $other.Process.Kill() }
+        $other.Process.WaitForExit()
+    }
+
+    It 'is alive as long as its process' {
+        $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessIdentity -Id $Id }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Identity = $identity } { Test-ProcessAlive -Identity $Identity } | Should -BeTrue
+        $other.Process.Kill()
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Identity = $identity } {
+            Wait-ProcessEnd -Identity $Identity -TimeoutSeconds 10 | Should -BeTrue
+            Test-ProcessAlive -Identity $Identity | Should -BeFalse
+        }
+    }
+
+    It 'is not mistaken for another process that got its number' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } {
+            $stale = [pscustomobject] @{ id = $Id; startedAt = '2026-01-01T00:00:00.000Z' }
+            Test-ProcessAlive -Identity $stale | Should -BeFalse
+            Stop-IdentifiedProcess -Identity $stale
+        }
+        $other.Process.HasExited | Should -BeFalse -Because 'a process that is not ours must not be killed'
+    }
+
+    It 'is ended without asking' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } {
+            Stop-IdentifiedProcess -Identity (Get-ProcessIdentity -Id $Id)
+        }
+        $other.Process.WaitForExit(5000) | Should -BeTrue
+    }
+
+    It 'is waited for no longer than asked' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } {
+            Wait-ProcessEnd -Identity (Get-ProcessIdentity -Id $Id) -TimeoutSeconds 0.1 | Should -BeFalse
+        }
+    }
+
+    It 'starts when the system says so' {
+        $start = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessStart -Id $Id }
+        [System.Math]::Abs(($start - $other.Process.StartTime.ToUniversalTime()).TotalSeconds) | Should -BeLessThan 2
+    }
+}
+
+Describe 'Test-ProcessAlive' {
+    It 'is false without an identity' {
+        InModuleScope -ModuleName 'Headroom' { Test-ProcessAlive -Identity $null } | Should -BeFalse
+    }
+}

@@ -1,0 +1,56 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Progress lines' {
+    BeforeEach {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+        $path = Join-Path -Path (Add-TestRun -RunId $id) -ChildPath 'progress.jsonl'
+        $reader = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-ProgressReader -RunId $Id }
+        function Read-Now {
+            @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Reader = $reader } { Read-ProgressLine -Reader $Reader })
+        }
+        function Add-Text([string] $Text) { [System.IO.File]::AppendAllText($path, $Text) }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'are none before the engine wrote one' { Read-Now | Should -HaveCount 0 }
+
+    It 'are given once each, with their numbers' {
+        Add-Text "{`"a`":1}`n{`"a`":2}`n"
+        $first = Read-Now
+        $first.line | Should -Be @(1, 2)
+        $first.progress.a | Should -Be @(1, 2)
+        Read-Now | Should -HaveCount 0
+        Add-Text "{`"a`":3}`n"
+        (Read-Now).line | Should -Be 3
+    }
+
+    It 'wait until they are complete, also in the middle of a character' {
+        $bytes = [System.Text.Encoding]::UTF8.GetBytes("{`"a`":`"$([char] 0x4E2D)`"}`n")
+        $half = $bytes.Length - 4
+        [System.IO.File]::WriteAllBytes($path, $bytes[0..$half])
+        Read-Now | Should -HaveCount 0
+        [System.IO.File]::WriteAllBytes($path, $bytes)
+        (Read-Now).progress.a | Should -BeExactly ([string] [char] 0x4E2D)
+    }
+
+    It 'that are damaged are left out, and the others keep their numbers' {
+        Add-Text "{`"a`":1}`n{`"a`n{`"a`":3}`n"
+        (Read-Now).line | Should -Be @(1, 3)
+    }
+
+    It 'start after the line that is known' {
+        Add-Text "{`"a`":1}`n{`"a`":2}`n{`"a`":3}`n"
+        $reader = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-ProgressReader -RunId $Id -AfterLine 2 }
+        (Read-Now).line | Should -Be 3
+    }
+
+    It 'have a newest one, found from the end of a long file' {
+        Add-Text ((1..2000 | ForEach-Object -Process { "{`"a`":$_,`"b`":`"$('x' * 50)`"}`n" }) -join '')
+        Add-Text '{"a":2001,"b"'
+        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-NewestProgress -RunId $Id }).a | Should -Be 2000
+    }
+}

@@ -1,0 +1,74 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Get-ExpectedSecond' {
+    It 'is <Expected> for <Name>' -ForEach @(
+        @{ Name = 'the defaults'; Expected = 15; TimeSpans = @([pscustomobject] @{ targets = @() }) }
+        @{ Name = 'no warm-up'; Expected = 60; TimeSpans = @([pscustomobject] @{ durationSeconds = 60; warmUpSeconds = 0 }) }
+        @{ Name = 'two time spans'; Expected = 33; TimeSpans = @([pscustomobject] @{ durationSeconds = 1; warmUpSeconds = 2; coolDownSeconds = 15 }, [pscustomobject] @{ }) }
+        @{ Name = 'the longest'; Expected = 12884901885; TimeSpans = @([pscustomobject] @{ durationSeconds = 4294967295; warmUpSeconds = 4294967295; coolDownSeconds = 4294967295 }) }
+    ) {
+        $workload = [pscustomobject] @{ timeSpans = $TimeSpans }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-ExpectedSecond -WorkloadProfile $Workload } | Should -Be $Expected
+    }
+}
+
+Describe 'Get-RunName' {
+    It 'is <Expected> for the name <Name> and the preset <PresetId>' -ForEach @(
+        @{ Name = 'Mine'; PresetId = 'baseline-read'; Expected = 'Mine' }
+        @{ Name = ''; PresetId = 'baseline-read'; Expected = 'baseline-read' }
+        @{ Name = '  '; PresetId = ''; Expected = 'Run' }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Name = $Name; PresetId = $PresetId } { Get-RunName -Name $Name -PresetId $PresetId } |
+            Should -BeExactly $Expected
+    }
+
+    It 'is refused where it is too long for the contract' {
+        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-RunName -Name ('x' * 201) } }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'NameTooLong'
+    }
+}
+
+Describe 'Start-RunOnVolume' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $run = Get-GoldenText -Kind 'valid' -Name 'run.running' | ConvertFrom-Json
+        $run.id = '20260102-030405-0a1b2c3d'
+        $run.process = $null
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine'; Build = @{ name = 'headroom-io' } } }
+        function Start-Now {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run } { Start-RunOnVolume -Run $Run -ProfileJson '{}' }
+        }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'leaves nothing behind where the engine cannot be started' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { throw 'no' }
+        { Start-Now } | Should -Throw -ExpectedMessage 'no'
+        "$($node.State)/runs/$($run.id)" | Should -Not -Exist
+    }
+
+    It 'ends the engine where the run cannot be written down' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { [pscustomobject] @{ id = 1; startedAt = '2026-01-01T00:00:00.000Z' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Write-ContractDocument' -MockWith { throw (New-Object -TypeName System.IO.IOException -ArgumentList 'full', 28) }
+        Mock -ModuleName 'Headroom' -CommandName 'Stop-IdentifiedProcess'
+        { Start-Now } | Should -Throw -ExpectedMessage 'full'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Stop-IdentifiedProcess' -Times 1 -Exactly -ParameterFilter { $Identity.id -eq 1 }
+        "$($node.State)/runs/$($run.id)" | Should -Not -Exist
+    }
+
+    It 'starts nothing where the engine is not the packed one' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { throw 'EngineHashMismatch' }
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine'
+        { Start-Now } | Should -Throw -ExpectedMessage 'EngineHashMismatch'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -Times 0 -Exactly
+    }
+
+    It 'lets go of the volume, however it ends' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { throw 'no' }
+        { Start-Now } | Should -Throw -ExpectedMessage 'no'
+        { Start-Now } | Should -Throw -ExpectedMessage 'no' -Because 'a second start is not told that the volume is busy'
+    }
+}

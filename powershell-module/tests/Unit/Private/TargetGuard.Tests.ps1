@@ -1,0 +1,87 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Assert-TargetInside' -Skip:($env:OS -eq 'Windows_NT') {
+    BeforeAll {
+        $base = (New-Item -ItemType Directory -Path "$TestDrive/guard").FullName
+        $null = New-Item -ItemType Directory -Path "$base/volume/folder", "$base/elsewhere"
+        $null = New-Item -ItemType SymbolicLink -Path "$base/volume/out" -Target "$base/elsewhere"
+        $null = New-Item -ItemType SymbolicLink -Path "$base/volume/relative-out" -Target '../elsewhere'
+        $null = New-Item -ItemType SymbolicLink -Path "$base/volume/in" -Target "$base/volume/folder"
+        $null = New-Item -ItemType SymbolicLink -Path "$base/volume/chain" -Target 'out'
+        $null = New-Item -ItemType SymbolicLink -Path "$base/volume/dangling.dat" -Target "$base/elsewhere/not-yet.dat"
+        $null = New-Item -ItemType SymbolicLink -Path "$base/volume/loop" -Target 'loop'
+        $null = New-Item -ItemType SymbolicLink -Path "$base/linked-volume" -Target "$base/volume"
+        function Test-Target([string] $Path, [string] $VolumePath = "$base/volume") {
+            $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @([pscustomobject] @{ path = $Path }) }) }
+            $volume = [pscustomobject] @{ name = 'test'; path = $VolumePath }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Volume = $volume } {
+                Assert-TargetInside -WorkloadProfile $Workload -Volume $Volume
+            }
+        }
+    }
+
+    It 'lets <Name> pass' -ForEach @(
+        @{ Name = 'a file in the volume'; Path = 'volume/test.dat' }
+        @{ Name = 'a file in a folder that is not there yet'; Path = 'volume/new/folder/test.dat' }
+        @{ Name = 'a link inside the volume'; Path = 'volume/in/test.dat' }
+        @{ Name = 'a way up that stays inside'; Path = 'volume/folder/../test.dat' }
+        @{ Name = 'doubled separators'; Path = 'volume//./test.dat' }
+    ) {
+        { Test-Target "$base/$Path" } | Should -Not -Throw
+    }
+
+    It 'lets a file pass when the volume itself is reached by a link' {
+        { Test-Target "$base/linked-volume/test.dat" -VolumePath "$base/linked-volume" } | Should -Not -Throw
+        { Test-Target "$base/volume/test.dat" -VolumePath "$base/linked-volume" } | Should -Not -Throw
+    }
+
+    It 'refuses <Name>' -ForEach @(
+        @{ Name = 'a file elsewhere'; Path = 'elsewhere/test.dat' }
+        @{ Name = 'the volume itself'; Path = 'volume' }
+        @{ Name = 'a neighbour whose name starts alike'; Path = 'volume2/test.dat' }
+        @{ Name = 'a way up'; Path = 'volume/../test.dat' }
+        @{ Name = 'a way up behind a folder that is not there'; Path = 'volume/x/../../test.dat' }
+        @{ Name = 'a link out'; Path = 'volume/out/test.dat' }
+        @{ Name = 'a relative link out'; Path = 'volume/relative-out/test.dat' }
+        @{ Name = 'links one after the other'; Path = 'volume/chain/test.dat' }
+        @{ Name = 'a link to a file that is not there yet'; Path = 'volume/dangling.dat' }
+        @{ Name = 'a way up after a link out'; Path = 'volume/out/../test.dat' }
+    ) {
+        $thrown = Get-ThrownError { Test-Target "$base/$Path" }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'TargetOutsideVolume'
+        $thrown.TargetObject | Should -BeExactly "$base/$Path"
+    }
+
+    It 'refuses a relative path' {
+        (Get-ThrownError { Test-Target 'test.dat' }).FullyQualifiedErrorId | Should -BeExactly 'TargetOutsideVolume'
+    }
+
+    It 'refuses links without an end' {
+        (Get-ThrownError { Test-Target "$base/volume/loop/test.dat" }).FullyQualifiedErrorId | Should -BeExactly 'TooManyLinks'
+    }
+
+    It 'says so when the volume is not there' {
+        (Get-ThrownError { Test-Target "$base/volume/x" -VolumePath "$base/gone" }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotAvailable'
+    }
+}
+
+Describe 'On Windows' {
+    BeforeEach { Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true } }
+
+    It '<Path> is rooted: <Expected>' -ForEach @(
+        @{ Path = 'C:\ClusterStorage\test01\x.dat'; Expected = $true }
+        @{ Path = '\\server\share\x.dat'; Expected = $true }
+        @{ Path = 'C:x.dat'; Expected = $false }
+        @{ Path = '\x.dat'; Expected = $false }
+        @{ Path = 'x.dat'; Expected = $false }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $Path } { Test-Rooted -Path $Path } | Should -Be $Expected
+    }
+
+    It 'upper and lower case are the same' {
+        InModuleScope -ModuleName 'Headroom' { Test-Below -Path '/VOL/x' -Root '/vol' } | Should -BeTrue
+    }
+}

@@ -1,0 +1,153 @@
+# A node of its own for a test: a state root, a volume, a provider; and what is needed to run something on it.
+
+Set-StrictMode -Version 3.0
+
+$settings = @(
+    'HEADROOM_STATE_ROOT', 'HEADROOM_PROVIDER', 'HEADROOM_LOCAL_DIRECTORY', 'HEADROOM_SIMULATION_FILE'
+    'HEADROOM_NODE_NAME', 'HEADROOM_ENGINE_ROOT', 'XDG_STATE_HOME'
+)
+$repository = [System.IO.Path]::GetFullPath((Join-Path -Path $PSScriptRoot -ChildPath '../../..'))
+
+# Sets the environment up for a node below a folder and gives its volume's path and its state root.
+function Enter-TestNode {
+    param([Parameter(Mandatory = $true)] [string] $Folder, [switch] $Simulated)
+
+    Exit-TestNode
+    $node = [pscustomobject] @{
+        Volume = Join-Path -Path $Folder -ChildPath 'volume'
+        VolumeId = Join-Path -Path $Folder -ChildPath 'volume'
+        State = Join-Path -Path $Folder -ChildPath 'state'
+    }
+    $null = New-Item -ItemType Directory -Path $node.Volume -Force
+    $env:HEADROOM_STATE_ROOT = $node.State
+    $env:HEADROOM_PROVIDER = 'local'
+    $env:HEADROOM_LOCAL_DIRECTORY = $node.Volume
+    if ($Simulated) {
+        $node.VolumeId = 'test01'
+        $env:HEADROOM_PROVIDER = 'simulated'
+        $env:HEADROOM_SIMULATION_FILE = New-SimulationFile -Folder $Folder -VolumePath $node.Volume
+        $env:HEADROOM_NODE_NAME = 'node1'
+    }
+    $node
+}
+
+# Ends what the node still runs, and takes its settings away.
+function Exit-TestNode {
+    $runs = Join-Path -Path ([string] $env:HEADROOM_STATE_ROOT) -ChildPath 'runs'
+    if ($env:HEADROOM_STATE_ROOT -and (Test-Path -LiteralPath $runs)) {
+        Get-HeadroomRun -WarningAction Ignore | Where-Object -Property status -EQ -Value 'running' | Stop-HeadroomRun -Confirm:$false | Out-Null
+    }
+    foreach ($name in $settings) { [System.Environment]::SetEnvironmentVariable($name, $null) }
+}
+
+# The golden three-node cluster, its first volume in that folder; 'node3' is down.
+function New-SimulationFile {
+    param(
+        [Parameter(Mandatory = $true)] [string] $Folder,
+        [Parameter(Mandatory = $true)] [string] $VolumePath
+    )
+
+    $cluster = Get-GoldenText -Kind 'valid' -Name 'cluster.simulated-three-nodes' | ConvertFrom-Json
+    $cluster.volumes[0].path = $VolumePath
+    $cluster.nodes[2].state = 'down'
+    $simulation = @{
+        description = 'A cluster for tests'
+        cluster = $cluster
+        disks = @{ type = 'Premium_LRS'; tier = 'P30'; count = 4 }
+        device = @{ iops = 1920; throughputBytesPerSecond = 22500000; addedLatencyMicroseconds = $null }
+    }
+    $path = Join-Path -Path $Folder -ChildPath 'simulation.json'
+    ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $path
+    $path
+}
+
+function Get-GoldenText {
+    param([Parameter(Mandatory = $true)] [string] $Kind, [Parameter(Mandatory = $true)] [string] $Name)
+
+    Get-Content -LiteralPath (Join-Path -Path $repository -ChildPath "engine/contract/examples/$Kind/$Name.json") -Raw
+}
+
+# The golden documents of a schema: their names and texts.
+function Get-GoldenDocument {
+    param([Parameter(Mandatory = $true)] [string] $Kind, [Parameter(Mandatory = $true)] [string] $Schema)
+
+    $folder = Join-Path -Path $repository -ChildPath "engine/contract/examples/$Kind"
+    Get-ChildItem -LiteralPath $folder -Filter "$Schema.*.json" | ForEach-Object -Process {
+        @{ Name = $_.BaseName; Text = Get-Content -LiteralPath $_.FullName -Raw }
+    }
+}
+
+# A profile of one small file on the volume, as JSON.
+function New-TestProfile {
+    param(
+        [Parameter(Mandatory = $true)] [string] $VolumePath,
+        [string] $FileName = 'test.dat',
+        [int] $DurationSeconds = 1,
+        [hashtable] $Target = @{}
+    )
+
+    $values = @{
+        path = Join-Path -Path $VolumePath -ChildPath $FileName
+        createSizeBytes = 16MB
+        blockSizeBytes = 4096
+        randomPercent = 100
+        outstandingRequests = 4
+    }
+    foreach ($name in $Target.Keys) { $values[$name] = $Target[$name] }
+    $timeSpan = @{ durationSeconds = $DurationSeconds; warmUpSeconds = 0; measureLatency = $true; targets = @($values) }
+    ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @($timeSpan) } -Depth 8 -Compress
+}
+
+# A run document on disk without an engine: as it was started, with the given differences.
+function Add-TestRun {
+    param([string] $RunId = '20260102-030405-0a1b2c3d', [hashtable] $Property = @{}, [hashtable] $File = @{})
+
+    $run = Get-GoldenText -Kind 'valid' -Name 'run.running' | ConvertFrom-Json
+    $run.id = $RunId
+    $run.progress = $null
+    $run.process = $null
+    foreach ($name in $Property.Keys) { $run.$name = $Property[$name] }
+    $folder = Join-Path -Path $env:HEADROOM_STATE_ROOT -ChildPath "runs/$RunId"
+    $null = New-Item -ItemType Directory -Path $folder -Force
+    [System.IO.File]::WriteAllText((Join-Path -Path $folder -ChildPath 'run.json'), (ConvertTo-Json -InputObject $run -Depth 32))
+    foreach ($name in $File.Keys) { [System.IO.File]::WriteAllText((Join-Path -Path $folder -ChildPath $name), $File[$name]) }
+    $folder
+}
+
+# An engine of a few lines of shell, packed as the build packs the real one. Linux only.
+function New-FakeEngine {
+    param([Parameter(Mandatory = $true)] [string] $Folder, [Parameter(Mandatory = $true)] [string] $Script)
+
+    $null = New-Item -ItemType Directory -Path $Folder -Force
+    $path = Join-Path -Path $Folder -ChildPath 'headroom-io'
+    [System.IO.File]::WriteAllText($path, "#!/bin/sh`n$Script`n")
+    [System.IO.File]::SetUnixFileMode($path, [System.IO.UnixFileMode] 'UserRead, UserWrite, UserExecute')
+    $architecture = @{ X64 = 'amd64'; Arm64 = 'arm64' }[[string] [System.Runtime.InteropServices.RuntimeInformation]::OSArchitecture]
+    $entry = @{
+        platform = 'linux'; architecture = $architecture; file = 'headroom-io'; version = '9.9.9'
+        sha256 = (Get-FileHash -LiteralPath $path -Algorithm SHA256).Hash.ToLowerInvariant()
+    }
+    ConvertTo-Json -InputObject @{ engines = @($entry) } | Set-Content -LiteralPath (Join-Path -Path $Folder -ChildPath 'engines.json')
+    $env:HEADROOM_ENGINE_ROOT = $Folder
+    $path
+}
+
+# The error that a script block ends with; fails where it does not.
+function Get-ThrownError {
+    param([Parameter(Mandatory = $true)] [scriptblock] $ScriptBlock)
+
+    try {
+        $null = & $ScriptBlock
+    } catch {
+        return $_
+    }
+    throw 'Nothing was thrown.'
+}
+
+# A process of a given length, not the engine: by its identity, as a run keeps it.
+function Start-OtherProcess {
+    $process = [System.Diagnostics.Process]::Start('sleep', '60')
+    [pscustomobject] @{ Process = $process; Id = $process.Id }
+}
+
+Export-ModuleMember -Function *

@@ -341,7 +341,7 @@ describe('assessRun', () => {
     const busy = { figures: { processorPercents: [99, 99] } };
     const elsewhere = { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } };
     const reached = { limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) };
-    const cases: { name: string; input: AssessmentInput; state: Verdict['state'] }[] = [
+    const cases: { name: string; input: AssessmentInput; state: Verdict['state']; headline?: string }[] = [
       {
         name: 'a reached limit before a busy CPU and the wrong node',
         input: input({ ...reached, ...busy, ...elsewhere }),
@@ -354,10 +354,36 @@ describe('assessRun', () => {
         input: input({ limits: makeLimits([makeLimit('disk', 'iops', 5000), makeLimit('pool', 'iops', 20_000)]) }),
         state: 'queueDepth',
       },
+      {
+        name: 'a limit that cannot be right before one that is only burst',
+        input: input({
+          figures: { targets: [{ ...target, readIops: 0, writeIops: 10_000 }] },
+          limits: makeLimits([
+            makeLimit('vm-uncached', 'iops', 5000),
+            makeLimit('vm-uncached', 'iops', 20_000, { kind: 'burst' }),
+            makeLimit('qos', 'iops', 4000),
+          ]),
+        }),
+        state: 'limitExceeded',
+        headline: 'Faster than Gold allows: 10,000 of 4,000 IOPS',
+      },
     ];
-    for (const { name, input: given, state } of cases) {
-      it(name, () => expect(assessRun(given).state).toBe(state));
+    for (const { name, input: given, state, headline } of cases) {
+      it(name, () => {
+        const verdict = assessRun(given);
+        expect(verdict.state).toBe(state);
+        expect(words(verdict.headline)).toContain(headline ?? '');
+      });
     }
+  });
+
+  it('does not count its own finding as a doubt on it', () => {
+    const elsewhere = assessRun(input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }));
+    expect(words(elsewhere.confidence.line)).toBe('Fairly sure: the CPU was 11% busy.');
+    const throttle = { unit: 'iops', value: 10_000 } as const;
+    const limited = assessRun(input({ figures: { target: { cacheMode: 'osCacheDisabled', throttle } } }));
+    expect(limited.state).toBe('rateLimit');
+    expect(words(limited.confidence.line)).toBe('Sure: nothing speaks against it.');
   });
 
   it('knows a node by its short name and its full name', () => {

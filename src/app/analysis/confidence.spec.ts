@@ -39,6 +39,11 @@ describe('confidence', () => {
       line: 'Sure: IOPS vary by only 5%, as under a throttle.',
     },
     {
+      name: 'a little more is noise',
+      changes: { figures: { iopsStdDev: 51 } },
+      line: 'Fairly sure: IOPS vary by 5.1%, more than under a throttle.',
+    },
+    {
       name: 'more is noise',
       changes: { figures: { iopsStdDev: 60 } },
       line: 'Fairly sure: IOPS vary by 6%, more than under a throttle.',
@@ -54,13 +59,28 @@ describe('confidence', () => {
       line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 10 s were measured, 60 s are the least.',
     },
     {
+      name: '59 s are not a minute',
+      changes: { figures: { measuredSeconds: 59 } },
+      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 59 s were measured, 60 s are the least.',
+    },
+    {
       name: '59.99 s is a minute',
       changes: { figures: { measuredSeconds: 59.99 } },
       line: 'Sure: IOPS vary by only 1%, as under a throttle.',
     },
     {
-      name: 'two mild doubts make it unsure',
+      name: 'steadiness outweighs two mild doubts',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } } },
+      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 10 s were measured, 60 s are the least; there was no warm-up.',
+    },
+    {
+      name: 'three mild doubts make it unsure',
+      changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } }, input: { concurrentRunCount: 1 } },
+      line: 'Not sure: only 10 s were measured, 60 s are the least; there was no warm-up; another run worked on the volume at the same time.',
+    },
+    {
+      name: 'two do where steadiness is not known',
+      changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 }, iopsStdDev: undefined } },
       line: 'Not sure: only 10 s were measured, 60 s are the least; there was no warm-up.',
     },
     {

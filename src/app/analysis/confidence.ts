@@ -24,10 +24,14 @@ const fewSamples = 1000;
 const smallFileBytes = 2 ** 30;
 const steadyShare = 0.05;
 
-/** Sure when confirmed and undoubted; unsure on one grave doubt or two mild ones. */
+/**
+ * Sure when the figures confirm it and nothing is doubtful. Unsure on one grave doubt, or on more mild ones than what
+ * speaks for the verdict outweighs: one by itself, two where the figures confirm it.
+ */
 export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes: readonly Message[]): Confidence {
-  const isGrave = doubts.some(({ weight }) => weight === 'grave') || doubts.length > 1;
-  const level = isGrave ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
+  const outweighed = evidence.isConfirmed ? 2 : 1;
+  const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
+  const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
   // What decides the level comes first: the reader may stop after the first reason.
   const reasons = [...(level === 'low' ? [] : evidence.reasons), ...doubts.map(({ reason }) => reason), ...notes];
   const keys = {

@@ -65,6 +65,16 @@ describe('trafficOf', () => {
       known: limits.filter(({ scope }) => scope !== 'vm-cached'),
       cached: 0,
     },
+    {
+      name: 'what holds for writes says nothing of reads',
+      targets: [['a', 8000, 0]],
+      known: [
+        makeLimit('vm-cached', 'iops', 77_000),
+        makeLimit('vm-uncached', 'iops', 5000, { direction: 'read' }),
+        makeLimit('vm-uncached', 'iops', 50_000, { direction: 'write' }),
+      ],
+      cached: 8000,
+    },
     { name: 'reads of a target that is written as well are not judged', targets: [['a', 60_000, 20_000]], cached: 0 },
     { name: 'what the user says holds for slow reads too', targets: [['a', 100, 0]], cachePath: 'cached', cached: 100 },
     {

@@ -196,6 +196,11 @@ describe('profileProblems', () => {
     expect(profileProblems(profile).map(({ path }) => path)).toEqual(['/timeSpans/1/targets/1/writePercent']);
   });
 
+  it('accepts threads that part the file among them to its end', () => {
+    const target = { path: 'a', threadStrideBytes: 2 ** 20, threadsPerTarget: 3, createSizeBytes: 3 * 2 ** 20 };
+    expect(profileProblems({ contractVersion: 1, timeSpans: [{ targets: [target] }] })).toEqual([]);
+  });
+
   it('accepts 4 KiB offsets with any block that fits sectors', () => {
     const target = { path: 'a', cacheMode: 'osCacheDisabled' as const, blockSizeBytes: 512, alignmentBytes: 4096 };
     expect(profileProblems({ contractVersion: 1, timeSpans: [{ targets: [target] }] })).toEqual([]);

@@ -19,10 +19,10 @@ constexpr std::uint32_t kPieceBytes = 1 << 20;
 constexpr std::uint32_t kPiecesInFlight = 8;
 
 /// Unbuffered where the file system has it: gigabytes of test content have no business in the cache.
-platform::File open_for_filling(const std::string& path, bool asynchronous) {
+platform::File open_for_filling(const std::string& path, bool follow_link, bool asynchronous) {
   platform::OpenOptions options;
   options.write = true;
-  options.follow_link = false;
+  options.follow_link = follow_link;
   options.asynchronous = asynchronous;
   options.cache = CacheMode::os_cache_disabled;
   try {
@@ -46,7 +46,7 @@ platform::File open_for_filling(const std::string& path, bool asynchronous) {
 
 class Filler {
  public:
-  Filler(const std::string& path, std::uint64_t end_bytes, bool zeros)
+  Filler(const std::string& path, std::uint64_t end_bytes, bool zeros, bool follow_link)
       : path_(path),
         end_bytes_(end_bytes),
         zeros_(zeros),
@@ -55,10 +55,11 @@ class Filler {
     std::memset(buffers_.data(), 0, buffers_.size());
     std::string reason;
     const bool asynchronous = platform::async_io_available(reason);
-    file_[0] = open_for_filling(path, asynchronous);
+    file_[0] = open_for_filling(path, follow_link, asynchronous);
     const BackendPlan plan{file_, buffers_.bytes(), kPiecesInFlight};
     backend_ = asynchronous ? platform::make_async_backend(plan) : platform::make_synchronous_backend(plan);
     for (std::uint32_t i = 0; i < kPiecesInFlight; ++i) {
+      requests_[i].index = i;
       requests_[i].data = buffers_.data() + std::size_t{i} * kPieceBytes;
       requests_[i].is_write = true;
     }
@@ -115,12 +116,12 @@ class Filler {
 
 }  // namespace
 
-bool fill_file(const std::string& path, std::uint64_t size_bytes, bool zeros, StopSignal& stop,
+bool fill_file(const std::string& path, std::uint64_t size_bytes, bool zeros, bool follow_link, StopSignal& stop,
                PreparationProgress& progress) {
   // Unbuffered writes come in whole sectors: write up to the next one, then cut the file to its size.
   const std::uint64_t whole =
       (size_bytes + AlignedBuffer::kAlignment - 1) / AlignedBuffer::kAlignment * AlignedBuffer::kAlignment;
-  Filler filler(path, whole, zeros);
+  Filler filler(path, whole, zeros, follow_link);
   platform::set_size(filler.file(), path, whole);
   platform::reserve(filler.file(), path, whole);
   if (!filler.fill(stop, progress.written_bytes)) return false;

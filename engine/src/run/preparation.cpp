@@ -36,6 +36,8 @@ struct Preparation::Job {
   bool zeros = false;
   bool create = false;  // otherwise the file is used as it is
   bool exists = false;
+  bool through_link = false;
+  platform::FileIdentity identity;  // of the file that was judged, if it exists
 };
 
 Preparation::Job Preparation::judge(const Target& target, bool written_to) {
@@ -49,6 +51,8 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
     return job;
   }
   job.exists = true;
+  job.through_link = facts->kind == platform::FileKind::link;
+  job.identity = facts->identity;
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
     throw Failure({"TargetNotAFile", "The target is not a file; this version measures files only.",
                    "Give the path of a file.", target.path});
@@ -93,6 +97,10 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   {
     const platform::File file = platform::open_file(job.path, options);
     record.identity = platform::look_at(file, job.path).identity;
+    if (job.exists && !job.through_link && record.identity != job.identity) {
+      throw Failure({"TargetNotOurs", "Another file took the target's name while it was being looked at.",
+                     "Keep other programs from the file.", job.path});
+    }
     // The note comes first: should this process die while filling, the next run knows the file for its own.
     try {
       write_ownership(job.path, record);
@@ -104,7 +112,7 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   }
   bool filled = false;
   try {
-    filled = fill_file(job.path, job.size_bytes, job.zeros, stop_, progress);
+    filled = fill_file(job.path, job.size_bytes, job.zeros, allow_overwrite_, stop_, progress);
   } catch (const Failure&) {
     remove_own_file(job.path);
     throw;

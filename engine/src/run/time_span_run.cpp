@@ -198,9 +198,10 @@ void TimeSpanRun::enter(Phase phase, std::uint64_t seconds, std::uint64_t follow
   stage.time_span_index = index_;
   stage.duration_seconds = static_cast<double>(seconds);
   stage.later_seconds = static_cast<double>(following_seconds) + later_seconds_;
-  context_.monitor.enter(stage);
+  // First the phase, then the telling of it: a slow progress file must not move what is measured.
   board_.phase.store(phase, std::memory_order_release);
   board_.phase.notify_all();
+  context_.monitor.enter(stage);
 }
 
 bool TimeSpanRun::wait_seconds(std::uint64_t seconds) {
@@ -231,10 +232,10 @@ void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanRe
 void TimeSpanRun::measure(TimeSpanResult& result) {
   const CpuSnapshot cpu_before = platform::cpu_snapshot();
   const double engine_before = platform::process_cpu_seconds();
+  say("starting measurements...");
   const auto start = StopSignal::Clock::now();
   const std::uint64_t start_ns = now_ns();
   board_.measuring_since_ns.store(start_ns, std::memory_order_relaxed);
-  say("starting measurements...");
   enter(Phase::measuring, span_.duration_seconds, span_.cool_down_seconds);
   wait_measuring(start, result);
   const Phase next = context_.stop.stopped() ? Phase::stopping : Phase::cool_down;
@@ -250,6 +251,16 @@ void TimeSpanRun::stop_threads() {
   board_.phase.notify_all();
   for (const auto& worker : workers_) worker->wake();
   for (std::thread& thread : threads_) thread.join();
+}
+
+/// The system goes on reading and writing a file whose name is gone.
+void TimeSpanRun::warn_of_vanished_targets() {
+  if (context_.backend == BackendKind::null) return;
+  for (const auto& shared : targets_) {
+    if (platform::exists(shared->target->path)) continue;
+    context_.warnings.push_back(
+        {WarningCode::other, "The file was deleted during the run, which went on with it.", shared->target->path});
+  }
 }
 
 TimeSpanResult TimeSpanRun::execute() {
@@ -276,6 +287,7 @@ TimeSpanResult TimeSpanRun::execute() {
   stop_threads();
   say("all threads finished");
   context_.monitor.watch(nullptr);
+  warn_of_vanished_targets();
   for (const auto& worker : workers_) result.threads.push_back(worker->take_result());
   if (span_.iops_interval_milliseconds) {
     const double interval_seconds = static_cast<double>(*span_.iops_interval_milliseconds) / 1000;

@@ -49,6 +49,7 @@ class TimeSpanRun {
   void measure(TimeSpanResult& result);
   void wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result);
   void stop_threads();
+  void warn_of_vanished_targets();
   void say(const char* what) const;
 
   const TimeSpan& span_;

@@ -2,6 +2,7 @@
 
 #include <liburing.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,6 +19,14 @@ namespace {
 constexpr unsigned kMaxSubmissionEntries = 4096;
 constexpr unsigned kMaxCompletionEntries = 65536;                  // the kernel's own bound
 constexpr std::size_t kMaxRegisteredBytes = std::size_t{1} << 30;  // likewise, for one buffer
+
+/// Every thread has a ring, an event and its targets open: a few hundred threads pass the usual soft limit.
+void raise_descriptor_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
 
 /// Sets up a ring with the fastest set of features that this kernel offers. Returns 0 or a negative error code.
 int open_ring(io_uring& ring, std::uint32_t request_count) {
@@ -211,6 +220,7 @@ class SynchronousBackend final : public IoBackend {
 }  // namespace
 
 bool async_io_available(std::string& reason) {
+  raise_descriptor_limit();
   io_uring ring{};
   const int result = open_ring(ring, 1);
   if (result < 0) {

@@ -1,0 +1,28 @@
+# Only src/platform may know which system it is: everything else includes no system header and asks for no platform.
+file(GLOB_RECURSE sources RELATIVE ${SOURCE_FOLDER} ${SOURCE_FOLDER}/*.h ${SOURCE_FOLDER}/*.cpp)
+set(checked 0)
+set(platform_hits 0)
+set(offenders "")
+foreach(source IN LISTS sources)
+  file(STRINGS ${SOURCE_FOLDER}/${source} lines
+       REGEX "windows\\.h|winioctl\\.h|liburing\\.h|unistd\\.h|<sys/|fcntl\\.h|_WIN32|__linux__")
+  if(source MATCHES "^platform/(linux|windows)/")
+    list(LENGTH lines hits)
+    math(EXPR platform_hits "${platform_hits} + ${hits}")
+    continue()
+  endif()
+  math(EXPR checked "${checked} + 1")
+  if(lines)
+    list(APPEND offenders "${source}: ${lines}")
+  endif()
+endforeach()
+
+# A scan that finds nothing anywhere has looked in the wrong place.
+if(checked LESS 40 OR platform_hits LESS 10)
+  message(FATAL_ERROR "Only ${checked} files were checked and ${platform_hits} lines of the platform folders matched")
+endif()
+if(offenders)
+  list(JOIN offenders "\n" text)
+  message(FATAL_ERROR "The system is known outside src/platform:\n${text}")
+endif()
+message(STATUS "${checked} files know no system")

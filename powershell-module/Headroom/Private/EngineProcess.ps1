@@ -5,7 +5,7 @@ function Invoke-Engine {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
-        [Parameter(Mandatory = $true)] [string[]] $ArgumentList,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList,
         [int] $TimeoutSeconds = 30
     )
 
@@ -30,7 +30,7 @@ function Start-DetachedEngine {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
-        [Parameter(Mandatory = $true)] [string[]] $ArgumentList
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList
     )
 
     if (Test-Windows) { return Start-WindowsDetachedEngine -Path $Path -ArgumentList $ArgumentList }
@@ -50,7 +50,7 @@ function Start-PipedProcess {
     [OutputType([System.Diagnostics.Process])]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
-        [Parameter(Mandatory = $true)] [string[]] $ArgumentList
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList
     )
 
     $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $Path
@@ -79,7 +79,7 @@ function Start-WindowsDetachedEngine {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
-        [Parameter(Mandatory = $true)] [string[]] $ArgumentList
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList
     )
 
     $startup = New-CimInstance -ClassName 'Win32_ProcessStartup' -ClientOnly -Property @{ ShowWindow = [uint16] 0 }

@@ -58,8 +58,8 @@ function Get-VmLimit {
 
     if (-not $Name) { return @{ Limits = @(); NotKnown = @() } }
     $data = Get-LimitData -Name 'vm-sizes.json'
-    # -eq does not tell cases apart, as Azure does not.
-    $size = $data.sizes | Where-Object { $_.name -eq $Name.Trim() } | Select-Object -First 1
+    # Neither this comparison nor Azure tells cases apart.
+    $size = $data.sizes.Where({ $_.name -eq $Name.Trim() }, 'First') | Select-Object -First 1
     if ($null -eq $size) {
         return @{ Limits = @(); NotKnown = @(Get-UnknownFact -Fact "limits of $Name" -Reason $strings['VmSizeNotListed']) }
     }

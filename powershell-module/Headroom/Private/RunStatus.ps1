@@ -78,6 +78,8 @@ function Get-LogTail {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
-    $text = ([string] (Read-SharedText -Path (Get-RunFile -RunId $RunId -Name 'engine.log'))).Trim()
+    $path = Get-RunFile -RunId $RunId -Name 'engine.log'
+    # In quotes: a cast leaves nothing null.
+    $text = "$(Read-SharedText -Path $path)".Trim()
     $text.Substring([System.Math]::Max(0, $text.Length - $keptLogCharacters))
 }

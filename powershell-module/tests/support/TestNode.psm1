@@ -31,10 +31,11 @@ function Enter-TestNode {
     $node
 }
 
-# Ends what the node still runs, and takes its settings away.
+# Takes the node's settings away; before that, where asked, ends what it still runs.
 function Exit-TestNode {
-    $runs = Join-Path -Path ([string] $env:HEADROOM_STATE_ROOT) -ChildPath 'runs'
-    if ($env:HEADROOM_STATE_ROOT -and (Test-Path -LiteralPath $runs)) {
+    param([switch] $StopRuns)
+
+    if ($StopRuns) {
         Get-HeadroomRun -WarningAction Ignore | Where-Object -Property status -EQ -Value 'running' | Stop-HeadroomRun -Confirm:$false | Out-Null
     }
     foreach ($name in $settings) { [System.Environment]::SetEnvironmentVariable($name, $null) }

@@ -76,13 +76,13 @@ Describe 'Get-PublishedLimit' {
     It 'gives every size of the data limits whose sources are named' {
         $names = InModuleScope -ModuleName 'Headroom' { (Get-LimitData -Name 'vm-sizes.json').sizes.name }
         $names.Count | Should -BeGreaterThan 200
-        foreach ($name in $names) {
+        $wrong = foreach ($name in $names) {
             $limits = Get-Limit @{ VmSize = $name; Disks = $null }
-            ($limits.limits.Count + $limits.notKnown.Count) | Should -BeGreaterThan 0 -Because $name
+            if ($limits.limits.Count + $limits.notKnown.Count -eq 0) { "${name}: nothing said" }
             foreach ($limit in $limits.limits) {
-                $limit.value | Should -BeGreaterThan 0 -Because "$name $($limit.id)"
-                $limit.source.description | Should -Match '\S \S' -Because "$name $($limit.id)"
+                if ($limit.value -le 0 -or $limit.source.description -notmatch '\S \S') { "$name $($limit.id)" }
             }
         }
+        $wrong | Should -BeNullOrEmpty
     }
 }

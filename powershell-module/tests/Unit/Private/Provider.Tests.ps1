@@ -27,10 +27,10 @@ Describe 'Get-ProviderName' {
     AfterEach { Exit-TestNode }
 
     It 'is <Expected> where <Name>' -ForEach @(
-        @{ Name = 'nothing else is said'; IsWindows = $false; Expected = 'local' }
-        @{ Name = 'the node has the cmdlets of a cluster'; IsWindows = $true; Expected = 'failover-cluster' }
+        @{ Name = 'nothing else is said'; OnWindows = $false; Expected = 'local' }
+        @{ Name = 'the node has the cmdlets of a cluster'; OnWindows = $true; Expected = 'failover-cluster' }
     ) {
-        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $IsWindows }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $OnWindows }
         Mock -ModuleName 'Headroom' -CommandName 'Get-Module' -MockWith { 'FailoverClusters' }
         InModuleScope -ModuleName 'Headroom' { Get-ProviderName } | Should -BeExactly $Expected
     }

@@ -20,10 +20,10 @@ Describe 'The provider simulated' {
     }
 
     It 'refuses a node that <Name>' -ForEach @(
-        @{ Name = 'is not there'; Node = 'node9'; Code = 'NodeNotFound'; Words = 'node1, node2, node3' }
-        @{ Name = 'is down'; Node = 'node3'; Code = 'NodeNotAvailable'; Words = 'down' }
+        @{ Name = 'is not there'; NodeName = 'node9'; Code = 'NodeNotFound'; Words = 'node1, node2, node3' }
+        @{ Name = 'is down'; NodeName = 'node3'; Code = 'NodeNotAvailable'; Words = 'down' }
     ) {
-        $env:HEADROOM_NODE_NAME = $Node
+        $env:HEADROOM_NODE_NAME = $NodeName
         $thrown = Get-ThrownError { Get-HeadroomCluster }
         $thrown.FullyQualifiedErrorId | Should -BeExactly "$Code,Get-HeadroomCluster"
         $thrown.Exception.Message | Should -Match $Words

@@ -114,8 +114,8 @@ export function answerQueueDepth(law: LittleLaw | null, measuredIops: number): A
 
 /** There is nothing to give a verdict on. */
 export function answerNotMeasured({ status, error }: Result): Answer {
-  const action =
-    error?.action == null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', error.action);
+  const given = error?.action ?? null;
+  const action = given === null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', given);
   if (error !== null) {
     const what = error.target === null ? error.message : `${error.target}: ${error.message}`;
     return { headline: message('Verdict.NotMeasured.Failed', what), action };

@@ -17,7 +17,7 @@ export interface RateLimit {
 /** The rate limit that a time span ran into; null when it has none or stayed well below it. */
 export function rateLimitReached(profile: Profile, measured: TimeSpanResult): RateLimit | null {
   const timeSpan = profile.timeSpans[measured.index];
-  const limited = timeSpan?.targets.filter(({ throttle }) => throttle != null) ?? [];
+  const limited = timeSpan?.targets.filter(({ throttle }) => (throttle ?? null) !== null) ?? [];
   if (timeSpan === undefined || limited.length === 0) {
     return null;
   }
@@ -33,7 +33,7 @@ export function rateLimitReached(profile: Profile, measured: TimeSpanResult): Ra
 
 /** The most IOPS that a target's rate limit allows over all its threads. */
 function allowance({ throttle, blockSizeBytes, threadsPerTarget }: Target, { threadPoolSize }: TimeSpan): number {
-  if (throttle == null) {
+  if (throttle === null || throttle === undefined) {
     return Infinity;
   }
   const threads = threadPoolSize ?? threadsPerTarget ?? defaults.Target.threadsPerTarget;

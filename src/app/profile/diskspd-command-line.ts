@@ -127,8 +127,8 @@ function when(condition: boolean, option: string): string[] {
 
 /** Everything but the path, to tell whether two targets can share their options. */
 function settingsOf(target: CompleteTarget): string {
-  const { path: _, ...settings } = target;
-  return JSON.stringify(Object.entries(settings).sort(([left], [right]) => (left < right ? -1 : 1)));
+  const settings = Object.entries(target).filter(([name]) => name !== 'path');
+  return JSON.stringify(settings.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function quote(token: string): string {

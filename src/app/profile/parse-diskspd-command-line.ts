@@ -66,13 +66,13 @@ type Reader = (draft: Draft, value: string, token: string) => Message | null;
 
 /** The profile while its options are read. */
 class Draft {
-  readonly timeSpan: Omit<TimeSpan, 'targets'> = {};
-  readonly target: TargetSettings = {};
+  public readonly timeSpan: Omit<TimeSpan, 'targets'> = {};
+  public readonly target: TargetSettings = {};
   /** Properties set so far, by what sets them: DISKSPD refuses to have some of them set twice. */
-  readonly set = new Set<string>();
+  public readonly set = new Set<string>();
 
   /** Reads one option; the problem with it, or null. */
-  take(token: string): Message | null {
+  public take(token: string): Message | null {
     const letter = token.charAt(1);
     const read = readers[letter];
     if (read === undefined) {
@@ -83,12 +83,12 @@ class Draft {
   }
 
   /** Bytes of a size, in which b stands for blocks. */
-  size(text: string): number | null {
+  public size(text: string): number | null {
     return parseSize(text, this.target.blockSizeBytes ?? 65536);
   }
 
   /** Marks a property as set; a problem when it was already. */
-  once(property: string, token: string): Message | null {
+  public once(property: string, token: string): Message | null {
     if (this.set.has(property)) {
       return message('Problem.SetTwice', token);
     }
@@ -96,7 +96,7 @@ class Draft {
     return null;
   }
 
-  toProfile(paths: readonly string[]): Profile {
+  public toProfile(paths: readonly string[]): Profile {
     const targets = paths.map((path) => ({ ...this.target, path }));
     return completeProfile({ contractVersion: 1, timeSpans: [{ ...this.timeSpan, targets }] });
   }
@@ -144,16 +144,11 @@ const readers: Readonly<Record<string, Reader>> = {
 
 type NumberField<T> = { [K in keyof T]-?: number extends T[K] ? K : never }[keyof T];
 
-function assign<T, K extends NumberField<T>>(
-  settings: T,
-  field: K,
-  value: number | null,
-  token: string,
-): Message | null {
+function assign<T>(settings: T, field: NumberField<T>, value: number | null, token: string): Message | null {
   if (value === null) {
     return message('Problem.OptionValue', token);
   }
-  settings[field] = value as T[K];
+  settings[field] = value as T[NumberField<T>];
   return null;
 }
 
@@ -204,7 +199,7 @@ function readMaximumOrHints(draft: Draft, value: string, token: string): Message
     return message('Problem.OptionValue', token);
   }
   const names = { r: 'randomAccess', s: 'sequentialScan', t: 'temporary' } as const;
-  const hints = [...value].map((letter) => names[letter as keyof typeof names]);
+  const hints = Array.from(value, (letter) => names[letter as keyof typeof names]);
   draft.target.openHints = [...new Set([...(draft.target.openHints ?? []), ...hints])];
   return null;
 }

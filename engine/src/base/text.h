@@ -8,7 +8,10 @@
 
 namespace headroom {
 
-#if defined(__GNUC__)
+#if defined(__MINGW_PRINTF_FORMAT)  // of two printfs on Windows, the one that C++ gets
+#define HEADROOM_PRINTF(format_index, first_argument) \
+  __attribute__((format(__MINGW_PRINTF_FORMAT, format_index, first_argument)))
+#elif defined(__GNUC__)
 #define HEADROOM_PRINTF(format_index, first_argument) __attribute__((format(__printf__, format_index, first_argument)))
 #else
 #define HEADROOM_PRINTF(format_index, first_argument)

@@ -152,7 +152,7 @@ void TimeSpanRun::make_workers() {
   }
 }
 
-void TimeSpanRun::work(Worker& worker, std::latch& ready) {
+void TimeSpanRun::work(Worker& worker, Latch& ready) {
   bool is_set_up = false;
   try {
     worker.set_up();
@@ -167,12 +167,12 @@ void TimeSpanRun::work(Worker& worker, std::latch& ready) {
   }
   ready.count_down();
   if (!is_set_up) return;
-  board_.phase.wait(Phase::starting);
+  started_.wait();
   worker.run();
 }
 
 void TimeSpanRun::start_threads() {
-  std::latch ready(static_cast<std::ptrdiff_t>(workers_.size()));
+  Latch ready(workers_.size());
   for (const auto& worker : workers_) {
     try {
       threads_.emplace_back([this, &worker = *worker, &ready] { work(worker, ready); });
@@ -181,7 +181,7 @@ void TimeSpanRun::start_threads() {
           {"TooManyThreads",
            format_text("Only %zu of %zu threads could be started: %s.", threads_.size(), workers_.size(), error.what()),
            "Use fewer threads (-t, -F).", ""});
-      ready.count_down(static_cast<std::ptrdiff_t>(workers_.size() - threads_.size()));
+      ready.count_down(workers_.size() - threads_.size());
       break;
     }
   }
@@ -200,7 +200,7 @@ void TimeSpanRun::enter(Phase phase, std::uint64_t seconds, std::uint64_t follow
   stage.later_seconds = static_cast<double>(following_seconds) + later_seconds_;
   // First the phase, then the telling of it: a slow progress file must not move what is measured.
   board_.phase.store(phase, std::memory_order_release);
-  board_.phase.notify_all();
+  started_.count_down();
   context_.monitor.enter(stage);
 }
 
@@ -248,7 +248,7 @@ void TimeSpanRun::measure(TimeSpanResult& result) {
 
 void TimeSpanRun::stop_threads() {
   board_.phase.store(Phase::stopping, std::memory_order_release);
-  board_.phase.notify_all();
+  started_.count_down();
   for (const auto& worker : workers_) worker->wake();
   for (std::thread& thread : threads_) thread.join();
 }

@@ -1,11 +1,11 @@
 // One time span: sets up the workers, leads them through the phases and collects what they measured.
 #pragma once
 
-#include <latch>
 #include <memory>
 #include <thread>
 #include <vector>
 
+#include "base/latch.h"
 #include "run/monitor.h"
 #include "run/phase_board.h"
 #include "run/run_result.h"
@@ -42,7 +42,7 @@ class TimeSpanRun {
   void make_workers();
   WorkerPlan plan_worker(std::uint64_t index) const;
   void start_threads();
-  void work(Worker& worker, std::latch& ready);
+  void work(Worker& worker, Latch& ready);
 
   void enter(Phase phase, std::uint64_t seconds, std::uint64_t following_seconds);
   bool wait_seconds(std::uint64_t seconds);
@@ -57,6 +57,7 @@ class TimeSpanRun {
   double later_seconds_;
   RunContext context_;
   PhaseBoard board_;
+  Latch started_{1};  // opens with the first phase
   std::vector<std::unique_ptr<SharedTarget>> targets_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::thread> threads_;

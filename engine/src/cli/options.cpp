@@ -1,3 +1,4 @@
+// Longer than most files here, so that each option's row stands with the function that reads its value.
 #include "cli/options.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Longer than most files here, so that the table stands with the few kinds of fields that it is made of.
 #include "profile/profile_json.h"
 
 #include <cmath>

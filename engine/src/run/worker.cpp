@@ -1,16 +1,11 @@
 #include "run/worker.h"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "base/problem.h"
 #include "base/text.h"
-#include "io/mapped_backend.h"
-#include "io/null_backend.h"
-#include "platform/io_backend.h"
 #include "platform/os_error.h"
-#include "platform/process.h"
 
 namespace headroom {
 namespace {
@@ -18,175 +13,10 @@ namespace {
 constexpr std::uint64_t kSecondNs = 1'000'000'000;
 constexpr std::uint8_t kMostShortTransfers = 8;
 
-std::uint64_t source_positions(const SharedTarget& shared, std::uint64_t alignment) {
-  if (shared.write_source.size() == 0) return 0;
-  return (shared.write_source.size() - shared.target->block_size_bytes) / alignment + 1;
-}
-
 }  // namespace
-
-Worker::OwnTarget::OwnTarget(SharedTarget& shared_target, std::uint64_t thread_number)
-    : shared(&shared_target),
-      offsets(*shared_target.target, shared_target.range, thread_number * shared_target.target->thread_stride_bytes,
-              &shared_target.turns),
-      write_percent(shared_target.target->write_percent),
-      block_bytes(static_cast<std::uint32_t>(shared_target.target->block_size_bytes)),
-      random_content(shared_target.target->write_buffer.content == WriteContent::random) {
-  if (shared_target.target->cache_mode == CacheMode::os_cache_disabled) source_alignment_bytes = 4096;
-  source_positions = headroom::source_positions(shared_target, source_alignment_bytes);
-}
 
 Worker::Worker(WorkerPlan plan, const PhaseBoard& board, StopSignal& stop)
     : plan_(std::move(plan)), board_(board), stop_(stop), random_(plan_.span->random_seed + plan_.index) {}
-
-// ---- Setting up -------------------------------------------------------------------------------------------------
-
-void Worker::set_up() {
-  platform::wake_thread_precisely();
-  if (plan_.processor) {
-    if (const int error = platform::bind_thread(*plan_.processor); error != 0) {
-      throw Failure(
-          {"AffinityFailed",
-           format_text("Cannot bind thread %llu to processor %u: %s.", static_cast<unsigned long long>(plan_.index),
-                       *plan_.processor, platform::os_error_text(error).c_str()),
-           "Use -n to leave threads unbound.", ""});
-    }
-  }
-  for (std::size_t i = 0; i < plan_.targets.size(); ++i) {
-    targets_.push_back(std::make_unique<OwnTarget>(*plan_.targets[i], plan_.thread_on_target[i]));
-  }
-  pooled_ = plan_.span->pools_requests();
-  make_statistics();
-  if (plan_.backend != BackendKind::null) open_targets();
-  make_requests();
-  fill_write_buffers();
-  make_backend();
-}
-
-void Worker::make_statistics() {
-  interval_ns_ = plan_.span->iops_interval_milliseconds.value_or(0) * 1'000'000;
-  for (const auto& own : targets_) {
-    for (bool write : {false, true}) {
-      if (write ? own->write_percent == 0 : own->write_percent == 100) continue;
-      DirectionStatistics& measured = write ? own->measured.write : own->measured.read;
-      if (plan_.span->measure_latency) {
-        measured.latency.emplace();
-        (write ? own->unmeasured.write : own->unmeasured.read).latency.emplace();
-      }
-      if (interval_ns_ > 0) measured.series.emplace(plan_.interval_count);
-    }
-  }
-}
-
-void Worker::open_targets() {
-  for (const auto& own : targets_) {
-    const Target& target = *own->shared->target;
-    platform::OpenOptions options;
-    options.read = target.write_percent < 100 || target.memory_mapped;
-    options.write = target.write_percent > 0;
-    options.cache = target.cache_mode;
-    options.write_through = target.write_through && !target.memory_mapped;
-    options.asynchronous = plan_.backend == BackendKind::asynchronous;
-    options.hints = target.open_hints;
-    files_.push_back(platform::open_file(target.path, options));
-    check_alignment(*own, files_.back());
-  }
-}
-
-void Worker::check_alignment(const OwnTarget& own, const platform::File& file) const {
-  const Target& target = *own.shared->target;
-  if (target.cache_mode != CacheMode::os_cache_disabled || target.memory_mapped) return;
-  const std::uint64_t alignment = platform::direct_alignment_bytes(file);
-  const auto require = [&](std::uint64_t value, const char* what) {
-    if (value % alignment == 0) return;
-    throw Failure(
-        {"Misaligned",
-         format_text("Unbuffered I/O on this target needs multiples of %llu bytes, and %s is %llu.",
-                     static_cast<unsigned long long>(alignment), what, static_cast<unsigned long long>(value)),
-         format_text("Use a multiple of %llu, or measure through the cache (-Sb).",
-                     static_cast<unsigned long long>(alignment)),
-         target.path});
-  };
-  require(target.block_size_bytes, "the block size (-b)");
-  require(target.alignment(), target.random_percent > 0 ? "the alignment (-r)" : "the stride (-s)");
-  require(target.base_offset_bytes, "the base offset (-B)");
-  require(target.thread_stride_bytes, "the thread stride (-T)");
-}
-
-/// Requests belong to their target, except in a pool, where each I/O picks one. A buffer is as large as the largest
-/// block that it may have to hold; reads and writes have buffers of their own, since a read would change what the next
-/// write writes.
-void Worker::make_requests() {
-  std::vector<std::uint16_t> owners;
-  std::size_t block_bytes = 0;
-  bool reads = false;
-  bool writes = false;
-  for (std::size_t i = 0; i < targets_.size(); ++i) {
-    const Target& target = *targets_[i]->shared->target;
-    block_bytes = std::max<std::size_t>(block_bytes, target.block_size_bytes);
-    reads |= target.write_percent < 100;
-    writes |= target.write_percent > 0;
-    if (!pooled_) owners.insert(owners.end(), target.outstanding_requests, static_cast<std::uint16_t>(i));
-  }
-  if (pooled_) owners.assign(*plan_.span->pool_outstanding_requests, 0);
-
-  const std::size_t slot_bytes =
-      (block_bytes + AlignedBuffer::kAlignment - 1) / AlignedBuffer::kAlignment * AlignedBuffer::kAlignment;
-  buffers_ = AlignedBuffer(slot_bytes * owners.size() * (reads && writes ? 2 : 1));
-  requests_ = std::vector<IoRequest>(owners.size());
-  for (std::size_t i = 0; i < owners.size(); ++i) {
-    IoRequest& request = requests_[i];
-    request.index = static_cast<std::uint32_t>(i);
-    request.target = owners[i];
-    request.read_buffer = buffers_.data() + i * slot_bytes;
-    request.write_buffer = reads && writes ? request.read_buffer + owners.size() * slot_bytes : request.read_buffer;
-  }
-  // The last one is issued first; the order of buffers then is that of addresses.
-  for (auto request = requests_.rbegin(); request != requests_.rend(); ++request) idle_.push_back(&*request);
-  batch_.reserve(requests_.size());
-  completions_.resize(requests_.size());
-}
-
-void Worker::fill_write_buffers() {
-  std::byte* const begin = buffers_.data();
-  bool zero = true;
-  bool writes = false;
-  for (const auto& own : targets_) {
-    writes |= own->write_percent > 0;
-    zero &= own->write_percent == 0 || own->shared->target->write_buffer.content == WriteContent::zero;
-    stamps_after_preparing_ |= own->write_percent > 0 && own->random_content;
-    throttled_ |= own->shared->target->throttle.has_value();
-  }
-  if (!writes || zero) {
-    std::memset(begin, 0, buffers_.size());
-    return;
-  }
-  for (std::size_t i = 0; i < buffers_.size(); ++i) begin[i] = static_cast<std::byte>(i % 256);
-}
-
-void Worker::make_backend() {
-  const auto request_count = static_cast<std::uint32_t>(requests_.size());
-  const BackendPlan backend_plan{files_, buffers_.bytes(), request_count};
-  std::vector<platform::Mapping> mappings(targets_.size());
-  std::size_t mapped = 0;
-  for (std::size_t i = 0; i < targets_.size() && plan_.backend != BackendKind::null; ++i) {
-    const SharedTarget& shared = *targets_[i]->shared;
-    if (!shared.target->memory_mapped) continue;
-    mappings[i] =
-        platform::Mapping(files_[i], shared.target->path, shared.size_bytes, shared.target->write_percent > 0);
-    ++mapped;
-  }
-  if (plan_.backend == BackendKind::null) {
-    backend_ = std::make_unique<NullBackend>(request_count);
-  } else if (mapped < targets_.size()) {
-    backend_ = plan_.backend == BackendKind::asynchronous ? platform::make_async_backend(backend_plan)
-                                                          : platform::make_synchronous_backend(backend_plan);
-  }
-  if (mapped > 0) backend_ = std::make_unique<MappedBackend>(std::move(mappings), std::move(backend_), request_count);
-  if (plan_.simulated_device) {
-    backend_ = std::make_unique<SimulatedDeviceBackend>(std::move(backend_), *plan_.simulated_device, request_count);
-  }
-}
 
 // ---- The loop ---------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ module.exports = function (config) {
       require('karma-coverage'),
       require('@angular-devkit/build-angular/plugins/karma'),
     ],
-    client: { jasmine: { random: true, failSpecWithNoExpectations: true } },
+    client: { jasmine: { random: true, timeoutInterval: 30000 } },
     reporters: ['progress', 'coverage'],
     coverageReporter: {
       dir: 'coverage',

@@ -9,7 +9,14 @@ export function runAddress(nodeName: string, runId: string): string[] {
 export const routes: Routes = [
   // The SDK parks a tool here while another one is on screen.
   { path: 'idle', component: IdleComponent },
-  { path: 'run/:nodeName/:runId', loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent) },
-  { path: '', pathMatch: 'full', loadComponent: () => import('./setup/setup-page.component').then((file) => file.SetupPageComponent) },
+  {
+    path: 'run/:nodeName/:runId',
+    loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent),
+  },
+  {
+    path: '',
+    pathMatch: 'full',
+    loadComponent: () => import('./setup/setup-page.component').then((file) => file.SetupPageComponent),
+  },
   { path: '**', redirectTo: '' },
 ];

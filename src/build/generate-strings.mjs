@@ -63,7 +63,9 @@ async function generate() {
   await writeIfChanged(path.join(root, 'src/generated/strings.ts'), stringsType(defaults));
   for (const locale of ['', ...(await sdkLocales())]) {
     const sdkStrings = await Promise.all(
-      ['core', 'angular'].map(async (part) => (await readJson(path.join(sdk, part, 'assets/strings', locale, 'strings.json'))).Strings),
+      ['core', 'angular'].map(
+        async (part) => (await readJson(path.join(sdk, part, 'assets/strings', locale, 'strings.json'))).Strings,
+      ),
     );
     const translated = locale === '' ? {} : nestStrings(await readJson(path.join(ours, locale, 'strings.resjson'), {}));
     const document = { Strings: mergeStrings(...sdkStrings, defaults, translated) };

@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { formatFigure, formatThroughputBinary } from '../analysis/public-api';
 
 /** One line of a chart. `values` beside the chart's seconds; null = nothing was measured then. */
 export interface ChartSeries {
@@ -31,13 +32,26 @@ interface Shape {
   readonly limits: readonly ChartLimit[];
   readonly endSeconds: number | null;
   readonly formatValue: (value: number) => string;
+  readonly valueStep: number;
   readonly colours: ChartColours;
 }
 
 /** A limit is drawn when it is at most this many times the highest value: beyond that it would flatten the run. */
 const drawnUpTo = 2.2;
 const roomAbove = 1.12;
+/** Steps of the time axis that people count in. */
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400] as const;
 const axisFont = '12px "Segoe UI", system-ui, sans-serif';
+
+/** "1,920": an axis of IOPS does not repeat the word at each line. */
+export function iopsText(iops: number, locale: string): string {
+  return formatFigure({ unit: 'iopsNumber', value: iops }, locale);
+}
+
+/** The unit that a value axis counts in: bytes per second are shown in MiB/s. */
+export function stepOf(format: (value: number, locale: string) => string): number {
+  return format === formatThroughputBinary ? 2 ** 20 : 1;
+}
 
 /** The limits near enough to the values to be drawn with them. */
 export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
@@ -49,13 +63,34 @@ export function visibleLimits(series: readonly ChartSeries[], limits: readonly C
 export function readColours(host: HTMLElement): ChartColours {
   const style = getComputedStyle(host);
   const read = (name: string): string => style.getPropertyValue(`--hr-chart-${name}`).trim() || style.color;
-  return { primary: read('primary'), secondary: read('secondary'), limit: read('limit'), fill: read('fill'), grid: read('grid'), text: read('text') };
+  return {
+    primary: read('primary'),
+    secondary: read('secondary'),
+    limit: read('limit'),
+    fill: read('fill'),
+    grid: read('grid'),
+    text: read('text'),
+  };
 }
 
 /** uPlot's options: time from 0 on the x axis, values from 0 on the y axis, no interaction but the cursor. */
-export function timeChartOptions({ width, height, series, limits, endSeconds, formatValue, colours }: Shape): uPlot.Options {
+export function timeChartOptions({
+  width,
+  height,
+  series,
+  limits,
+  endSeconds,
+  formatValue,
+  valueStep,
+  colours,
+}: Shape): uPlot.Options {
   const highestLimit = Math.max(0, ...limits.map(({ value }) => value));
-  const axis: uPlot.Axis = { stroke: colours.text, font: axisFont, grid: { stroke: colours.grid, width: 1 }, ticks: { show: false } };
+  const axis: uPlot.Axis = {
+    stroke: colours.text,
+    font: axisFont,
+    grid: { stroke: colours.grid, width: 1 },
+    ticks: { show: false },
+  };
   return {
     width,
     height,
@@ -66,8 +101,14 @@ export function timeChartOptions({ width, height, series, limits, endSeconds, fo
       y: { range: (_self, _min, max) => [0, Math.max(highestLimit, max ?? 0, 1e-9) * roomAbove] },
     },
     axes: [
-      { ...axis, size: 26, values: (_self, ticks) => ticks.map((tick) => `${tick} s`) },
-      { ...axis, size: 78, values: (_self, ticks) => ticks.map((tick) => formatValue(tick)) },
+      { ...axis, size: 26, space: 56, incrs: [...timeSteps], values: (_self, ticks) => ticks.map(timeText) },
+      {
+        ...axis,
+        size: 78,
+        space: 24,
+        incrs: valueSteps(valueStep),
+        values: (_self, ticks) => ticks.map((tick) => formatValue(tick)),
+      },
     ],
     series: [
       {},
@@ -84,6 +125,18 @@ export function timeChartOptions({ width, height, series, limits, endSeconds, fo
     ],
     hooks: { draw: [(plot) => limits.forEach(({ value }) => drawLimit(plot, value, colours.limit))] },
   };
+}
+
+/** "90 s", and from two minutes on "2:30". */
+function timeText(seconds: number): string {
+  return seconds < 120
+    ? `${seconds} s`
+    : `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+}
+
+/** 1, 2 and 5 times powers of ten of a unit: a value axis in MiB/s has its lines at whole MiB/s. */
+function valueSteps(unit: number): number[] {
+  return Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((factor) => factor * 10 ** (power - 2) * unit)).flat();
 }
 
 function drawLimit(plot: uPlot, value: number, colour: string): void {

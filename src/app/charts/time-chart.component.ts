@@ -33,6 +33,8 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   @Input() public series: readonly ChartSeries[] = [];
   @Input() public limits: readonly ChartLimit[] = [];
   @Input() public formatValue: (value: number) => string = String;
+  /** What the value axis counts in: 2^20 for MiB/s. */
+  @Input() public valueStep = 1;
   /** Right end of the time axis; null = the last value. Fixed while a run is under way, so that the picture holds still. */
   @Input() public endSeconds: number | null = null;
   @Input() public height = 180;
@@ -80,7 +82,12 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   private draw(anew: boolean): void {
     const data = [this.seconds, ...this.series.map(({ values }) => values)] as unknown as uPlot.AlignedData;
     // What is drawn changes rarely, the values each second: only then is the picture built anew.
-    const shape = JSON.stringify([this.series.map(({ label }) => label), this.drawnLimits, this.height, this.endSeconds]);
+    const shape = JSON.stringify([
+      this.series.map(({ label }) => label),
+      this.drawnLimits,
+      this.height,
+      this.endSeconds,
+    ]);
     if (!anew && this.plot !== null && shape === this.drawnAs) {
       this.plot.setData(data);
       return;
@@ -95,6 +102,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       limits: this.drawnLimits,
       endSeconds: this.endSeconds,
       formatValue: this.formatValue,
+      valueStep: this.valueStep,
       colours: readColours(host),
     });
     this.plot = new uPlot(options, data, host);

@@ -12,7 +12,11 @@ function isObject(value: unknown): value is Fields {
 }
 
 function isDocument(value: unknown, ...arrays: readonly string[]): boolean {
-  return isObject(value) && value['contractVersion'] === contractVersion && arrays.every((name) => Array.isArray(value[name]));
+  return (
+    isObject(value) &&
+    value['contractVersion'] === contractVersion &&
+    arrays.every((name) => Array.isArray(value[name]))
+  );
 }
 
 export function isCluster(value: unknown): value is Cluster {
@@ -24,7 +28,9 @@ export function isLimits(value: unknown): value is Limits {
 }
 
 export function isRun(value: unknown): value is Run {
-  return isDocument(value) && typeof (value as Fields)['id'] === 'string' && typeof (value as Fields)['status'] === 'string';
+  return (
+    isDocument(value) && typeof (value as Fields)['id'] === 'string' && typeof (value as Fields)['status'] === 'string'
+  );
 }
 
 export function isRuns(value: unknown): value is Run[] {
@@ -40,7 +46,10 @@ export function isProgress(value: unknown): value is Progress {
 }
 
 export function isProfileProblems(value: unknown): value is ProfileProblem[] {
-  return Array.isArray(value) && value.every((one) => isObject(one) && typeof one['path'] === 'string' && typeof one['message'] === 'string');
+  return (
+    Array.isArray(value) &&
+    value.every((one) => isObject(one) && typeof one['path'] === 'string' && typeof one['message'] === 'string')
+  );
 }
 
 export function isRunAndResult(value: unknown): value is RunAndResult {
@@ -55,7 +64,9 @@ export function isRemoved(value: unknown): value is { removed: string } {
 export type WatchLine = { readonly line: number; readonly progress: Progress } | { readonly run: Run };
 
 export function isWatchLine(value: unknown): value is WatchLine {
-  return isObject(value) && (isRun(value['run']) || (typeof value['line'] === 'number' && isProgress(value['progress'])));
+  return (
+    isObject(value) && (isRun(value['run']) || (typeof value['line'] === 'number' && isProgress(value['progress'])))
+  );
 }
 
 /**

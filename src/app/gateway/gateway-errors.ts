@@ -42,7 +42,12 @@ export function problemOf(error: unknown): Problem {
 /** An answer that is not what the contract says. */
 export function answerNotUnderstood(what: string, strings: ErrorStrings): HeadroomError {
   const message = strings.AnswerNotUnderstood.Message.replace('{0}', what);
-  return new HeadroomError({ code: 'AnswerNotUnderstood', message, action: strings.AnswerNotUnderstood.Action, target: what });
+  return new HeadroomError({
+    code: 'AnswerNotUnderstood',
+    message,
+    action: strings.AnswerNotUnderstood.Action,
+    target: what,
+  });
 }
 
 /**
@@ -63,7 +68,12 @@ export function toHeadroomError(error: unknown, nodeName: string, strings: Error
   const detail = texts.find((text) => text.trim() !== '')?.trim();
   const message = words.Message.replace('{0}', nodeName);
   return new HeadroomError(
-    { code: kind, message: detail && kind !== 'NotAuthorized' ? `${message} ${detail}` : message, action: words.Action.replace('{0}', nodeName), target: nodeName },
+    {
+      code: kind,
+      message: detail && kind !== 'NotAuthorized' ? `${message} ${detail}` : message,
+      action: words.Action.replace('{0}', nodeName),
+      target: nodeName,
+    },
     kind !== 'NotAuthorized' && kind !== 'CommandFailed',
   );
 }
@@ -79,7 +89,12 @@ function transportKind(error: unknown, texts: readonly string[]): TransportKind 
   if (/websocket|socket is not|connection (was )?(lost|closed|reset)|failed to fetch/i.test(all) || status === 0) {
     return 'GatewayUnreachable';
   }
-  if (/WinRM|remote server|network path|could not be resolved|host is unknown/i.test(all) || status === 404 || status === 502 || status === 504) {
+  if (
+    /WinRM|remote server|network path|could not be resolved|host is unknown/i.test(all) ||
+    status === 404 ||
+    status === 502 ||
+    status === 504
+  ) {
     return 'NodeUnreachable';
   }
   return 'CommandFailed';
@@ -110,7 +125,9 @@ function textsIn(error: unknown): string[] {
     return [];
   }
   const { message, xhr, response } = error as SdkError;
-  return [...responseTexts(xhr?.response), ...responseTexts(response), message].filter((text): text is string => typeof text === 'string');
+  return [...responseTexts(xhr?.response), ...responseTexts(response), message].filter(
+    (text): text is string => typeof text === 'string',
+  );
 }
 
 function responseTexts(response: SdkResponse | null | undefined): unknown[] {
@@ -118,7 +135,12 @@ function responseTexts(response: SdkResponse | null | undefined): unknown[] {
     return [];
   }
   const { error, errors, properties, response: inner } = response;
-  return [error?.message, ...(errors ?? []).map((one) => one?.message), ...responseTexts(properties), ...responseTexts(inner)];
+  return [
+    error?.message,
+    ...(errors ?? []).map((one) => one?.message),
+    ...responseTexts(properties),
+    ...responseTexts(inner),
+  ];
 }
 
 function statusOf(error: unknown): number | null {

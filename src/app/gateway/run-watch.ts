@@ -46,7 +46,11 @@ export class RunWatch {
     return defer(() => this.open(this.lastLine)).pipe(
       mergeMap((line) => this.toEvents(line)),
       // A stream that completes without the run's end was cut off somewhere: the same as one that broke.
-      (source) => concat(source, defer(() => (this.hasEnded ? EMPTY : this.again(null)))),
+      (source) =>
+        concat(
+          source,
+          defer(() => (this.hasEnded ? EMPTY : this.again(null))),
+        ),
       catchError((error: unknown) => (this.hasEnded ? EMPTY : this.again(error))),
     );
   }

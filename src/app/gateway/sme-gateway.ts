@@ -62,7 +62,13 @@ export class SmeGateway extends HeadroomGateway {
       ...(presetId === null ? {} : { PresetId: presetId }),
       ...(name === null ? {} : { Name: name }),
     };
-    return this.ask(nodeName, PowerShellScripts.Start_WacHeadroomRun, parameters, isRun, keepTestFile ? ['KeepTestFile'] : []);
+    return this.ask(
+      nodeName,
+      PowerShellScripts.Start_WacHeadroomRun,
+      parameters,
+      isRun,
+      keepTestFile ? ['KeepTestFile'] : [],
+    );
   }
 
   public override runs(nodeName: string): Observable<readonly Run[]> {
@@ -82,7 +88,9 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override removeRun(nodeName: string, runId: string): Observable<void> {
-    return this.ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId }, isRemoved).pipe(map(() => undefined));
+    return this.ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId }, isRemoved).pipe(
+      map(() => undefined),
+    );
   }
 
   /** One command, one document. Over REST: the SDK sends a stream's command a second time when its socket is reset. */
@@ -95,14 +103,19 @@ export class SmeGateway extends HeadroomGateway {
   ): Observable<T> {
     return defer(() => {
       const session = this.appContext.powerShell.createAutomaticSession(nodeName);
-      return this.appContext.powerShell.run(session, this.command(script, parameters, flags)) as Observable<PowerShellResult | null>;
+      return this.appContext.powerShell.run(
+        session,
+        this.command(script, parameters, flags),
+      ) as Observable<PowerShellResult | null>;
     }).pipe(
       mergeMap((answer) => {
         if (answer?.errors?.length) {
           return throwError(() => ({ response: answer }));
         }
         const value = this.singleValue(answer?.results ?? [], isExpected);
-        return value === undefined ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error)) : of(value);
+        return value === undefined
+          ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error))
+          : of(value);
       }),
       catchError((error: unknown) => this.rethrow(error, nodeName)),
     );
@@ -123,7 +136,10 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   private command(script: Script, parameters: object, flags: string[]): PowerShellCommand {
-    return PowerShell.createCommand(script, parameters, flags, PowerShellScripts.resourceName);
+    const command = PowerShell.createCommand(script, parameters, flags, PowerShellScripts.resourceName);
+    // Flags go into the script text only; an endpoint that runs the command by its name (JEA) needs them as parameters.
+    const switches = Object.fromEntries(flags.map((flag) => [flag, true]));
+    return { ...command, parameters: { ...parameters, ...switches } };
   }
 
   /** An array document comes as one text, or as its elements where a gateway has taken it apart. */

@@ -74,7 +74,11 @@ export class CompareComponent implements OnInit, OnDestroy {
         takeUntil(this.destroyed),
       )
       .subscribe(({ run, result }) => {
-        this.state$.next({ other: run, rows: result === null ? [] : comparisonRows(this.result, result), problem: null });
+        this.state$.next({
+          other: run,
+          rows: result === null ? [] : comparisonRows(this.result, result),
+          problem: null,
+        });
       });
   }
 

@@ -9,17 +9,30 @@ export interface LatencyPlot {
   readonly bottom: number;
   /** SVG points of the line through the rows that say something. */
   readonly points: string;
-  readonly dots: readonly { readonly x: number; readonly y: number; readonly label: string; readonly value: string }[];
+  readonly dots: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly label: string;
+    readonly value: string | null;
+  }[];
   readonly ticks: readonly { readonly y: number; readonly text: string }[];
 }
+
+/** The rows whose figures are written beside their dots; all of them would run into each other. */
+const written: readonly string[] = ['min', '50th', '99th'];
 
 const size = { width: 640, height: 240, left: 64, right: 36, top: 24, bottom: 28 } as const;
 
 /** Lays the percentiles out; null when fewer than two rows say anything. */
-export function latencyPlot(percentiles: readonly LatencyPercentile[], format: (microseconds: number) => string): LatencyPlot | null {
+export function latencyPlot(
+  percentiles: readonly LatencyPercentile[],
+  format: (microseconds: number) => string,
+): LatencyPlot | null {
   const rows = percentiles
     .filter((row) => describePercentile(row, percentiles) !== 'none')
-    .flatMap(({ label, totalMicroseconds }) => (totalMicroseconds === null || totalMicroseconds <= 0 ? [] : [{ label, value: totalMicroseconds }]));
+    .flatMap(({ label, totalMicroseconds }) =>
+      totalMicroseconds === null || totalMicroseconds <= 0 ? [] : [{ label, value: totalMicroseconds }],
+    );
   if (rows.length < 2) {
     return null;
   }
@@ -27,9 +40,16 @@ export function latencyPlot(percentiles: readonly LatencyPercentile[], format: (
   const lowest = Math.floor(Math.log10(Math.min(...values)));
   const highest = Math.max(lowest + 1, Math.ceil(Math.log10(Math.max(...values))));
   const bottom = size.height - size.bottom;
-  const x = (index: number): number => Math.round(size.left + (index / (rows.length - 1)) * (size.width - size.left - size.right));
-  const y = (value: number): number => Math.round(bottom - ((Math.log10(value) - lowest) / (highest - lowest)) * (bottom - size.top));
-  const dots = rows.map(({ label, value }, index) => ({ x: x(index), y: y(value), label, value: format(value) }));
+  const x = (index: number): number =>
+    Math.round(size.left + (index / (rows.length - 1)) * (size.width - size.left - size.right));
+  const y = (value: number): number =>
+    Math.round(bottom - ((Math.log10(value) - lowest) / (highest - lowest)) * (bottom - size.top));
+  const dots = rows.map(({ label, value }, index) => ({
+    x: x(index),
+    y: y(value),
+    label,
+    value: written.includes(label) || index === rows.length - 1 ? format(value) : null,
+  }));
   const decades = Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index));
   return {
     width: size.width,

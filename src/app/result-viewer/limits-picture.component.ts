@@ -1,5 +1,14 @@
 import { NgFor, NgIf } from '@angular/common';
-import { AfterViewInit, ChangeDetectionStrategy, ChangeDetectorRef, Component, ElementRef, Input, NgZone, OnDestroy } from '@angular/core';
+import {
+  AfterViewInit,
+  ChangeDetectionStrategy,
+  ChangeDetectorRef,
+  Component,
+  ElementRef,
+  Input,
+  NgZone,
+  OnDestroy,
+} from '@angular/core';
 import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict } from '../analysis/public-api';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
@@ -72,7 +81,9 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
 
   /** The picture in one sentence for those who do not see it. */
   public get summary(): string {
-    return this.axis === null ? '' : fill(this.strings.Summary, this.iops(this.axis.measuredIops), this.axis.marks.length);
+    return this.axis === null
+      ? ''
+      : fill(this.strings.Summary, this.iops(this.axis.measuredIops), this.axis.marks.length);
   }
 
   public standingOf(one: LimitAssessment, isNext: boolean): string {
@@ -108,7 +119,9 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       return;
     }
     const length = this.width - 2 * size.side;
-    this.axis = axisModel(verdict.assessments, verdict.measuredIops, verdict.next, { charactersPerAxis: length / size.character });
+    this.axis = axisModel(verdict.assessments, verdict.measuredIops, verdict.next, {
+      charactersPerAxis: length / size.character,
+    });
     this.picture = this.draw(this.axis, length);
   }
 

@@ -2,6 +2,7 @@ import { NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { Router, RouterModule } from '@angular/router';
 import { Profile, Result, Run } from '../../generated/contract';
+import { Verdict } from '../analysis/public-api';
 import { diskspdCommandLine } from '../profile/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { CopyButtonComponent } from '../shared/copy-button.component';
@@ -24,6 +25,7 @@ const longWarmUpSeconds = 30;
 export class NextStepsComponent {
   @Input() public run!: Run;
   @Input() public result!: Result;
+  @Input() public verdict: Verdict | null = null;
   @Input() public isComparing = false;
   @Output() public readonly compare = new EventEmitter<void>();
   @Output() public readonly chooseVmSize = new EventEmitter<void>();
@@ -40,6 +42,20 @@ export class NextStepsComponent {
   public get coordinator(): string | null {
     const { coordinatorNodeName, nodeName } = this.run;
     return coordinatorNodeName === nodeName ? null : coordinatorNodeName;
+  }
+
+  /** The step that the verdict calls for; it stands out among the buttons. */
+  public get suggested(): 'coordinator' | 'vmSize' | 'longer' | null {
+    const { verdict } = this;
+    if (verdict?.state === 'wrongNode') {
+      return 'coordinator';
+    }
+    if (verdict?.confidence.level === 'low') {
+      return 'longer';
+    }
+    return verdict?.binding.some(({ limit }) => limit.scope === 'vm-uncached' || limit.scope === 'vm-cached') === true
+      ? 'vmSize'
+      : null;
   }
 
   public get commandLine(): string {

@@ -4,6 +4,7 @@ import { Limits, Result, Run, TimeSpanResult } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
 import { FillPipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
 import { CompareComponent } from './compare.component';
 import { CpuTableComponent } from './cpu-table.component';
@@ -35,6 +36,7 @@ import { WhatIfComponent } from './what-if.component';
     RunChartsComponent,
     SayPipe,
     SettingsTableComponent,
+    SimulationNoteComponent,
     WhatIfComponent,
   ],
   providers: [ResultStore],
@@ -77,7 +79,9 @@ export class ResultViewComponent implements OnChanges, OnInit {
     const { iops, throughputBytesPerSecond } = device;
     const parts = [
       iops === null ? null : this.texts.figure({ unit: 'iops', value: iops }),
-      throughputBytesPerSecond === null ? null : this.texts.figure({ unit: 'throughput', value: throughputBytesPerSecond }),
+      throughputBytesPerSecond === null
+        ? null
+        : this.texts.figure({ unit: 'throughput', value: throughputBytesPerSecond }),
     ];
     return parts.filter(Boolean).join(', ');
   }

@@ -1,6 +1,16 @@
 import { Injectable } from '@angular/core';
 import { DiskSet, Limit, Limits, Result, Run } from '../../generated/contract';
-import { AssessmentInput, assessRun, LimitCatalog, limitsFor, loadLimitCatalog, Verdict, whatIf, WhatIf, withUserLimits } from '../analysis/public-api';
+import {
+  AssessmentInput,
+  assessRun,
+  LimitCatalog,
+  limitsFor,
+  loadLimitCatalog,
+  Verdict,
+  whatIf,
+  WhatIf,
+  withUserLimits,
+} from '../analysis/public-api';
 import { Store } from '../shared/store';
 
 interface ResultState {
@@ -105,6 +115,8 @@ export class ResultStore extends Store<ResultState> {
   }
 
   private input(limits: Limits | null): AssessmentInput | null {
-    return this.run === null || this.result === null || limits === null ? null : { run: this.run, result: this.result, limits };
+    return this.run === null || this.result === null || limits === null
+      ? null
+      : { run: this.run, result: this.result, limits };
   }
 }

@@ -1,8 +1,8 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, Input, OnChanges } from '@angular/core';
 import { Interval, TimeSpanResult } from '../../generated/contract';
-import { formatIops, formatLatency, formatPercent, formatThroughputBinary, Verdict } from '../analysis/public-api';
-import { ChartLimit, ChartSeries } from '../charts/time-chart-options';
+import { formatLatency, formatPercent, formatThroughputBinary, Verdict } from '../analysis/public-api';
+import { ChartLimit, ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
 
@@ -12,6 +12,7 @@ interface Chart {
   readonly series: readonly ChartSeries[];
   readonly limits: readonly ChartLimit[];
   readonly format: (value: number) => string;
+  readonly valueStep: number;
 }
 
 /** The measured time, interval by interval, with the limits that lie on the run's way. */
@@ -41,25 +42,49 @@ export class RunChartsComponent implements OnChanges {
   private chartsOf(intervals: readonly Interval[]): Chart[] {
     const { locale } = this.texts;
     const words = this.strings;
-    const line = (label: string, read: (interval: Interval) => number | null, tone: ChartSeries['tone'] = 'primary'): ChartSeries => ({
+    const line = (
+      label: string,
+      read: (interval: Interval) => number | null,
+      tone: ChartSeries['tone'] = 'primary',
+    ): ChartSeries => ({
       label,
       values: intervals.map(read),
       tone,
       dash: tone === 'secondary' ? [6, 3] : undefined,
     });
-    const chart = (heading: string, series: ChartSeries[], format: (value: number, locale: string) => string, limits: ChartLimit[] = []): Chart => {
+    const chart = (
+      heading: string,
+      series: ChartSeries[],
+      format: (value: number, locale: string) => string,
+      limits: ChartLimit[] = [],
+    ): Chart => {
       const values = series[0]?.values.filter((value): value is number => value !== null) ?? [];
       const text = (value: number): string => format(value, locale);
       const summary =
-        values.length === 0 ? fill(words.Summary, heading, words.NothingYet) : fill(words.Range, heading, text(Math.min(...values)), text(Math.max(...values)));
-      return { heading, summary, series, limits, format: text };
+        values.length === 0
+          ? fill(words.Summary, heading, words.NothingYet)
+          : fill(words.Range, heading, text(Math.min(...values)), text(Math.max(...values)));
+      return { heading, summary, series, limits, format: text, valueStep: stepOf(format) };
     };
     const all = [
-      chart(words.Iops, [line(words.Iops, ({ readIops, writeIops }) => readIops + writeIops)], formatIops, this.limitsOf('iops')),
-      chart(words.Throughput, [line(words.Throughput, (one) => one.throughputBytesPerSecond)], formatThroughputBinary, this.limitsOf('throughput')),
+      chart(
+        words.Iops,
+        [line(words.Iops, ({ readIops, writeIops }) => readIops + writeIops)],
+        iopsText,
+        this.limitsOf('iops'),
+      ),
+      chart(
+        words.Throughput,
+        [line(words.Throughput, (one) => one.throughputBytesPerSecond)],
+        formatThroughputBinary,
+        this.limitsOf('throughput'),
+      ),
       chart(
         words.Latency,
-        [line(words.Mean, (one) => one.latencyMeanMicroseconds), line(words.Maximum, (one) => one.latencyMaxMicroseconds, 'secondary')],
+        [
+          line(words.Mean, (one) => one.latencyMeanMicroseconds),
+          line(words.Maximum, (one) => one.latencyMaxMicroseconds, 'secondary'),
+        ],
         formatLatency,
       ),
       chart(words.Cpu, [line(words.Cpu, (one) => one.cpuUsagePercent)], formatPercent),

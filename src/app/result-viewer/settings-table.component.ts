@@ -28,7 +28,12 @@ export class SettingsTableComponent {
 
   public threadsText(timeSpan: CompleteTimeSpan, target: CompleteTarget): string {
     const { PoolThreads, TargetThreads } = this.strings;
-    const [template, threads] = timeSpan.threadPoolSize === null ? [TargetThreads, target.threadsPerTarget] : [PoolThreads, timeSpan.threadPoolSize];
-    return template.replace('{0}', String(threads)).replace('{1}', String(timeSpan.poolOutstandingRequests ?? target.outstandingRequests));
+    const [template, threads] =
+      timeSpan.threadPoolSize === null
+        ? [TargetThreads, target.threadsPerTarget]
+        : [PoolThreads, timeSpan.threadPoolSize];
+    return template
+      .replace('{0}', String(threads))
+      .replace('{1}', String(timeSpan.poolOutstandingRequests ?? target.outstandingRequests));
   }
 }

@@ -31,7 +31,11 @@ export class WhatIfComponent {
   public typed = '';
   public isEntryWrong = false;
 
-  private sizesOf: { readonly catalog: LimitCatalog; readonly sizes: readonly VmSize[]; readonly disks: readonly DiskChoice[] } | null = null;
+  private sizesOf: {
+    readonly catalog: LimitCatalog;
+    readonly sizes: readonly VmSize[];
+    readonly disks: readonly DiskChoice[];
+  } | null = null;
 
   public constructor(
     private readonly store: ResultStore,
@@ -79,10 +83,18 @@ export class WhatIfComponent {
     }
   }
 
-  public chooseDiskType(catalog: LimitCatalog, vmSize: string | null, disks: DiskSet | null, select: EventTarget | null): void {
+  public chooseDiskType(
+    catalog: LimitCatalog,
+    vmSize: string | null,
+    disks: DiskSet | null,
+    select: EventTarget | null,
+  ): void {
     const choice = this.diskTypes(catalog).find(({ type }) => type === (select as HTMLSelectElement).value);
     const tier = choice?.tiers.find((one) => one === disks?.tier) ?? choice?.tiers[0];
-    this.store.setHardware(vmSize, choice === undefined || tier === undefined ? null : { type: choice.type, tier, count: disks?.count ?? 1 });
+    this.store.setHardware(
+      vmSize,
+      choice === undefined || tier === undefined ? null : { type: choice.type, tier, count: disks?.count ?? 1 },
+    );
   }
 
   public chooseDiskTier(vmSize: string | null, disks: DiskSet, select: EventTarget | null): void {
@@ -125,7 +137,10 @@ export class WhatIfComponent {
   private choices(catalog: LimitCatalog): NonNullable<WhatIfComponent['sizesOf']> {
     if (this.sizesOf?.catalog !== catalog) {
       const types = [...new Set(catalog.diskTiers.map(({ type }) => type))];
-      const disks = types.map((type) => ({ type, tiers: catalog.diskTiers.filter((disk) => disk.type === type).map(({ tier }) => tier) }));
+      const disks = types.map((type) => ({
+        type,
+        tiers: catalog.diskTiers.filter((disk) => disk.type === type).map(({ tier }) => tier),
+      }));
       this.sizesOf = { catalog, sizes: searchVmSizes(catalog, ''), disks };
     }
     return this.sizesOf;

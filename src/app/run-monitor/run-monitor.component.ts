@@ -3,9 +3,9 @@ import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, OnI
 import { Subject } from 'rxjs';
 import { map, takeUntil } from 'rxjs/operators';
 import { Limits, Problem, Progress, Run } from '../../generated/contract';
-import { formatIops, formatLatency, formatPercent, formatThroughputBinary } from '../analysis/public-api';
+import { formatLatency, formatPercent, formatThroughputBinary } from '../analysis/public-api';
 import { limitLines } from '../charts/limit-lines';
-import { ChartSeries } from '../charts/time-chart-options';
+import { ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -32,6 +32,7 @@ interface Chart {
   readonly series: readonly ChartSeries[];
   readonly limits: readonly { readonly label: string; readonly value: number }[];
   readonly format: (value: number) => string;
+  readonly valueStep: number;
 }
 
 const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
@@ -126,18 +127,49 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   private chartsOf(points: LivePoints): Chart[] {
     const { locale } = this.texts;
     const words = this.strings.Charts;
-    const primary = (label: string, values: readonly (number | null)[]): ChartSeries => ({ label, values, tone: 'primary' });
-    const secondary = (label: string, values: readonly (number | null)[]): ChartSeries => ({ label, values, tone: 'secondary', dash: [6, 3] });
-    const limits = (metric: 'iops' | 'throughput'): Chart['limits'] => (this.limits === null ? [] : limitLines(this.limits, metric));
-    const chart = (heading: string, series: ChartSeries[], format: (value: number, locale: string) => string, lines: Chart['limits'] = []): Chart => {
+    const primary = (label: string, values: readonly (number | null)[]): ChartSeries => ({
+      label,
+      values,
+      tone: 'primary',
+    });
+    const secondary = (label: string, values: readonly (number | null)[]): ChartSeries => ({
+      label,
+      values,
+      tone: 'secondary',
+      dash: [6, 3],
+    });
+    const limits = (metric: 'iops' | 'throughput'): Chart['limits'] =>
+      this.limits === null ? [] : limitLines(this.limits, metric);
+    const chart = (
+      heading: string,
+      series: ChartSeries[],
+      format: (value: number, locale: string) => string,
+      lines: Chart['limits'] = [],
+    ): Chart => {
       const last = series[0]?.values.at(-1) ?? null;
       const summary = fill(words.Summary, heading, last === null ? words.NothingYet : format(last, locale));
-      return { heading, summary, series, limits: lines, format: (value) => format(value, locale) };
+      return {
+        heading,
+        summary,
+        series,
+        limits: lines,
+        format: (value) => format(value, locale),
+        valueStep: stepOf(format),
+      };
     };
     return [
-      chart(words.Iops, [primary(words.Iops, points.iops)], formatIops, limits('iops')),
-      chart(words.Throughput, [primary(words.Throughput, points.throughput)], formatThroughputBinary, limits('throughput')),
-      chart(words.Latency, [primary(words.Mean, points.latencyMean), secondary(words.P99, points.latencyP99)], formatLatency),
+      chart(words.Iops, [primary(words.Iops, points.iops)], iopsText, limits('iops')),
+      chart(
+        words.Throughput,
+        [primary(words.Throughput, points.throughput)],
+        formatThroughputBinary,
+        limits('throughput'),
+      ),
+      chart(
+        words.Latency,
+        [primary(words.Mean, points.latencyMean), secondary(words.P99, points.latencyP99)],
+        formatLatency,
+      ),
       chart(words.Cpu, [primary(words.Cpu, points.cpu)], formatPercent),
     ];
   }
@@ -153,7 +185,9 @@ function shareOf(progress: Progress | null, run: Run): number | null {
     return preparedBytes === null || !preparedTotalBytes ? null : preparedBytes / preparedTotalBytes;
   }
   const { remainingSeconds } = progress;
-  return remainingSeconds === null ? null : Math.min(1, Math.max(0, 1 - remainingSeconds / Math.max(1, run.expectedSeconds)));
+  return remainingSeconds === null
+    ? null
+    : Math.min(1, Math.max(0, 1 - remainingSeconds / Math.max(1, run.expectedSeconds)));
 }
 
 /** "2:05", or "0:07". */

@@ -33,7 +33,14 @@ export class RunMonitorStore extends Store<RunMonitorState> {
   private loadStartedAt: number | null = null;
 
   public constructor(private readonly gateway: HeadroomGateway) {
-    super({ progress: null, points: noPoints, isReconnecting: false, problem: null, isStopping: false, stopProblem: null });
+    super({
+      progress: null,
+      points: noPoints,
+      isReconnecting: false,
+      problem: null,
+      isStopping: false,
+      stopProblem: null,
+    });
   }
 
   public watch(run: Run): Observable<RunEvent> {

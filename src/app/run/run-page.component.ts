@@ -16,7 +16,16 @@ import { RunPageStore } from './run-page.store';
 @Component({
   selector: 'headroom-run-page',
   standalone: true,
-  imports: [AsyncPipe, LocalTimePipe, NgIf, ProblemMessageComponent, ResultViewComponent, RouterModule, RunMonitorComponent, SimulationNoteComponent],
+  imports: [
+    AsyncPipe,
+    LocalTimePipe,
+    NgIf,
+    ProblemMessageComponent,
+    ResultViewComponent,
+    RouterModule,
+    RunMonitorComponent,
+    SimulationNoteComponent,
+  ],
   providers: [RunPageStore],
   templateUrl: './run-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -59,7 +59,10 @@ export class ProfileEditorComponent {
     this.timeSpanCount = complete.timeSpans.length;
     this.usesPool = complete.timeSpans[0]?.threadPoolSize !== null;
     const size = this.fields.blockSizeBytes;
-    this.blockSizeChoices = size === null || blockSizes.includes(size) ? blockSizes : [...blockSizes, size].sort((left, right) => left - right);
+    this.blockSizeChoices =
+      size === null || blockSizes.includes(size)
+        ? blockSizes
+        : [...blockSizes, size].sort((left, right) => left - right);
   }
 
   /** Whether the page can edit it: not where targets differ, nor the threads per target of a pool that has none. */
@@ -87,7 +90,10 @@ export class ProfileEditorComponent {
 
   public changeChoice(field: 'blockSizeBytes' | 'cacheMode', select: EventTarget | null): void {
     const { value } = select as HTMLSelectElement;
-    this.fieldChange.emit({ field, value: field === 'blockSizeBytes' ? Number(value) : (value as ProfileFields['cacheMode']) });
+    this.fieldChange.emit({
+      field,
+      value: field === 'blockSizeBytes' ? Number(value) : (value as ProfileFields['cacheMode']),
+    });
   }
 
   public bytes(value: number): string {

@@ -54,7 +54,9 @@ interface View extends SetupState {
 export class SetupPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Setup;
   public readonly presets = presets;
-  public readonly view$ = combineLatest([this.store.state$, this.runList.state$]).pipe(map(([state]) => this.toView(state)));
+  public readonly view$ = combineLatest([this.store.state$, this.runList.state$]).pipe(
+    map(([state]) => this.toView(state)),
+  );
   public pasteProblems: readonly Message[] | null = null;
 
   private readonly destroyed = new Subject<void>();
@@ -125,7 +127,8 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   }
 
   public volumeText({ name, mountPoint, freeBytes }: Volume): string {
-    const free = freeBytes === null ? '' : fill(this.strings.VolumeFree, this.texts.figure({ unit: 'bytes', value: freeBytes }));
+    const free =
+      freeBytes === null ? '' : fill(this.strings.VolumeFree, this.texts.figure({ unit: 'bytes', value: freeBytes }));
     return [name === mountPoint ? name : `${name} (${mountPoint})`, free].filter(Boolean).join(', ');
   }
 
@@ -158,9 +161,20 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const { volume } = this.store;
     const problems = profile === null ? [] : [...typingProblems(profile, this.texts), ...engineProblems(state)];
     const summary = profile === null ? null : profileSummary(profile);
-    const obstacles = cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs);
-    const canStart = problems.length === 0 && obstacles.length === 0 && profile !== null && nodeName !== null && !state.isStarting;
-    return { ...state, volume, summary, problems, obstacles: obstacles.map((obstacle) => this.obstacleText(obstacle)), canStart };
+    const obstacles =
+      cluster === null || summary === null
+        ? []
+        : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs);
+    const canStart =
+      problems.length === 0 && obstacles.length === 0 && profile !== null && nodeName !== null && !state.isStarting;
+    return {
+      ...state,
+      volume,
+      summary,
+      problems,
+      obstacles: obstacles.map((obstacle) => this.obstacleText(obstacle)),
+      canStart,
+    };
   }
 
   private obstacleText(obstacle: Obstacle): string {

@@ -176,7 +176,13 @@ export class SetupStore extends Store<SetupState> {
     const { cluster } = this.state;
     const owner = cluster?.volumes.find(({ id }) => id === volumeId)?.ownerNodeName;
     const usable = cluster?.nodes.filter(({ state }) => state !== 'down') ?? [];
-    return (usable.find(({ name }) => name === owner) ?? usable.find(({ name }) => name === cluster?.currentNodeName) ?? usable[0])?.name ?? null;
+    return (
+      (
+        usable.find(({ name }) => name === owner) ??
+        usable.find(({ name }) => name === cluster?.currentNodeName) ??
+        usable[0]
+      )?.name ?? null
+    );
   }
 
   private setProfile(profile: Profile, changes: Partial<SetupState>): void {

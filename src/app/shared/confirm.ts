@@ -1,5 +1,5 @@
 import { Injectable } from '@angular/core';
-import { DialogService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
 import { Observable } from 'rxjs';
 import { map } from 'rxjs/operators';
 
@@ -13,12 +13,12 @@ export interface Question {
 /** Asks in the shell's own dialog. The one place that knows the SDK's dialogs. */
 @Injectable({ providedIn: 'root' })
 export class Confirmation {
-  public constructor(private readonly dialogs: DialogService) {}
+  public constructor(private readonly appContext: AppContextService) {}
 
   /** Whether the person said yes; closing the dialog is a no. */
   public ask({ title, message, confirm, cancel }: Question): Observable<boolean> {
-    return this.dialogs
-      .showConfirmation({ title, message, confirmButtonText: confirm, cancelButtonText: cancel })
-      .pipe(map((answer) => answer?.confirmed === true));
+    return this.appContext.frame
+      .showDialogConfirmation({ title, message, confirmButtonText: confirm, cancelButtonText: cancel })
+      .pipe(map((answer) => answer.confirmed));
   }
 }

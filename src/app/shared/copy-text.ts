@@ -21,6 +21,7 @@ function copySelection(text: string): boolean {
   document.body.append(field);
   field.select();
   try {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- there is no other way where the clipboard is not granted
     return document.execCommand('copy');
   } catch {
     return false;

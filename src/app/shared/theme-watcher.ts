@@ -11,7 +11,9 @@ export class ThemeWatcher implements OnDestroy {
 
   public constructor(zone: NgZone) {
     // The SDK keeps the theme as a class of the body and has no event of its own for it.
-    zone.runOutsideAngular(() => this.observer.observe(document.body, { attributes: true, attributeFilter: ['class'] }));
+    zone.runOutsideAngular(() =>
+      this.observer.observe(document.body, { attributes: true, attributeFilter: ['class'] }),
+    );
   }
 
   public ngOnDestroy(): void {

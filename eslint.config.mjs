@@ -1,0 +1,143 @@
+// What prettier cannot see: defects, and the direction of imports.
+import tseslint from 'typescript-eslint';
+import templateText from './src/build/lint/template-text.mjs';
+
+const nodeGlobals = Object.fromEntries(
+  [
+    'AbortController',
+    'AbortSignal',
+    'Buffer',
+    'URL',
+    'URLSearchParams',
+    'WebSocket',
+    'clearInterval',
+    'clearTimeout',
+    'console',
+    'fetch',
+    'performance',
+    'process',
+    'queueMicrotask',
+    'setInterval',
+    'setTimeout',
+    'structuredClone',
+    'TextDecoder',
+    'TextEncoder',
+  ].map((name) => [name, 'readonly']),
+);
+const browserGlobals = Object.fromEntries(
+  [
+    'addEventListener',
+    'crypto',
+    'document',
+    'HTMLElement',
+    'MutationObserver',
+    'requestAnimationFrame',
+    'localStorage',
+    'location',
+    'matchMedia',
+    'navigator',
+    'window',
+  ].map((name) => [name, 'readonly']),
+);
+
+const powerShellOfTheSdk = {
+  regex: '^@microsoft/windows-admin-center-sdk/core/data/powershell',
+  message: 'Only app/gateway may reach PowerShell. Use HeadroomGateway.',
+};
+const inGatewayOnly = {
+  group: ['**/generated/powershell-scripts', '**/gateway/sme-gateway'],
+  message: 'Only app/gateway and app.module may know the commands. Use HeadroomGateway.',
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      'node_modules/',
+      'dist/',
+      '.angular/',
+      '.cache/',
+      'coverage/',
+      'engine/build/',
+      'src/environments/environment.production.ts',
+      'src/generated/',
+      'src/assets/',
+      'gateway-plugin/dist/',
+    ],
+  },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: { ecmaVersion: 2023, globals: { ...nodeGlobals, ...browserGlobals } },
+    rules: {
+      'no-undef': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'prefer-const': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.js'],
+    languageOptions: { sourceType: 'commonjs', globals: { module: 'writable', require: 'readonly' } },
+  },
+  {
+    files: ['src/**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.app.json', 'tsconfig.spec.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', { max: 60 }],
+      '@typescript-eslint/explicit-member-accessibility': ['error', { accessibility: 'explicit' }],
+      // Numbers in texts are what texts are for; Angular's modules are classes without members.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // Strictness that TypeScript 4.8's narrowing of inputs and indexed access cannot follow.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.spec.ts', 'src/**/testing/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off', '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
+  },
+  {
+    files: ['src/app/**/*.ts'],
+    ignores: ['src/app/gateway/**', 'src/app/app.module.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [powerShellOfTheSdk, inGatewayOnly] }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^powerShell(Stream)?$/]',
+          message: 'Only app/gateway may reach PowerShell. Use HeadroomGateway.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/app/analysis/**/*.ts', 'src/app/profile/**/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['@angular/*', '@microsoft/*', 'rxjs', 'rxjs/*', '../!(analysis|profile)/**'],
+              message: 'The analysis is pure functions: it also runs in Node.',
+            },
+          ],
+        },
+      ],
+      'no-restricted-globals': ['error', 'window', 'document', 'navigator', 'localStorage'],
+    },
+  },
+  {
+    files: ['src/app/**/*.html'],
+    languageOptions: { parser: templateText.parser },
+    plugins: { headroom: templateText },
+    rules: { 'headroom/no-literal-text': 'error' },
+  },
+);

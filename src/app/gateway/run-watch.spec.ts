@@ -1,0 +1,166 @@
+import { fakeAsync, tick } from '@angular/core/testing';
+import { Subject } from 'rxjs';
+import { WatchLine } from './documents';
+import { HeadroomError } from './gateway-errors';
+import { RunEvent } from './headroom-gateway';
+import { maximumAttempts, RunWatch, RunWatches } from './run-watch';
+import { completedRun, measuring } from './testing/recorded-documents';
+
+const line = (number: number): WatchLine => ({ line: number, progress: measuring });
+const broken = new HeadroomError({ code: 'GatewayUnreachable', message: 'gone', action: null, target: null }, true);
+const refused = new HeadroomError({ code: 'RunNotFound', message: 'no run', action: null, target: null });
+
+/** Streams as they were opened, each with the line that it was asked to begin after. */
+class Streams {
+  public readonly opened: { readonly afterLine: number; readonly lines: Subject<WatchLine> }[] = [];
+
+  public readonly open = (afterLine: number): Subject<WatchLine> => {
+    const lines = new Subject<WatchLine>();
+    this.opened.push({ afterLine, lines });
+    return lines;
+  };
+
+  public get last(): Subject<WatchLine> {
+    const last = this.opened.at(-1);
+    if (last === undefined) {
+      throw new Error('No stream was opened.');
+    }
+    return last.lines;
+  }
+}
+
+describe('RunWatch', () => {
+  let streams: Streams;
+  let seen: string[];
+  let errors: unknown[];
+
+  const note = (event: RunEvent): void => {
+    seen.push(event.kind === 'progress' ? `line ${event.line}` : event.kind);
+  };
+  const watch = (): RunWatch => {
+    const created = new RunWatch(streams.open);
+    created.events$.subscribe({
+      next: note,
+      error: (error: unknown) => errors.push(error),
+      complete: () => seen.push('complete'),
+    });
+    return created;
+  };
+
+  beforeEach(() => {
+    streams = new Streams();
+    seen = [];
+    errors = [];
+  });
+
+  it('tells each line, then the end', () => {
+    watch();
+    streams.last.next(line(1));
+    streams.last.next(line(2));
+    streams.last.next({ run: completedRun });
+    streams.last.complete();
+    expect(seen).toEqual(['line 1', 'line 2', 'ended', 'complete']);
+  });
+
+  it('opens a broken stream again after the last line that came', fakeAsync(() => {
+    watch();
+    streams.last.next(line(1));
+    streams.last.next(line(2));
+    streams.last.error(broken);
+    tick(500);
+    expect(streams.opened.map(({ afterLine }) => afterLine)).toEqual([0, 2]);
+    streams.last.next(line(3));
+    streams.last.next({ run: completedRun });
+    streams.last.complete();
+    expect(seen).toEqual(['line 1', 'line 2', 'reconnecting', 'line 3', 'ended', 'complete']);
+  }));
+
+  it('takes a stream that ends before its run for a broken one', fakeAsync(() => {
+    const watching = watch();
+    streams.last.next(line(1));
+    streams.last.complete();
+    tick(500);
+    expect(streams.opened.length).toBe(2);
+    watching.cancel();
+  }));
+
+  it('waits longer after each failure, and from the start again after a line', fakeAsync(() => {
+    const watching = watch();
+    streams.last.error(broken);
+    tick(500);
+    streams.last.error(broken);
+    tick(999);
+    expect(streams.opened.length).toBe(2);
+    tick(1);
+    expect(streams.opened.length).toBe(3);
+    streams.last.next(line(1));
+    streams.last.error(broken);
+    tick(500);
+    expect(streams.opened.length).toBe(4);
+    watching.cancel();
+  }));
+
+  it('gives up after many failures in a row and says why', fakeAsync(() => {
+    watch();
+    for (let attempt = 0; attempt <= maximumAttempts; attempt++) {
+      streams.last.error(broken);
+      tick(20_000);
+    }
+    expect(errors).toEqual([broken]);
+    expect(streams.opened.length).toBe(maximumAttempts + 1);
+  }));
+
+  it('does not ask again when the node itself refused', fakeAsync(() => {
+    watch();
+    streams.last.error(refused);
+    tick(60_000);
+    expect(errors).toEqual([refused]);
+    expect(streams.opened.length).toBe(1);
+  }));
+
+  it('leaves out lines that come a second time', () => {
+    watch();
+    [1, 2, 1, 2, 3].forEach((number) => streams.last.next(line(number)));
+    expect(seen).toEqual(['line 1', 'line 2', 'line 3']);
+  });
+
+  it('goes on when nobody listens, so that the SDK has nothing to cancel, and tells all to whoever comes back', () => {
+    const watching = watch();
+    const second: string[] = [];
+    streams.last.next(line(1));
+    watching.events$.subscribe((event) => second.push(event.kind)).unsubscribe();
+    expect(streams.last.observed).toBeTrue();
+    streams.last.next(line(2));
+    const third: string[] = [];
+    watching.events$.subscribe((event) => third.push(event.kind));
+    expect(third).toEqual(['progress', 'progress']);
+  });
+});
+
+describe('RunWatches', () => {
+  it('has one stream for a run, however often it is watched', () => {
+    const streams = new Streams();
+    const watches = new RunWatches();
+    for (let time = 0; time < 10; time++) {
+      watches.of('node1 a', streams.open).subscribe().unsubscribe();
+    }
+    expect(streams.opened.length).toBe(1);
+  });
+
+  it('ends the oldest when there are too many', () => {
+    const streams = new Streams();
+    const watches = new RunWatches(2);
+    ['a', 'b', 'c'].forEach((run) => watches.of(run, streams.open).subscribe());
+    expect(streams.opened.map(({ lines }) => lines.observed)).toEqual([false, true, true]);
+  });
+
+  it('opens a new stream for a run whose watch is over', () => {
+    const streams = new Streams();
+    const watches = new RunWatches();
+    watches.of('a', streams.open).subscribe();
+    streams.last.next({ run: completedRun });
+    streams.last.complete();
+    watches.of('a', streams.open).subscribe();
+    expect(streams.opened.length).toBe(2);
+  });
+});

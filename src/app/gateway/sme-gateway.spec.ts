@@ -1,0 +1,176 @@
+import { TestBed } from '@angular/core/testing';
+import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
+import { Observable, of, Subject, throwError } from 'rxjs';
+import { useEnglish } from '../testing/english';
+import { HeadroomError } from './gateway-errors';
+import { RunEvent } from './headroom-gateway';
+import { SmeGateway } from './sme-gateway';
+import { cluster, completedRun, limits, measuring, result, runningRun } from './testing/recorded-documents';
+
+/** The SDK's two ways to PowerShell, answering what a spec puts in. */
+class FakePowerShell {
+  public readonly asked: { readonly nodeName: string; readonly command: PowerShellCommand }[] = [];
+  public answer: Observable<unknown> = of({ results: [] });
+  public readonly streamed: {
+    readonly nodeName: string;
+    readonly command: PowerShellCommand;
+    readonly options: unknown;
+  }[] = [];
+  public stream = new Subject<unknown>();
+
+  public readonly context = {
+    activeConnection: { nodeName: 'hci-demo' },
+    powerShell: {
+      createAutomaticSession: (nodeName: string) => ({ nodeName }),
+      run: (session: { nodeName: string }, command: PowerShellCommand) => {
+        this.asked.push({ nodeName: session.nodeName, command });
+        return this.answer;
+      },
+    },
+    powerShellStream: {
+      run: (nodeName: string, command: PowerShellCommand, options: unknown) => {
+        this.streamed.push({ nodeName, command, options });
+        return this.stream;
+      },
+    },
+  };
+
+  public answersWith(...documents: readonly unknown[]): void {
+    this.answer = of({ results: documents.map((document) => JSON.stringify(document)) });
+  }
+}
+
+describe('SmeGateway', () => {
+  let powerShell: FakePowerShell;
+  let gateway: SmeGateway;
+
+  beforeEach(() => {
+    useEnglish();
+    powerShell = new FakePowerShell();
+    TestBed.configureTestingModule({
+      providers: [SmeGateway, { provide: AppContextService, useValue: powerShell.context }],
+    });
+    gateway = TestBed.inject(SmeGateway);
+  });
+
+  const valueOf = <T>(source: Observable<T>): T | undefined => {
+    let value: T | undefined;
+    source.subscribe((one) => (value = one));
+    return value;
+  };
+  const problemCode = (source: Observable<unknown>): string | undefined => {
+    let code: string | undefined;
+    source.subscribe({ error: (error: unknown) => (code = (error as HeadroomError).problem.code) });
+    return code;
+  };
+
+  it('begins at the node of the connection', () => {
+    expect(gateway.entryNodeName).toBe('hci-demo');
+  });
+
+  it('asks each node itself, by the name of the command', () => {
+    powerShell.answersWith(limits);
+    expect(valueOf(gateway.limits('node2', 'test01'))).toEqual(limits);
+    const [call] = powerShell.asked;
+    expect(call?.nodeName).toBe('node2');
+    expect(call?.command.command).toBe('Get-WacHeadroomLimit');
+    expect(call?.command.parameters).toEqual({ VolumeId: 'test01' });
+  });
+
+  it('sends a profile as JSON text, and a switch both in the script and as a parameter', () => {
+    powerShell.answersWith(runningRun);
+    const request = {
+      profile: runningRun.profile,
+      volumeId: 'test01',
+      presetId: 'baseline-read',
+      name: 'Mine',
+      keepTestFile: true,
+    };
+    expect(valueOf(gateway.startRun('node1', request))?.id).toBe(runningRun.id);
+    const { parameters, script } = powerShell.asked[0]?.command as {
+      parameters: Record<string, unknown>;
+      script: string;
+    };
+    expect(JSON.parse(String(parameters['ProfileJson']))).toEqual(runningRun.profile);
+    expect(parameters['KeepTestFile']).toBeTrue();
+    expect(parameters['Name']).toBe('Mine');
+    expect(script).toContain(' -KeepTestFile');
+  });
+
+  it('leaves out what was not given', () => {
+    powerShell.answersWith(runningRun);
+    gateway
+      .startRun('node1', {
+        profile: runningRun.profile,
+        volumeId: 'v',
+        presetId: null,
+        name: null,
+        keepTestFile: false,
+      })
+      .subscribe();
+    expect(Object.keys(powerShell.asked[0]?.command.parameters as object)).toEqual(['ProfileJson', 'VolumeId']);
+  });
+
+  it('reads every answer', () => {
+    powerShell.answersWith(cluster);
+    expect(valueOf(gateway.cluster('n'))?.name).toBe('hci-demo');
+    powerShell.answersWith([completedRun]);
+    expect(valueOf(gateway.runs('n'))?.length).toBe(1);
+    powerShell.answersWith([]);
+    expect(valueOf(gateway.runs('n'))).toEqual([]);
+    powerShell.answersWith([{ path: '/timeSpans/0', message: 'x' }]);
+    expect(valueOf(gateway.testProfile('n', runningRun.profile))?.length).toBe(1);
+    powerShell.answersWith({ run: completedRun, result });
+    expect(valueOf(gateway.result('n', 'r'))?.result?.status).toBe('completed');
+    powerShell.answersWith(completedRun);
+    expect(valueOf(gateway.stopRun('n', 'r'))?.id).toBe(completedRun.id);
+    powerShell.answersWith({ removed: 'r' });
+    expect(problemCode(gateway.removeRun('n', 'r'))).toBeUndefined();
+  });
+
+  it('reads an array that the gateway has taken apart', () => {
+    powerShell.answer = of({ results: [completedRun, runningRun] });
+    expect(valueOf(gateway.runs('n'))?.length).toBe(2);
+  });
+
+  it('says that an answer of another shape is not understood', () => {
+    powerShell.answersWith({ contractVersion: 7 });
+    expect(problemCode(gateway.cluster('n'))).toBe('AnswerNotUnderstood');
+    powerShell.answer = of(null);
+    expect(problemCode(gateway.cluster('n'))).toBe('AnswerNotUnderstood');
+  });
+
+  it('hands on the problem of the module, thrown or in the answer', () => {
+    powerShell.answer = throwError(() => ({
+      xhr: { response: { error: { message: '[NodeNotFound] No node. Next: Look.' } } },
+    }));
+    expect(problemCode(gateway.cluster('n'))).toBe('NodeNotFound');
+    powerShell.answer = of({ results: [], errors: [{ message: '[VolumeNotFound] No volume.' }] });
+    expect(problemCode(gateway.limits('n', 'v'))).toBe('VolumeNotFound');
+  });
+
+  it('watches a run over one stream, packet by packet', () => {
+    const events: RunEvent[] = [];
+    gateway.watchRun('node3', 'r').subscribe((event) => events.push(event));
+    powerShell.stream.next({
+      results: [JSON.stringify({ line: 1, progress: measuring }), JSON.stringify({ line: 2, progress: measuring })],
+    });
+    powerShell.stream.next({ results: [JSON.stringify({ run: completedRun })] });
+    powerShell.stream.next({ completed: 'True' });
+    powerShell.stream.complete();
+    expect(events.map(({ kind }) => kind)).toEqual(['progress', 'progress', 'ended']);
+    const [call] = powerShell.streamed;
+    expect(call?.nodeName).toBe('node3');
+    expect(call?.options).toEqual({ partial: true });
+    expect(call?.command.parameters).toEqual({ RunId: 'r', AfterLine: 0 });
+  });
+
+  it('ends a watch that the node refuses', () => {
+    const code = (): string | undefined => problemCode(gateway.watchRun('node3', 'r'));
+    powerShell.stream = new Subject();
+    powerShell.context.powerShellStream.run = () =>
+      throwError(() => ({ xhr: { response: { errors: [{ message: '[RunNotFound] No run.' }] } } })) as never;
+    expect(code()).toBe('RunNotFound');
+  });
+});

@@ -1,0 +1,26 @@
+/** The contract's own examples, as a node would answer. */
+import clusterDocument from '../../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
+import limitsDocument from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
+import measuringDocument from '../../../../engine/contract/examples/valid/progress.measuring.json';
+import preparingDocument from '../../../../engine/contract/examples/valid/progress.preparing.json';
+import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
+import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
+import failedRunDocument from '../../../../engine/contract/examples/valid/run.failed.json';
+import runDocument from '../../../../engine/contract/examples/valid/run.running.json';
+import { Cluster, Limits, Progress, Result, Run } from '../../../generated/contract';
+
+// The compiler reads texts of a JSON file as string, not as the contract's words; the contract's own tests check them.
+export const cluster = clusterDocument as unknown as Cluster;
+export const limits = limitsDocument as unknown as Limits;
+export const preparing = preparingDocument as unknown as Progress;
+export const measuring = measuringDocument as unknown as Progress;
+export const result = resultDocument as unknown as Result;
+export const cancelledResult = cancelledDocument as unknown as Result;
+export const runningRun = runDocument as unknown as Run;
+export const failedRun = failedRunDocument as unknown as Run;
+export const completedRun: Run = {
+  ...runningRun,
+  status: 'completed',
+  endedAt: '2026-11-21T05:45:27.210Z',
+  process: null,
+};

@@ -1,0 +1,179 @@
+import { TestBed } from '@angular/core/testing';
+import { Router, RouterModule } from '@angular/router';
+import { of } from 'rxjs';
+import { Run } from '../../generated/contract';
+import { HeadroomGateway } from '../gateway/public-api';
+import { cancelledResult, completedRun, limits, result } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { loadLimitCatalog } from '../analysis/public-api';
+import { SetupStore } from '../setup/setup.store';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { ResultViewComponent } from './result-view.component';
+
+describe('ResultViewComponent', () => {
+  let gateway: RecordedGateway;
+  let navigate: jasmine.Spy;
+
+  beforeEach(async () => {
+    useEnglish();
+    await loadLimitCatalog();
+    gateway = new RecordedGateway();
+    TestBed.configureTestingModule({
+      imports: [ResultViewComponent, RouterModule.forRoot([])],
+      providers: [{ provide: HeadroomGateway, useValue: gateway }],
+    });
+    navigate = spyOn(TestBed.inject(Router), 'navigate').and.resolveTo(true);
+  });
+
+  const open = async (
+    changes: { run?: Run; result?: typeof result; limits?: typeof limits } = {},
+  ): Promise<Harness<ResultViewComponent>> => {
+    const page = Harness.of(ResultViewComponent, { run: completedRun, result, limits, ...changes });
+    await page.fixture.whenStable();
+    page.refresh();
+    return page;
+  };
+
+  it('draws each limit with its state in words, not in colour alone', async () => {
+    const page = await open();
+    const marks = page.all('limit-mark');
+    expect(marks.length).toBeGreaterThanOrEqual(3);
+    const reached = marks.find((mark) => mark.dataset['limitId'] === 'vm-uncached-iops');
+    expect(reached?.dataset['state']).toBe('reached');
+    expect(reached?.textContent).toContain('reached, 101.7%');
+    expect(marks.find((mark) => mark.dataset['kind'] === 'next')?.textContent).toContain('next, 2.6');
+    expect(marks.some((mark) => mark.dataset['burst'] === 'true')).toBeTrue();
+  });
+
+  it('has the same figures as a table, with their sources', async () => {
+    const page = await open();
+    const rows = [...page.get('limits-table').querySelectorAll('tbody tr')].map((row) =>
+      (row.textContent ?? '').replace(/[\s\u00a0]+/g, ' '),
+    );
+    expect(rows.length).toBe(limits.limits.length);
+    expect(
+      rows.some((row) => row.includes('1,920 IOPS') && row.includes('101.7%') && row.includes('bv1-series.md')),
+    ).toBeTrue();
+    expect(rows.some((row) => row.includes('22.5 MB/s') && row.includes('5,493 IOPS'))).toBeTrue();
+  });
+
+  it('shows the four sections that DISKSPD users know', async () => {
+    const page = await open();
+    expect(page.text()).toContain('2 threads × 32 requests');
+    expect(page.get('cpu-table').querySelectorAll('tbody tr').length).toBe(2);
+    expect(page.text('io-table-total')).toContain('234,408');
+    expect(page.has('io-table-read')).toBeTrue();
+    expect(page.has('io-table-write')).withContext('nothing was written').toBeFalse();
+    expect(page.text('latency-table')).toContain('31.21 ms');
+  });
+
+  it('greys percentiles that say no more than the maximum', async () => {
+    const rows = [...(await open()).get('latency-table').querySelectorAll<HTMLElement>('tbody tr')];
+    const worthless = rows
+      .filter((row) => row.dataset['worth'] === 'none')
+      .map((row) => row.querySelector('th')?.textContent);
+    expect(worthless).toEqual(['4-nines', '5-nines', '6-nines', '7-nines', '8-nines', '9-nines']);
+    expect(rows.find((row) => row.dataset['worth'] === 'none')?.textContent).toContain('same as max');
+  });
+
+  it('shows Little’s law beside the configured depth', async () => {
+    expect((await open()).text()).toContain('Requests in flight: 64 configured, 64 achieved');
+  });
+
+  it('says what was not measured instead of showing zeros', async () => {
+    const page = await open({
+      result: cancelledResult,
+      run: { ...completedRun, status: 'cancelled', simulation: null },
+    });
+    expect(page.text()).toContain('Cancelled: this is what was measured until then.');
+    expect(page.text()).toContain('The run did not measure latency.');
+    expect(page.text()).toContain('The node did not tell its CPU use.');
+    expect(page.text('simulation-note')).toContain('held back to 1,920 IOPS, 22.5 MB/s');
+  });
+
+  it('tells at once what another VM size would allow', async () => {
+    const page = await open();
+    page.fill('vm-size-select', 'standard_d8s_v5');
+    expect(page.text('what-if-headline')).toBe('Standard_D8s_v5 would allow up to 5,000 IOPS, 2.6 × this run');
+    expect(page.text('verdict-headline')).withContext('the verdict stays as measured').toContain('1,953 of 1,920');
+    page.fill('vm-size-select', 'Standard_X');
+    expect(page.has('what-if-headline')).toBeFalse();
+    expect(page.text()).toContain('No VM size is called Standard_X');
+  });
+
+  it('gives the verdict anew for the VM size that the node really is', async () => {
+    const page = await open();
+    page.fill('vm-size-select', 'Standard_D8s_v5');
+    page.click('use-vm-size');
+    expect(page.text('verdict-headline')).not.toContain('1,920');
+  });
+
+  it('asks for a VM size that is not known', async () => {
+    const page = await open({ limits: { ...limits, vmSize: null, limits: [], disks: null } });
+    expect(page.text()).toContain('The VM size is not known. Which one is it?');
+    expect(page.text('verdict-headline')).not.toContain('VM size is the limit');
+  });
+
+  it('takes other disks and limits of one’s own, and lets them go again', async () => {
+    const page = await open();
+    page.choose('disk-tier-select', 'P10');
+    page.choose('disk-count', '2');
+    expect(page.text('limits-table')).toContain('2 × P10');
+    page.choose('own-limit-scope', 'qos');
+    page.fill('own-limit-value', '1950');
+    page.click('add-own-limit');
+    expect(page.text('verdict-headline')).toContain('1,95');
+    expect(page.text('limits-table')).toContain('1,950 IOPS');
+    page.root.querySelector<HTMLButtonElement>('.hr-entries button')?.click();
+    page.refresh();
+    expect(page.text('limits-table')).not.toContain('1,950 IOPS');
+  });
+
+  it('refuses a limit that is no figure', async () => {
+    const page = await open();
+    page.fill('own-limit-value', '0');
+    page.click('add-own-limit');
+    expect(page.text()).toContain('Enter a figure above 0.');
+  });
+
+  it('compares with another run', async () => {
+    const other = { ...completedRun, id: '20261120-000000-00000000', nodeName: 'node2' };
+    gateway.runsByNode = { node1: of([completedRun]), node2: of([other]) };
+    const page = await open();
+    page.click('compare');
+    const [span] = result.timeSpans;
+    const slower = {
+      ...result,
+      timeSpans: span === undefined ? [] : [{ ...span, total: { ...span.total, iops: span.total.iops / 2 } }],
+    };
+    gateway.resultAnswer = of({ run: other, result: slower });
+    page.choose('compare-select', other.id);
+    expect(page.text('comparison')).toContain('+100%');
+  });
+
+  it('sets up a longer run, without starting it', async () => {
+    const page = await open();
+    page.click('run-longer');
+    expect(navigate).toHaveBeenCalledWith(['/']);
+    const setup = TestBed.inject(SetupStore);
+    expect(gateway.calls.some((call) => call.startsWith('startRun'))).toBeFalse();
+    setup.load({ load: () => of([]) } as never).subscribe();
+    expect(setup.state.profile?.timeSpans[0]?.durationSeconds).toBe(300);
+  });
+
+  it('offers the coordinator where the run was issued from another node', async () => {
+    expect((await open()).has('run-on-coordinator')).toBeFalse();
+    const page = await open({ run: { ...completedRun, nodeName: 'node2' } });
+    page.click('run-on-coordinator');
+    const setup = TestBed.inject(SetupStore);
+    setup.load({ load: () => of([]) } as never).subscribe();
+    expect(setup.state.nodeName).toBe('node1');
+  });
+
+  it('has a name for each control', async () => {
+    const page = await open();
+    page.click('compare');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { TestBed } from '@angular/core/testing';
+import { ActivatedRoute, convertToParamMap, Router, RouterModule } from '@angular/router';
+import { of, throwError } from 'rxjs';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { completedRun, failedRun, result, runningRun } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { RunPageComponent } from './run-page.component';
+
+const gone = new HeadroomError({
+  code: 'RunNotFound',
+  message: 'There is no run x.',
+  action: 'Reload the list.',
+  target: null,
+});
+
+describe('RunPageComponent', () => {
+  let gateway: RecordedGateway;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    TestBed.configureTestingModule({
+      imports: [RunPageComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        {
+          provide: ActivatedRoute,
+          useValue: { paramMap: of(convertToParamMap({ nodeName: 'node1', runId: completedRun.id })) },
+        },
+      ],
+    });
+    spyOn(TestBed.inject(Router), 'navigate').and.resolveTo(true);
+  });
+
+  const open = (): Harness<RunPageComponent> => Harness.of(RunPageComponent);
+
+  it('gives the verdict of a run that is over', () => {
+    const page = open();
+    expect(gateway.calls).toEqual([`result node1 ${completedRun.id}`, 'limits node1 test01']);
+    expect(page.text('verdict-headline')).toBe('The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)');
+    expect(page.text('verdict-action')).toContain('Choose a VM size with a higher uncached IOPS limit');
+    expect(page.text('verdict-confidence').length).toBeGreaterThan(10);
+  });
+
+  it('watches a run that is under way, and gives its verdict once it is over', () => {
+    gateway.resultAnswer = of({ run: runningRun, result: null });
+    const page = open();
+    expect(page.has('live-phase')).toBeTrue();
+    expect(page.has('verdict-headline')).toBeFalse();
+    gateway.resultAnswer = of({ run: completedRun, result });
+    gateway.events.next({ kind: 'ended', run: completedRun });
+    page.refresh();
+    expect(page.has('live-phase')).toBeFalse();
+    expect(page.has('verdict-headline')).toBeTrue();
+  });
+
+  it('says why a run failed and what to do', () => {
+    gateway.resultAnswer = of({ run: failedRun, result: null });
+    const page = open();
+    expect(page.text('error-message')).toContain('Cannot open the target');
+    expect(page.text('error-action')).toContain('Check the path');
+    expect(page.text('no-result')).toBe('The run failed before anything was measured.');
+    expect(page.has('new-run')).toBeTrue();
+  });
+
+  it('says that a run is not there, and asks again', () => {
+    gateway.resultAnswer = throwError(() => gone);
+    const page = open();
+    expect(page.text('error-message')).toBe('There is no run x.');
+    gateway.resultAnswer = of({ run: completedRun, result });
+    page.click('retry');
+    expect(page.has('verdict-headline')).toBeTrue();
+  });
+
+  it('shows the result without limits where these could not be read, and says so', () => {
+    gateway.limitsAnswer = throwError(() => gone);
+    const page = open();
+    page.refresh();
+    expect(page.has('verdict-headline')).toBeTrue();
+    expect(page.text()).toContain('There is no run x. Reload the list.');
+  });
+
+  it('has a name for each control', () => {
+    const { root } = open();
+    expect(root.querySelectorAll('button').length).toBeGreaterThan(5);
+    expect(accessibilityProblems(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { TestBed } from '@angular/core/testing';
+import { Router, RouterModule } from '@angular/router';
+import { of, throwError } from 'rxjs';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { cluster, completedRun, runningRun } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { Confirmation } from '../shared/confirm';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { SetupPageComponent } from './setup-page.component';
+
+const gone = new HeadroomError({
+  code: 'NodeUnreachable',
+  message: 'node1 did not answer.',
+  action: 'Check that node1 is up.',
+  target: 'node1',
+});
+
+describe('SetupPageComponent', () => {
+  let gateway: RecordedGateway;
+  let navigate: jasmine.Spy;
+  let answer: boolean;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    answer = true;
+    TestBed.configureTestingModule({
+      imports: [SetupPageComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: Confirmation, useValue: { ask: () => of(answer) } },
+      ],
+    });
+    navigate = spyOn(TestBed.inject(Router), 'navigate').and.resolveTo(true);
+  });
+
+  const open = (): Harness<SetupPageComponent> => Harness.of(SetupPageComponent);
+  const start = (page: Harness<SetupPageComponent>): HTMLButtonElement => page.get<HTMLButtonElement>('start-run');
+
+  it('offers the volumes, marks the coordinator and chooses it', () => {
+    const page = open();
+    expect(page.get<HTMLSelectElement>('volume-select').value).toBe('test01');
+    expect(page.get<HTMLSelectElement>('node-select').value).toBe('node1');
+    const texts = [...page.get<HTMLSelectElement>('node-select').options].map(({ text }) => text);
+    expect(texts).toEqual(['node1 (coordinator, Standard_B2ms)', 'node2 (Standard_B2ms)', 'node3 (Standard_B2ms)']);
+    page.choose('volume-select', 'test02');
+    expect(page.get<HTMLSelectElement>('node-select').value).toBe('node2');
+    expect(page.text()).toContain('The coordinator owns the volume');
+  });
+
+  it('says when the node is not the coordinator', () => {
+    const page = open();
+    page.choose('node-select', 'node3');
+    expect(page.text()).toContain('The volume is owned by node1');
+  });
+
+  it('says what will happen before it does', () => {
+    const text = open().text();
+    expect(text).toContain('64 requests at a time, reads only');
+    expect(text).toContain('/var/tmp/headroom/volumes/test01/headroom-test.dat, 5 GiB');
+    expect(text).toContain('The test file is deleted afterwards.');
+  });
+
+  it('labels what is simulated', () => {
+    expect(open().text('simulation-note')).toContain('Simulated. Three Standard_B2ms nodes');
+  });
+
+  it('starts the chosen preset and opens its run', () => {
+    const page = open();
+    page.choose('preset-select', 'oltp');
+    page.fill('duration-seconds', '3');
+    page.fill('file-size-mib', '16');
+    page.click('start-run');
+    expect(gateway.calls).toContain('testProfile node1');
+    expect(gateway.calls).toContain('startRun node1');
+    expect(gateway.lastRequest?.presetId).toBe('oltp');
+    expect(gateway.lastRequest?.name).toBe('OLTP, SQL Server, changed');
+    const span = gateway.lastRequest?.profile.timeSpans[0];
+    expect([span?.durationSeconds, span?.targets[0]?.createSizeBytes]).toEqual([3, 16 * 2 ** 20]);
+    expect(navigate).toHaveBeenCalledWith(['/run', 'node1', runningRun.id]);
+  });
+
+  it('shows a problem beside its field while it is typed, and does not start with it', () => {
+    const page = open();
+    page.fill('duration-seconds', '0');
+    const field = page.get<HTMLInputElement>('duration-seconds');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(page.root.querySelector(`#${field.getAttribute('aria-describedby') ?? ''}`)?.textContent).toMatch(/1/);
+    expect(start(page).disabled).toBeTrue();
+    page.fill('duration-seconds', '');
+    expect(start(page).disabled).toBeTrue();
+    page.fill('duration-seconds', '5');
+    expect(start(page).disabled).toBeFalse();
+  });
+
+  it('shows what the engine finds wrong and starts nothing', () => {
+    gateway.problemsAnswer = of([{ path: '/timeSpans/0/targets/0/path', message: 'The folder is not there.' }]);
+    const page = open();
+    page.click('start-run');
+    expect(page.text()).toContain('The folder is not there.');
+    expect(gateway.calls).not.toContain('startRun node1');
+  });
+
+  it('says why a run did not start, in words and with what to do', () => {
+    gateway.startAnswer = throwError(() => gone);
+    const page = open();
+    page.click('start-run');
+    expect(page.text('error-message')).toBe('node1 did not answer.');
+    expect(page.text('error-action')).toBe('Check that node1 is up.');
+    expect(page.root.querySelector('[role="alert"]')).not.toBeNull();
+    expect(start(page).disabled).toBeFalse();
+  });
+
+  it('says why the cluster could not be read, and reads it again', () => {
+    gateway.clusterAnswer = throwError(() => gone);
+    const page = open();
+    expect(page.text('error-message')).toBe('node1 did not answer.');
+    gateway.clusterAnswer = of(cluster);
+    page.click('retry');
+    expect(page.has('error-message')).toBeFalse();
+    expect(page.has('start-run')).toBeTrue();
+  });
+
+  it('does not start beside a run on the same volume', () => {
+    gateway.runsByNode = { node1: of([runningRun]) };
+    const page = open();
+    expect(page.text('obstacles')).toContain('A run on this volume is under way on node1');
+    expect(start(page).disabled).toBeTrue();
+  });
+
+  it('shows the DISKSPD command line and takes one that is pasted', () => {
+    const page = open();
+    expect(page.text('command-line')).toContain('-t2 -o32 -b4K');
+    page.fill('paste-command-line', 'diskspd -b8K -d7 -t1 -o4 -w100 -c1G C:\\x\\io.dat');
+    page.click('use-command-line');
+    expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('7');
+    expect(page.text()).toContain('/var/tmp/headroom/volumes/test01/io.dat');
+    expect(page.text()).toContain('writes to the test file');
+  });
+
+  it('names what it does not know in a pasted line and keeps the profile', () => {
+    const page = open();
+    page.fill('paste-command-line', 'diskspd -b8K -Q5 io.dat');
+    page.click('use-command-line');
+    expect(page.text()).toContain('-Q5');
+    expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('120');
+  });
+
+  it('lists the runs of all nodes, newest first, and names a node that does not answer', () => {
+    gateway.runsByNode = {
+      node1: of([completedRun]),
+      node2: throwError(() => gone),
+      node3: of([{ ...completedRun, id: '20261122-000000-00000000', nodeName: 'node3' }]),
+    };
+    const page = open();
+    expect(page.all('run-row').map((row) => row.dataset['runId'])).toEqual([
+      '20261122-000000-00000000',
+      completedRun.id,
+    ]);
+    expect(page.text('error-message')).toBe('node1 did not answer.');
+  });
+
+  it('deletes a run once it is confirmed', () => {
+    const page = open();
+    answer = false;
+    page.click('remove-run');
+    expect(page.all('run-row').length).toBe(1);
+    answer = true;
+    page.click('remove-run');
+    expect(gateway.calls).toContain(`removeRun node1 ${completedRun.id}`);
+    expect(page.all('run-row').length).toBe(0);
+  });
+
+  it('keeps a run that could not be deleted, and says why', () => {
+    gateway.removeAnswer = throwError(() => gone);
+    const page = open();
+    page.click('remove-run');
+    expect(page.all('run-row').length).toBe(1);
+    expect(page.text('error-message')).toBe('node1 did not answer.');
+  });
+
+  it('asks to keep the test file', () => {
+    const page = open();
+    page.click('keep-test-file');
+    expect(page.text()).toContain('The next run uses it again');
+    page.click('start-run');
+    expect(gateway.lastRequest?.keepTestFile).toBeTrue();
+  });
+
+  it('has a name for each control', () => {
+    const { root } = open();
+    expect(root.querySelectorAll('input, select, button').length).toBeGreaterThan(10);
+    expect(accessibilityProblems(root)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const eslint = new ESLint({ cwd: root });
+
+const powerShell =
+  "import { PowerShell } from '@microsoft/windows-admin-center-sdk/core/data/powershell';\nvoid PowerShell;\n";
+const scripts = "import { PowerShellScripts } from '../../generated/powershell-scripts';\nvoid PowerShellScripts;\n";
+const angular = "import { Injectable } from '@angular/core';\nvoid Injectable;\n";
+
+/** Each row: code as if it stood in a file of the project, and the rule that has to refuse it, if any. */
+const rows = [
+  {
+    name: "a feature imports the SDK's PowerShell",
+    file: 'src/app/setup/plan.ts',
+    code: powerShell,
+    rule: 'no-restricted-imports',
+  },
+  {
+    name: 'a feature imports the command table',
+    file: 'src/app/setup/plan.ts',
+    code: scripts,
+    rule: 'no-restricted-imports',
+  },
+  {
+    name: 'a feature reaches PowerShell through the context',
+    file: 'src/app/setup/plan.ts',
+    code: 'export const run = (context: { powerShell: () => void }): void => {\n  context.powerShell();\n};\n',
+    rule: 'no-restricted-syntax',
+  },
+  { name: 'the gateway imports both', file: 'src/app/gateway/documents.ts', code: powerShell + scripts, rule: null },
+  {
+    name: 'the analysis imports Angular',
+    file: 'src/app/analysis/cpu.ts',
+    code: angular,
+    rule: 'no-restricted-imports',
+  },
+  { name: 'profiles import Angular', file: 'src/app/profile/sizes.ts', code: angular, rule: 'no-restricted-imports' },
+  {
+    name: 'the analysis touches the page',
+    file: 'src/app/analysis/cpu.ts',
+    code: 'export const title = (): string => document.title;\n',
+    rule: 'no-restricted-globals',
+  },
+];
+
+for (const { name, file, code, rule } of rows) {
+  test(`${name}: ${rule === null ? 'allowed' : 'refused'}`, async () => {
+    const [{ messages }] = await eslint.lintText(code, { filePath: path.join(root, file) });
+    const restrictions = messages.map(({ ruleId }) => ruleId).filter((id) => id?.startsWith('no-restricted'));
+    assert.deepEqual([...new Set(restrictions)], rule === null ? [] : [rule], JSON.stringify(messages));
+  });
+}

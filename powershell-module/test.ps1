@@ -1,6 +1,6 @@
 # Runs the module's tests; -Path narrows them down. Needs Pester 5 and, for what runs the engine, the module built.
 [CmdletBinding()]
-param([string[]] $Path = @((Join-Path -Path $PSScriptRoot -ChildPath 'tests')))
+param([string] $Path = (Join-Path -Path $PSScriptRoot -ChildPath 'tests'))
 
 Set-StrictMode -Version 3.0
 $ErrorActionPreference = 'Stop'

@@ -1,0 +1,48 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
+}
+
+# What the module gives, judged by the contract's own schemas.
+
+BeforeDiscovery { $hasNode = [bool] (Get-Command -Name 'node' -CommandType Application -ErrorAction Ignore) }
+
+Describe 'What the module gives' -Skip:(-not $hasNode) {
+    BeforeAll {
+        function ConvertTo-Sample([string] $Schema, [string] $Name, [object] $Document) {
+            # As the gateway's scripts write it.
+            '{{"schema":"{0}","name":"{1}","document":{2}}}' -f $Schema, $Name, (ConvertTo-Json -InputObject $Document -Depth 32 -Compress)
+        }
+        function Get-Breach([string[]] $Sample) { $Sample | node "$PSScriptRoot/../support/validate.mjs" }
+    }
+    AfterEach { Exit-TestNode -StopRuns }
+
+    It 'is judged at all' {
+        Get-Breach (ConvertTo-Sample 'run' 'bad' @{ id = '../etc' }) | Should -Not -BeNullOrEmpty
+    }
+
+    It 'keeps to the contract, the provider being <Name>' -ForEach @(@{ Name = 'local'; Simulated = $false }, @{ Name = 'simulated'; Simulated = $true }) {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$Name") -Simulated:$Simulated
+        $samples = @(
+            ConvertTo-Sample 'cluster' 'cluster' (Get-HeadroomCluster)
+            ConvertTo-Sample 'limits' 'limits' (Get-HeadroomLimit -VolumeId $node.VolumeId)
+            $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId
+            ConvertTo-Sample 'run' 'started' $run
+            foreach ($each in Watch-HeadroomRun -RunId $run.id) {
+                if ($null -ne $each.PSObject.Properties['line']) { ConvertTo-Sample 'progress' "line $($each.line)" $each.progress } else { ConvertTo-Sample 'run' 'ended' $each.run }
+            }
+            ConvertTo-Sample 'result' 'result' (Get-HeadroomResult -RunId $run.id).result
+            $null = Add-TestRun
+            ConvertTo-Sample 'run' 'lost' (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
+            $null = Add-TestRun -File @{ 'result.json' = '{' }
+            ConvertTo-Sample 'run' 'damaged' (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
+        )
+        $samples.Count | Should -BeGreaterOrEqual 8
+        Get-Breach $samples | Should -BeNullOrEmpty
+    }
+
+    It 'keeps to the contract where this machine shows its drives' {
+        $env:HEADROOM_PROVIDER = 'local'
+        Get-Breach (ConvertTo-Sample 'cluster' 'cluster' (Get-HeadroomCluster)) | Should -BeNullOrEmpty
+    }
+}

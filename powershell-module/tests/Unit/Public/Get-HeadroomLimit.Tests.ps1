@@ -1,0 +1,23 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Get-HeadroomLimit' {
+    BeforeEach { $null = Enter-TestNode -Folder "$TestDrive" -Simulated }
+    AfterEach { Exit-TestNode }
+
+    It 'gives the limits of the node that answers, for the copies of the volume' {
+        $limits = Get-HeadroomLimit -VolumeId 'test01'
+        $limits.nodeName | Should -BeExactly 'node1'
+        $limits.volumeId | Should -BeExactly 'test01'
+        $limits.vmSize | Should -BeExactly 'Standard_B2ms'
+        $limits.copies | Should -Be 3
+        $limits.limits[0].value | Should -Be 1920
+        $limits | Out-String | Should -Match 'vm-uncached-iops 1,920'
+    }
+
+    It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }, @{ Name = 'another case'; Id = 'TEST01' }) {
+        (Get-ThrownError { Get-HeadroomLimit -VolumeId $Id }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotFound,Get-HeadroomLimit'
+    }
+}

@@ -1,0 +1,32 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Get-HeadroomResult' {
+    BeforeEach {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'gives the run and the result as the engine wrote it' {
+        $text = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read'
+        $null = Add-TestRun -RunId $id -File @{ 'result.json' = $text }
+        $both = Get-HeadroomResult -RunId $id
+        $both.run.status | Should -BeExactly 'completed'
+        $both.result.timeSpans[0].total.iops | Should -Be 1953.3
+        $both.result.startedAt | Should -BeOfType [string]
+    }
+
+    It 'gives no result where there is none' {
+        $null = Add-TestRun -RunId $id
+        (Get-HeadroomResult -RunId $id).result | Should -BeNullOrEmpty
+    }
+
+    It 'takes runs from the pipeline' {
+        $null = Add-TestRun -RunId $id
+        $null = Add-TestRun -RunId '20260102-030406-0a1b2c3d'
+        @(Get-HeadroomRun | Get-HeadroomResult) | Should -HaveCount 2
+    }
+}

@@ -1,0 +1,38 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Remove-HeadroomRun' {
+    BeforeEach {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+        $folder = Add-TestRun -RunId $id -File @{ 'result.json' = '{}' }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'deletes the folder of that run alone' {
+        $other = Add-TestRun -RunId '20260102-030406-0a1b2c3d'
+        (Remove-HeadroomRun -RunId $id).removed | Should -BeExactly $id
+        $folder | Should -Not -Exist
+        $other | Should -Exist
+    }
+
+    It 'deletes nothing with -WhatIf' {
+        Remove-HeadroomRun -RunId $id -WhatIf | Should -BeNullOrEmpty
+        $folder | Should -Exist
+    }
+
+    It 'refuses a run that is under way' {
+        Remove-Item -LiteralPath "$folder/result.json"
+        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $true }
+        (Get-ThrownError { Remove-HeadroomRun -RunId $id }).FullyQualifiedErrorId | Should -BeExactly 'RunStillRunning,Remove-HeadroomRun'
+        $folder | Should -Exist
+    }
+
+    It 'refuses an engine that has written its result and does not end' {
+        Mock -ModuleName 'Headroom' -CommandName 'Wait-ProcessEnd' -MockWith { $false }
+        (Get-ThrownError { Remove-HeadroomRun -RunId $id }).FullyQualifiedErrorId | Should -BeExactly 'RunStillRunning,Remove-HeadroomRun'
+        $folder | Should -Exist
+    }
+}

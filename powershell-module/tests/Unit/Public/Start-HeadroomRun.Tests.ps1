@@ -1,0 +1,61 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Start-HeadroomRun' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        Mock -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume'
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CurrentRun' -MockWith { 'the run' }
+        $json = New-TestProfile -VolumePath $node.Volume
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'hands on the profile as it was given, and gives the run' {
+        Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -PresetId 'baseline-read' -KeepTestFile | Should -BeExactly 'the run'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {
+            $ProfileJson -ceq $json -and $Run.presetId -ceq 'baseline-read' -and $Run.name -ceq 'baseline-read' -and $Run.keepTestFile
+        }
+    }
+
+    It 'takes a profile as an object' {
+        $target = @{ path = Join-Path -Path $node.Volume -ChildPath 'a.dat'; createSizeBytes = 1MB }
+        $workload = @{ contractVersion = 1; timeSpans = @(@{ durationSeconds = 60; targets = @($target) }) }
+        Start-HeadroomRun -WorkloadProfile $workload -VolumeId $node.VolumeId | Should -BeExactly 'the run'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter { $Run.expectedSeconds -eq 65 -and $Run.name -ceq 'Run' }
+    }
+
+    It 'checks everything with -WhatIf, and starts nothing' {
+        Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -WhatIf | Should -BeNullOrEmpty
+        (Get-ThrownError { Start-HeadroomRun -ProfileJson '{}' -VolumeId $node.VolumeId -WhatIf }).FullyQualifiedErrorId |
+            Should -BeExactly 'ProfileNotValid,Start-HeadroomRun'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
+    It 'starts nothing where it refuses <Name>, even when the caller silences errors' -ForEach @(
+        @{ Name = 'a profile that is no JSON'; Code = 'ProfileNotValid'; Json = 'x' }
+        @{ Name = 'an empty profile'; Code = 'ProfileNotValid'; Json = '' }
+        @{ Name = 'a target outside'; Code = 'TargetOutsideVolume'; Json = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/etc/passwd"}]}]}' }
+    ) {
+        $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson $Json -VolumeId $node.VolumeId -ErrorAction SilentlyContinue }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly "$Code,Start-HeadroomRun"
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
+    It 'refuses every golden profile that breaks the contract' {
+        $examples = @(Get-GoldenDocument -Kind 'invalid' -Schema 'profile')
+        $examples.Count | Should -BeGreaterOrEqual 10
+        foreach ($example in $examples) {
+            $broken = [System.Text.Json.Nodes.JsonNode]::Parse($example.Text)['document'].ToJsonString()
+            (Get-ThrownError { Start-HeadroomRun -ProfileJson $broken -VolumeId $node.VolumeId }).FullyQualifiedErrorId |
+                Should -BeExactly 'ProfileNotValid,Start-HeadroomRun' -Because $example.Name
+        }
+    }
+
+    It 'leaves no temporary file of the profile' {
+        $before = @(Get-ChildItem -LiteralPath ([System.IO.Path]::GetTempPath()) -Filter 'tmp*.tmp').Count
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId
+        @(Get-ChildItem -LiteralPath ([System.IO.Path]::GetTempPath()) -Filter 'tmp*.tmp') | Should -HaveCount $before
+    }
+}

@@ -1,0 +1,25 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Test-HeadroomProfile' {
+    It 'finds nothing wrong with the golden profile <Name>' -ForEach @(
+        Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+        Get-GoldenDocument -Kind 'valid' -Schema 'profile'
+    ) {
+        Test-HeadroomProfile -ProfileJson $Text | Should -BeNullOrEmpty
+    }
+
+    It 'names the place that is wrong in the golden profile <Name>' -ForEach @(
+        Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+        Get-GoldenDocument -Kind 'invalid' -Schema 'profile'
+    ) {
+        $example = [System.Text.Json.Nodes.JsonNode]::Parse($Text)
+        $problems = @(Test-HeadroomProfile -ProfileJson $example['document'].ToJsonString())
+        $problems.Count | Should -BeGreaterThan 0
+        # A missing field is named itself or by what lacks it.
+        $wanted = [string] $example['path']
+        @($problems.path | Where-Object -FilterScript { $_ -eq $wanted -or $_.StartsWith("$wanted/") }).Count | Should -BeGreaterThan 0 -Because "$($problems.path) was named, not $wanted"
+    }
+}

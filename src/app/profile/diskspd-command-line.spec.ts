@@ -36,11 +36,6 @@ describe('diskspdCommandLine', () => {
       text: 'diskspd -F4 -o128 -O8 -b64K -s64K -w0 -d10 -W5 io.dat',
     },
     {
-      name: 'mixed random and sequential I/O',
-      profile: profile({ randomPercent: 50, alignmentBytes: 4096 }),
-      text: 'diskspd -t1 -o2 -b64K -rs50 -r4K -w0 -d10 -W5 io.dat',
-    },
-    {
       name: 'a shared sequential offset',
       profile: profile({ interlockedSequential: true }),
       text: 'diskspd -t1 -o2 -b64K -si64K -w0 -d10 -W5 io.dat',
@@ -114,6 +109,11 @@ describe('diskspdCommandLine', () => {
       expect(back === null ? null : withoutAlignment(back)).toEqual(withoutAlignment(completeProfile(given)));
     });
   }
+
+  it('writes a mix of random and sequential I/O, which DISKSPD takes and the engine does not yet', () => {
+    const mixed = profile({ randomPercent: 50, alignmentBytes: 4096 });
+    expect(diskspdCommandLine(mixed).text).toBe('diskspd -t1 -o2 -b64K -rs50 -r4K -w0 -d10 -W5 io.dat');
+  });
 
   const impossible: { name: string; profile: Profile; reason: string }[] = [
     {

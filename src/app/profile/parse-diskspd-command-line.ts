@@ -26,6 +26,9 @@ export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
       problems.push(problem);
     }
   }
+  if (draft.timeSpan.threadPoolSize !== undefined && (draft.target.threadsPerTarget ?? 1) > 1) {
+    problems.push(message('Problem.OptionConflict', '-t', '-F'));
+  }
   if (problems.length > 0) {
     return { profile: null, problems };
   }

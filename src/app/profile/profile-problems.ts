@@ -15,9 +15,6 @@ export interface ProfileProblem {
   readonly message: Message;
 }
 
-/** The smallest sector that disks have; unbuffered I/O goes in multiples of it. */
-const sectorBytes = 512;
-
 /** Every problem of the profile; [] when there is none. */
 export function profileProblems(profile: Profile): ProfileProblem[] {
   const { timeSpans } = completeProfile(profile);
@@ -86,40 +83,51 @@ function rangeProblems<T extends object>(
 
 /** Settings of one target that do not go together. */
 function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] {
-  const { blockSizeBytes, baseOffsetBytes, maxOffsetBytes, createSizeBytes, writeBuffer } = target;
+  const { randomPercent, threadStrideBytes, baseOffsetBytes, maxOffsetBytes } = target;
   const problems: ProfileProblem[] = [];
   const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
-  if (target.randomPercent > 0 && target.interlockedSequential) {
+  if (randomPercent > 0 && randomPercent < 100) {
+    add('randomPercent', message('Problem.NoMixedPattern'));
+  }
+  if (randomPercent > 0 && target.interlockedSequential) {
     add('interlockedSequential', message('Problem.OnlySequential'));
   }
-  if (target.randomPercent > 0 && target.threadStrideBytes > 0) {
+  if (randomPercent > 0 && threadStrideBytes > 0) {
     add('threadStrideBytes', message('Problem.OnlySequential'));
   }
-  if (target.interlockedSequential && target.threadStrideBytes > 0) {
+  if (target.interlockedSequential && threadStrideBytes > 0) {
     add('threadStrideBytes', message('Problem.StrideOrInterlocked'));
   }
-  if (target.memoryMapped && target.cacheMode !== 'cached') {
+  if (target.memoryMapped && target.cacheMode === 'osCacheDisabled') {
     add('memoryMapped', message('Problem.MappedIsCached'));
-  }
-  if (writeBuffer.content === 'source' && (writeBuffer.sourceSizeBytes ?? 0) < blockSizeBytes) {
-    add('writeBuffer/sourceSizeBytes', message('Problem.SourceSmallerThanBlock', figure('bytes', blockSizeBytes)));
   }
   if (maxOffsetBytes !== null && maxOffsetBytes <= baseOffsetBytes) {
     add('maxOffsetBytes', message('Problem.EndBeforeStart', figure('bytes', baseOffsetBytes)));
-  } else if (maxOffsetBytes !== null && maxOffsetBytes - baseOffsetBytes < blockSizeBytes) {
-    add('maxOffsetBytes', message('Problem.RangeSmallerThanBlock', figure('bytes', blockSizeBytes)));
+  } else if (target.blockSizeBytes > rangeOf(target)) {
+    add('blockSizeBytes', message('Problem.BlockDoesNotFit', figure('bytes', Math.max(0, rangeOf(target)))));
   }
-  if (createSizeBytes !== null && createSizeBytes - baseOffsetBytes < blockSizeBytes) {
-    add('createSizeBytes', message('Problem.FileTooSmall', figure('bytes', baseOffsetBytes + blockSizeBytes)));
+  return [...problems, ...contentProblems(target, path)];
+}
+
+/** Bytes of the file that are used, as far as they are known before the file is seen. */
+function rangeOf({ createSizeBytes, maxOffsetBytes, baseOffsetBytes }: CompleteTarget): number {
+  return Math.min(createSizeBytes ?? Infinity, maxOffsetBytes ?? Infinity) - baseOffsetBytes;
+}
+
+function contentProblems({ writeBuffer, blockSizeBytes }: CompleteTarget, path: string): ProfileProblem[] {
+  const { content, sourceSizeBytes, sourcePath } = writeBuffer;
+  if (content !== 'source') {
+    const isSourceSet = sourceSizeBytes !== null || sourcePath !== null;
+    return isSourceSet ? [{ path: `${path}/writeBuffer`, message: message('Problem.SourceNotUsed') }] : [];
   }
-  if (target.cacheMode === 'osCacheDisabled') {
-    for (const field of ['blockSizeBytes', 'baseOffsetBytes', 'alignmentBytes', 'threadStrideBytes'] as const) {
-      if ((target[field] ?? 0) % sectorBytes !== 0) {
-        add(field, message('Problem.NotSectorAligned', figure('count', sectorBytes)));
-      }
-    }
+  if (sourceSizeBytes === null) {
+    return [
+      { path: `${path}/writeBuffer`, message: message('Problem.SourceNeedsSize', figure('bytes', blockSizeBytes)) },
+    ];
   }
-  return problems;
+  const isTooSmall = sourceSizeBytes < blockSizeBytes;
+  const text = message('Problem.SourceSmallerThanBlock', figure('bytes', blockSizeBytes));
+  return isTooSmall ? [{ path: `${path}/writeBuffer/sourceSizeBytes`, message: text }] : [];
 }
 
 /** Settings of a target that do not go with how its threads are made. */
@@ -127,9 +135,6 @@ function threadProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path
   const { threadPoolSize, poolOutstandingRequests } = timeSpan;
   const threads = threadPoolSize ?? target.threadsPerTarget;
   const problems: ProfileProblem[] = [];
-  if (threadPoolSize !== null && target.threadsPerTarget > 1) {
-    problems.push({ path: `${path}/threadsPerTarget`, message: message('Problem.PoolOrThreads') });
-  }
   if (threadPoolSize !== null && poolOutstandingRequests !== null && target.throttle !== null) {
     problems.push({ path: `${path}/throttle`, message: message('Problem.NoThrottleInPool') });
   }

@@ -120,7 +120,7 @@ function signIn(token, response, guard) {
     'Cache-Control': 'no-store',
   });
   response.end(
-    '<!doctype html><html lang="en"><title>Headroom</title><meta http-equiv="refresh" content="0;url=/"><a href="/">Open Headroom</a></html>',
+    '<!doctype html><html lang="en"><title>Headroom</title><link rel="icon" href="data:,"><meta http-equiv="refresh" content="0;url=/"><a href="/">Open Headroom</a></html>',
   );
 }
 

@@ -1,10 +1,11 @@
 // The real scripts and the real module, in PowerShell, against the commands' contract.
 
+import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadExamples } from '../../engine/contract/schemas.mjs';
 import { readNames, readScripts } from '../build/build.mjs';
@@ -33,6 +34,55 @@ for (const provider of ['simulated', 'local']) {
 
     describeCommands((name, parameters) => powerShell.invoke(name, parameters));
   });
+}
+
+describe('A script as the SDK sends it', { skip }, () => {
+  let folder;
+  let powerShell;
+  const only = async (texts) => {
+    for await (const text of texts) return JSON.parse(text);
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
+    powerShell = new PowerShellInvoker([], {
+      HEADROOM_STATE_ROOT: join(folder, 'state'),
+      ...(await simulatedCluster(folder)),
+    });
+  });
+  after(async () => {
+    await powerShell.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('works inside the function that is put around it', async () => {
+    const text = await sentBySdk('Get-WacHeadroomLimit', ` -VolumeId (cvt '"test01"')`);
+    const limits = await only(powerShell.run(text));
+    assert.equal(limits.limits[0].value, 1920);
+  });
+
+  it('takes an optional parameter that is null for one that was not given', async () => {
+    const text = await sentBySdk('Get-WacHeadroomRun', ' -RunId $null');
+    assert.deepEqual(await only(powerShell.run(text)), []);
+  });
+
+  it('takes a flag, a name with quotes, and fails in words', async () => {
+    const parameters = ` -ProfileJson (cvt '"x"') -VolumeId (cvt '"test01"') -Name (cvt '"it''s \\"quoted\\""') -KeepTestFile`;
+    await assert.rejects(
+      only(powerShell.run(await sentBySdk('Start-WacHeadroomRun', parameters))),
+      /\[ProfileNotValid\] .* Next: Correct the profile\./,
+    );
+  });
+});
+
+/** What the SDK makes of a command: its texts as a function that hides a cmdlet, the script as another, and the call. */
+async function sentBySdk(name, parameters) {
+  const { script } = (await readScripts()).find((each) => each.name === name);
+  return [
+    "function Import-LocalizedData{$script:strings=@{\n'a'='b'\n}}function cvt($o){return ConvertFrom-Json $o}",
+    ` function SmeSubmit{\n##${name}##:${name}.ps1\n${script}}`,
+    `SmeSubmit${parameters}`,
+  ].join('\n');
 }
 
 function reasonToSkip() {

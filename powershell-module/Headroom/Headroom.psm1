@@ -35,8 +35,9 @@ foreach ($file in $files) {
     . (Join-Path -Path $PSScriptRoot -ChildPath $file)
 }
 
-# The reader's language where there is a translation, else English.
-Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -ErrorAction Ignore
+# The reader's language where there is a translation, else English. By its full name: Windows Admin Center puts a function
+# of the same name around scripts that it sends.
+Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -ErrorAction Ignore
 if (-not (Test-Path -Path 'variable:script:strings') -or $null -eq $strings) {
-    Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -UICulture 'en-US'
+    Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -UICulture 'en-US'
 }

@@ -44,8 +44,12 @@ export class PowerShellInvoker {
   }
 
   /** @returns {AsyncIterable<string>} one text for each that the command prints */
-  async *invoke(name, parameters) {
-    const { script } = this.#commands.find((command) => command.name === name);
+  invoke(name, parameters) {
+    return this.run(this.#commands.find((command) => command.name === name).script, parameters);
+  }
+
+  /** The same for a text of its own. */
+  async *run(script, parameters = {}) {
     const { child, lines } = (this.#process ??= this.#start());
     child.stdin.write(`${JSON.stringify({ script, parameters })}\n`);
     let isOver = false;

@@ -18,31 +18,31 @@ Describe 'What the module gives' -Skip:(-not $hasNode) {
     AfterEach { Exit-TestNode -StopRuns }
 
     It 'is judged at all' {
-        Get-Breach (ConvertTo-Sample 'run' 'bad' @{ id = '../etc' }) | Should -Not -BeNullOrEmpty
+        Get-Breach -Sample (ConvertTo-Sample -Schema 'run' -Name 'bad' -Document @{ id = '../etc' }) | Should -Not -BeNullOrEmpty
     }
 
     It 'keeps to the contract, the provider being <Name>' -ForEach @(@{ Name = 'local'; Simulated = $false }, @{ Name = 'simulated'; Simulated = $true }) {
         $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$Name") -Simulated:$Simulated
         $samples = @(
-            ConvertTo-Sample 'cluster' 'cluster' (Get-HeadroomCluster)
-            ConvertTo-Sample 'limits' 'limits' (Get-HeadroomLimit -VolumeId $node.VolumeId)
+            ConvertTo-Sample -Schema 'cluster' -Name 'cluster' -Document (Get-HeadroomCluster)
+            ConvertTo-Sample -Schema 'limits' -Name 'limits' -Document (Get-HeadroomLimit -VolumeId $node.VolumeId)
             $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId
-            ConvertTo-Sample 'run' 'started' $run
+            ConvertTo-Sample -Schema 'run' -Name 'started' -Document $run
             foreach ($each in Watch-HeadroomRun -RunId $run.id) {
-                if ($null -ne $each.PSObject.Properties['line']) { ConvertTo-Sample 'progress' "line $($each.line)" $each.progress } else { ConvertTo-Sample 'run' 'ended' $each.run }
+                if ($null -ne $each.PSObject.Properties['line']) { ConvertTo-Sample -Schema 'progress' -Name "line $($each.line)" -Document $each.progress } else { ConvertTo-Sample -Schema 'run' -Name 'ended' -Document $each.run }
             }
-            ConvertTo-Sample 'result' 'result' (Get-HeadroomResult -RunId $run.id).result
+            ConvertTo-Sample -Schema 'result' -Name 'result' -Document (Get-HeadroomResult -RunId $run.id).result
             $null = Add-TestRun
-            ConvertTo-Sample 'run' 'lost' (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
+            ConvertTo-Sample -Schema 'run' -Name 'lost' -Document (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
             $null = Add-TestRun -File @{ 'result.json' = '{' }
-            ConvertTo-Sample 'run' 'damaged' (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
+            ConvertTo-Sample -Schema 'run' -Name 'damaged' -Document (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
         )
         $samples.Count | Should -BeGreaterOrEqual 8
-        Get-Breach $samples | Should -BeNullOrEmpty
+        Get-Breach -Sample $samples | Should -BeNullOrEmpty
     }
 
     It 'keeps to the contract where this machine shows its drives' {
         $env:HEADROOM_PROVIDER = 'local'
-        Get-Breach (ConvertTo-Sample 'cluster' 'cluster' (Get-HeadroomCluster)) | Should -BeNullOrEmpty
+        Get-Breach -Sample (ConvertTo-Sample -Schema 'cluster' -Name 'cluster' -Document (Get-HeadroomCluster)) | Should -BeNullOrEmpty
     }
 }

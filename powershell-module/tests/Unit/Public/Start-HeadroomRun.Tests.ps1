@@ -34,11 +34,11 @@ Describe 'Start-HeadroomRun' {
     }
 
     It 'starts nothing where it refuses <Name>, even when the caller silences errors' -ForEach @(
-        @{ Name = 'a profile that is no JSON'; Code = 'ProfileNotValid'; Json = 'x' }
-        @{ Name = 'an empty profile'; Code = 'ProfileNotValid'; Json = '' }
-        @{ Name = 'a target outside'; Code = 'TargetOutsideVolume'; Json = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/etc/passwd"}]}]}' }
+        @{ Name = 'a profile that is no JSON'; Code = 'ProfileNotValid'; Given = 'x' }
+        @{ Name = 'an empty profile'; Code = 'ProfileNotValid'; Given = '' }
+        @{ Name = 'a target outside'; Code = 'TargetOutsideVolume'; Given = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/etc/passwd"}]}]}' }
     ) {
-        $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson $Json -VolumeId $node.VolumeId -ErrorAction SilentlyContinue }
+        $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson $Given -VolumeId $node.VolumeId -ErrorAction SilentlyContinue }
         $thrown.FullyQualifiedErrorId | Should -BeExactly "$Code,Start-HeadroomRun"
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
     }
@@ -53,9 +53,15 @@ Describe 'Start-HeadroomRun' {
         }
     }
 
-    It 'leaves no temporary file of the profile' {
-        $before = @(Get-ChildItem -LiteralPath ([System.IO.Path]::GetTempPath()) -Filter 'tmp*.tmp').Count
-        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId
-        @(Get-ChildItem -LiteralPath ([System.IO.Path]::GetTempPath()) -Filter 'tmp*.tmp') | Should -HaveCount $before
+    It 'leaves no temporary file of the profile' -Skip:($env:OS -eq 'Windows_NT') {
+        $before = $env:TMPDIR
+        $env:TMPDIR = (New-Item -ItemType Directory -Path "$($node.State)-tmp").FullName
+        try {
+            $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId
+            $null = Get-ThrownError { Start-HeadroomRun -ProfileJson 'x' -VolumeId $node.VolumeId }
+            Get-ChildItem -LiteralPath $env:TMPDIR -Force | Should -HaveCount 0
+        } finally {
+            $env:TMPDIR = $before
+        }
     }
 }

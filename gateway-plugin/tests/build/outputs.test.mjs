@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { readNames, readScripts } from '../../build/build.mjs';
+import { toCommandTable, toJeaModule, toTypeScript } from '../../build/outputs.mjs';
+
+const names = {
+  extensionName: 'contoso.tool',
+  powerShellModule: 'Contoso.Tool',
+  resourceName: 'Tool',
+  version: '1.2.3',
+};
+const read = {
+  name: 'Get-Thing',
+  synopsis: 'Shows "things".',
+  description: 'All.',
+  role: 'Readers',
+  parameters: [{ name: 'Id', type: 'string', mandatory: true }],
+  script: 'param(\n[string] $Id\n)\nWrite-Output "\\$Id `t"',
+};
+const change = { ...read, name: 'Start-Thing', role: 'Administrators', parameters: [], script: 'param()\nStart-It' };
+
+describe('The tool’s command table', () => {
+  const source = toTypeScript([read, change], names);
+
+  it('compiles, and has the shape that the SDK calls with', () => {
+    const { outputText, diagnostics } = ts.transpileModule(source, {
+      reportDiagnostics: true,
+      compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+    });
+    assert.deepEqual(diagnostics, []);
+    const exports = {};
+    new Function('exports', outputText)(exports);
+    assert.equal(exports.PowerShellScripts.module, 'Contoso.Tool');
+    assert.equal(exports.PowerShellScripts.resourceName, 'Tool');
+    assert.deepEqual(exports.PowerShellScripts.Get_Thing, {
+      command: 'Get-Thing',
+      script: `##Get-Thing##:Get-Thing.ps1\n${read.script}`,
+    });
+    assert.equal(exports.PowerShellScripts.Start_Thing.command, 'Start-Thing');
+  });
+});
+
+describe('The gateway’s command table', () => {
+  it('says of each command what it takes to check and run it', () => {
+    const table = JSON.parse(toCommandTable([read, change], names));
+    assert.equal(table.extension, 'contoso.tool');
+    assert.equal(table.module, 'Contoso.Tool');
+    const { name, synopsis, role, parameters, script } = read;
+    assert.deepEqual(table.commands[0], { name, synopsis, role, parameters, script });
+    assert.equal(table.commands.length, 2);
+  });
+});
+
+describe('The JEA module', () => {
+  const files = toJeaModule([read, change], names);
+
+  it('has each script as a function, and exports them by name', () => {
+    assert.match(files['Contoso.Tool.psm1'], /^function Get-Thing \{\n {4}param\(/m);
+    assert.match(files['Contoso.Tool.psm1'], /^function Start-Thing \{/m);
+    assert.match(files['Contoso.Tool.psd1'], /'Get-Thing'\n\s+'Start-Thing'/);
+    assert.match(files['Contoso.Tool.psd1'], /ModuleVersion = '1\.2\.3'/);
+  });
+
+  it('lets readers read, and administrators do both', () => {
+    const readers = files['RoleCapabilities/Contoso.Tool.Readers.psrc'];
+    assert.match(readers, /'Get-Thing'/);
+    assert.doesNotMatch(readers, /Start-Thing/);
+    assert.match(files['RoleCapabilities/Contoso.Tool.Administrators.psrc'], /'Get-Thing'\n\s+'Start-Thing'/);
+  });
+});
+
+describe('The names', () => {
+  it('are those of the manifest', async () => {
+    const { extensionName, powerShellModule, version } = await readNames();
+    assert.equal(extensionName, 'headroom.headroom');
+    assert.equal(powerShellModule, 'Headroom.Gateway');
+    assert.match(version, /^\d+\.\d+\.\d+$/);
+  });
+
+  it('of the commands are those of the contract', async () => {
+    const contract = [
+      'Get-WacHeadroomCluster',
+      'Get-WacHeadroomLimit',
+      'Get-WacHeadroomResult',
+      'Get-WacHeadroomRun',
+      'Remove-WacHeadroomRun',
+      'Start-WacHeadroomRun',
+      'Stop-WacHeadroomRun',
+      'Test-WacHeadroomProfile',
+      'Watch-WacHeadroomRun',
+    ];
+    assert.deepEqual(
+      (await readScripts()).map(({ name }) => name),
+      contract,
+    );
+  });
+});

@@ -34,7 +34,7 @@ export function comparisonRows(mine: Result, other: Result): ComparisonRow[] {
     const changePercent =
       one === null || two === null || two === 0 || unit === 'percent' || unit === 'bytes'
         ? null
-        : (one / two - 1) * 100;
+        : Math.round((one / two - 1) * 1000) / 10;
     return { name, unit, mine: one, other: two, changePercent };
   };
   return [

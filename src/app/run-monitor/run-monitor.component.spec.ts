@@ -68,7 +68,7 @@ describe('RunMonitorComponent', () => {
     expect(page.get('live-phase').getAttribute('role')).toBe('status');
     expect(page.get('live-phase').contains(page.get('live-remaining'))).toBeFalse();
     expect(page.root.querySelectorAll('[aria-current="step"]').length).toBe(1);
-    expect(page.root.querySelector('[aria-current="step"]')?.textContent).toBe('Measure');
+    expect(page.root.querySelector('[aria-current="step"]')?.textContent?.trim()).toBe('Measure');
   });
 
   it('draws the lines so far, with the limit near them', () => {

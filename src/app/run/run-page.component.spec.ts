@@ -44,6 +44,11 @@ describe('RunPageComponent', () => {
     expect(page.text('verdict-confidence').length).toBeGreaterThan(10);
   });
 
+  it('takes the focus to its heading, so that it is read out', () => {
+    const { root } = open();
+    expect(document.activeElement).toBe(root.querySelector('h1'));
+  });
+
   it('watches a run that is under way, and gives its verdict once it is over', () => {
     gateway.resultAnswer = of({ run: runningRun, result: null });
     const page = open();

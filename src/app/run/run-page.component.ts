@@ -6,6 +6,7 @@ import { mergeMap, startWith, switchMap, takeUntil } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
+import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
@@ -18,6 +19,7 @@ import { RunPageStore } from './run-page.store';
   standalone: true,
   imports: [
     AsyncPipe,
+    FocusOnShowDirective,
     LocalTimePipe,
     NgIf,
     ProblemMessageComponent,

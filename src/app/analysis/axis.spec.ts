@@ -53,6 +53,15 @@ describe('axisModel', () => {
     expect(far.measuredPosition).toBeGreaterThan(0.5);
   });
 
+  it('lists nothing as beyond that the axis reaches', () => {
+    // A burst figure is not the next limit while its base holds, and may lie between the run and the limit that is next.
+    const base = makeLimit('vm-uncached', 'iops', 1000);
+    const burst = makeLimit('vm-uncached', 'iops', 6000, { kind: 'burst' });
+    const model = axis([base, burst, makeLimit('disk', 'iops', 15_000)], 1000);
+    expect(model.marks.map(({ iops }) => iops)).toEqual([1000, 6000, 15_000]);
+    expect(model.beyond).toEqual([]);
+  });
+
   it('stands without any limit', () => {
     const model = axis([], 1234);
     expect(model.rowCount).toBe(0);

@@ -69,8 +69,10 @@ export function axisModel(
   next: LimitAssessment | null,
   { charactersPerAxis = 110 }: AxisOptions = {},
 ): AxisModel {
-  const isDrawn = (one: LimitAssessment): boolean =>
-    one.distanceFactor <= drawnUpTo || (one === next && one.distanceFactor <= nextDrawnUpTo);
+  // Whatever lies nearer than the next limit is drawn with it: "beyond" is what the axis does not reach.
+  const nextFactor = next?.distanceFactor ?? 0;
+  const reach = nextFactor <= nextDrawnUpTo ? Math.max(drawnUpTo, nextFactor) : drawnUpTo;
+  const isDrawn = (one: LimitAssessment): boolean => one.distanceFactor <= reach;
   const drawn = assessments.filter(isDrawn).sort(byIops);
   const furthest = Math.max(measuredIops, ...drawn.map(({ iopsAtWhichItBinds }) => iopsAtWhichItBinds));
   const step = tickStep(furthest * roomAtEnd);

@@ -55,7 +55,10 @@ describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () =
     const controller = new AbortController();
     const script =
       "try { 'begun'; Start-Sleep -Seconds 600 } finally { [Environment]::SetEnvironmentVariable('STOPPED', 'yes') }";
-    for await (const _ of run(script, {}, { signal: controller.signal })) controller.abort();
+    for await (const text of run(script, {}, { signal: controller.signal })) {
+      assert.equal(text, 'begun');
+      controller.abort();
+    }
     let stopped = '';
     for (let round = 0; round < 100 && stopped !== 'yes'; round++)
       [stopped] = await collect("[string] [Environment]::GetEnvironmentVariable('STOPPED')");

@@ -111,6 +111,8 @@ export function bundleAnalysis(steps) {
           target: 'node20',
           outfile: analysisFile,
           logLevel: 'silent',
+        }).catch((error) => {
+          throw new StepError(`The analysis could not be bundled: ${error.message}`, lookAbove);
         });
       }),
   );

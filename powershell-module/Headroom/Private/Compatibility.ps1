@@ -34,6 +34,9 @@ function Get-PropertyValue {
     $property.Value
 }
 
+# Local System and the administrators, by SID: their names are translated.
+$administratorSids = @('S-1-5-18', 'S-1-5-32-544')
+
 # Makes a folder that only its owner (Linux) or administrators (Windows) can use, along with the folders above it.
 function New-PrivateFolder {
     [CmdletBinding()]
@@ -50,8 +53,7 @@ function New-PrivateFolder {
     $null = [System.IO.Directory]::CreateDirectory($Path)
     $security = New-Object -TypeName System.Security.AccessControl.DirectorySecurity
     $security.SetAccessRuleProtection($true, $false)
-    # Local System and the administrators, by SID: their names are translated.
-    foreach ($sid in 'S-1-5-18', 'S-1-5-32-544') {
+    foreach ($sid in $administratorSids) {
         $identity = New-Object -TypeName System.Security.Principal.SecurityIdentifier -ArgumentList $sid
         $rule = New-Object -TypeName System.Security.AccessControl.FileSystemAccessRule -ArgumentList @(
             $identity, 'FullControl', 'ContainerInherit, ObjectInherit', 'None', 'Allow')
@@ -60,13 +62,31 @@ function New-PrivateFolder {
     Set-Acl -LiteralPath $Path -AclObject $security
 }
 
-# Whether others than its owner may write to a folder. On Windows the access list was set when it was made.
+# Whether others than its owner (Linux) or administrators (Windows) may write to a folder.
 function Test-WritableByOthers {
     [CmdletBinding()]
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    if (Test-Windows) { return $false }
+    if (Test-Windows) { return Test-WritableOnWindows -Path $Path }
     $writable = [System.IO.UnixFileMode] 'GroupWrite, OtherWrite'
     ([System.IO.File]::GetUnixFileMode($Path) -band $writable) -ne 0
+}
+
+function Test-WritableOnWindows {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    # Whoever owns a folder may give himself any right to it.
+    $trusted = $administratorSids + [System.Security.Principal.WindowsIdentity]::GetCurrent().User.Value
+    $security = Get-Acl -LiteralPath $Path
+    if ($security.GetOwner([System.Security.Principal.SecurityIdentifier]).Value -notin $trusted) { return $true }
+    $writable = [int] [System.Security.AccessControl.FileSystemRights] 'WriteData, AppendData, DeleteSubdirectoriesAndFiles, Delete, ChangePermissions, TakeOwnership'
+    foreach ($rule in $security.GetAccessRules($true, $true, [System.Security.Principal.SecurityIdentifier])) {
+        $appliesHere = -not ($rule.PropagationFlags -band [System.Security.AccessControl.PropagationFlags]::InheritOnly)
+        $allows = $rule.AccessControlType -eq [System.Security.AccessControl.AccessControlType]::Allow
+        if ($appliesHere -and $allows -and $rule.IdentityReference.Value -notin $trusted -and ([int] $rule.FileSystemRights -band $writable)) { return $true }
+    }
+    $false
 }

@@ -4,14 +4,15 @@
 $contractDepth = 32
 # Stands before texts that look like dates while they are parsed; a private-use character that no document has.
 $dateGuard = [string] [char] 0xF8FF
+# Whether ConvertFrom-Json can be told to leave dates alone: from 7.5 on. Looked up once, as it is slow.
+$canKeepDates = (Get-Command -Name 'ConvertFrom-Json' -CommandType Cmdlet).Parameters.ContainsKey('DateKind')
 
 # A parsed document. Texts stay texts: PowerShell 6 and later would turn those that look like dates into dates.
 function ConvertFrom-ContractJson {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Json)
 
-    $parameters = (Get-Command -Name 'ConvertFrom-Json' -CommandType Cmdlet).Parameters
-    if ($parameters.ContainsKey('DateKind')) { return ConvertFrom-Json -InputObject $Json -DateKind String }
+    if ($canKeepDates) { return ConvertFrom-Json -InputObject $Json -DateKind String }
     if ($PSVersionTable.PSVersion.Major -lt 6) { return ConvertFrom-Json -InputObject $Json }
     ConvertFrom-GuardedJson -Json $Json
 }

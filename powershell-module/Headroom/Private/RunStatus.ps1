@@ -16,9 +16,7 @@ function Update-RunStatus {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
-    # The process first, the result second: an engine that ends in between has left its result by then.
-    $isAlive = Test-ProcessAlive -Identity $Run.process
-    $outcome = Get-RunOutcome -RunId $Run.id -IsAlive $isAlive
+    $outcome = Get-RunOutcome -StartedRun $Run
     $Run.status = $outcome.Status
     $Run.endedAt = $outcome.EndedAt
     $Run.error = $outcome.Error
@@ -29,15 +27,16 @@ function Update-RunStatus {
 
 function Get-RunOutcome {
     [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [string] $RunId,
-        [Parameter(Mandatory = $true)] [bool] $IsAlive
-    )
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
-    if (Test-RunFile -RunId $RunId -Name 'result.json') { return Get-ResultOutcome -RunId $RunId }
+    $runId = $StartedRun.id
+    if (Test-RunFile -RunId $runId -Name 'result.json') { return Get-ResultOutcome -RunId $runId }
+    $isAlive = Test-ProcessAlive -Identity $StartedRun.process
+    # Looked at again: an engine that ended in between has left its result by now.
+    if (-not $isAlive -and (Test-RunFile -RunId $runId -Name 'result.json')) { return Get-ResultOutcome -RunId $runId }
     $status = 'lost'
     $problem = $null
-    if ($IsAlive) {
+    if ($isAlive) {
         $status = 'running'
     } elseif (Test-RunFile -RunId $RunId -Name 'stop') {
         $status = 'cancelled'

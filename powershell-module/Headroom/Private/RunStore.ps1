@@ -58,10 +58,11 @@ function Get-RunId {
 
     $folder = Join-Path -Path (Get-StateRoot) -ChildPath 'runs'
     if (-not [System.IO.Directory]::Exists($folder)) { return }
-    [System.IO.Directory]::GetDirectories($folder) |
-        ForEach-Object -Process { [System.IO.Path]::GetFileName($_) } |
-        Where-Object -FilterScript { $_ -cmatch $runIdPattern -and [System.IO.File]::Exists((Get-RunFile -RunId $_ -Name 'run.json')) } |
-        Sort-Object -Descending
+    $runIds = foreach ($path in [System.IO.Directory]::GetDirectories($folder)) {
+        $name = [System.IO.Path]::GetFileName($path)
+        if ($name -cmatch $runIdPattern -and [System.IO.File]::Exists([System.IO.Path]::Combine($path, 'run.json'))) { $name }
+    }
+    $runIds | Sort-Object -Descending
 }
 
 # The runs as they were started, newest first. One that is damaged is named in a warning and left out, so that it does not

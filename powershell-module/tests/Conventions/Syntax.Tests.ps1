@@ -40,7 +40,7 @@ Describe '<Name>' -ForEach $files {
         $parameters | Should -Not -Contain 'NoEnumerate'
         $parameters | Should -Not -Contain 'AdditionalChildPath'
         # The one that 7.5 brought is used behind a look at whether it is there.
-        if ($parameters -contains 'DateKind') { $ast.Extent.Text | Should -Match "ContainsKey\('DateKind'\)" }
+        if ($parameters -contains 'DateKind') { $ast.Extent.Text | Should -Match 'if \(\$canKeepDates\)' }
     }
 
     It 'prints no text and runs no text' {

@@ -42,6 +42,15 @@ Describe 'The status of a run' {
         if ($Status -eq 'running') { $run.endedAt | Should -BeNullOrEmpty }
     }
 
+    It 'is that of the result which its engine left just before it ended' {
+        $folder = Add-TestRun -RunId $id
+        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith {
+            [System.IO.File]::WriteAllText("$folder/result.json", $result)
+            $false
+        }
+        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }).status | Should -BeExactly 'completed'
+    }
+
     It 'that is lost comes with the end of the engine''s log' {
         $null = Add-TestRun -RunId $id -File @{ 'engine.log' = ('x' * 3000) + "`nThe disk is gone.`n" }
         $run = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }

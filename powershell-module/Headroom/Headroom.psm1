@@ -37,7 +37,8 @@ foreach ($file in $files) {
 
 # The reader's language where there is a translation, else English. By its full name: Windows Admin Center puts a function
 # of the same name around scripts that it sends.
+$strings = $null
 Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -ErrorAction Ignore
-if (-not (Test-Path -Path 'variable:script:strings') -or $null -eq $strings) {
+if ($null -eq $strings) {
     Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -UICulture 'en-US'
 }

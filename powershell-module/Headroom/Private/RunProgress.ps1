@@ -16,10 +16,10 @@ function Read-ProgressLine {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Reader)
 
-    $text = Read-CompleteLine -Path $Reader.Path -Offset $Reader.Offset
-    if (-not $text) { return }
-    $Reader.Offset += [System.Text.Encoding]::UTF8.GetByteCount($text)
-    foreach ($line in $text.TrimEnd("`n").Split("`n")) {
+    $bytes = Read-CompleteLine -Path $Reader.Path -Offset $Reader.Offset
+    if ($null -eq $bytes) { return }
+    $Reader.Offset += $bytes.Length
+    foreach ($line in (ConvertTo-Line -Bytes $bytes)) {
         $Reader.Line++
         if ($Reader.Line -le $Reader.AfterLine) { continue }
         $progress = ConvertFrom-ProgressLine -Line $line
@@ -38,14 +38,14 @@ function Get-NewestProgress {
     # A line has some 600 bytes.
     $tailBytes = 16384
     $start = [System.Math]::Max([long] 0, (New-Object -TypeName System.IO.FileInfo -ArgumentList $path).Length - $tailBytes)
-    $text = Read-CompleteLine -Path $path -Offset $start
-    if ($text) { ConvertFrom-ProgressLine -Line $text.TrimEnd("`n").Split("`n")[-1] }
+    $bytes = Read-CompleteLine -Path $path -Offset $start
+    if ($null -ne $bytes) { ConvertFrom-ProgressLine -Line @(ConvertTo-Line -Bytes $bytes)[-1] }
 }
 
-# Text from an offset to the end of the last line that is complete.
+# The bytes from an offset to the end of the last line that is complete; nothing where there is none.
 function Read-CompleteLine {
     [CmdletBinding()]
-    [OutputType([string])]
+    [OutputType([byte[]])]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
         [Parameter(Mandatory = $true)] [long] $Offset
@@ -69,7 +69,18 @@ function Read-CompleteLine {
     }
     # Cut before decoding: the byte of a line feed is part of no other character.
     $end = [System.Array]::LastIndexOf($bytes, [byte] 10, [System.Math]::Max(0, $count - 1))
-    if ($end -ge 0) { [System.Text.Encoding]::UTF8.GetString($bytes, 0, $end + 1) }
+    if ($end -lt 0) { return }
+    [System.Array]::Resize([ref] $bytes, $end + 1)
+    , $bytes
+}
+
+# The texts of lines that each end in a line feed.
+function ConvertTo-Line {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [byte[]] $Bytes)
+
+    [System.Text.Encoding]::UTF8.GetString($Bytes, 0, $Bytes.Length - 1).Split("`n")
 }
 
 # A parsed line; nothing where it was damaged, as by a full disk. The others still count.

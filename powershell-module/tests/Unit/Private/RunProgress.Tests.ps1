@@ -42,6 +42,15 @@ Describe 'Progress lines' {
         (Read-Now).line | Should -Be @(1, 3)
     }
 
+    It 'that are no text do not shift those after them' {
+        [System.IO.File]::WriteAllBytes($path, [byte[]] (0xFF, 0xFE, 0xC3, 10))
+        Read-Now | Should -HaveCount 0
+        Add-Text "{`"a`":2}`n"
+        $next = Read-Now
+        $next.line | Should -Be 2
+        $next.progress.a | Should -Be 2
+    }
+
     It 'start after the line that is known' {
         Add-Text "{`"a`":1}`n{`"a`":2}`n{`"a`":3}`n"
         $reader = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-ProgressReader -RunId $Id -AfterLine 2 }

@@ -12,6 +12,8 @@ const here = dirname(fileURLToPath(import.meta.url));
 const contract = resolve(here, '../../contract');
 const given = process.env.HEADROOM_IO ?? resolve(here, '../../build/linux/headroom-io');
 const command = given.startsWith('[') ? JSON.parse(given) : [given];
+/** The program under test, without what runs it. */
+export const executable = command.at(-1);
 
 /** Whether the program under test is the Windows build (under Wine here). */
 export const onWindows = process.env.HEADROOM_IO_PLATFORM === 'windows';

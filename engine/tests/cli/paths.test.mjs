@@ -1,0 +1,37 @@
+// Names of more than plain letters: they reach the system, and come back in the reports, as they were given.
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { asArgument, makeFolder, measure } from './harness.mjs';
+
+const quick = ['-d1', '-W0', '-b4k', '-c1M'];
+
+const names = [
+  { name: 'letters beyond ASCII', parts: ['Prüfung 測試', 'Übergröße 🙂.dat'] },
+  { name: 'characters that XML and JSON escape', parts: ["a & b's", "x;'&.dat"] },
+  { name: 'a path longer than 260 characters', parts: [...Array(6).fill('a folder with a rather long name, fifty letters in all'), 'io.dat'] },
+];
+
+for (const { name, parts } of names) {
+  test(`a target may have ${name}`, async (t) => {
+    const folder = makeFolder(t);
+    mkdirSync(join(folder, ...parts.slice(0, -1)), { recursive: true });
+    const path = join(folder, ...parts);
+    const { code, result, stderr } = await measure(folder, [...quick, asArgument(path)]);
+    assert.equal(code, 0, stderr);
+    assert.equal(statSync(path).size, 1 << 20);
+    assert.equal(result.profile.timeSpans[0].targets[0].path, asArgument(path));
+    assert.ok(result.timeSpans[0].total.ioCount > 0);
+    assert.ok(existsSync(`${path}.headroom-io`));
+  });
+}
+
+test('a missing target with letters beyond ASCII is named as it was given', async (t) => {
+  const folder = makeFolder(t);
+  const path = asArgument(join(folder, 'fehlt-測試.dat'));
+  const { code, result, stderr } = await measure(folder, ['-d1', '-W0', '-b4k', path]);
+  assert.equal(code, 1);
+  assert.ok(stderr.includes(path), stderr);
+  assert.equal(result.error.target, path);
+});

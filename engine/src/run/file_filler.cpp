@@ -70,7 +70,8 @@ class Filler {
     while (in_flight_ > 0) in_flight_ -= backend_->reap(completions, kNoDeadline);
   }
 
-  bool fill(const StopSignal& stop, std::atomic<std::uint64_t>& written_bytes) {
+  /// Of what is written, the first `size_bytes` count as written.
+  bool fill(const StopSignal& stop, std::uint64_t size_bytes, std::atomic<std::uint64_t>& written_bytes) {
     for (IoRequest& request : requests_) write_next(request);
     std::array<Completion, kPiecesInFlight> completions;
     while (in_flight_ > 0) {
@@ -81,7 +82,7 @@ class Filler {
         if (completions[i].error != 0 || completions[i].bytes != request.length_bytes) {
           fail_to_write(path_, completions[i]);
         }
-        written_bytes += request.length_bytes;
+        written_bytes += std::min<std::uint64_t>(request.length_bytes, size_bytes - request.offset_bytes);
         if (!stop.stopped()) write_next(request);
       }
     }
@@ -124,7 +125,7 @@ bool fill_file(const std::string& path, std::uint64_t size_bytes, bool zeros, bo
   Filler filler(path, whole, zeros, follow_link);
   platform::set_size(filler.file(), path, whole);
   platform::reserve(filler.file(), path, whole);
-  if (!filler.fill(stop, progress.written_bytes)) return false;
+  if (!filler.fill(stop, size_bytes, progress.written_bytes)) return false;
   if (whole != size_bytes) platform::set_size(filler.file(), path, size_bytes);
   platform::flush(filler.file(), path);
   return true;

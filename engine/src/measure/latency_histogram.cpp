@@ -60,7 +60,12 @@ double LatencyHistogram::mean_ns() const noexcept {
 double LatencyHistogram::standard_deviation_ns() const noexcept {
   const std::uint64_t total = count();
   if (total == 0) return 0;
-  const double mean = mean_ns();
+  // Around the mean of the buckets' middles, not the exact one: samples that are all equal then deviate by nothing.
+  double sum = 0;
+  for (std::size_t i = first_bucket(), end = end_bucket(); i < end; ++i) {
+    sum += static_cast<double>(load_relaxed(counts_[i])) * value_of(i);
+  }
+  const double mean = sum / static_cast<double>(total);
   double squares = 0;
   for (std::size_t i = first_bucket(), end = end_bucket(); i < end; ++i) {
     const double distance = value_of(i) - mean;

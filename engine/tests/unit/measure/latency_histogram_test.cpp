@@ -133,6 +133,12 @@ TEST(HistogramTest, DividesThePopulationsDeviationByN) {
   EXPECT_DOUBLE_EQ(histogram_of({2, 4, 4, 4, 5, 5, 7, 9}).standard_deviation_ns(), 2);
 }
 
+TEST(HistogramTest, SeesNoDeviationBetweenEqualSamples) {
+  for (const std::uint64_t ns : {0ULL, 1ULL, 3'000'000ULL, 123'456'789'012ULL}) {
+    EXPECT_EQ(histogram_of({ns, ns, ns}).standard_deviation_ns(), 0) << ns;
+  }
+}
+
 TEST(HistogramTest, KnowsTheDeviationToThreeDigits) {
   const auto samples = random_latencies(20000, 3);
   long double sum = 0;

@@ -1,0 +1,37 @@
+#include "io/aligned_buffer.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+namespace headroom {
+namespace {
+
+TEST(AlignedBufferTest, BeginsAtAPage) {
+  for (const std::size_t size : {1U, 512U, 4096U, 65537U}) {
+    const AlignedBuffer buffer(size);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % AlignedBuffer::kAlignment, 0U);
+    EXPECT_EQ(buffer.size(), size);
+    EXPECT_EQ(buffer.words().size(), size / 8);
+    std::memset(buffer.data(), 0x5A, size);
+  }
+}
+
+TEST(AlignedBufferTest, OfNothingIsNoMemory) {
+  EXPECT_EQ(AlignedBuffer().data(), nullptr);
+  EXPECT_EQ(AlignedBuffer(0).data(), nullptr);
+}
+
+TEST(AlignedBufferTest, IsHandedOver) {
+  AlignedBuffer first(4096);
+  std::byte* const data = first.data();
+  AlignedBuffer second(std::move(first));
+  EXPECT_EQ(second.data(), data);
+  AlignedBuffer third;
+  third = std::move(second);
+  EXPECT_EQ(third.data(), data);
+  EXPECT_EQ(third.size(), 4096U);
+}
+
+}  // namespace
+}  // namespace headroom

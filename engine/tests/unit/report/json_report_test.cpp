@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "report/reports.h"
+#include "support/golden.h"
+#include "support/results.h"
+
+namespace headroom {
+namespace {
+
+using nlohmann::json;
+
+TEST(JsonReport, OfReadsWithLatencyAndIntervals) {
+  test::expect_golden("read.json", json_report(test::read_result()));
+}
+
+TEST(JsonReport, OfSeveralTimeSpans) {
+  test::expect_golden("varied.json", json_report(test::varied_result()));
+}
+
+TEST(JsonReport, LeavesOutTimeSpansThatWereNotMeasured) {
+  const json document = json::parse(json_report(test::varied_result()));
+  ASSERT_EQ(document.at("profile").at("timeSpans").size(), 3U);
+  ASSERT_EQ(document.at("timeSpans").size(), 2U);
+  EXPECT_EQ(document.at("timeSpans")[1].at("index"), 1);
+}
+
+TEST(JsonReport, SaysNullForWhatWasNotMeasured) {
+  const json span = json::parse(json_report(test::varied_result())).at("timeSpans").at(0);
+  EXPECT_TRUE(span.at("series").is_null());
+  EXPECT_TRUE(span.at("latencyPercentiles").is_null());
+  EXPECT_TRUE(span.at("queueDepth").at("achievedMean").is_null());
+  EXPECT_TRUE(span.at("total").at("latency").is_null());
+  EXPECT_TRUE(span.at("total").at("iopsStdDev").is_null());
+}
+
+TEST(JsonReport, KnowsTheQueueDepthByLittlesLaw) {
+  // 3,072 IOPS of 100 us each on average keep 0.307 requests in flight.
+  const json depth = json::parse(json_report(test::read_result())).at("timeSpans").at(0).at("queueDepth");
+  EXPECT_EQ(depth.at("configured"), 64);
+  EXPECT_EQ(depth.at("achievedMean"), 0.307);
+}
+
+TEST(JsonReport, DividesTheLastIntervalByTheTimeItHad) {
+  RunResult result = test::read_result();
+  result.time_spans[0].measured_seconds = 1.5;
+  const json intervals = json::parse(json_report(result)).at("timeSpans").at(0).at("series").at("intervals");
+  ASSERT_EQ(intervals.size(), 2U);
+  EXPECT_EQ(intervals[0].at("readIops"), 3072.0);
+  EXPECT_EQ(intervals[1].at("readIops"), 6144.0);
+  EXPECT_EQ(intervals[1].at("endMilliseconds"), 1500);
+}
+
+TEST(JsonReport, SurvivesNamesThatAreNoText) {
+  RunResult result = test::read_result();
+  result.time_spans[0].threads[0].targets[0].path = "\xFF\xFE.dat";
+  EXPECT_TRUE(json::accept(json_report(result)));
+}
+
+TEST(JsonReport, HasAWarningCodeOfTheContractForEveryWarning) {
+  const json schema = json::parse(test::read_file(test::engine_folder() / "contract/result.schema.json"));
+  const std::string text = schema.dump();
+  for (int code = 0; code <= static_cast<int>(WarningCode::other); ++code) {
+    const std::string name = warning_code_name(static_cast<WarningCode>(code));
+    EXPECT_NE(text.find("\"" + name + "\""), std::string::npos) << name;
+    EXPECT_EQ(name == "Other", code == static_cast<int>(WarningCode::other)) << code;
+  }
+}
+
+}  // namespace
+}  // namespace headroom

@@ -1,0 +1,120 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <regex>
+
+#include "report/reports.h"
+#include "support/golden.h"
+#include "support/results.h"
+#include "support/row.h"
+
+namespace headroom {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(TextReport, OfReadsWithLatencyAndIntervals) {
+  test::expect_golden("read.txt", text_report(test::read_result()));
+}
+
+TEST(TextReport, OfSeveralTimeSpans) {
+  test::expect_golden("varied.txt", text_report(test::varied_result()));
+}
+
+TEST(TextReport, SaysThatNothingWasMeasured) {
+  RunResult result = test::read_result();
+  result.time_spans[0] = TimeSpanResult{};
+  const std::string text = text_report(result);
+  EXPECT_THAT(text, HasSubstr("\nResults for timespan 1:\n" + std::string(79, '*') +
+                              "\nThe test was interrupted before the measurements began. No results are displayed.\n"));
+  EXPECT_THAT(text, Not(HasSubstr("Total IO")));
+  EXPECT_THAT(text, Not(HasSubstr("actual test time")));
+}
+
+struct ColumnRow : test::Row {
+  bool latency;
+  bool intervals;
+  const char* header;
+  std::size_t dashes;
+};
+
+class IoTableColumns : public testing::TestWithParam<ColumnRow> {};
+
+TEST_P(IoTableColumns, AreThoseThatWereMeasured) {
+  RunResult result = test::read_result();
+  TimeSpan& span = result.profile.time_spans[0];
+  span.measure_latency = GetParam().latency;
+  if (!GetParam().intervals) span.iops_interval_milliseconds.reset();
+  EXPECT_THAT(text_report(result), HasSubstr(std::string("\nTotal IO\n") + GetParam().header + "\n" +
+                                             std::string(GetParam().dashes, '-') + "\n     0 |"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Options, IoTableColumns,
+    testing::Values(
+        ColumnRow{{"neither latency nor intervals"},
+                  false,
+                  false,
+                  "thread |       bytes     |     I/Os     |    MiB/s   |  I/O per s |  file",
+                  78},
+        ColumnRow{{"latency"},
+                  true,
+                  false,
+                  "thread |       bytes     |     I/Os     |    MiB/s   |  I/O per s |  AvgLat  | LatStdDev |  file",
+                  101},
+        ColumnRow{{"intervals"},
+                  false,
+                  true,
+                  "thread |       bytes     |     I/Os     |    MiB/s   |  I/O per s | IopsStdDev |  file",
+                  91},
+        ColumnRow{{"both"},
+                  true,
+                  true,
+                  "thread |       bytes     |     I/Os     |    MiB/s   |  I/O per s |  AvgLat  | IopsStdDev | "
+                  "LatStdDev |  file",
+                  114}),
+    test::RowName());
+
+TEST(TextReport, ShowsTheProcessorsPlaceWhereMachinesHaveSeveral) {
+  RunResult result = test::read_result();
+  result.system.socket_count = 2;
+  result.system.node_count = 2;
+  result.system.group_count = 2;
+  result.system.core_count = 1;
+  result.system.processors[1] = {.number = 3, .group = 1, .node = 2, .socket = 1, .core = 5, .efficiency_class = 1};
+  EXPECT_THAT(text_report(result),
+              HasSubstr("Socket | Node | Group | Core | Class | CPU |  Usage |  User  | Kernel |  Idle\n"
+                        "-------------------------------------------------------------------------------\n"
+                        "      0|     0|      0|     0|     0 |    0|  50.00%|  20.00%|  30.00%|  50.00%\n"
+                        "      1|     2|      1|     5|     1P|    3|  10.00%|   0.00%|  10.00%|  90.00%\n"
+                        "-------------------------------------------------------------------------------\n"
+                        "         avg.|  30.00%|  10.00%|  20.00%|  70.00%\n"));
+}
+
+/// What parsers in the wild look for; they were written for several versions of DISKSPD.
+struct ParserRow : test::Row {
+  const char* pattern;
+  const char* first_capture;
+};
+
+class TolerantParser : public testing::TestWithParam<ParserRow> {};
+
+TEST_P(TolerantParser, FindsItsFigures) {
+  const std::string text = text_report(test::read_result());
+  std::smatch match;
+  ASSERT_TRUE(std::regex_search(text, match, std::regex(GetParam().pattern, std::regex::multiline)));
+  EXPECT_EQ(match[1], GetParam().first_capture);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Patterns, TolerantParser,
+    testing::Values(
+        ParserRow{{"totals"}, R"(^total:\s+(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|\s*([\d.]+))", "25165824"},
+        ParserRow{{"IOPS in total"}, R"(^total:\s+\d+\s*\|\s*\d+\s*\|\s*[\d.]+\s*\|\s*([\d.]+))", "3072.00"},
+        ParserRow{{"mean processor use"}, R"(^avg\.\|\s*([\d.]+)%)", "30.00"},
+        ParserRow{{"percentiles"}, R"(^\s*3-nines\s*\|\s*(\S+)\s*\|\s*(\S+)\s*\|\s*([\d.]+))", "0.150"}),
+    test::RowName());
+
+}  // namespace
+}  // namespace headroom

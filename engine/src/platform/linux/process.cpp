@@ -4,6 +4,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -44,7 +45,7 @@ void catch_interrupts() {
 }
 
 bool interrupted() {
-  return interrupt_mark != 0;
+  return interrupt_mark;
 }
 
 std::vector<unsigned> usable_processors() {

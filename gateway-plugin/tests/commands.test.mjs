@@ -75,11 +75,14 @@ describe('A script as the SDK sends it', { skip }, () => {
   });
 });
 
-/** What the SDK makes of a command: its texts as a function that hides a cmdlet, the script as another, and the call. */
+/**
+ * What the SDK makes of a command: its texts as a function that hides a cmdlet, the script as another, and the call. A
+ * gateway runs it in the global scope, where modules see the first function too.
+ */
 async function sentBySdk(name, parameters) {
   const { script } = (await readScripts()).find((each) => each.name === name);
   return [
-    "function Import-LocalizedData{$script:strings=@{\n'a'='b'\n}}function cvt($o){return ConvertFrom-Json $o}",
+    "function global:Import-LocalizedData{$script:strings=@{\n'a'='b'\n}}function cvt($o){return ConvertFrom-Json $o}",
     ` function SmeSubmit{\n##${name}##:${name}.ps1\n${script}}`,
     `SmeSubmit${parameters}`,
   ].join('\n');

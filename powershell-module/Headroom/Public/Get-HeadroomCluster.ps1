@@ -20,7 +20,7 @@ function Get-HeadroomCluster {
     [OutputType([pscustomobject])]
     param()
 
-    # With another preference a throw below would not end anything.
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
         $cluster = (Get-ClusterFact).Cluster

@@ -25,7 +25,7 @@ function Get-HeadroomLimit {
         [string] $VolumeId
     )
 
-    # With another preference a throw below would not end anything.
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
         $facts = Get-ClusterFact

@@ -28,7 +28,7 @@ function Get-HeadroomResult {
     )
 
     process {
-        # With another preference a throw below would not end anything.
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
             $run = Get-CurrentRun -RunId $RunId

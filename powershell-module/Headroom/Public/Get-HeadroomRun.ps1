@@ -27,7 +27,7 @@ function Get-HeadroomRun {
     )
 
     process {
-        # With another preference a throw below would not end anything.
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
             if ($RunId) {

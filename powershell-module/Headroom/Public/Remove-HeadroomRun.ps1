@@ -28,7 +28,7 @@ function Remove-HeadroomRun {
     )
 
     process {
-        # With another preference a throw below would not end anything.
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
             $started = Get-StartedRun -RunId $RunId

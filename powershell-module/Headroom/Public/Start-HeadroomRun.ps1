@@ -53,7 +53,7 @@ function Start-HeadroomRun {
         [switch] $KeepTestFile
     )
 
-    # With another preference a throw below would not end anything.
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
         if ($PSCmdlet.ParameterSetName -eq 'Object') { $ProfileJson = ConvertTo-ContractJson -InputObject $WorkloadProfile }

@@ -22,7 +22,7 @@ function Test-HeadroomProfile {
     )
 
     process {
-        # With another preference a throw below would not end anything.
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
             $problems = @(Find-ProfileProblem -ProfileJson $ProfileJson)

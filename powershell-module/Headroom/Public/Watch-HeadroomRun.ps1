@@ -33,7 +33,7 @@ function Watch-HeadroomRun {
     )
 
     process {
-        # With another preference a throw below would not end anything.
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         $reader = $null
         do {

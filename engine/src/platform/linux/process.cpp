@@ -12,10 +12,12 @@
 namespace headroom::platform {
 namespace {
 
-volatile std::sig_atomic_t interrupt_mark = 0;
+// Lock-free, so that a signal handler may write it and any thread read it.
+std::atomic<bool> interrupt_mark{false};
+static_assert(std::atomic<bool>::is_always_lock_free);
 
 void note_interrupt(int) {
-  interrupt_mark = 1;
+  interrupt_mark = true;
 }
 
 }  // namespace

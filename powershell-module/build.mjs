@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -78,7 +78,6 @@ async function sha256Of(file) {
     .digest('hex');
 }
 
-await rm(path.join(binFolder, 'engines.json'), { force: true });
 const [engines, limits] = [await packEngines(), await packLimits()];
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
 console.log(`limits ${limits.join(', ')}`);

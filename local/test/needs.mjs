@@ -23,7 +23,10 @@ export async function needChromium({ steps }) {
 export async function needEngineTests({ steps }) {
   return withPackages(['engineTests'], steps, async () => {
     await steps.run('Building the engine’s unit tests', async () => {
-      await runOrFail('cmake', ['-S', 'engine', '--preset', 'linux'], { cwd: root, action: lookAbove });
+      await runOrFail('cmake', ['-S', 'engine', '--preset', 'linux', '-DHEADROOM_BUILD_TESTS=ON'], {
+        cwd: root,
+        action: lookAbove,
+      });
       await runOrFail('cmake', ['--build', 'engine/build/linux'], { cwd: root, action: lookAbove });
     });
     return {};

@@ -215,7 +215,10 @@ export function describeCommands(invoke) {
     before(async () => {
       run = await start(longProfile(), { KeepTestFile: true });
     });
-    after(() => remove(run));
+    after(async () => {
+      await stop(run);
+      await remove(run);
+    });
 
     it('is watched for as long as somebody wants to', async () => {
       for await (const text of await invoke('Watch-WacHeadroomRun', { RunId: run.id })) {

@@ -16,25 +16,22 @@ import { hasPowerShell, PowerShellInvoker } from './support/powershell.mjs';
 const engines = fileURLToPath(new URL('../../powershell-module/Headroom/bin/engines.json', import.meta.url));
 const skip = reasonToSkip();
 
-for (const provider of ['simulated', 'local']) {
-  describe(`The plugin's commands in PowerShell, provider ${provider}`, { skip }, () => {
-    let folder;
-    let powerShell;
+describe('The plugin’s commands in PowerShell', { skip }, () => {
+  let folder;
+  let powerShell;
 
-    before(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
-      const settings = provider === 'simulated' ? await simulatedCluster(folder) : await localFolder(folder);
-      const table = JSON.parse(toCommandTable(await readScripts(), await readNames()));
-      powerShell = new PowerShellInvoker(table.commands, { HEADROOM_STATE_ROOT: join(folder, 'state'), ...settings });
-    });
-    after(async () => {
-      await powerShell.close();
-      await rm(folder, { recursive: true, force: true });
-    });
-
-    describeCommands((name, parameters) => powerShell.invoke(name, parameters));
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
+    const table = JSON.parse(toCommandTable(await readScripts(), await readNames()));
+    powerShell = new PowerShellInvoker(table.commands, await simulatedCluster(folder));
   });
-}
+  after(async () => {
+    await powerShell.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describeCommands((name, parameters) => powerShell.invoke(name, parameters));
+});
 
 describe('A script as the SDK sends it', { skip }, () => {
   let folder;
@@ -45,10 +42,7 @@ describe('A script as the SDK sends it', { skip }, () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
-    powerShell = new PowerShellInvoker([], {
-      HEADROOM_STATE_ROOT: join(folder, 'state'),
-      ...(await simulatedCluster(folder)),
-    });
+    powerShell = new PowerShellInvoker([], await simulatedCluster(folder));
   });
   after(async () => {
     await powerShell.close();
@@ -94,7 +88,7 @@ function reasonToSkip() {
   return false;
 }
 
-/** The golden three-node cluster, its volumes in this folder. */
+/** The settings of a node of the golden three-node cluster, with volumes and state in this folder. */
 async function simulatedCluster(folder) {
   const examples = await loadExamples('valid');
   const { content: cluster } = examples.find(({ file }) => file.endsWith('cluster.simulated-three-nodes.json'));
@@ -110,11 +104,10 @@ async function simulatedCluster(folder) {
   };
   const file = join(folder, 'simulation.json');
   await writeFile(file, JSON.stringify(simulation));
-  return { HEADROOM_PROVIDER: 'simulated', HEADROOM_SIMULATION_FILE: file, HEADROOM_NODE_NAME: 'node1' };
-}
-
-async function localFolder(folder) {
-  const files = join(folder, 'files');
-  await mkdir(files);
-  return { HEADROOM_PROVIDER: 'local', HEADROOM_LOCAL_DIRECTORY: files };
+  return {
+    HEADROOM_STATE_ROOT: join(folder, 'state'),
+    HEADROOM_PROVIDER: 'simulated',
+    HEADROOM_SIMULATION_FILE: file,
+    HEADROOM_NODE_NAME: 'node1',
+  };
 }

@@ -11,6 +11,7 @@ import { cluster, completedRun, limits, measuring, result, runningRun } from './
 /** The SDK's two ways to PowerShell, answering what a spec puts in. */
 class FakePowerShell {
   public readonly asked: { readonly nodeName: string; readonly command: PowerShellCommand }[] = [];
+  public readonly options: unknown[] = [];
   public answer: Observable<unknown> = of({ results: [] });
   public readonly streamed: {
     readonly nodeName: string;
@@ -23,7 +24,8 @@ class FakePowerShell {
     activeConnection: { nodeName: 'hci-demo' },
     powerShell: {
       createAutomaticSession: (nodeName: string) => ({ nodeName }),
-      run: (session: { nodeName: string }, command: PowerShellCommand) => {
+      run: (session: { nodeName: string }, command: PowerShellCommand, options: unknown) => {
+        this.options.push(options);
         this.asked.push({ nodeName: session.nodeName, command });
         return this.answer;
       },
@@ -148,6 +150,14 @@ describe('SmeGateway', () => {
     expect(problemCode(gateway.cluster('n'))).toBe('NodeNotFound');
     powerShell.answer = of({ results: [], errors: [{ message: '[VolumeNotFound] No volume.' }] });
     expect(problemCode(gateway.limits('n', 'v'))).toBe('VolumeNotFound');
+  });
+
+  it('puts the packets of a slow answer together, errors of a later one too', () => {
+    powerShell.answer = of({ results: [], errors: [] }, { results: [JSON.stringify(limits)], errors: [] });
+    expect(valueOf(gateway.limits('n', 'v'))).toEqual(limits);
+    powerShell.answer = of({ results: [], errors: [] }, { errors: [{ message: '[EngineHashMismatch] Wrong hash.' }] });
+    expect(problemCode(gateway.limits('n', 'v'))).toBe('EngineHashMismatch');
+    expect(powerShell.options).toEqual([{ partial: true }, { partial: true }]);
   });
 
   it('watches a run over one stream, packet by packet', () => {

@@ -3,7 +3,7 @@ import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
 import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
 import { defer, from, Observable, of, throwError } from 'rxjs';
-import { catchError, map, mergeMap } from 'rxjs/operators';
+import { catchError, map, mergeMap, toArray } from 'rxjs/operators';
 import { Cluster, Limits, Profile, Run } from '../../generated/contract';
 import { PowerShellScripts } from '../../generated/powershell-scripts';
 import { Texts } from '../shared/texts';
@@ -102,17 +102,24 @@ export class SmeGateway extends HeadroomGateway {
     flags: string[] = [],
   ): Observable<T> {
     return defer(() => {
-      const session = this.appContext.powerShell.createAutomaticSession(nodeName);
-      return this.appContext.powerShell.run(
+      const { powerShell } = this.appContext;
+      const session = powerShell.createAutomaticSession(nodeName);
+      // Packet by packet: where the SDK puts them together, it loses the errors of every packet but the first.
+      const options = { partial: true };
+      return powerShell.run(
         session,
         this.command(script, parameters, flags),
+        options,
       ) as Observable<PowerShellResult | null>;
     }).pipe(
-      mergeMap((answer) => {
-        if (answer?.errors?.length) {
-          return throwError(() => ({ response: answer }));
+      toArray(),
+      mergeMap((packets) => {
+        const errors = packets.flatMap((packet): unknown[] => packet?.errors ?? []);
+        if (errors.length > 0) {
+          return throwError(() => ({ response: { errors } }));
         }
-        const value = this.singleValue(answer?.results ?? [], isExpected);
+        const results = packets.flatMap((packet): unknown[] => packet?.results ?? []);
+        const value = this.singleValue(results, isExpected);
         return value === undefined
           ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error))
           : of(value);

@@ -67,7 +67,15 @@ const suites = [
   {
     name: 'stand-in',
     command: () =>
-      nodeTest('local/bench', 'local/gateway', 'local/stand-in', 'local/simulation', 'local/start', 'local/test'),
+      nodeTest(
+        'src/build',
+        'local/bench',
+        'local/gateway',
+        'local/stand-in',
+        'local/simulation',
+        'local/start',
+        'local/test',
+      ),
     count: readNodeTest,
   },
   { name: 'browser', needsTool: true, prepare: needChromium, command: () => nodeTest('e2e'), count: readNodeTest },

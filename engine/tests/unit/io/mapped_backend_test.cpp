@@ -74,7 +74,9 @@ TEST_F(MappedBackendTest, TellsOfAFileThatWasCutShort) {
   std::vector<platform::Mapping> mappings;
   mappings.push_back(map_file());
   MappedBackend backend(std::move(mappings), nullptr, 2);
-  std::filesystem::resize_file(path_, kBlock);
+  std::error_code error;
+  std::filesystem::resize_file(path_, kBlock, error);
+  if (error) GTEST_SKIP() << "this system keeps mapped files from being cut short";
   std::vector<IoRequest> requests = {request(0, 0, false), request(1, 2, false)};
   backend.submit(test::pointers_to(requests));
   std::vector<Completion> completions(2);

@@ -33,6 +33,14 @@ inline void write_file(const std::filesystem::path& path, std::string_view text)
   ASSERT_TRUE(file.flush()) << path << " cannot be written";
 }
 
+/// Makes a symbolic link. Returns whether that can be done here: GCC's library for Windows cannot.
+inline bool make_link(const std::filesystem::path& to, const std::filesystem::path& link) {
+  std::error_code error;
+  std::filesystem::create_symlink(to, link, error);
+  return !error;
+}
+inline constexpr const char* kNoLinks = "symbolic links cannot be made here";
+
 /// An empty folder of its own, gone when the test ends.
 class TemporaryFolder {
  public:

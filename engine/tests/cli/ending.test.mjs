@@ -78,19 +78,21 @@ test('a stop while the test file is being written leaves no half-written file', 
   assert.deepEqual(readdirSync(folder).sort(), ['result.json', 'stop']);
 });
 
-test('a target cut short in mid-run is named, with the offset, and what was measured is kept', async (t) => {
-  const folder = makeFolder(t);
-  const target = makeForeignFile(folder, 'data.bin', 8 << 20);
-  const measuring = await startMeasuring(folder, ['-r'], target);
-  truncateSync(target, 4096);
-  const { code, result, stderr } = await measuring.end();
-  assert.equal(code, 1);
-  assert.equal(result.status, 'failed');
-  assert.match(result.error.target, /data\.bin/);
-  assert.match(stderr, /data\.bin/);
-  assert.match(result.error.message, /\d/, 'the offset is in the message');
-  assert.ok(result.timeSpans[0].total.ioCount > 0);
-});
+for (const mode of ['-Sb', '-Sm']) {
+  test(`a target cut short in mid-run (${mode}) is named, with the offset, and what was measured is kept`, async (t) => {
+    const folder = makeFolder(t);
+    const target = makeForeignFile(folder, 'data.bin', 8 << 20);
+    const measuring = await startMeasuring(folder, ['-r', mode], target);
+    truncateSync(target, 4096);
+    const { code, result, stderr } = await measuring.end();
+    assert.equal(code, 1);
+    assert.equal(result.status, 'failed');
+    assert.match(result.error.target, /data\.bin/);
+    assert.match(stderr, /data\.bin/);
+    assert.match(result.error.message, /\d/, 'the offset is in the message');
+    assert.ok(result.timeSpans[0].total.ioCount > 0);
+  });
+}
 
 test('no room for the test file: refused or ended by name, and the partial file is gone', async (t) => {
   const folder = makeFolder(t);

@@ -48,12 +48,13 @@ namespace {
 LONG CALLBACK leave_copy(EXCEPTION_POINTERS* exception) {
   const EXCEPTION_RECORD& record = *exception->ExceptionRecord;
   CONTEXT& context = *exception->ContextRecord;
-  if (record.ExceptionCode != static_cast<DWORD>(EXCEPTION_IN_PAGE_ERROR) ||
-      context.Rip != reinterpret_cast<DWORD64>(headroom_copy_instruction)) {
-    return EXCEPTION_CONTINUE_SEARCH;
-  }
+  if (context.Rip != reinterpret_cast<DWORD64>(headroom_copy_instruction)) return EXCEPTION_CONTINUE_SEARCH;
+  // A page that could not be had comes with the reason. One that is not there at all lies behind the end of a file that
+  // was cut short.
+  constexpr DWORD end_of_file = 0xC0000011;  // STATUS_END_OF_FILE
+  const bool has_reason = record.ExceptionCode == static_cast<DWORD>(EXCEPTION_IN_PAGE_ERROR);
   context.Rip = reinterpret_cast<DWORD64>(headroom_copy_end);
-  context.Rax = static_cast<DWORD>(record.ExceptionInformation[2]);  // why the page could not be had
+  context.Rax = has_reason ? static_cast<DWORD>(record.ExceptionInformation[2]) : end_of_file;
   return EXCEPTION_CONTINUE_EXECUTION;
 }
 

@@ -7,8 +7,8 @@
 #include <winternl.h>
 
 // One instruction copies, so that a fault in it is known by its address alone: the handler sends the thread on behind
-// it, and what is left in the counter says that not all was copied. That costs nothing per copy and needs neither
-// __try, which GCC does not have, nor a jump out of the handler, which would leave the system's own frames behind.
+// it, with the reason in the register of the return value. That costs nothing per copy and needs neither __try, which
+// GCC does not have, nor a jump out of the handler, which would leave the system's own frames behind.
 asm(R"(
     .text
     .globl headroom_copy_bytes

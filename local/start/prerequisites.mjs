@@ -15,7 +15,10 @@ const needs = {
     { package: 'liburing-dev', file: '/usr/include/liburing.h' },
     { package: 'nlohmann-json3-dev', file: '/usr/include/nlohmann/json.hpp' },
   ],
-  engineTests: [{ package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' }],
+  engineTests: [
+    { package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' },
+    { package: 'libgmock-dev', file: '/usr/include/gmock/gmock.h' },
+  ],
   browser: [{ package: 'chromium', program: 'chromium' }],
   lint: [{ package: 'clang-format', program: 'clang-format' }],
   windows: [

@@ -1,4 +1,5 @@
 // What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { cacheFolder, root } from '../start/paths.mjs';
 import { installPrerequisites } from '../start/prerequisites.mjs';
@@ -43,14 +44,30 @@ export async function needWindowsEngine({ steps }) {
         action: lookAbove,
       });
     });
-    const prefix = path.join(cacheFolder, 'wine');
-    const env = { WINEPREFIX: prefix, WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' };
-    // Wine makes its prefix at the first call, and is slow at it: not on a test's time.
-    await steps.run('Preparing Wine', () =>
-      run('wine', ['cmd', '/c', 'exit 0'], { env: { ...process.env, ...env }, timeoutSeconds: 180 }),
-    );
-    return { env };
+    const env = {
+      WINEPREFIX: path.join(cacheFolder, 'wine'),
+      WINEDEBUG: '-all',
+      WINEDLLOVERRIDES: 'mscoree,mshtml=',
+    };
+    const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...env }));
+    return { env, close };
   });
+}
+
+/**
+ * Starts Wine and keeps it up: it makes its prefix at the first call, and with nothing running in it each further call
+ * would pay for its services again.
+ * @returns {Promise<() => Promise<void>>} ends whatever runs in that prefix
+ */
+async function keepWineUp(env) {
+  await run('wine', ['cmd', '/c', 'exit 0'], { env, timeoutSeconds: 180 });
+  const idle = spawn('wine', ['cmd'], { env, stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  idle.once('error', () => undefined);
+  return async () => {
+    idle.stdin.end();
+    const wineServer = (await findProgram('wineserver')) ?? '/usr/lib/wine/wineserver';
+    await run(wineServer, ['-k'], { env, timeoutSeconds: 30 }).catch(() => undefined);
+  };
 }
 
 /** PowerShell and Pester 5. */

@@ -1,6 +1,7 @@
 // Runs suites one after the other, keeps each one's whole output, and adds up what ran.
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, root } from '../start/paths.mjs';
 
@@ -35,14 +36,21 @@ async function runSuite(suite, context) {
   if (prepared.skip)
     return { passed: 0, failed: 0, skipped: 1, reasons: [prepared.skip], skip: prepared.skip, seconds: 0 };
   if (prepared.failure) return fail(context.steps, suite, prepared.failure, startedAt);
-  const [file, ...args] = suite.command(context);
-  const env = { ...process.env, ...suite.env, ...prepared.env };
-  const { code, output } = await context.steps.run(`Running ${suite.name}`, () => capture(file, args, env));
-  const log = path.join(logFolder, `${suite.name}.log`);
-  await writeFile(log, output);
-  const outcome = judge(suite.count(output), code);
-  if (outcome.failed > 0) showFailure(context.steps, output, log, outcome);
-  return { ...outcome, seconds: secondsSince(startedAt) };
+  const forget = context.steps.onEnd(async () => prepared.close?.());
+  try {
+    const [file, ...args] = suite.command(context);
+    const env = { ...process.env, ...suite.env, ...prepared.env };
+    const log = path.join(logFolder, `${suite.name}.log`);
+    const { code, output } = await context.steps.run(`Running ${suite.name}`, () =>
+      capture(file, args, { env, log, steps: context.steps }),
+    );
+    const outcome = judge(suite.count(output), code);
+    if (outcome.failed > 0) showFailure(context.steps, output, log, outcome);
+    return { ...outcome, seconds: secondsSince(startedAt) };
+  } finally {
+    forget();
+    await prepared.close?.();
+  }
 }
 
 /** A suite that could not be made ready has failed; only what a machine cannot have is skipped. */
@@ -108,27 +116,46 @@ function failureLines(lines) {
   return failures;
 }
 
-/** Runs a program and keeps all that it prints. It has no terminal to ask anything on. */
-function capture(file, args, env) {
+/**
+ * Runs a program and keeps all that it prints, in the log as it comes. It has no terminal to ask anything on, and a
+ * process group of its own, so that with it ends what it has started.
+ */
+function capture(file, args, { env, log, steps }) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const chunks = [];
-    child.stdout.on('data', (chunk) => chunks.push(chunk));
-    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const logStream = createWriteStream(log);
+    let output = '';
+    const keep = (text) => {
+      output += text;
+      logStream.write(text);
+    };
+    const decoder = (stream) => stream.setEncoding('utf8').on('data', keep);
+    [child.stdout, child.stderr].forEach(decoder);
+    const kill = () => child.pid && killGroup(child.pid);
+    const forget = steps.onEnd(kill);
     const timer = setTimeout(() => {
-      chunks.push(`\nStopped after ${suiteTimeoutSeconds} seconds.\n`);
-      child.kill('SIGKILL');
+      keep(`\nStopped after ${suiteTimeoutSeconds} seconds.\n`);
+      kill();
     }, suiteTimeoutSeconds * 1000);
     const end = (code) => {
       clearTimeout(timer);
-      resolve({ code, output: Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))).toString('utf8') });
+      forget();
+      logStream.end(() => resolve({ code, output }));
     };
     child.once('error', (error) => {
-      chunks.push(error.message);
+      keep(error.message);
       end(null);
     });
     child.once('close', end);
   });
+}
+
+function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 function secondsSince(startedAt) {

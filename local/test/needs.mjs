@@ -48,6 +48,8 @@ export async function needWindowsEngine({ steps }) {
       WINEPREFIX: path.join(cacheFolder, 'wine'),
       WINEDEBUG: '-all',
       WINEDLLOVERRIDES: 'mscoree,mshtml=',
+      // Wine takes the names of files by the locale; a plain machine's has no letters beyond ASCII.
+      LC_ALL: 'C.UTF-8',
     };
     const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...env }));
     return { env, close };
@@ -68,6 +70,12 @@ async function keepWineUp(env) {
     const wineServer = (await findProgram('wineserver')) ?? '/usr/lib/wine/wineserver';
     await run(wineServer, ['-k'], { env, timeoutSeconds: 30 }).catch(() => undefined);
   };
+}
+
+/** The linters' own programs. One that is not to be had is skipped by name; the others run. */
+export async function needLinters({ steps }) {
+  await withPackages(['lint'], steps, async () => ({}));
+  return {};
 }
 
 /** PowerShell and Pester 5. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { engineFile, root } from '../start/paths.mjs';
 import { StepError } from '../start/steps.mjs';
 import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
-import { needChromium, needEngineTests, needPester, needWindowsEngine } from './needs.mjs';
+import { needChromium, needEngineTests, needLinters, needPester, needWindowsEngine } from './needs.mjs';
 
 const node = process.execPath;
 const engineFolder = path.join(root, 'engine/build/linux');
@@ -79,7 +79,7 @@ const suites = [
     count: readNodeTest,
   },
   { name: 'browser', needsTool: true, prepare: needChromium, command: () => nodeTest('e2e'), count: readNodeTest },
-  { name: 'lint', command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
+  { name: 'lint', prepare: needLinters, command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
 ];
 
 export const suiteNames = suites.map(({ name }) => name);

@@ -9,19 +9,23 @@ export function watchArrivals(page) {
   return page.addInitScript(() => {
     window.headroomArrivals = [];
     let waiting = [];
-    const OriginalSocket = window.WebSocket;
-    window.WebSocket = class extends OriginalSocket {
-      constructor(...args) {
-        super(...args);
-        this.addEventListener('message', ({ data }) => {
-          const results = JSON.parse(data).data?.response?.results ?? [];
-          for (const { progress } of results.map((text) => JSON.parse(text))) {
-            // Only these lines change figures on the screen.
-            if (progress?.phase === 'measuring') waiting.push(Date.parse(progress.timestamp));
-          }
-        });
+    const onMessage = ({ data }) => {
+      const results = JSON.parse(data).data?.response?.results ?? [];
+      for (const { progress } of results.map((text) => JSON.parse(text))) {
+        // Only these lines change figures on the screen.
+        if (progress?.phase === 'measuring') waiting.push(Date.parse(progress.timestamp));
       }
     };
+    // A proxy and the browser's own method: the tool's zone has to find the socket class as it was, or it would not
+    // notice what comes in, and must not take this listener for one of its own.
+    const { addEventListener: listen } = window.EventTarget.prototype;
+    window.WebSocket = new Proxy(WebSocket, {
+      construct(SocketClass, args) {
+        const socket = new SocketClass(...args);
+        listen.call(socket, 'message', onMessage);
+        return socket;
+      },
+    });
     const onChange = () => {
       const lines = waiting;
       waiting = [];

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { AccessGuard, createToken, securityHeaders } from './access.mjs';
+import { StepError } from '../start/steps.mjs';
 import { PowerShellSessions } from './powershell-sessions.mjs';
 import { findFile, sendFile } from './static-files.mjs';
 import { StreamSockets } from './stream-socket.mjs';
@@ -70,11 +71,14 @@ async function* invokeChecked({ commands, executor, command, parameters, nodeNam
 function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES';
+      const reason = { EADDRINUSE: 'something else listens there', EACCES: 'this user may not listen there' }[
+        error.code
+      ];
       reject(
-        taken
-          ? new Error(
-              `Port ${port} cannot be used: ${error.code === 'EACCES' ? 'not allowed' : 'something else listens there'}. Choose another with --port, or 0 for any free one.`,
+        reason
+          ? new StepError(
+              `Port ${port} cannot be used: ${reason}.`,
+              'Choose another with --port, or 0 for any free one.',
             )
           : error,
       );

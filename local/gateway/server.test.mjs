@@ -304,10 +304,10 @@ describe('gateway', () => {
 
   it('says so when the port is taken', async () => {
     const port = Number(new URL(gateway.origin).port);
-    await assert.rejects(
-      startGateway({ port, folders: [], commands, executor, environment: {} }),
-      new RegExp(`Port ${port} .*--port`),
-    );
+    await assert.rejects(startGateway({ port, folders: [], commands, executor, environment: {} }), {
+      message: `Port ${port} cannot be used: something else listens there.`,
+      action: 'Choose another with --port, or 0 for any free one.',
+    });
   });
 });
 

@@ -22,11 +22,12 @@ endOnFailure(async () => {
   steps.onEnd(() => session.close());
   steps.note(session.executorText);
 
+  // Before the check, so that a port that is taken is said at once.
+  const gateway = options.once ? null : await session.serve({ port: options.port });
   const { runCheck } = await import('./check.mjs');
   await runCheck(session, steps);
-  if (options.once) return;
+  if (!gateway) return;
 
-  const { url } = await session.serve({ port: options.port });
-  steps.note(`\nOpen ${url}\nCtrl-C ends it. A run that is under way then goes on to its end.`);
+  steps.note(`\nOpen ${gateway.url}\nCtrl-C ends it. A run that is under way then goes on to its end.`);
   await steps.serveUntilInterrupted();
 }, steps);

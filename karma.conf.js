@@ -25,16 +25,7 @@ module.exports = function (config) {
     customLaunchers: {
       HeadlessChromium: {
         base: 'ChromeHeadless',
-        flags: [
-          '--headless',
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ],
+        flags: require('./e2e/support/chromium-flags.json'),
       },
     },
     browserNoActivityTimeout: 120000,

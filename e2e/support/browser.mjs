@@ -1,20 +1,12 @@
 // The machine's own Chromium, and what a test wants to know of a page.
 import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from '../../local/start/paths.mjs';
 import { findProgram } from '../../local/start/processes.mjs';
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const flags = createRequire(import.meta.url)('./chromium-flags.json');
 const screenshotFolder = path.join(root, 'e2e/screenshots');
 
 /** Starts Chromium; `CHROME_BIN` chooses one. */

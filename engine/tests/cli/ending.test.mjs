@@ -122,15 +122,18 @@ test('memory of a run at full speed stays the same', { skip: onWindows && 'read 
   const folder = makeFolder(t);
   const target = makeForeignFile(folder, 'data.bin', 1 << 20);
   const measuring = await startMeasuring(folder, ['--backend=null', '-o32', '-D100'], target);
-  const residentKibibytes = () => Number(readFileSync(`/proc/${measuring.child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)[1]);
-  const early = residentKibibytes();
+  const kibibytes = (field) => Number(readFileSync(`/proc/${measuring.child.pid}/status`, 'utf8').match(`${field}:\\s+(\\d+)`)[1]);
+  // Anonymous pages only: pages of the program file come and go with what other processes do. The two MiB are for the
+  // parts of the fixed histograms that a rare latency touches first; one byte for a hundred I/Os would be more than that.
+  const early = kibibytes('RssAnon');
   const progress = join(folder, 'progress.jsonl');
   await until(() => progressLines(progress).at(-1).phaseElapsedSeconds >= 4, 'four seconds of measuring');
-  const late = residentKibibytes();
+  const late = kibibytes('RssAnon');
+  const highest = kibibytes('VmHWM');
   measuring.child.kill('SIGTERM');
   await measuring.end();
-  assert.ok(late < 32 * 1024, `${late} KiB`);
-  assert.ok(late - early < 1024, `grew from ${early} to ${late} KiB`);
+  assert.ok(highest < 32 * 1024, `${highest} KiB`);
+  assert.ok(late - early < 2048, `grew from ${early} to ${late} KiB`);
 });
 
 test('a result that cannot be written is an error, not silence', async (t) => {

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-const eslint = new ESLint({ cwd: root });
+// The parser takes CI to mean that files are linted from disk, once: it would read the file instead of the row's code.
+const parserOptions = { disallowAutomaticSingleRunInference: true };
+const eslint = new ESLint({ cwd: root, overrideConfig: { languageOptions: { parserOptions } } });
 
 const powerShell =
   "import { PowerShell } from '@microsoft/windows-admin-center-sdk/core/data/powershell';\nvoid PowerShell;\n";

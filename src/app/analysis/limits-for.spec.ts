@@ -21,7 +21,7 @@ describe('limitsFor', () => {
   }
 
   it('writes the golden document of the first reference case', () => {
-    const disks = { type: 'Premium_LRS', tier: 'P30', count: 4 };
+    const disks = { type: 'Premium_LRS', tier: 'P30', count: 4, caching: null };
     expect(limits({ vmSize: 'Standard_B2ms', disks, copies: 3 })).toEqual(golden as Limits);
   });
 
@@ -60,7 +60,7 @@ describe('limitsFor', () => {
     },
     {
       name: "the VM's separate limit for Premium SSD v2",
-      changes: { vmSize: 'Standard_E8bds_v5', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2 } },
+      changes: { vmSize: 'Standard_E8bds_v5', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2, caching: null } },
       values: [
         'vm-uncached-iops 44200',
         'vm-uncached-throughput 1200000000',
@@ -70,7 +70,7 @@ describe('limitsFor', () => {
     },
     {
       name: "the VM's common limit for Premium SSD v2 where there is no separate one",
-      changes: { vmSize: 'Standard_B2ms', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2 } },
+      changes: { vmSize: 'Standard_B2ms', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2, caching: null } },
       values: [
         'vm-uncached-iops 1920',
         'vm-uncached-throughput 22500000',
@@ -80,7 +80,7 @@ describe('limitsFor', () => {
     },
     {
       name: 'bursts of disks that burst by themselves, and no pool of one disk',
-      changes: { disks: { type: 'Premium_LRS', tier: 'P20', count: 1 } },
+      changes: { disks: { type: 'Premium_LRS', tier: 'P20', count: 1, caching: null } },
       values: [
         'disk-iops 2300',
         'disk-throughput 150000000',
@@ -90,7 +90,7 @@ describe('limitsFor', () => {
     },
     {
       name: 'no burst of disks on which bursting has to be enabled',
-      changes: { disks: { type: 'Premium_LRS', tier: 'P40', count: 2 } },
+      changes: { disks: { type: 'Premium_LRS', tier: 'P40', count: 2, caching: null } },
       values: ['disk-iops 7500', 'disk-throughput 250000000', 'pool-iops 15000', 'pool-throughput 500000000'],
     },
   ];
@@ -107,12 +107,12 @@ describe('limitsFor', () => {
     },
     {
       name: 'a disk that the data lacks',
-      changes: { disks: { type: 'Premium_LRS', tier: 'P31', count: 1 } },
+      changes: { disks: { type: 'Premium_LRS', tier: 'P31', count: 1, caching: null } },
       notKnown: [{ fact: 'limits of Premium_LRS P31', reason: 'limits/disk-types.json does not list this disk' }],
     },
     {
       name: 'a disk that is given its figures when it is made',
-      changes: { disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 1 } },
+      changes: { disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 1, caching: null } },
       notKnown: [
         { fact: 'limits of PremiumV2_LRS custom', reason: 'they are set for each disk; enter what was provisioned' },
       ],

@@ -1,6 +1,6 @@
 /** From a VM size and its disks to the limits in force. limits/README.md states the rules; the module keeps to the same. */
 
-import { DiskSet, Limit, Limits, LimitSource, UnknownFact } from '../../generated/contract';
+import { DataSource, DiskSet, Limit, Limits, UnknownFact } from '../../generated/contract';
 import {
   CatalogSource,
   DiskTier,
@@ -47,7 +47,19 @@ export function limitsFor(catalog: LimitCatalog, query: LimitQuery): Limits {
   } else if (disks !== null) {
     notKnown.push({ fact: `limits of ${disks.type} ${disks.tier}`, reason: reasonForDisk(catalog, disks) });
   }
-  return { contractVersion: 1, nodeName, volumeId, vmSize, disks, copies, limits, notKnown };
+  return {
+    contractVersion: 1,
+    nodeName,
+    volumeId,
+    vmSize,
+    vmSizeSource: null,
+    disks,
+    disksSource: null,
+    copies,
+    limits,
+    entries: null,
+    notKnown,
+  };
 }
 
 /** Limits with the user's own entries put in: an entry takes the place of what has the same scope, metric, direction and kind. */
@@ -84,7 +96,7 @@ function vmLimits({ vmSources }: LimitCatalog, size: VmSize, { disks, diskInterf
   const uncached = separate ?? rates.uncached;
   const burst = separate === null ? rates.uncachedBurst : (rates.uncachedUltraPv2Burst ?? null);
   const sources = vmSources[size.series] ?? [];
-  const source = (figure: string): LimitSource => sourceOf('vm-size', pageOf(sources, figure), size.series);
+  const source = (figure: string): DataSource => sourceOf('vm-size', pageOf(sources, figure), size.series);
   return [
     ...pair('vm-uncached', size.name, uncached, 'base', source('uncached')),
     ...pair('vm-uncached', size.name, burst, 'burst', source('burst')),
@@ -117,7 +129,7 @@ function pair(
   name: string,
   rate: PublishedRate | null,
   kind: Limit['kind'],
-  source: LimitSource,
+  source: DataSource,
 ): Limit[] {
   if (rate === null) {
     return [];
@@ -144,7 +156,7 @@ function pageOf(pages: readonly CatalogSource[], figure: string): CatalogSource 
   return pages.find(({ used }) => used.split(/[,;]/).some((part) => names.test(part))) ?? pages[0];
 }
 
-function sourceOf(kind: LimitSource['kind'], source: CatalogSource | undefined, subject: string): LimitSource {
+function sourceOf(kind: DataSource['kind'], source: CatalogSource | undefined, subject: string): DataSource {
   return source === undefined
     ? { kind, description: `published figures of ${subject}`, date: null }
     : { kind, description: `${source.repo} ${source.path}`, date: source.docDate };

@@ -93,7 +93,9 @@ export class WhatIfComponent {
     const tier = choice?.tiers.find((one) => one === disks?.tier) ?? choice?.tiers[0];
     this.store.setHardware(
       vmSize,
-      choice === undefined || tier === undefined ? null : { type: choice.type, tier, count: disks?.count ?? 1 },
+      choice === undefined || tier === undefined
+        ? null
+        : { type: choice.type, tier, count: disks?.count ?? 1, caching: disks?.caching ?? null },
     );
   }
 

@@ -52,9 +52,12 @@ function unknownLimits(nodeName: string, volumeId: string, reason: string): Limi
     nodeName,
     volumeId,
     vmSize: null,
+    vmSizeSource: null,
     disks: null,
+    disksSource: null,
     copies: null,
     limits: [],
+    entries: null,
     notKnown: [{ fact: 'limits', reason }],
   };
 }

@@ -29,9 +29,12 @@ export function makeLimits(limits: readonly Limit[], changes: Partial<Limits> = 
     nodeName: 'node1',
     volumeId: 'test01',
     vmSize: null,
+    vmSizeSource: null,
     disks: null,
+    disksSource: null,
     copies: null,
     limits: [...limits],
+    entries: null,
     notKnown: [],
     ...changes,
   };

@@ -3,6 +3,7 @@ import { build as bundle } from 'esbuild';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildNodePackage } from '../package/node-package.mjs';
 import { builtOnce } from './built-once.mjs';
 import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from './paths.mjs';
 import { runOrFail } from './processes.mjs';
@@ -16,6 +17,7 @@ export async function buildAll(steps, { tool = true } = {}) {
   await buildEngine(steps);
   await buildModule(steps);
   await generateSources(steps);
+  await packForNodes(steps);
   await bundleAnalysis(steps);
   if (tool) await buildTool(steps);
 }
@@ -45,6 +47,15 @@ export function buildEngine(steps) {
 /** Puts engine and limits into the module: cheap, and the engine may have been built by other means. */
 export async function buildModule(steps) {
   await steps.run('Packing the module', () => runNode('powershell-module/build.mjs'));
+}
+
+/** Packs the module as nodes get it: the tool is built with the hash of that zip. */
+export async function packForNodes(steps) {
+  await steps.run('Packing what a node gets', () =>
+    buildNodePackage().catch((error) => {
+      throw new StepError(`What a node gets could not be packed: ${error.message}`, lookAbove);
+    }),
+  );
 }
 
 export function generateSources(steps) {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../start/paths.mjs';
+import { engineLibraries, noticesText } from './components.mjs';
 import { readFolder, sha256Of, writeWhole } from './files.mjs';
 import { packZip } from './zip.mjs';
 
@@ -35,10 +36,14 @@ export async function buildNodePackage(options = {}) {
 export async function packNode(folder) {
   const version = await readVersion(folder);
   const files = await readFolder(folder);
-  if (![...files.keys()].some((name) => /^bin\/.+\/headroom-io(\.exe)?$/.test(name))) {
+  const platforms = [...files.keys()]
+    .map((name) => /^bin\/(.+)-.+\/headroom-io(\.exe)?$/.exec(name)?.[1])
+    .filter(Boolean);
+  if (platforms.length === 0) {
     throw new Error(`${folder} has no engine to pack. Run npm run build:engine and npm run build:module first.`);
   }
   files.set('LICENSE', { data: await readFile(path.join(root, 'LICENSE')) });
+  files.set('THIRD-PARTY-NOTICES.md', { data: Buffer.from(noticesText(await engineLibraries(platforms))) });
   const contents = [...files].map(([name, { data }]) => ({ path: name, sha256: sha256Of(data) }));
   files.set('contents.json', { data: Buffer.from(`${JSON.stringify(contents, null, 2)}\n`) });
   const entries = [...files].map(([name, entry]) => [`Headroom/${version}/${name}`, entry]);

@@ -14,6 +14,7 @@ export type FigureUnit =
   | 'latencyMicroseconds'
   | 'percent'
   | 'factor'
+  | 'probability'
   | 'count'
   | 'bytes'
   | 'seconds';
@@ -110,6 +111,7 @@ const formatters: Readonly<Record<FigureUnit, (value: number, locale: string) =>
   latencyMicroseconds: formatLatency,
   percent: formatPercent,
   factor: formatFactor,
+  probability: (value, locale) => decimals(value, 3, locale),
   count: (value, locale) => decimals(value, 1, locale),
   bytes: formatBytes,
   seconds: formatSeconds,

@@ -1,6 +1,8 @@
 /** What others may use of the analysis: pure functions, without Angular, the DOM or a clock. */
 
 export { assessRun } from './assess-run';
+export { compareCheck } from './compare-check';
+export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './compare-check';
 export { axisModel, placeLabels } from './axis';
 export type { AxisMark, AxisModel, AxisOptions, AxisTick } from './axis';
 export {

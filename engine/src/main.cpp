@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
     if (invocation.action == Action::show_help || invocation.action == Action::show_version) {
       return print_information(invocation);
     }
+    if (invocation.action == Action::remove_created) return remove_created(invocation, diagnostics);
     const std::vector<ProfileProblem> problems = complete_profile(invocation);
     if (invocation.action == Action::check) return print_check(problems);
     if (!problems.empty()) return refuse(problems, diagnostics);

@@ -84,6 +84,16 @@ void check_combinations(const std::vector<std::string>& options, const CommandLi
   }
 }
 
+/// Who deletes a file runs nothing, so nothing that says what to run may stand beside it.
+void check_stands_alone(const std::vector<std::string>& options, const std::vector<std::string>& targets) {
+  constexpr const char* message = "cannot stand beside --remove-created, which deletes one file and does nothing else";
+  for (const std::string& option : options) {
+    const std::string_view token = find_option(spelled_with_dash(option))->token;
+    if (token != "--remove-created" && token != "--log") throw UsageError(option, message);
+  }
+  if (!targets.empty()) throw UsageError(targets.front(), message);
+}
+
 /// Splits the arguments into options and targets, options first.
 void split(const std::vector<std::string>& arguments, std::vector<std::string>& options,
            std::vector<std::string>& targets) {
@@ -127,6 +137,10 @@ Invocation parse_command_line(const std::vector<std::string>& arguments) {
     if (state.invocation.action == Action::show_help || state.invocation.action == Action::show_version) {
       return state.invocation;
     }
+  }
+  if (!state.invocation.created_file.empty()) {
+    check_stands_alone(options, targets);
+    return state.invocation;
   }
   check_combinations(options, state);
 

@@ -1,6 +1,7 @@
 // What the command line asks for.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -21,7 +22,7 @@ struct ReportRequest {
   std::string file;
 };
 
-enum class Action { run, check, show_help, show_version };
+enum class Action { run, check, remove_created, show_help, show_version };
 enum class BackendChoice { automatic, null };
 
 /// Everything that the arguments say.
@@ -36,6 +37,8 @@ struct Invocation {
   std::string stop_file;
   std::string log_file;
   bool delete_created = false;
+  std::string created_file;  // --remove-created
+  std::optional<std::uint64_t> time_limit_seconds;
   bool allow_overwrite = false;
   BackendChoice backend = BackendChoice::automatic;
   SimulatedDeviceFigures simulated_device;

@@ -304,6 +304,15 @@ void parse_delete_created(std::string_view value, State& state) {
   refuse_value(value);
   state.invocation.delete_created = true;
 }
+void parse_time_limit(std::string_view value, State& state) {
+  state.invocation.time_limit_seconds = parse_count(value, 1, kMax32);
+}
+void parse_remove_created(std::string_view value, State& state) {
+  require_value(value, "the file");
+  if (!state.invocation.created_file.empty()) throw BadValue("was given before; it takes one file");
+  state.invocation.created_file = std::string(value);
+  state.invocation.action = Action::remove_created;
+}
 void parse_allow_overwrite(std::string_view value, State& state) {
   refuse_value(value);
   state.invocation.allow_overwrite = true;
@@ -392,6 +401,10 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
     {"--stop-file", "=<file>", kReporting, parse_stop_file, "cancel the run as soon as this file exists"},
     {"--log", "=<file>", kReporting, parse_log, "append errors and warnings to this file"},
     {"--delete-created", "", kReporting, parse_delete_created, "delete the engine's own target files at the end"},
+    {"--time-limit", "=<seconds>", kReporting, parse_time_limit,
+     "end the run after this time, whatever it is doing, and report what was measured"},
+    {"--remove-created", "=<file>", kReporting, parse_remove_created,
+     "delete this file if the engine made it, and do nothing else"},
     {"--allow-overwrite", "", kReporting, parse_allow_overwrite,
      "create over and write to files of others, as DISKSPD does"},
     {"--simulate-device", "=<k=v,...>", kReporting, parse_simulated_device,

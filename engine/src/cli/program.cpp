@@ -10,6 +10,7 @@
 #include "profile/profile_json.h"
 #include "profile/profile_rules.h"
 #include "report/reports.h"
+#include "run/ownership.h"
 #include "version.h"
 
 namespace headroom {
@@ -71,6 +72,21 @@ int refuse(const UsageError& error, const std::vector<std::string>& arguments, D
                                   error.token().c_str()));
   }
   return kExitRefused;
+}
+
+int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
+  if (!invocation.log_file.empty()) diagnostics.add_log(invocation.log_file);
+  const std::string& path = invocation.created_file;
+  if (const auto facts = platform::look_at(path); facts && !ownership_of(path, *facts)) {
+    diagnostics.error({"TargetNotOurs",
+                       "The file was not made by this engine, or has further names; it was left as it is.",
+                       "Delete it by hand if nobody needs it.", path});
+    return kExitRefused;
+  }
+  if (remove_own_file(path)) return kExitDone;
+  diagnostics.error({"DeleteFailed", "The engine's own file could not be deleted; it is still there.",
+                     "Stop the program that holds the file, then delete it again.", path});
+  return kExitFailed;
 }
 
 void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics) {

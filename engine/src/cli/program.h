@@ -30,6 +30,9 @@ int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics
 /// Tells of a wrong command line, as --check or as DISKSPD does.
 int refuse(const UsageError& error, const std::vector<std::string>& arguments, Diagnostics& diagnostics);
 
+/// Deletes the engine's own file that --remove-created names. Throws Failure when it cannot be looked at.
+int remove_created(const Invocation& invocation, Diagnostics& diagnostics);
+
 /// Opens the log, and makes sure that the reports can be written before anything is measured. Throws Failure.
 void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics);
 

@@ -20,11 +20,27 @@ double seconds(std::chrono::steady_clock::duration duration) {
   return std::chrono::duration<double>(duration).count();
 }
 
+const char* doing(ProgressPhase phase) {
+  switch (phase) {
+    case ProgressPhase::preparing:
+      return "it prepared its targets";
+    case ProgressPhase::warm_up:
+      return "it warmed up";
+    case ProgressPhase::measuring:
+      return "it measured";
+    case ProgressPhase::cool_down:
+      return "it cooled down";
+    case ProgressPhase::finishing:
+      return "it finished";
+  }
+  return "it ran";
+}
+
 }  // namespace
 
-Monitor::Monitor(StopSignal& stop, std::string stop_file, const std::optional<std::string>& progress_file,
+Monitor::Monitor(StopSignal& stop, Limits limits, const std::optional<std::string>& progress_file,
                  std::size_t time_span_count, const PreparationProgress& preparation)
-    : stop_(stop), stop_file_(std::move(stop_file)), time_span_count_(time_span_count), preparation_(preparation) {
+    : stop_(stop), limits_(std::move(limits)), time_span_count_(time_span_count), preparation_(preparation) {
   if (progress_file) progress_.emplace(*progress_file);
   mark_.time = started_;
   thread_ = std::thread([this] { work(); });
@@ -60,6 +76,7 @@ void Monitor::work() {
   while (true) {
     changed_.wait_for(lock, kLook, [this] { return ending_ || line_wanted_; });
     look_for_stop();
+    look_at_clock();
     if (progress_ && entered_ && (line_wanted_ || Clock::now() >= next_line)) {
       next_line = Clock::now() + kLineInterval;
       write_line();
@@ -70,7 +87,19 @@ void Monitor::work() {
 }
 
 void Monitor::look_for_stop() {
-  if (platform::interrupted() || (!stop_file_.empty() && platform::exists(stop_file_))) stop_.cancel();
+  if (platform::interrupted() || (!limits_.stop_file.empty() && platform::exists(limits_.stop_file))) {
+    stop_.cancel();
+  }
+}
+
+/// Whoever has already ended in another way keeps that end.
+void Monitor::look_at_clock() {
+  if (!limits_.seconds || !entered_ || stage_.phase == ProgressPhase::finishing || stop_.stopped()) return;
+  if (Clock::now() - started_ < std::chrono::seconds(*limits_.seconds)) return;
+  stop_.fail({"TimeLimit",
+              format_text("The run was ended while %s: its time limit of %llu s was over (--time-limit).",
+                          doing(stage_.phase), static_cast<unsigned long long>(*limits_.seconds)),
+              "Allow it more time, or run shorter (-d, -W, -C) or on a smaller file (-c).", ""});
 }
 
 void Monitor::fill_rates(ProgressLine& line, const Mark& now) const {

@@ -1,4 +1,4 @@
-// Looks after a run from the side: stop requests, and a progress line every second.
+// Looks after a run from the side: stop requests, its time limit, and a progress line every second.
 #pragma once
 
 #include <chrono>
@@ -29,9 +29,15 @@ struct Stage {
 
 class Monitor {
  public:
-  /// Without a progress file only stop requests are looked for.
-  Monitor(StopSignal& stop, std::string stop_file, const std::optional<std::string>& progress_file,
-          std::size_t time_span_count, const PreparationProgress& preparation);
+  /// What ends the run before its time, besides an interrupt.
+  struct Limits {
+    std::string stop_file;
+    std::optional<std::uint64_t> seconds;
+  };
+
+  /// Without a progress file only the reasons to end the run are looked for.
+  Monitor(StopSignal& stop, Limits limits, const std::optional<std::string>& progress_file, std::size_t time_span_count,
+          const PreparationProgress& preparation);
   ~Monitor();
 
   /// Tells what comes now; a progress line is written at once.
@@ -53,11 +59,12 @@ class Monitor {
 
   void work();
   void look_for_stop();
+  void look_at_clock();
   void write_line();
   void fill_rates(ProgressLine& line, const Mark& now) const;
 
   StopSignal& stop_;
-  std::string stop_file_;
+  Limits limits_;
   std::optional<platform::LineFile> progress_;
   std::size_t time_span_count_;
   const PreparationProgress& preparation_;

@@ -48,8 +48,8 @@ class Run {
     Preparation preparation(invocation_.allow_overwrite, stop_, result_.warnings);
     PreparationProgress progress;
     {
-      Monitor monitor(stop_, invocation_.stop_file, invocation_.progress_file, result_.profile.time_spans.size(),
-                      progress);
+      Monitor monitor(stop_, {invocation_.stop_file, invocation_.time_limit_seconds}, invocation_.progress_file,
+                      result_.profile.time_spans.size(), progress);
       try {
         run_time_spans(preparation, progress, monitor);
       } catch (const Failure& failure) {

@@ -10,6 +10,7 @@ namespace headroom {
 namespace {
 
 constexpr double kSolidSeconds = 60;
+constexpr double kClockSlack = 0.99;  // a run of a minute is measured for a little less or more
 constexpr std::uint64_t kSmallTargetBytes = std::uint64_t{1} << 30;
 constexpr std::uint64_t kSectorBytes = 4096;
 constexpr double kShallowShare = 0.75;
@@ -94,9 +95,9 @@ void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_hol
 
 void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vector<Warning>& warnings) {
   if (!result.measured()) return;
-  if (result.measured_seconds < kSolidSeconds) {
+  if (result.measured_seconds < kClockSlack * kSolidSeconds) {
     warnings.push_back({WarningCode::short_run,
-                        format_text("Only %.0f s were measured; below %.0f s a result is doubtful.",
+                        format_text("Only %.3g s were measured; below %.0f s a result is doubtful.",
                                     result.measured_seconds, kSolidSeconds),
                         ""});
   }

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, makeForeignFile, onWindows, progressLines, readContract, start, until } from './harness.mjs';
+import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, start, until } from './harness.mjs';
 
 /** Starts a run of a minute and waits until it measures. */
 async function startMeasuring(folder, args, target) {
@@ -76,6 +76,56 @@ test('a stop while the test file is being written leaves no half-written file', 
   assert.equal(code, 0);
   assert.equal(readContract('result', readFileSync(report, 'utf8')).status, 'cancelled');
   assert.deepEqual(readdirSync(folder).sort(), ['result.json', 'stop']);
+});
+
+/** What every run that its time limit has ended leaves behind. */
+function assertEndedByTimeLimit({ code, stderr }, result, phase) {
+  assert.equal(code, 1, stderr);
+  assert.equal(result.status, 'failed');
+  assert.equal(result.error.code, 'TimeLimit');
+  assert.match(result.error.message, phase);
+  assert.ok(result.error.action);
+  assert.match(stderr, /\[TimeLimit\]/);
+}
+
+const limitedPhases = [
+  { name: 'measuring', args: ['-d60', '-W0'], phase: /while it measured/, measured: true },
+  { name: 'the warm-up', args: ['-d60', '-W60'], phase: /while it warmed up/, measured: false },
+  { name: 'the cool-down', args: ['-d1', '-W0', '-C60', '--time-limit=2'], phase: /while it cooled down/, measured: true },
+];
+
+for (const { name, args, phase, measured } of limitedPhases) {
+  test(`the time limit ends a run in ${name}, keeps what was measured and deletes the file`, async (t) => {
+    const folder = makeFolder(t);
+    const ended = await measure(folder, ['--time-limit=1', ...args, '-b4k', '-c1M', '--delete-created', asArgument(join(folder, 'io.dat'))]);
+    assertEndedByTimeLimit(ended, ended.result, phase);
+    assert.equal(ended.result.timeSpans.length, measured ? 1 : 0);
+    if (measured) assert.ok(ended.result.timeSpans[0].total.ioCount > 0);
+    assert.deepEqual(readdirSync(folder), ['result.json']);
+  });
+}
+
+test('the time limit ends a run that still writes its file, which is gone then', { skip: onWindows && 'Wine hands no signal on that halts a process' }, async (t) => {
+  const folder = makeFolder(t);
+  const report = join(folder, 'result.json');
+  const file = join(folder, 'io.dat');
+  const { child, ended } = start(['--time-limit=1', `-Rjson:${asArgument(report)}`, '-d1', '-W0', '-c2G', '--delete-created', asArgument(file)]);
+  await until(() => existsSync(`${file}.headroom-io`), 'the beginning of the file');
+  child.kill('SIGSTOP'); // until the time is over: a fast disk must not finish the file before
+  const halted = JSON.parse(readFileSync(`${file}.headroom-io`, 'utf8'));
+  await new Promise((wake) => setTimeout(wake, 1100));
+  child.kill('SIGCONT');
+  const end = await ended;
+  if (halted.filled) return t.skip('the disk wrote 2 GiB faster than it could be halted');
+  assertEndedByTimeLimit(end, readContract('result', readFileSync(report, 'utf8')), /while it prepared/);
+  assert.deepEqual(readdirSync(folder), ['result.json']);
+});
+
+test('a time limit that is not reached changes nothing', async (t) => {
+  const folder = makeFolder(t);
+  const { code, result, stderr } = await measure(folder, ['--time-limit=60', '-d1', '-W0', '-b4k', '-c1M', asArgument(join(folder, 'io.dat'))]);
+  assert.equal(code, 0, stderr);
+  assert.equal(result.status, 'completed');
 });
 
 for (const mode of ['-Sb', '-Sm']) {

@@ -1,6 +1,6 @@
 // Never another's file: what the engine did not create is neither overwritten nor deleted.
 import assert from 'node:assert/strict';
-import { existsSync, linkSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run } from './harness.mjs';
@@ -118,6 +118,66 @@ test('--delete-created leaves the folder as it was', async (t) => {
   const { code, stderr } = await run([...quick, '-c1M', '--delete-created', asArgument(join(folder, 'io.dat'))]);
   assert.equal(code, 0, stderr);
   assert.deepEqual(readdirSync(folder), []);
+});
+
+test('--remove-created deletes an own file with its mark, and nothing else', async (t) => {
+  const folder = makeFolder(t);
+  const path = join(folder, 'io.dat');
+  makeForeignFile(folder, 'other.bin', 10);
+  assert.equal((await run([...quick, '-c1M', asArgument(path)])).code, 0);
+  const { code, stdout, stderr } = await run([`--remove-created=${asArgument(path)}`]);
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout, '');
+  assert.deepEqual(readdirSync(folder), ['other.bin']);
+});
+
+test('--remove-created finds nothing to do where no file is', async (t) => {
+  const folder = makeFolder(t);
+  const path = join(folder, 'io.dat');
+  assert.equal((await run([`--remove-created=${asArgument(path)}`])).code, 0);
+  assert.equal((await run([...quick, '-c1M', asArgument(path)])).code, 0);
+  rmSync(path);
+  assert.equal((await run([`--remove-created=${asArgument(path)}`])).code, 0);
+  assert.deepEqual(readdirSync(folder), [], 'the mark that was left goes');
+});
+
+const foreign = [
+  { name: 'a foreign file', make: () => undefined },
+  { name: 'a foreign file with the mark of another', make: (path, own) => writeFileSync(`${path}.headroom-io`, readFileSync(`${own}.headroom-io`)) },
+  { name: 'a foreign file with a damaged mark', make: (path) => writeFileSync(`${path}.headroom-io`, '{"format":') },
+];
+
+for (const { name, make } of foreign) {
+  test(`--remove-created refuses ${name} and leaves it as it is`, async (t) => {
+    const folder = makeFolder(t);
+    const own = join(folder, 'io.dat');
+    assert.equal((await run([...quick, '-c1M', asArgument(own)])).code, 0);
+    const path = makeForeignFile(folder, 'precious.vhdx', 1 << 20);
+    make(path, own);
+    const before = readdirSync(folder);
+    const hash = hashOf(path);
+    const log = join(folder, 'engine.log');
+    const { code, stderr } = await run([`--remove-created=${asArgument(path)}`, `--log=${asArgument(log)}`]);
+    assert.equal(code, 3);
+    assert.match(stderr, /precious\.vhdx: \[TargetNotOurs\] .* Next: /);
+    assert.equal(hashOf(path), hash);
+    assert.match(readFileSync(log, 'utf8'), /TargetNotOurs/);
+    assert.deepEqual(readdirSync(folder).filter((file) => file !== 'engine.log'), before);
+  });
+}
+
+test('--remove-created refuses a link, a folder and a file with a second name', async (t) => {
+  const folder = makeFolder(t);
+  const own = join(folder, 'io.dat');
+  assert.equal((await run([...quick, '-c1M', asArgument(own)])).code, 0);
+  linkSync(own, join(folder, 'second.dat'));
+  symlinkSync(own, join(folder, 'link.dat'));
+  for (const path of [own, join(folder, 'second.dat'), join(folder, 'link.dat'), folder]) {
+    const { code, stderr } = await run([`--remove-created=${asArgument(path)}`]);
+    assert.equal(code, 3, stderr);
+    assert.match(stderr, /TargetNotOurs/);
+  }
+  assert.deepEqual(readdirSync(folder), ['io.dat', 'io.dat.headroom-io', 'link.dat', 'second.dat']);
 });
 
 test('a missing target is an error that names it, with the text of the system', async (t) => {

@@ -295,6 +295,27 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedRow{"a profile with an empty name", {"--profile="}, "--profile=", "missing"},
         RefusedRow{"a stop file without a name", {"--stop-file=", "io.dat"}, "--stop-file=", "missing"},
         RefusedRow{"a log without a name", {"--log=", "io.dat"}, "--log=", "missing"},
+        RefusedRow{"a time limit of 0", {"--time-limit=0", "io.dat"}, "--time-limit=0", "not between"},
+        RefusedRow{"a time limit without a number", {"--time-limit", "io.dat"}, "--time-limit", "needs a value"},
+        RefusedRow{"a file to remove without a name", {"--remove-created="}, "--remove-created=", "missing"},
+        RefusedRow{
+            "two files to remove", {"--remove-created=a", "--remove-created=b"}, "--remove-created=b", "one file"},
+        RefusedRow{"a target beside a file to remove",
+                   {"--remove-created=a", "io.dat"},
+                   "io.dat",
+                   "cannot stand beside --remove-created"},
+        RefusedRow{"a workload beside a file to remove",
+                   {"--remove-created=a", "-w1"},
+                   "-w1",
+                   "cannot stand beside --remove-created"},
+        RefusedRow{"a profile beside a file to remove",
+                   {"--profile=p.json", "--remove-created=a"},
+                   "--profile=p.json",
+                   "cannot stand beside --remove-created"},
+        RefusedRow{"a check beside a file to remove",
+                   {"--remove-created=a", "--check"},
+                   "--check",
+                   "cannot stand beside --remove-created"},
         RefusedRow{"a check with a value", {"--check=yes", "io.dat"}, "--check=yes", "takes no value"},
         RefusedRow{
             "a workload beside a profile", {"--profile=p.json", "-b4K"}, "-b4K", "cannot stand beside --profile"},
@@ -350,10 +371,10 @@ TEST(CommandLine, TakesSeveralReports) {
 }
 
 TEST(CommandLine, TakesReportingOptionsBesideAProfile) {
-  const Invocation invocation =
-      parse({"--profile=p.json", "--progress=p.jsonl", "--stop-file=stop", "--log=engine.log", "--delete-created",
-             "--allow-overwrite", "--simulate-device=iops=1920,bytes-per-second=23592960,added-latency-us=500",
-             "--backend=null", "-Rjson:r.json", "-vs", "--check"});
+  const Invocation invocation = parse({"--profile=p.json", "--progress=p.jsonl", "--stop-file=stop", "--log=engine.log",
+                                       "--delete-created", "--allow-overwrite", "--time-limit=90",
+                                       "--simulate-device=iops=1920,bytes-per-second=23592960,added-latency-us=500",
+                                       "--backend=null", "-Rjson:r.json", "-vs", "--check"});
   EXPECT_EQ(invocation.action, Action::check);
   EXPECT_EQ(invocation.profile_file, "p.json");
   EXPECT_EQ(invocation.progress_file, "p.jsonl");
@@ -361,6 +382,7 @@ TEST(CommandLine, TakesReportingOptionsBesideAProfile) {
   EXPECT_EQ(invocation.log_file, "engine.log");
   EXPECT_TRUE(invocation.delete_created);
   EXPECT_TRUE(invocation.allow_overwrite);
+  EXPECT_EQ(invocation.time_limit_seconds, 90U);
   EXPECT_TRUE(invocation.wait_statistics);
   EXPECT_FALSE(invocation.verbose);
   EXPECT_EQ(invocation.backend, BackendChoice::null);
@@ -375,8 +397,17 @@ TEST(CommandLine, IsCarefulUnlessToldOtherwise) {
   EXPECT_FALSE(invocation.allow_overwrite);
   EXPECT_FALSE(invocation.delete_created);
   EXPECT_FALSE(invocation.progress_file.has_value());
+  EXPECT_FALSE(invocation.time_limit_seconds.has_value());
   EXPECT_FALSE(invocation.simulated_device.any());
   EXPECT_EQ(invocation.backend, BackendChoice::automatic);
+}
+
+TEST(CommandLine, RemovesAFileWithNothingButALogBeside) {
+  const Invocation invocation = parse({"--remove-created=C:\\a b\\io.dat", "--log=engine.log"});
+  EXPECT_EQ(invocation.action, Action::remove_created);
+  EXPECT_EQ(invocation.created_file, "C:\\a b\\io.dat");
+  EXPECT_EQ(invocation.log_file, "engine.log");
+  EXPECT_TRUE(invocation.profile.time_spans.empty());
 }
 
 TEST(CommandLine, ProgressWithoutAFileGoesToStandardError) {

@@ -193,6 +193,25 @@ TEST(ResultWarning, IsGivenForAShortRun) {
   EXPECT_EQ(codes_of(result, deep_span()), std::vector<std::string>{"ShortRun"});
 }
 
+TEST(ResultWarning, IsNotGivenForAMinuteThatTheClockCutALittle) {
+  TimeSpanResult result = solid_result(1);
+  result.measured_seconds = 59.6;
+  EXPECT_THAT(codes_of(result, deep_span()), IsEmpty());
+}
+
+TEST(ResultWarning, NamesATimeThatIsBelowTheOneItAsksFor) {
+  TimeSpanResult result = solid_result(0.5);
+  std::vector<Warning> warnings;
+  for (const double seconds : {59.39, 0.4}) {
+    result.measured_seconds = seconds;
+    warn_of_result(result, deep_span(), warnings);
+  }
+  ASSERT_GE(warnings.size(), 2U);
+  EXPECT_EQ(warnings[0].message, "Only 59.4 s were measured; below 60 s a result is doubtful.");
+  EXPECT_THAT(warnings, testing::Contains(testing::Field(
+                            &Warning::message, "Only 0.4 s were measured; below 60 s a result is doubtful.")));
+}
+
 TEST(ResultWarning, IsGivenForAShallowQueue) {
   EXPECT_EQ(codes_of(solid_result(0.7), deep_span()), std::vector<std::string>{"ShallowQueue"});
   EXPECT_THAT(codes_of(solid_result(0.8), deep_span()), IsEmpty());

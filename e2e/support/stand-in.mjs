@@ -31,6 +31,14 @@ export async function startStandIn({ powerShell, tamperWithEngine = false }) {
     runs,
     /** Nothing may be left running, whatever a test left behind. */
     stopAllRuns,
+    /**
+     * Brings about a circumstance, as the page's Simulation panel does: `simulate('pool', 'degraded')`. The controls and
+     * their values are in local/simulation/controls.mjs.
+     */
+    simulate: (id, value) => session.circumstances.set(id, value),
+    /** What is the case now, by control. */
+    simulation: async () =>
+      Object.fromEntries((await session.circumstances.describe()).controls.map(({ id, value }) => [id, value])),
     label: powerShell.pwsh ? 'powershell' : 'stand-in',
     volumeFolder: (name) => path.join(folder, 'volumes', name),
     close: async () => {

@@ -1,24 +1,63 @@
-// Which node answers: a node by its name, or the cluster by its own, as a connection to a cluster is.
+// Which node answers: a node by its name, or the cluster by its own, as a connection to a cluster is. And whether it
+// does: a node that is down cannot be reached, and not every user may run everything.
 import { ProblemError } from './problem.mjs';
+
+/** What a session on a node says no to, when nothing else is asked for: all is up, and the user may do anything. */
+const bestCircumstances = { role: 'Administrators', isDown: () => false };
 
 /** An executor that lets through calls to known nodes only: each node costs a process. */
 export class NodeRouter {
   #executor;
   #nodeNames;
   #clusterName;
+  #circumstances;
+  /** @type {Map<string, Set<AbortController>>} calls under way, by node */
+  #calls = new Map();
 
   /**
-   * @param {{ invoke: Function, close: () => Promise<void> }} executor
-   * @param {{ clusterName: string | null, nodeNames: string[] }} nodes the first node answers for the cluster
+   * @param {{ invoke: Function, cutPower?: (nodeName: string) => Promise<void>, close: () => Promise<void> }} executor
+   * @param {{ clusterName: string | null, nodeNames: string[] }} nodes the first node that is up answers for the cluster
+   * @param {{ role: string, isDown: (nodeName: string) => boolean }} circumstances
    */
-  constructor(executor, { clusterName, nodeNames }) {
+  constructor(executor, { clusterName, nodeNames }, circumstances = bestCircumstances) {
     this.#executor = executor;
     this.#nodeNames = nodeNames;
     this.#clusterName = clusterName;
+    this.#circumstances = circumstances;
   }
 
-  async *invoke(command, parameters, { nodeName, signal }) {
-    yield* this.#executor.invoke(command, parameters, { nodeName: this.#resolve(nodeName), signal });
+  async *invoke(command, parameters, { nodeName: name, signal }) {
+    const nodeName = this.reach(name, command.role);
+    const cut = new AbortController();
+    const calls = this.#calls.get(nodeName) ?? new Set();
+    this.#calls.set(nodeName, calls.add(cut));
+    try {
+      const both = AbortSignal.any([cut.signal, signal].filter(Boolean));
+      yield* this.#executor.invoke(command, parameters, { nodeName, signal: both });
+      if (cut.signal.aborted) throw connectionLost(nodeName);
+    } catch (error) {
+      throw cut.signal.aborted ? connectionLost(nodeName) : error;
+    } finally {
+      calls.delete(cut);
+    }
+  }
+
+  /**
+   * The node of that name, provided that it can be reached by this user.
+   * @param {string} name of a node or of the cluster
+   * @param {string} role what the call needs
+   */
+  reach(name, role) {
+    const nodeName = this.#resolve(name);
+    if (this.#circumstances.isDown(nodeName)) throw notReachable(nodeName);
+    if (role === 'Administrators' && this.#circumstances.role !== role) throw accessDenied(nodeName);
+    return nodeName;
+  }
+
+  /** Breaks off what is under way on a node, as a power cut does. */
+  async cutPower(nodeName) {
+    for (const call of this.#calls.get(nodeName) ?? []) call.abort();
+    await this.#executor.cutPower?.(nodeName);
   }
 
   close() {
@@ -27,7 +66,7 @@ export class NodeRouter {
 
   #resolve(name) {
     const isSame = (other) => other?.toLowerCase() === name.toLowerCase();
-    const found = isSame(this.#clusterName) ? this.#nodeNames[0] : this.#nodeNames.find(isSame);
+    const found = isSame(this.#clusterName) ? this.#answering() : this.#nodeNames.find(isSame);
     if (found) return found;
     throw new ProblemError({
       code: 'NodeNotFound',
@@ -36,4 +75,34 @@ export class NodeRouter {
       target: name,
     });
   }
+
+  #answering() {
+    return this.#nodeNames.find((name) => !this.#circumstances.isDown(name)) ?? this.#nodeNames[0];
+  }
+}
+
+// The words of the next three are those of Windows' own remoting, which is what a real gateway passes on.
+
+function notReachable(nodeName) {
+  return new Error(
+    `Connecting to remote server ${nodeName} failed with the following error message : WinRM cannot complete the ` +
+      'operation. Verify that the specified computer name is valid, that the computer is accessible over the network, ' +
+      'and that a firewall exception for the WinRM service is enabled and allows access from this computer. For more ' +
+      'information, see the about_Remote_Troubleshooting Help topic.',
+  );
+}
+
+function connectionLost(nodeName) {
+  return new Error(
+    `Processing data from remote server ${nodeName} failed with the following error message: The I/O operation has ` +
+      'been aborted because of either a thread exit or an application request. For more information, see the ' +
+      'about_Remote_Troubleshooting Help topic.',
+  );
+}
+
+function accessDenied(nodeName) {
+  return new Error(
+    `Connecting to remote server ${nodeName} failed with the following error message : Access is denied. For more ` +
+      'information, see the about_Remote_Troubleshooting Help topic.',
+  );
 }

@@ -19,18 +19,21 @@ export class PowerShellExecutor {
   /**
    * @param {object} options
    * @param {string} options.pwsh the PowerShell 7 executable
-   * @param {string} options.modulesFolder folder that holds the Headroom module
-   * @param {(nodeName: string) => Record<string, string>} options.environmentOf what the module is told about a node
+   * @param {(nodeName: string) => Record<string, string>} options.environmentOf what the module is told about a node;
+   *   its HEADROOM_INSTALL_ROOT is where the node finds modules first
    */
-  constructor({ pwsh, modulesFolder, environmentOf }) {
+  constructor({ pwsh, environmentOf }) {
     this.#pwsh = pwsh;
-    this.#environmentOf = (nodeName) => ({
-      ...process.env,
-      PSModulePath: [modulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
-      POWERSHELL_TELEMETRY_OPTOUT: '1',
-      POWERSHELL_UPDATECHECK: 'Off',
-      ...environmentOf(nodeName),
-    });
+    this.#environmentOf = (nodeName) => {
+      const own = environmentOf(nodeName);
+      return {
+        ...process.env,
+        PSModulePath: [own.HEADROOM_INSTALL_ROOT, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
+        POWERSHELL_TELEMETRY_OPTOUT: '1',
+        POWERSHELL_UPDATECHECK: 'Off',
+        ...own,
+      };
+    };
   }
 
   /**
@@ -46,6 +49,21 @@ export class PowerShellExecutor {
   /** Starts the host of a node ahead of its first call. */
   async warmUp(nodeName) {
     return this.#hostOf(nodeName).ready;
+  }
+
+  /**
+   * Runs the script of an extension's payload, as a gateway does that installs it on a node.
+   * @param {{ nodeName: string, payloadFolder: string }} where the folder holds installNode.ps1 and what it installs
+   */
+  async installExtension({ nodeName, payloadFolder }) {
+    const parameters = { Path: path.join(payloadFolder, 'installNode.ps1') };
+    const script = 'param([string] $Path) & $Path';
+    for await (const text of this.invoke({ name: 'installNode', script }, parameters, { nodeName })) void text;
+  }
+
+  /** Ends the node's PowerShell at once. Its next call starts another. */
+  async cutPower(nodeName) {
+    await this.#hosts.get(nodeName)?.kill();
   }
 
   async close() {
@@ -124,6 +142,11 @@ class Host {
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), 3000);
     await this.#ended;
     clearTimeout(timer);
+  }
+
+  async kill() {
+    this.#process.kill('SIGKILL');
+    await this.#ended;
   }
 
   #send(message) {

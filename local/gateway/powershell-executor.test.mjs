@@ -5,6 +5,7 @@ import { findProgram } from '../start/processes.mjs';
 import { PowerShellExecutor } from './powershell-executor.mjs';
 
 const pwsh = await findProgram('pwsh');
+const modulesFolder = tmpdir();
 
 describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () => {
   let executor;
@@ -12,8 +13,7 @@ describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () =
   before(() => {
     executor = new PowerShellExecutor({
       pwsh,
-      modulesFolder: tmpdir(),
-      environmentOf: (nodeName) => ({ HEADROOM_NODE_NAME: nodeName }),
+      environmentOf: (nodeName) => ({ HEADROOM_NODE_NAME: nodeName, HEADROOM_INSTALL_ROOT: modulesFolder }),
     });
   });
 

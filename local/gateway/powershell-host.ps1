@@ -20,6 +20,8 @@ $runCall = {
     param($Id, $Script, $Parameters, $Writer)
 
     try {
+        # Runspaces are used again. A module that was removed from the node since is gone for the next call.
+        Get-Module | Where-Object -FilterScript { $_.Path -and -not (Test-Path -LiteralPath $_.Path) } | Remove-Module -Force
         & ([scriptblock]::Create($Script)) @Parameters 2>&1 | ForEach-Object -Process {
             if ($_ -is [System.Management.Automation.ErrorRecord]) { throw $_ }
             $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; output = [string] $_ }))

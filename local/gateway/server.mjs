@@ -12,6 +12,7 @@ const maxBodyBytes = 1024 * 1024;
 const restPath = /^\/api\/services\/WinREST\/PowerShell\/nodes\/([^/]+)\/(.+)$/;
 const socketPath = /^\/api\/services\/WinStream\/Stream\/socket\/[^/]+$/;
 const styleCacheSeconds = 3600;
+const gatewayStatus = { name: host, gatewayMode: 'App', isGatewayProcessElevated: true };
 
 /**
  * Starts the gateway.
@@ -21,16 +22,18 @@ const styleCacheSeconds = 3600;
  * @param {import('./command-table.mjs').CommandTable} options.commands
  * @param {{ invoke: Function }} options.executor runs the commands
  * @param {object} options.environment what the shell page has to know: connection, executor, what is simulated
+ * @param {{ handle: (request: object) => Promise<{ status: number, body: object | null } | null> }[]} [options.features]
+ *   further parts of the gateway, asked in turn; `request` has method, path, readJson() and readBody(maxBytes)
  * @returns {Promise<{ url: string, origin: string, dropSockets: () => void, close: () => Promise<void> }>}
  */
-export async function startGateway({ port, folders, commands, executor, environment }) {
+export async function startGateway({ port, folders, commands, executor, environment, features = [] }) {
   const token = createToken();
   const guard = new AccessGuard(token);
   const invoke = ({ command, parameters, nodeName, signal }) =>
     invokeChecked({ commands, executor, command, parameters, nodeName, signal });
   const sessions = new PowerShellSessions(invoke);
   const sockets = new StreamSockets(invoke);
-  const context = { guard, folders, sessions, environment };
+  const context = { guard, folders, sessions, environment, features };
 
   const server = createServer((request, response) => {
     answer(request, response, context).catch((error) => sendProblem(response, 500, 'GatewayFailed', error.message));
@@ -97,7 +100,7 @@ async function answer(request, response, context) {
   const refusal = context.guard.refusal(request);
   if (refusal) {
     sendProblem(response, refusal.status, 'NotAllowed', refusal.message);
-  } else if (url.pathname.startsWith('/api/')) {
+  } else if (/^\/(api|stand-in)\//.test(url.pathname)) {
     await answerApi(request, response, url.pathname, context);
   } else {
     await answerFile(request, response, url.pathname, context.folders);
@@ -128,21 +131,44 @@ function signIn(token, response, guard) {
   );
 }
 
-async function answerApi(request, response, pathname, { sessions, environment }) {
-  if (pathname === '/api/local/environment' && request.method === 'GET') {
-    sendJson(response, 200, environment);
-    return;
-  }
-  const match = restPath.exec(pathname);
-  const body = match ? await readJson(request) : null;
+async function answerApi(request, response, pathname, { sessions, environment, features }) {
   const answered =
-    match &&
-    (await sessions.handle({ method: request.method, path: match[2], nodeName: decodeURIComponent(match[1]), body }));
+    (await answerOwn(request, pathname, environment)) ??
+    (await answerSession(request, pathname, sessions)) ??
+    (await firstAnswer(features, {
+      method: request.method,
+      path: pathname,
+      readJson: () => readJson(request),
+      readBody: (maxBytes) => readBody(request, maxBytes),
+    }));
   if (answered) {
     sendJson(response, answered.status, answered.body);
   } else {
     sendProblem(response, 404, 'NotFound', `${request.method} ${pathname} is not part of this gateway.`);
   }
+}
+
+function answerOwn({ method }, pathname, environment) {
+  if (method !== 'GET') return null;
+  if (pathname === '/api/local/environment') return { status: 200, body: environment };
+  // As a gateway on an administrator's own machine: the SDK asks before it installs anything on a node.
+  if (pathname === '/api/gateway/status') return { status: 200, body: gatewayStatus };
+  return null;
+}
+
+async function answerSession(request, pathname, sessions) {
+  const match = restPath.exec(pathname);
+  if (!match) return null;
+  const body = await readJson(request);
+  return sessions.handle({ method: request.method, path: match[2], nodeName: decodeURIComponent(match[1]), body });
+}
+
+async function firstAnswer(features, request) {
+  for (const feature of features) {
+    const answered = await feature.handle(request);
+    if (answered) return answered;
+  }
+  return null;
 }
 
 async function answerFile(request, response, pathname, folders) {
@@ -161,14 +187,21 @@ async function answerFile(request, response, pathname, folders) {
 }
 
 async function readJson(request) {
+  const body = await readBody(request, maxBodyBytes);
+  if (body === null) throw new Error(`The request is larger than ${maxBodyBytes} bytes.`);
+  return body.length === 0 ? null : JSON.parse(body.toString('utf8'));
+}
+
+/** The body of a request; null when it is larger than it may be, with the rest left unread. */
+async function readBody(request, maxBytes) {
   const chunks = [];
   let sizeBytes = 0;
   for await (const chunk of request) {
     sizeBytes += chunk.length;
-    if (sizeBytes > maxBodyBytes) throw new Error(`The request is larger than ${maxBodyBytes} bytes.`);
+    if (sizeBytes > maxBytes) return null;
     chunks.push(chunk);
   }
-  return sizeBytes === 0 ? null : JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks);
 }
 
 function sendJson(response, status, body) {

@@ -1,13 +1,23 @@
 // The simulated cluster: the reference case of three Azure-hosted nodes with a three-way mirror.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { SimulationFile } from './simulation-file.mjs';
 
 const gibibyte = 1024 ** 3;
+const tebibyte = 1024 * gibibyte;
 const nodeNames = ['node1', 'node2', 'node3'];
 const vmSize = 'Standard_B2ms';
-const disks = { type: 'Premium_LRS', tier: 'P30', count: 4 };
+const poolName = 'S2D on hci-demo';
+/** What is free when nothing else is chosen: four fifths of a volume. */
+const freeBytes = 879_609_302_220;
+const disks = { type: 'Premium_LRS', tier: 'P30', count: 4, caching: 'none' };
 /** What Azure holds a Standard_B2ms back to without host caching, and so what the engine's runs are held back to. */
 const device = { iops: 1920, throughputBytesPerSecond: 22_500_000, addedLatencyMicroseconds: null };
+/** A quarter less, and later: what the way over the owner's file system costs in this simulation. */
+const nonOwnerDevice = { iops: 1440, throughputBytesPerSecond: 22_500_000, addedLatencyMicroseconds: 2000 };
+const nonOwnerDescription =
+  'A run on a node that does not own the volume is held back to 1,440 IOPS, with 2 ms added to each request, in place ' +
+  'of the way over the owner’s file system.';
 const volumes = [
   { name: 'test01', ownerNodeName: 'node1' },
   { name: 'test02', ownerNodeName: 'node2' },
@@ -19,16 +29,21 @@ const description =
 export const simulatedCluster = {
   name: 'hci-demo',
   nodeNames,
+  volumeNames: volumes.map(({ name }) => name),
   checkVolumeId: 'test01',
   checkNodeName: 'node1',
   description,
+  freeBytes,
+  vmSize,
+  disks,
 };
 
 /**
  * The document that the module's `simulated` provider reads.
  * @param {string} volumesFolder folder whose subfolders are the volumes
+ * @param {Record<string, object>} nodeFacts what each node says of itself
  */
-export function describeSimulation(volumesFolder) {
+export function describeSimulation(volumesFolder, nodeFacts = {}) {
   return {
     description,
     cluster: {
@@ -36,42 +51,102 @@ export function describeSimulation(volumesFolder) {
       provider: 'simulated',
       simulation: description,
       name: simulatedCluster.name,
+      id: '6f1c2d9e-52a4-4a7e-9b0c-3c1c5a4d7f10',
       currentNodeName: nodeNames[0],
-      nodes: nodeNames.map((name) => ({ name, state: 'up', vmSize })),
+      nodes: nodeNames.map((name) => ({ name, state: 'up', vmSize, model: 'Microsoft Corporation Virtual Machine' })),
       volumes: volumes.map((volume) => describeVolume(volume, volumesFolder)),
+      pools: [
+        {
+          name: poolName,
+          health: 'healthy',
+          operationalStatus: 'OK',
+          sizeBytes: 12 * tebibyte,
+          freeBytes: 6 * tebibyte,
+        },
+      ],
+      drives: nodeNames.flatMap(describeDrives),
+      storageJobs: [],
+      storageQos: { policies: [], flows: [] },
+      virtualMachines: [describeVirtualMachine()],
       notKnown: [],
     },
     disks,
     device,
+    nonOwnerDevice,
+    nonOwnerDescription,
+    otherLoad: { iops: 0, throughputBytesPerSecond: 0 },
+    power: { plan: 'High performance', isOnBattery: false },
+    antivirusExclusions: volumes.map(({ name }) => path.join(volumesFolder, name)),
+    deniedFacts: [],
+    nodeFacts,
   };
 }
 
 function describeVolume({ name, ownerNodeName }, volumesFolder) {
   return {
     id: name,
+    kind: 'cluster-shared-volume',
     name,
     mountPoint: `C:\\ClusterStorage\\${name}`,
     path: path.join(volumesFolder, name),
     fileSystem: 'CSVFS_ReFS',
-    sizeBytes: 1024 * gibibyte,
-    freeBytes: 819 * gibibyte,
+    sizeBytes: tebibyte,
+    freeBytes,
     ownerNodeName,
     state: 'online',
     health: 'healthy',
     resiliency: { kind: 'mirror', copies: 3 },
+    poolName,
+    accessStates: accessStatesOf(
+      ownerNodeName,
+      nodeNames.map((nodeName) => ({ name: nodeName, state: 'up' })),
+    ),
+  };
+}
+
+/** How the nodes reach a ReFS volume: its owner itself, all others through the owner. */
+export function accessStatesOf(ownerNodeName, nodes) {
+  return nodes.map(({ name, state }) => {
+    if (state === 'down') return { nodeName: name, state: 'not-connected', reason: null };
+    if (name === ownerNodeName) return { nodeName: name, state: 'direct', reason: null };
+    return { nodeName: name, state: 'file-system-redirected', reason: 'File system is ReFS' };
+  });
+}
+
+function describeDrives(nodeName) {
+  return Array.from({ length: disks.count }, (_, index) => ({
+    id: `${nodeName}-disk${index + 1}`,
+    model: 'Msft Virtual Disk',
+    mediaType: 'ssd',
+    busType: 'SAS',
+    health: 'healthy',
+    operationalStatus: 'OK',
+    sizeBytes: tebibyte,
+    poolName,
+  }));
+}
+
+function describeVirtualMachine() {
+  const disk = { path: 'C:\\ClusterStorage\\test01\\sql01.vhdx', minimumIops: null, maximumIops: null, policyId: null };
+  return {
+    id: '0b2f3c4d-6a1e-4f57-9c31-7d2e8f90a1b2',
+    name: 'sql01',
+    nodeName: nodeNames[0],
+    state: 'Running',
+    disks: [disk],
   };
 }
 
 /**
  * Makes the volumes' folders and the simulation file.
  * @param {string} folder everything of the simulation is kept below it
- * @returns {Promise<string>} the simulation file
+ * @param {Record<string, object>} nodeFacts what each node says of itself
+ * @returns {Promise<SimulationFile>}
  */
-export async function writeSimulation(folder) {
-  const volumesFolder = path.join(folder, 'volumes');
-  const simulation = describeSimulation(volumesFolder);
+export async function writeSimulation(folder, nodeFacts) {
+  const simulation = describeSimulation(path.join(folder, 'volumes'), nodeFacts);
   for (const volume of simulation.cluster.volumes) await mkdir(volume.path, { recursive: true });
-  const file = path.join(folder, 'simulation.json');
-  await writeFile(file, `${JSON.stringify(simulation, null, 2)}\n`);
+  const file = new SimulationFile(path.join(folder, 'simulation.json'));
+  file.write(simulation);
   return file;
 }

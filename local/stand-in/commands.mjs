@@ -29,26 +29,30 @@ const handlers = {
 export class StandInExecutor {
   #settingsOf;
   #loadAnalysis;
+  #version;
 
   /**
    * @param {object} options
    * @param {(nodeName: string) => Record<string, string>} options.settingsOf the HEADROOM_* settings of a node
    * @param {() => Promise<object>} options.loadAnalysis the tool's analysis, which knows the limits
+   * @param {string} options.version of the package that the commands belong to
    */
-  constructor({ settingsOf, loadAnalysis }) {
+  constructor({ settingsOf, loadAnalysis, version }) {
     this.#settingsOf = settingsOf;
     this.#loadAnalysis = loadAnalysis;
+    this.#version = version;
   }
 
   /** @returns {AsyncIterable<string>} one JSON text for each thing that the command prints */
   async *invoke({ name }, parameters, { nodeName, signal }) {
     const settings = this.#settingsOf(nodeName);
+    const installRoot = settings.HEADROOM_INSTALL_ROOT;
     const facts = await readFacts(settings);
     const context = {
       ...facts,
       stateRoot: settings.HEADROOM_STATE_ROOT,
       store: new RunStore(settings.HEADROOM_STATE_ROOT),
-      engine: new Engine(settings.HEADROOM_ENGINE_ROOT),
+      engine: new Engine(settings.HEADROOM_ENGINE_ROOT ?? path.join(installRoot, 'Headroom', this.#version, 'bin')),
       loadAnalysis: this.#loadAnalysis,
       signal,
     };

@@ -9,6 +9,8 @@ export const engineFile = path.join(engineBuildFolder, 'headroom-io');
 export const moduleBinFolder = path.join(root, 'powershell-module/Headroom/bin');
 export const toolFolder = path.join(root, 'dist/headroom');
 export const commandTableFile = path.join(root, 'gateway-plugin/dist/commands.json');
+/** What the package brings for a gateway to run on a node. */
+export const nodePayloadFolder = path.join(root, 'gateway-plugin/dist/node');
 export const stringsFile = path.join(root, 'src/resources/strings/strings.resjson');
 /** Name of the extension, as in manifest.json. */
 export const extensionName = 'headroom.headroom';

@@ -1,15 +1,21 @@
 // One start: the simulated cluster or this machine, what runs the commands, and the gateway in front of them.
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { CommandTable } from '../gateway/command-table.mjs';
+import { NodeFeatures } from '../gateway/node-features.mjs';
 import { NodeRouter } from '../gateway/node-router.mjs';
 import { PowerShellExecutor } from '../gateway/powershell-executor.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
+import { SimulationControl } from '../gateway/simulation-control.mjs';
+import { nodePackageFile } from '../package/node-package.mjs';
+import { Circumstances } from '../simulation/circumstances.mjs';
 import { simulatedCluster, writeSimulation } from '../simulation/cluster.mjs';
+import { azureChassisAssetTag, startInstanceMetadata } from '../simulation/instance-metadata.mjs';
+import { NodeMachine } from '../simulation/node-machine.mjs';
 import { StandInExecutor } from '../stand-in/commands.mjs';
 import { loadAnalysis } from './build.mjs';
-import { commandTableFile, extensionName, moduleBinFolder, root, toolFolder } from './paths.mjs';
+import { commandTableFile, extensionName, nodePayloadFolder, root, toolFolder } from './paths.mjs';
 
 /**
  * @param {object} options
@@ -17,16 +23,20 @@ import { commandTableFile, extensionName, moduleBinFolder, root, toolFolder } fr
  * @param {boolean} options.local this machine itself instead of the simulated cluster
  * @param {{ pwsh: string, version: string } | { pwsh: null, reason: string }} options.powerShell
  * @param {Record<string, string>} [options.settings] further settings for the module, for tests
+ * @param {{ version: string, file: string }} [options.nodePackage] what is installed on the nodes
  */
-export async function openSession({ folder, local, powerShell, settings = {} }) {
-  const place = local ? await preparePlace(folder) : await prepareCluster(folder);
+export async function openSession({ folder, local, powerShell, settings = {}, nodePackage }) {
+  const packed = nodePackage ?? { version: await readVersion(), file: nodePackageFile };
+  const machinesOf = machineMaker(folder, packed);
+  const place = local ? await prepareThisMachine(folder, machinesOf) : await prepareCluster(folder, machinesOf);
   const settingsOf = (nodeName) => ({
-    HEADROOM_STATE_ROOT: path.join(folder, 'state', nodeName),
-    HEADROOM_ENGINE_ROOT: moduleBinFolder,
+    ...place.machines.get(nodeName).settings,
     ...place.settingsOf(nodeName),
     ...settings,
   });
-  const executor = new NodeRouter(createExecutor(powerShell, settingsOf), place);
+  const commandExecutor = createExecutor(powerShell, settingsOf, packed.version);
+  const executor = new NodeRouter(commandExecutor, place, place.circumstances ?? undefined);
+  if (place.circumstances) place.circumstances.disconnect = (nodeName) => executor.cutPower(nodeName);
   const commands = await CommandTable.read(commandTableFile);
   const executorText = powerShell.pwsh
     ? `The commands run in PowerShell ${powerShell.version}.`
@@ -35,6 +45,8 @@ export async function openSession({ folder, local, powerShell, settings = {} }) 
   return {
     place,
     executorText,
+    /** What can be chosen of the simulation; null where nothing is simulated. */
+    circumstances: place.circumstances,
 
     /** Runs a command as the gateway would: checked against the table, on a node. */
     async *invoke(name, parameters, { nodeName = place.checkNodeName, signal } = {}) {
@@ -52,38 +64,84 @@ export async function openSession({ folder, local, powerShell, settings = {} }) 
     async serve({ port, folders = standardFolders(root, { extensionName, toolFolder }) }) {
       const environment = {
         extensionName,
-        version: '0.1.0',
+        version: packed.version,
         connection: place.connection,
         simulation: place.simulation,
         executor: powerShell.pwsh ? 'powershell' : 'stand-in',
         executorText,
       };
-      gateway = await startGateway({ port, folders, commands, executor, environment });
+      const features = [
+        new SimulationControl(place.circumstances),
+        new NodeFeatures({
+          router: executor,
+          circumstances: place.circumstances ?? { gateway: {} },
+          stateRootOf: (nodeName) => place.machines.get(nodeName).stateRoot,
+          installExtension: (nodeName) => installExtension(commandExecutor, nodeName, folder),
+        }),
+      ];
+      gateway = await startGateway({ port, folders, commands, executor, environment, features });
       return gateway;
     },
 
     async close() {
       await gateway?.close();
       await executor.close();
+      await place.close();
     },
   };
 }
 
-function createExecutor(powerShell, settingsOf) {
-  if (!powerShell.pwsh) return new StandInExecutor({ settingsOf, loadAnalysis });
-  return new PowerShellExecutor({
-    pwsh: powerShell.pwsh,
-    modulesFolder: path.join(root, 'powershell-module'),
-    environmentOf: settingsOf,
-  });
+function createExecutor(powerShell, settingsOf, version) {
+  if (!powerShell.pwsh) return new StandInExecutor({ settingsOf, loadAnalysis, version });
+  return new PowerShellExecutor({ pwsh: powerShell.pwsh, environmentOf: settingsOf });
 }
 
-async function prepareCluster(folder) {
-  const simulationFile = await writeSimulation(folder);
-  const { name, nodeNames, description, checkVolumeId, checkNodeName } = simulatedCluster;
+/** Makes nodes, each prepared with what the package carries, so that the first page is ready to run. */
+function machineMaker(folder, packed) {
+  return async (names) => {
+    const machines = new Map(names.map((name) => [name, new NodeMachine(name, folder, packed)]));
+    for (const machine of machines.values()) await machine.prepare();
+    return machines;
+  };
+}
+
+async function readVersion() {
+  return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
+}
+
+/** Lays the payload of the extension's package out as the gateway does, and has the node run it. */
+async function installExtension(executor, nodeName, folder) {
+  const payloadFolder = path.join(folder, 'extension', nodeName, 'Node');
+  await mkdir(payloadFolder, { recursive: true });
+  await copyFile(nodePackageFile, path.join(payloadFolder, path.basename(nodePackageFile)));
+  await copyFile(path.join(nodePayloadFolder, 'installNode.ps1'), path.join(payloadFolder, 'installNode.ps1'));
+  await executor.installExtension({ nodeName, payloadFolder });
+}
+
+async function prepareCluster(folder, machinesOf) {
+  const { name, nodeNames, description, checkVolumeId, checkNodeName, vmSize, disks } = simulatedCluster;
+  const metadata = new Map();
+  for (const nodeName of nodeNames) {
+    metadata.set(nodeName, await startInstanceMetadata({ name: nodeName, vmSize, disks, diskSizeGib: 1024 }));
+  }
+  const nodeFacts = Object.fromEntries(
+    nodeNames.map((nodeName) => [
+      nodeName,
+      {
+        instanceMetadataAddress: metadata.get(nodeName).address,
+        chassisAssetTag: azureChassisAssetTag,
+        applicationControl: 'off',
+        languageMode: 'full',
+      },
+    ]),
+  );
+  const machines = await machinesOf(nodeNames);
+  const file = await writeSimulation(folder, nodeFacts);
   return {
     clusterName: name,
     nodeNames,
+    machines,
+    circumstances: new Circumstances({ file, machines, metadata }),
     simulation: description,
     checkVolumeId,
     checkNodeName,
@@ -96,19 +154,22 @@ async function prepareCluster(folder) {
     },
     settingsOf: (nodeName) => ({
       HEADROOM_PROVIDER: 'simulated',
-      HEADROOM_SIMULATION_FILE: simulationFile,
+      HEADROOM_SIMULATION_FILE: file.path,
       HEADROOM_NODE_NAME: nodeName,
     }),
+    close: () => Promise.all([...metadata.values()].map((service) => service.close())),
   };
 }
 
-async function preparePlace(folder) {
+async function prepareThisMachine(folder, machinesOf) {
   const files = path.join(folder, 'files');
   await mkdir(files, { recursive: true });
   const name = hostname();
   return {
     clusterName: null,
     nodeNames: [name],
+    machines: await machinesOf([name]),
+    circumstances: null,
     simulation: null,
     checkVolumeId: null,
     checkNodeName: name,
@@ -120,5 +181,6 @@ async function preparePlace(folder) {
       properties: {},
     },
     settingsOf: () => ({ HEADROOM_PROVIDER: 'local', HEADROOM_LOCAL_DIRECTORY: files }),
+    close: async () => undefined,
   };
 }

@@ -1,0 +1,35 @@
+// The seam through which the stand-in's page, and tests, choose the circumstances of the simulated cluster.
+const controlPath = '/stand-in/simulation';
+
+export class SimulationControl {
+  #circumstances;
+
+  /** @param {import('../simulation/circumstances.mjs').Circumstances | null} circumstances null = nothing is simulated */
+  constructor(circumstances) {
+    this.#circumstances = circumstances;
+  }
+
+  /**
+   * Answers a request, or gives null where it is for somebody else. `GET` gives the controls, `POST {id, value}` sets
+   * one and gives them anew.
+   * @param {{ method: string, path: string, readJson: () => Promise<object> }} request
+   */
+  async handle({ method, path, readJson }) {
+    if (path !== controlPath || !['GET', 'POST'].includes(method)) return null;
+    if (!this.#circumstances) return problem(404, 'NotSimulated', 'Nothing is simulated here.');
+    try {
+      if (method === 'POST') {
+        const { id, value } = (await readJson()) ?? {};
+        await this.#circumstances.set(id, value);
+      }
+      return { status: 200, body: await this.#circumstances.describe() };
+    } catch (error) {
+      if (!error.problem) throw error;
+      return problem(400, error.problem.code, error.message);
+    }
+  }
+}
+
+function problem(status, code, message) {
+  return { status, body: { error: { code, message } } };
+}

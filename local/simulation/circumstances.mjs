@@ -1,0 +1,60 @@
+// Under which circumstances the tool finds the simulated cluster: the controls, and what they stand for in the gateway.
+import { ProblemError } from '../gateway/problem.mjs';
+import { createControls } from './controls.mjs';
+
+export class Circumstances {
+  /** The user's: `Administrators` or `Readers`. */
+  role = 'Administrators';
+  /** What the gateway's own features do: `works`, or how they fail. */
+  gateway = { 'extension-install': 'works', upload: 'works' };
+  /** Cuts a node off from the gateway; the gateway sets it. @type {(nodeName: string) => Promise<void>} */
+  disconnect = async () => undefined;
+  #controls = createControls();
+
+  /**
+   * @param {object} parts
+   * @param {import('./simulation-file.mjs').SimulationFile} parts.file
+   * @param {Map<string, import('./node-machine.mjs').NodeMachine>} parts.machines
+   * @param {Map<string, { isAnswering: boolean }>} parts.metadata each node's instance metadata service
+   */
+  constructor({ file, machines, metadata }) {
+    this.file = file;
+    this.machines = machines;
+    this.metadata = metadata;
+  }
+
+  /** The controls with what is the case now, for the stand-in's page. */
+  async describe() {
+    const simulation = this.file.read();
+    const controls = [];
+    for (const { id, group, label, options, read } of this.#controls) {
+      controls.push({ id, group, label, options, value: await read(simulation, this) });
+    }
+    return { description: simulation.description, controls };
+  }
+
+  /**
+   * Brings about what a control's option says.
+   * @throws {ProblemError} when there is no such control or option
+   */
+  async set(id, value) {
+    const control = this.#controls.find((each) => each.id === id);
+    if (!control?.options.some((option) => option.value === value)) {
+      throw new ProblemError({
+        code: 'ControlNotKnown',
+        message: `The simulation has no '${id}' that could be '${value}'. Nothing was changed.`,
+        action: 'Reload the page: it may belong to an earlier start.',
+      });
+    }
+    await control.set(this, value);
+  }
+
+  isDown(nodeName) {
+    return this.file.read().cluster.nodes.some(({ name, state }) => name === nodeName && state === 'down');
+  }
+
+  async cutPower(nodeName) {
+    await this.disconnect(nodeName);
+    await this.machines.get(nodeName).cutPower();
+  }
+}

@@ -1,0 +1,134 @@
+// A simulated node as a machine of its own: where it installs, where it keeps its state, and its engines' processes.
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256Of, writeWhole } from '../package/files.mjs';
+import { readZip } from '../package/zip.mjs';
+import { kill } from '../stand-in/engine.mjs';
+import { RunStore } from '../stand-in/run-store.mjs';
+
+const olderVersion = '0.0.1';
+
+export class NodeMachine {
+  #nodePackage;
+
+  /**
+   * @param {string} name
+   * @param {string} folder everything of all simulated nodes is kept below it
+   * @param {{ version: string, file: string }} nodePackage the zip that a node gets
+   */
+  constructor(name, folder, nodePackage) {
+    this.name = name;
+    this.stateRoot = path.join(folder, 'state', name);
+    this.installRoot = path.join(folder, 'modules', name);
+    this.#nodePackage = nodePackage;
+  }
+
+  /** What the module, and whatever else runs on the node, finds in its environment. */
+  get settings() {
+    return { HEADROOM_STATE_ROOT: this.stateRoot, HEADROOM_INSTALL_ROOT: this.installRoot };
+  }
+
+  /** The folder of the package's own version, whether it is there or not. */
+  get moduleFolder() {
+    return path.join(this.installRoot, 'Headroom', this.#nodePackage.version);
+  }
+
+  /** Installs what the package carries, and nothing else. */
+  async prepare() {
+    const files = readZip(await readFile(this.#nodePackage.file));
+    await mkdir(this.installRoot, { recursive: true });
+    await this.#removeVersions(({ name }) => name !== this.#nodePackage.version);
+    for (const present of await this.#installedFiles()) if (!files.has(present)) await rm(this.#fileOf(present));
+    for (const [name, data] of files) {
+      await writeWhole(this.#fileOf(name), data);
+      if (isEngine(name)) await chmod(this.#fileOf(name), 0o755);
+    }
+  }
+
+  /** What of Headroom is on the node: `ready`, `missing`, `outdated` or `tampered`. */
+  async installation() {
+    if (!existsSync(path.join(this.moduleFolder, 'contents.json'))) {
+      return (await this.#versions()).length > 0 ? 'outdated' : 'missing';
+    }
+    const contents = JSON.parse(await readFile(path.join(this.moduleFolder, 'contents.json'), 'utf8'));
+    for (const { path: name, sha256 } of contents) {
+      const data = await readFile(path.join(this.moduleFolder, name)).catch(() => null);
+      if (data === null || sha256Of(data) !== sha256) return 'tampered';
+    }
+    return 'ready';
+  }
+
+  /** Brings the node into one of the states of {@link installation}. */
+  async setInstallation(state) {
+    if (state === 'missing') {
+      await this.#removeVersions(() => true);
+      return;
+    }
+    await this.prepare();
+    if (state === 'outdated') await this.#makeOlder();
+    if (state === 'tampered') await this.#tamperWithEngine();
+  }
+
+  /** Ends every engine of the node as a power cut would: at once, without a result. */
+  async cutPower() {
+    const store = new RunStore(this.stateRoot);
+    for (const run of await store.list()) if (run.status === 'running') await kill(run.process);
+  }
+
+  async #makeOlder() {
+    const folder = path.join(this.installRoot, 'Headroom', olderVersion);
+    await rm(folder, { recursive: true, force: true });
+    await rename(this.moduleFolder, folder);
+    const manifest = path.join(folder, 'Headroom.psd1');
+    const text = (await readFile(manifest, 'utf8')).replace(
+      /^(\s*ModuleVersion\s*=\s*)'[^']+'/m,
+      `$1'${olderVersion}'`,
+    );
+    await writeFile(manifest, text);
+    const list = path.join(folder, 'contents.json');
+    const contents = JSON.parse(await readFile(list, 'utf8'));
+    contents.find((entry) => entry.path === 'Headroom.psd1').sha256 = sha256Of(text);
+    await writeFile(list, JSON.stringify(contents));
+  }
+
+  /** A byte more, in a copy put in place: an engine that runs keeps its own file. */
+  async #tamperWithEngine() {
+    for (const name of (await this.#installedFiles()).filter(isEngine)) {
+      const file = this.#fileOf(name);
+      await copyFile(file, `${file}.new`);
+      await appendFile(`${file}.new`, '\n');
+      await rename(`${file}.new`, file);
+    }
+  }
+
+  async #versions() {
+    const folder = path.join(this.installRoot, 'Headroom');
+    if (!existsSync(folder)) return [];
+    return (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  }
+
+  async #removeVersions(isToGo) {
+    for (const entry of (await this.#versions()).filter(isToGo)) {
+      await rm(path.join(this.installRoot, 'Headroom', entry.name), { recursive: true });
+    }
+  }
+
+  /** Files of the package's own version, by their path below the install root, as in the zip. */
+  async #installedFiles() {
+    if (!existsSync(this.moduleFolder)) return [];
+    const entries = await readdir(this.moduleFolder, { withFileTypes: true, recursive: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+      .map((file) => path.relative(this.installRoot, file).split(path.sep).join('/'));
+  }
+
+  #fileOf(name) {
+    return path.join(this.installRoot, ...name.split('/'));
+  }
+}
+
+function isEngine(name) {
+  return /\/bin\/.+\/headroom-io(\.exe)?$/.test(name);
+}

@@ -1,0 +1,31 @@
+// The file in which the simulated cluster is, shared with the module: it reads the file, and rewrites it when it moves
+// a volume.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+export class SimulationFile {
+  /** @param {string} path */
+  constructor(path) {
+    this.path = path;
+  }
+
+  read() {
+    return JSON.parse(readFileSync(this.path, 'utf8'));
+  }
+
+  /** Puts a whole file in place, so that nobody reads half of one. */
+  write(simulation) {
+    writeFileSync(`${this.path}.stand-in`, `${JSON.stringify(simulation, null, 2)}\n`);
+    renameSync(`${this.path}.stand-in`, this.path);
+  }
+
+  /**
+   * Changes what is in the file now. Without a pause between reading and writing: the module may have moved a volume
+   * since anybody looked last.
+   * @param {(simulation: object) => void} change
+   */
+  change(change) {
+    const simulation = this.read();
+    change(simulation);
+    this.write(simulation);
+  }
+}

@@ -12,9 +12,12 @@
     FunctionsToExport = @(
         'Get-HeadroomCluster'
         'Get-HeadroomLimit'
+        'Get-HeadroomMove'
         'Get-HeadroomResult'
         'Get-HeadroomRun'
+        'Move-HeadroomVolume'
         'Remove-HeadroomRun'
+        'Restore-HeadroomVolume'
         'Start-HeadroomRun'
         'Stop-HeadroomRun'
         'Test-HeadroomProfile'

@@ -95,7 +95,11 @@ function Write-ContractDocument {
     )
 
     Write-PlainText -Path "$Path.new" -Text (ConvertTo-ContractJson -InputObject $Document)
-    [System.IO.File]::Move("$Path.new", $Path)
+    if ([System.IO.File]::Exists($Path)) {
+        [System.IO.File]::Replace("$Path.new", $Path, [NullString]::Value)
+    } else {
+        [System.IO.File]::Move("$Path.new", $Path)
+    }
 }
 
 # A time as the contract writes it.

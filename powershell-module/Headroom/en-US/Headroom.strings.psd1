@@ -3,6 +3,8 @@ ConvertFrom-StringData -StringData @'
 # Problems
 AccessDenied = Access was refused: {0}
 AccessDeniedAction = Use an account that may do this: an administrator of the node.
+AlreadyOwner = {0} owns {1} already. Nothing was moved.
+AlreadyOwnerAction = Choose another node.
 DiskFull = There is no room left on the disk: {0}
 DiskFullAction = Make room on the node, or delete runs that are not needed any more.
 EngineEndedWithLog = The engine ended without a result: {0}
@@ -25,6 +27,16 @@ LimitDataNotFound = The package lacks its data on limits: {0}.
 LimitDataNotFoundAction = Install the package again; in a checkout, run powershell-module/build.mjs.
 LocalDirectoryNotFound = The folder that HEADROOM_LOCAL_DIRECTORY names is not there: {0}.
 LocalDirectoryNotFoundAction = Make the folder, or name another.
+MoveFailed = {0} was not moved to {1}: {2} It is with {3}, as before.
+MoveFailedAction = See to the reason, or run on the other node instead of moving.
+MoveIdNotValid = '{0}' is not the id of a move.
+MoveIdNotValidAction = Choose a move that Get-HeadroomMove lists.
+MoveNotFound = There is no move '{0}' on this node.
+MoveNotFoundAction = Choose a move that Get-HeadroomMove lists, on the node that made it.
+MoveNotReadable = The move {0} cannot be read: {1} is damaged.
+MoveNotReadableAction = See which node owns the volume, move it where it belongs, and delete the file.
+MoveUnsettled = {0} is on loan already: it belongs to {1} (move {2}). Nothing was moved.
+MoveUnsettledAction = Give it back first, with Restore-HeadroomVolume -MoveId {2}.
 NameTooLong = The name of the run has {0} characters, more than {1}.
 NameTooLongAction = Give it a shorter name.
 NodeNotAvailable = The node {0} is {1}.
@@ -41,6 +53,8 @@ ProviderNotKnown = HEADROOM_PROVIDER is '{0}', which is no provider.
 ProviderNotKnownAction = Set it to local or simulated, or remove it.
 ResultNotReadable = The result cannot be read: {0}.
 ResultNotReadableAction = The file is damaged. Run again.
+ReturnFailed = {0} could not be given back to {1}: {2} It is still with {3}.
+ReturnFailedAction = See to the reason and give it back again, or move it in Failover Cluster Manager.
 RunIdNotValid = '{0}' is not the id of a run.
 RunIdNotValidAction = Choose a run from the list.
 RunNotFound = There is no run '{0}' on this node.
@@ -61,12 +75,16 @@ TooManyLinks = The path {0} leads through too many links.
 TooManyLinksAction = Give the path that they lead to.
 Unexpected = Something went wrong that Headroom did not foresee: {0}
 UnexpectedAction = Try again. If it happens again, report it with this text.
-VolumeBusy = A run is already under way on the volume '{0}'.
+VolumeBusy = A run is already under way on the volume '{0}', or it is just being started or moved by somebody else.
 VolumeBusyAction = Wait until it ends, or stop it.
+VolumeHasNoOwner = {0} belongs to no cluster, so no node owns it and nothing can be moved.
+VolumeHasNoOwnerAction = Choose a cluster shared volume.
 VolumeNotAvailable = The folder of the volume {0} is not there: {1}.
 VolumeNotAvailableAction = Bring the volume online.
 VolumeNotFound = There is no volume '{0}' on {1}.
 VolumeNotFoundAction = Choose one of the volumes that the cluster shows.
+VolumeNotOnline = {0} is {1}. Nothing was moved.
+VolumeNotOnlineAction = Bring the volume online first.
 
 # Reasons why a fact is not known
 DiskConfigurable = they are set for each disk; enter what was provisioned
@@ -78,11 +96,16 @@ VmLimitNotPublished = its page gives none
 VmSizeNotListed = limits/vm-sizes.json does not list this VM size
 
 # Words
+MoveVolume = Move its ownership from {0} to {1}
+OwnerUnchanged = the cluster reported no error, but {0} owns it.
 ProcessCreateFailed = Win32_Process.Create returned {0}
 ProgressLineDamaged = A line of progress is damaged and was left out: {0}
 RemoveRun = Delete the run {0}
+ReturnVolume = Give its ownership back to {0}
+SimulatedAccessDenied = Access is denied (simulated).
 StartRun = Start the run '{0}'
 StopRun = Stop the run {0}
+ThisCluster = this cluster
 UnnamedRun = Run
 WholeProfile = the profile
 '@

@@ -1,0 +1,94 @@
+# Moves of ownership on disk: one file each, written before the volume is moved and kept until it is given back.
+
+# A move in these states still has something to be done about it.
+$unsettledMoveStatuses = @('intended', 'moved')
+
+# Where the record of a move is kept. The id is checked before it becomes part of a path.
+function Get-MovePath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $MoveId)
+
+    if ($MoveId -cnotmatch $runIdPattern) {
+        throw (New-ProblemRecord -Code 'MoveIdNotValid' -Argument $MoveId -Target $MoveId -Category InvalidArgument)
+    }
+    Join-Path -Path (Get-MoveFolder) -ChildPath "$MoveId.json"
+}
+
+function Get-MoveFolder {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    Join-Path -Path (Get-StateRoot) -ChildPath 'moves'
+}
+
+# The record of a move.
+function Get-MoveRecord {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $MoveId)
+
+    $path = Get-MovePath -MoveId $MoveId
+    $text = Read-SharedText -Path $path
+    if ($null -eq $text) {
+        throw (New-ProblemRecord -Code 'MoveNotFound' -Argument $MoveId -Target $MoveId -Category ObjectNotFound)
+    }
+    try {
+        $move = ConvertFrom-ContractJson -Json $text
+    } catch [System.ArgumentException] {
+        $move = $null
+    }
+    if ((Get-PropertyValue -InputObject $move -Name 'id') -cne $MoveId) {
+        throw (New-ProblemRecord -Code 'MoveNotReadable' -Argument $MoveId, $path -Target $path -Category InvalidData)
+    }
+    $move.PSObject.TypeNames.Insert(0, 'Headroom.Move')
+    $move
+}
+
+# All moves of this node: those that are not settled first, then the newest first. One that is damaged is named in a
+# warning and left out, so that it does not stand in the way of the others.
+function Get-AllMoveRecord {
+    [CmdletBinding()]
+    param()
+
+    $folder = Get-MoveFolder
+    if (-not (Test-Path -LiteralPath $folder)) { return }
+    $ids = Get-ChildItem -LiteralPath $folder -Filter '*.json' | ForEach-Object -Process { $_.BaseName } | Where-Object -FilterScript { $_ -cmatch $runIdPattern }
+    $moves = foreach ($id in $ids) {
+        try {
+            Get-MoveRecord -MoveId $id
+        } catch {
+            Write-Warning -Message $_.Exception.Message
+        }
+    }
+    $isSettled = @{ Expression = { $_.status -notin $unsettledMoveStatuses } }
+    $moves | Sort-Object -Property $isSettled, @{ Expression = 'id'; Descending = $true }
+}
+
+# The move of a volume that is still to be settled; nothing where there is none.
+function Get-UnsettledMove {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+
+    Get-AllMoveRecord | Where-Object -FilterScript { $_.volumeId -ceq $VolumeId -and $_.status -in $unsettledMoveStatuses } | Select-Object -First 1
+}
+
+function Write-MoveRecord {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Move)
+
+    $null = Get-StateFolder -Name 'moves'
+    Write-ContractDocument -Path (Get-MovePath -MoveId $Move.id) -Document $Move
+}
+
+# What an error says, as a record keeps it.
+function Get-ErrorProblem {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
+
+    $record = ConvertTo-ProblemRecord -ErrorRecord $ErrorRecord
+    $parts = [regex]::Match($record.Exception.Message, '(?s)\A\[(\w+)\] (.*) Next: (.*)\z').Groups
+    $target = $null
+    if ($null -ne $record.TargetObject) { $target = [string] $record.TargetObject }
+    [pscustomobject] @{ code = $parts[1].Value; message = $parts[2].Value; action = $parts[3].Value; target = $target }
+}

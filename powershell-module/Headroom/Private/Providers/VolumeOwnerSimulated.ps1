@@ -1,0 +1,36 @@
+# Moves of ownership in the simulated cluster: its file is written anew.
+
+function Set-SimulatedVolumeOwner {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $VolumeId,
+        [Parameter(Mandatory = $true)] [string] $NodeName
+    )
+
+    $path = Get-EnvironmentSetting -Name 'HEADROOM_SIMULATION_FILE'
+    # Read just before it is written: the stand-in changes the file too.
+    $simulation = ConvertFrom-ContractJson -Json (Read-SharedText -Path $path)
+    if (@(Get-PropertyValue -InputObject $simulation -Name 'deniedFacts' -Default @()) -contains 'move') {
+        throw (New-Object -TypeName System.UnauthorizedAccessException -ArgumentList $strings['SimulatedAccessDenied'])
+    }
+    $volume = Select-Volume -Cluster $simulation.cluster -VolumeId $VolumeId
+    Set-SimulatedAccess -Volume $volume -NodeName $NodeName
+    $volume.ownerNodeName = $NodeName
+    Write-ContractDocument -Path $path -Document $simulation
+}
+
+# The way that the old owner had to the volume is the new one's, and the other way round.
+function Set-SimulatedAccess {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Volume,
+        [Parameter(Mandatory = $true)] [string] $NodeName
+    )
+
+    $states = @(Get-PropertyValue -InputObject $Volume -Name 'accessStates' -Default @())
+    $old = $states | Where-Object -FilterScript { $_.nodeName -eq $Volume.ownerNodeName } | Select-Object -First 1
+    $new = $states | Where-Object -FilterScript { $_.nodeName -eq $NodeName } | Select-Object -First 1
+    if ($null -eq $old -or $null -eq $new) { return }
+    $old.state, $new.state = $new.state, $old.state
+    $old.reason, $new.reason = $new.reason, $old.reason
+}

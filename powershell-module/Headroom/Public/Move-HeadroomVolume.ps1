@@ -1,0 +1,57 @@
+function Move-HeadroomVolume {
+    <#
+    .SYNOPSIS
+    Moves the ownership of a cluster shared volume to another node, on loan.
+    .DESCRIPTION
+    Writes down who owns the volume before it asks the cluster to move it, so that it can be given back whatever happens in
+    between: with Restore-HeadroomVolume, on this node. The virtual machines on the volume go on running.
+    Refused are a node that is not up or owns the volume already, a volume that is not online or is on loan already, and a
+    volume on which this node makes a run.
+    .PARAMETER VolumeId
+    Id of the volume, as Get-HeadroomCluster shows it.
+    .PARAMETER NodeName
+    The node that is to own the volume.
+    .EXAMPLE
+    $volume = (Get-HeadroomCluster).volumes[0]
+    $move = Move-HeadroomVolume -VolumeId $volume.id -NodeName 'node2' -Confirm:$false
+    $move | Restore-HeadroomVolume
+
+    Lends the first volume to node2 and gives it back.
+    .EXAMPLE
+    Move-HeadroomVolume -VolumeId (Get-HeadroomCluster).volumes[0].id -NodeName 'node2' -WhatIf
+
+    Says whether the volume could be moved, and moves nothing.
+    .OUTPUTS
+    Headroom.Move, shaped as the move document of the contract.
+    #>
+    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High')]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
+        [string] $VolumeId,
+
+        [Parameter(Mandatory = $true, Position = 1)] [AllowEmptyString()]
+        [string] $NodeName
+    )
+
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
+    $ErrorActionPreference = 'Stop'
+    $hold = $null
+    try {
+        $facts = Get-ClusterFact
+        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+        $target = Select-MoveTarget -Cluster $facts.Cluster -Volume $volume -NodeName $NodeName
+        # Held until it is done: no run starts meanwhile, and of two movers one is told that the volume is busy.
+        $hold = Enter-VolumeStart -VolumeId $volume.id
+        Assert-VolumeFree -VolumeId $volume.id
+        Assert-NoLoan -Volume $volume
+        if (-not $PSCmdlet.ShouldProcess($volume.name, ($strings['MoveVolume'] -f $volume.ownerNodeName, $target.name))) { return }
+        $move = Get-NewMove -Facts $facts -Volume $volume -TargetNodeName $target.name
+        Invoke-VolumeMove -Move $move
+    } catch {
+        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+    } finally {
+        if ($null -ne $hold) { $hold.Dispose() }
+    }
+    $move
+}

@@ -1,0 +1,49 @@
+function Restore-HeadroomVolume {
+    <#
+    .SYNOPSIS
+    Gives the ownership of a volume back to the node that had it before it was moved.
+    .DESCRIPTION
+    Looks at who owns the volume now. It is given back where it is still with the node that it was lent to; a volume that
+    somebody else has moved since is left where it is, and the move is then superseded. A move that is settled already is
+    left as it is, so that it can be asked for again at any time. Refused while this node makes a run on the volume.
+    .PARAMETER MoveId
+    Id of the move, as Get-HeadroomMove shows it.
+    .EXAMPLE
+    Get-HeadroomMove | Where-Object -Property status -In -Value 'intended', 'moved' | Restore-HeadroomVolume
+
+    Gives back whatever is still on loan.
+    .OUTPUTS
+    Headroom.Move, shaped as the move document of the contract.
+    #>
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
+        [string] $MoveId
+    )
+
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        $hold = $null
+        try {
+            $move = Get-MoveRecord -MoveId $MoveId
+            if ($move.status -in $unsettledMoveStatuses) {
+                $hold = Enter-VolumeStart -VolumeId $move.volumeId
+                Assert-VolumeFree -VolumeId $move.volumeId
+                # Read again: somebody may have settled it before the volume was held.
+                $move = Get-MoveRecord -MoveId $MoveId
+            }
+            if ($move.status -in $unsettledMoveStatuses) {
+                if (-not $PSCmdlet.ShouldProcess($move.volumeName, ($strings['ReturnVolume'] -f $move.originalOwnerNodeName))) { return }
+                Invoke-VolumeReturn -Move $move
+            }
+        } catch {
+            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        } finally {
+            if ($null -ne $hold) { $hold.Dispose() }
+        }
+        $move
+    }
+}

@@ -28,7 +28,8 @@ export const builtFolders = {
  * @param {object} [options]
  * @param {typeof builtFolders} [options.folders]
  * @param {Map<string, { signedBy: string, thumbprint: string }>} [options.signatures] of signed files, by path in the package
- * @returns {Promise<{ fileName: string, data: Uint8Array, billFileName: string, bill: string, engines: object[], sizeBytes: number }>}
+ * @returns {Promise<{ fileName: string, data: Uint8Array, billFileName: string, billOf: (data: Uint8Array) => string,
+ *   engines: { platform: string, architecture: string }[] }>} billOf: the bill of materials for the package as it is then
  */
 export async function assemblePackage({ folders = builtFolders, signatures = new Map() } = {}) {
   const { version, license: licence } = await readJson(path.join(root, 'package.json'));
@@ -63,9 +64,8 @@ export async function assemblePackage({ folders = builtFolders, signatures = new
     fileName: `headroom.${version}.nupkg`,
     data,
     billFileName: `headroom.${version}.cdx.json`,
-    bill: billOfMaterials({ product, packageSha256: sha256Of(data), time, components, engines }),
+    billOf: (bytes) => billOfMaterials({ product, packageSha256: sha256Of(bytes), time, components, engines }),
     engines,
-    sizeBytes: data.length,
   };
 }
 

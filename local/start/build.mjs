@@ -49,10 +49,13 @@ export async function buildModule(steps) {
   await steps.run('Packing the module', () => runNode('powershell-module/build.mjs'));
 }
 
-/** Packs the module as nodes get it: the tool is built with the hash of that zip. */
-export async function packForNodes(steps) {
+/**
+ * Packs the module as nodes get it: the tool is built with the hash of that zip.
+ * @param {{ moduleFolder?: string }} [options] another folder than the built module's
+ */
+export async function packForNodes(steps, options) {
   await steps.run('Packing what a node gets', () =>
-    buildNodePackage().catch((error) => {
+    buildNodePackage(options).catch((error) => {
       throw new StepError(`What a node gets could not be packed: ${error.message}`, lookAbove);
     }),
   );

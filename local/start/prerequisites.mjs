@@ -21,6 +21,13 @@ const needs = {
   ],
   browser: [{ package: 'chromium', program: 'chromium' }],
   lint: [{ package: 'clang-format', program: 'clang-format' }],
+  windowsCompilers: [
+    { package: 'cmake', program: 'cmake' },
+    { package: 'ninja-build', program: 'ninja' },
+    { package: 'nlohmann-json3-dev', file: '/usr/include/nlohmann/json.hpp' },
+    { package: 'g++-mingw-w64-x86-64-posix', program: 'x86_64-w64-mingw32-g++-posix' },
+    { package: 'g++-mingw-w64-i686-posix', program: 'i686-w64-mingw32-g++-posix' },
+  ],
   windows: [
     { package: 'g++-mingw-w64-x86-64-posix', program: 'x86_64-w64-mingw32-g++-posix' },
     { package: 'wine', program: 'wine' },

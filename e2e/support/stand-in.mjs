@@ -2,20 +2,26 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { moduleBinFolder } from '../../local/start/paths.mjs';
+import { standardFolders } from '../../local/gateway/server.mjs';
+import { extensionName, moduleBinFolder, root } from '../../local/start/paths.mjs';
 import { openSession } from '../../local/start/session.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
 
 /**
  * Serves the tool over an executor.
- * @param {{ powerShell: object, tamperWithEngine?: boolean }} options
+ * @param {object} options
+ * @param {object} options.powerShell
+ * @param {boolean} [options.tamperWithEngine]
+ * @param {string} [options.packageFolder] an unpacked extension package, to serve its tool and prepare nodes with its
+ *   payload instead of what the checkout has built
  */
-export async function startStandIn({ powerShell, tamperWithEngine = false }) {
+export async function startStandIn({ powerShell, tamperWithEngine = false, packageFolder }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-e2e-'));
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
-  const session = await openSession({ folder, local: false, powerShell, settings });
-  const { url, dropSockets } = await session.serve({ port: 0 });
+  const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
+  const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
+  const { url, dropSockets } = await session.serve({ port: 0, folders: parts.folders });
   const runs = (nodeName = nodeNames[0]) => session.only('Get-WacHeadroomRun', {}, { nodeName });
   const stopAllRuns = async () => {
     for (const nodeName of nodeNames) {
@@ -45,6 +51,20 @@ export async function startStandIn({ powerShell, tamperWithEngine = false }) {
       await stopAllRuns();
       await session.close();
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What the stand-in takes of an extension package. */
+async function partsOfPackage(packageFolder) {
+  const nuspec = await readFile(path.join(packageFolder, `${extensionName}.nuspec`), 'utf8');
+  const payloadFolder = path.join(packageFolder, 'Node');
+  return {
+    folders: standardFolders(root, { extensionName, toolFolder: path.join(packageFolder, 'ux') }),
+    nodePackage: {
+      version: /<version>(.+)<\/version>/.exec(nuspec)[1],
+      file: path.join(payloadFolder, 'headroom-node.zip'),
+      payloadFolder,
     },
   };
 }

@@ -1,7 +1,8 @@
 // The engine's process: checked, started apart from the gateway, recognised again, and stopped.
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ProblemError } from '../gateway/problem.mjs';
@@ -50,6 +51,30 @@ export class Engine {
       });
     }
     return { file, build: { name: 'headroom-io', version: entry.version, platform, sha256 } };
+  }
+
+  /** The engine's own check of a profile that is still a text. */
+  async checkText(profileJson) {
+    const folder = await mkdtemp(path.join(tmpdir(), 'headroom-check-'));
+    try {
+      const file = path.join(folder, 'profile.json');
+      await writeFile(file, profileJson);
+      return await this.check(file);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  /** The profile of a text that can be run; a problem in words for every other text. */
+  async validProfile(profileJson) {
+    const [problem] = await this.checkText(profileJson);
+    if (!problem) return JSON.parse(profileJson);
+    throw new ProblemError({
+      code: 'ProfileNotValid',
+      message: `The profile cannot be run: ${problem.path || 'document'}: ${problem.message}`,
+      action: 'Correct the profile.',
+      target: problem.path,
+    });
   }
 
   /** The engine's own check of a profile: `[{ path, message }]`. */

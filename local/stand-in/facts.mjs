@@ -5,7 +5,7 @@ import { ProblemError } from '../gateway/problem.mjs';
 
 /**
  * @param {Record<string, string>} settings the HEADROOM_* settings that the module reads from its environment
- * @returns {Promise<{ cluster: object, disks: object | null, device: object | null }>}
+ * @returns {Promise<{ cluster: object, disks: object | null, simulation: object | null }>}
  */
 export function readFacts(settings) {
   return settings.HEADROOM_PROVIDER === 'local' ? readLocalFacts(settings) : readSimulatedFacts(settings);
@@ -41,7 +41,19 @@ async function readSimulatedFacts(settings) {
     });
   }
   const cluster = { ...simulation.cluster, simulation: simulation.description, currentNodeName: node.name };
-  return { cluster, disks: simulation.disks, device: simulation.device };
+  withholdDenied(cluster, simulation.deniedFacts ?? []);
+  return { cluster, disks: simulation.disks, simulation };
+}
+
+/** Takes out what the user has no right to, and says so. */
+function withholdDenied(cluster, deniedFacts) {
+  const empty = { pools: [], drives: [], storageJobs: [], storageQos: null, virtualMachines: null };
+  for (const fact of deniedFacts.filter((each) => each !== 'move')) {
+    if (fact === 'accessStates') cluster.volumes = cluster.volumes.map((volume) => ({ ...volume, accessStates: [] }));
+    else cluster[fact] = empty[fact];
+    const words = fact.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    cluster.notKnown = [...cluster.notKnown, { fact: words, reason: 'access is denied (simulated)' }];
+  }
 }
 
 async function readLocalFacts(settings) {
@@ -50,6 +62,7 @@ async function readLocalFacts(settings) {
   const name = hostname();
   const volume = {
     id: folder,
+    kind: 'drive',
     name: folder,
     mountPoint: folder,
     path: folder,
@@ -60,16 +73,24 @@ async function readLocalFacts(settings) {
     state: 'online',
     health: 'unknown',
     resiliency: null,
+    poolName: null,
+    accessStates: [],
   };
   const cluster = {
     contractVersion: 1,
     provider: 'local',
     simulation: null,
     name,
+    id: null,
     currentNodeName: name,
-    nodes: [{ name, state: 'up', vmSize: null }],
+    nodes: [{ name, state: 'up', vmSize: null, model: null }],
     volumes: [volume],
+    pools: [],
+    drives: [],
+    storageJobs: [],
+    storageQos: null,
+    virtualMachines: null,
     notKnown: [{ fact: 'volume health', reason: 'this machine is not a cluster node' }],
   };
-  return { cluster, disks: null, device: null };
+  return { cluster, disks: null, simulation: null };
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ProblemError } from '../gateway/problem.mjs';
 import { isAlive } from './engine.mjs';
 
-const idPattern = /^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$/;
+export const idPattern = /^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$/;
 const keptLogCharacters = 2000;
 
 export class RunStore {
@@ -119,7 +119,7 @@ export function runNotFound(runId) {
   });
 }
 
-function newRunId() {
+export function newRunId() {
   const [date, time] = new Date().toISOString().slice(0, 19).split('T');
   return `${date.replaceAll('-', '')}-${time.replaceAll(':', '')}-${randomBytes(4).toString('hex')}`;
 }

@@ -33,6 +33,10 @@ const needs = {
     { package: 'wine', program: 'wine' },
     { package: 'wine64', file: '/usr/lib/wine/wine64' },
   ],
+  signing: [
+    { package: 'osslsigncode', program: 'osslsigncode' },
+    { package: 'openssl', program: 'openssl' },
+  ],
   bench: [{ package: 'fio', program: 'fio' }],
 };
 

@@ -23,10 +23,11 @@ import { commandTableFile, extensionName, nodePayloadFolder, root, toolFolder } 
  * @param {boolean} options.local this machine itself instead of the simulated cluster
  * @param {{ pwsh: string, version: string } | { pwsh: null, reason: string }} options.powerShell
  * @param {Record<string, string>} [options.settings] further settings for the module, for tests
- * @param {{ version: string, file: string }} [options.nodePackage] what is installed on the nodes
+ * @param {{ version: string, file: string, payloadFolder: string }} [options.nodePackage] what is installed on the nodes;
+ *   payloadFolder holds installNode.ps1
  */
 export async function openSession({ folder, local, powerShell, settings = {}, nodePackage }) {
-  const packed = nodePackage ?? { version: await readVersion(), file: nodePackageFile };
+  const packed = nodePackage ?? (await builtNodePackage());
   const machinesOf = machineMaker(folder, packed);
   const place = local ? await prepareThisMachine(folder, machinesOf) : await prepareCluster(folder, machinesOf);
   const settingsOf = (nodeName) => ({
@@ -76,7 +77,7 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
           router: executor,
           circumstances: place.circumstances ?? { gateway: {} },
           stateRootOf: (nodeName) => place.machines.get(nodeName).stateRoot,
-          installExtension: (nodeName) => installExtension(commandExecutor, nodeName, folder),
+          installExtension: (nodeName) => installExtension(commandExecutor, nodeName, { folder, ...packed }),
         }),
       ];
       gateway = await startGateway({ port, folders, commands, executor, environment, features });
@@ -105,17 +106,19 @@ function machineMaker(folder, packed) {
   };
 }
 
-async function readVersion() {
-  return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
+/** What the build has put together for nodes. */
+async function builtNodePackage() {
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+  return { version, file: nodePackageFile, payloadFolder: nodePayloadFolder };
 }
 
 /** Lays the payload of the extension's package out as the gateway does, and has the node run it. */
-async function installExtension(executor, nodeName, folder) {
-  const payloadFolder = path.join(folder, 'extension', nodeName, 'Node');
-  await mkdir(payloadFolder, { recursive: true });
-  await copyFile(nodePackageFile, path.join(payloadFolder, path.basename(nodePackageFile)));
-  await copyFile(path.join(nodePayloadFolder, 'installNode.ps1'), path.join(payloadFolder, 'installNode.ps1'));
-  await executor.installExtension({ nodeName, payloadFolder });
+async function installExtension(executor, nodeName, { folder, file, payloadFolder }) {
+  const laidOut = path.join(folder, 'extension', nodeName, 'Node');
+  await mkdir(laidOut, { recursive: true });
+  await copyFile(file, path.join(laidOut, path.basename(file)));
+  await copyFile(path.join(payloadFolder, 'installNode.ps1'), path.join(laidOut, 'installNode.ps1'));
+  await executor.installExtension({ nodeName, payloadFolder: laidOut });
 }
 
 async function prepareCluster(folder, machinesOf) {

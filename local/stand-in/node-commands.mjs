@@ -1,0 +1,245 @@
+// What of Headroom is on a node: told, installed from an uploaded zip, and removed.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ProblemError } from '../gateway/problem.mjs';
+import { readFolder, sha256Of } from '../package/files.mjs';
+import { readZip } from '../package/zip.mjs';
+import { SimulationFile } from '../simulation/simulation-file.mjs';
+
+const contentsFile = 'contents.json';
+const architectures = { x64: 'amd64', ia32: 'x86', arm64: 'arm64' };
+
+export const nodeCommands = {
+  'Get-WacHeadroomNode': getNode,
+  'Install-WacHeadroomNode': installNode,
+  'Uninstall-WacHeadroomNode': uninstallNode,
+};
+
+async function* getNode({ Version }, context) {
+  yield await describeNode(context, Version);
+}
+
+async function* installNode({ Version, PackageSha256, PackagePath }, context) {
+  await installFromFile(context, { packagePath: PackagePath, sha256: PackageSha256, version: Version });
+  yield await describeNode(context, Version);
+}
+
+async function* uninstallNode({ Version = null }, context) {
+  await refuseWhileRunning(context);
+  for (const { version, folder } of await installedVersions(context)) {
+    if (Version === null || version === Version) await rm(folder, { recursive: true });
+  }
+  yield await describeNode(context, Version ?? context.version);
+}
+
+/**
+ * Installs what a zip holds, once everything in it has the hash that it should have.
+ * @param {object} context of the node
+ * @param {{ packagePath: string, sha256?: string, version?: string }} asked without a hash the zip is taken as it is, as
+ *   one that came with the gateway's own package
+ */
+export async function installFromFile(context, { packagePath, sha256 = null, version = context.version }) {
+  const staged = path.resolve(packagePath);
+  if (sha256 !== null && staged !== stagingFileOf(context)) {
+    throw problem(
+      'PackagePathNotValid',
+      `${packagePath} is not where an upload goes. Nothing was installed.`,
+      'Upload it again.',
+      staged,
+    );
+  }
+  const data = await readFile(staged).catch(() => null);
+  if (data === null) {
+    throw problem('PackageNotFound', `There is no ${staged}. Nothing was installed.`, 'Upload it again.', staged);
+  }
+  if (sha256 !== null) await rm(staged);
+  if (sha256 !== null && sha256Of(data) !== sha256.toLowerCase()) {
+    throw problem(
+      'PackageHashMismatch',
+      `What arrived is not the package that was sent: its SHA-256 is ${sha256Of(data)} and should be ${sha256}. It was deleted; nothing was installed.`,
+      'Try again. If it happens again, something between the gateway and the node changes files.',
+      staged,
+    );
+  }
+  await refuseBlocked(context);
+  await putInPlace(context, verifiedFiles(data, version, staged), version);
+  for (const other of await installedVersions(context)) {
+    if (other.version !== version && !(await isInUse(context))) await rm(other.folder, { recursive: true });
+  }
+}
+
+/** The files of the zip by their path below the version's folder; none may be missing, changed or beside the list. */
+function verifiedFiles(data, version, staged) {
+  const damaged = (reason) =>
+    problem(
+      'PackageDamaged',
+      `${path.basename(staged)} ${reason}. Nothing was installed.`,
+      'Build the package again.',
+      staged,
+    );
+  const prefix = `Headroom/${version}/`;
+  let files;
+  try {
+    files = readZip(data);
+  } catch (error) {
+    throw damaged(`is damaged: ${error.message}`);
+  }
+  const foreign = [...files.keys()].find((name) => !name.startsWith(prefix));
+  if (foreign) throw damaged(`does not belong to version ${version}: it holds ${foreign}`);
+  const list = files.get(prefix + contentsFile);
+  if (!list) throw damaged(`has no ${contentsFile}`);
+  const contents = JSON.parse(Buffer.from(list).toString('utf8'));
+  const changed = contents.find((entry) => {
+    const file = files.get(prefix + entry.path);
+    return !file || sha256Of(file) !== entry.sha256;
+  });
+  if (changed) throw damaged(`has another ${changed.path} than it should`);
+  if (files.size !== contents.length + 1) throw damaged(`holds files that ${contentsFile} does not list`);
+  return new Map([...files].map(([name, file]) => [name.slice(prefix.length), file]));
+}
+
+async function putInPlace(context, files, version) {
+  const parent = path.join(context.installRoot, 'Headroom');
+  const target = path.join(parent, version);
+  if (existsSync(target)) {
+    if (await isIntact(target)) return;
+    await refuseWhileRunning(context);
+    await rm(target, { recursive: true });
+  }
+  await mkdir(parent, { recursive: true });
+  const folder = await mkdtemp(path.join(parent, '.installing-'));
+  for (const [name, data] of files) {
+    const file = path.join(folder, ...name.split('/'));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, data);
+    if (/(^|\/)headroom-io(\.exe)?$/.test(name)) await chmod(file, 0o755);
+  }
+  await rename(folder, target);
+}
+
+async function describeNode(context, expectedVersion) {
+  const { nodeName, installRoot } = context;
+  const mode = controlModeOf(context);
+  const installFolder = path.join(installRoot, 'Headroom');
+  const inUse = await isInUse(context);
+  const installed = [];
+  for (const { version, folder } of await installedVersions(context)) {
+    const isExpected = version === expectedVersion;
+    installed.push({ version, path: folder, isExpected, isIntact: await isIntact(folder), isInUse: inUse });
+  }
+  return {
+    contractVersion: 1,
+    nodeName,
+    ...verdictOf({ installed, mode, nodeName, expectedVersion }),
+    architecture: architectures[process.arch] ?? null,
+    powerShellVersion: 'none: a stand-in answers',
+    languageMode: mode === 'enforced' ? 'constrained' : 'full',
+    applicationControl: {
+      mode,
+      source: mode === 'unknown' ? null : 'simulation',
+      policyCommands: mode === 'enforced' ? policyCommandsFor(path.join(installFolder, expectedVersion)) : [],
+    },
+    expectedVersion,
+    installFolder,
+    stagingFile: stagingFileOf(context),
+    installed,
+  };
+}
+
+function verdictOf({ installed, mode, nodeName, expectedVersion }) {
+  const prepare = `Prepare ${nodeName}.`;
+  const expected = installed.find(({ isExpected }) => isExpected);
+  if (mode === 'enforced') {
+    return {
+      verdict: 'blocked',
+      message: `Application control is enforced on ${nodeName} and allows only signed programs.`,
+      action: 'Install a signed package, or make a supplemental policy for the install folder.',
+    };
+  }
+  if (expected?.isIntact) {
+    return { verdict: 'ready', message: `Headroom ${expectedVersion} is on ${nodeName}.`, action: null };
+  }
+  if (expected) {
+    const message = `A file of Headroom ${expectedVersion} on ${nodeName} is not the one that was installed.`;
+    return { verdict: 'tampered', message, action: prepare };
+  }
+  if (installed.length === 0) {
+    return { verdict: 'missing', message: `Headroom is not on ${nodeName}.`, action: prepare };
+  }
+  const versions = installed.map(({ version }) => version);
+  const isNewer = versions.some((version) => compareVersions(version, expectedVersion) > 0);
+  return {
+    verdict: isNewer ? 'newer' : 'outdated',
+    message: `${nodeName} has Headroom ${versions.join(', ')}, and this tool needs ${expectedVersion}.`,
+    action: prepare,
+  };
+}
+
+function compareVersions(left, right) {
+  return left.localeCompare(right, 'en', { numeric: true });
+}
+
+/** As Microsoft's page on application control for Azure Local has them. */
+function policyCommandsFor(folder) {
+  return [
+    `New-CIPolicy -FilePath 'Headroom.xml' -ScanPath '${folder}' -Level Publisher -Fallback Hash -UserPEs`,
+    "Add-ASWDACSupplementalPolicy -Path 'Headroom.xml'",
+  ];
+}
+
+function controlModeOf({ settings, nodeName }) {
+  if (!settings.HEADROOM_SIMULATION_FILE) return 'unknown';
+  const { nodeFacts } = new SimulationFile(settings.HEADROOM_SIMULATION_FILE).read();
+  return nodeFacts[nodeName]?.applicationControl ?? 'unknown';
+}
+
+async function refuseBlocked(context) {
+  if (controlModeOf(context) !== 'enforced') return;
+  throw problem(
+    'ApplicationControl',
+    `Application control is enforced on ${context.nodeName}: an unsigned engine would not start. Nothing was installed.`,
+    'Install a signed package, or make a supplemental policy for the install folder.',
+    context.nodeName,
+  );
+}
+
+async function refuseWhileRunning(context) {
+  if (!(await isInUse(context))) return;
+  throw problem(
+    'VersionInUse',
+    `A run on ${context.nodeName} uses Headroom. Nothing was changed.`,
+    'Wait until the run ends, or stop it.',
+    context.nodeName,
+  );
+}
+
+async function isInUse({ store }) {
+  return (await store.list()).some(({ status }) => status === 'running');
+}
+
+async function installedVersions({ installRoot }) {
+  const folder = path.join(installRoot, 'Headroom');
+  if (!existsSync(folder)) return [];
+  const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return entries
+    .filter(({ name }) => /^\d+(\.\d+)+$/.test(name))
+    .map(({ name }) => ({ version: name, folder: path.join(folder, name) }));
+}
+
+async function isIntact(folder) {
+  const list = await readFile(path.join(folder, contentsFile), 'utf8').catch(() => null);
+  if (list === null) return false;
+  const files = await readFolder(folder);
+  const contents = JSON.parse(list);
+  const isSame = (entry) => files.has(entry.path) && sha256Of(files.get(entry.path).data) === entry.sha256;
+  return contents.every(isSame) && files.size === contents.length + 1;
+}
+
+function stagingFileOf({ stateRoot }) {
+  return path.join(path.resolve(stateRoot), 'incoming', 'headroom-node.zip');
+}
+
+function problem(code, message, action, target) {
+  return new ProblemError({ code, message, action, target });
+}

@@ -1,0 +1,113 @@
+// Readiness as far as the simulation file tells it at a glance. The checks that need rules of their own are the module's.
+
+/** Free space that a run leaves. */
+const reserveBytes = 10 * 1024 ** 3;
+
+/** @returns {object} a `readiness` document */
+export function readinessOf({ cluster, simulation, volume, profile }) {
+  const checks = [
+    stateCheck(volume),
+    ...(simulation ? [healthCheck(volume), ...poolChecks(cluster, volume), jobCheck(cluster)] : []),
+    spaceCheck(volume, profile),
+    ...(simulation ? [loadCheck(simulation), powerCheck(simulation), controlCheck(cluster, simulation)] : []),
+  ];
+  return {
+    contractVersion: 1,
+    nodeName: cluster.currentNodeName,
+    volumeId: volume.id,
+    checkedAt: new Date().toISOString(),
+    checks,
+  };
+}
+
+function check(id, verdict, message, reason, action = null) {
+  return { id, verdict, message, reason, action: verdict === 'ready' ? null : action };
+}
+
+function stateCheck({ name, state }) {
+  return check(
+    'volume-state',
+    state === 'online' ? 'ready' : 'blocking',
+    `${name} is ${state}.`,
+    'A volume that is not online cannot be measured.',
+    'Bring it online.',
+  );
+}
+
+function healthCheck({ name, health }) {
+  return check(
+    'volume-health',
+    health === 'healthy' ? 'ready' : 'doubt',
+    `The health of ${name} is ${health}.`,
+    'A volume that lost a copy is slower than it will be.',
+    'Mend it first.',
+  );
+}
+
+function poolChecks({ pools }, { poolName }) {
+  return pools
+    .filter(({ name }) => name === poolName)
+    .map(({ name, health }) =>
+      check(
+        'pool-health',
+        health === 'healthy' ? 'ready' : 'doubt',
+        `The health of the pool ${name} is ${health}.`,
+        'A pool that lost a drive has less to give.',
+        'Replace the drive.',
+      ),
+    );
+}
+
+function jobCheck({ storageJobs: [job] }) {
+  return check(
+    'storage-jobs',
+    job ? 'doubt' : 'ready',
+    job ? `${job.name} is running, ${job.completedPercent} % done.` : 'No storage job is running.',
+    'A storage job takes I/O from the run.',
+    'Wait until it has ended.',
+  );
+}
+
+function spaceCheck({ freeBytes }, profile) {
+  const sizes = profile.timeSpans.flatMap(({ targets }) => targets.map(({ createSizeBytes }) => createSizeBytes ?? 0));
+  const neededBytes = Math.max(...sizes) + reserveBytes;
+  const gibibytes = (bytes) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
+  return check(
+    'free-space',
+    neededBytes <= freeBytes ? 'ready' : 'blocking',
+    `${gibibytes(freeBytes)} are free; the test file and a reserve take ${gibibytes(neededBytes)}.`,
+    'A full volume pauses the virtual machines on it.',
+    'Choose a smaller file, or free space on the volume.',
+  );
+}
+
+function loadCheck({ otherLoad }) {
+  return check(
+    'other-load',
+    otherLoad.iops > 0 ? 'doubt' : 'ready',
+    `Others put ${otherLoad.iops} IOPS on the volume.`,
+    'What others take is not measured.',
+    'Measure when it is quiet.',
+  );
+}
+
+function powerCheck({ power: { plan, isOnBattery } }) {
+  return check(
+    'power',
+    isOnBattery || /saver/i.test(plan) ? 'doubt' : 'ready',
+    isOnBattery ? 'The node runs on battery.' : `The power plan is ${plan}.`,
+    'A processor that saves power answers later.',
+    'Choose the plan High performance.',
+  );
+}
+
+function controlCheck({ currentNodeName }, { nodeFacts }) {
+  const mode = nodeFacts[currentNodeName]?.applicationControl ?? 'unknown';
+  return check(
+    'application-control',
+    mode === 'enforced' ? 'blocking' : 'ready',
+    `Application control on ${currentNodeName}: ${mode}.`,
+    'Where it is enforced, an unsigned engine does not start.',
+    'Install a signed package, or allow the install folder by a supplemental policy.',
+  );
+}

@@ -1,6 +1,7 @@
 // What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { buildWindowsEngines } from '../package/engines.mjs';
 import { cacheFolder, root } from '../start/paths.mjs';
 import { installPrerequisites } from '../start/prerequisites.mjs';
 import { findProgram, run, runOrFail } from '../start/processes.mjs';
@@ -70,6 +71,15 @@ async function keepWineUp(env) {
     const wineServer = (await findProgram('wineserver')) ?? '/usr/lib/wine/wineserver';
     await run(wineServer, ['-k'], { env, timeoutSeconds: 30 }).catch(() => undefined);
   };
+}
+
+/** What the package is made and signed with. What cannot be had here is left out of it, and its tests say so. */
+export async function needPackage({ steps }) {
+  const compilers = await withPackages(['windowsCompilers'], steps, async () => ({}));
+  if (!compilers.skip) await buildWindowsEngines(steps);
+  await withPackages(['signing'], steps, async () => ({}));
+  const browser = await needChromium({ steps });
+  return { env: browser.env };
 }
 
 /** The linters' own programs. One that is not to be had is skipped by name; the others run. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { engineFile, root } from '../start/paths.mjs';
 import { StepError } from '../start/steps.mjs';
 import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
-import { needChromium, needEngineTests, needLinters, needPester, needWindowsEngine } from './needs.mjs';
+import { needChromium, needEngineTests, needLinters, needPackage, needPester, needWindowsEngine } from './needs.mjs';
 
 const node = process.execPath;
 const engineFolder = path.join(root, 'engine/build/linux');
@@ -76,6 +76,13 @@ const suites = [
         'local/start',
         'local/test',
       ),
+    count: readNodeTest,
+  },
+  {
+    name: 'package',
+    needsTool: true,
+    prepare: needPackage,
+    command: () => nodeTest('local/package'),
     count: readNodeTest,
   },
   { name: 'browser', needsTool: true, prepare: needChromium, command: () => nodeTest('e2e'), count: readNodeTest },

@@ -2,11 +2,13 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readWords, withCarried } from './carry.mjs';
 import { toCommandTable, toJeaModule, toTypeScript } from './outputs.mjs';
 import { readScript } from './script.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const scriptsFolder = join(root, 'gateway-plugin/scripts');
+const wordsFile = join(root, 'powershell-module/Headroom/en-US/Headroom.strings.psd1');
 const distFolder = join(root, 'gateway-plugin/dist');
 const toolTableFile = join(root, 'src/generated/powershell-scripts.ts');
 
@@ -27,7 +29,10 @@ export async function readNames() {
 export async function readScripts() {
   const fileNames = (await readdir(scriptsFolder)).filter((name) => name.endsWith('.ps1')).sort();
   if (fileNames.length === 0) throw new Error(`${scriptsFolder} has no scripts.`);
-  return Promise.all(fileNames.map(async (name) => readScript(name, await readText(join(scriptsFolder, name)))));
+  const { version } = await readNames();
+  const words = readWords(await readText(wordsFile));
+  const carry = (text) => withCarried(text, { folder: scriptsFolder, version, words });
+  return Promise.all(fileNames.map(async (name) => readScript(name, await readText(join(scriptsFolder, name)), carry)));
 }
 
 /** Writes every output; gives the files written. */

@@ -2,7 +2,21 @@
 
 const roles = ['Administrators', 'Readers', 'Hyper-V-Administrators'];
 /** The approved verbs that a command of this plugin has use for. */
-const verbs = ['Add', 'Get', 'New', 'Remove', 'Set', 'Start', 'Stop', 'Test', 'Watch'];
+const verbs = [
+  'Add',
+  'Get',
+  'Install',
+  'Move',
+  'New',
+  'Remove',
+  'Restore',
+  'Set',
+  'Start',
+  'Stop',
+  'Test',
+  'Uninstall',
+  'Watch',
+];
 const parameterTypes = ['string', 'int', 'bool', 'switch'];
 
 /**
@@ -19,9 +33,10 @@ const parameterTypes = ['string', 'int', 'bool', 'switch'];
  * Reads a script by the rules that the SDK's own generator enforces, and names the file where one is broken.
  * @param {string} fileName such as Get-WacHeadroomRun.ps1
  * @param {string} text
+ * @param {(text: string) => string} carry puts what the script brings along in its place
  * @returns {Script}
  */
-export function readScript(fileName, text) {
+export function readScript(fileName, text, carry = (body) => body) {
   const fail = (reason) => {
     throw new Error(`gateway-plugin/scripts/${fileName}: ${reason}`);
   };
@@ -51,7 +66,7 @@ export function readScript(fileName, text) {
     description: sections.DESCRIPTION,
     role: sections.ROLE,
     parameters: readParameters(block[1], fail),
-    script: body
+    script: carry(body)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)

@@ -2,12 +2,12 @@
 .SYNOPSIS
 Shows the limits in force.
 .DESCRIPTION
-Prints the limits of runs from this node on a volume, each with its source.
+Prints the limits of runs from this node on a volume, each with its source; the user's own entries are in force.
 .ROLE
 Readers
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject (Get-HeadroomLimit -VolumeId $VolumeId -ErrorAction Stop) -Depth 32 -Compress

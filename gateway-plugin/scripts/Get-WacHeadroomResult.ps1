@@ -7,7 +7,7 @@ Prints the run and its result; the result is null where there is none.
 Readers
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 64)] [string] $RunId
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject (Get-HeadroomResult -RunId $RunId -ErrorAction Stop) -Depth 32 -Compress

@@ -7,7 +7,7 @@ Prints the runs kept on this node, newest first, or the one with the given id; a
 Readers
 #>
 param(
-    [string] $RunId
+    [ValidateLength(0, 64)] [string] $RunId
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject @(Get-HeadroomRun -RunId $RunId -ErrorAction Stop) -Depth 32 -Compress

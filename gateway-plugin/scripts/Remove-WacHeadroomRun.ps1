@@ -7,7 +7,7 @@ Deletes the folder of a run that is over, and prints its id.
 Administrators
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 64)] [string] $RunId
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject (Remove-HeadroomRun -RunId $RunId -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

@@ -7,11 +7,14 @@ Hands the profile to the module unread and prints the run that it started.
 Administrators
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $ProfileJson,
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
-    [string] $PresetId,
-    [string] $Name,
-    [switch] $KeepTestFile
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson,
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId,
+    [ValidateLength(0, 200)] [string] $PresetId,
+    [ValidateLength(0, 1000)] [string] $Name,
+    [switch] $KeepTestFile,
+    [ValidatePattern('^([0-9a-f]{8})?$')] [string] $CheckId,
+    [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole,
+    [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject (Start-HeadroomRun @PSBoundParameters -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

@@ -7,7 +7,7 @@ Asks the engine to stop, waits until it has, and prints the run. What was measur
 Administrators
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 64)] [string] $RunId
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject (Stop-HeadroomRun -RunId $RunId -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

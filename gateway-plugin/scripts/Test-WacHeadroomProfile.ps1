@@ -7,7 +7,7 @@ Prints what the engine finds wrong with a profile, a path and a message each; an
 Readers
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $ProfileJson
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 ConvertTo-Json -InputObject @(Test-HeadroomProfile -ProfileJson $ProfileJson -ErrorAction Stop) -Depth 32 -Compress

@@ -7,9 +7,9 @@ Prints the progress lines after the given one as they are written, a JSON text e
 Readers
 #>
 param(
-    [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId,
-    [int] $AfterLine
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 64)] [string] $RunId,
+    [ValidateRange(0, 2147483647)] [int] $AfterLine
 )
-Import-Module -Name 'Headroom' -ErrorAction Stop
+. '../carried/Import-Headroom.ps1'
 Watch-HeadroomRun -RunId $RunId -AfterLine $AfterLine -ErrorAction Stop |
     ForEach-Object -Process { ConvertTo-Json -InputObject $_ -Depth 32 -Compress }

@@ -1,0 +1,16 @@
+<#
+.SYNOPSIS
+Installs Headroom on this node.
+.DESCRIPTION
+Verifies an uploaded package and installs it in a folder of its version, which only administrators may write. Needs
+nothing on the node.
+.ROLE
+Administrators
+#>
+param(
+    [Parameter(Mandatory = $true)] [ValidatePattern('^[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}$')] [string] $Version,
+    [Parameter(Mandatory = $true)] [ValidatePattern('^[0-9A-Fa-f]{64}$')] [string] $PackageSha256,
+    [Parameter(Mandatory = $true)] [ValidateLength(1, 1024)] [string] $PackagePath
+)
+. '../carried/Node.ps1'
+ConvertTo-Json -InputObject (Install-NodePackage -Version $Version -PackageSha256 $PackageSha256 -PackagePath $PackagePath) -Depth 32 -Compress

@@ -1,0 +1,15 @@
+<#
+.SYNOPSIS
+Checks whether a run would measure what it is meant to.
+.DESCRIPTION
+Prints each thing that was looked at, with its verdict, why it matters and how to mend it. Watches the volume for five
+seconds.
+.ROLE
+Readers
+#>
+param(
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId,
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson
+)
+. '../carried/Import-Headroom.ps1'
+ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $ProfileJson -ErrorAction Stop) -Depth 32 -Compress

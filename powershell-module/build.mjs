@@ -16,6 +16,7 @@ const architectureOf = { x64: 'amd64', arm64: 'arm64' };
 const builds = [
   { folder: 'linux', platform: 'linux', architecture: architectureOf[process.arch] ?? process.arch },
   { folder: 'windows-amd64', platform: 'windows', architecture: 'amd64' },
+  { folder: 'windows-x86', platform: 'windows', architecture: 'x86' },
   { folder: 'windows-arm64', platform: 'windows', architecture: 'arm64' },
 ];
 

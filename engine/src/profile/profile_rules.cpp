@@ -1,6 +1,7 @@
 #include "profile/profile_rules.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <string>
 
@@ -115,13 +116,15 @@ void check_shared_files(const TimeSpan& span, const std::string& at, Problems& p
 double needed_memory_bytes(const TimeSpan& span) {
   constexpr double histogram_touched_bytes = 64.0 * 1024;
   constexpr double interval_bytes = 96;
+  constexpr std::uint64_t page_bytes = 4096;  // buffers begin at pages
   double bytes = 0;
   for (const Target& target : span.targets) {
     const auto threads = static_cast<double>(span.thread_pool_size.value_or(target.threads_per_target));
     const auto requests =
         static_cast<double>(span.pools_requests() ? *span.pool_outstanding_requests : target.outstanding_requests);
     const bool mixed = target.write_percent > 0 && target.write_percent < 100;
-    bytes += threads * requests * (static_cast<double>(target.block_size_bytes) * (mixed ? 2 : 1) + 128);
+    const std::uint64_t block_pages = (target.block_size_bytes + page_bytes - 1) / page_bytes;
+    bytes += threads * requests * (static_cast<double>(block_pages * page_bytes) * (mixed ? 2 : 1) + 128);
     bytes += threads * histogram_touched_bytes;
     if (span.iops_interval_milliseconds) {
       bytes += threads * interval_bytes * static_cast<double>(span.duration_seconds) * 1000 /
@@ -147,10 +150,12 @@ Problems check_profile(const Profile& profile) {
       problems.push_back({at, "asks for more than 65535 threads"});
     }
     const double needed = needed_memory_bytes(span);
-    const auto present = static_cast<double>(platform::memory_bytes());
+    // A program of 32 bits cannot have more than its addresses reach.
+    const double present = std::min(static_cast<double>(platform::memory_bytes()),
+                                    static_cast<double>(std::numeric_limits<std::size_t>::max()));
     if (present > 0 && needed > 0.8 * present) {
-      problems.push_back({at, format_text("needs about %.1f GiB of memory for buffers and statistics, and the machine "
-                                          "has %.1f; use fewer threads (-t), requests (-o), smaller blocks (-b) or "
+      problems.push_back({at, format_text("needs about %.1f GiB of memory for buffers and statistics, and there are "
+                                          "%.1f; use fewer threads (-t), requests (-o), smaller blocks (-b) or "
                                           "longer intervals (-D)",
                                           needed / (1 << 30), present / (1 << 30))});
     }

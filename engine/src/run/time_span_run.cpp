@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <limits>
 #include <system_error>
 
 #include "base/problem.h"
@@ -16,6 +17,8 @@
 namespace headroom {
 namespace {
 
+constexpr auto kMaxSourceBytes = static_cast<std::size_t>(  // less where addresses have 32 bits
+    std::min<std::uint64_t>(std::uint64_t{4} << 30, std::numeric_limits<std::size_t>::max() / 4));
 constexpr std::uint64_t kNullTargetBytes = std::uint64_t{1} << 30;
 constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
 
@@ -101,7 +104,7 @@ void TimeSpanRun::make_write_source(SharedTarget& shared) {
   // Whole words, since that is how content is made.
   AlignedBuffer source((size + 7) / 8 * 8);
   if (buffer.source_path) {
-    const auto content = platform::read_text_file(*buffer.source_path, std::size_t{4} << 30);
+    const auto content = platform::read_text_file(*buffer.source_path, kMaxSourceBytes);
     if (!content || content->empty()) {
       throw Failure({"SourceNotFound", "The file for the write buffer (-Z) is missing or empty.", "Check its path.",
                      *buffer.source_path});
@@ -123,7 +126,7 @@ WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
   plan.simulated_device = context_.simulated_device;
   if (span_.iops_interval_milliseconds) {
     const std::uint64_t interval = *span_.iops_interval_milliseconds;
-    plan.interval_count = (span_.duration_seconds * 1000 + interval - 1) / interval;
+    plan.interval_count = static_cast<std::size_t>((span_.duration_seconds * 1000 + interval - 1) / interval);
   }
   if (span_.thread_pool_size) {
     for (const auto& shared : targets_) {
@@ -145,7 +148,7 @@ WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
 
 void TimeSpanRun::make_workers() {
   const std::vector<unsigned> processors = platform::usable_processors();
-  for (std::uint64_t i = 0; i < span_.thread_count(); ++i) {
+  for (std::size_t i = 0; i < span_.thread_count(); ++i) {
     WorkerPlan plan = plan_worker(i);
     if (!span_.disable_affinity && !processors.empty()) plan.processor = processors[i % processors.size()];
     workers_.push_back(std::make_unique<Worker>(std::move(plan), board_, context_.stop));

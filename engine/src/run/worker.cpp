@@ -131,7 +131,7 @@ void Worker::account(std::span<const Completion> completions, std::uint64_t now,
   std::size_t interval = 0;
   if (measuring && interval_ns_ > 0) {
     const std::uint64_t since = board_.measuring_since_ns.load(std::memory_order_relaxed);
-    interval = now > since ? (now - since) / interval_ns_ : 0;
+    interval = now > since ? static_cast<std::size_t>((now - since) / interval_ns_) : 0;
   }
   in_flight_ -= completions.size();
   for (const Completion& completion : completions) {

@@ -115,12 +115,13 @@ void Worker::make_requests() {
   bool writes = false;
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     const Target& target = *targets_[i]->shared->target;
-    block_bytes = std::max<std::size_t>(block_bytes, target.block_size_bytes);
+    block_bytes = std::max(block_bytes, static_cast<std::size_t>(target.block_size_bytes));
     reads |= target.write_percent < 100;
     writes |= target.write_percent > 0;
-    if (!pooled_) owners.insert(owners.end(), target.outstanding_requests, static_cast<std::uint16_t>(i));
+    if (!pooled_)
+      owners.insert(owners.end(), static_cast<std::size_t>(target.outstanding_requests), static_cast<std::uint16_t>(i));
   }
-  if (pooled_) owners.assign(*plan_.span->pool_outstanding_requests, 0);
+  if (pooled_) owners.assign(static_cast<std::size_t>(*plan_.span->pool_outstanding_requests), 0);
 
   const std::size_t slot_bytes =
       (block_bytes + AlignedBuffer::kAlignment - 1) / AlignedBuffer::kAlignment * AlignedBuffer::kAlignment;

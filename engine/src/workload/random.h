@@ -5,11 +5,19 @@
 #include <cstdint>
 #include <span>
 
-#if defined(_MSC_VER)
+#if defined(_MSC_VER) && defined(_M_X64)
 #include <intrin.h>
 #endif
 
 namespace headroom {
+
+/// Upper half of the product of two numbers, from the products of their halves: for machines of 32 bits.
+constexpr std::uint64_t multiply_high_by_halves(std::uint64_t a, std::uint64_t b) noexcept {
+  constexpr std::uint64_t low = 0xffffffff;
+  const std::uint64_t middle = (a >> 32) * (b & low) + ((a & low) * (b & low) >> 32);
+  const std::uint64_t other_middle = (a & low) * (b >> 32) + (middle & low);
+  return (a >> 32) * (b >> 32) + (middle >> 32) + (other_middle >> 32);
+}
 
 /// Bob Jenkins' small noncryptographic generator, in its 64-bit form (public domain): the one DISKSPD uses, so that a
 /// seed gives a repeatable sequence per thread.
@@ -41,8 +49,10 @@ class Random {
 
  private:
   static std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) noexcept {
-#if defined(_MSC_VER)
+#if defined(_MSC_VER) && defined(_M_X64)
     return __umulh(a, b);
+#elif !defined(__SIZEOF_INT128__)
+    return multiply_high_by_halves(a, b);
 #else
     __extension__ using Unsigned128 = unsigned __int128;
     return static_cast<std::uint64_t>((static_cast<Unsigned128>(a) * b) >> 64);

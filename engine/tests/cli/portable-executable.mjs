@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 const importDirectory = 1;
 const fixedVersionSignature = 0xfeef04bd;
 
-/** Facts about an executable of the 64-bit PE format: {machine, imports, fileVersion, productVersion, strings}. */
+/** Where the list of data directories begins in the optional header, by the header's own mark. */
+const directoriesAt = { 0x10b: 96, 0x20b: 112 }; // of 32 and of 64 bits
+
+/** Facts about an executable of the PE format: {machine, isLargeAddressAware, imports, fileVersion, productVersion, …}. */
 export function readPortableExecutable(path) {
   const file = readFileSync(path);
   const header = file.readUInt32LE(0x3c);
@@ -12,6 +15,7 @@ export function readPortableExecutable(path) {
   const optionalHeader = header + 24;
   return {
     machine: file.readUInt16LE(header + 4),
+    isLargeAddressAware: (file.readUInt16LE(header + 22) & 0x20) !== 0,
     imports: importedLibraries(file, header, optionalHeader),
     ...fixedVersion(file),
     /** Whether a text stands in the resources, which hold UTF-16. */
@@ -30,7 +34,7 @@ function importedLibraries(file, header, optionalHeader) {
     }
     throw new Error(`address ${address} lies in no section`);
   };
-  const directories = optionalHeader + 112; // of a 64-bit executable
+  const directories = optionalHeader + directoriesAt[file.readUInt16LE(optionalHeader)];
   const libraries = [];
   for (let at = offsetOf(file.readUInt32LE(directories + importDirectory * 8)); file.readUInt32LE(at + 12) !== 0; at += 20) {
     const name = offsetOf(file.readUInt32LE(at + 12));

@@ -5,11 +5,14 @@ import { executable, onWindows, run } from './harness.mjs';
 import { readPortableExecutable } from './portable-executable.mjs';
 
 const skip = !onWindows && 'the program under test is not the Windows build';
-const machineAmd64 = 0x8664;
+const architecture = process.env.HEADROOM_IO_ARCHITECTURE ?? 'amd64';
+const machines = { amd64: 0x8664, x86: 0x014c };
 const librariesOfEveryWindows = ['advapi32.dll', 'kernel32.dll', 'msvcrt.dll', 'ntdll.dll', 'shell32.dll', 'winmm.dll'];
 
-test('the executable is for 64-bit Windows', { skip }, () => {
-  assert.equal(readPortableExecutable(executable).machine, machineAmd64);
+test('the executable is for the machine that it was built for, and may use all of its addresses', { skip }, () => {
+  const { machine, isLargeAddressAware } = readPortableExecutable(executable);
+  assert.equal(machine, machines[architecture]);
+  assert.ok(isLargeAddressAware);
 });
 
 test('the executable is bound to no library but those that every Windows has', { skip }, () => {

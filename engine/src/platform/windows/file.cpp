@@ -349,15 +349,21 @@ bool LineFile::append(std::string_view line) noexcept try {
 
 /// The section takes the file's own size, as a larger one would make the file grow.
 Mapping::Mapping(const File& file, const std::string& path, std::uint64_t size_bytes, bool writable) {
+  const auto size = static_cast<SIZE_T>(size_bytes);
+  if (size != size_bytes) {
+    throw Failure({"MapFailed",
+                   format_text("The target has %s, more than a program of 32 bits can map into memory.",
+                               format_size(size_bytes).c_str()),
+                   "Use the 64-bit engine, or measure without -Sm.", path});
+  }
   const File section =
       adopt(CreateFileMappingW(native(file), nullptr, writable ? PAGE_READWRITE : PAGE_READONLY, 0, 0, nullptr));
   void* address = nullptr;
   if (section.is_open()) {
-    address =
-        MapViewOfFile(native(section), writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size_bytes);
+    address = MapViewOfFile(native(section), writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size);
   }
   if (!address) fail("MapFailed", "Cannot map the target into memory", path, last_error(), "");
-  bytes_ = {static_cast<std::byte*>(address), size_bytes};
+  bytes_ = {static_cast<std::byte*>(address), size};
 }
 
 Mapping::~Mapping() {

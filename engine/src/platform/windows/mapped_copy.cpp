@@ -9,31 +9,13 @@
 // One instruction copies, so that a fault in it is known by its address alone: the handler sends the thread on behind
 // it, with the reason in the register of the return value. That costs nothing per copy and needs neither __try, which
 // GCC does not have, nor a jump out of the handler, which would leave the system's own frames behind.
-asm(R"(
-    .text
-    .globl headroom_copy_bytes
-    .globl headroom_copy_instruction
-    .globl headroom_copy_end
-    .def headroom_copy_bytes; .scl 2; .type 32; .endef
-    .seh_proc headroom_copy_bytes
-headroom_copy_bytes:
-    pushq %rsi
-    .seh_pushreg %rsi
-    pushq %rdi
-    .seh_pushreg %rdi
-    .seh_endprologue
-    movq %rcx, %rdi
-    movq %rdx, %rsi
-    movq %r8, %rcx
-    xorl %eax, %eax
-headroom_copy_instruction:
-    rep movsb
-headroom_copy_end:
-    popq %rdi
-    popq %rsi
-    ret
-    .seh_endproc
-)");
+#if defined(__x86_64__)
+#include "platform/windows/copy_bytes_amd64.h"
+#elif defined(__i386__)
+#include "platform/windows/copy_bytes_x86.h"
+#else
+#error "Copying from a mapped file has to be written in this machine's assembler first: see copy_bytes_amd64.h."
+#endif
 
 extern "C" {
 /// Copies and returns 0, or the status of the fault that ended it.
@@ -48,13 +30,14 @@ namespace {
 LONG CALLBACK leave_copy(EXCEPTION_POINTERS* exception) {
   const EXCEPTION_RECORD& record = *exception->ExceptionRecord;
   CONTEXT& context = *exception->ContextRecord;
-  if (context.Rip != reinterpret_cast<DWORD64>(headroom_copy_instruction)) return EXCEPTION_CONTINUE_SEARCH;
+  if (instruction_of(context) != reinterpret_cast<MachineWord>(headroom_copy_instruction))
+    return EXCEPTION_CONTINUE_SEARCH;
   // A page that could not be had comes with the reason. One that is not there at all lies behind the end of a file that
   // was cut short.
   constexpr DWORD end_of_file = 0xC0000011;  // STATUS_END_OF_FILE
   const bool has_reason = record.ExceptionCode == static_cast<DWORD>(EXCEPTION_IN_PAGE_ERROR);
-  context.Rip = reinterpret_cast<DWORD64>(headroom_copy_end);
-  context.Rax = has_reason ? static_cast<DWORD>(record.ExceptionInformation[2]) : end_of_file;
+  instruction_of(context) = reinterpret_cast<MachineWord>(headroom_copy_end);
+  return_value_of(context) = has_reason ? static_cast<DWORD>(record.ExceptionInformation[2]) : end_of_file;
   return EXCEPTION_CONTINUE_EXECUTION;
 }
 

@@ -32,6 +32,20 @@ TEST(RandomTest, StaysBelowItsBound) {
   }
 }
 
+TEST(RandomTest, MultipliesByHalvesAsAWideMultiplicationDoes) {
+  constexpr std::uint64_t largest = ~std::uint64_t{0};
+  EXPECT_EQ(multiply_high_by_halves(largest, largest), largest - 1);
+  EXPECT_EQ(multiply_high_by_halves(largest, 1), 0U);
+  EXPECT_EQ(multiply_high_by_halves(std::uint64_t{1} << 63, 2), 1U);
+  Random drawn(7);
+  Random again(7);
+  Random bounds(8);
+  for (int i = 0; i < 10000; ++i) {
+    const std::uint64_t bound = bounds.next();
+    ASSERT_EQ(multiply_high_by_halves(drawn.next(), bound), again.below(bound));
+  }
+}
+
 TEST(RandomTest, FillsEveryWordWithAnother) {
   Random random(1);
   std::vector<std::uint64_t> words(4096, 0);

@@ -1,6 +1,7 @@
 // The stand-in for Windows Admin Center's shell: one frame with the tool, and what the tool expects to find around it.
 import { Dialogs } from './dialogs.mjs';
 import { ToolChannel } from './rpc.mjs';
+import { SimulationPanel } from './simulation-panel.mjs';
 
 const pingMilliseconds = 250;
 const startTimeoutMilliseconds = 30_000;
@@ -43,6 +44,7 @@ function describeEnvironment() {
   simulation.hidden = !environment.simulation;
   simulation.textContent = 'Simulated cluster';
   simulation.title = environment.simulation ?? '';
+  if (environment.simulation) new SimulationPanel();
 }
 
 async function openTool() {

@@ -27,8 +27,8 @@ export class Circumstances {
   async describe() {
     const simulation = this.file.read();
     const controls = [];
-    for (const { id, group, label, options, read } of this.#controls) {
-      controls.push({ id, group, label, options, value: await read(simulation, this) });
+    for (const { id, group, label, options, initialValue = options[0].value, read } of this.#controls) {
+      controls.push({ id, group, label, options, initialValue, value: await read(simulation, this) });
     }
     return { description: simulation.description, controls };
   }

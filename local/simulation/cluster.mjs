@@ -29,7 +29,7 @@ const description =
 export const simulatedCluster = {
   name: 'hci-demo',
   nodeNames,
-  volumeNames: volumes.map(({ name }) => name),
+  volumes,
   checkVolumeId: 'test01',
   checkNodeName: 'node1',
   description,

@@ -24,6 +24,7 @@ const deniedFacts = [
  * @property {string} group heading that it is shown under
  * @property {string} label
  * @property {{ value: string, label: string }[]} options
+ * @property {string} [initialValue] what it is at the start; the first option where it is left out
  * @property {(simulation: object, circumstances: object) => string | Promise<string>} read
  * @property {(circumstances: object, value: string) => void | Promise<void>} set
  */
@@ -31,7 +32,7 @@ const deniedFacts = [
 /** @returns {Control[]} */
 export function createControls() {
   return [
-    ...simulatedCluster.volumeNames.flatMap(volumeControls),
+    ...simulatedCluster.volumes.flatMap(volumeControls),
     ...storageControls(),
     ...simulatedCluster.nodeNames.flatMap(nodeControls),
     ...rightControls(),
@@ -44,7 +45,7 @@ function fileControl({ change, ...control }) {
   return { ...control, set: ({ file }, value) => file.change((simulation) => change(simulation, value)) };
 }
 
-function volumeControls(name) {
+function volumeControls({ name, ownerNodeName }) {
   const group = 'Volumes';
   const volumeOf = ({ cluster }) => cluster.volumes.find((volume) => volume.name === name);
   return [
@@ -52,7 +53,8 @@ function volumeControls(name) {
       id: `owner-${name}`,
       group,
       label: `Owner of ${name}`,
-      options: simulatedCluster.nodeNames.map((value) => ({ value, label: value })),
+      options: simulatedCluster.nodeNames.map((value) => choice(value)),
+      initialValue: ownerNodeName,
       read: (simulation) => volumeOf(simulation).ownerNodeName,
       change: (simulation, value) => {
         if (simulation.cluster.nodes.find((node) => node.name === value).state === 'down') {

@@ -10,16 +10,19 @@
     CompatiblePSEditions = @('Desktop', 'Core')
     FormatsToProcess = @('Headroom.Format.ps1xml')
     FunctionsToExport = @(
+        'Export-HeadroomResult'
         'Get-HeadroomCluster'
         'Get-HeadroomLimit'
         'Get-HeadroomMove'
         'Get-HeadroomResult'
         'Get-HeadroomRun'
+        'Invoke-HeadroomRun'
         'Move-HeadroomVolume'
         'Remove-HeadroomRun'
         'Restore-HeadroomVolume'
         'Start-HeadroomRun'
         'Stop-HeadroomRun'
+        'Test-HeadroomCoordinator'
         'Test-HeadroomProfile'
         'Watch-HeadroomRun'
     )

@@ -1,0 +1,198 @@
+# Results as files for other programs.
+
+# Csv, Json or Xml: as asked, else as the file's name says.
+function Select-ExportFormat {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [AllowEmptyString()] [string] $Format
+    )
+
+    if ($Format) { return $Format }
+    switch ([System.IO.Path]::GetExtension($Path)) {
+        '.csv' { return 'Csv' }
+        '.json' { return 'Json' }
+        '.xml' { return 'Xml' }
+    }
+    throw (New-ProblemRecord -Code 'ExportFormatNotKnown' -Argument $Path -Target $Path -Category InvalidArgument)
+}
+
+# Refuses what is no result, a run without one, and a file that is there already.
+function Assert-Exportable {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Measured,
+        [switch] $Force
+    )
+
+    if ($Measured.Count -eq 0) { throw (New-ProblemRecord -Code 'NothingToExport' -Target $Path -Category InvalidArgument) }
+    foreach ($each in $Measured) {
+        $run = Get-PropertyValue -InputObject $each -Name 'run'
+        if ($null -eq $run) { throw (New-ProblemRecord -Code 'NothingToExport' -Target $Path -Category InvalidArgument) }
+        if ($null -eq (Get-PropertyValue -InputObject $each -Name 'result')) {
+            throw (New-ProblemRecord -Code 'RunWithoutResult' -Argument $run.id, $run.status -Target $run.id -Category InvalidData)
+        }
+    }
+    if (-not $Force -and [System.IO.File]::Exists($Path)) {
+        throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists)
+    }
+}
+
+# Written under another name first: nobody reads half of it, and what was there stays until all is written.
+function Write-ExportFile {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string] $Text,
+        [switch] $Force
+    )
+
+    $new = '{0}.{1}.new' -f $Path, [guid]::NewGuid().ToString('N').Substring(0, 8)
+    try {
+        Write-PlainText -Path $new -Text $Text
+        if ($Force -and [System.IO.File]::Exists($Path)) {
+            [System.IO.File]::Replace($new, $Path, [NullString]::Value)
+        } else {
+            [System.IO.File]::Move($new, $Path)
+        }
+    } finally {
+        [System.IO.File]::Delete($new)
+    }
+}
+
+function ConvertTo-ExportText {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object[]] $Measured,
+        [Parameter(Mandatory = $true)] [string] $Format
+    )
+
+    # The documents alone: no type names or other additions of PowerShell's.
+    $documents = @($Measured | ForEach-Object -Process { [pscustomobject] @{ run = $_.run; result = $_.result } })
+    switch ($Format) {
+        'Csv' { (@($Measured | ForEach-Object -Process { Get-ExportRow -Measured $_ } | ConvertTo-Csv -NoTypeInformation) -join "`n") + "`n" }
+        'Json' {
+            # One run is a document, several are a list of them.
+            $subject = $documents
+            if ($documents.Count -eq 1) { $subject = $documents[0] }
+            (ConvertTo-Json -InputObject $subject -Depth $contractDepth) + "`n"
+        }
+        'Xml' { ConvertTo-ExportXml -Document $documents }
+    }
+}
+
+# The rows of one run: of each time span its threads by target, then the whole.
+function Get-ExportRow {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Measured)
+
+    foreach ($timeSpan in $Measured.result.timeSpans) {
+        foreach ($thread in $timeSpan.threads) {
+            foreach ($target in $thread.targets) {
+                New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'thread' -Thread $thread.index -TargetPath $target.path -Statistics $target
+            }
+        }
+        New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'total' -Statistics $timeSpan
+    }
+}
+
+function New-ExportRow {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Run,
+        [Parameter(Mandatory = $true)] [object] $TimeSpan,
+        [Parameter(Mandatory = $true)] [string] $Scope,
+        [AllowNull()] [object] $Thread,
+        [AllowNull()] [AllowEmptyString()] [string] $TargetPath,
+        [Parameter(Mandatory = $true)] [object] $Statistics
+    )
+
+    $row = [ordered] @{
+        runId = $Run.id; runName = $Run.name; status = $Run.status; nodeName = $Run.nodeName; volumeId = $Run.volumeId
+        coordinatorNodeName = $Run.coordinatorNodeName; createdAt = $Run.createdAt; timeSpan = $TimeSpan.index
+        scope = $Scope; thread = $Thread; target = $TargetPath; measuredSeconds = $TimeSpan.measuredSeconds
+    }
+    foreach ($direction in 'total', 'read', 'write') {
+        $figures = $Statistics.$direction
+        $row["${direction}Bytes"] = $figures.bytes
+        $row["${direction}IoCount"] = $figures.ioCount
+        $row["${direction}ThroughputBytesPerSecond"] = $figures.throughputBytesPerSecond
+        $row["${direction}Iops"] = $figures.iops
+        $row["${direction}IopsStdDev"] = $figures.iopsStdDev
+        foreach ($name in 'mean', 'stdDev', 'min', 'max') {
+            $row["${direction}Latency$($name.Substring(0, 1).ToUpperInvariant())$($name.Substring(1))Microseconds"] = Get-PropertyValue -InputObject $figures.latency -Name "${name}Microseconds"
+        }
+    }
+    # Of the whole only: the threads do not tell.
+    $isTotal = $Scope -eq 'total'
+    foreach ($at in 50, 90, 95, 99, 99.9) {
+        $row["totalLatencyP$(Format-Number -Value $at -Format '0.#')Microseconds"] = $(if ($isTotal) { Get-Percentile -Percentile @($TimeSpan.latencyPercentiles) -At $at })
+    }
+    $row['cpuUsagePercent'] = $(if ($isTotal) { $TimeSpan.cpu.average.usagePercent })
+    foreach ($name in @($row.Keys)) { $row[$name] = ConvertTo-Cell -Value $row[$name] }
+    [pscustomobject] $row
+}
+
+# A value as a cell: numbers in one writing, and no text that a spreadsheet would take for a formula.
+function ConvertTo-Cell {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([AllowNull()] [object] $Value)
+
+    if ($null -eq $Value) { return '' }
+    if ($Value -is [string]) {
+        if ($Value -match '\A[=+\-@\t\r\n]') { return "'$Value" }
+        return $Value
+    }
+    ([System.IFormattable] $Value).ToString($null, [cultureinfo]::InvariantCulture)
+}
+
+# The documents as XML: elements named as in the contract, <item> in lists, xsi:nil for what is not known.
+function ConvertTo-ExportXml {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object[]] $Document)
+
+    $settings = New-Object -TypeName System.Xml.XmlWriterSettings -Property @{ Indent = $true; NewLineChars = "`n" }
+    $text = New-Object -TypeName System.IO.StringWriter
+    $writer = [System.Xml.XmlWriter]::Create($text, $settings)
+    try {
+        $writer.WriteStartElement('headroomResults')
+        $writer.WriteAttributeString('xmlns', 'xsi', $null, 'http://www.w3.org/2001/XMLSchema-instance')
+        foreach ($each in $Document) { Write-XmlElement -Writer $writer -Name 'measured' -Value $each }
+        $writer.WriteEndElement()
+    } finally {
+        $writer.Dispose()
+    }
+    # The writer names the encoding of the text, not that of the file.
+    $text.ToString().Replace('encoding="utf-16"', 'encoding="utf-8"') + "`n"
+}
+
+function Write-XmlElement {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [System.Xml.XmlWriter] $Writer,
+        [Parameter(Mandatory = $true)] [string] $Name,
+        [AllowNull()] [object] $Value
+    )
+
+    $Writer.WriteStartElement($Name)
+    if ($null -eq $Value) {
+        $Writer.WriteAttributeString('xsi', 'nil', 'http://www.w3.org/2001/XMLSchema-instance', 'true')
+    } elseif ($Value -is [string]) {
+        # Characters that XML cannot hold, in any writing.
+        $Writer.WriteString(($Value -replace '[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]', [string] [char] 0xFFFD))
+    } elseif ($Value -is [bool]) {
+        $Writer.WriteString($Value.ToString().ToLowerInvariant())
+    } elseif ($Value -is [System.IFormattable]) {
+        $Writer.WriteString($Value.ToString($null, [cultureinfo]::InvariantCulture))
+    } elseif ($Value -is [System.Collections.IList]) {
+        foreach ($item in $Value) { Write-XmlElement -Writer $Writer -Name 'item' -Value $item }
+    } else {
+        foreach ($property in $Value.PSObject.Properties) { Write-XmlElement -Writer $Writer -Name $property.Name -Value $property.Value }
+    }
+    $Writer.WriteEndElement()
+}

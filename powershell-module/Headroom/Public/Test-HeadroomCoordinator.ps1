@@ -1,0 +1,93 @@
+function Test-HeadroomCoordinator {
+    <#
+    .SYNOPSIS
+    Says whether this node is the coordinator of a volume, and with -Measure what difference that makes.
+    .DESCRIPTION
+    Shows which node owns the volume and how each node reaches it, with what that means. Nothing is changed by that.
+    With -Measure the same reads are made twice: on the owner and elsewhere. Both results stand side by side, with the
+    difference of each figure in percent, and with a statement whether the difference in IOPS exceeds the runs' own noise:
+    by Welch's t-test on the IOPS of each second, each run counting for as many seconds as are left after its
+    autocorrelation, at a level of 0.05.
+    Elsewhere is either another node, to which a PowerShell session is open (-Session; Headroom has to be installed there),
+    or this node itself while another one owns the volume (-MoveOwner). Then the volume's ownership is moved for the second
+    run and given back afterwards, whatever happens in between; what could not be given back is named, and
+    Restore-HeadroomVolume does it later.
+    .PARAMETER VolumeId
+    Id of the volume, as Get-HeadroomCluster shows it.
+    .PARAMETER Measure
+    Makes the two runs.
+    .PARAMETER Session
+    A PowerShell session on another node. Either that node or this one has to own the volume.
+    .PARAMETER MoveOwner
+    Moves the ownership of the volume for one of the two runs, both of which are made on this node.
+    .PARAMETER NodeName
+    The node that owns the volume meanwhile, with -MoveOwner on the owner; the first other one that is up without it.
+    .PARAMETER DurationSeconds
+    How long each run measures, after five seconds of warm-up. Less than ten tell nothing of the noise.
+    .PARAMETER FileSizeBytes
+    Size of the test file. It should be larger than the caches below the volume.
+    .EXAMPLE
+    Test-HeadroomCoordinator -VolumeId (Get-HeadroomCluster).volumes[0].id
+
+    Shows who owns the first volume and how each node reaches it.
+    .EXAMPLE
+    $check = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 60 -FileSizeBytes 1GB -Confirm:$false
+    $check.comparison
+    $check.statement
+
+    Measures as owner and while another node is the owner, without asking, and shows the figures side by side.
+    .EXAMPLE
+    $session = New-PSSession -ComputerName 'node2'
+    Test-HeadroomCoordinator -VolumeId 'test01' -Measure -Session $session -DurationSeconds 60 -FileSizeBytes 1GB -Confirm:$false
+    Remove-PSSession -Session $session
+
+    Measures on this node and on node2.
+    .OUTPUTS
+    Headroom.CoordinatorCheck: owner, verdict, accessStates and notes; with -Measure also coordinator and other (each a
+    Headroom.Result), comparison, noiseTest, statement and doubts.
+    #>
+    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High')]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
+        [string] $VolumeId,
+
+        [switch] $Measure,
+
+        [System.Management.Automation.Runspaces.PSSession] $Session,
+
+        [switch] $MoveOwner,
+
+        [AllowEmptyString()]
+        [string] $NodeName = '',
+
+        [ValidateRange(1, 3600)]
+        [int] $DurationSeconds = 60,
+
+        [ValidateRange(1048576, 1099511627776)]
+        [long] $FileSizeBytes = 5GB
+    )
+
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
+    $ErrorActionPreference = 'Stop'
+    try {
+        $facts = Get-ClusterFact
+        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+        $check = Get-CoordinatorCheck -Facts $facts -Volume $volume
+        if ($Measure -or $MoveOwner -or $null -ne $Session) {
+            $plan = Get-CheckPlan -Facts $facts -Volume $volume -Session $Session -MoveOwner:$MoveOwner -NodeName $NodeName
+            if (-not $PSCmdlet.ShouldProcess($volume.name, $plan.Words)) { return }
+            $check.id = $plan.Id
+            $check.method = $plan.Method
+            $profileJson = Get-CheckProfile -Volume $volume -DurationSeconds $DurationSeconds -FileSizeBytes $FileSizeBytes
+            if ($MoveOwner) {
+                Invoke-MoveCheck -Check $check -ProfileJson $profileJson -TargetNodeName $plan.NodeName
+            } else {
+                Invoke-SessionCheck -Check $check -ProfileJson $profileJson -Session $Session
+            }
+        }
+    } catch {
+        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+    }
+    $check
+}

@@ -23,20 +23,23 @@ export function doubtsOfCheck(input: CheckInput): Message[] {
 function doubtsOnTheOwner({ coordinator, other, method, ownerAfterNodeName }: CheckInput): Message[] {
   const doubts: Message[] = [];
   const [first, second] = [coordinator.run, other.run];
+  const owner = second.coordinatorNodeName;
   if (first.coordinatorNodeName !== null && !isSameNode(first.coordinatorNodeName, first.nodeName)) {
     doubts.push(message('Check.Doubt.NotOnOwner', first.nodeName, first.coordinatorNodeName));
   }
-  if (second.coordinatorNodeName !== null && isSameNode(second.coordinatorNodeName, second.nodeName)) {
-    doubts.push(message('Check.Doubt.OtherIsOwner', second.nodeName));
+  if (owner === null) {
+    return doubts;
   }
-  const last = second.coordinatorNodeName;
-  if (
-    method === 'other-node' &&
-    ownerAfterNodeName !== null &&
-    last !== null &&
-    !isSameNode(ownerAfterNodeName, last)
-  ) {
-    doubts.push(message('Check.Doubt.OwnerChanged', last, ownerAfterNodeName));
+  if (isSameNode(owner, second.nodeName)) {
+    return [...doubts, message('Check.Doubt.OtherIsOwner', second.nodeName)];
+  }
+  if (method === 'other-node' && doubts.length === 0) {
+    // Who owned the volume at the start of one run, of the other, and after both.
+    const owners = [first.coordinatorNodeName, owner, ownerAfterNodeName].flatMap((name) => name ?? []);
+    const next = owners.find((name, index) => index > 0 && !isSameNode(name, owners[index - 1] ?? name));
+    if (next !== undefined) {
+      doubts.push(message('Check.Doubt.OwnerChanged', owners[0] ?? owner, next));
+    }
   }
   return doubts;
 }

@@ -70,7 +70,7 @@ describe('compareCheck', () => {
     const answer = compare({
       coordinator: side('node1', { iops: 1953 }),
       other: side('node2', { iops: 900 }),
-      otherAccess: 'file-system-redirected',
+      isRedirectionMendable: true,
     });
     expect(words(answer.advice)).toContain('Mend the redirection of node2 first');
   });
@@ -148,6 +148,11 @@ describe('compareCheck', () => {
       [
         'an owner that changed',
         { ownerAfterNodeName: 'node3' },
+        'The owner changed while the check ran: it was node1 and is node3 now.',
+      ],
+      [
+        'an owner that changed between the runs',
+        { other: side('node2', { iops: 1526 }, 'node3') },
         'The owner changed while the check ran: it was node1 and is node3 now.',
       ],
       [
@@ -253,7 +258,12 @@ describe('compareCheck', () => {
 });
 
 function compare(input: Pick<CheckInput, 'coordinator' | 'other'> & Partial<CheckInput>): CheckComparison {
-  const answer = compareCheck({ method: 'other-node', ownerAfterNodeName: null, otherAccess: null, ...input });
+  const answer = compareCheck({
+    method: 'other-node',
+    ownerAfterNodeName: null,
+    isRedirectionMendable: false,
+    ...input,
+  });
   collect(answer);
   return answer;
 }

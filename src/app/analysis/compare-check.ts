@@ -3,7 +3,7 @@
  * how much, and is that more than the runs' own noise?
  */
 
-import { CheckPart, Result, Run, TimeSpanResult, VolumeAccess } from '../../generated/contract';
+import { CheckPart, Result, Run, TimeSpanResult } from '../../generated/contract';
 import { describeNoiseTest } from './describe-noise-test';
 import { doubtsOfCheck } from './check-doubts';
 import { FigureUnit } from './format';
@@ -23,8 +23,8 @@ export interface CheckInput {
   readonly method: CheckPart['method'];
   /** Who owned the volume when the last run had ended; null where it was not looked at. */
   readonly ownerAfterNodeName: string | null;
-  /** How the other node reaches the volume; null where it is not known. */
-  readonly otherAccess: VolumeAccess['state'] | null;
+  /** Whether the other node's way is redirected through the owner's file system for a reason that can be mended. */
+  readonly isRedirectionMendable: boolean;
 }
 
 /** One figure of both runs. null = not measured. */
@@ -179,11 +179,11 @@ function differenceParts(left: TimeSpanResult, right: TimeSpanResult): Message[]
   return [iops, message(two > one ? 'Check.Part.MoreLatency' : 'Check.Part.LessLatency', distance)];
 }
 
-function adviceOf(state: CheckState, { coordinator, other, method, otherAccess }: CheckInput): Message {
+function adviceOf(state: CheckState, { coordinator, other, method, isRedirectionMendable }: CheckInput): Message {
   const owner = method === 'move-owner' ? null : coordinator.run.nodeName;
   switch (state) {
     case 'slower':
-      if (otherAccess === 'file-system-redirected') {
+      if (isRedirectionMendable) {
         return message('Check.Advice.MendRedirection', other.run.nodeName);
       }
       return owner === null ? message('Check.Advice.MoveOwner') : message('Check.Advice.UseOwner', owner);

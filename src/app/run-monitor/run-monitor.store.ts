@@ -15,7 +15,7 @@ export interface LivePoints {
   readonly cpu: readonly (number | null)[];
 }
 
-interface RunMonitorState {
+export interface RunMonitorState {
   readonly progress: Progress | null;
   readonly points: LivePoints;
   readonly isReconnecting: boolean;

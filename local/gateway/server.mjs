@@ -192,16 +192,15 @@ async function readJson(request) {
   return body.length === 0 ? null : JSON.parse(body.toString('utf8'));
 }
 
-/** The body of a request; null when it is larger than it may be, with the rest left unread. */
+/** The body of a request; null when it is larger than it may be. Read to its end then too, so that the answer is heard. */
 async function readBody(request, maxBytes) {
   const chunks = [];
   let sizeBytes = 0;
   for await (const chunk of request) {
     sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) return null;
-    chunks.push(chunk);
+    if (sizeBytes <= maxBytes) chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return sizeBytes <= maxBytes ? Buffer.concat(chunks) : null;
 }
 
 function sendJson(response, status, body) {

@@ -6,7 +6,9 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
 import { CommandTable } from './command-table.mjs';
+import { ProblemError } from './problem.mjs';
 import { startGateway } from './server.mjs';
+import { SimulationControl } from './simulation-control.mjs';
 
 const commands = new CommandTable([
   {
@@ -37,8 +39,21 @@ class EchoExecutor {
   }
 }
 
+/** A simulation with a single control. */
+class OneControl {
+  value = 'off';
+  async set(id, value) {
+    if (id !== 'light') throw new ProblemError({ code: 'ControlNotKnown', message: 'Not known.', action: 'Reload.' });
+    this.value = value;
+  }
+  async describe() {
+    return { controls: [{ id: 'light', value: this.value }] };
+  }
+}
+
 describe('gateway', () => {
   const executor = new EchoExecutor();
+  const circumstances = new OneControl();
   let folder;
   let gateway;
   let cookie;
@@ -55,6 +70,7 @@ describe('gateway', () => {
       commands,
       executor,
       environment: { extensionName: 'headroom.headroom' },
+      features: [new SimulationControl(circumstances)],
     });
     const response = await fetch(gateway.url);
     cookie = response.headers.get('set-cookie').split(';')[0];
@@ -78,6 +94,7 @@ describe('gateway', () => {
       page: '/',
       api: '/api/local/environment',
       rest: '/api/services/WinREST/PowerShell/nodes/n/invokeCommand',
+      simulation: '/stand-in/simulation',
     })) {
       it(`refuses the ${name} without the cookie`, async () => {
         assert.equal((await fetch(gateway.origin + pathname)).status, 401);
@@ -183,9 +200,37 @@ describe('gateway', () => {
     it('refuses a body that is too large', async () => {
       const response = await send('POST', '/invokeCommand', {
         properties: { command: 'Get-Echo', parameters: { Text: 'x'.repeat(2 * 1024 * 1024) } },
-      }).catch(() => ({ status: 'closed' }));
-      assert.ok([500, 'closed'].includes(response.status));
+      });
+      assert.equal(response.status, 500);
+      assert.match((await response.json()).error.message, /larger than/);
       assert.equal((await get('/')).status, 200, 'and goes on serving');
+    });
+  });
+
+  describe('simulation', () => {
+    const choose = (body, origin = gateway.origin) =>
+      fetch(`${gateway.origin}/stand-in/simulation`, {
+        method: 'POST',
+        headers: { cookie, origin },
+        body: JSON.stringify(body),
+      });
+
+    it('is shown, changed, and shown anew', async () => {
+      assert.deepEqual(await (await get('/stand-in/simulation')).json(), { controls: [{ id: 'light', value: 'off' }] });
+      const { controls } = await (await choose({ id: 'light', value: 'on' })).json();
+      assert.deepEqual(controls, [{ id: 'light', value: 'on' }]);
+    });
+
+    it('is not changed by a page of another origin', async () => {
+      const before = circumstances.value;
+      assert.equal((await choose({ id: 'light', value: 'evil' }, 'http://evil.example')).status, 403);
+      assert.equal(circumstances.value, before);
+    });
+
+    it('says what is wrong with a change', async () => {
+      const response = await choose({ id: 'dark' });
+      assert.equal(response.status, 400);
+      assert.match((await response.json()).error.message, /Not known\. Next: Reload\./);
     });
   });
 

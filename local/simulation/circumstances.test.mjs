@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { loadSchemas } from '../../engine/contract/schemas.mjs';
+import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+import { Circumstances } from './circumstances.mjs';
+import { simulatedCluster, writeSimulation } from './cluster.mjs';
+import { NodeMachine } from './node-machine.mjs';
+import { smallPackage } from './node-machine.test.mjs';
+
+const validator = contractValidator(await loadSchemas());
+
+describe('circumstances', () => {
+  let folder;
+  let file;
+  let circumstances;
+  const disconnected = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'headroom-circumstances-'));
+    const zip = path.join(folder, 'node.zip');
+    await writeFile(zip, smallPackage('1.0.0'));
+    const machines = new Map();
+    for (const name of simulatedCluster.nodeNames) {
+      machines.set(name, new NodeMachine(name, folder, { version: '1.0.0', file: zip }));
+      await machines.get(name).prepare();
+    }
+    const facts = { applicationControl: 'off', languageMode: 'full' };
+    const nodeFacts = Object.fromEntries(simulatedCluster.nodeNames.map((name) => [name, { ...facts }]));
+    file = await writeSimulation(folder, nodeFacts);
+    const metadata = new Map(simulatedCluster.nodeNames.map((name) => [name, { isAnswering: true }]));
+    circumstances = new Circumstances({ file, machines, metadata });
+    circumstances.disconnect = async (name) => disconnected.push(name);
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const valueOf = async (id) => (await circumstances.describe()).controls.find((control) => control.id === id).value;
+  const volumeOf = (name) => file.read().cluster.volumes.find((volume) => volume.name === name);
+  const access = (name) => volumeOf(name).accessStates.map(({ state }) => state);
+
+  it('are at first what every control says it begins with', async () => {
+    const { controls } = await circumstances.describe();
+    assert.ok(controls.length >= 30, `${controls.length} controls`);
+    assert.equal(new Set(controls.map(({ id }) => id)).size, controls.length, 'each id once');
+    for (const { id, value, initialValue } of controls) assert.equal(value, initialValue, id);
+  });
+
+  it('become what each option of each control says, one at a time, in a cluster that keeps to the contract', async () => {
+    const { controls } = await circumstances.describe();
+    for (const { id, options, initialValue } of controls) {
+      assert.ok(options.length >= 2, id);
+      for (const { value } of [...options.slice().reverse(), { value: initialValue }]) {
+        await circumstances.set(id, value);
+        assert.equal(await valueOf(id), value, `${id} = ${value}`);
+        assert.deepEqual(validator.errorsOf('cluster.schema.json', file.read().cluster), [], `${id} = ${value}`);
+      }
+      // A node that went down has given its volumes away, as in a cluster.
+      for (const name of simulatedCluster.volumes.map((volume) => volume.name)) {
+        const { initialValue: owner } = controls.find((control) => control.id === `owner-${name}`);
+        await circumstances.set(`owner-${name}`, owner);
+      }
+    }
+    const { controls: after } = await circumstances.describe();
+    for (const { id, value, initialValue } of after) assert.equal(value, initialValue, id);
+  });
+
+  it('let the way to a volume follow its owner', async () => {
+    await circumstances.set('owner-test01', 'node3');
+    assert.deepEqual(access('test01'), ['file-system-redirected', 'file-system-redirected', 'direct']);
+  });
+
+  it('give the volumes of a node that goes down to one that is up, and cut that node off', async () => {
+    disconnected.length = 0;
+    await circumstances.set('node1-state', 'down');
+    assert.deepEqual(disconnected, ['node1']);
+    assert.equal(circumstances.isDown('node1'), true);
+    assert.equal(volumeOf('test01').ownerNodeName, 'node2');
+    assert.deepEqual(access('test01'), ['not-connected', 'direct', 'file-system-redirected']);
+    await circumstances.set('node1-state', 'up');
+    assert.equal(volumeOf('test01').ownerNodeName, 'node2', 'and does not bring them back by itself');
+    assert.deepEqual(access('test01'), ['file-system-redirected', 'direct', 'file-system-redirected']);
+  });
+
+  it('refuse an owner that is down, and stay as they were', async () => {
+    await circumstances.set('node3-state', 'down');
+    await assert.rejects(
+      circumstances.set('owner-test01', 'node3'),
+      /\[NodeNotAvailable\].*Nothing was changed.* Next: /,
+    );
+    assert.equal(volumeOf('test01').ownerNodeName, 'node1');
+  });
+
+  for (const [id, value] of [
+    ['no-such-control', 'on'],
+    ['pool', 'no-such-option'],
+    ['pool', undefined],
+    ['__proto__', 'healthy'],
+  ]) {
+    it(`refuse ${id} = ${value}`, () => assert.rejects(circumstances.set(id, value), /\[ControlNotKnown\]/));
+  }
+
+  it('put sessions under an enforced policy into constrained language', async () => {
+    await circumstances.set('node2-application-control', 'enforced');
+    assert.equal(file.read().nodeFacts.node2.languageMode, 'constrained');
+    assert.equal(file.read().nodeFacts.node1.languageMode, 'full');
+  });
+});

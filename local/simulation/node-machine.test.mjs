@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { sha256Of } from '../package/files.mjs';
+import { packZip } from '../package/zip.mjs';
+import { RunStore } from '../stand-in/run-store.mjs';
+import { NodeMachine } from './node-machine.mjs';
+
+/** The zip of a version, as the package's build makes it, with next to nothing in it. */
+export function smallPackage(version) {
+  const files = {
+    'Headroom.psd1': `@{\n    ModuleVersion = '${version}'\n}\n`,
+    'bin/linux-amd64/headroom-io': 'engine',
+  };
+  const contents = Object.entries(files).map(([name, text]) => ({ path: name, sha256: sha256Of(text) }));
+  const entries = Object.entries({ ...files, 'contents.json': JSON.stringify(contents) });
+  return packZip(new Map(entries.map(([name, text]) => [`Headroom/${version}/${name}`, { data: Buffer.from(text) }])));
+}
+
+describe('node machine', () => {
+  const version = '1.2.3';
+  let folder;
+  let machine;
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'headroom-machine-'));
+    const file = path.join(folder, 'node.zip');
+    await writeFile(file, smallPackage(version));
+    machine = new NodeMachine('node1', folder, { version, file });
+  });
+
+  beforeEach(() => machine.prepare());
+  after(() => rm(folder, { recursive: true }));
+
+  const versions = () => readdir(path.join(machine.installRoot, 'Headroom'));
+
+  it('is prepared with the package’s version, whose engine can be started', async () => {
+    assert.equal(await machine.installation(), 'ready');
+    assert.deepEqual(await versions(), [version]);
+    assert.ok((await stat(path.join(machine.moduleFolder, 'bin/linux-amd64/headroom-io'))).mode & 0o100);
+  });
+
+  for (const state of ['missing', 'outdated', 'tampered', 'ready']) {
+    it(`can be made ${state}, and is found so`, async () => {
+      await machine.setInstallation(state);
+      assert.equal(await machine.installation(), state);
+      await machine.setInstallation('ready');
+      assert.equal(await machine.installation(), 'ready');
+      assert.deepEqual(await versions(), [version]);
+    });
+  }
+
+  it('has an older version that is whole in itself', async () => {
+    await machine.setInstallation('outdated');
+    const [older] = await versions();
+    const of = (name) => readFile(path.join(machine.installRoot, 'Headroom', older, name), 'utf8');
+    assert.notEqual(older, version);
+    assert.match(await of('Headroom.psd1'), new RegExp(`ModuleVersion = '${older.replaceAll('.', '\\.')}'`));
+    for (const { path: name, sha256 } of JSON.parse(await of('contents.json'))) {
+      assert.equal(sha256Of(await of(name)), sha256, name);
+    }
+  });
+
+  it('takes a file that is missing, or one too many, for what it is', async () => {
+    await rm(path.join(machine.moduleFolder, 'Headroom.psd1'));
+    assert.equal(await machine.installation(), 'tampered');
+    await writeFile(path.join(machine.moduleFolder, 'more.ps1'), '');
+    await machine.prepare();
+    assert.deepEqual((await readdir(machine.moduleFolder)).sort(), ['Headroom.psd1', 'bin', 'contents.json']);
+  });
+
+  it('ends its own engines when its power is cut, and leaves no result', async () => {
+    const store = new RunStore(machine.stateRoot);
+    const engine = spawn('sleep', ['600']);
+    const ended = new Promise((resolve) => engine.once('exit', (_, signal) => resolve(signal)));
+    const id = await store.create('{}');
+    await store.save({ id, process: { id: engine.pid, startedAt: new Date().toISOString() } });
+    await machine.cutPower();
+    assert.equal(await ended, 'SIGKILL');
+    assert.equal((await store.read(id)).status, 'lost');
+  });
+});

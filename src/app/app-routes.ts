@@ -6,6 +6,11 @@ export function runAddress(nodeName: string, runId: string): string[] {
   return ['/run', nodeName, runId];
 }
 
+/** The address of a volume's coordinator check. */
+export function checkAddress(volumeId: string): string[] {
+  return ['/check', volumeId];
+}
+
 export const routes: Routes = [
   // The SDK parks a tool here while another one is on screen.
   { path: 'idle', component: IdleComponent },

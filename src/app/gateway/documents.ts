@@ -1,5 +1,15 @@
 /** From the texts that a command prints to documents of the contract, or to an error that names what came instead. */
-import { Cluster, Limits, Progress, Result, Run } from '../../generated/contract';
+import {
+  Cluster,
+  LimitEntries,
+  Limits,
+  NodeStatus,
+  OwnershipMove,
+  Progress,
+  Readiness,
+  Result,
+  Run,
+} from '../../generated/contract';
 import { ProfileProblem, RunAndResult } from './headroom-gateway';
 
 /** The contract's version that this tool reads. */
@@ -25,6 +35,26 @@ export function isCluster(value: unknown): value is Cluster {
 
 export function isLimits(value: unknown): value is Limits {
   return isDocument(value, 'limits', 'notKnown');
+}
+
+export function isEntries(value: unknown): value is LimitEntries {
+  return isDocument(value, 'limits') && 'vmSize' in (value as Fields);
+}
+
+export function isReadiness(value: unknown): value is Readiness {
+  return isDocument(value, 'checks');
+}
+
+export function isNodeStatus(value: unknown): value is NodeStatus {
+  return isDocument(value, 'installed') && typeof (value as Fields)['verdict'] === 'string';
+}
+
+export function isMove(value: unknown): value is OwnershipMove {
+  return isDocument(value) && typeof (value as Fields)['targetNodeName'] === 'string';
+}
+
+export function isMoves(value: unknown): value is OwnershipMove[] {
+  return Array.isArray(value) && value.every(isMove);
 }
 
 export function isRun(value: unknown): value is Run {

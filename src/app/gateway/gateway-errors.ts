@@ -50,6 +50,23 @@ export function answerNotUnderstood(what: string, strings: ErrorStrings): Headro
   });
 }
 
+/** The tool's own copy of what a node gets could not be read from the gateway. */
+export function packageNotSent(status: string, strings: ErrorStrings): HeadroomError {
+  const { Message, Action } = strings.PackageNotSent;
+  return new HeadroomError({
+    code: 'PackageNotSent',
+    message: Message.replace('{0}', status),
+    action: Action,
+    target: null,
+  });
+}
+
+/** Only administrators of the gateway may have it install an extension's payload. */
+export function notGatewayAdministrator(strings: ErrorStrings): HeadroomError {
+  const { Message, Action } = strings.NotGatewayAdministrator;
+  return new HeadroomError({ code: 'NotGatewayAdministrator', message: Message, action: Action, target: null });
+}
+
 /**
  * Whatever a call threw, as an error with words and a next step. Problems of the module and the engine keep their own
  * words; the rest is told from how the way to the node failed.

@@ -1,5 +1,17 @@
 import { Observable } from 'rxjs';
-import { Cluster, Limits, Profile, Progress, Result, Run } from '../../generated/contract';
+import {
+  CheckPart,
+  Cluster,
+  LimitEntries,
+  Limits,
+  NodeStatus,
+  OwnershipMove,
+  Profile,
+  Progress,
+  Readiness,
+  Result,
+  Run,
+} from '../../generated/contract';
 
 /** One thing that is wrong with a profile, at a JSON pointer into it. */
 export interface ProfileProblem {
@@ -14,6 +26,14 @@ export interface RunRequest {
   readonly presetId: string | null;
   readonly name: string | null;
   readonly keepTestFile: boolean;
+  /** The part of a coordinator check that this run is, or null. */
+  readonly check: CheckPart | null;
+}
+
+/** How much of a cluster to ask for. */
+export interface ClusterDetail {
+  /** Storage QoS and virtual machines too; these take longer. */
+  readonly detailed: boolean;
 }
 
 /** A run and what it measured; null while it is under way and where nothing was. */
@@ -39,8 +59,13 @@ export abstract class HeadroomGateway {
   /** The node that is asked first; the cluster's own name where the connection is one to a cluster. */
   public abstract readonly entryNodeName: string;
 
-  public abstract cluster(nodeName: string): Observable<Cluster>;
+  public abstract cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster>;
+  /** Those in force: what the user entered has taken the place of what was found. */
   public abstract limits(nodeName: string, volumeId: string): Observable<Limits>;
+  /** Keeps on this node what the user entered; emits it as kept. A document that enters nothing clears it. */
+  public abstract saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries>;
+  /** Whether a run would measure what it is meant to. Takes some ten seconds: the node watches the volume for five. */
+  public abstract readiness(nodeName: string, volumeId: string, profile: Profile): Observable<Readiness>;
   /** The engine's own check of a profile; an empty list means that it would run. */
   public abstract testProfile(nodeName: string, profile: Profile): Observable<readonly ProfileProblem[]>;
   public abstract startRun(nodeName: string, request: RunRequest): Observable<Run>;
@@ -52,4 +77,21 @@ export abstract class HeadroomGateway {
   public abstract stopRun(nodeName: string, runId: string): Observable<Run>;
   public abstract result(nodeName: string, runId: string): Observable<RunAndResult>;
   public abstract removeRun(nodeName: string, runId: string): Observable<void>;
+
+  /** Volumes that this node lent to another one: those that are not settled first. */
+  public abstract moves(nodeName: string): Observable<readonly OwnershipMove[]>;
+  /** Makes another node the owner of a volume; asked of the owner, which keeps the move until it is given back. */
+  public abstract moveVolume(nodeName: string, volumeId: string, targetNodeName: string): Observable<OwnershipMove>;
+  public abstract restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove>;
+
+  /** What of Headroom is on a node; needs nothing there. */
+  public abstract nodeStatus(nodeName: string): Observable<NodeStatus>;
+  /** Has Windows Admin Center put the package's payload on a node. */
+  public abstract installExtension(nodeName: string): Observable<void>;
+  /** Sends the zip that this tool brings to a file on a node. */
+  public abstract uploadPackage(nodeName: string, path: string): Observable<void>;
+  /** Installs from an uploaded zip, once its hash was found right; emits what is on the node then. */
+  public abstract installNode(nodeName: string, packagePath: string): Observable<NodeStatus>;
+  /** Removes every version from a node. */
+  public abstract uninstallNode(nodeName: string): Observable<NodeStatus>;
 }

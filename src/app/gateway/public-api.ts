@@ -1,3 +1,3 @@
 export { HeadroomError, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
-export type { ProfileProblem, RunAndResult, RunEvent, RunRequest } from './headroom-gateway';
+export type { ProfileProblem, RunAndResult, RunEvent, RunRequest, ClusterDetail } from './headroom-gateway';

@@ -88,6 +88,7 @@ describe('SmeGateway', () => {
       presetId: 'baseline-read',
       name: 'Mine',
       keepTestFile: true,
+      check: null,
     };
     expect(valueOf(gateway.startRun('node1', request))?.id).toBe(runningRun.id);
     const { parameters, script } = powerShell.asked[0]?.command as {
@@ -109,6 +110,7 @@ describe('SmeGateway', () => {
         presetId: null,
         name: null,
         keepTestFile: false,
+        check: null,
       })
       .subscribe();
     expect(Object.keys(powerShell.asked[0]?.command.parameters as object)).toEqual(['ProfileJson', 'VolumeId']);

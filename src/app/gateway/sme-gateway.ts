@@ -1,16 +1,33 @@
 import { Injectable } from '@angular/core';
 import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { FileUploadOptions } from '@microsoft/windows-admin-center-sdk/core/data/file-transfer';
+import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
 import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
 import { defer, from, Observable, of, throwError } from 'rxjs';
-import { catchError, map, mergeMap, toArray } from 'rxjs/operators';
-import { Cluster, Limits, Profile, Run } from '../../generated/contract';
+import { catchError, map, mergeMap, switchMap, toArray } from 'rxjs/operators';
+import {
+  Cluster,
+  LimitEntries,
+  Limits,
+  NodeStatus,
+  OwnershipMove,
+  Profile,
+  Readiness,
+  Run,
+} from '../../generated/contract';
+import { nodePackage } from '../../generated/node-package';
 import { PowerShellScripts } from '../../generated/powershell-scripts';
 import { Texts } from '../shared/texts';
 import {
   isCluster,
+  isEntries,
   isLimits,
+  isMove,
+  isMoves,
+  isNodeStatus,
   isProfileProblems,
+  isReadiness,
   isRemoved,
   isRun,
   isRunAndResult,
@@ -19,11 +36,20 @@ import {
   parseOutput,
   WatchLine,
 } from './documents';
-import { answerNotUnderstood, HeadroomError, toHeadroomError } from './gateway-errors';
-import { HeadroomGateway, ProfileProblem, RunAndResult, RunEvent, RunRequest } from './headroom-gateway';
+import {
+  answerNotUnderstood,
+  HeadroomError,
+  notGatewayAdministrator,
+  packageNotSent,
+  toHeadroomError,
+} from './gateway-errors';
+import { ClusterDetail, HeadroomGateway, ProfileProblem, RunAndResult, RunEvent, RunRequest } from './headroom-gateway';
 import { RunWatches } from './run-watch';
 
 type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
+
+/** What Windows Admin Center knows this extension by. */
+const extensionName = 'contoso.headroom';
 
 /** The plugin's commands over the SDK: REST for questions and orders, one websocket stream for watching a run. */
 @Injectable()
@@ -41,12 +67,28 @@ export class SmeGateway extends HeadroomGateway {
     return this.appContext.activeConnection.nodeName;
   }
 
-  public override cluster(nodeName: string): Observable<Cluster> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomCluster, {}, isCluster);
+  public override cluster(nodeName: string, detail: ClusterDetail = { detailed: false }): Observable<Cluster> {
+    return this.ask(
+      nodeName,
+      PowerShellScripts.Get_WacHeadroomCluster,
+      {},
+      isCluster,
+      detail.detailed ? ['Detailed'] : [],
+    );
   }
 
   public override limits(nodeName: string, volumeId: string): Observable<Limits> {
     return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomLimit, { VolumeId: volumeId }, isLimits);
+  }
+
+  public override saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries> {
+    const parameters = { EntriesJson: JSON.stringify(entries) };
+    return this.ask(nodeName, PowerShellScripts.Set_WacHeadroomLimitEntry, parameters, isEntries);
+  }
+
+  public override readiness(nodeName: string, volumeId: string, profile: Profile): Observable<Readiness> {
+    const parameters = { VolumeId: volumeId, ProfileJson: JSON.stringify(profile) };
+    return this.ask(nodeName, PowerShellScripts.Test_WacHeadroomReadiness, parameters, isReadiness);
   }
 
   public override testProfile(nodeName: string, profile: Profile): Observable<readonly ProfileProblem[]> {
@@ -55,12 +97,13 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override startRun(nodeName: string, request: RunRequest): Observable<Run> {
-    const { profile, volumeId, presetId, name, keepTestFile } = request;
+    const { profile, volumeId, presetId, name, keepTestFile, check } = request;
     const parameters = {
       ProfileJson: JSON.stringify(profile),
       VolumeId: volumeId,
       ...(presetId === null ? {} : { PresetId: presetId }),
       ...(name === null ? {} : { Name: name }),
+      ...(check === null ? {} : { CheckId: check.id, CheckRole: check.role, CheckMethod: check.method }),
     };
     return this.ask(
       nodeName,
@@ -91,6 +134,69 @@ export class SmeGateway extends HeadroomGateway {
     return this.ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId }, isRemoved).pipe(
       map(() => undefined),
     );
+  }
+
+  public override moves(nodeName: string): Observable<readonly OwnershipMove[]> {
+    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomMove, {}, isMoves);
+  }
+
+  public override moveVolume(nodeName: string, volumeId: string, targetNodeName: string): Observable<OwnershipMove> {
+    const parameters = { VolumeId: volumeId, NodeName: targetNodeName };
+    return this.ask(nodeName, PowerShellScripts.Move_WacHeadroomVolume, parameters, isMove);
+  }
+
+  public override restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove> {
+    return this.ask(nodeName, PowerShellScripts.Restore_WacHeadroomVolume, { MoveId: moveId }, isMove);
+  }
+
+  public override nodeStatus(nodeName: string): Observable<NodeStatus> {
+    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomNode, this.expectedPackage(), isNodeStatus);
+  }
+
+  public override installExtension(nodeName: string): Observable<void> {
+    return defer(() =>
+      new NodeExtensionInstall(this.appContext).install(nodeName, extensionName, nodePackage.version),
+    ).pipe(
+      mergeMap(({ isServiceMode, isGatewayAdmin, isGatewayProcessElevated }) =>
+        // The SDK reports as a success that it did not even ask, as the user may not install on the gateway.
+        (isServiceMode ? isGatewayAdmin : isGatewayProcessElevated)
+          ? of(undefined)
+          : throwError(() => notGatewayAdministrator(this.texts.strings.Error)),
+      ),
+      catchError((error: unknown) => this.rethrow(error, nodeName)),
+    );
+  }
+
+  public override uploadPackage(nodeName: string, path: string): Observable<void> {
+    return defer(() => fetch(nodePackage.file)).pipe(
+      switchMap((response) => {
+        if (!response.ok) {
+          return throwError(() => packageNotSent(String(response.status), this.texts.strings.Error));
+        }
+        return response.blob();
+      }),
+      switchMap((blob) => {
+        const file = new File([blob], path.split(/[\\/]/).pop() ?? 'headroom-node.zip');
+        // In one piece: the SDK deletes again what it uploaded in several.
+        const options = new FileUploadOptions(blob.size + 1);
+        return this.appContext.fileTransfer.upload(nodeName, path, file, options);
+      }),
+      map(() => undefined),
+      catchError((error: unknown) => this.rethrow(error, nodeName)),
+    );
+  }
+
+  public override installNode(nodeName: string, packagePath: string): Observable<NodeStatus> {
+    const parameters = { ...this.expectedPackage(), PackagePath: packagePath };
+    return this.ask(nodeName, PowerShellScripts.Install_WacHeadroomNode, parameters, isNodeStatus);
+  }
+
+  public override uninstallNode(nodeName: string): Observable<NodeStatus> {
+    return this.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus);
+  }
+
+  private expectedPackage(): { Version: string; PackageSha256: string } {
+    return { Version: nodePackage.version, PackageSha256: nodePackage.sha256 };
   }
 
   /** One command, one document. Over REST: the SDK sends a stream's command a second time when its socket is reset. */

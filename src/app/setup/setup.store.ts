@@ -139,7 +139,7 @@ export class SetupStore extends Store<SetupState> {
     return this.gateway.testProfile(nodeName, profile).pipe(
       switchMap((engineProblems) => {
         this.patch({ engineProblems });
-        const request = { profile, volumeId, presetId, name, keepTestFile };
+        const request = { profile, volumeId, presetId, name, keepTestFile, check: null };
         return engineProblems.length > 0 ? EMPTY : this.gateway.startRun(nodeName, request);
       }),
       catchError((error: unknown) => {

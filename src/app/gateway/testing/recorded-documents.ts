@@ -1,13 +1,29 @@
 /** The contract's own examples, as a node would answer. */
 import clusterDocument from '../../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
 import limitsDocument from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
+import movedDocument from '../../../../engine/contract/examples/valid/move.to-be-given-back.json';
+import outdatedNodeDocument from '../../../../engine/contract/examples/valid/node.outdated.json';
+import blockedNodeDocument from '../../../../engine/contract/examples/valid/node.blocked.json';
+import enteredLimitsDocument from '../../../../engine/contract/examples/valid/limits.entered-and-qos.json';
+import entriesDocument from '../../../../engine/contract/examples/valid/entries.network-and-size.json';
+import readinessDocument from '../../../../engine/contract/examples/valid/readiness.one-blocks.json';
 import measuringDocument from '../../../../engine/contract/examples/valid/progress.measuring.json';
 import preparingDocument from '../../../../engine/contract/examples/valid/progress.preparing.json';
 import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
 import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import failedRunDocument from '../../../../engine/contract/examples/valid/run.failed.json';
 import runDocument from '../../../../engine/contract/examples/valid/run.running.json';
-import { Cluster, Limits, Progress, Result, Run } from '../../../generated/contract';
+import {
+  Cluster,
+  LimitEntries,
+  Limits,
+  NodeStatus,
+  OwnershipMove,
+  Progress,
+  Readiness,
+  Result,
+  Run,
+} from '../../../generated/contract';
 
 // The compiler reads texts of a JSON file as string, not as the contract's words; the contract's own tests check them.
 export const cluster = clusterDocument as unknown as Cluster;
@@ -23,4 +39,22 @@ export const completedRun: Run = {
   status: 'completed',
   endedAt: '2026-11-21T05:45:27.210Z',
   process: null,
+};
+
+export const enteredLimits = enteredLimitsDocument as unknown as Limits;
+export const entries = entriesDocument as unknown as LimitEntries;
+export const blockingReadiness = readinessDocument as unknown as Readiness;
+/** The same volume with nothing in the way. */
+export const readiness: Readiness = {
+  ...blockingReadiness,
+  checks: blockingReadiness.checks.map((check) => ({ ...check, verdict: 'ready', action: null })),
+};
+export const pendingMove = movedDocument as unknown as OwnershipMove;
+export const outdatedNode = outdatedNodeDocument as unknown as NodeStatus;
+export const blockedNode = blockedNodeDocument as unknown as NodeStatus;
+export const readyNode: NodeStatus = {
+  ...outdatedNode,
+  verdict: 'ready',
+  message: `Headroom ${outdatedNode.expectedVersion} is on ${outdatedNode.nodeName}.`,
+  action: null,
 };

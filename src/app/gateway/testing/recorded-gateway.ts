@@ -1,7 +1,23 @@
 import { Observable, of, Subject } from 'rxjs';
-import { Cluster, Limits, Run } from '../../../generated/contract';
-import { HeadroomGateway, ProfileProblem, RunAndResult, RunEvent, RunRequest } from '../headroom-gateway';
-import { cluster, completedRun, limits, result, runningRun } from './recorded-documents';
+import { Cluster, LimitEntries, Limits, NodeStatus, OwnershipMove, Readiness, Run } from '../../../generated/contract';
+import {
+  ClusterDetail,
+  HeadroomGateway,
+  ProfileProblem,
+  RunAndResult,
+  RunEvent,
+  RunRequest,
+} from '../headroom-gateway';
+import {
+  cluster,
+  completedRun,
+  limits,
+  pendingMove,
+  readiness,
+  readyNode,
+  result,
+  runningRun,
+} from './recorded-documents';
 
 /** Answers from recorded documents and keeps what it was asked. Specs replace the answers that matter to them. */
 export class RecordedGateway extends HeadroomGateway {
@@ -21,11 +37,23 @@ export class RecordedGateway extends HeadroomGateway {
   public stopAnswer: Observable<Run> = of({ ...runningRun, status: 'cancelled' });
   public resultAnswer: Observable<RunAndResult> = of({ run: completedRun, result });
   public removeAnswer: Observable<void> = of(undefined);
+  public readinessAnswer: Observable<Readiness> = of(readiness);
+  public lastEntries: LimitEntries | null = null;
+  /** By node; one that is not named keeps what it was given. */
+  public saveAnswers: Readonly<Record<string, Observable<LimitEntries>>> = {};
+  public movesByNode: Readonly<Record<string, Observable<readonly OwnershipMove[]>>> = {};
+  public moveAnswer: Observable<OwnershipMove> = of(pendingMove);
+  public restoreAnswer: Observable<OwnershipMove> = of({ ...pendingMove, status: 'returned' });
+  public nodeAnswer: Observable<NodeStatus> = of(readyNode);
+  public extensionAnswer: Observable<void> = of(undefined);
+  public uploadAnswer: Observable<void> = of(undefined);
+  public installAnswer: Observable<NodeStatus> = of(readyNode);
+  public uninstallAnswer: Observable<NodeStatus> = of({ ...readyNode, verdict: 'missing', installed: [] });
 
   public override readonly entryNodeName = 'hci-demo';
 
-  public override cluster(nodeName: string): Observable<Cluster> {
-    return this.record(`cluster ${nodeName}`, this.clusterAnswer);
+  public override cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster> {
+    return this.record(`cluster ${nodeName}${detail?.detailed === true ? ' detailed' : ''}`, this.clusterAnswer);
   }
 
   public override limits(nodeName: string, volumeId: string): Observable<Limits> {
@@ -59,6 +87,47 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override removeRun(nodeName: string, runId: string): Observable<void> {
     return this.record(`removeRun ${nodeName} ${runId}`, this.removeAnswer);
+  }
+
+  public override saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries> {
+    this.lastEntries = entries;
+    return this.record(`saveEntries ${nodeName}`, this.saveAnswers[nodeName] ?? of(entries));
+  }
+
+  public override readiness(nodeName: string, volumeId: string): Observable<Readiness> {
+    return this.record(`readiness ${nodeName} ${volumeId}`, this.readinessAnswer);
+  }
+
+  public override moves(nodeName: string): Observable<readonly OwnershipMove[]> {
+    return this.record(`moves ${nodeName}`, this.movesByNode[nodeName] ?? of([]));
+  }
+
+  public override moveVolume(nodeName: string, volumeId: string, targetNodeName: string): Observable<OwnershipMove> {
+    return this.record(`moveVolume ${nodeName} ${volumeId} ${targetNodeName}`, this.moveAnswer);
+  }
+
+  public override restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove> {
+    return this.record(`restoreVolume ${nodeName} ${moveId}`, this.restoreAnswer);
+  }
+
+  public override nodeStatus(nodeName: string): Observable<NodeStatus> {
+    return this.record(`nodeStatus ${nodeName}`, this.nodeAnswer);
+  }
+
+  public override installExtension(nodeName: string): Observable<void> {
+    return this.record(`installExtension ${nodeName}`, this.extensionAnswer);
+  }
+
+  public override uploadPackage(nodeName: string, path: string): Observable<void> {
+    return this.record(`uploadPackage ${nodeName} ${path}`, this.uploadAnswer);
+  }
+
+  public override installNode(nodeName: string, packagePath: string): Observable<NodeStatus> {
+    return this.record(`installNode ${nodeName} ${packagePath}`, this.installAnswer);
+  }
+
+  public override uninstallNode(nodeName: string): Observable<NodeStatus> {
+    return this.record(`uninstallNode ${nodeName}`, this.uninstallAnswer);
   }
 
   private record<T>(call: string, answer: Observable<T>): Observable<T> {

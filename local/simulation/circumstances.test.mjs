@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+import { smallPackage } from '../test/small-package.mjs';
 import { Circumstances } from './circumstances.mjs';
 import { simulatedCluster, writeSimulation } from './cluster.mjs';
 import { NodeMachine } from './node-machine.mjs';
-import { smallPackage } from './node-machine.test.mjs';
 
 const validator = contractValidator(await loadSchemas());
 

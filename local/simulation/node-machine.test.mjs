@@ -5,20 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { sha256Of } from '../package/files.mjs';
-import { packZip } from '../package/zip.mjs';
 import { RunStore } from '../stand-in/run-store.mjs';
+import { smallPackage } from '../test/small-package.mjs';
 import { NodeMachine } from './node-machine.mjs';
-
-/** The zip of a version, as the package's build makes it, with next to nothing in it. */
-export function smallPackage(version) {
-  const files = {
-    'Headroom.psd1': `@{\n    ModuleVersion = '${version}'\n}\n`,
-    'bin/linux-amd64/headroom-io': 'engine',
-  };
-  const contents = Object.entries(files).map(([name, text]) => ({ path: name, sha256: sha256Of(text) }));
-  const entries = Object.entries({ ...files, 'contents.json': JSON.stringify(contents) });
-  return packZip(new Map(entries.map(([name, text]) => [`Headroom/${version}/${name}`, { data: Buffer.from(text) }])));
-}
 
 describe('node machine', () => {
   const version = '1.2.3';

@@ -1,6 +1,5 @@
 // One start: the simulated cluster or this machine, what runs the commands, and the gateway in front of them.
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { CommandTable } from '../gateway/command-table.mjs';
 import { NodeFeatures } from '../gateway/node-features.mjs';
@@ -9,13 +8,11 @@ import { PowerShellExecutor } from '../gateway/powershell-executor.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
 import { SimulationControl } from '../gateway/simulation-control.mjs';
 import { nodePackageFile } from '../package/node-package.mjs';
-import { Circumstances } from '../simulation/circumstances.mjs';
-import { simulatedCluster, writeSimulation } from '../simulation/cluster.mjs';
-import { azureChassisAssetTag, startInstanceMetadata } from '../simulation/instance-metadata.mjs';
 import { NodeMachine } from '../simulation/node-machine.mjs';
 import { StandInExecutor } from '../stand-in/commands.mjs';
 import { loadAnalysis } from './build.mjs';
 import { commandTableFile, extensionName, nodePayloadFolder, root, toolFolder } from './paths.mjs';
+import { prepareCluster, prepareThisMachine } from './places.mjs';
 
 /**
  * @param {object} options
@@ -119,71 +116,4 @@ async function installExtension(executor, nodeName, { folder, file, payloadFolde
   await copyFile(file, path.join(laidOut, path.basename(file)));
   await copyFile(path.join(payloadFolder, 'installNode.ps1'), path.join(laidOut, 'installNode.ps1'));
   await executor.installExtension({ nodeName, payloadFolder: laidOut });
-}
-
-async function prepareCluster(folder, machinesOf) {
-  const { name, nodeNames, description, checkVolumeId, checkNodeName, vmSize, disks } = simulatedCluster;
-  const metadata = new Map();
-  for (const nodeName of nodeNames) {
-    metadata.set(nodeName, await startInstanceMetadata({ name: nodeName, vmSize, disks, diskSizeGib: 1024 }));
-  }
-  const nodeFacts = Object.fromEntries(
-    nodeNames.map((nodeName) => [
-      nodeName,
-      {
-        instanceMetadataAddress: metadata.get(nodeName).address,
-        chassisAssetTag: azureChassisAssetTag,
-        applicationControl: 'off',
-        languageMode: 'full',
-      },
-    ]),
-  );
-  const machines = await machinesOf(nodeNames);
-  const file = await writeSimulation(folder, nodeFacts);
-  return {
-    clusterName: name,
-    nodeNames,
-    machines,
-    circumstances: new Circumstances({ file, machines, metadata }),
-    simulation: description,
-    checkVolumeId,
-    checkNodeName,
-    connection: {
-      id: `msft.sme.connection-type.cluster!${name}`,
-      name,
-      type: 'msft.sme.connection-type.cluster',
-      tags: [],
-      properties: { nodes: nodeNames },
-    },
-    settingsOf: (nodeName) => ({
-      HEADROOM_PROVIDER: 'simulated',
-      HEADROOM_SIMULATION_FILE: file.path,
-      HEADROOM_NODE_NAME: nodeName,
-    }),
-    close: () => Promise.all([...metadata.values()].map((service) => service.close())),
-  };
-}
-
-async function prepareThisMachine(folder, machinesOf) {
-  const files = path.join(folder, 'files');
-  await mkdir(files, { recursive: true });
-  const name = hostname();
-  return {
-    clusterName: null,
-    nodeNames: [name],
-    machines: await machinesOf([name]),
-    circumstances: null,
-    simulation: null,
-    checkVolumeId: null,
-    checkNodeName: name,
-    connection: {
-      id: `msft.sme.connection-type.server!${name}`,
-      name,
-      type: 'msft.sme.connection-type.server',
-      tags: [],
-      properties: {},
-    },
-    settingsOf: () => ({ HEADROOM_PROVIDER: 'local', HEADROOM_LOCAL_DIRECTORY: files }),
-    close: async () => undefined,
-  };
 }

@@ -1,0 +1,81 @@
+// Where a start takes place: the simulated cluster, or this machine itself.
+import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { Circumstances } from '../simulation/circumstances.mjs';
+import { simulatedCluster, writeSimulation } from '../simulation/cluster.mjs';
+import { azureChassisAssetTag, startInstanceMetadata } from '../simulation/instance-metadata.mjs';
+
+const diskSizeGib = 1024;
+
+/**
+ * @param {string} folder everything is kept below it
+ * @param {(names: string[]) => Promise<Map<string, import('../simulation/node-machine.mjs').NodeMachine>>} machinesOf
+ */
+export async function prepareCluster(folder, machinesOf) {
+  const { name, nodeNames, description, checkVolumeId, checkNodeName, vmSize, disks } = simulatedCluster;
+  const metadata = new Map();
+  for (const nodeName of nodeNames) {
+    metadata.set(nodeName, await startInstanceMetadata({ name: nodeName, vmSize, disks, diskSizeGib }));
+  }
+  const nodeFacts = Object.fromEntries(
+    nodeNames.map((nodeName) => [
+      nodeName,
+      {
+        instanceMetadataAddress: metadata.get(nodeName).address,
+        chassisAssetTag: azureChassisAssetTag,
+        applicationControl: 'off',
+        languageMode: 'full',
+      },
+    ]),
+  );
+  const machines = await machinesOf(nodeNames);
+  const file = await writeSimulation(folder, nodeFacts);
+  return {
+    clusterName: name,
+    nodeNames,
+    machines,
+    circumstances: new Circumstances({ file, machines, metadata }),
+    simulation: description,
+    checkVolumeId,
+    checkNodeName,
+    connection: {
+      id: `msft.sme.connection-type.cluster!${name}`,
+      name,
+      type: 'msft.sme.connection-type.cluster',
+      tags: [],
+      properties: { nodes: nodeNames },
+    },
+    settingsOf: (nodeName) => ({
+      HEADROOM_PROVIDER: 'simulated',
+      HEADROOM_SIMULATION_FILE: file.path,
+      HEADROOM_NODE_NAME: nodeName,
+    }),
+    close: () => Promise.all([...metadata.values()].map((service) => service.close())),
+  };
+}
+
+/** As {@link prepareCluster}, without a cluster. */
+export async function prepareThisMachine(folder, machinesOf) {
+  const files = path.join(folder, 'files');
+  await mkdir(files, { recursive: true });
+  const name = hostname();
+  return {
+    clusterName: null,
+    nodeNames: [name],
+    machines: await machinesOf([name]),
+    circumstances: null,
+    simulation: null,
+    checkVolumeId: null,
+    checkNodeName: name,
+    connection: {
+      id: `msft.sme.connection-type.server!${name}`,
+      name,
+      type: 'msft.sme.connection-type.server',
+      tags: [],
+      properties: {},
+    },
+    settingsOf: () => ({ HEADROOM_PROVIDER: 'local', HEADROOM_LOCAL_DIRECTORY: files }),
+    close: async () => undefined,
+  };
+}

@@ -5,8 +5,8 @@ function Test-Windows {
     [OutputType([bool])]
     param()
 
-    # $IsWindows does not exist in Windows PowerShell.
-    [System.Environment]::OSVersion.Platform -eq [System.PlatformID]::Win32NT
+    # Neither $IsWindows nor the platform exists in Windows PowerShell.
+    -not $PSVersionTable.ContainsKey('Platform') -or $PSVersionTable['Platform'] -eq 'Win32NT'
 }
 
 # An environment variable, $null where it is not set or empty.
@@ -15,8 +15,8 @@ function Get-EnvironmentSetting {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Name)
 
-    $value = [System.Environment]::GetEnvironmentVariable($Name)
-    if (-not [string]::IsNullOrEmpty($value)) { $value }
+    $setting = Get-Item -LiteralPath "Env:$Name" -ErrorAction Ignore
+    if ($null -ne $setting -and $setting.Value) { $setting.Value }
 }
 
 # A property of an object that came from JSON; the default where it is missing or null.

@@ -5,7 +5,7 @@ $contractDepth = 32
 # Stands before texts that look like dates while they are parsed; a private-use character that no document has.
 $dateGuard = [string] [char] 0xF8FF
 # Whether ConvertFrom-Json can be told to leave dates alone: from 7.5 on. Looked up once, as it is slow.
-$canKeepDates = (Get-Command -Name 'ConvertFrom-Json' -CommandType Cmdlet).Parameters.ContainsKey('DateKind')
+$canKeepDates = $null -ne (Get-Command -Name 'ConvertFrom-Json' -CommandType Cmdlet).Parameters['DateKind']
 
 # A parsed document. Texts stay texts: PowerShell 6 and later would turn those that look like dates into dates.
 function ConvertFrom-ContractJson {
@@ -43,7 +43,7 @@ function Remove-DateGuard {
     if ($Value -is [System.Management.Automation.PSCustomObject]) {
         foreach ($property in $Value.PSObject.Properties) {
             if ($property.Value -is [string] -or $property.Value -isnot [System.ValueType]) {
-                $property.Value = Remove-DateGuard -Value $property.Value
+                $Value.($property.Name) = Remove-DateGuard -Value $property.Value
             }
         }
     }
@@ -65,7 +65,9 @@ function Read-SharedText {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    if (-not [System.IO.File]::Exists($Path)) { return }
+    if (-not (Test-Path -LiteralPath $Path -PathType Leaf)) { return }
+    # The cmdlet would be in the way of a file that is put in its place meanwhile; here is nothing better.
+    if (-not (Test-FullLanguage)) { return [string] (Get-Content -LiteralPath $Path -Raw -Encoding UTF8) }
     $stream = [System.IO.File]::Open($Path, 'Open', 'Read', 'ReadWrite, Delete')
     try {
         $reader = New-Object -TypeName System.IO.StreamReader -ArgumentList $stream
@@ -75,7 +77,8 @@ function Read-SharedText {
     }
 }
 
-# Writes UTF-8 without a byte order mark, which 5.1's own cmdlets cannot.
+# Writes UTF-8 without a byte order mark, which 5.1's own cmdlets cannot; where only they may be used, there is one. On
+# disk when it returns: what it says may be needed after a power cut.
 function Write-PlainText {
     [CmdletBinding()]
     param(
@@ -83,10 +86,21 @@ function Write-PlainText {
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text
     )
 
-    [System.IO.File]::WriteAllText($Path, $Text, (New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false))
+    if (-not (Test-FullLanguage)) {
+        Set-Content -LiteralPath $Path -Value $Text -Encoding UTF8 -NoNewline
+        return
+    }
+    $bytes = (New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false).GetBytes($Text)
+    $stream = [System.IO.File]::Open($Path, 'Create', 'Write', 'Read')
+    try {
+        $stream.Write($bytes, 0, $bytes.Length)
+        $stream.Flush($true)
+    } finally {
+        $stream.Dispose()
+    }
 }
 
-# Writes a document under another name first, so that nobody reads half of it.
+# Writes a document under another name first and puts it in place in one go, so that nobody reads half of it.
 function Write-ContractDocument {
     [CmdletBinding()]
     param(
@@ -94,11 +108,17 @@ function Write-ContractDocument {
         [Parameter(Mandatory = $true)] [object] $Document
     )
 
-    Write-PlainText -Path "$Path.new" -Text (ConvertTo-ContractJson -InputObject $Document)
-    if ([System.IO.File]::Exists($Path)) {
-        [System.IO.File]::Replace("$Path.new", $Path, [NullString]::Value)
-    } else {
-        [System.IO.File]::Move("$Path.new", $Path)
+    # A name of its own: two may be writing.
+    $new = '{0}.{1}.new' -f $Path, [guid]::NewGuid().ToString('N')
+    try {
+        Write-PlainText -Path $new -Text (ConvertTo-ContractJson -InputObject $Document)
+        if ([System.IO.File]::Exists($Path)) {
+            [System.IO.File]::Replace($new, $Path, [NullString]::Value)
+        } else {
+            [System.IO.File]::Move($new, $Path)
+        }
+    } finally {
+        [System.IO.File]::Delete($new)
     }
 }
 

@@ -41,8 +41,7 @@ function Get-MoveRecord {
     if ((Get-PropertyValue -InputObject $move -Name 'id') -cne $MoveId) {
         throw (New-ProblemRecord -Code 'MoveNotReadable' -Argument $MoveId, $path -Target $path -Category InvalidData)
     }
-    $move.PSObject.TypeNames.Insert(0, 'Headroom.Move')
-    $move
+    Add-Member -InputObject $move -TypeName 'Headroom.Move' -PassThru
 }
 
 # All moves of this node: those that are not settled first, then the newest first. One that is damaged is named in a

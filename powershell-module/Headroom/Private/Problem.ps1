@@ -1,4 +1,12 @@
 # Errors as the contract wants them: a stable code, what happened, and what to do, in one line of text.
+#
+# The pattern, which works in every language mode:
+#   inside     throw (New-ProblemRecord -Code 'RunNotFound' -Argument $RunId -Target $RunId -Category ObjectNotFound)
+#   exported   try { ... } catch { Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop }
+#   to tell    catch { if (-not (Test-ProblemRecord -ErrorRecord $_)) { throw }; ... }
+# Constrained Language Mode allows cmdlets, operators and core types: no methods of other types, so no
+# $PSCmdlet.ThrowTerminatingError, and no [pscustomobject] @{}: New-Object -TypeName PSObject -Property ([ordered] @{}),
+# and Add-Member -TypeName for its name. What changes something may need more, and then fails as ConstrainedLanguage.
 
 # A problem of the contract. Its words come from the strings file: <Code> and <Code>Action, filled with -Argument.
 function Get-Problem {
@@ -16,12 +24,12 @@ function Get-Problem {
     $message = ($strings[$Code] -f $Argument) -replace '\s*[\r\n]+\s*', ' '
     $targetText = $null
     if ($null -ne $Target) { $targetText = [string] $Target }
-    [pscustomobject] @{
+    New-Object -TypeName PSObject -Property ([ordered] @{
         code = $Code
         message = $message
         action = $strings["${Code}Action"] -f $Argument
         target = $targetText
-    }
+    })
 }
 
 # The one maker of error records. Throw what it returns.
@@ -38,9 +46,35 @@ function New-ProblemRecord {
 
     $problem = Get-Problem -Code $Code -Argument $Argument -Target $Target
     $text = '[{0}] {1} Next: {2}' -f $problem.code, $problem.message, $problem.action
+    if (-not (Test-FullLanguage)) {
+        # Nothing may be made here but by a cmdlet; this one hands its record over without showing it.
+        Write-Error -Message $text -ErrorId $Code -Category $Category -TargetObject $Target -ErrorAction SilentlyContinue -ErrorVariable made
+        return $made[0]
+    }
     $exception = New-Object -TypeName System.InvalidOperationException -ArgumentList $text, $InnerException
-    $exception.Data['HeadroomCode'] = $Code
     New-Object -TypeName System.Management.Automation.ErrorRecord -ArgumentList $exception, $Code, $Category, $Target
+}
+
+# What the errors are called that PowerShell gives where its language mode is in the way.
+$languageWall = 'ConstrainedLanguage|OnlyToCoreTypes|CannotDefineNewType|InRestrictedLanguage|NotAllowedInNoLanguage'
+
+# Whether this session may do all that PowerShell can.
+function Test-FullLanguage {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param()
+
+    [string] $ExecutionContext.SessionState.LanguageMode -eq 'FullLanguage'
+}
+
+# Whether an error is a problem of this module already.
+function Test-ProblemRecord {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
+
+    $code = $ErrorRecord.FullyQualifiedErrorId.Split(',')[0]
+    $strings.ContainsKey("${code}Action") -and $ErrorRecord.Exception.Message.StartsWith("[$code] ", [System.StringComparison]::Ordinal)
 }
 
 # What an exported function ends with when something below it threw: its own problem, or one that wraps what was foreseen
@@ -50,14 +84,15 @@ function ConvertTo-ProblemRecord {
     [OutputType([System.Management.Automation.ErrorRecord])]
     param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
 
+    if (Test-ProblemRecord -ErrorRecord $ErrorRecord) { return $ErrorRecord }
     $exception = $ErrorRecord.Exception
-    if ($exception.Data.Contains('HeadroomCode')) { return $ErrorRecord }
     while ($exception -is [System.Management.Automation.MethodInvocationException] -and $null -ne $exception.InnerException) {
         $exception = $exception.InnerException
     }
     $code = 'Unexpected'
     if ($exception -is [System.UnauthorizedAccessException]) { $code = 'AccessDenied' }
     if (Test-DiskFull -Exception $exception) { $code = 'DiskFull' }
+    if ($ErrorRecord.FullyQualifiedErrorId -match $languageWall) { $code = 'ConstrainedLanguage' }
     New-ProblemRecord -Code $code -Argument $exception.Message -Target $ErrorRecord.TargetObject -InnerException $exception
 }
 

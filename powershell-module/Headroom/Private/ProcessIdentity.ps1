@@ -22,9 +22,9 @@ function Get-LinuxProcessStart {
     param([Parameter(Mandatory = $true)] [int] $Id)
 
     try {
-        $status = [System.IO.File]::ReadAllText("/proc/$Id/stat")
-        $system = [System.IO.File]::ReadAllText('/proc/stat')
-    } catch [System.IO.IOException] {
+        $status = Get-Content -LiteralPath "/proc/$Id/stat" -Raw -ErrorAction Stop
+        $system = Get-Content -LiteralPath '/proc/stat' -Raw -ErrorAction Stop
+    } catch [System.IO.IOException], [System.Management.Automation.ItemNotFoundException] {
         return
     }
     # The name, in brackets, may hold blanks and brackets itself.
@@ -44,7 +44,7 @@ function Get-ProcessIdentity {
     $start = Get-ProcessStart -Id $Id
     # One that has ended already started just now.
     if ($null -eq $start) { $start = [datetime]::UtcNow }
-    [pscustomobject] @{ id = $Id; startedAt = ConvertTo-ContractTime -Time $start }
+    New-Object -TypeName PSObject -Property ([ordered] @{ id = $Id; startedAt = ConvertTo-ContractTime -Time $start })
 }
 
 # Whether the very process is alive.
@@ -57,7 +57,8 @@ function Test-ProcessAlive {
     $start = Get-ProcessStart -Id $Identity.id
     if ($null -eq $start) { return $false }
     $expected = ConvertFrom-ContractTime -Text $Identity.startedAt
-    [System.Math]::Abs(($start - $expected).TotalSeconds) -le $sameStartSeconds
+    $apartSeconds = ($start - $expected).TotalSeconds
+    $apartSeconds -le $sameStartSeconds -and $apartSeconds -ge -$sameStartSeconds
 }
 
 # Waits until the process has ended. Returns whether it has.

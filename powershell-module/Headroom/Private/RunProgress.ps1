@@ -16,16 +16,41 @@ function Read-ProgressLine {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Reader)
 
-    $bytes = Read-CompleteLine -Path $Reader.Path -Offset $Reader.Offset
-    if ($null -eq $bytes) { return }
-    $Reader.Offset += $bytes.Length
-    foreach ($line in (ConvertTo-Line -Bytes $bytes)) {
+    foreach ($line in (Read-NewLine -Reader $Reader)) {
         $Reader.Line++
         if ($Reader.Line -le $Reader.AfterLine) { continue }
         $progress = ConvertFrom-ProgressLine -Line $line
         if ($null -eq $progress) { continue }
-        [pscustomobject] @{ PSTypeName = 'Headroom.ProgressLine'; line = $Reader.Line; progress = $progress }
+        $numbered = New-Object -TypeName PSObject -Property ([ordered] @{ line = $Reader.Line; progress = $progress })
+        Add-Member -InputObject $numbered -TypeName 'Headroom.ProgressLine' -PassThru
     }
+}
+
+# The texts of the lines that came since the last call.
+function Read-NewLine {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [hashtable] $Reader)
+
+    if (-not (Test-FullLanguage)) { return Read-NewLineByCmdlet -Reader $Reader }
+    $bytes = Read-CompleteLine -Path $Reader.Path -Offset $Reader.Offset
+    if ($null -eq $bytes) { return }
+    $Reader.Offset += $bytes.Length
+    ConvertTo-Line -Bytes $bytes
+}
+
+# The same for Constrained Language Mode, where a file is read from its beginning or not at all: so only when it grew.
+function Read-NewLineByCmdlet {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [hashtable] $Reader)
+
+    $file = Get-Item -LiteralPath $Reader.Path -Force -ErrorAction Ignore
+    if ($null -eq $file -or $file.Length -eq $Reader.Offset) { return }
+    $Reader.Offset = $file.Length
+    $lines = (Read-SharedText -Path $Reader.Path).Split("`n")
+    # What stands after the last line feed is still being written.
+    for ($i = $Reader.Line; $i -lt $lines.Count - 1; $i++) { $lines[$i] }
 }
 
 # The newest line; nothing before the first. Reads the end of the file only.
@@ -34,12 +59,13 @@ function Get-NewestProgress {
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'progress.jsonl'
-    if (-not [System.IO.File]::Exists($path)) { return }
-    # A line has some 600 bytes.
-    $tailBytes = 16384
-    $start = [System.Math]::Max([long] 0, (New-Object -TypeName System.IO.FileInfo -ArgumentList $path).Length - $tailBytes)
-    $bytes = Read-CompleteLine -Path $path -Offset $start
-    if ($null -ne $bytes) { ConvertFrom-ProgressLine -Line @(ConvertTo-Line -Bytes $bytes)[-1] }
+    if (-not (Test-Path -LiteralPath $path -PathType Leaf)) { return }
+    # One that is still being written is no JSON yet; then the one before it is the newest.
+    $lines = @(Get-Content -LiteralPath $path -Tail 2 -Encoding UTF8)
+    for ($i = $lines.Count - 1; $i -ge 0; $i--) {
+        $progress = ConvertFrom-ProgressLine -Line $lines[$i]
+        if ($null -ne $progress) { return $progress }
+    }
 }
 
 # The bytes from an offset to the end of the last line that is complete; nothing where there is none.

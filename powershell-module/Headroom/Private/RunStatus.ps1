@@ -21,7 +21,7 @@ function Update-RunStatus {
     $Run.endedAt = $outcome.EndedAt
     $Run.error = $outcome.Error
     $Run.progress = Get-NewestProgress -RunId $Run.id
-    $Run.PSObject.TypeNames.Insert(0, 'Headroom.Run')
+    Add-Member -InputObject $Run -TypeName 'Headroom.Run'
     $Run
 }
 
@@ -80,5 +80,6 @@ function Get-LogTail {
     $path = Get-RunFile -RunId $RunId -Name 'engine.log'
     # In quotes: a cast leaves nothing null.
     $text = "$(Read-SharedText -Path $path)".Trim()
-    $text.Substring([System.Math]::Max(0, $text.Length - $keptLogCharacters))
+    if ($text.Length -le $keptLogCharacters) { return $text }
+    $text.Substring($text.Length - $keptLogCharacters)
 }

@@ -57,12 +57,9 @@ function Get-RunId {
     param()
 
     $folder = Join-Path -Path (Get-StateRoot) -ChildPath 'runs'
-    if (-not [System.IO.Directory]::Exists($folder)) { return }
-    $runIds = foreach ($path in [System.IO.Directory]::GetDirectories($folder)) {
-        $name = [System.IO.Path]::GetFileName($path)
-        if ($name -cmatch $runIdPattern -and [System.IO.File]::Exists([System.IO.Path]::Combine($path, 'run.json'))) { $name }
-    }
-    $runIds | Sort-Object -Descending
+    if (-not (Test-Path -LiteralPath $folder -PathType Container)) { return }
+    $names = @(Get-ChildItem -LiteralPath $folder -Directory -Force -ErrorAction Stop | ForEach-Object -Process { $_.Name })
+    $names | Where-Object -FilterScript { $_ -cmatch $runIdPattern -and (Test-Path -LiteralPath "$folder/$_/run.json") } | Sort-Object -Descending
 }
 
 # The runs as they were started, newest first. One that is damaged is named in a warning and left out, so that it does not
@@ -74,7 +71,8 @@ function Get-AllStartedRun {
     foreach ($runId in @(Get-RunId)) {
         try {
             Get-StartedRun -RunId $runId
-        } catch [System.InvalidOperationException] {
+        } catch {
+            if (-not (Test-ProblemRecord -ErrorRecord $_)) { throw }
             Write-Warning -Message $_.Exception.Message
         }
     }
@@ -118,7 +116,7 @@ function Test-RunFile {
         [Parameter(Mandatory = $true)] [string] $Name
     )
 
-    [System.IO.File]::Exists((Get-RunFile -RunId $RunId -Name $Name))
+    Test-Path -LiteralPath (Get-RunFile -RunId $RunId -Name $Name) -PathType Leaf
 }
 
 # Deletes the folder of one run and nothing else: the id was checked, and links inside are not followed.

@@ -7,10 +7,11 @@ function Get-StateRoot {
     param()
 
     $asked = Get-EnvironmentSetting -Name 'HEADROOM_STATE_ROOT'
-    if ($asked) { return [System.IO.Path]::GetFullPath($asked) }
-    if (Test-Windows) {
-        return Join-Path -Path ([System.Environment]::GetFolderPath('CommonApplicationData')) -ChildPath 'Headroom'
+    if ($asked) {
+        if (Split-Path -Path $asked -IsAbsolute) { return $asked }
+        return Join-Path -Path (Get-Location -PSProvider FileSystem).ProviderPath -ChildPath $asked
     }
+    if (Test-Windows) { return Join-Path -Path $env:ProgramData -ChildPath 'Headroom' }
     $base = Get-EnvironmentSetting -Name 'XDG_STATE_HOME'
     if (-not $base) { $base = Join-Path -Path $HOME -ChildPath '.local/state' }
     Join-Path -Path $base -ChildPath 'headroom'

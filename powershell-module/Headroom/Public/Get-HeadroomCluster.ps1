@@ -3,8 +3,11 @@ function Get-HeadroomCluster {
     .SYNOPSIS
     Shows the nodes and volumes that a run can be made on.
     .DESCRIPTION
-    Gives nodes, volumes, which node owns which volume, and their state. What could not be found out is $null and named
-    in notKnown, with the reason.
+    Gives nodes, volumes, which node owns which volume and how each node reaches it, pools, drives and running storage
+    jobs, with their state. Everything is asked of this node, never of another one. What could not be found out is $null
+    and named in notKnown, with the reason.
+    .PARAMETER Detailed
+    Storage QoS and the virtual machines of this node as well, which takes longer.
     .EXAMPLE
     Get-HeadroomCluster
 
@@ -18,14 +21,16 @@ function Get-HeadroomCluster {
     #>
     [CmdletBinding()]
     [OutputType([pscustomobject])]
-    param()
+    param([switch] $Detailed)
 
     # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
-        $cluster = (Get-ClusterFact).Cluster
+        $facts = Get-ClusterFact -Detailed:$Detailed
+        Add-InstanceMetadata -Facts $facts
+        $cluster = $facts.Cluster
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }
     $cluster
 }

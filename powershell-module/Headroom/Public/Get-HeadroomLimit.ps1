@@ -3,10 +3,11 @@ function Get-HeadroomLimit {
     .SYNOPSIS
     Shows the limits in force for runs from this node on a volume.
     .DESCRIPTION
-    Gives the ceilings that the VM size and the disks are published with, each with its source. What the data does not
-    know is named in notKnown, never guessed.
+    Gives the ceilings in force, each with its source and date: what a user entered, what Storage QoS and Hyper-V hold
+    files on the volume to, and what the VM size and the disks are published with. VM size and disks are asked of Azure's
+    instance metadata where this node is an Azure virtual machine. What is not known is named in notKnown, never guessed.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it.
+    Id of the volume, as Get-HeadroomCluster shows it; or a share or a physical disk, such as \\server\share or #1.
     .EXAMPLE
     Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id
 
@@ -28,19 +29,10 @@ function Get-HeadroomLimit {
     # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
-        $facts = Get-ClusterFact
-        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-        $asked = @{
-            NodeName = $facts.Node.name
-            VolumeId = $volume.id
-            VmSize = $facts.Node.vmSize
-            Disks = $facts.Disks
-            Copies = Get-PropertyValue -InputObject $volume.resiliency -Name 'copies'
-            NotKnown = $facts.NotKnownLimits
-        }
-        $limits = Get-PublishedLimit @asked
+        $facts = Get-ClusterFact -Detailed
+        $limits = Get-LimitDocument -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId)
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }
     $limits
 }

@@ -32,7 +32,7 @@ function Get-HeadroomMove {
         try {
             if ($MoveId) { $moves = @(Get-MoveRecord -MoveId $MoveId) } else { $moves = @(Get-AllMoveRecord) }
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         }
         $moves
     }

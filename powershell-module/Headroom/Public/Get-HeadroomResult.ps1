@@ -38,8 +38,9 @@ function Get-HeadroomResult {
                 $result = Get-RunResult -RunId $RunId
             }
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         }
-        [pscustomobject] @{ PSTypeName = 'Headroom.Result'; run = $run; result = $result }
+        $answer = New-Object -TypeName PSObject -Property ([ordered] @{ run = $run; result = $result })
+        Add-Member -InputObject $answer -TypeName 'Headroom.Result' -PassThru
     }
 }

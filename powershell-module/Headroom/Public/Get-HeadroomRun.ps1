@@ -37,7 +37,7 @@ function Get-HeadroomRun {
             }
             $runs = @(foreach ($each in $started) { Update-RunStatus -Run $each })
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         }
         $runs
     }

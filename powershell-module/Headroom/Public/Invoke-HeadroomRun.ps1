@@ -81,7 +81,7 @@ function Invoke-HeadroomRun {
         $run = $null
         Write-RunWarning -Run $measured.run
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     } finally {
         # Only when it was not waited for to its end: interrupted, or the watching failed.
         if ($null -ne $run) { $null = Stop-HeadroomRun -RunId $run.id -Confirm:$false -WhatIf:$false }

@@ -49,7 +49,7 @@ function Move-HeadroomVolume {
         $move = Get-NewMove -Facts $facts -Volume $volume -TargetNodeName $target.name
         Invoke-VolumeMove -Move $move
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     } finally {
         if ($null -ne $hold) { $hold.Dispose() }
     }

@@ -40,7 +40,7 @@ function Remove-HeadroomRun {
             Remove-LeftoverFile -StartedRun $started
             Remove-RunFolder -RunId $RunId
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         }
         [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $RunId }
     }

@@ -40,7 +40,7 @@ function Restore-HeadroomVolume {
                 Invoke-VolumeReturn -Move $move
             }
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         } finally {
             if ($null -ne $hold) { $hold.Dispose() }
         }

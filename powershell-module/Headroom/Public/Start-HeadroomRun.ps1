@@ -3,9 +3,12 @@ function Start-HeadroomRun {
     .SYNOPSIS
     Starts a run on a volume and returns at once.
     .DESCRIPTION
-    Checks the profile, makes the run's folder and starts the engine apart from this session: the run goes on when the
-    session ends. Refused are a second run on the same volume, targets outside the volume, and an engine that is not the
-    one that the package was made with.
+    Checks the profile and whether volume and node are ready, makes the run's folder and starts the engine apart from this
+    session: the run goes on when the session ends. Refused are a second run on the same volume, targets outside the volume,
+    a volume or node on which a run would not be safe, a run longer than a day, and an engine that is not the one that the
+    package was made with. What makes its figures doubtful is kept in the run's readiness.
+    The engine ends by itself after the run's timeLimitSeconds: the time that the profile takes, and the time to create its
+    files at 4 MiB/s, with five minutes to begin with.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
@@ -18,6 +21,12 @@ function Start-HeadroomRun {
     Name of the run, at most 200 characters; the preset's id without it.
     .PARAMETER KeepTestFile
     Keeps the files that the run creates. Without it they are deleted when the run ends.
+    .PARAMETER CheckId
+    Id of the coordinator check that the run is part of: eight hexadecimal digits, the same for all of its runs.
+    .PARAMETER CheckRole
+    Where in the check the run is made: coordinator, on the owner of the volume, or other.
+    .PARAMETER CheckMethod
+    How the check is made: other-node, on two nodes, or move-owner, on one node that owns the volume for one of the runs.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
@@ -50,7 +59,16 @@ function Start-HeadroomRun {
         [AllowEmptyString()]
         [string] $Name = '',
 
-        [switch] $KeepTestFile
+        [switch] $KeepTestFile,
+
+        [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
+        [string] $CheckId = '',
+
+        [ValidateSet('', 'coordinator', 'other')]
+        [string] $CheckRole = '',
+
+        [ValidateSet('', 'other-node', 'move-owner')]
+        [string] $CheckMethod = ''
     )
 
     # What a cmdlet below reports ends it too, whatever the caller prefers.
@@ -59,20 +77,25 @@ function Start-HeadroomRun {
         if ($PSCmdlet.ParameterSetName -eq 'Object') { $ProfileJson = ConvertTo-ContractJson -InputObject $WorkloadProfile }
         $facts = Get-ClusterFact
         $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+        $workload = Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume
         $asked = @{
             Facts = $facts
             Volume = $volume
-            WorkloadProfile = Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume
+            WorkloadProfile = $workload
             Name = Get-RunName -Name $Name -PresetId $PresetId
             PresetId = $PresetId
             KeepTestFile = [bool] $KeepTestFile
+            Check = Get-CheckPart -Id $CheckId -Role $CheckRole -Method $CheckMethod
         }
+        # Before the look at readiness, which takes its time, and again when the volume is held for the start.
+        Assert-VolumeFree -VolumeId $volume.id
         $run = Get-NewRun @asked
+        $run.readiness = Get-CheckedReadiness -Facts $facts -Volume $volume -WorkloadProfile $workload
         if (-not $PSCmdlet.ShouldProcess($volume.path, ($strings['StartRun'] -f $run.name))) { return }
-        Start-RunOnVolume -Run $run -ProfileJson $ProfileJson -SimulatedDevice $facts.SimulatedDevice
+        Start-RunOnVolume -Run $run -ProfileJson $ProfileJson -SimulatedDevice (Get-RunDevice -Facts $facts -Volume $volume)
         $run = Get-CurrentRun -RunId $run.id
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }
     $run
 }

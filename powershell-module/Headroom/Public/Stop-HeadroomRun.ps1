@@ -46,7 +46,7 @@ function Stop-HeadroomRun {
             }
             $run = Get-CurrentRun -RunId $RunId
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         }
         $run
     }

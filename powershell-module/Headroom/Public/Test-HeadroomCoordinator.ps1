@@ -87,7 +87,7 @@ function Test-HeadroomCoordinator {
             }
         }
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }
     $check
 }

@@ -27,7 +27,7 @@ function Test-HeadroomProfile {
         try {
             $problems = @(Find-ProfileProblem -ProfileJson $ProfileJson)
         } catch {
-            $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
         }
         $problems
     }

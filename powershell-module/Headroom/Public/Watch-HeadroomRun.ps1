@@ -49,11 +49,11 @@ function Watch-HeadroomRun {
                 $lines = @(Read-ProgressLine -Reader $reader)
                 if ($isOver) { $run = Get-CurrentRun -RunId $RunId }
             } catch {
-                $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
             }
             # Out here: what the next command in the pipeline throws is not ours to catch.
             $lines
         } until ($isOver)
-        [pscustomobject] @{ PSTypeName = 'Headroom.RunEnd'; run = $run }
+        Add-Member -InputObject (New-Object -TypeName PSObject -Property @{ run = $run }) -TypeName 'Headroom.RunEnd' -PassThru
     }
 }

@@ -82,7 +82,7 @@ Describe '<Name>' -ForEach $functions {
     It 'turns whatever goes wrong into a problem of the module, whatever the caller prefers' {
         $text = Get-Content -LiteralPath $Path -Raw
         $text | Should -Match "\`$ErrorActionPreference = 'Stop'"
-        $text | Should -Match 'ThrowTerminatingError\(\(ConvertTo-ProblemRecord -ErrorRecord \$_\)\)'
+        $text | Should -Match 'Write-Error -ErrorRecord \(ConvertTo-ProblemRecord -ErrorRecord \$_\) -ErrorAction Stop'
     }
 }
 

@@ -62,7 +62,7 @@ async function scriptAnalyzer() {
   if (skip) return { skip };
   const script = [
     '$settings = "powershell-module/PSScriptAnalyzerSettings.psd1"',
-    '$found = "powershell-module", "gateway-plugin/scripts" | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $settings }',
+    '$found = "powershell-module", "gateway-plugin/scripts", "local/package" | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $settings }',
     '$found | Format-Table -AutoSize -Wrap -Property Severity, RuleName, ScriptName, Line, Message | Out-String -Width 200',
     'exit [Math]::Min(1, @($found).Count)',
   ].join('; ');

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { bundledPackages, engineLibraries, noticesText } from './components.mjs';
+
+describe('what others wrote', () => {
+  it('is read from the bundle’s own list, a folder of a package as that package', async () => {
+    const list =
+      '@angular/core\nMIT\n\n@microsoft/windows-admin-center-sdk/angular\nSEE LICENSE\n\nuplot\nMIT\nMIT License\n';
+    const found = await bundledPackages(list);
+    assert.deepEqual(
+      found.map(({ name, partOf }) => [name, partOf]),
+      [
+        ['@angular/core', 'the tool'],
+        ['@microsoft/windows-admin-center-sdk', 'the tool'],
+        ['uplot', 'the tool'],
+      ],
+    );
+    for (const { name, version, purl, text } of found) {
+      assert.match(version, /^\d+\.\d+\.\d+$/, name);
+      assert.equal(purl, `pkg:npm/${name.replace('@', '%40')}@${version}`);
+      assert.ok(text.length > 100, `${name} has its licence in full`);
+    }
+  });
+
+  it('is missed when the list names nothing', () => assert.rejects(bundledPackages('\n\n'), /names no package/));
+
+  it('is what each engine is linked with, and no more', async () => {
+    const names = async (platforms) => (await engineLibraries(platforms)).map(({ name }) => name);
+    assert.ok((await names(['linux'])).includes('liburing'));
+    assert.ok(!(await names(['linux'])).includes('winpthreads'));
+    assert.ok((await names(['windows'])).includes('winpthreads'));
+    assert.ok(!(await names(['windows'])).includes('liburing'));
+    for (const platforms of [['linux'], ['windows']]) assert.ok((await names(platforms)).includes('nlohmann-json'));
+  });
+
+  it('stands in the notices with its licence, whatever marks are in that', () => {
+    const text = 'Some ``` marks';
+    const notices = noticesText([
+      { name: 'library', version: '1.0.0', licence: 'MIT', url: 'https://example.org', partOf: 'the tool', text },
+    ]);
+    assert.match(
+      notices,
+      /## library 1\.0\.0\n\nMIT, in the tool: <https:\/\/example\.org>\n\n~~~~text\nSome ``` marks\n~~~~/,
+    );
+  });
+});

@@ -68,6 +68,11 @@ async function packLimits() {
   return names;
 }
 
+/** What is installed from a gallery comes without this repository. */
+async function packLicence() {
+  await writeWhole(path.join(moduleFolder, 'LICENSE'), await readFile(path.join(root, 'LICENSE'), 'utf8'));
+}
+
 async function writeWhole(file, text) {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
@@ -80,6 +85,7 @@ async function sha256Of(file) {
 }
 
 const [engines, limits] = [await packEngines(), await packLimits()];
+await packLicence();
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
 console.log(`limits ${limits.join(', ')}`);
 if (engines.length === 0) {

@@ -31,7 +31,10 @@
     AliasesToExport = @()
     PrivateData = @{
         PSData = @{
-            Tags = @('Storage', 'Performance', 'IOPS', 'Benchmark', 'AzureLocal', 'FailoverCluster')
+            Tags = @('Storage', 'Performance', 'IOPS', 'Benchmark', 'AzureLocal', 'FailoverCluster', 'S2D', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux')
+            LicenseUri = 'https://spdx.org/licenses/MIT.html'
+            ReleaseNotes = 'Coordinator check, moves of ownership that are given back, readiness before a run, limits that find themselves, results as CSV, JSON and XML.'
+            RequireLicenseAcceptance = $false
         }
     }
 }

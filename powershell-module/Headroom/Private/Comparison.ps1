@@ -80,12 +80,15 @@ function Get-ComparisonStatement {
 
     if ($null -eq $Noise) { return $strings['NothingToCompare'] }
     $percent = Format-Number -Value ([System.Math]::Abs($Row.differencePercent)) -Format '0.#'
+    $isSameNode = $CoordinatorNodeName -eq $OtherNodeName
     $difference = $strings['FewerIops'] -f $percent
     if ($Row.differencePercent -ge 0) { $difference = $strings['MoreIops'] -f $percent }
-    if ($CoordinatorNodeName -eq $OtherNodeName) {
-        $sentence = $strings['ThanAsOwner'] -f $OtherNodeName, $difference
+    if ($percent -eq '0') {
+        $sentence = $strings['AsManyIops'] -f $OtherNodeName, $CoordinatorNodeName
+        if ($isSameNode) { $sentence = $strings['AsManyIopsAsOwner'] -f $OtherNodeName }
     } else {
         $sentence = $strings['ThanCoordinator'] -f $OtherNodeName, $difference, $CoordinatorNodeName
+        if ($isSameNode) { $sentence = $strings['ThanAsOwner'] -f $OtherNodeName, $difference }
     }
     '{0} {1}' -f $sentence, (Get-NoiseStatement -Noise $Noise)
 }

@@ -41,15 +41,15 @@ function Get-CoordinatorCheck {
         $isCoordinator = $false
         $verdict = $strings['IsNotCoordinator'] -f $owner, $Volume.name, $node
     }
-    [pscustomobject] @{
-        PSTypeName = 'Headroom.CoordinatorCheck'
+    $check = New-Object -TypeName PSObject -Property ([ordered] @{
         volumeId = $Volume.id; volumeName = $Volume.name; nodeName = $node
         ownerNodeName = $owner; isCoordinator = $isCoordinator; verdict = $verdict
         accessStates = @($Volume.accessStates | ForEach-Object -Process { Get-AccessMeaning -Access $_ -OwnerNodeName $owner })
         notes = @(Get-CheckNote -Facts $Facts -Volume $Volume)
         id = $null; method = $null; coordinator = $null; other = $null; comparison = @(); noiseTest = $null; statement = $null
         doubts = @()
-    }
+    })
+    Add-Member -InputObject $check -TypeName 'Headroom.CoordinatorCheck' -PassThru
 }
 
 # How a node reaches the volume, with what that means.
@@ -67,11 +67,11 @@ function Get-AccessMeaning {
         'not-connected' = $strings['AccessNotConnected']
         'unknown' = $strings['AccessUnknown']
     }
-    [pscustomobject] @{
-        PSTypeName = 'Headroom.AccessState'
+    $meant = New-Object -TypeName PSObject -Property ([ordered] @{
         nodeName = $Access.nodeName; isOwner = $Access.nodeName -eq $OwnerNodeName; state = $Access.state
         meaning = $meanings[$Access.state] -f $Access.nodeName, $OwnerNodeName; reason = $Access.reason
-    }
+    })
+    Add-Member -InputObject $meant -TypeName 'Headroom.AccessState' -PassThru
 }
 
 function Get-CheckNote {

@@ -187,8 +187,8 @@ function Write-XmlElement {
         $Writer.WriteString(($Value -replace '[\x00-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]', [string] [char] 0xFFFD))
     } elseif ($Value -is [bool]) {
         $Writer.WriteString($Value.ToString().ToLowerInvariant())
-    } elseif ($Value -is [System.IFormattable]) {
-        $Writer.WriteString($Value.ToString($null, [cultureinfo]::InvariantCulture))
+    } elseif ($Value -is [System.ValueType]) {
+        $Writer.WriteString(([System.IFormattable] $Value).ToString($null, [cultureinfo]::InvariantCulture))
     } elseif ($Value -is [System.Collections.IList]) {
         foreach ($item in $Value) { Write-XmlElement -Writer $Writer -Name 'item' -Value $item }
     } else {

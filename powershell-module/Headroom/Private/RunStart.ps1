@@ -1,6 +1,12 @@
 # From a checked profile to an engine at work.
 
 $longestName = 200
+# Nobody waits longer for a figure, and a wrong number of seconds must not keep a volume busy for weeks.
+$longestRunSeconds = 86400
+# Creating the test files comes on top of what a profile expects: time to begin with, and the files written at a speed that
+# even a volume in trouble reaches. An engine that takes longer hangs, and is ended.
+$preparationSeconds = 300
+$slowestPreparationBytesPerSecond = 4MB
 
 # The profile of that text, once the engine has nothing against it and no target lies outside the volume.
 function Get-CheckedProfile {
@@ -51,6 +57,30 @@ function Get-ExpectedSecond {
     $seconds
 }
 
+# After how many seconds the engine ends a run by itself: what the profile expects, and the time to create its files, at
+# most as long again as the longest run. Refused where the profile alone takes longer than that.
+function Get-TimeLimitSecond {
+    [CmdletBinding()]
+    [OutputType([long])]
+    param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
+
+    $expected = Get-ExpectedSecond -WorkloadProfile $WorkloadProfile
+    if ($expected -gt $longestRunSeconds) {
+        $hours = [System.Math]::Round($expected / 3600, 1).ToString([cultureinfo]::InvariantCulture)
+        throw (New-ProblemRecord -Code 'RunTooLong' -Argument $hours, ($longestRunSeconds / 3600) -Category InvalidArgument)
+    }
+    # Each file once, at the largest size that is asked of it.
+    $sizes = @{}
+    foreach ($target in $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets }) {
+        $size = Get-PropertyValue -InputObject $target -Name 'createSizeBytes' -Default 0
+        if ($size -gt [long] $sizes[$target.path]) { $sizes[$target.path] = $size }
+    }
+    $bytes = 0
+    foreach ($size in $sizes.Values) { $bytes += $size }
+    $preparation = $preparationSeconds + [System.Math]::Ceiling($bytes / $slowestPreparationBytesPerSecond)
+    $expected + [long] [System.Math]::Min($preparation, $longestRunSeconds)
+}
+
 # The name that a run goes by: the given one, else its preset's.
 function Get-RunName {
     [CmdletBinding()]
@@ -69,6 +99,46 @@ function Get-RunName {
     $strings['UnnamedRun']
 }
 
+# The coordinator check that a run is part of, as the run keeps it; nothing for all other runs.
+function Get-CheckPart {
+    [CmdletBinding()]
+    param(
+        [AllowEmptyString()] [string] $Id,
+        [AllowEmptyString()] [string] $Role,
+        [AllowEmptyString()] [string] $Method
+    )
+
+    $given = @($Id, $Role, $Method | Where-Object -FilterScript { $_ })
+    if ($given.Count -eq 0) { return }
+    if ($given.Count -lt 3) {
+        throw (New-ProblemRecord -Code 'CheckNotComplete' -Category InvalidArgument)
+    }
+    [pscustomobject] @{ id = $Id; role = $Role; method = $Method }
+}
+
+# Looks at the volume, the node and the profile, and refuses what must not be run. What is only doubtful goes into the run.
+function Get-CheckedReadiness {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [object] $Volume,
+        [Parameter(Mandatory = $true)] [object] $WorkloadProfile
+    )
+
+    if ($Facts.Node.state -ne 'up') {
+        throw (New-ProblemRecord -Code 'NodeNotAvailable' -Argument $Facts.Node.name, $Facts.Node.state -Target $Facts.Node.name -Category ResourceUnavailable)
+    }
+    if (-not (Get-Command -Name 'Get-Readiness' -ErrorAction Ignore)) { return }
+    $readiness = Get-Readiness -Facts $Facts -Volume $Volume -WorkloadProfile $WorkloadProfile
+    $blocking = @($readiness.checks | Where-Object -FilterScript { $_.verdict -eq 'blocking' })
+    if ($blocking.Count -gt 0) {
+        $found = @($blocking | ForEach-Object -Process { '{0}: {1}' -f $_.id, $_.message }) -join ' '
+        $mend = @($blocking | ForEach-Object -Process { $_.action } | Where-Object -FilterScript { $_ }) -join ' '
+        throw (New-ProblemRecord -Code 'NotReady' -Argument $found, $mend -Target $Volume.id -Category ResourceUnavailable)
+    }
+    $readiness
+}
+
 # The run document as of the start; the process is not known yet.
 function Get-NewRun {
     [CmdletBinding()]
@@ -78,7 +148,8 @@ function Get-NewRun {
         [Parameter(Mandatory = $true)] [object] $WorkloadProfile,
         [Parameter(Mandatory = $true)] [string] $Name,
         [AllowEmptyString()] [string] $PresetId,
-        [bool] $KeepTestFile
+        [bool] $KeepTestFile,
+        [AllowNull()] [object] $Check
     )
 
     $preset = $null
@@ -96,7 +167,10 @@ function Get-NewRun {
         coordinatorNodeName = $Volume.ownerNodeName
         profile = $WorkloadProfile
         keepTestFile = $KeepTestFile
+        readiness = $null
+        check = $Check
         expectedSeconds = Get-ExpectedSecond -WorkloadProfile $WorkloadProfile
+        timeLimitSeconds = Get-TimeLimitSecond -WorkloadProfile $WorkloadProfile
         createdAt = ConvertTo-ContractTime -Time ([datetime]::UtcNow)
         endedAt = $null
         engine = $null

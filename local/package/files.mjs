@@ -1,6 +1,6 @@
 // What packing does with files: finds them, hashes them, puts them in place whole.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -17,8 +17,7 @@ export async function readFolder(folder) {
   const found = new Map();
   for (const file of files) {
     const name = path.relative(folder, file).split(path.sep).join('/');
-    const isExecutable = ((await stat(file)).mode & 0o100) !== 0;
-    found.set(name, { data: await readFile(file), isExecutable });
+    found.set(name, { data: await readFile(file) });
   }
   return found;
 }

@@ -46,7 +46,11 @@ export async function packNode(folder) {
   files.set('THIRD-PARTY-NOTICES.md', { data: Buffer.from(noticesText(await engineLibraries(platforms))) });
   const contents = [...files].map(([name, { data }]) => ({ path: name, sha256: sha256Of(data) }));
   files.set('contents.json', { data: Buffer.from(`${JSON.stringify(contents, null, 2)}\n`) });
-  const entries = [...files].map(([name, entry]) => [`Headroom/${version}/${name}`, entry]);
+  // By name, not by what the file system says: the same zip on systems that know no such thing.
+  const entries = [...files].map(([name, { data }]) => [
+    `Headroom/${version}/${name}`,
+    { data, isExecutable: /\/headroom-io$/.test(name) },
+  ]);
   return { version, data: packZip(new Map(entries)) };
 }
 

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { loadSchemas } from '../../engine/contract/schemas.mjs';
+import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+import { sha256Of } from '../package/files.mjs';
+import { packZip, readZip } from '../package/zip.mjs';
+import { smallPackage } from '../test/small-package.mjs';
+import { installFromFile, nodeCommands } from './node-commands.mjs';
+import { RunStore } from './run-store.mjs';
+
+const validator = contractValidator(await loadSchemas());
+const version = '1.2.0';
+
+describe('what of Headroom is on a node', () => {
+  let folder;
+  let context;
+  let stagingFile;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'headroom-node-'));
+    const stateRoot = path.join(folder, 'state');
+    const installRoot = path.join(folder, 'modules');
+    context = { settings: {}, nodeName: 'node1', version, installRoot, stateRoot, store: new RunStore(stateRoot) };
+    ({ stagingFile } = await node());
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const only = async (name, parameters) => {
+    for await (const document of nodeCommands[name](parameters, context)) {
+      assert.deepEqual(validator.errorsOf('node.schema.json', document), []);
+      return document;
+    }
+  };
+  const node = (Version = version) => only('Get-WacHeadroomNode', { Version, PackageSha256: '0'.repeat(64) });
+  const versions = async () => (await node()).installed.map((each) => each.version);
+  async function stage(data) {
+    await mkdir(path.dirname(stagingFile), { recursive: true });
+    await writeFile(stagingFile, data);
+  }
+  async function install(data, { sha256 = sha256Of(data), asked = version } = {}) {
+    await stage(data);
+    return only('Install-WacHeadroomNode', { Version: asked, PackageSha256: sha256, PackagePath: stagingFile });
+  }
+  async function startRun() {
+    const id = await context.store.create('{}');
+    await context.store.save({ id, process: { id: process.pid, startedAt: new Date(startOfThis()).toISOString() } });
+    return id;
+  }
+
+  it('is nothing at first', async () => assert.equal((await node()).verdict, 'missing'));
+
+  it('is what was installed, with nothing left of the upload', async () => {
+    const installed = await install(smallPackage(version));
+    assert.equal(installed.verdict, 'ready');
+    assert.deepEqual(await versions(), [version]);
+    assert.equal(existsSync(stagingFile), false);
+  });
+
+  it('is refused with another hash than was sent, deleted, and not installed', async () => {
+    const asked = install(smallPackage(version), { sha256: '0'.repeat(64) });
+    await assert.rejects(asked, /\[PackageHashMismatch\].*nothing was installed.* Next: /s);
+    assert.equal(existsSync(stagingFile), false);
+    assert.deepEqual(await versions(), []);
+  });
+
+  /** The package with one of its files replaced, or with one more. */
+  function altered(name, text) {
+    const files = [...readZip(smallPackage(version))].map(([entry, data]) => [entry, { data }]);
+    return packZip(new Map([...files, [`Headroom/${version}/${name}`, { data: Buffer.from(text) }]]));
+  }
+
+  for (const [name, data] of [
+    ['a file that its list has with another hash', () => altered('Headroom.psd1', 'other')],
+    ['a file that its list does not have', () => altered('more.ps1', '')],
+    ['another version', () => smallPackage('9.9.9')],
+    ['no zip at all', () => Buffer.from('not a zip')],
+  ]) {
+    it(`is refused when it holds ${name}`, async () => {
+      await assert.rejects(install(data()), /\[PackageDamaged\].*Nothing was installed/);
+      assert.deepEqual(await versions(), []);
+    });
+  }
+
+  it('is not read from anywhere but where an upload goes', async () => {
+    const elsewhere = path.join(folder, 'elsewhere.zip');
+    await writeFile(elsewhere, smallPackage(version));
+    const parameters = { Version: version, PackageSha256: '0'.repeat(64), PackagePath: elsewhere };
+    await assert.rejects(only('Install-WacHeadroomNode', parameters), /\[PackagePathNotValid\]/);
+    assert.ok(existsSync(elsewhere));
+  });
+
+  it('is found tampered with when a file changed, and mended by installing again', async () => {
+    await install(smallPackage(version));
+    await appendFile(path.join(context.installRoot, 'Headroom', version, 'Headroom.psd1'), '#');
+    assert.equal((await node()).verdict, 'tampered');
+    assert.equal((await install(smallPackage(version))).verdict, 'ready');
+  });
+
+  it('tells an older version from a newer one', async () => {
+    await install(smallPackage(version));
+    assert.equal((await node('1.10.0')).verdict, 'outdated');
+    assert.equal((await node('1.1.9')).verdict, 'newer');
+  });
+
+  it('loses older versions when a newer one comes, unless a run uses them', async () => {
+    await install(smallPackage('1.0.0'), { asked: '1.0.0' });
+    const runId = await startRun();
+    await install(smallPackage('1.1.0'), { asked: '1.1.0' });
+    assert.deepEqual((await versions()).sort(), ['1.0.0', '1.1.0']);
+    await context.store.remove(runId);
+    await install(smallPackage(version));
+    assert.deepEqual(await versions(), [version]);
+  });
+
+  it('is not removed while a run uses it', async () => {
+    await install(smallPackage(version));
+    const runId = await startRun();
+    await assert.rejects(only('Uninstall-WacHeadroomNode', {}), /\[VersionInUse\].*Nothing was changed/);
+    await context.store.remove(runId);
+    assert.equal((await only('Uninstall-WacHeadroomNode', {})).verdict, 'missing');
+    assert.deepEqual(await readdir(path.join(context.installRoot, 'Headroom')), []);
+  });
+
+  it('comes from the gateway’s own package without a hash to compare it with', async () => {
+    const file = path.join(folder, 'headroom-node.zip');
+    await writeFile(file, smallPackage(version));
+    await installFromFile(context, { packagePath: file });
+    assert.equal((await node()).verdict, 'ready');
+    assert.ok(existsSync(file), 'and stays there');
+  });
+});
+
+/** When this process started, by its own clock. */
+function startOfThis() {
+  return Date.now() - process.uptime() * 1000;
+}

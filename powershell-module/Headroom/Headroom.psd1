@@ -20,10 +20,12 @@
         'Move-HeadroomVolume'
         'Remove-HeadroomRun'
         'Restore-HeadroomVolume'
+        'Set-HeadroomLimitEntry'
         'Start-HeadroomRun'
         'Stop-HeadroomRun'
         'Test-HeadroomCoordinator'
         'Test-HeadroomProfile'
+        'Test-HeadroomReadiness'
         'Watch-HeadroomRun'
     )
     CmdletsToExport = @()

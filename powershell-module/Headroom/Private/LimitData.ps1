@@ -20,40 +20,25 @@ function Get-LimitData {
     $limitData[$Name]
 }
 
-# The limits document of a node and a volume.
+# What is published about a VM size and disks: Limits, and NotKnown. Disks that differ come as several sets.
 function Get-PublishedLimit {
     [CmdletBinding()]
     param(
-        [Parameter(Mandatory = $true)] [string] $NodeName,
-        [Parameter(Mandatory = $true)] [string] $VolumeId,
         [AllowNull()] [AllowEmptyString()] [string] $VmSize,
-        [AllowNull()] [object] $Disks,
-        [AllowNull()] [object] $Copies,
-        [object[]] $NotKnown = @()
+        [AllowNull()] [AllowEmptyCollection()] [object[]] $Disks = @()
     )
 
-    $vm = Get-VmLimit -Name $VmSize -Disks $Disks
-    $disk = Get-DiskLimit -Disks $Disks
-    $size = $null
-    if ($VmSize) { $size = $VmSize }
-    [pscustomobject] @{
-        PSTypeName = 'Headroom.Limits'
-        contractVersion = 1
-        nodeName = $NodeName
-        volumeId = $VolumeId
-        vmSize = $size
-        disks = $Disks
-        copies = $Copies
-        limits = @($vm.Limits) + @($disk.Limits)
-        notKnown = @($NotKnown) + @($vm.NotKnown) + @($disk.NotKnown)
-    }
+    $sets = @($Disks | Where-Object { $null -ne $_ })
+    $vm = Get-VmLimit -Name $VmSize -Disks $sets
+    $disk = Get-DiskLimit -Disks $sets
+    @{ Limits = @($vm.Limits) + @($disk.Limits); NotKnown = @($vm.NotKnown) + @($disk.NotKnown) }
 }
 
 function Get-VmLimit {
     [CmdletBinding()]
     param(
         [AllowNull()] [AllowEmptyString()] [string] $Name,
-        [AllowNull()] [object] $Disks
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Disks
     )
 
     if (-not $Name) { return @{ Limits = @(); NotKnown = @() } }
@@ -66,7 +51,7 @@ function Get-VmLimit {
     $sources = @($data.seriesSources.($size.series))
     # Premium SSD v2 and Ultra disks have a limit of their own where one is published.
     $base = 'uncached'
-    $isSeparate = (Get-PropertyValue -InputObject $Disks -Name 'type') -in 'PremiumV2_LRS', 'UltraSSD_LRS'
+    $isSeparate = $Disks.Count -gt 0 -and @($Disks | Where-Object { $_.type -notin 'PremiumV2_LRS', 'UltraSSD_LRS' }).Count -eq 0
     if ($isSeparate -and (Get-PropertyValue -InputObject $size -Name 'uncachedUltraPv2')) { $base = 'uncachedUltraPv2' }
     $limits = @(
         Get-RateLimit -Scope 'vm-uncached' -Name $size.name -Rate (Get-PropertyValue $size $base) -Source (Get-VmSource $sources 'uncached')
@@ -82,37 +67,111 @@ function Get-VmLimit {
     @{ Limits = $limits; NotKnown = $notKnown }
 }
 
-# One disk, and all of them together where there are several. On-demand bursting is off unless somebody enabled it.
+# One disk, and all of them together where there are several. Of disks that differ, the smallest figure limits each, and
+# the sum all of them. On-demand bursting is off unless somebody enabled it.
 function Get-DiskLimit {
     [CmdletBinding()]
-    param([AllowNull()] [object] $Disks)
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Disks)
 
-    if ($null -eq $Disks) { return @{ Limits = @(); NotKnown = @() } }
-    $data = Get-LimitData -Name 'disk-types.json'
-    # Zone-redundant disks have the figures of local ones.
-    $type = $Disks.type -replace '_ZRS\z', '_LRS'
-    $disk = $data.disks | Where-Object { $_.type -eq $type -and $_.tier -eq $Disks.tier } | Select-Object -First 1
-    if ($null -eq $disk) {
-        $reason = $strings['DiskNotListed']
-        if ($data.configurable | Where-Object { $_.type -eq $Disks.type }) { $reason = $strings['DiskConfigurable'] }
-        $fact = 'limits of {0} {1}' -f $Disks.type, $Disks.tier
-        return @{ Limits = @(); NotKnown = @(Get-UnknownFact -Fact $fact -Reason $reason) }
-    }
-    $page = $data.sources | Where-Object { $_.used -match [regex]::Escape($disk.type) } | Select-Object -First 1
-    $source = Get-LimitSource -Kind 'disk-type' -Page $page
-    $burst = $null
-    if ($disk.burstModel -eq 'credit') { $burst = $disk.burst }
+    if ($Disks.Count -eq 0) { return @{ Limits = @(); NotKnown = @() } }
+    $found = @(foreach ($set in $Disks) { @{ Set = $set; Row = Find-DiskRow -Type $set.type -Tier $set.tier } })
+    $unlisted = @($found | Where-Object { $null -eq $_.Row } | ForEach-Object -Process { Get-UnlistedDisk -Set $_.Set })
+    # With one figure missing, neither the smallest nor the sum is known.
+    if ($unlisted.Count -gt 0) { return @{ Limits = @(); NotKnown = $unlisted } }
+    $source = Get-DiskSource -Row $found[0].Row
+    $count = [int] ($Disks | Measure-Object -Property 'count' -Sum).Sum
+    # The sign of multiplication, which this file may not hold.
+    $poolName = @($Disks | ForEach-Object -Process { '{0} {1} {2}' -f $_.count, [char] 0xD7, $_.tier }) -join ' + '
     $limits = @(
-        Get-RateLimit -Scope 'disk' -Name $disk.tier -Rate $disk -Source $source
-        Get-RateLimit -Scope 'disk' -Name $disk.tier -Rate $burst -Source $source -IsBurst
-        if ($Disks.count -gt 1) {
-            # The sign of multiplication, which this file may not hold.
-            $poolName = '{0} {1} {2}' -f $Disks.count, [char] 0xD7, $disk.tier
-            Get-RateLimit -Scope 'pool' -Name $poolName -Rate $disk -Times $Disks.count -Source $source
-            Get-RateLimit -Scope 'pool' -Name $poolName -Rate $burst -Times $Disks.count -Source $source -IsBurst
+        Get-CombinedLimit -Scope 'disk' -Found $found -Source $source
+        Get-CombinedLimit -Scope 'disk' -Found $found -Source $source -IsBurst
+        if ($count -gt 1) {
+            Get-CombinedLimit -Scope 'pool' -Name $poolName -Found $found -Source $source
+            Get-CombinedLimit -Scope 'pool' -Name $poolName -Found $found -Source $source -IsBurst
         }
     )
     @{ Limits = $limits; NotKnown = @() }
+}
+
+# The row of a disk's tier; nothing where the data has none.
+function Find-DiskRow {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Type,
+        [Parameter(Mandatory = $true)] [string] $Tier
+    )
+
+    # Zone-redundant disks have the figures of local ones.
+    $local = $Type -replace '_ZRS\z', '_LRS'
+    (Get-LimitData -Name 'disk-types.json').disks | Where-Object { $_.type -eq $local -and $_.tier -eq $Tier } | Select-Object -First 1
+}
+
+# The tier of a disk of that size: the next larger one. Disks that are given their figures have none but their own type.
+function Find-DiskTier {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Type,
+        [Parameter(Mandatory = $true)] [long] $SizeGiB
+    )
+
+    $local = $Type -replace '_ZRS\z', '_LRS'
+    $row = (Get-LimitData -Name 'disk-types.json').disks | Where-Object { $_.type -eq $local -and $_.sizeGiB -ge $SizeGiB } |
+        Sort-Object -Property 'sizeGiB' | Select-Object -First 1
+    if ($null -ne $row) { return $row.tier }
+    '{0} GiB' -f $SizeGiB
+}
+
+function Get-UnlistedDisk {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Set)
+
+    $reason = $strings['DiskNotListed']
+    if ((Get-LimitData -Name 'disk-types.json').configurable | Where-Object { $_.type -eq $Set.type }) { $reason = $strings['DiskConfigurable'] }
+    Get-UnknownFact -Fact ('limits of {0} {1}' -f $Set.type, $Set.tier) -Reason $reason
+}
+
+function Get-DiskSource {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Row)
+
+    $page = (Get-LimitData -Name 'disk-types.json').sources | Where-Object { $_.used -match [regex]::Escape($Row.type) } | Select-Object -First 1
+    Get-LimitSource -Kind 'disk-type' -Page $page
+}
+
+# The limits of a scope over several sets of disks: by the smallest figure for one disk, by the sum for the pool. What does
+# not burst takes part in a burst with its base figure.
+function Get-CombinedLimit {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [ValidateSet('disk', 'pool')] [string] $Scope,
+        [string] $Name = '',
+        [Parameter(Mandatory = $true)] [object[]] $Found,
+        [Parameter(Mandatory = $true)] [object] $Source,
+        [switch] $IsBurst
+    )
+
+    $bursting = @($Found | Where-Object { $_.Row.burstModel -eq 'credit' -and $null -ne $_.Row.burst })
+    if ($IsBurst -and $bursting.Count -eq 0) { return }
+    foreach ($metric in 'iops', 'MBps') {
+        $figures = @(foreach ($each in $Found) {
+                $rate = $each.Row
+                if ($IsBurst -and $each -in $bursting) { $rate = $each.Row.burst }
+                @{ Name = $each.Set.tier; Value = [decimal] $rate.$metric; Base = [decimal] $each.Row.$metric; Count = $each.Set.count }
+            })
+        $smallest = @($figures | Sort-Object -Property { $_.Value })[0]
+        $value = $smallest.Value
+        $limitName = $smallest.Name
+        if ($Scope -eq 'pool') {
+            $limitName = $Name
+            $value = [decimal] 0
+            foreach ($figure in $figures) { $value += $figure.Value * $figure.Count }
+        } elseif ($IsBurst -and $value -le @($figures | Sort-Object -Property { $_.Base })[0].Base) {
+            # The smallest disk does not burst, and holds the others back.
+            continue
+        }
+        Get-MetricLimit -Scope $Scope -Name $limitName -Metric $metric -Value $value -Source $Source -IsBurst:$IsBurst
+    }
 }
 
 # IOPS and throughput of one published rate; nothing where none is published.
@@ -123,31 +182,49 @@ function Get-RateLimit {
         [Parameter(Mandatory = $true)] [string] $Name,
         [AllowNull()] [object] $Rate,
         [Parameter(Mandatory = $true)] [object] $Source,
-        [int] $Times = 1,
         [switch] $IsBurst
     )
 
     if ($null -eq $Rate) { return }
+    foreach ($metric in 'iops', 'MBps') {
+        Get-MetricLimit -Scope $Scope -Name $Name -Metric $metric -Value ([decimal] $Rate.$metric) -Source $Source -IsBurst:$IsBurst
+    }
+}
+
+# One limit of the contract, from a figure in the unit that it is published in.
+function Get-MetricLimit {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Scope,
+        [Parameter(Mandatory = $true)] [string] $Name,
+        [Parameter(Mandatory = $true)] [ValidateSet('iops', 'MBps')] [string] $Metric,
+        [Parameter(Mandatory = $true)] [decimal] $Value,
+        [Parameter(Mandatory = $true)] [object] $Source,
+        [switch] $IsBurst
+    )
+
     $kind = 'base'
     $suffix = ''
     if ($IsBurst) {
         $kind = 'burst'
         $suffix = '-burst'
     }
-    $values = [ordered] @{ iops = [decimal] $Rate.iops * $Times; throughput = [decimal] $Rate.MBps * $bytesPerMegabyte * $Times }
-    foreach ($metric in $values.Keys) {
-        [pscustomobject] @{
-            id = '{0}-{1}{2}' -f $Scope, $metric, $suffix
+    $contractMetric = 'iops'
+    if ($Metric -eq 'MBps') {
+        $contractMetric = 'throughput'
+        $Value = $Value * $bytesPerMegabyte
+    }
+    New-Object -TypeName PSObject -Property ([ordered] @{
+            id = '{0}-{1}{2}' -f $Scope, $contractMetric, $suffix
             name = $Name
             scope = $Scope
-            metric = $metric
+            metric = $contractMetric
             direction = 'any'
             kind = $kind
             # Rounded to the byte: 22.5 x 10^6 is whole, and is written so.
-            value = [long] $values[$metric]
+            value = [long] $Value
             source = $Source
-        }
-    }
+        })
 }
 
 # The page of a series that a figure comes from: the first that says so, else the series' first.
@@ -171,15 +248,17 @@ function Get-LimitSource {
         [Parameter(Mandatory = $true)] [object] $Page
     )
 
-    [pscustomobject] @{ kind = $Kind; description = '{0} {1}' -f $Page.repo, $Page.path; date = $Page.docDate }
+    Get-DataSource -Kind $Kind -Description ('{0} {1}' -f $Page.repo, $Page.path) -Date $Page.docDate
 }
 
-function Get-UnknownFact {
+# Where a fact comes from. What was read just now has today's date.
+function Get-DataSource {
     [CmdletBinding()]
     param(
-        [Parameter(Mandatory = $true)] [string] $Fact,
-        [Parameter(Mandatory = $true)] [string] $Reason
+        [Parameter(Mandatory = $true)] [string] $Kind,
+        [Parameter(Mandatory = $true)] [string] $Description,
+        [string] $Date = (ConvertTo-ContractTime -Time (Get-Date)).Substring(0, 10)
     )
 
-    [pscustomobject] @{ fact = $Fact; reason = $Reason }
+    New-Object -TypeName PSObject -Property ([ordered] @{ kind = $Kind; description = $Description; date = $Date })
 }

@@ -1,21 +1,35 @@
 # Where cluster facts come from. Each provider is one function that gives a table with
 #   Cluster          the contract's cluster document
 #   Node             the node of it that answers
-#   Disks            the equal managed disks that the node brings to the pool, or $null
-#   SimulatedDevice  what the engine is held back to, or $null
+#   VmSizeSource     how the node's VM size is known, or $null
+#   Disks            the managed disks that the node brings to the pool, or $null
+#   DisksSource      how they are known, or $null
+#   Simulation       the whole simulation, or $null where everything is real
 #   NotKnownLimits   facts that the limits lack, with the reason
+#   BlockCacheBytes  the cluster's read cache in memory, or $null where not known
+# What one of them cannot find out is null and named in the cluster's notKnown; only what nothing can go on without is a
+# problem.
 
+# What the facts are called, in notKnown and to whoever looks for them there.
+$factNames = @{
+    pools = 'storage pools'
+    drives = 'drives'
+    storageJobs = 'storage jobs'
+    storageQos = 'Storage QoS'
+    virtualMachines = 'virtual machines'
+    accessStates = 'volume access'
+}
+
+# Detailed: with Storage QoS and virtual machines, which take long on a full cluster.
 function Get-ClusterFact {
     [CmdletBinding()]
-    param()
+    param([switch] $Detailed)
 
     $name = Get-ProviderName
     switch ($name) {
-        'simulated' { Get-SimulatedFact }
+        'simulated' { Get-SimulatedFact -Detailed:$Detailed }
         'local' { Get-LocalFact }
-        'failover-cluster' {
-            throw (New-ProblemRecord -Code 'ProviderNotAvailable' -Argument $name -Target $name -Category NotImplemented)
-        }
+        'failover-cluster' { Get-FailoverClusterFact -Detailed:$Detailed }
         default {
             throw (New-ProblemRecord -Code 'ProviderNotKnown' -Argument $name -Target $name -Category InvalidArgument)
         }
@@ -33,7 +47,7 @@ function Get-ProviderName {
     'local'
 }
 
-# The volume of that id.
+# The volume of that id: one that the cluster lists, or a share or physical disk that somebody typed.
 function Select-Volume {
     [CmdletBinding()]
     param(
@@ -42,8 +56,106 @@ function Select-Volume {
     )
 
     $volume = $Cluster.volumes | Where-Object { $_.id -ceq $VolumeId } | Select-Object -First 1
+    if ($null -eq $volume) { $volume = Get-TypedVolume -VolumeId $VolumeId -NodeName $Cluster.currentNodeName }
     if ($null -eq $volume) {
         throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $Cluster.name -Target $VolumeId -Category ObjectNotFound)
     }
     $volume
+}
+
+# What the engine is held back to on this node: nothing where everything is real.
+function Get-RunDevice {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [object] $Volume
+    )
+
+    if ($null -eq $Facts.Simulation) { return }
+    $name = 'device'
+    if ($Volume.ownerNodeName -and $Volume.ownerNodeName -ne $Facts.Node.name) {
+        # A simulation without a slower way has the same one everywhere.
+        if (Get-PropertyValue -InputObject $Facts.Simulation -Name 'nonOwnerDevice') { $name = 'nonOwnerDevice' }
+    }
+    Get-PropertyValue -InputObject $Facts.Simulation -Name $name
+}
+
+# A volume of the contract: the given fields, and all others not known.
+function Get-VolumeRecord {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Property)
+
+    $volume = [ordered] @{
+        id = $Property.id
+        kind = 'drive'
+        name = $Property.id
+        mountPoint = $Property.id
+        path = $Property.id
+        fileSystem = $null
+        sizeBytes = $null
+        freeBytes = $null
+        ownerNodeName = $null
+        state = 'online'
+        health = 'unknown'
+        resiliency = $null
+        poolName = $null
+        accessStates = @()
+    }
+    foreach ($name in $Property.Keys) { $volume[$name] = $Property[$name] }
+    New-Object -TypeName PSObject -Property $volume
+}
+
+# The way to a fact that may be refused or missing: a list, or nothing and the reason under its name in -NotKnown.
+function Read-Fact {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Fact,
+        [Parameter(Mandatory = $true)] [scriptblock] $Read,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
+    )
+
+    $ErrorActionPreference = 'Stop'
+    try {
+        # Not by the call operator, which is kept for programs.
+        ForEach-Object -InputObject $Fact -Process $Read
+    } catch {
+        $NotKnown[$Fact] = Get-FailureReason -ErrorRecord $_
+    }
+}
+
+# Why a cmdlet gave nothing, with its own words.
+function Get-FailureReason {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
+
+    $text = ([string] $ErrorRecord.Exception.Message).Trim() -replace '\s*[\r\n]+\s*', ' '
+    if ($ErrorRecord.FullyQualifiedErrorId -match '\A(CommandNotFoundException|CouldNotAutoloadMatchingModule)') {
+        return $strings['CmdletMissing'] -f $ErrorRecord.TargetObject
+    }
+    # 5 is ERROR_ACCESS_DENIED, 2 WMI's own code for it.
+    $isRefused = $ErrorRecord.CategoryInfo.Category -in 'PermissionDenied', 'SecurityError' -or
+        (Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'NativeErrorCode') -in 5, 'AccessDenied' -or
+        (Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'StatusCode') -eq 2
+    if ($isRefused) { return $strings['RightMissing'] -f $text }
+    if (-not $text) { return $strings['NoReasonGiven'] }
+    $text
+}
+
+function Get-UnknownFact {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Fact,
+        [Parameter(Mandatory = $true)] [string] $Reason
+    )
+
+    New-Object -TypeName PSObject -Property ([ordered] @{ fact = $Fact; reason = $Reason })
+}
+
+# Collected reasons, by fact, as the contract lists them.
+function ConvertTo-UnknownFact {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown)
+
+    foreach ($fact in $NotKnown.Keys) { Get-UnknownFact -Fact $fact -Reason $NotKnown[$fact] }
 }

@@ -3,7 +3,7 @@
 # As many links as Linux itself follows.
 $maxLinks = 40
 
-# Refuses a profile with a target outside the volume's folder.
+# Refuses a profile with a target outside the volume's folder; on a physical disk, one that would write to it.
 function Assert-TargetInside {
     [CmdletBinding()]
     param(
@@ -11,14 +11,36 @@ function Assert-TargetInside {
         [Parameter(Mandatory = $true)] [object] $Volume
     )
 
-    if (-not [System.IO.Directory]::Exists($Volume.path)) {
+    $targets = @($WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets })
+    if ((Get-PropertyValue -InputObject $Volume -Name 'kind') -eq 'physical-disk') {
+        foreach ($target in $targets) { Assert-ReadOnlyDisk -Target $target -Volume $Volume }
+        return
+    }
+    if (-not (Test-Path -LiteralPath $Volume.path -PathType Container)) {
         throw (New-ProblemRecord -Code 'VolumeNotAvailable' -Argument $Volume.name, $Volume.path -Target $Volume.path -Category ResourceUnavailable)
     }
     $root = Resolve-RealPath -Path $Volume.path
-    foreach ($target in $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets }) {
+    foreach ($target in $targets) {
         if (-not (Test-Rooted -Path $target.path) -or -not (Test-Below -Path (Resolve-RealPath -Path $target.path) -Root $root)) {
             throw (New-ProblemRecord -Code 'TargetOutsideVolume' -Argument $target.path, $Volume.name, $Volume.path -Target $target.path -Category PermissionDenied)
         }
+    }
+}
+
+# A physical disk is read, never written to and never made: a file system or a pool may be on it.
+function Assert-ReadOnlyDisk {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Target,
+        [Parameter(Mandatory = $true)] [object] $Volume
+    )
+
+    if ($Target.path -cne $Volume.path) {
+        throw (New-ProblemRecord -Code 'TargetNotTheDisk' -Argument $Target.path, $Volume.path -Target $Target.path -Category PermissionDenied)
+    }
+    $writes = Get-PropertyValue -InputObject $Target -Name 'writePercent' -Default 0
+    if ($writes -ne 0 -or $null -ne (Get-PropertyValue -InputObject $Target -Name 'createSizeBytes')) {
+        throw (New-ProblemRecord -Code 'DiskReadOnly' -Argument $Volume.path -Target $Volume.path -Category PermissionDenied)
     }
 }
 
@@ -28,8 +50,19 @@ function Test-Rooted {
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    if (Test-Windows) { return $Path -match '\A([A-Za-z]:[\\/]|[\\/]{2})' }
-    $Path.StartsWith('/')
+    (Get-PathRoot -Path $Path) -ne ''
+}
+
+# Where a path starts: a drive, a share, or the one root that Linux has; empty where it does not say.
+function Get-PathRoot {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Path)
+
+    $form = '\A/'
+    if (Test-Windows) { $form = '\A([A-Za-z]:[\\/]|[\\/]{2}[^\\/]+[\\/][^\\/]+([\\/]|\z))' }
+    if ($Path -match $form) { return $Matches[0] }
+    ''
 }
 
 function Test-Below {
@@ -40,10 +73,45 @@ function Test-Below {
         [Parameter(Mandatory = $true)] [string] $Root
     )
 
-    $comparison = [System.StringComparison]::Ordinal
-    if (Test-Windows) { $comparison = [System.StringComparison]::OrdinalIgnoreCase }
-    $prefix = $Root.TrimEnd([System.IO.Path]::DirectorySeparatorChar) + [System.IO.Path]::DirectorySeparatorChar
+    $separator = '/'
+    $comparison = 'Ordinal'
+    if (Test-Windows) {
+        $separator = '\'
+        $comparison = 'OrdinalIgnoreCase'
+    }
+    $prefix = $Root.TrimEnd($separator) + $separator
     $Path.Length -gt $prefix.Length -and $Path.StartsWith($prefix, $comparison)
+}
+
+# The parts of a path below its root. Windows leaves out blanks and dots at the end of a part, so that '.. ' may be '..':
+# such parts are refused, not guessed.
+function Split-PathPart {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Root
+    )
+
+    $separators = '/'
+    if (Test-Windows) { $separators = '[\\/]' }
+    foreach ($part in $Path.Substring($Root.Length) -split $separators) {
+        if ((Test-Windows) -and $part -notin '.', '..' -and $part -match '[. ]\z') {
+            throw (New-ProblemRecord -Code 'TargetPathNotPlain' -Argument $Path, $part -Target $Path -Category InvalidArgument)
+        }
+        if ($part -notin '', '.') { $part }
+    }
+}
+
+# What is left of parts once each .. has taken the one before it.
+function Remove-ParentPart {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $Part)
+
+    $left = @()
+    foreach ($each in $Part) {
+        if ($each -ne '..') { $left += $each } else { $left = @($left | Select-Object -SkipLast 1) }
+    }
+    $left
 }
 
 # The path that the system would open: each link on the way followed, and .. taken after it. Parts that are not there yet
@@ -53,43 +121,57 @@ function Resolve-RealPath {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
+    $isWindows = Test-Windows
+    $separator = '/'
+    if ($isWindows) { $separator = '\' }
+    $root = Get-PathRoot -Path $Path
+    $pending = @(Split-PathPart -Path $Path -Root $root)
     # Windows takes .. before it looks for links.
-    if (Test-Windows) { $Path = [System.IO.Path]::GetFullPath($Path) }
-    $separators = [char[]] @('/', [System.IO.Path]::DirectorySeparatorChar)
-    $root = [System.IO.Path]::GetPathRoot($Path)
-    $resolved = $root
-    $pending = New-Object -TypeName 'System.Collections.Generic.LinkedList[string]'
-    foreach ($part in $Path.Substring($root.Length).Split($separators)) { $null = $pending.AddLast($part) }
+    if ($isWindows) { $pending = @(Remove-ParentPart -Part $pending) }
+    $resolved = @()
     $followed = 0
     while ($pending.Count -gt 0) {
-        $part = $pending.First.Value
-        $pending.RemoveFirst()
-        if ($part -in '', '.') { continue }
+        $part = $pending[0]
+        $pending = @($pending | Select-Object -Skip 1)
         if ($part -eq '..') {
-            $parent = [System.IO.Path]::GetDirectoryName($resolved)
-            if ($parent) { $resolved = $parent }
+            $resolved = @($resolved | Select-Object -SkipLast 1)
             continue
         }
-        $next = [System.IO.Path]::Combine($resolved, $part)
-        $linkTarget = Get-LinkTarget -Path $next
+        $linkTarget = Get-LinkTarget -Path (Join-PathPart -Root $root -Part ($resolved + $part) -Separator $separator)
         if (-not $linkTarget) {
-            $resolved = $next
+            $resolved += $part
             continue
         }
         $followed++
         if ($followed -gt $maxLinks) {
             throw (New-ProblemRecord -Code 'TooManyLinks' -Argument $Path -Target $Path -Category InvalidArgument)
         }
-        if (Test-Rooted -Path $linkTarget) {
-            $resolved = [System.IO.Path]::GetPathRoot($linkTarget)
-            $linkTarget = $linkTarget.Substring($resolved.Length)
-        }
+        $linkRoot = Get-PathRoot -Path $linkTarget
         # In front of what is left, in its own order.
-        $parts = $linkTarget.Split($separators)
-        [array]::Reverse($parts)
-        foreach ($each in $parts) { $null = $pending.AddFirst($each) }
+        $pending = @(Split-PathPart -Path $linkTarget -Root $linkRoot) + $pending
+        if ($linkRoot) {
+            $root = $linkRoot
+            $resolved = @()
+        } elseif ($isWindows) {
+            $pending = @(Remove-ParentPart -Part ($resolved + $pending))
+            $resolved = @()
+        }
     }
-    $resolved
+    Join-PathPart -Root $root -Part $resolved -Separator $separator
+}
+
+function Join-PathPart {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Root,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $Part,
+        [Parameter(Mandatory = $true)] [string] $Separator
+    )
+
+    if ($Separator -eq '\') { $Root = $Root.Replace('/', '\') }
+    if ($Part.Count -eq 0) { return $Root }
+    $Root.TrimEnd($Separator) + $Separator + ($Part -join $Separator)
 }
 
 # Where a link leads; nothing for all else. A volume's mount point is no link here: it has no other path to go by.
@@ -99,8 +181,10 @@ function Get-LinkTarget {
     param([Parameter(Mandatory = $true)] [string] $Path)
 
     $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
-    if ($null -eq $item -or -not ($item.Attributes -band [System.IO.FileAttributes]::ReparsePoint)) { return }
+    if ($null -eq $item -or [string] $item.Attributes -notmatch 'ReparsePoint') { return }
     if ($item.LinkType -notin 'SymbolicLink', 'Junction') { return }
     $target = [string] @($item.Target)[0]
-    if ($target -notmatch '\A(\\\\\?\\)?Volume\{') { $target }
+    if ($target -match '\A(\\\\\?\\)?Volume\{') { return }
+    # The form that Windows itself uses for long paths, in front of a drive.
+    $target -replace '\A\\\\\?\\(?=[A-Za-z]:)'
 }

@@ -54,12 +54,26 @@ function New-SimulationFile {
     $simulation = @{
         description = 'A cluster for tests'
         cluster = $cluster
-        disks = @{ type = 'Premium_LRS'; tier = 'P30'; count = 4 }
+        disks = @{ type = 'Premium_LRS'; tier = 'P30'; count = 4; caching = 'none' }
         device = @{ iops = 1920; throughputBytesPerSecond = 22500000; addedLatencyMicroseconds = $null }
     }
     $path = Join-Path -Path $Folder -ChildPath 'simulation.json'
     ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $path
     $path
+}
+
+# Changes the simulated cluster as the stand-in would; the change gets the simulation as $_.
+function Edit-Simulation {
+    param([Parameter(Mandatory = $true)] [scriptblock] $Change)
+
+    $simulation = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json
+    $null = ForEach-Object -InputObject $simulation -Process $Change
+    ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE
+}
+
+# The owner of the simulated cluster's first volume, as its file says.
+function Get-SimulatedOwner {
+    (Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json).cluster.volumes[0].ownerNodeName
 }
 
 function Get-GoldenText {

@@ -2,6 +2,39 @@
 
 function Get-SimulatedFact {
     [CmdletBinding()]
+    param([switch] $Detailed)
+
+    $simulation = Read-Simulation
+    $cluster = $simulation.cluster
+    $node = Select-AnsweringNode -Cluster $cluster -DefaultName $cluster.currentNodeName
+    $cluster.provider = 'simulated'
+    $cluster.simulation = $simulation.description
+    $cluster.currentNodeName = $node.name
+    $cluster | Add-Member -TypeName 'Headroom.Cluster'
+    if (-not $Detailed) {
+        $cluster.storageQos = $null
+        $cluster.virtualMachines = $null
+    }
+    Hide-DeniedFact -Cluster $cluster -Denied @(Get-PropertyValue -InputObject $simulation -Name 'deniedFacts') -Detailed:$Detailed
+    $disks = Get-PropertyValue -InputObject $simulation -Name 'disks'
+    $source = $null
+    if ($null -ne $disks) { $source = Get-DataSource -Kind 'simulation' -Description $strings['SourceSimulation'] }
+    @{
+        Cluster = $cluster
+        Node = $node
+        VmSizeSource = $null
+        Disks = $disks
+        DisksSource = $source
+        Simulation = $simulation
+        SimulatedDevice = Get-PropertyValue -InputObject $simulation -Name 'device'
+        NotKnownLimits = @()
+        BlockCacheBytes = $null
+    }
+}
+
+# The file of the simulation, which another process may be replacing.
+function Read-Simulation {
+    [CmdletBinding()]
     param()
 
     $path = Get-EnvironmentSetting -Name 'HEADROOM_SIMULATION_FILE'
@@ -13,16 +46,34 @@ function Get-SimulatedFact {
     try {
         $simulation = ConvertFrom-ContractJson -Json $text
         $cluster = $simulation.cluster
-        $null = $cluster.nodes, $cluster.volumes, $simulation.disks, $simulation.device, $simulation.description
-    } catch [System.ArgumentException], [System.Management.Automation.PropertyNotFoundException] {
+        $null = $simulation.description, $cluster.name, $cluster.nodes, $cluster.volumes, $cluster.notKnown, $cluster.storageQos
+    } catch {
         throw (New-ProblemRecord -Code 'SimulationNotReadable' -Argument $path, $_.Exception.Message -Target $path -Category InvalidData)
     }
-    $node = Select-AnsweringNode -Cluster $cluster -DefaultName $cluster.currentNodeName
-    $cluster.provider = 'simulated'
-    $cluster.simulation = $simulation.description
-    $cluster.currentNodeName = $node.name
-    $cluster.PSObject.TypeNames.Insert(0, 'Headroom.Cluster')
-    @{ Cluster = $cluster; Node = $node; Disks = $simulation.disks; SimulatedDevice = $simulation.device; NotKnownLimits = @() }
+    $simulation
+}
+
+# What a user without the right to it would not see.
+function Hide-DeniedFact {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cluster,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowNull()] [object[]] $Denied,
+        [switch] $Detailed
+    )
+
+    foreach ($name in $Denied | Where-Object { $_ -and $factNames.ContainsKey($_) }) {
+        $isDetail = $name -in 'storageQos', 'virtualMachines'
+        if ($isDetail -and -not $Detailed) { continue }
+        if ($name -eq 'accessStates') {
+            foreach ($volume in $Cluster.volumes) { $volume.accessStates = @() }
+        } elseif ($isDetail) {
+            $Cluster.$name = $null
+        } else {
+            $Cluster.$name = @()
+        }
+        $Cluster.notKnown = @($Cluster.notKnown) + @(Get-UnknownFact -Fact $factNames[$name] -Reason ($strings['RightMissing'] -f $strings['SimulatedRefusal']))
+    }
 }
 
 # The node that this session stands for: each is a machine of its own, though all share this one.
@@ -40,8 +91,21 @@ function Select-AnsweringNode {
         $names = @($Cluster.nodes | ForEach-Object -Process { $_.name }) -join ', '
         throw (New-ProblemRecord -Code 'NodeNotFound' -Argument $name, $Cluster.name, $names -Target $name -Category ObjectNotFound)
     }
-    if ($node.state -ne 'up') {
+    # A paused node answers: it is up, and only takes no new roles.
+    if ($node.state -notin 'up', 'paused') {
         throw (New-ProblemRecord -Code 'NodeNotAvailable' -Argument $node.name, $node.state -Target $node.name -Category ResourceUnavailable)
     }
     $node
+}
+
+# What a simulated node says of itself, by the field's name; $null where it says nothing.
+function Get-SimulatedNodeFact {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [string] $Name
+    )
+
+    $all = Get-PropertyValue -InputObject $Facts.Simulation -Name 'nodeFacts'
+    Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $all -Name $Facts.Node.name) -Name $Name
 }

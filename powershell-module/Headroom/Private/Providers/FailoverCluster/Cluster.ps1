@@ -1,0 +1,146 @@
+# The cluster, its nodes and its shared volumes: the only file, with the one that moves a volume, that uses the cmdlets of
+# the module FailoverClusters.
+
+# What the cluster calls its nodes' states.
+$nodeStates = @{ Up = 'up'; Paused = 'paused'; Down = 'down'; Joining = 'joining' }
+# What it calls the ways to a volume.
+$accessStates = @{ Direct = 'direct'; FileSystemRedirected = 'file-system-redirected'; BlockRedirected = 'block-redirected'; Unavailable = 'not-connected' }
+
+# Name, Id and BlockCacheBytes of the cluster.
+function Get-ClusterIdentity {
+    [CmdletBinding()]
+    param()
+
+    try {
+        $cluster = Get-Cluster -ErrorAction Stop
+    } catch {
+        throw (New-ProblemRecord -Code 'ClusterNotReachable' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
+    }
+    $id = [string] (Get-PropertyValue -InputObject $cluster -Name 'Id')
+    if (-not $id) { $id = $null }
+    $cache = Get-PropertyValue -InputObject $cluster -Name 'BlockCacheSize'
+    # The cluster counts it in MiB.
+    if ($null -ne $cache) { $cache = [long] $cache * 1MB }
+    @{ Name = [string] $cluster.Name; Id = $id; BlockCacheBytes = $cache }
+}
+
+function Get-ClusterNodeFact {
+    [CmdletBinding()]
+    param()
+
+    try {
+        $nodes = @(Get-ClusterNode -ErrorAction Stop)
+    } catch {
+        throw (New-ProblemRecord -Code 'ClusterNotReachable' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
+    }
+    foreach ($node in $nodes) {
+        $state = $nodeStates[[string] $node.State]
+        if (-not $state) { $state = 'unknown' }
+        New-Object -TypeName PSObject -Property ([ordered] @{ name = [string] $node.Name; state = $state; vmSize = $null; model = $null })
+    }
+}
+
+# Tables of a volume's fields (Property), with what its virtual disk may be found by: VirtualDiskId, DiskNames.
+function Get-ClusterVolumeFact {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown)
+
+    $states = @(Read-Fact -Fact $factNames.accessStates -NotKnown $NotKnown -Read { Get-ClusterSharedVolumeState -ErrorAction Stop })
+    $shared = @(Read-Fact -Fact $strings['FactVolumes'] -NotKnown $NotKnown -Read { Get-ClusterSharedVolume -ErrorAction Stop })
+    foreach ($volume in $shared) {
+        $infos = @($volume.SharedVolumeInfo)
+        foreach ($info in $infos) {
+            $mountPoint = [string] $info.FriendlyVolumeName
+            $leaf = $mountPoint -replace '\A.*\\'
+            # As the cluster's own cmdlets take it; a disk with several volumes needs more.
+            $id = [string] $volume.Name
+            if ($infos.Count -gt 1) { $id = '{0} {1}' -f $id, $leaf }
+            $property = @{
+                id = $id
+                kind = 'cluster-shared-volume'
+                name = $leaf
+                mountPoint = $mountPoint
+                path = $mountPoint
+                ownerNodeName = [string] (Get-PropertyValue -InputObject $volume.OwnerNode -Name 'Name' -Default $volume.OwnerNode)
+                state = Get-SharedVolumeState -Volume $volume -Info $info
+                accessStates = @($states | Where-Object { $_.VolumeFriendlyName -eq $leaf } | ForEach-Object -Process { Get-AccessState -State $_ })
+            }
+            $partition = Get-PropertyValue -InputObject $info -Name 'Partition'
+            if ($null -ne $partition) {
+                $property.fileSystem = Get-PropertyValue -InputObject $partition -Name 'FileSystem'
+                $property.sizeBytes = [long] $partition.Size
+                $property.freeBytes = [long] $partition.FreeSpace
+            }
+            @{ Property = $property; VirtualDiskId = Get-VirtualDiskId -Volume $volume; DiskNames = @(($id -replace '\A.*\((.*)\)\z', '$1'), $id, $leaf) }
+        }
+    }
+}
+
+# What the cluster resource says of the virtual disk below it; nothing for other disks.
+function Get-VirtualDiskId {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $Volume)
+
+    try {
+        $parameter = $Volume | Get-ClusterParameter -Name 'VirtualDiskId' -ErrorAction Stop | Select-Object -First 1
+        ([string] (Get-PropertyValue -InputObject $parameter -Name 'Value')).Trim('{', '}')
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+}
+
+# The resource's state; one that is online but not to be written to is offline to a run.
+function Get-SharedVolumeState {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Volume,
+        [Parameter(Mandatory = $true)] [object] $Info
+    )
+
+    $state = [string] $Volume.State
+    if ($state -eq 'Failed') { return 'failed' }
+    if ($state -in 'Offline', 'OfflinePending', 'OnlinePending') { return 'offline' }
+    if ($state -ne 'Online') { return 'unknown' }
+    $isInMaintenance = [bool] (Get-PropertyValue -InputObject $Info -Name 'MaintenanceMode' -Default $false)
+    if ($isInMaintenance -or (Get-PropertyValue -InputObject $Info -Name 'FaultState') -in 'NoAccess', 'InMaintenance') { return 'offline' }
+    'online'
+}
+
+# How a node reaches a volume, and why not directly. Reasons are flags, so there may be several.
+function Get-AccessState {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $State)
+
+    $name = $accessStates[[string] $State.StateInfo]
+    if (-not $name) { $name = 'unknown' }
+    $flags = switch ($name) {
+        'file-system-redirected' { Get-PropertyValue -InputObject $State -Name 'FileSystemRedirectedIOReason' }
+        'block-redirected' { Get-PropertyValue -InputObject $State -Name 'BlockRedirectedIOReason' }
+    }
+    $reasons = @(([string] $flags) -split ',\s*' | Where-Object { $_ -and $_ -notmatch '\ANot' } | ForEach-Object -Process { Get-RedirectReason -Flag $_ })
+    $reason = $null
+    if ($reasons.Count -gt 0) { $reason = $reasons -join '; ' }
+    New-Object -TypeName PSObject -Property ([ordered] @{ nodeName = [string] $State.Node; state = $name; reason = $reason })
+}
+
+# A flag in words; one that is not known, as the cluster writes it.
+function Get-RedirectReason {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Flag)
+
+    switch ($Flag) {
+        'UserRequest' { $strings['RedirectUserRequest'] }
+        'IncompatibleFileSystemFilter' { $strings['RedirectFileSystemFilter'] }
+        'IncompatibleVolumeFilter' { $strings['RedirectVolumeFilter'] }
+        'FileSystemTiering' { $strings['RedirectTiering'] }
+        'BitLockerInitializing' { $strings['RedirectBitLocker'] }
+        'FileSystemReFs' { $strings['RedirectReFs'] }
+        'NoDiskConnectivity' { $strings['RedirectNoDisk'] }
+        'StorageSpaceNotAttached' { $strings['RedirectSpaceNotAttached'] }
+        'VolumeReplicationEnabled' { $strings['RedirectReplication'] }
+        default { $Flag }
+    }
+}

@@ -1,0 +1,95 @@
+# Checks of the node that a run is made on.
+
+function Get-PowerCheck {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Facts)
+
+    $check = @{ Id = 'power'; Reason = $strings['PowerReason'] }
+    try {
+        $power = Get-NodePower -Facts $Facts
+    } catch {
+        return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
+    }
+    if ($power.IsOnBattery) { return Get-CheckRecord @check -Verdict 'doubt' -Message $strings['PowerBattery'] -Action $strings['PowerBatteryMend'] }
+    if ($power.IsSaving) { return Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['PowerSaving'] -f $power.Plan) -Action $strings['PowerSavingMend'] }
+    if (-not $power.Plan) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['PowerNoPlan'] }
+    Get-CheckRecord @check -Verdict 'ready' -Message ($strings['PowerPlan'] -f $power.Plan)
+}
+
+# A table: Plan, IsSaving, IsOnBattery.
+function Get-NodePower {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Facts)
+
+    if ($null -eq $Facts.Simulation) { return Get-MachinePower }
+    $power = Get-PropertyValue -InputObject $Facts.Simulation -Name 'power'
+    if ($null -eq $power) { throw $strings['NotSimulated'] }
+    @{ Plan = $power.plan; IsSaving = $power.plan -match 'sav(er|ing)'; IsOnBattery = [bool] $power.isOnBattery }
+}
+
+function Get-AntivirusCheck {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [object] $Volume
+    )
+
+    $check = @{ Id = 'antivirus'; Reason = $strings['AntivirusReason']; Action = $strings['AntivirusMend'] -f $Volume.mountPoint }
+    if ($Volume.kind -eq 'physical-disk') { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusNoFile'] }
+    try {
+        $antivirus = Get-NodeAntivirus -Facts $Facts
+    } catch {
+        return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
+    }
+    if ($antivirus.IsOff) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusOff'] }
+    $isExcluded = @($antivirus.Folders | Where-Object { Test-Covered -Folder $_ -Path $Volume.mountPoint, $Volume.path }).Count -gt 0 -or
+        @($antivirus.Processes | Where-Object { $_ -match '(\A|[\\/])headroom-io(\.exe)?\z' }).Count -gt 0
+    if ($isExcluded) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['AntivirusExcludes'] -f $Volume.mountPoint) }
+    Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['AntivirusScans'] -f $Volume.mountPoint)
+}
+
+function Get-NodeAntivirus {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Facts)
+
+    if ($null -ne $Facts.Simulation) {
+        $property = $Facts.Simulation.PSObject.Properties['antivirusExclusions']
+        if ($null -eq $property -or $null -eq $property.Value) { throw $strings['NotSimulated'] }
+        return @{ IsOff = $false; Folders = @($property.Value); Processes = @() }
+    }
+    if (-not (Test-Windows)) { throw $strings['AntivirusNotAsked'] }
+    Get-WindowsAntivirus
+}
+
+# Whether an excluded folder, which may have wildcards, holds one of the paths.
+function Test-Covered {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Folder,
+        [Parameter(Mandatory = $true)] [string[]] $Path
+    )
+
+    $pattern = [regex]::Escape(($Folder -replace '/', '\').TrimEnd('\')) -replace '\\\*', '[^\\]*'
+    @($Path | Where-Object { ($_ -replace '/', '\').TrimEnd('\') -match "\A$pattern(\\|\z)" }).Count -gt 0
+}
+
+function Get-ApplicationControlCheck {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Facts)
+
+    $check = @{ Id = 'application-control'; Reason = $strings['ApplicationControlReason']; Action = $strings['ApplicationControlMend'] }
+    try {
+        $control = Get-ApplicationControl -Facts $Facts
+    } catch {
+        return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
+    }
+    if ($control.languageMode -ne 'full') {
+        return Get-CheckRecord @check -Verdict 'blocking' -Message ($strings['ApplicationControlRestricts'] -f $control.languageMode)
+    }
+    switch ($control.mode) {
+        'enforced' { Get-CheckRecord @check -Verdict 'doubt' -Message $strings['ApplicationControlEnforced'] }
+        'unknown' { Get-UnknownCheck -Id $check.Id -Because $strings['ApplicationControlNotTold'] -Reason $check.Reason }
+        default { Get-CheckRecord @check -Verdict 'ready' -Message ($strings['ApplicationControlIs'] -f $control.mode) }
+    }
+}

@@ -1,0 +1,71 @@
+# Volumes that no cluster lists and somebody typed: a share, and a physical disk, which is read only.
+
+# Shares that the system keeps for its own administration.
+$administrativeShare = '\A([a-z]|admin|ipc|print|fax|clusterstorage|csv)\$\z'
+
+# The volume that an id names by its form; nothing where it has no such form.
+function Get-TypedVolume {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
+        [Parameter(Mandatory = $true)] [string] $NodeName
+    )
+
+    if ($VolumeId -match '\A\\\\') { return Get-ShareVolume -VolumeId $VolumeId -NodeName $NodeName }
+    if ($VolumeId -match '\A#[0-9]{1,4}\z' -or $VolumeId -match '\A/dev/') { Get-DiskVolume -VolumeId $VolumeId -NodeName $NodeName }
+}
+
+function Get-ShareVolume {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $VolumeId,
+        [Parameter(Mandatory = $true)] [string] $NodeName
+    )
+
+    $parts = @($VolumeId.Substring(2) -split '\\')
+    if ($VolumeId.EndsWith('\')) { $parts = @($parts | Select-Object -SkipLast 1) }
+    # Neither \\?\ nor \\.\, which are no shares, nor a part that Windows would read as another.
+    $odd = @($parts | Where-Object { $_ -notmatch '\A[^/:*?"<>|\x00-\x1f]+\z' -or $_ -match '[. ]\z' })
+    if ($parts.Count -lt 2 -or $odd.Count -gt 0) {
+        throw (New-ProblemRecord -Code 'ShareNotValid' -Argument $VolumeId -Target $VolumeId -Category InvalidArgument)
+    }
+    if ($parts[1] -match $administrativeShare) {
+        throw (New-ProblemRecord -Code 'ShareAdministrative' -Argument $VolumeId -Target $VolumeId -Category PermissionDenied)
+    }
+    if (-not (Test-Windows)) {
+        throw (New-ProblemRecord -Code 'ShareNotSupported' -Argument $VolumeId, $NodeName -Target $VolumeId -Category NotImplemented)
+    }
+    $path = '\\' + ($parts -join '\')
+    if (-not (Test-Path -LiteralPath $path -PathType Container -ErrorAction Ignore)) {
+        throw (New-ProblemRecord -Code 'ShareNotReachable' -Argument $path, $NodeName -Target $path -Category ResourceUnavailable)
+    }
+    Get-VolumeRecord -Property @{ id = $VolumeId; kind = 'share'; name = $path; mountPoint = $path; path = $path }
+}
+
+function Get-DiskVolume {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $VolumeId,
+        [Parameter(Mandatory = $true)] [string] $NodeName
+    )
+
+    $isWindowsForm = $VolumeId.StartsWith('#')
+    $size = $null
+    $isThere = $false
+    if ($isWindowsForm -and (Test-Windows)) {
+        $disk = Get-WindowsDisk -Number ([int] $VolumeId.Substring(1))
+        $isThere = $null -ne $disk
+        if ($isThere -and $disk.Size) { $size = [long] $disk.Size }
+    } elseif (-not $isWindowsForm -and -not (Test-Windows) -and $VolumeId -match '\A/dev/[A-Za-z0-9][A-Za-z0-9_-]*\z') {
+        $item = Get-Item -LiteralPath $VolumeId -Force -ErrorAction Ignore
+        # A block device: neither a file that lies there nor a terminal.
+        $isThere = (Get-PropertyValue -InputObject $item -Name 'UnixMode') -match '\Ab'
+        $sectors = Get-Content -LiteralPath "/sys/class/block/$($VolumeId.Substring(5))/size" -TotalCount 1 -ErrorAction Ignore
+        # In units of 512 bytes, whatever the disk's own sectors are.
+        if ($sectors) { $size = [long] $sectors * 512 }
+    }
+    if (-not $isThere) {
+        throw (New-ProblemRecord -Code 'DiskNotFound' -Argument $VolumeId, $NodeName -Target $VolumeId -Category ObjectNotFound)
+    }
+    Get-VolumeRecord -Property @{ id = $VolumeId; kind = 'physical-disk'; name = $strings['DiskName'] -f $VolumeId; sizeBytes = $size }
+}

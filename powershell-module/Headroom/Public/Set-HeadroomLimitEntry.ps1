@@ -1,0 +1,45 @@
+function Set-HeadroomLimitEntry {
+    <#
+    .SYNOPSIS
+    Keeps limits that a user enters for the cluster of this node.
+    .DESCRIPTION
+    What is entered wins over what is found: a VM size, disks, and limits that are published nowhere, such as what was
+    provisioned for an Ultra Disk. It is kept on this node, until other entries take its place. Entries that enter
+    nothing are deleted.
+    .PARAMETER EntriesJson
+    The entries as JSON text, as the entries document of the contract describes them. Who saved them, when, and the
+    source of each limit are filled in by the node.
+    .EXAMPLE
+    $entries = @{ contractVersion = 1; clusterName = (Get-HeadroomCluster).name; savedAt = $null; savedBy = $null }
+    $entries += @{ vmSize = 'Standard_D8ds_v4'; disks = @{ type = 'Premium_LRS'; tier = 'P30'; count = 4; caching = 'none' }; limits = @() }
+    Set-HeadroomLimitEntry -EntriesJson (ConvertTo-Json -InputObject $entries -Depth 8) -Confirm:$false
+
+    Enters the VM size and four disks of size P30.
+    .EXAMPLE
+    $entries = @{ contractVersion = 1; clusterName = (Get-HeadroomCluster).name; savedAt = $null; savedBy = $null; vmSize = $null; disks = $null; limits = @() }
+    Set-HeadroomLimitEntry -EntriesJson (ConvertTo-Json -InputObject $entries) -Confirm:$false
+
+    Deletes what was entered.
+    .OUTPUTS
+    Headroom.LimitEntries, shaped as the entries document of the contract.
+    #>
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)]
+        [string] $EntriesJson
+    )
+
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
+    $ErrorActionPreference = 'Stop'
+    try {
+        $cluster = (Get-ClusterFact).Cluster
+        $entries = ConvertTo-LimitEntry -Json $EntriesJson -ClusterName $cluster.name
+        if (-not $PSCmdlet.ShouldProcess($cluster.name, $strings['KeepEntries'])) { return }
+        Write-LimitEntry -Entries $entries
+        $entries | Add-Member -TypeName 'Headroom.LimitEntries'
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    $entries
+}

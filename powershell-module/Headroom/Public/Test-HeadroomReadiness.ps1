@@ -1,0 +1,45 @@
+function Test-HeadroomReadiness {
+    <#
+    .SYNOPSIS
+    Tells whether a run of a profile on a volume would be safe and say something.
+    .DESCRIPTION
+    Looks at the volume, what is below it, this node and the profile, and gives for each what was found, why it matters,
+    and how to mend it. Blocking: a run would be refused. Doubt: it can run, and its result says so. Unknown: it could
+    not be found out. Changes nothing; takes up to ten seconds, as it watches the volume for five.
+
+    Free space blocks where less than 5 % of the volume, or 10 GiB if that is less, would stay free beside the test file.
+    .PARAMETER VolumeId
+    Id of the volume, as Get-HeadroomCluster shows it; or a share or a physical disk, such as \\server\share or #1.
+    .PARAMETER ProfileJson
+    The profile as JSON text, as the profile document of the contract describes it.
+    .EXAMPLE
+    $volume = (Get-HeadroomCluster).volumes[0]
+    $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
+    $workload = @{ contractVersion = 1; timeSpans = @(@{ durationSeconds = 60; measureLatency = $true; targets = @($target) }) }
+    (Test-HeadroomReadiness -VolumeId $volume.id -ProfileJson (ConvertTo-Json $workload -Depth 8)).checks | Format-Table -Property id, verdict, message
+
+    Shows what is ready for a minute of random reads, and what is not.
+    .OUTPUTS
+    Headroom.Readiness, shaped as the readiness document of the contract.
+    #>
+    [CmdletBinding()]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
+        [string] $VolumeId,
+
+        [Parameter(Mandatory = $true)] [AllowEmptyString()]
+        [string] $ProfileJson
+    )
+
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
+    $ErrorActionPreference = 'Stop'
+    try {
+        $facts = Get-ClusterFact
+        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+        $readiness = Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume)
+    } catch {
+        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+    }
+    $readiness
+}

@@ -19,6 +19,10 @@ export const routes: Routes = [
     loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent),
   },
   {
+    path: 'check/:volumeId',
+    loadComponent: () => import('./coordinator-check/check-page.component').then((file) => file.CheckPageComponent),
+  },
+  {
     path: '',
     pathMatch: 'full',
     loadComponent: () => import('./setup/setup-page.component').then((file) => file.SetupPageComponent),

@@ -1,0 +1,65 @@
+import { NgFor, NgIf } from '@angular/common';
+import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, Input, ViewChild } from '@angular/core';
+import { RouterModule } from '@angular/router';
+import { Run } from '../../generated/contract';
+import { CheckComparison, CheckRow } from '../analysis/public-api';
+import { runAddress } from '../app-routes';
+import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+import { CheckRun } from './check-parts';
+import { CheckMethod } from './check-runs';
+
+/** The answer: one sentence, how sure and by which test, and the figures side by side. */
+@Component({
+  selector: 'headroom-check-answer',
+  standalone: true,
+  imports: [FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf, RouterModule, SayPipe],
+  templateUrl: './check-answer.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CheckAnswerComponent implements AfterViewInit {
+  @Input() public comparison!: CheckComparison;
+  @Input() public runs: readonly CheckRun[] = [];
+  @Input() public method: CheckMethod = 'other-node';
+  /** Whether the person saw the check end here: then the answer is read out. */
+  @Input() public takesFocus = false;
+
+  @ViewChild('headline') private readonly headline?: ElementRef<HTMLElement>;
+
+  public readonly strings = this.texts.strings.CoordinatorCheck;
+
+  public constructor(private readonly texts: Texts) {}
+
+  public ngAfterViewInit(): void {
+    if (this.takesFocus) {
+      this.headline?.nativeElement.focus();
+    }
+  }
+
+  /** In the order of the table's columns. */
+  public get columns(): readonly CheckRun[] {
+    return (['coordinator', 'other'] as const).flatMap((role) => this.runs.filter((one) => one.role === role));
+  }
+
+  public addressOf({ nodeName, id }: Run): string[] {
+    return runAddress(nodeName, id);
+  }
+
+  public differenceText({ differencePercent }: CheckRow): string {
+    if (differencePercent === null) {
+      return notMeasured;
+    }
+    const text = this.texts.figure({ unit: 'percent', value: Math.abs(differencePercent) });
+    const sign = Math.abs(differencePercent) < 0.05 ? '' : differencePercent > 0 ? '+' : '−';
+    return `${sign}${text}`;
+  }
+
+  /** Which is better, in words: a colour alone says nothing to many. */
+  public betterText({ better }: CheckRow): string {
+    if (better === null) {
+      return '';
+    }
+    const node = this.columns.find(({ role }) => role === better)?.nodeName ?? '';
+    return this.method === 'move-owner' ? this.strings.Roles[better] : node;
+  }
+}

@@ -1,0 +1,252 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { ActivatedRoute, Router, RouterModule } from '@angular/router';
+import { combineLatest, Observable, of, Subject } from 'rxjs';
+import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
+import { ClusterNode, Volume } from '../../generated/contract';
+import { CheckComparison } from '../analysis/public-api';
+import { checkAddress } from '../app-routes';
+import { HeadroomGateway } from '../gateway/public-api';
+import { findPreset, profileProblems, ProfileSummary, profileSummary } from '../profile/public-api';
+import { RunListStore } from '../run-history/run-list.store';
+import { FieldChange, FieldProblem, ProfileEditorComponent } from '../setup/profile-editor.component';
+import { withField } from '../setup/profile-fields';
+import { Confirmation } from '../shared/confirm';
+import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { FigurePipe, FillPipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { fill, Texts } from '../shared/texts';
+import { CheckAnswerComponent } from './check-answer.component';
+import { CheckNodesComponent } from './check-nodes.component';
+import { answerOf, CheckRun, isMeasured } from './check-parts';
+import { CheckProgressComponent } from './check-progress.component';
+import { CheckMethod, otherNodes } from './check-runs';
+import { CheckState, CheckTemplate } from './check-state';
+import { CheckStore } from './check.store';
+import { PendingMovesComponent } from './pending-moves.component';
+import { PendingMovesStore } from './pending-moves.store';
+
+interface View extends CheckState {
+  readonly volume: Volume | null;
+  readonly others: readonly ClusterNode[];
+  readonly summary: ProfileSummary | null;
+  readonly problems: readonly FieldProblem[];
+  readonly workload: string;
+  /** Why a check cannot start now, in words. */
+  readonly obstacles: readonly string[];
+  readonly answer: CheckComparison | null;
+  /** Runs of the check on screen that measured nothing yet; empty while it is under way. */
+  readonly missing: readonly CheckRun[];
+  /** What became of a volume that was moved. */
+  readonly moveText: string;
+}
+
+/** Is it the wrong node? The same run on the owner of a volume and on another node, side by side. */
+@Component({
+  selector: 'headroom-check-page',
+  standalone: true,
+  imports: [
+    AsyncPipe,
+    CheckAnswerComponent,
+    CheckNodesComponent,
+    CheckProgressComponent,
+    FigurePipe,
+    FillPipe,
+    FocusOnShowDirective,
+    NgFor,
+    NgIf,
+    PendingMovesComponent,
+    ProblemMessageComponent,
+    ProfileEditorComponent,
+    RouterModule,
+    SimulationNoteComponent,
+  ],
+  providers: [RunListStore],
+  templateUrl: './check-page.component.html',
+  styleUrls: ['./check-page.component.css'],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CheckPageComponent implements OnInit, OnDestroy {
+  public readonly strings = this.texts.strings.CoordinatorCheck;
+  public readonly planWords = this.texts.strings.Setup.Plan;
+  public readonly methods: readonly CheckMethod[] = ['other-node', 'move-owner'];
+  public readonly view$ = combineLatest([this.store.state$, this.moves.state$]).pipe(
+    map(([state]) => this.toView(state)),
+  );
+  /** Whether the person saw this check run: then its answer takes the focus. */
+  public hasSeenProgress = false;
+  /** A check of another volume that is still under way. */
+  public busyVolumeId: string | null = null;
+
+  private volumeId = '';
+  private readonly reloads = new Subject<void>();
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: CheckStore,
+    private readonly moves: PendingMovesStore,
+    private readonly runList: RunListStore,
+    private readonly gateway: HeadroomGateway,
+    private readonly confirmation: Confirmation,
+    private readonly route: ActivatedRoute,
+    private readonly router: Router,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnInit(): void {
+    this.store.state$
+      .pipe(takeUntil(this.destroyed))
+      .subscribe(({ isPlaying }) => (this.hasSeenProgress ||= isPlaying));
+    this.route.paramMap
+      .pipe(
+        switchMap((parameters) => {
+          this.volumeId = parameters.get('volumeId') ?? '';
+          return this.reloads.pipe(startWith(undefined));
+        }),
+        switchMap(() => this.load()),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public reload(): void {
+    this.reloads.next();
+  }
+
+  public chooseMethod(method: CheckMethod): void {
+    this.store.chooseMethod(method);
+  }
+
+  public chooseOther(select: EventTarget | null): void {
+    this.store.chooseOther((select as HTMLSelectElement).value);
+  }
+
+  public changeField({ field, value }: FieldChange): void {
+    const { profile } = this.store.state;
+    if (profile !== null) {
+      this.store.setProfile(withField(profile, field, value));
+    }
+  }
+
+  public start(): void {
+    this.askBefore(this.store.state.method, () => {
+      // From here on the check is found by itself: the address need not say which run it came from.
+      void this.router.navigate([], { relativeTo: this.route, queryParams: {}, replaceUrl: true });
+      this.store.start();
+    });
+  }
+
+  public goOn(): void {
+    this.askBefore(this.store.state.checkMethod, () => this.store.goOn());
+  }
+
+  public stop(): void {
+    this.store.stop();
+  }
+
+  public busyAddress(volumeId: string): string[] {
+    return checkAddress(volumeId);
+  }
+
+  public whyMissing({ nodeName, step, run }: CheckRun): string {
+    const words = this.strings.Missing;
+    if (step === 'unwatched') {
+      return fill(words.Unwatched, nodeName);
+    }
+    return run === null ? fill(words.NotStarted, nodeName) : fill(words[run.status], nodeName);
+  }
+
+  private load(): Observable<unknown> {
+    const { isPlaying, volumeId } = this.store.state;
+    this.busyVolumeId = isPlaying && volumeId !== this.volumeId ? volumeId : null;
+    return this.template().pipe(switchMap((template) => this.store.load(this.volumeId, template, this.runList)));
+  }
+
+  /** The run that the person came from, when there is one: its workload is checked, on its node. */
+  private template(): Observable<CheckTemplate | null> {
+    const { queryParamMap } = this.route.snapshot;
+    const [nodeName, runId] = [queryParamMap.get('node'), queryParamMap.get('run')];
+    if (nodeName === null || runId === null) {
+      return of(null);
+    }
+    return this.gateway.result(nodeName, runId).pipe(
+      map(({ run }) => run),
+      // Without it there is still the preset.
+      catchError(() => of(null)),
+    );
+  }
+
+  /** Moving a volume is not done without asking. */
+  private askBefore(method: CheckMethod, go: () => void): void {
+    const { volume } = this.store;
+    const { otherNodeName } = this.store.state;
+    if (method === 'other-node' || volume === null) {
+      go();
+      return;
+    }
+    const words = this.strings.Confirm;
+    const [owner, other] = [volume.ownerNodeName ?? '', otherNodeName ?? ''];
+    this.confirmation
+      .ask({
+        title: fill(words.Title, volume.name, other),
+        message: fill(words.Question, volume.name, owner, other),
+        confirm: words.Yes,
+        cancel: this.texts.strings.Common.Cancel,
+      })
+      .pipe(
+        take(1),
+        filter((isConfirmed) => isConfirmed),
+        takeUntil(this.destroyed),
+      )
+      .subscribe(go);
+  }
+
+  private toView(state: CheckState): View {
+    const { volume } = this.store;
+    const { cluster, profile, runs, isPlaying } = state;
+    const others = cluster === null || volume === null ? [] : otherNodes(cluster, volume);
+    const problems =
+      profile === null
+        ? []
+        : profileProblems(profile).map(({ path, message }) => ({ path, text: this.texts.say(message) }));
+    const answer = isPlaying ? null : answerOf(runs, state.checkMethod, { cluster, volume }, state.ownerAfterNodeName);
+    const preset = findPreset(state.presetId);
+    return {
+      ...state,
+      volume,
+      others,
+      problems,
+      answer,
+      summary: profile === null ? null : profileSummary(profile),
+      workload: preset === null ? this.texts.strings.Setup.OwnProfile : this.texts.say(preset.title),
+      obstacles: cluster === null || volume === null ? [] : this.obstaclesOf(volume, others),
+      missing: isPlaying ? [] : runs.filter((one) => !isMeasured(one) && one.step !== 'running'),
+      moveText: this.moveText(state),
+    };
+  }
+
+  private obstaclesOf(volume: Volume, others: readonly ClusterNode[]): string[] {
+    const words = this.strings.Obstacles;
+    const isOnLoan = this.moves.state.moves.some(({ volumeId }) => volumeId === volume.id);
+    return [
+      ...(volume.ownerNodeName === null ? [fill(words.NoOwner, volume.name)] : []),
+      ...(others.length === 0 ? [words.NoOther] : []),
+      ...(isOnLoan && !this.store.state.isPlaying ? [words.OnLoan] : []),
+    ];
+  }
+
+  private moveText({ move, isPlaying }: CheckState): string {
+    if (move === null || isPlaying) {
+      return '';
+    }
+    const { Returned, Superseded } = this.texts.strings.PendingMoves.Settled;
+    const text = move.status === 'returned' ? Returned : move.status === 'superseded' ? Superseded : '';
+    return fill(text, move.volumeName, move.originalOwnerNodeName);
+  }
+}

@@ -1,0 +1,93 @@
+import { NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { Progress } from '../../generated/contract';
+import { ChartSeries, iopsText } from '../charts/time-chart-options';
+import { TimeChartComponent } from '../charts/time-chart.component';
+import { clock } from '../run-monitor/progress-text';
+import { FigurePipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { fill, Texts } from '../shared/texts';
+import { CheckRun, overallShare, remainingSeconds } from './check-parts';
+
+/** Both runs while they are under way: one bar over both, figures and IOPS over time of each, and how to stop. */
+@Component({
+  selector: 'headroom-check-progress',
+  standalone: true,
+  imports: [FigurePipe, NgFor, NgIf, ProblemMessageComponent, TimeChartComponent],
+  templateUrl: './check-progress.component.html',
+  styleUrls: ['./check-progress.component.css'],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class CheckProgressComponent {
+  @Input() public runs: readonly CheckRun[] = [];
+  @Input() public moveStep: 'moving' | 'restoring' | null = null;
+  @Input() public volumeName = '';
+  @Input() public isStopping = false;
+  /** Length of a run that has not been started. */
+  @Input() public secondsOfOne = 0;
+  @Output() public readonly cancel = new EventEmitter<void>();
+
+  public readonly strings = this.texts.strings.CoordinatorCheck;
+  public readonly live = this.texts.strings.Live;
+  public readonly formatIops = (value: number): string => iopsText(value, this.texts.locale);
+
+  public constructor(private readonly texts: Texts) {}
+
+  public get share(): number {
+    return overallShare(this.runs, this.secondsOfOne);
+  }
+
+  /** What happens now, in one line that is read out when it changes. */
+  public get phase(): string {
+    const words = this.strings.Phases;
+    if (this.moveStep !== null) {
+      return fill(this.moveStep === 'moving' ? words.Moving : words.Restoring, this.volumeName);
+    }
+    if (this.isStopping) {
+      return this.live.Stopping;
+    }
+    const index = this.runs.findIndex(({ step }) => step === 'running' || step === 'starting');
+    const current = this.runs[index];
+    if (current === undefined) {
+      return words.Looking;
+    }
+    const phase = this.live.Phases[current.live?.progress?.phase ?? 'starting'];
+    return fill(words.Run, index + 1, this.runs.length, current.nodeName, phase);
+  }
+
+  public get remaining(): string {
+    const progress = this.runs.find(({ step }) => step === 'running')?.live?.progress;
+    const left = fill(this.strings.Remaining, clock(remainingSeconds(this.runs, this.secondsOfOne)));
+    if (progress?.phase !== 'preparing' || progress.preparedBytes === null || progress.preparedTotalBytes === null) {
+      return left;
+    }
+    const bytes = (value: number): string => this.texts.figure({ unit: 'bytes', value });
+    const written = fill(this.live.Prepared, bytes(progress.preparedBytes), bytes(progress.preparedTotalBytes));
+    return `${written} · ${left}`;
+  }
+
+  public stepText({ step, run, live }: CheckRun): string {
+    if (step === 'running') {
+      return this.live.Phases[live?.progress?.phase ?? 'starting'];
+    }
+    return step === 'ended' && run !== null ? this.texts.strings.Runs.Status[run.status] : this.strings.Steps[step];
+  }
+
+  public progressOf({ live }: CheckRun): Progress | null {
+    return live?.progress ?? null;
+  }
+
+  public seriesOf({ live }: CheckRun): readonly ChartSeries[] {
+    return [{ label: this.live.Charts.Iops, values: live?.points.iops ?? [], tone: 'primary' }];
+  }
+
+  public summaryOf(one: CheckRun): string {
+    const last = one.live?.points.iops.at(-1) ?? null;
+    const now = last === null ? this.live.Charts.NothingYet : this.formatIops(last);
+    return `${one.nodeName}: ${fill(this.live.Charts.Summary, this.live.Charts.Iops, now)}`;
+  }
+
+  public roleOf(_index: number, { role }: CheckRun): string {
+    return role;
+  }
+}

@@ -1,0 +1,80 @@
+import { Cluster, Run, Volume } from '../../generated/contract';
+import { cluster, completedRun } from '../gateway/testing/recorded-documents';
+import { accessOf, isRedirectionMendable, meaningOf } from './access';
+import { newCheckId, newestCheck, otherNodes, rolesOf } from './check-runs';
+
+function runOf(id: string, check: Run['check'], nodeName = 'node1'): Run {
+  return { ...completedRun, id, check, nodeName };
+}
+
+describe('newestCheck', () => {
+  const runs = [
+    runOf('20261121-100000-00000001', { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' }),
+    runOf('20261121-100200-00000002', { id: 'aaaaaaaa', role: 'other', method: 'other-node' }, 'node2'),
+    runOf('20261121-110000-00000003', { id: 'bbbbbbbb', role: 'coordinator', method: 'other-node' }),
+    runOf('20261121-120000-00000004', null),
+  ];
+
+  it('is the one with the newest run, with the runs that it has', () => {
+    const found = newestCheck(runs, 'test01');
+    expect(found?.id).toBe('bbbbbbbb');
+    expect(Object.keys(found?.runs ?? {})).toEqual(['coordinator']);
+  });
+
+  it('takes the newest run of a role that was run again', () => {
+    const again = runOf('20261121-110500-00000005', { id: 'bbbbbbbb', role: 'coordinator', method: 'other-node' });
+    expect(newestCheck([...runs, again], 'test01')?.runs.coordinator?.id).toBe(again.id);
+  });
+
+  it('is none without a run of a check on this volume', () => {
+    expect(newestCheck(runs, 'test02')).toBeNull();
+    expect(newestCheck([runOf('20261121-120000-00000004', null)], 'test01')).toBeNull();
+  });
+});
+
+describe('rolesOf', () => {
+  it('keeps the volume away from its owner for one run only', () => {
+    expect(rolesOf('other-node')).toEqual(['coordinator', 'other']);
+    expect(rolesOf('move-owner')).toEqual(['other', 'coordinator']);
+  });
+});
+
+describe('newCheckId', () => {
+  it('is what the contract asks for, and not twice the same', () => {
+    const ids = Array.from({ length: 20 }, newCheckId);
+    expect(ids.every((id) => /^[0-9a-f]{8}$/.test(id))).toBeTrue();
+    expect(new Set(ids).size).toBe(20);
+  });
+});
+
+describe('otherNodes', () => {
+  const [volume] = cluster.volumes as [Volume];
+  const names = (of: Cluster, on = volume): string[] => otherNodes(of, on).map(({ name }) => name);
+
+  it('are those that do not own the volume', () => expect(names(cluster)).toEqual(['node2', 'node3']));
+
+  it('leave out a node that is down, paused or without the volume', () => {
+    const nodes = cluster.nodes.map((node) => (node.name === 'node2' ? { ...node, state: 'down' as const } : node));
+    expect(names({ ...cluster, nodes })).toEqual(['node3']);
+    const accessStates = [{ nodeName: 'node3', state: 'not-connected' as const, reason: null }];
+    expect(names(cluster, { ...volume, accessStates })).toEqual(['node2']);
+  });
+});
+
+describe('access', () => {
+  const [refs] = cluster.volumes as [Volume];
+  const ntfs: Volume = { ...refs, fileSystem: 'CSVFS_NTFS' };
+
+  it('is redirected by design on ReFS, and to be mended on NTFS', () => {
+    expect(meaningOf(refs, accessOf(refs, 'node2'))).toBe('refs');
+    expect(isRedirectionMendable(refs, 'node2')).toBeFalse();
+    expect(meaningOf(ntfs, accessOf(ntfs, 'node2'))).toBe('file-system-redirected');
+    expect(isRedirectionMendable(ntfs, 'node2')).toBeTrue();
+    expect(isRedirectionMendable(ntfs, 'node1')).toBeFalse();
+  });
+
+  it('is not known where the cluster did not say', () => {
+    expect(accessOf({ ...refs, accessStates: [] }, 'node1')).toBeNull();
+    expect(meaningOf(refs, null)).toBe('unknown');
+  });
+});

@@ -1,0 +1,261 @@
+import { TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { OwnershipMove } from '../../generated/contract';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { measuring, pendingMove } from '../gateway/testing/recorded-documents';
+import { RunListStore } from '../run-history/run-list.store';
+import { useEnglish } from '../testing/english';
+import { CheckStore } from './check.store';
+import { checkRun, CheckingGateway } from './testing/checking-gateway';
+
+const refused = new HeadroomError({ code: 'MoveFailed', message: 'No.', action: 'Ask.', target: 'test01' });
+
+describe('CheckStore', () => {
+  let gateway: CheckingGateway;
+  let store: CheckStore;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new CheckingGateway();
+    TestBed.configureTestingModule({ providers: [{ provide: HeadroomGateway, useValue: gateway }, RunListStore] });
+    store = TestBed.inject(CheckStore);
+  });
+
+  const load = (): void => {
+    store.load('test01', null, TestBed.inject(RunListStore)).subscribe();
+  };
+  const stepsOf = (): string[] => store.state.runs.map(({ nodeName, step }) => `${nodeName} ${step}`);
+
+  describe('on another node', () => {
+    beforeEach(() => {
+      load();
+      store.start();
+    });
+
+    it('runs on the owner first, and on the other node once that is over', () => {
+      expect(gateway.changes).toEqual(['startRun node1']);
+      expect(gateway.lastRequest?.check?.role).toBe('coordinator');
+      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+      gateway.end();
+      expect(gateway.changes).toEqual(['startRun node1', 'startRun node2']);
+      expect(gateway.lastRequest?.check).toEqual({
+        id: gateway.started[0]?.check?.id ?? '',
+        role: 'other',
+        method: 'other-node',
+      });
+      gateway.end();
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 ended']);
+      expect(store.state.isPlaying).toBeFalse();
+      expect(store.state.ownerAfterNodeName).toBe('node1');
+    });
+
+    it('runs the same profile on both, and keeps no file', () => {
+      const first = gateway.lastRequest?.profile;
+      gateway.end();
+      expect(gateway.lastRequest?.profile).toEqual(first);
+      expect(gateway.lastRequest?.presetId).toBe('coordinator-check');
+      expect(gateway.lastRequest?.keepTestFile).toBeFalse();
+    });
+
+    it('keeps the lines of the run under way', () => {
+      gateway.tell({ kind: 'progress', line: 1, progress: measuring });
+      expect(store.state.runs[0]?.live?.points.iops).toEqual([measuring.totalIops]);
+    });
+
+    it('goes on while another page is looked at', () => {
+      load();
+      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+    });
+
+    it('stops the run under way and starts no other', () => {
+      store.stop();
+      expect(gateway.changes).toEqual(['startRun node1', 'stopRun node1']);
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 skipped']);
+      expect([store.state.isPlaying, store.state.isStopping]).toEqual([false, false]);
+    });
+
+    it('starts no other run after one that failed, and keeps its words', () => {
+      gateway.end('failed');
+      expect(gateway.changes).toEqual(['startRun node1']);
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 skipped']);
+    });
+
+    it('keeps the first result when the other node refuses, and makes only the missing run afterwards', () => {
+      gateway.refusing.add('node2');
+      gateway.end();
+      expect(store.state.runs[1]?.problem?.message).toBe('node2 is not ready.');
+      expect(store.state.runs[0]?.result).not.toBeNull();
+      gateway.refusing.clear();
+      store.goOn();
+      expect(gateway.changes).toEqual(['startRun node1', 'startRun node2', 'startRun node2']);
+      gateway.end();
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 ended']);
+    });
+
+    it('starts nothing beside a run that it can no longer watch', () => {
+      gateway.stopWatching(refused);
+      expect(stepsOf()).toEqual(['node1 unwatched', 'node2 skipped']);
+      expect(store.state.runs[0]?.problem?.message).toBe('No.');
+      store.goOn();
+      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+      expect(gateway.changes).toEqual(['startRun node1']);
+    });
+  });
+
+  it('starts nothing when the owner changed since the plan was made, and plans anew', () => {
+    load();
+    gateway.owner = 'node2';
+    store.start();
+    expect(gateway.changes).toEqual([]);
+    expect(store.state.problem?.code).toBe('OwnerChanged');
+    expect(store.state.problem?.message).toContain('test01 is owned by node2 now, no longer by node1');
+    expect(store.state.otherNodeName).toBe('node1');
+    store.start();
+    expect(gateway.changes).toEqual(['startRun node2']);
+  });
+
+  it('checks another run’s workload on its node, and looks for no earlier check', () => {
+    gateway.keep(checkRun({ id: '20261121-110000-00000001' }));
+    const { profile } = checkRun({});
+    store.load('test01', { nodeName: 'node3', presetId: 'oltp', profile }, TestBed.inject(RunListStore)).subscribe();
+    expect(store.state.otherNodeName).toBe('node3');
+    expect(store.state.runs).toEqual([]);
+    store.start();
+    gateway.end();
+    expect(gateway.changes).toEqual(['startRun node1', 'startRun node3']);
+    expect(gateway.lastRequest?.presetId).toBe('oltp');
+    expect(gateway.lastRequest?.profile).toBe(profile);
+    expect(gateway.lastRequest?.name).toContain('OLTP');
+  });
+
+  describe('by moving the ownership', () => {
+    const start = (): void => {
+      load();
+      store.chooseMethod('move-owner');
+      store.start();
+    };
+    const whole = [
+      'startRun node2',
+      'moveVolume node1 test01 node2',
+      'startRun node2',
+      `restoreVolume node1 ${pendingMove.id}`,
+    ];
+
+    it('runs, moves, runs again on the same node, and gives the volume back', () => {
+      start();
+      expect(gateway.lastRequest?.check?.role).toBe('other');
+      gateway.end();
+      expect(gateway.lastRequest?.check?.role).toBe('coordinator');
+      gateway.end();
+      expect(gateway.changes).toEqual(whole);
+      expect(store.state.move?.status).toBe('returned');
+      expect(gateway.owner).toBe('node1');
+    });
+
+    it('gives the volume back when the run on its new owner fails', () => {
+      start();
+      gateway.end();
+      gateway.end('failed');
+      expect(gateway.changes).toEqual(whole);
+    });
+
+    it('gives the volume back when the run cannot be started', () => {
+      start();
+      gateway.refusing.add('node2');
+      gateway.end();
+      expect(gateway.changes).toEqual(whole);
+      expect(store.state.runs[1]?.problem?.message).toBe('node2 is not ready.');
+    });
+
+    it('gives the volume back when the person stops', () => {
+      start();
+      gateway.end();
+      store.stop();
+      expect(gateway.changes.at(-1)).toBe(whole[3] ?? '');
+    });
+
+    it('does not move the volume when the first run failed', () => {
+      start();
+      gateway.end('failed');
+      expect(gateway.changes).toEqual(['startRun node2']);
+    });
+
+    it('runs nothing when the volume could not be moved', () => {
+      start();
+      gateway.moveAnswer = throwError(() => refused);
+      gateway.end();
+      expect(gateway.changes).toEqual(whole.slice(0, 2));
+      expect(store.state.moveProblem?.message).toBe('No.');
+    });
+
+    it('says what a move that was not carried out ended with', () => {
+      start();
+      const failed: OwnershipMove = { ...pendingMove, status: 'failed', error: refused.problem };
+      gateway.moveAnswer = of(failed);
+      gateway.end();
+      expect(gateway.changes).toEqual(whole.slice(0, 2));
+      expect(store.state.moveProblem?.message).toBe('No.');
+    });
+
+    it('says why the volume could not be given back', () => {
+      start();
+      gateway.end();
+      gateway.restoreAnswer = throwError(() => refused);
+      gateway.end();
+      expect(store.state.moveProblem?.code).toBe('MoveFailed');
+      expect(store.state.move?.status).toBe('moved');
+      expect(store.state.isPlaying).toBeFalse();
+    });
+
+    it('leaves the volume where a run still uses it that can no longer be watched', () => {
+      start();
+      gateway.end();
+      gateway.stopWatching(refused);
+      expect(gateway.changes).toEqual(whole.slice(0, 3));
+    });
+  });
+
+  describe('after the page was loaded anew', () => {
+    const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
+    const id = '20261121-110000-00000001';
+
+    it('watches the run that goes on, and starts the missing one only when asked', () => {
+      gateway.runsByNode = { node1: of([checkRun({ id, status: 'running', check })]) };
+      load();
+      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+      gateway.end('completed', checkRun({ id, check }));
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 waiting']);
+      expect(gateway.changes).toEqual([]);
+      store.goOn();
+      expect(gateway.changes).toEqual(['startRun node2']);
+      expect(gateway.lastRequest?.check).toEqual({ ...check, role: 'other' });
+    });
+
+    it('reads both results of a check that is over', () => {
+      gateway.keep(checkRun({ id, check }));
+      gateway.keep(checkRun({ id: '20261121-110200-00000002', nodeName: 'node3', check: { ...check, role: 'other' } }));
+      load();
+      expect(stepsOf()).toEqual(['node1 ended', 'node3 ended']);
+      expect(store.state.runs.every(({ result }) => result !== null)).toBeTrue();
+      expect(store.state.otherNodeName).toBe('node3');
+    });
+
+    it('gives back the volume of a run that it watched to its end', () => {
+      const run = checkRun({ id, nodeName: 'node2', status: 'running', check: { ...check, method: 'move-owner' } });
+      gateway.runsByNode = { node2: of([run]) };
+      gateway.movesByNode = { node1: of([pendingMove]) };
+      gateway.owner = 'node2';
+      load();
+      expect(gateway.changes).toEqual([]);
+      gateway.end('completed', run);
+      expect(gateway.changes).toEqual([`restoreVolume node1 ${pendingMove.id}`]);
+    });
+
+    it('leaves a volume alone whose run was over before: that is asked on the page', () => {
+      gateway.keep(checkRun({ id, nodeName: 'node2', check: { ...check, method: 'move-owner' } }));
+      gateway.movesByNode = { node1: of([pendingMove]) };
+      load();
+      expect(gateway.changes).toEqual([]);
+    });
+  });
+});

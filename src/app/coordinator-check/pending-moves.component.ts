@@ -1,0 +1,129 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EventEmitter,
+  Input,
+  OnChanges,
+  OnDestroy,
+  Output,
+  SimpleChanges,
+} from '@angular/core';
+import { combineLatest, Subject } from 'rxjs';
+import { map, switchMap, takeUntil } from 'rxjs/operators';
+import { Cluster, OwnershipMove, Problem } from '../../generated/contract';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { fill, Texts } from '../shared/texts';
+import { CheckStore } from './check.store';
+import { PendingMovesStore } from './pending-moves.store';
+
+interface PendingMove {
+  readonly move: OwnershipMove;
+  /** What state things are in. */
+  readonly text: string;
+  readonly isRestoring: boolean;
+  readonly problem: Problem | null;
+}
+
+interface View {
+  readonly pending: readonly PendingMove[];
+  readonly settled: readonly string[];
+}
+
+/** Says which volumes are with another node because a check moved them there, and gives them back. */
+@Component({
+  selector: 'headroom-pending-moves',
+  standalone: true,
+  imports: [AsyncPipe, NgFor, NgIf, ProblemMessageComponent],
+  templateUrl: './pending-moves.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PendingMovesComponent implements OnChanges, OnDestroy {
+  @Input() public cluster: Cluster | null = null;
+  /** A volume went back: what was read of the cluster is old. */
+  @Output() public readonly settled = new EventEmitter<OwnershipMove>();
+
+  public readonly strings = this.texts.strings.PendingMoves;
+  public readonly view$ = combineLatest([this.store.state$, this.check.state$]).pipe(map(() => this.toView()));
+
+  private readonly clusters = new Subject<Cluster>();
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: PendingMovesStore,
+    private readonly check: CheckStore,
+    private readonly texts: Texts,
+  ) {
+    this.store.forgetSettled();
+    this.clusters
+      .pipe(
+        switchMap((cluster) => this.store.load(cluster)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+  }
+
+  public ngOnChanges({ cluster }: SimpleChanges): void {
+    if (cluster && this.cluster !== null) {
+      this.clusters.next(this.cluster);
+    }
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public giveBack(move: OwnershipMove): void {
+    this.store.restore(move).subscribe((settled) => {
+      if (settled !== null) {
+        this.settled.emit(settled);
+      }
+    });
+  }
+
+  public idOf(_index: number, { move }: PendingMove): string {
+    return move.id;
+  }
+
+  private toView(): View {
+    const { moves, settled, restoring, problems } = this.store.state;
+    // A check that is under way gives its volume back by itself.
+    const inUse = this.check.state.isPlaying ? this.check.state.volumeId : null;
+    const pending = moves
+      .filter(({ volumeId }) => volumeId !== inUse)
+      .map((move) => ({
+        move,
+        text: this.textOf(move),
+        isRestoring: restoring === move.id,
+        problem: problems[move.id] ?? move.error,
+      }));
+    return { pending, settled: settled.map((move) => this.settledText(move)) };
+  }
+
+  private textOf(move: OwnershipMove): string {
+    const { volumeName, originalOwnerNodeName, targetNodeName } = move;
+    const when = this.texts.time(move.movedAt ?? move.createdAt);
+    const owner = this.cluster?.volumes.find(({ id }) => id === move.volumeId)?.ownerNodeName ?? null;
+    const words = this.strings.States;
+    if (owner === originalOwnerNodeName) {
+      return fill(words.Home, volumeName, originalOwnerNodeName, targetNodeName, when);
+    }
+    if (owner !== null && owner !== targetNodeName) {
+      return fill(words.Elsewhere, volumeName, originalOwnerNodeName, targetNodeName, when, owner);
+    }
+    return fill(
+      words[move.status === 'moved' ? 'Away' : 'Unknown'],
+      volumeName,
+      originalOwnerNodeName,
+      targetNodeName,
+      when,
+    );
+  }
+
+  private settledText({ status, volumeName, originalOwnerNodeName }: OwnershipMove): string {
+    const { Returned, Superseded, NotMoved } = this.strings.Settled;
+    const text = status === 'returned' ? Returned : status === 'superseded' ? Superseded : NotMoved;
+    return fill(text, volumeName, originalOwnerNodeName);
+  }
+}

@@ -1,0 +1,141 @@
+import { Observable, of, Subject, throwError } from 'rxjs';
+import { Cluster, OwnershipMove, Result, Run } from '../../../generated/contract';
+import { HeadroomError, RunAndResult, RunEvent, RunRequest } from '../../gateway/public-api';
+import { cluster, completedRun, pendingMove, result, runningRun } from '../../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../../gateway/testing/recorded-gateway';
+
+/** Nodes whose runs a spec starts, ends and breaks: each run has events and a result of its own, and volumes move. */
+export class CheckingGateway extends RecordedGateway {
+  public readonly started: Run[] = [];
+  public owner = 'node1';
+  /** Nodes that refuse to start a run. */
+  public readonly refusing = new Set<string>();
+  /** By node, how many of the recorded IOPS it gets. */
+  public shares: Readonly<Record<string, number>> = { node2: 0.75 };
+  private readonly watches = new Map<string, Subject<RunEvent>>();
+  private readonly ended = new Map<string, Run>();
+
+  public override runsByNode: Record<string, Observable<readonly Run[]>> = {};
+
+  public override cluster(nodeName: string): Observable<Cluster> {
+    this.calls.push(`cluster ${nodeName}`);
+    const volumes = cluster.volumes.map((one) => (one.id === 'test01' ? { ...one, ownerNodeName: this.owner } : one));
+    return of({ ...cluster, volumes });
+  }
+
+  public override startRun(nodeName: string, request: RunRequest): Observable<Run> {
+    super.startRun(nodeName, request);
+    if (this.refusing.has(nodeName)) {
+      return throwError(() => refusal(nodeName));
+    }
+    const number = this.started.length + 1;
+    const run: Run = {
+      ...runningRun,
+      id: `20261121-1200${String(number).padStart(2, '0')}-0000000${number}`,
+      nodeName,
+      coordinatorNodeName: this.owner,
+      profile: request.profile,
+      check: request.check,
+      name: request.name ?? '',
+    };
+    this.started.push(run);
+    return of(run);
+  }
+
+  public override watchRun(nodeName: string, runId: string): Observable<RunEvent> {
+    this.calls.push(`watchRun ${nodeName} ${runId}`);
+    return this.watchOf(runId);
+  }
+
+  public override stopRun(nodeName: string, runId: string): Observable<Run> {
+    this.calls.push(`stopRun ${nodeName}`);
+    this.end('cancelled');
+    return of({ ...runningRun, id: runId });
+  }
+
+  public override result(nodeName: string, runId: string): Observable<RunAndResult> {
+    this.calls.push(`result ${nodeName}`);
+    const run = this.ended.get(runId) ?? { ...completedRun, id: runId, nodeName };
+    return of({ run, result: run.status === 'completed' ? this.resultOf(nodeName) : null });
+  }
+
+  public override moveVolume(nodeName: string, volumeId: string, target: string): Observable<OwnershipMove> {
+    const answer = super.moveVolume(nodeName, volumeId, target);
+    this.owner = target;
+    return answer;
+  }
+
+  public override restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove> {
+    this.owner = pendingMove.originalOwnerNodeName;
+    return super.restoreVolume(nodeName, moveId);
+  }
+
+  /** Tells of a run, the last one that was started unless another is named. */
+  public tell(event: RunEvent, run = this.last): void {
+    this.watchOf(run.id).next(event);
+  }
+
+  /** Breaks the watch of the last run for good; the run goes on. */
+  public stopWatching(error: HeadroomError): void {
+    const { id } = this.last;
+    const watch = this.watchOf(id);
+    this.watches.delete(id);
+    watch.error(error);
+  }
+
+  /** Lets a run end. */
+  public end(status: Run['status'] = 'completed', run = this.last): void {
+    const over: Run = { ...run, status, endedAt: '2026-11-21T12:02:00Z', process: null };
+    this.ended.set(run.id, over);
+    this.tell({ kind: 'ended', run: over }, run);
+  }
+
+  /** Keeps a run as if it had been made on an earlier visit. */
+  public keep(run: Run): void {
+    this.ended.set(run.id, run);
+    this.runsByNode[run.nodeName] = of([run]);
+  }
+
+  /** The calls that change something. */
+  public get changes(): string[] {
+    return this.calls.filter((call) => /^(startRun|stopRun|moveVolume|restoreVolume)/.test(call));
+  }
+
+  private get last(): Run {
+    const run = this.started.at(-1);
+    if (run === undefined) {
+      throw new Error('No run was started.');
+    }
+    return run;
+  }
+
+  private watchOf(runId: string): Subject<RunEvent> {
+    const watch = this.watches.get(runId) ?? new Subject<RunEvent>();
+    this.watches.set(runId, watch);
+    return watch;
+  }
+
+  private resultOf(nodeName: string): Result {
+    const share = this.shares[nodeName] ?? 1;
+    const timeSpans = result.timeSpans.map((span) => ({
+      ...span,
+      total: { ...span.total, iops: span.total.iops * share },
+      series: span.series && {
+        ...span.series,
+        intervals: span.series.intervals.map((one) => ({ ...one, readIops: one.readIops * share })),
+      },
+    }));
+    return { ...result, timeSpans };
+  }
+}
+
+/** A run of a check that an earlier visit left behind. */
+export function checkRun(changes: Partial<Run>): Run {
+  const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
+  return { ...completedRun, coordinatorNodeName: 'node1', check, ...changes };
+}
+
+function refusal(target: string): HeadroomError {
+  const action = 'Free some space.';
+  return new HeadroomError({ code: 'NotReady', message: `${target} is not ready.`, action, target });
+}

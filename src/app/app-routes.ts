@@ -1,5 +1,6 @@
 import { Routes } from '@angular/router';
 import { IdleComponent } from '@microsoft/windows-admin-center-sdk/angular';
+import { toFirstSharedVolume } from './coordinator-check/check-entry';
 
 /** The address of a run's page. */
 export function runAddress(nodeName: string, runId: string): string[] {
@@ -18,6 +19,8 @@ export const routes: Routes = [
     path: 'run/:nodeName/:runId',
     loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent),
   },
+  // The check's own entry in the list of tools, which knows no volume.
+  { path: 'check', pathMatch: 'full', canActivate: [toFirstSharedVolume], children: [] },
   {
     path: 'check/:volumeId',
     loadComponent: () => import('./coordinator-check/check-page.component').then((file) => file.CheckPageComponent),

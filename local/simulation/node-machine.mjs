@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Of, writeWhole } from '../package/files.mjs';
 import { readZip } from '../package/zip.mjs';
-import { kill } from '../stand-in/engine.mjs';
+import { isAlive, kill } from '../stand-in/engine.mjs';
 import { RunStore } from '../stand-in/run-store.mjs';
 
 const olderVersion = '0.0.1';
+const pollMilliseconds = 10;
 
 export class NodeMachine {
   #nodePackage;
@@ -70,10 +72,13 @@ export class NodeMachine {
     if (state === 'tampered') await this.#tamperWithEngine();
   }
 
-  /** Ends every engine of the node as a power cut would: at once, without a result. */
+  /** Ends every engine of the node as a power cut would: without a result, and back when they are gone. */
   async cutPower() {
-    const store = new RunStore(this.stateRoot);
-    for (const run of await store.list()) if (run.status === 'running') await kill(run.process);
+    const running = (await new RunStore(this.stateRoot).list()).filter(({ status }) => status === 'running');
+    for (const { process } of running) {
+      await kill(process);
+      while (await isAlive(process)) await sleep(pollMilliseconds);
+    }
   }
 
   async #makeOlder() {

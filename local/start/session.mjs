@@ -42,6 +42,8 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
   let gateway = null;
   return {
     place,
+    /** Version of what the nodes are prepared with. */
+    version: packed.version,
     executorText,
     /** What can be chosen of the simulation; null where nothing is simulated. */
     circumstances: place.circumstances,

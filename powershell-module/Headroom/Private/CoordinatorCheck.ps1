@@ -106,7 +106,8 @@ function Set-CheckOutcome {
             $Check.doubts += ($strings['RunNotCompleted'] -f $measured.run.name, $measured.run.nodeName, $measured.run.status, $said).Trim()
         }
         $Check.doubts += @(Get-PropertyValue -InputObject $measured.run.readiness -Name 'checks' -Default @() |
-                Where-Object -FilterScript { $_.verdict -eq 'doubt' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
+                # Not that the way of the one node is longer: this is what is measured.
+                Where-Object -FilterScript { $_.verdict -eq 'doubt' -and $_.id -ne 'volume-access' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
     }
     $Check.doubts = @($Check.doubts | Select-Object -Unique)
     if ($null -eq $Coordinator -or $null -eq $Other) { return }

@@ -128,7 +128,6 @@ function Get-CheckedReadiness {
     if ($Facts.Node.state -ne 'up') {
         throw (New-ProblemRecord -Code 'NodeNotAvailable' -Argument $Facts.Node.name, $Facts.Node.state -Target $Facts.Node.name -Category ResourceUnavailable)
     }
-    if (-not (Get-Command -Name 'Get-Readiness' -ErrorAction Ignore)) { return }
     $readiness = Get-Readiness -Facts $Facts -Volume $Volume -WorkloadProfile $WorkloadProfile
     $blocking = @($readiness.checks | Where-Object -FilterScript { $_.verdict -eq 'blocking' })
     if ($blocking.Count -gt 0) {

@@ -5,6 +5,7 @@ Set-StrictMode -Version 3.0
 $settings = @(
     'HEADROOM_STATE_ROOT', 'HEADROOM_PROVIDER', 'HEADROOM_LOCAL_DIRECTORY', 'HEADROOM_SIMULATION_FILE'
     'HEADROOM_NODE_NAME', 'HEADROOM_ENGINE_ROOT', 'XDG_STATE_HOME'
+    'HEADROOM_CHASSIS_ASSET_TAG', 'HEADROOM_INSTANCE_METADATA_ADDRESS'
 )
 $repository = [System.IO.Path]::GetFullPath((Join-Path -Path $PSScriptRoot -ChildPath '../../..'))
 
@@ -74,6 +75,26 @@ function Edit-Simulation {
 # The owner of the simulated cluster's first volume, as its file says.
 function Get-SimulatedOwner {
     (Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json).cluster.volumes[0].ownerNodeName
+}
+
+# Changes the simulation that the test's node is in: the block gets it as its first argument.
+function Update-Simulation {
+    param([Parameter(Mandatory = $true)] [scriptblock] $Change)
+
+    $simulation = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json
+    $null = & $Change $simulation
+    ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE
+}
+
+# Signatures of Windows' own modules, to be mocked; see stubs/README.md.
+function Import-StubModule {
+    param([Parameter(Mandatory = $true)] [string[]] $Name)
+
+    foreach ($each in $Name) { Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath "stubs/$each.psm1") -Global -Force -DisableNameChecking }
+}
+
+function Remove-StubModule {
+    Get-Module | Where-Object -FilterScript { $_.Path -and $_.Path.StartsWith((Join-Path -Path $PSScriptRoot -ChildPath 'stubs')) } | Remove-Module -Force
 }
 
 function Get-GoldenText {

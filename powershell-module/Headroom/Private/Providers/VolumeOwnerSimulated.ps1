@@ -7,16 +7,15 @@ function Set-SimulatedVolumeOwner {
         [Parameter(Mandatory = $true)] [string] $NodeName
     )
 
-    $path = Get-EnvironmentSetting -Name 'HEADROOM_SIMULATION_FILE'
     # Read just before it is written: the stand-in changes the file too.
-    $simulation = ConvertFrom-ContractJson -Json (Read-SharedText -Path $path)
+    $simulation = Read-Simulation
     if (@(Get-PropertyValue -InputObject $simulation -Name 'deniedFacts' -Default @()) -contains 'move') {
         throw (New-Object -TypeName System.UnauthorizedAccessException -ArgumentList $strings['SimulatedAccessDenied'])
     }
     $volume = Select-Volume -Cluster $simulation.cluster -VolumeId $VolumeId
     Set-SimulatedAccess -Volume $volume -NodeName $NodeName
     $volume.ownerNodeName = $NodeName
-    Write-ContractDocument -Path $path -Document $simulation
+    Write-ContractDocument -Path (Get-EnvironmentSetting -Name 'HEADROOM_SIMULATION_FILE') -Document $simulation
 }
 
 # The way that the old owner had to the volume is the new one's, and the other way round.

@@ -1,11 +1,15 @@
 import { AsyncPipe, NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
 import { Router, RouterModule } from '@angular/router';
-import { combineLatest, Subject } from 'rxjs';
-import { map, takeUntil } from 'rxjs/operators';
-import { Cluster, Volume } from '../../generated/contract';
+import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
+import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
+import { Cluster, Problem, Volume } from '../../generated/contract';
 import { Message } from '../analysis/public-api';
-import { runAddress } from '../app-routes';
+import { checkAddress, runAddress } from '../app-routes';
+import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
+import { HeadroomGateway } from '../gateway/public-api';
+import { isMendedByPreparing, NodeCardComponent } from '../node/node-card.component';
+import { NodeState, NodeStore } from '../node/node.store';
 import { ProfileSummary, findPreset, presets, profileProblems, profileSummary } from '../profile/public-api';
 import { RunListComponent } from '../run-history/run-list.component';
 import { RunListStore } from '../run-history/run-list.store';
@@ -16,7 +20,10 @@ import { fill, Texts } from '../shared/texts';
 import { CommandLineComponent } from './command-line.component';
 import { Obstacle, obstaclesOf } from './plan';
 import { FieldChange, FieldProblem, ProfileEditorComponent } from './profile-editor.component';
+import { ReadinessPanelComponent } from './readiness-panel.component';
+import { ReadinessChoice, ReadinessState, ReadinessStore } from './readiness.store';
 import { SetupState, SetupStore } from './setup.store';
+import { TypedTargetComponent } from './typed-target.component';
 
 /** Whether a running run was already opened by itself: once for each start of the tool, so that "back" stays possible. */
 let hasFoundRunAgain = false;
@@ -27,7 +34,15 @@ interface View extends SetupState {
   readonly problems: readonly FieldProblem[];
   readonly obstacles: readonly string[];
   readonly canStart: boolean;
+  readonly readiness: ReadinessState;
+  /** The problem of reading the cluster, unless preparing the node mends it: then the node's own card says so. */
+  readonly shownLoadProblem: Problem | null;
+  /** The address of the volume's coordinator check; null where there is nothing to compare. */
+  readonly checkAddress: readonly string[] | null;
 }
+
+/** The choice in the list of volumes that no volume has. */
+const anotherTarget = ':another';
 
 /** The page before a run: what to measure, where, and what that will do to the volume. */
 @Component({
@@ -40,35 +55,52 @@ interface View extends SetupState {
     FillPipe,
     NgFor,
     NgIf,
+    NodeCardComponent,
+    PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
+    ReadinessPanelComponent,
     RouterModule,
     RunListComponent,
     SayPipe,
     SimulationNoteComponent,
+    TypedTargetComponent,
   ],
-  providers: [RunListStore],
+  providers: [NodeStore, ReadinessStore, RunListStore],
   templateUrl: './setup-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SetupPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Setup;
   public readonly presets = presets;
-  public readonly view$ = combineLatest([this.store.state$, this.runList.state$]).pipe(
-    map(([state]) => this.toView(state)),
-  );
+  public readonly anotherTarget = anotherTarget;
+  public readonly view$ = combineLatest([
+    this.store.state$,
+    this.runList.state$,
+    this.node.state$,
+    this.readiness.state$,
+  ]).pipe(map(([state, , node, readiness]) => this.toView(state, node, readiness)));
   public pasteProblems: readonly Message[] | null = null;
 
+  /** Whether a share or a disk is typed in place of a volume. */
+  public isTyping = this.store.state.typedVolume !== null;
+
+  private readonly attempts = new BehaviorSubject(0);
   private readonly destroyed = new Subject<void>();
 
   public constructor(
     private readonly store: SetupStore,
     private readonly runList: RunListStore,
+    private readonly node: NodeStore,
+    private readonly readiness: ReadinessStore,
+    private readonly gateway: HeadroomGateway,
     private readonly router: Router,
     private readonly texts: Texts,
   ) {}
 
   public ngOnInit(): void {
+    this.node.follow(this.nodesToAsk()).pipe(takeUntil(this.destroyed)).subscribe();
+    this.readiness.follow(this.choices()).pipe(takeUntil(this.destroyed)).subscribe();
     this.load();
   }
 
@@ -97,8 +129,29 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       .subscribe((run) => this.open(run.nodeName, run.id));
   }
 
+  /** What could not be read before the node had Headroom can be read now. */
+  public onPrepared(): void {
+    if (this.store.state.loadProblem !== null) {
+      this.load();
+    }
+  }
+
+  public checkAgain(): void {
+    this.attempts.next(this.attempts.value + 1);
+  }
+
   public chooseVolume(select: EventTarget | null): void {
-    this.store.chooseVolume((select as HTMLSelectElement).value);
+    const { value } = select as HTMLSelectElement;
+    this.isTyping = value === anotherTarget;
+    if (this.isTyping) {
+      this.store.typeTarget('');
+    } else {
+      this.store.chooseVolume(value);
+    }
+  }
+
+  public typeTarget(text: string): void {
+    this.store.typeTarget(text);
   }
 
   public chooseNode(select: EventTarget | null): void {
@@ -156,24 +209,67 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     return isPresetChanged ? fill(this.strings.ChangedPreset, title) : title;
   }
 
-  private toView(state: SetupState): View {
-    const { cluster, profile, nodeName } = state;
+  /** The node of the run; while the cluster cannot be read for want of Headroom, the one that was asked. */
+  private nodesToAsk(): Observable<string | null> {
+    const { state$ } = this.store;
+    const named = state$.pipe(
+      map(({ nodeName, loadProblem }) => (isMendedByPreparing(loadProblem) ? this.gateway.entryNodeName : nodeName)),
+      distinctUntilChanged(),
+    );
+    const refused = merge(
+      state$.pipe(map(({ startProblem }) => startProblem)),
+      this.readiness.state$.pipe(map(({ problem }) => problem)),
+    ).pipe(
+      distinctUntilChanged(),
+      filter(isMendedByPreparing),
+      map(() => this.store.state.nodeName),
+    );
+    return merge(named, refused);
+  }
+
+  /** What can be checked: a run without mistakes, on a node that has Headroom. */
+  private choices(): Observable<ReadinessChoice | null> {
+    return combineLatest([this.store.state$, this.node.state$, this.attempts]).pipe(
+      map(([{ nodeName, volumeId, profile }, { status }, attempt]) =>
+        nodeName === null ||
+        volumeId === null ||
+        profile === null ||
+        status?.verdict !== 'ready' ||
+        typingProblems(profile, this.texts).length > 0
+          ? null
+          : { nodeName, volumeId, profile, attempt },
+      ),
+    );
+  }
+
+  private toView(state: SetupState, node: NodeState, readiness: ReadinessState): View {
+    const { cluster, profile, nodeName, loadProblem } = state;
     const { volume } = this.store;
     const problems = profile === null ? [] : [...typingProblems(profile, this.texts), ...engineProblems(state)];
     const summary = profile === null ? null : profileSummary(profile);
     const obstacles =
       cluster === null || summary === null
         ? []
-        : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs);
+        : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs).map((one) => this.obstacleText(one));
+    const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
+    const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
+    const all = [
+      ...obstacles,
+      ...(isUnprepared ? [fill(this.strings.Obstacles.NodeNotPrepared, node.status?.nodeName ?? '')] : []),
+      ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
+    ];
     const canStart =
-      problems.length === 0 && obstacles.length === 0 && profile !== null && nodeName !== null && !state.isStarting;
+      problems.length === 0 && all.length === 0 && profile !== null && nodeName !== null && !state.isStarting;
     return {
       ...state,
       volume,
       summary,
       problems,
-      obstacles: obstacles.map((obstacle) => this.obstacleText(obstacle)),
+      obstacles: [...new Set(all)],
       canStart,
+      readiness,
+      shownLoadProblem: isUnprepared && isMendedByPreparing(loadProblem) ? null : loadProblem,
+      checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
     };
   }
 
@@ -201,4 +297,10 @@ function typingProblems(profile: NonNullable<SetupState['profile']>, texts: Text
 
 function engineProblems({ engineProblems: found }: SetupState): FieldProblem[] {
   return found.map(({ path, message }) => ({ path, text: message }));
+}
+
+/** Comparing takes a volume that nodes share, and two nodes that can be asked. */
+function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): readonly string[] | null {
+  const usable = nodes.filter(({ state }) => state === 'up' || state === 'paused');
+  return kind === 'cluster-shared-volume' && usable.length >= 2 ? checkAddress(id) : null;
 }

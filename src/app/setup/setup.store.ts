@@ -9,6 +9,7 @@ import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
 import { testFilePath } from './plan';
 import { ProfileField, ProfileFields, withField } from './profile-fields';
+import { onDisk, typedTargetProblem, typedVolume } from './typed-target';
 
 export interface SetupState {
   readonly cluster: Cluster | null;
@@ -16,6 +17,8 @@ export interface SetupState {
   /** Why the cluster could not be read. */
   readonly loadProblem: Problem | null;
   readonly volumeId: string | null;
+  /** A target that no cluster lists; null while one of its volumes is chosen. */
+  readonly typedVolume: Volume | null;
   readonly nodeName: string | null;
   /** null for a profile of one's own: a preset that was changed keeps its name. */
   readonly presetId: string | null;
@@ -35,6 +38,7 @@ const initialState: SetupState = {
   isLoading: false,
   loadProblem: null,
   volumeId: null,
+  typedVolume: null,
   nodeName: null,
   presetId: firstPresetId,
   isPresetChanged: false,
@@ -63,7 +67,8 @@ export class SetupStore extends Store<SetupState> {
   }
 
   public get volume(): Volume | null {
-    return this.state.cluster?.volumes.find(({ id }) => id === this.state.volumeId) ?? null;
+    const { cluster, volumeId, typedVolume: typed } = this.state;
+    return typed ?? cluster?.volumes.find(({ id }) => id === volumeId) ?? null;
   }
 
   /** Reads the cluster and its runs. Emits the runs once; what fails is in the state. */
@@ -89,7 +94,18 @@ export class SetupStore extends Store<SetupState> {
   }
 
   public chooseVolume(volumeId: string): void {
-    this.patch({ volumeId, nodeName: this.preferredNode(volumeId) });
+    this.patch({ volumeId, typedVolume: null, nodeName: this.preferredNode(volumeId) });
+    this.usePreset(this.state.presetId ?? firstPresetId);
+  }
+
+  /** Takes a share or a disk that was typed; what is no such form is not taken, and there is no volume then. */
+  public typeTarget(text: string): void {
+    if (typedTargetProblem(text) !== null) {
+      this.patch({ volumeId: null, typedVolume: null, profile: null, startProblem: null });
+      return;
+    }
+    const { nodeName } = this.state;
+    this.patch({ volumeId: text, typedVolume: typedVolume(text), nodeName: nodeName ?? this.preferredNode(text) });
     this.usePreset(this.state.presetId ?? firstPresetId);
   }
 
@@ -151,7 +167,7 @@ export class SetupStore extends Store<SetupState> {
   }
 
   private takeCluster(cluster: Cluster): void {
-    const known = cluster.volumes.some(({ id }) => id === this.state.volumeId);
+    const known = this.state.typedVolume !== null || cluster.volumes.some(({ id }) => id === this.state.volumeId);
     this.patch({ cluster });
     if (this.template !== null) {
       this.takeTemplate(cluster);
@@ -163,10 +179,15 @@ export class SetupStore extends Store<SetupState> {
   private takeTemplate(cluster: Cluster): void {
     const template = this.template;
     this.template = null;
-    const volume = cluster.volumes.find(({ id }) => id === template?.volumeId);
-    if (template !== null && volume !== undefined) {
+    const listed = cluster.volumes.find(({ id }) => id === template?.volumeId);
+    const typed =
+      template === null || listed !== undefined || typedTargetProblem(template.volumeId) !== null
+        ? null
+        : typedVolume(template.volumeId);
+    const volume = listed ?? typed;
+    if (template !== null && volume !== null) {
       const { volumeId, nodeName, presetId, profile } = template;
-      this.patch({ volumeId, nodeName });
+      this.patch({ volumeId, typedVolume: typed, nodeName });
       this.setProfile(onVolume(profile, volume), { presetId, isPresetChanged: true });
     }
   }
@@ -186,7 +207,9 @@ export class SetupStore extends Store<SetupState> {
   }
 
   private setProfile(profile: Profile, changes: Partial<SetupState>): void {
-    this.patch({ ...changes, profile, engineProblems: [], startProblem: null });
+    const { volume } = this;
+    const allowed = volume?.kind === 'physical-disk' ? onDisk(profile, volume.id) : profile;
+    this.patch({ ...changes, profile: allowed, engineProblems: [], startProblem: null });
   }
 }
 

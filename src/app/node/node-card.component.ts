@@ -1,0 +1,103 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, OnDestroy, Output } from '@angular/core';
+import { Observable, Subject } from 'rxjs';
+import { filter, switchMap, takeUntil } from 'rxjs/operators';
+import { NodeStatus, Problem } from '../../generated/contract';
+import { nodePackage } from '../../generated/node-package';
+import { Confirmation } from '../shared/confirm';
+import { CopyButtonComponent } from '../shared/copy-button.component';
+import { FigurePipe, FillPipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { fill, Texts } from '../shared/texts';
+import { NodeState, NodeStore } from './node.store';
+import { PreparationStep } from './prepare-node';
+
+/** Codes of problems that only say that the node lacks Headroom, or this version of it. */
+const lacking = ['ModuleNotInstalled', 'EngineNotInstalled', 'EngineHashMismatch'];
+
+/** Whether a problem is mended by preparing the node. */
+export function isMendedByPreparing(problem: Problem | null): boolean {
+  return problem !== null && lacking.includes(problem.code);
+}
+
+/**
+ * What of Headroom is on a node: offers to put it there, says how that went, and removes it again. The page around it
+ * provides the store and says which node.
+ */
+@Component({
+  selector: 'headroom-node-card',
+  standalone: true,
+  imports: [AsyncPipe, CopyButtonComponent, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
+  templateUrl: './node-card.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class NodeCardComponent implements OnDestroy {
+  /** The node has become ready. */
+  @Output() public readonly prepared = new EventEmitter<void>();
+
+  public readonly strings = this.texts.strings.Node;
+  public readonly state$ = this.store.state$;
+  public readonly package = nodePackage;
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: NodeStore,
+    private readonly confirmation: Confirmation,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public ask(nodeName: string): void {
+    this.perform(this.store.ask(nodeName));
+  }
+
+  public prepare(nodeName: string): void {
+    this.store
+      .prepare(nodeName)
+      .pipe(takeUntil(this.destroyed))
+      .subscribe({
+        complete: () => {
+          if (this.store.state.status?.verdict === 'ready') {
+            this.prepared.emit();
+          }
+        },
+      });
+  }
+
+  public remove(nodeName: string, status: NodeStatus): void {
+    const question = {
+      title: fill(this.strings.RemoveTitle, status.nodeName),
+      message: fill(this.strings.RemoveMessage, status.installFolder),
+      confirm: this.strings.RemoveConfirm,
+      cancel: this.texts.strings.Common.Cancel,
+    };
+    this.perform(
+      this.confirmation.ask(question).pipe(
+        filter(Boolean),
+        switchMap(() => this.store.remove(nodeName)),
+      ),
+    );
+  }
+
+  /** Why the last way did not work, once there is none left. */
+  public finalProblem({ steps, isPreparing }: NodeState): Problem | null {
+    return isPreparing ? null : (steps[steps.length - 1]?.problem ?? null);
+  }
+
+  public stepText({ way, outcome, problem }: PreparationStep): string {
+    return [this.strings.Ways[way], this.strings.Outcomes[outcome], problem?.message ?? ''].filter(Boolean).join(' ');
+  }
+
+  public languageText({ languageMode }: NodeStatus): string | null {
+    return languageMode === 'full' ? null : this.strings.LanguageModes[languageMode];
+  }
+
+  private perform(action: Observable<unknown>): void {
+    action.pipe(takeUntil(this.destroyed)).subscribe();
+  }
+}

@@ -1,0 +1,42 @@
+import { NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { Texts } from '../shared/texts';
+import { typedTargetProblem, typedVolume } from './typed-target';
+
+/** A share or a physical disk in place of a volume of the cluster, for those who know why. */
+@Component({
+  selector: 'headroom-typed-target',
+  standalone: true,
+  imports: [NgIf],
+  templateUrl: './typed-target.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class TypedTargetComponent {
+  /** The target in use; what is typed and is none stays in the field alone. */
+  @Input() public text = '';
+  /** Each text as it is typed, whether it is a target or not. */
+  @Output() public readonly textChange = new EventEmitter<string>();
+
+  public readonly strings = this.texts.strings.TypedTarget;
+  public typed: string | null = null;
+
+  public constructor(private readonly texts: Texts) {}
+
+  public get shown(): string {
+    return this.typed ?? this.text;
+  }
+
+  public get problem(): string {
+    const problem = typedTargetProblem(this.shown);
+    return problem === null || problem === 'empty' ? '' : this.strings.Problems[problem];
+  }
+
+  public get isDisk(): boolean {
+    return typedTargetProblem(this.shown) === null && typedVolume(this.shown).kind === 'physical-disk';
+  }
+
+  public type(input: EventTarget | null): void {
+    this.typed = (input as HTMLInputElement).value.trim();
+    this.textChange.emit(this.typed);
+  }
+}

@@ -8,6 +8,7 @@ import { readScript } from './script.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const scriptsFolder = join(root, 'gateway-plugin/scripts');
+const nodeScriptsFolder = join(root, 'gateway-plugin/node');
 const wordsFile = join(root, 'powershell-module/Headroom/en-US/Headroom.strings.psd1');
 const distFolder = join(root, 'gateway-plugin/dist');
 const toolTableFile = join(root, 'src/generated/powershell-scripts.ts');
@@ -25,25 +26,35 @@ export async function readNames() {
   };
 }
 
-/** All scripts, by name. */
-export async function readScripts() {
-  const fileNames = (await readdir(scriptsFolder)).filter((name) => name.endsWith('.ps1')).sort();
-  if (fileNames.length === 0) throw new Error(`${scriptsFolder} has no scripts.`);
+/** All commands' scripts, by name. */
+export function readScripts() {
+  return readFolder(scriptsFolder, readScript);
+}
+
+/** The scripts that a gateway runs where it installs or removes the extension's payload: file names and texts. */
+export function readNodeScripts() {
+  return readFolder(nodeScriptsFolder, (name, text, carry) => ({ name, script: carry(text) }));
+}
+
+async function readFolder(folder, read) {
+  const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.ps1')).sort();
+  if (fileNames.length === 0) throw new Error(`${folder} has no scripts.`);
   const { version } = await readNames();
   const words = readWords(await readText(wordsFile));
-  const carry = (text) => withCarried(text, { folder: scriptsFolder, version, words });
-  return Promise.all(fileNames.map(async (name) => readScript(name, await readText(join(scriptsFolder, name)), carry)));
+  const carry = (text) => withCarried(text, { folder, version, words });
+  return Promise.all(fileNames.map(async (name) => read(name, await readText(join(folder, name)), carry)));
 }
 
 /** Writes every output; gives the files written. */
 export async function build() {
-  const [names, scripts] = await Promise.all([readNames(), readScripts()]);
+  const [names, scripts, nodeScripts] = await Promise.all([readNames(), readScripts(), readNodeScripts()]);
   const moduleFolder = join(distFolder, 'powershell-module', names.powerShellModule);
   const outputs = {
     [toolTableFile]: toTypeScript(scripts, names),
     [join(distFolder, 'commands.json')]: toCommandTable(scripts, names),
   };
   for (const [file, text] of Object.entries(toJeaModule(scripts, names))) outputs[join(moduleFolder, file)] = text;
+  for (const { name, script } of nodeScripts) outputs[join(distFolder, 'node', name)] = script;
   for (const [file, text] of Object.entries(outputs)) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

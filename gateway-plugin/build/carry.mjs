@@ -7,7 +7,7 @@ const tableEntry = /^([A-Za-z]\w*) = (.*)$/;
 
 /**
  * A script's text with each dot-sourced file in the place of the line that names it, and without whole-line comments.
- * Carried texts may say {{version}}, and what of the module's words they use comes first.
+ * {{version}} becomes the package's; what of the module's words the carried files use comes first.
  * @param {string} text
  * @param {{ folder: string, version: string, words: Record<string, string> }} from
  *   folder: what the paths in it are relative to; words: the module's texts by key
@@ -21,12 +21,12 @@ export function withCarried(text, { folder, version, words }) {
       lines.push(line);
       continue;
     }
-    const carried = readCarried(resolve(folder, path)).replaceAll('{{version}}', version);
+    const carried = readCarried(resolve(folder, path));
     const table = wordsOf(carried, words);
     if (table) lines.push(table);
     lines.push(carried);
   }
-  return lines.join('\n');
+  return lines.join('\n').replaceAll('{{version}}', version);
 }
 
 /** A file and those that it dot-sources itself, without comments. */

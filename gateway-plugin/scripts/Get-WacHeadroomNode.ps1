@@ -12,4 +12,4 @@ param(
     [Parameter(Mandatory = $true)] [ValidatePattern('^[0-9A-Fa-f]{64}$')] [string] $PackageSha256
 )
 . '../carried/Node.ps1'
-ConvertTo-Json -InputObject (Get-NodeStatus -Version $Version) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Get-NodeStatus -Version $Version -PackageSha256 $PackageSha256) -Depth 32 -Compress

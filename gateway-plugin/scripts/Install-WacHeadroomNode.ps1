@@ -12,5 +12,5 @@ param(
     [Parameter(Mandatory = $true)] [ValidatePattern('^[0-9A-Fa-f]{64}$')] [string] $PackageSha256,
     [Parameter(Mandatory = $true)] [ValidateLength(1, 1024)] [string] $PackagePath
 )
-. '../carried/Node.ps1'
+. '../carried/NodeChange.ps1'
 ConvertTo-Json -InputObject (Install-NodePackage -Version $Version -PackageSha256 $PackageSha256 -PackagePath $PackagePath) -Depth 32 -Compress

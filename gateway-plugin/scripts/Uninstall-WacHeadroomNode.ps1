@@ -9,5 +9,5 @@ Administrators
 param(
     [ValidatePattern('^([0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5})?$')] [string] $Version
 )
-. '../carried/Node.ps1'
+. '../carried/NodeChange.ps1'
 ConvertTo-Json -InputObject (Uninstall-NodePackage -Version $Version) -Depth 32 -Compress

@@ -7,31 +7,55 @@ function Get-VerifiedEngine {
 
     $folder = Get-EnvironmentSetting -Name 'HEADROOM_ENGINE_ROOT'
     if (-not $folder) { $folder = Join-Path -Path (Get-ModuleFolder) -ChildPath 'bin' }
+    $engine = Select-Engine -Folder $folder
+    $sha256 = (Get-FileHash -LiteralPath $engine.Path -Algorithm SHA256).Hash.ToLowerInvariant()
+    if ($sha256 -cne $engine.Entry.sha256) {
+        throw (New-ProblemRecord -Code 'EngineHashMismatch' -Argument $engine.Path -Target $engine.Path -Category SecurityError)
+    }
+    $entry = $engine.Entry
+    New-Object -TypeName PSObject -Property ([ordered] @{
+        Path = $engine.Path
+        Build = New-Object -TypeName PSObject -Property ([ordered] @{ name = 'headroom-io'; version = $entry.version; platform = $entry.platform; sha256 = $sha256 })
+    })
+}
+
+# The engine of a folder that this machine can run: its entry in the list, and its path. Not verified.
+function Select-Engine {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Folder)
+
     $platform = 'linux'
     if (Test-Windows) { $platform = 'windows' }
     $architecture = Get-Architecture
-    $list = Join-Path -Path $folder -ChildPath 'engines.json'
+    $list = Join-Path -Path $Folder -ChildPath 'engines.json'
     $text = Read-SharedText -Path $list
+    $engines = @()
+    if ($text) { $engines = @((ConvertFrom-ContractJson -Json $text).engines | Where-Object { $_.platform -eq $platform }) }
     $entry = $null
-    if ($text) {
-        $engines = (ConvertFrom-ContractJson -Json $text).engines
-        $entry = $engines | Where-Object { $_.platform -eq $platform -and $_.architecture -eq $architecture } | Select-Object -First 1
+    foreach ($candidate in @(Get-RunnableArchitecture -Architecture $architecture)) {
+        if ($null -eq $entry) { $entry = $engines | Where-Object { $_.architecture -eq $candidate } | Select-Object -First 1 }
     }
     if ($null -eq $entry) {
         throw (New-ProblemRecord -Code 'EngineNotFound' -Argument "$platform $architecture", $list -Target $list -Category ObjectNotFound)
     }
-    $path = [System.IO.Path]::GetFullPath((Join-Path -Path $folder -ChildPath $entry.file))
-    if (-not [System.IO.File]::Exists($path)) {
+    if ($entry.architecture -ne $architecture) {
+        Write-Warning -Message ($strings['EngineEmulated'] -f $architecture, $entry.architecture)
+    }
+    $path = Join-Path -Path $Folder -ChildPath $entry.file
+    if (-not (Test-Path -LiteralPath $path -PathType Leaf)) {
         throw (New-ProblemRecord -Code 'EngineNotFound' -Argument "$platform $architecture", $path -Target $path -Category ObjectNotFound)
     }
-    $sha256 = (Get-FileHash -LiteralPath $path -Algorithm SHA256).Hash.ToLowerInvariant()
-    if ($sha256 -cne $entry.sha256) {
-        throw (New-ProblemRecord -Code 'EngineHashMismatch' -Argument $path -Target $path -Category SecurityError)
-    }
-    [pscustomobject] @{
-        Path = $path
-        Build = [pscustomobject] @{ name = 'headroom-io'; version = $entry.version; platform = $platform; sha256 = $sha256 }
-    }
+    @{ Entry = $entry; Path = (Get-Item -LiteralPath $path -Force).FullName }
+}
+
+# What this machine runs, the best first: Windows on ARM64 emulates the others.
+function Get-RunnableArchitecture {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Architecture)
+
+    $Architecture
+    if ($Architecture -eq 'arm64' -and (Test-Windows)) { 'amd64', 'x86' }
 }
 
 # The module's own folder; a function so that tests can put another in its place.
@@ -43,14 +67,18 @@ function Get-ModuleFolder {
     $ExecutionContext.SessionState.Module.ModuleBase
 }
 
+# This machine's architecture, not that of the process, which may be emulated.
 function Get-Architecture {
     [CmdletBinding()]
     [OutputType([string])]
     param()
 
+    if (Test-Windows) {
+        $name = Get-ItemPropertyValue -LiteralPath 'HKLM:\SYSTEM\CurrentControlSet\Control\Session Manager\Environment' -Name 'PROCESSOR_ARCHITECTURE'
+        return ([string] $name).ToLowerInvariant()
+    }
     switch ([string] [System.Runtime.InteropServices.RuntimeInformation]::OSArchitecture) {
         'X64' { 'amd64' }
-        'Arm64' { 'arm64' }
         default { $_.ToLowerInvariant() }
     }
 }
@@ -71,7 +99,8 @@ function Get-ProfileProblem {
     }
     $problems = ConvertFrom-ContractJson -Json $answer.Output
     foreach ($problem in @($problems)) {
-        [pscustomobject] @{ PSTypeName = 'Headroom.ProfileProblem'; path = $problem.path; message = $problem.message }
+        $found = New-Object -TypeName PSObject -Property ([ordered] @{ path = $problem.path; message = $problem.message })
+        Add-Member -InputObject $found -TypeName 'Headroom.ProfileProblem' -PassThru
     }
 }
 
@@ -82,6 +111,7 @@ function Get-EngineArgument {
     param(
         [Parameter(Mandatory = $true)] [string] $RunId,
         [bool] $KeepTestFile,
+        [Parameter(Mandatory = $true)] [ValidateRange(1, 172800)] [long] $TimeLimitSeconds,
         [AllowNull()] [object] $SimulatedDevice
     )
 
@@ -90,6 +120,7 @@ function Get-EngineArgument {
     '--progress={0}' -f (Get-RunFile -RunId $RunId -Name 'progress.jsonl')
     '--stop-file={0}' -f (Get-RunFile -RunId $RunId -Name 'stop')
     '--log={0}' -f (Get-RunFile -RunId $RunId -Name 'engine.log')
+    '--time-limit={0}' -f $TimeLimitSeconds
     if (-not $KeepTestFile) { '--delete-created' }
     $figures = [ordered] @{
         'iops' = 'iops'

@@ -9,6 +9,7 @@ function Invoke-Engine {
         [int] $TimeoutSeconds = 30
     )
 
+    if (-not (Test-FullLanguage)) { return Invoke-EngineByOperator -Path $Path -ArgumentList $ArgumentList }
     $process = Start-PipedProcess -Path $Path -ArgumentList $ArgumentList
     try {
         $process.StandardInput.Close()
@@ -23,6 +24,24 @@ function Invoke-Engine {
     } finally {
         $process.Dispose()
     }
+}
+
+# The same where only PowerShell itself may start a program: it cannot be told when to give up.
+function Invoke-EngineByOperator {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList
+    )
+
+    # What a program writes to its standard error is no error of PowerShell's.
+    $ErrorActionPreference = 'Continue'
+    $lines = @(& $Path @ArgumentList 2>&1)
+    $exitCode = $LASTEXITCODE
+    $errors, $output = foreach ($isError in $true, $false) {
+        @($lines | Where-Object -FilterScript { ($_ -is [System.Management.Automation.ErrorRecord]) -eq $isError }) -join "`n"
+    }
+    New-Object -TypeName PSObject -Property ([ordered] @{ ExitCode = $exitCode; Output = $output; Errors = $errors })
 }
 
 # Starts the engine so that it outlives this session, and gives the identity of its process.

@@ -80,7 +80,7 @@ function Get-ApplicationControlCheck {
 
     $check = @{ Id = 'application-control'; Reason = $strings['ApplicationControlReason']; Action = $strings['ApplicationControlMend'] }
     try {
-        $control = Get-ApplicationControl -Facts $Facts
+        $control = Get-ApplicationControl
     } catch {
         return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
     }

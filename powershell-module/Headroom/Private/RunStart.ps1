@@ -191,8 +191,9 @@ function Start-RunOnVolume {
     $hold = Enter-VolumeStart -VolumeId $Run.volumeId
     try {
         Assert-VolumeFree -VolumeId $Run.volumeId
+        Remove-EarlierLeftover -Run $Run
         Add-RunFolder -RunId $Run.id -ProfileJson $ProfileJson
-        $arguments = @(Get-EngineArgument -RunId $Run.id -KeepTestFile $Run.keepTestFile -SimulatedDevice $SimulatedDevice)
+        $arguments = @(Get-EngineArgument -RunId $Run.id -KeepTestFile $Run.keepTestFile -TimeLimitSeconds $Run.timeLimitSeconds -SimulatedDevice $SimulatedDevice)
         # Verified here and not earlier: between this look and the start is no time to put another file in its place.
         $engine = Get-VerifiedEngine
         $Run.engine = $engine.Build

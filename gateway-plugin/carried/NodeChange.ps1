@@ -1,0 +1,3 @@
+# What installing and removing need on top of that.
+. './Node.ps1'
+. '../../powershell-module/Headroom/Private/NodeInstall.ps1'

@@ -1,0 +1,93 @@
+# Whether application control keeps this node from running the engine. It is only ever asked, never switched off.
+
+# Win32_DeviceGuard's UsermodeCodeIntegrityPolicyEnforcementStatus, by its number.
+$enforcementModes = @('off', 'audit', 'enforced')
+
+# The mode, what told it, the commands that would let the install folder's files run, and this session's language mode.
+function Get-ApplicationControl {
+    [CmdletBinding()]
+    param()
+
+    $languageMode = ([string] $ExecutionContext.SessionState.LanguageMode) -replace 'Language\z'
+    $control = [ordered] @{ mode = 'off'; source = $null; policyCommands = @(); languageMode = $languageMode.ToLowerInvariant() }
+    $simulated = Get-SimulatedControl
+    if ($null -ne $simulated) {
+        $control.mode = Get-PropertyValue -InputObject $simulated -Name 'applicationControl' -Default 'off'
+        $control.languageMode = Get-PropertyValue -InputObject $simulated -Name 'languageMode' -Default $control.languageMode
+        $control.source = $strings['SourceSimulation']
+    } elseif (Test-Windows) {
+        $told = Get-WindowsControl
+        $control.mode = $told.Mode
+        $control.source = $told.Source
+    }
+    if ($control.mode -ne 'off') { $control.policyCommands = @(Get-PolicyCommand) }
+    New-Object -TypeName PSObject -Property $control
+}
+
+# What the simulation says of this node; nothing outside of one.
+function Get-SimulatedControl {
+    [CmdletBinding()]
+    param()
+
+    if ((Get-EnvironmentSetting -Name 'HEADROOM_PROVIDER') -cne 'simulated') { return }
+    $path = Get-EnvironmentSetting -Name 'HEADROOM_SIMULATION_FILE'
+    $text = $null
+    if ($path) { $text = Read-SharedText -Path $path }
+    if (-not $text) { return }
+    $simulation = ConvertFrom-ContractJson -Json $text
+    $name = Get-EnvironmentSetting -Name 'HEADROOM_NODE_NAME'
+    if (-not $name) { $name = $simulation.cluster.currentNodeName }
+    Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $simulation -Name 'nodeFacts') -Name $name -Default @{}
+}
+
+# Windows' own word first: it is about this node and this moment. The cluster's own command is asked where that fails.
+function Get-WindowsControl {
+    [CmdletBinding()]
+    param()
+
+    try {
+        $guard = Get-CimInstance -Namespace 'root/Microsoft/Windows/DeviceGuard' -ClassName 'Win32_DeviceGuard' -ErrorAction Stop
+        return @{ Mode = $enforcementModes[[int] $guard.UsermodeCodeIntegrityPolicyEnforcementStatus]; Source = 'Win32_DeviceGuard' }
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+    try {
+        $told = [string] (Get-ASLocalWDACPolicyMode -ErrorAction Stop | Out-String)
+        foreach ($mode in 'enforced', 'audit') {
+            if ($told -match $mode) { return @{ Mode = $mode; Source = 'Get-ASLocalWDACPolicyMode' } }
+        }
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+    @{ Mode = 'unknown'; Source = $null }
+}
+
+# What an administrator reads, and runs if he agrees: a supplemental policy that allows the files of this version by their
+# signer or, where they have none, by their hash. As Microsoft describes it for Azure Local.
+function Get-PolicyCommand {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $version = Get-HeadroomVersion
+    $root = Get-InstallRoot
+    $folder = Join-Path -Path (Join-Path -Path $root -ChildPath 'Headroom') -ChildPath $version
+    $policy = "'.\Headroom-$version.xml'"
+    # Not there yet: by hand, as a session that application control restricts cannot install it.
+    if (-not (Test-Path -LiteralPath $folder)) {
+        "Expand-Archive -LiteralPath '.\headroom-node.zip' -DestinationPath $(ConvertTo-Literal -Text $root)"
+    }
+    "New-CIPolicy -MultiplePolicyFormat -FilePath $policy -ScanPath $(ConvertTo-Literal -Text $folder) -Level Publisher -Fallback Hash -UserPEs"
+    "Set-CIPolicyVersion -FilePath $policy -Version '$version.0'"
+    "Set-CIPolicyIdInfo -FilePath $policy -PolicyID 'Headroom_$version' -PolicyName 'Headroom'"
+    "Add-ASWDACSupplementalPolicy -Path $policy"
+}
+
+# A text as PowerShell takes it literally.
+function ConvertTo-Literal {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Text)
+
+    "'" + $Text.Replace("'", "''") + "'"
+}

@@ -1,0 +1,135 @@
+# Where versions of Headroom are installed on a node, and in what state they are.
+
+$versionPattern = '\A[0-9]{1,5}\.[0-9]{1,5}\.[0-9]{1,5}\z'
+# Beside the files of an installed version: the hash of the package that it came from.
+$packageMark = 'package.sha256'
+
+# The version that this code belongs to.
+function Get-HeadroomVersion {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    # A script that carries this code says so in a variable; the module itself has a version.
+    $carried = Get-Variable -Name 'carriedVersion' -ValueOnly -ErrorAction Ignore
+    if ($carried) { return $carried }
+    [string] $ExecutionContext.SessionState.Module.Version
+}
+
+# The folder of modules: the one for all users, which only administrators may write.
+function Get-InstallRoot {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $asked = Get-EnvironmentSetting -Name 'HEADROOM_INSTALL_ROOT'
+    if ($asked) { return $asked }
+    if (-not (Test-Windows)) { return Join-Path -Path $HOME -ChildPath '.local/share/powershell/Modules' }
+    $programs = Get-EnvironmentSetting -Name 'ProgramW6432'
+    if (-not $programs) { $programs = $env:ProgramFiles }
+    Join-Path -Path $programs -ChildPath 'WindowsPowerShell\Modules'
+}
+
+# The folder that holds a folder for each version.
+function Get-InstallFolder {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    Join-Path -Path (Get-InstallRoot) -ChildPath 'Headroom'
+}
+
+# Where an upload goes. A gateway may or may not make folders on the way, so it is one that is there: the state root's own,
+# else the system's folder for temporary files, in which others cannot change what an administrator put there. Whatever
+# happens to the file meanwhile, the installer takes a copy before it looks at the hash.
+function Get-StagingFile {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $folder = Join-Path -Path (Get-StateRoot) -ChildPath 'incoming'
+    if ((Test-Windows) -and -not (Test-Path -LiteralPath $folder)) { $folder = Join-Path -Path $env:SystemRoot -ChildPath 'Temp' }
+    Join-Path -Path $folder -ChildPath 'headroom-node.zip'
+}
+
+# The versions that are installed, newest first, each with whether it is as it was installed and whether a run uses it.
+function Get-InstalledVersion {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $ExpectedVersion)
+
+    $folder = Get-InstallFolder
+    if (-not (Test-Path -LiteralPath $folder -PathType Container)) { return }
+    $used = @(Get-UsedEngineHash)
+    $names = @(Get-ChildItem -LiteralPath $folder -Directory -Force -ErrorAction Stop | ForEach-Object -Process { $_.Name })
+    foreach ($name in $names | Where-Object -FilterScript { $_ -match $versionPattern } | Sort-Object -Property { [version] $_ } -Descending) {
+        $path = Join-Path -Path $folder -ChildPath $name
+        New-Object -TypeName PSObject -Property ([ordered] @{
+            version = $name
+            path = $path
+            isExpected = $name -eq $ExpectedVersion
+            isIntact = Test-IntactVersion -Path $path
+            isInUse = Test-UsedVersion -Path $path -UsedHash $used
+        })
+    }
+}
+
+# What a version is to consist of: objects with path and sha256; nothing where the list is missing or damaged.
+function Get-VersionContent {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $text = Read-SharedText -Path (Join-Path -Path $Path -ChildPath 'contents.json')
+    if (-not $text) { return }
+    try {
+        ConvertFrom-ContractJson -Json $text
+    } catch [System.ArgumentException] {
+        Write-Verbose -Message $_.Exception.Message
+    }
+}
+
+# Whether a version has every file that it is to have, as it is to be, and no other.
+function Test-IntactVersion {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $expected = @{}
+    foreach ($entry in @(Get-VersionContent -Path $Path)) { $expected[[string] $entry.path] = [string] $entry.sha256 }
+    if ($expected.Count -eq 0) { return $false }
+    $root = (Get-Item -LiteralPath $Path -Force).FullName
+    $seen = 0
+    foreach ($file in Get-ChildItem -LiteralPath $Path -Recurse -File -Force -ErrorAction Stop) {
+        $name = $file.FullName.Substring($root.Length + 1).Replace('\', '/')
+        if ($name -in 'contents.json', $packageMark) { continue }
+        if (-not $expected.ContainsKey($name)) { return $false }
+        if ((Get-FileHash -LiteralPath $file.FullName -Algorithm SHA256).Hash -ne $expected[$name]) { return $false }
+        $seen++
+    }
+    $seen -eq $expected.Count
+}
+
+# The hashes of the engines that are at work, whichever version they came with.
+function Get-UsedEngineHash {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
+        if (Test-ProcessAlive -Identity $run.process) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
+    }
+}
+
+# Whether an engine that is at work is one of that version. By hash: versions may share an engine, and then both are kept.
+# A version that does not say what it consists of may be that of any engine.
+function Test-UsedVersion {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowEmptyString()] [string[]] $UsedHash
+    )
+
+    if ($UsedHash.Count -eq 0) { return $false }
+    $own = @(Get-VersionContent -Path $Path | ForEach-Object -Process { $_.sha256 })
+    $own.Count -eq 0 -or @($UsedHash | Where-Object -FilterScript { $_ -in $own }).Count -gt 0
+}

@@ -1,0 +1,221 @@
+# Puts a verified package on this node, and takes it away again. Only administrators may write where it goes.
+
+# Installs the package beside what is there, and gives the status of the node.
+function Install-NodePackage {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Version,
+        [Parameter(Mandatory = $true)] [string] $PackageSha256,
+        [Parameter(Mandatory = $true)] [string] $PackagePath
+    )
+
+    $ErrorActionPreference = 'Stop'
+    try {
+        $hold = Enter-NodeChange
+        try {
+            $folder = Get-PreparedInstallFolder
+            $own = Get-InstalledVersion -ExpectedVersion $Version | Where-Object -Property 'isExpected' | Select-Object -First 1
+            $isThere = $null -ne $own -and $own.isIntact -and -not (Test-OtherPackage -Path $own.path -PackageSha256 $PackageSha256)
+            if (-not $isThere) {
+                if ($null -ne $own) { Assert-VersionFree -Installed $own }
+                Add-Version -Folder $folder -Version $Version -PackageSha256 $PackageSha256 -PackagePath $PackagePath
+            }
+            Remove-OlderVersion -Version $Version
+            Remove-StagedPackage -Path $PackagePath
+        } finally {
+            $hold.Dispose()
+        }
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    Get-NodeStatus -Version $Version -PackageSha256 $PackageSha256
+}
+
+# Removes one version, or every one, and gives the status of the node. Runs and their results stay where they are.
+function Uninstall-NodePackage {
+    [CmdletBinding()]
+    param([AllowEmptyString()] [string] $Version = '')
+
+    $ErrorActionPreference = 'Stop'
+    try {
+        $hold = Enter-NodeChange
+        try {
+            $installed = @(Get-InstalledVersion -ExpectedVersion (Get-HeadroomVersion))
+            if ($Version) { $installed = @($installed | Where-Object -FilterScript { $_.version -eq $Version }) }
+            # All are looked at before the first is removed: half of what was asked for helps nobody.
+            foreach ($each in $installed) { Assert-VersionFree -Installed $each }
+            foreach ($each in $installed) { Remove-Version -Path $each.path }
+            Remove-Leftover
+        } finally {
+            $hold.Dispose()
+        }
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    $expected = $Version
+    if (-not $expected) { $expected = Get-HeadroomVersion }
+    $status = Get-NodeStatus -Version $expected
+    $status.message = "$($status.message) $($strings['NodeRunsKept'] -f (Get-StateRoot))"
+    $status
+}
+
+# Holds the node while something is installed or removed; dispose of what it returns. The lock is the open file: the system
+# lets go of it when this process ends, however it ends.
+function Enter-NodeChange {
+    [CmdletBinding()]
+    [OutputType([System.IDisposable])]
+    param()
+
+    $nodeName = Get-NodeName
+    if (-not (Test-FullLanguage)) {
+        throw (New-ProblemRecord -Code 'NodeNotChangeable' -Argument $nodeName -Target $nodeName -Category PermissionDenied)
+    }
+    $path = Join-Path -Path (Get-StateFolder -Name 'locks') -ChildPath 'node'
+    try {
+        [System.IO.File]::Open($path, 'OpenOrCreate', 'ReadWrite', 'None')
+    } catch [System.IO.IOException] {
+        if (Test-DiskFull -Exception $_.Exception.GetBaseException()) { throw }
+        throw (New-ProblemRecord -Code 'NodeBusy' -Argument $nodeName -Target $nodeName -Category ResourceBusy)
+    }
+}
+
+# The folder for versions, made where it is missing. Refused where others could put another engine into it.
+function Get-PreparedInstallFolder {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $folder = Get-InstallFolder
+    foreach ($path in (Get-InstallRoot), $folder) {
+        if (-not [System.IO.Directory]::Exists($path)) { $null = [System.IO.Directory]::CreateDirectory($path) }
+        if (Test-WritableByOthers -Path $path) {
+            throw (New-ProblemRecord -Code 'InstallFolderNotPrivate' -Argument $path -Target $path -Category SecurityError)
+        }
+    }
+    # What an installation left that was cut off.
+    Remove-Leftover
+    $folder
+}
+
+# Verifies a package in a folder of its own beside the target, then puts it in place in one rename.
+function Add-Version {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Folder,
+        [Parameter(Mandatory = $true)] [string] $Version,
+        [Parameter(Mandatory = $true)] [string] $PackageSha256,
+        [Parameter(Mandatory = $true)] [string] $PackagePath
+    )
+
+    if (-not [System.IO.File]::Exists($PackagePath)) {
+        throw (New-ProblemRecord -Code 'PackageNotFound' -Argument $PackagePath -Target $PackagePath -Category ObjectNotFound)
+    }
+    $work = Join-Path -Path $Folder -ChildPath ".new-$([guid]::NewGuid().ToString('N'))"
+    try {
+        # Made with the rights of the folder around it, as what is moved keeps those that it was made with.
+        $null = [System.IO.Directory]::CreateDirectory($work)
+        # A copy that nobody else can write: what is verified is what is installed.
+        $package = Join-Path -Path $work -ChildPath 'package.zip'
+        [System.IO.File]::Copy($PackagePath, $package)
+        if ((Get-FileHash -LiteralPath $package -Algorithm SHA256).Hash -ne $PackageSha256) {
+            Remove-StagedPackage -Path $PackagePath
+            throw (New-ProblemRecord -Code 'PackageHashMismatch' -Argument $PackagePath -Target $PackagePath -Category SecurityError)
+        }
+        $new = Expand-NodePackage -Package $package -Folder $work -Version $Version
+        Write-PlainText -Path (Join-Path -Path $new -ChildPath $packageMark) -Text $PackageSha256.ToLowerInvariant()
+        $target = Join-Path -Path $Folder -ChildPath $Version
+        if ([System.IO.Directory]::Exists($target)) { Remove-Version -Path $target }
+        [System.IO.Directory]::Move($new, $target)
+    } finally {
+        if ([System.IO.Directory]::Exists($work)) { [System.IO.Directory]::Delete($work, $true) }
+    }
+}
+
+# Unpacks a package below a folder and gives the folder of its version, provided that it holds what it says and no more.
+function Expand-NodePackage {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Package,
+        [Parameter(Mandatory = $true)] [string] $Folder,
+        [Parameter(Mandatory = $true)] [string] $Version
+    )
+
+    Add-Type -AssemblyName 'System.IO.Compression.FileSystem'
+    try {
+        $archive = [System.IO.Compression.ZipFile]::OpenRead($Package)
+    } catch {
+        throw (New-ProblemRecord -Code 'PackageNotValid' -Argument $_.Exception.GetBaseException().Message -Target $Package -Category InvalidData)
+    }
+    try {
+        # Nothing that leads out of the version's own folder.
+        $plain = "\AHeadroom/$([regex]::Escape($Version))/(?!.*(\A|/)\.{1,2}(/|\z))[^\\:]*\z"
+        $strange = @($archive.Entries | ForEach-Object -Process { $_.FullName } | Where-Object -FilterScript { $_ -notmatch $plain })
+        if ($strange.Count -gt 0) {
+            throw (New-ProblemRecord -Code 'PackageNotValid' -Argument ($strings['PackageEntryOutside'] -f $strange[0], $Version) -Target $Package -Category InvalidData)
+        }
+    } finally {
+        $archive.Dispose()
+    }
+    [System.IO.Compression.ZipFile]::ExtractToDirectory($Package, $Folder)
+    $new = Join-Path -Path (Join-Path -Path $Folder -ChildPath 'Headroom') -ChildPath $Version
+    if (-not [System.IO.Directory]::Exists($new) -or -not (Test-IntactVersion -Path $new)) {
+        throw (New-ProblemRecord -Code 'PackageNotValid' -Argument $strings['PackageContentsDiffer'] -Target $Package -Category InvalidData)
+    }
+    if (-not (Test-Windows)) {
+        foreach ($engine in Get-ChildItem -LiteralPath $new -Recurse -File -Filter 'headroom-io') {
+            [System.IO.File]::SetUnixFileMode($engine.FullName, [System.IO.UnixFileMode] 'UserRead, UserWrite, UserExecute, GroupRead, GroupExecute, OtherRead, OtherExecute')
+        }
+    }
+    $new
+}
+
+# Refuses to touch a version whose engine is at work.
+function Assert-VersionFree {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Installed)
+
+    if ($Installed.isInUse) {
+        throw (New-ProblemRecord -Code 'VersionInUse' -Argument $Installed.version, (Get-NodeName) -Target $Installed.path -Category ResourceBusy)
+    }
+}
+
+# Takes a version out of the way in one rename, so that nobody loads half of it, and then deletes it.
+function Remove-Version {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $away = Join-Path -Path (Split-Path -Path $Path -Parent) -ChildPath ".old-$([guid]::NewGuid().ToString('N'))"
+    [System.IO.Directory]::Move($Path, $away)
+    [System.IO.Directory]::Delete($away, $true)
+}
+
+# Removes the versions below the given one that no run uses.
+function Remove-OlderVersion {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Version)
+
+    foreach ($each in @(Get-InstalledVersion -ExpectedVersion $Version)) {
+        if ([version] $each.version -lt [version] $Version -and -not $each.isInUse) { Remove-Version -Path $each.path }
+    }
+}
+
+# Deletes what was on its way in or out when somebody was cut off.
+function Remove-Leftover {
+    [CmdletBinding()]
+    param()
+
+    $folder = Get-InstallFolder
+    if (-not [System.IO.Directory]::Exists($folder)) { return }
+    foreach ($path in [System.IO.Directory]::GetDirectories($folder)) {
+        if ([System.IO.Path]::GetFileName($path) -cmatch '\A\.(new|old)-[0-9a-f]{32}\z') { [System.IO.Directory]::Delete($path, $true) }
+    }
+}
+
+# Deletes an upload; a package that lies elsewhere is not ours to delete.
+function Remove-StagedPackage {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    if ($Path -eq (Get-StagingFile)) { [System.IO.File]::Delete($Path) }
+}

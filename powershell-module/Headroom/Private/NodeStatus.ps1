@@ -1,0 +1,127 @@
+# What of Headroom is on this node, and whether it can run here. Reads only, in any language mode.
+
+function Get-NodeStatus {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Version,
+        [AllowEmptyString()] [string] $PackageSha256 = ''
+    )
+
+    $ErrorActionPreference = 'Stop'
+    try {
+        $control = Get-ApplicationControl
+        $installed = @(Get-InstalledVersion -ExpectedVersion $Version)
+        $architecture = Get-Architecture
+        $nodeName = Get-NodeName
+        $verdict = Get-NodeVerdict -Version $Version -PackageSha256 $PackageSha256 -Installed $installed -Control $control
+        $words = Get-NodeWord -Verdict $verdict -Version $Version -NodeName $nodeName -Installed $installed
+        $stagingFile = $null
+        if ($control.languageMode -eq 'full') { $stagingFile = Get-StagingFile }
+        $status = [ordered] @{
+            contractVersion = 1
+            nodeName = $nodeName
+            verdict = $verdict
+            message = $words.Message
+            action = $words.Action
+            architecture = $architecture
+            powerShellVersion = [string] $PSVersionTable.PSVersion
+            languageMode = $control.languageMode
+            applicationControl = $control | Select-Object -Property 'mode', 'source', 'policyCommands'
+            expectedVersion = $Version
+            installFolder = Get-InstallFolder
+            stagingFile = $stagingFile
+            installed = $installed
+        }
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    New-Object -TypeName PSObject -Property $status
+}
+
+function Get-NodeName {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $name = Get-EnvironmentSetting -Name 'HEADROOM_NODE_NAME'
+    if ($name) { return $name }
+    [System.Environment]::MachineName
+}
+
+function Get-NodeVerdict {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Version,
+        [AllowEmptyString()] [string] $PackageSha256,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Installed,
+        [Parameter(Mandatory = $true)] [object] $Control
+    )
+
+    $own = $Installed | Where-Object -Property 'isExpected' | Select-Object -First 1
+    if ($Control.mode -eq 'enforced' -and ($null -eq $own -or -not (Test-EngineAllowed -Path $own.path -Control $Control))) { return 'blocked' }
+    if ($null -ne $own) {
+        if (-not $own.isIntact) { return 'tampered' }
+        if (Test-OtherPackage -Path $own.path -PackageSha256 $PackageSha256) { return 'outdated' }
+        return 'ready'
+    }
+    if ($Installed.Count -eq 0) { return 'missing' }
+    if (@($Installed | Where-Object -FilterScript { [version] $_.version -gt [version] $Version }).Count -gt 0) { return 'newer' }
+    'outdated'
+}
+
+# Whether a version came from another package of the same number. One that does not say so is taken for the asked one.
+function Test-OtherPackage {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [AllowEmptyString()] [string] $PackageSha256
+    )
+
+    $mark = "$(Read-SharedText -Path (Join-Path -Path $Path -ChildPath $packageMark))".Trim()
+    $PackageSha256 -and $mark -and $mark -ne $PackageSha256
+}
+
+# Whether application control lets the engine of a version start: asked by starting it, as nothing else tells. In a
+# simulation nothing is in the way of the engine, so there the language mode stands for it.
+function Test-EngineAllowed {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [object] $Control
+    )
+
+    if ($Control.source -eq $strings['SourceSimulation']) { return $Control.languageMode -eq 'full' }
+    try {
+        $entry = Select-Engine -Folder (Join-Path -Path $Path -ChildPath 'bin')
+        (Invoke-EngineByOperator -Path $entry.Path -ArgumentList '--version').ExitCode -eq 0
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+        $false
+    }
+}
+
+# What the verdict means, and what to do.
+function Get-NodeWord {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Verdict,
+        [Parameter(Mandatory = $true)] [string] $Version,
+        [Parameter(Mandatory = $true)] [string] $NodeName,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Installed
+    )
+
+    $present = @($Installed | ForEach-Object -Process { $_.version }) -join ', '
+    $message, $action = switch ($Verdict) {
+        'ready' { $strings['NodeReady'], $null }
+        'missing' { $strings['NodeMissing'], $strings['NodeMissingMend'] }
+        'outdated' { $strings['NodeOutdated'], $strings['NodeOutdatedMend'] }
+        'newer' { $strings['NodeNewer'], $strings['NodeNewerMend'] }
+        'tampered' { $strings['NodeTampered'], $strings['NodeTamperedMend'] }
+        'blocked' { $strings['NodeBlocked'], $strings['NodeBlockedMend'] }
+    }
+    if ($action) { $action = $action -f $Version, $NodeName, $present }
+    @{ Message = $message -f $Version, $NodeName, $present; Action = $action }
+}

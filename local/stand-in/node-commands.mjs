@@ -8,6 +8,8 @@ import { readZip } from '../package/zip.mjs';
 import { SimulationFile } from '../simulation/simulation-file.mjs';
 
 const contentsFile = 'contents.json';
+/** The module leaves the hash of the package beside the files. */
+const packageMark = 'package.sha256';
 const architectures = { x64: 'amd64', ia32: 'x86', arm64: 'arm64' };
 
 export const nodeCommands = {
@@ -142,7 +144,8 @@ async function describeNode(context, expectedVersion) {
     },
     expectedVersion,
     installFolder,
-    stagingFile: stagingFileOf(context),
+    // A session under an enforced policy cannot take an upload.
+    stagingFile: mode === 'enforced' ? null : stagingFileOf(context),
     installed,
   };
 }
@@ -231,6 +234,7 @@ async function isIntact(folder) {
   const list = await readFile(path.join(folder, contentsFile), 'utf8').catch(() => null);
   if (list === null) return false;
   const files = await readFolder(folder);
+  files.delete(packageMark);
   const contents = JSON.parse(list);
   const isSame = (entry) => files.has(entry.path) && sha256Of(files.get(entry.path).data) === entry.sha256;
   return contents.every(isSame) && files.size === contents.length + 1;

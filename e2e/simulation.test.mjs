@@ -1,0 +1,246 @@
+// Each circumstance that can be chosen beside the tool, and the words that the tool has for it.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { executors } from '../local/test/executors.mjs';
+import { launchBrowser, openPage, screenshot } from './support/browser.mjs';
+import { SimulationPanel } from './support/simulation-panel.mjs';
+import { startStandIn } from './support/stand-in.mjs';
+import { ToolPage } from './support/tool-page.mjs';
+
+const { powerShell } = executors.find(({ skip }) => !skip);
+const answerMilliseconds = 60_000;
+
+describe('the simulated cluster', () => {
+  let browser;
+  let standIn;
+  let page;
+  let panel;
+  let tool;
+
+  before(async () => {
+    browser = await launchBrowser();
+    standIn = await startStandIn({ powerShell });
+  });
+
+  after(async () => {
+    await browser.close();
+    await standIn.close();
+  });
+
+  beforeEach(async () => {
+    ({ page } = await openPage(browser, { viewport: { width: 1600, height: 1000 } }));
+    panel = new SimulationPanel(page);
+    tool = new ToolPage(page);
+    await page.goto(standIn.url);
+    await panel.toggle.waitFor();
+  });
+
+  afterEach(async () => {
+    await panel.reset();
+    await page.context().close();
+    await standIn.stopAllRuns();
+  });
+
+  /** Chooses something, and opens the tool anew: what it shows then is what it found. */
+  async function chooseAndOpen(id, value) {
+    await panel.choose(id, value);
+    await page.reload();
+    await tool.find('volume-select').waitFor({ timeout: answerMilliseconds });
+  }
+
+  describe('its panel', () => {
+    it('leaves the stage to the tool until it is opened, and goes away again, by the keyboard', async () => {
+      assert.equal(await panel.panel.isVisible(), false);
+      await panel.toggle.focus();
+      await page.keyboard.press('Enter');
+      await panel.panel.waitFor();
+      assert.equal(await panel.toggle.getAttribute('aria-expanded'), 'true');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Escape');
+      assert.equal(await panel.panel.isVisible(), false);
+      assert.equal(await panel.toggle.evaluate((element) => element === document.activeElement), true);
+    });
+
+    it('gives each control a name and the state that is the case', async () => {
+      await panel.open();
+      const shown = await panel.panel
+        .locator('select')
+        .evaluateAll((selects) =>
+          selects.map(({ id, value, labels }) => ({ id, value, label: labels[0]?.textContent ?? '' })),
+        );
+      const expected = await standIn.simulation();
+      assert.deepEqual(
+        Object.fromEntries(shown.map(({ id, value }) => [id.replace('simulate-', ''), value])),
+        expected,
+      );
+      for (const { id, label } of shown) assert.ok(label.length > 3, id);
+    });
+
+    it('says how much was changed, and puts everything back', async () => {
+      await panel.choose('pool', 'degraded');
+      await panel.choose('node3-state', 'down');
+      assert.equal(await panel.toggle.innerText(), 'Simulation (2 changed)');
+      await screenshot(page, 'simulation-light');
+      await tool.useDarkTheme();
+      await screenshot(page, 'simulation-dark');
+      await panel.reset();
+      assert.equal(await panel.toggle.innerText(), 'Simulation');
+      assert.equal((await standIn.simulation()).pool, 'healthy');
+    });
+
+    it('says why something cannot be, and shows what is the case', async () => {
+      await panel.choose('node2-state', 'down');
+      await panel.choose('owner-test01', 'node2');
+      assert.match(await page.getByTestId('simulation-problem').innerText(), /node2 is down and cannot own test01/);
+      assert.equal(await panel.control('owner-test01').inputValue(), 'node1');
+    });
+
+    it('shows what changed without it', async () => {
+      await panel.open();
+      await standIn.simulate('owner-test01', 'node3');
+      await page.waitForFunction(() => document.getElementById('simulate-owner-test01').value === 'node3');
+    });
+  });
+
+  describe('before a run', () => {
+    for (const [id, value, check, verdict, words] of [
+      ['state-test01', 'offline', 'volume-state', 'blocking', /test01.*offline/i],
+      ['pool', 'degraded', 'pool-health', 'doubt', /S2D on hci-demo/],
+      ['pool', 'degraded', 'drive-health', 'doubt', /drive/i],
+      ['storage-job', 'repair', 'storage-jobs', 'doubt', /repair.*40/i],
+      ['other-load', 'busy', 'other-load', 'doubt', /850/],
+      ['free-space', 'low', 'free-space', 'blocking', /4(\.0)? GiB/],
+      ['free-space', 'none', 'free-space', 'blocking', /10 MiB|0\.0\d? GiB/],
+      ['power', 'saver', 'power', 'doubt', /power saver/i],
+      ['power', 'battery', 'power', 'doubt', /battery/i],
+      ['antivirus', 'scans', 'antivirus', 'doubt', /exclu|scan/i],
+      ['right-pools', 'refused', 'pool-health', 'unknown', /not known/i],
+      ['right-drives', 'refused', 'drive-health', 'unknown', /not known/i],
+      ['right-storageJobs', 'refused', 'storage-jobs', 'unknown', /not known/i],
+      ['right-accessStates', 'refused', 'volume-access', 'unknown', /not known/i],
+    ]) {
+      it(`${id} = ${value} is found: ${check}, ${verdict}`, async () => {
+        await chooseAndOpen(id, value);
+        const found = tool.frame.locator(`[data-testid=readiness-check][data-check=${check}][data-verdict=${verdict}]`);
+        await found.waitFor({ state: 'attached', timeout: answerMilliseconds });
+        assert.match(await found.textContent(), words);
+        assert.equal(await tool.find('start-run').isDisabled(), verdict === 'blocking');
+      });
+    }
+
+    for (const [value, verdict] of [
+      ['missing', 'missing'],
+      ['outdated', 'outdated'],
+      ['tampered', 'tampered'],
+    ]) {
+      it(`node1-installation = ${value} is found, and mended by preparing the node`, async () => {
+        await chooseAndOpen('node1-installation', value);
+        const card = tool.frame.locator(`[data-testid=node-card][data-verdict=${verdict}]`);
+        await card.waitFor({ timeout: answerMilliseconds });
+        await tool.find('prepare-node').click();
+        await card.waitFor({ state: 'detached', timeout: answerMilliseconds });
+        assert.equal((await standIn.simulation())['node1-installation'], 'ready');
+      });
+    }
+
+    it('node1-application-control = enforced is found, with the ways out, and never to be switched off', async () => {
+      await chooseAndOpen('node1-application-control', 'enforced');
+      await panel.choose('node1-installation', 'missing');
+      await page.reload();
+      const card = tool.frame.locator('[data-testid=node-card][data-verdict=blocked]');
+      await card.waitFor({ timeout: answerMilliseconds });
+      assert.match(await tool.textOf('policy-commands'), /New-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);
+      assert.equal(await tool.find('prepare-node').count(), 0);
+    });
+
+    it('owner-test01 = node2 makes node2 the coordinator', async () => {
+      await chooseAndOpen('owner-test01', 'node2');
+      assert.match(await tool.find('node-select').locator('option:checked').innerText(), /node2.*coordinator/);
+    });
+
+    it('node3-state = down keeps runs from being made there', async () => {
+      await chooseAndOpen('node3-state', 'down');
+      const option = tool.find('node-select').locator('option', { hasText: 'node3' });
+      assert.ok((await option.count()) === 0 || (await option.isDisabled()), 'node3 cannot be chosen');
+    });
+  });
+
+  describe('while a node is prepared', () => {
+    it('extension-install = fails leads to an upload, and says why', async () => {
+      await panel.choose('extension-install', 'fails');
+      await chooseAndOpen('node1-installation', 'missing');
+      await tool.find('prepare-node').click();
+      await tool.frame.locator('[data-testid=node-card]').waitFor({ state: 'detached', timeout: answerMilliseconds });
+      assert.equal(await tool.frame.locator('[data-way=upload][data-outcome=done]').count(), 1);
+      assert.equal((await standIn.simulation())['node1-installation'], 'ready');
+    });
+
+    for (const [value, words] of [
+      ['corrupted', /SHA-256|not the (one|package)|hash/i],
+      ['fails', /upload|space/i],
+    ]) {
+      it(`upload = ${value} ends with nothing installed, and says so`, async () => {
+        await panel.choose('extension-install', 'fails');
+        await panel.choose('upload', value);
+        await chooseAndOpen('node1-installation', 'missing');
+        await tool.find('prepare-node').click();
+        const { message, action } = await tool.waitForError();
+        assert.match(message, words);
+        assert.ok(action.length > 0);
+        assert.equal((await standIn.simulation())['node1-installation'], 'missing');
+      });
+    }
+  });
+
+  describe('a run', () => {
+    const start = async (profile) => {
+      await tool.waitUntilReady();
+      await tool.fillProfile({ warmUpSeconds: 0, fileSizeMib: 16, ...profile });
+      await tool.waitUntilReady();
+      await tool.start();
+    };
+
+    it('role = Readers is refused, and the page says who may', async () => {
+      await chooseAndOpen('role', 'Readers');
+      await start({ durationSeconds: 3 });
+      const { message, action } = await tool.waitForError();
+      assert.match(`${message} ${action}`, /administrator/i);
+      assert.deepEqual(await standIn.runs(), []);
+    });
+
+    it('is told from a node that drops in its middle', async () => {
+      await start({ durationSeconds: 120 });
+      await tool.waitForLiveIops();
+      await panel.choose('node1-state', 'down');
+      const { message, action } = await tool.waitForError();
+      assert.match(message, /node1/);
+      assert.ok(action.length > 0);
+      await panel.choose('node1-state', 'up');
+      const [run] = await standIn.runs('node1');
+      assert.equal(run.status, 'lost');
+    });
+
+    for (const [value, words] of [
+      ['policy', /Gold/],
+      ['vm-disk', /sql01/],
+    ]) {
+      it(`qos = ${value} is among the limits`, async () => {
+        await chooseAndOpen('qos', value);
+        await start({ durationSeconds: 3 });
+        await tool.waitForVerdict();
+        assert.match(await tool.find('limits-table').textContent(), words);
+        assert.match(await tool.find('limits-table').textContent(), /500/);
+      });
+    }
+
+    it('node1-instance-metadata = silent leaves the VM size unknown, and says so', async () => {
+      await chooseAndOpen('node1-instance-metadata', 'silent');
+      await start({ durationSeconds: 3 });
+      await tool.waitForVerdict();
+      const text = await tool.pageText();
+      assert.match(text, /not known|VM size/i);
+      assert.doesNotMatch(text, /The VM size is the limit/);
+    });
+  });
+});

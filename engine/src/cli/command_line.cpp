@@ -164,7 +164,8 @@ std::string help_text() {
   std::string text =
       "usage: headroom-io [options] target1 [target2 ...]\n"
       "\n"
-      "Measures what a disk does under a load that you describe. A target is a file.\n"
+      "Measures what a disk does under a load that you describe. A target is a file; a whole disk or volume is\n"
+      "read only: #<number>, <letter>: or \\\\.\\PhysicalDrive<number> on Windows, /dev/<name> on Linux.\n"
       "A size is a whole number, then nothing, K, M, G or T (powers of 1024) or b (blocks).\n"
       "Options stand before targets; a value follows its letter without a blank (-b4K).\n"
       "\n";

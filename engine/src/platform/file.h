@@ -44,17 +44,17 @@ struct FileIdentity {
   bool operator==(const FileIdentity&) const = default;
 };
 
-enum class FileKind { regular, link, directory, other };
+enum class FileKind { regular, link, directory, device, other };
 
 struct FileFacts {
   FileKind kind = FileKind::other;
-  std::uint64_t size_bytes = 0;
+  std::uint64_t size_bytes = 0;  // of a device only once it is open
   std::uint64_t allocated_bytes = 0;
   std::uint64_t link_count = 1;  // names that the file has
   FileIdentity identity;
 };
 
-/// What a path names, without following a link at its end; nothing when there is no such file.
+/// What a path names, without following a link at its end; nothing when there is no such file or device.
 std::optional<FileFacts> look_at(const std::string& path);
 /// The same of an open file.
 FileFacts look_at(const File& file, const std::string& path);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "platform/device.h"
 #include "platform/system.h"
 
 namespace headroom {
@@ -13,22 +14,31 @@ namespace {
 
 using Problems = std::vector<ProfileProblem>;
 
-bool is_drive_number(const std::string& path) {
-  return path.size() > 1 && path[0] == '#';
-}
-bool is_volume(const std::string& path) {
-  return path.size() == 2 && path[1] == ':' && ((path[0] | 0x20) >= 'a' && (path[0] | 0x20) <= 'z');
-}
-
-void check_path(const Target& target, const std::string& path, Problems& problems) {
-  if (is_drive_number(target.path) || is_volume(target.path)) {
-    problems.push_back({path, "'" + target.path +
-                                  "' names a whole drive or volume; this version measures files only. "
-                                  "Give the path of a file on it"});
-  } else if (target.path[0] == '*') {
-    problems.push_back({path, "'" + target.path +
-                                  "' is a template target, which is not supported by this version; "
-                                  "give a file's path"});
+void check_path(const Target& target, const std::string& at, Problems& problems) {
+  const std::string named = "'" + target.path + "' names ";
+  switch (platform::path_form(target.path)) {
+    case platform::PathForm::device:
+      if (target.create_size_bytes) {
+        problems.push_back({at + "/createSizeBytes", named + "a whole disk or volume, which cannot be created (-c)"});
+      }
+      if (target.memory_mapped) {
+        problems.push_back({at + "/memoryMapped", named + "a whole disk or volume; -Sm needs a file"});
+      }
+      return;
+    case platform::PathForm::stream:
+      problems.push_back({at + "/path", named + "a stream beside a file's own content; give the file's path"});
+      return;
+    case platform::PathForm::foreign_device:
+      problems.push_back({at + "/path", named +
+                                            "a whole drive or volume as Windows does; give a device's path, such "
+                                            "as /dev/sdb, or ./" +
+                                            target.path + " for a file of that name"});
+      return;
+    case platform::PathForm::file:
+      if (target.path[0] != '*') return;
+      problems.push_back({at + "/path", "'" + target.path +
+                                            "' is a template target, which is not supported by this version; "
+                                            "give a file's path"});
   }
 }
 
@@ -87,7 +97,7 @@ void check_write_buffer(const Target& target, const std::string& at, Problems& p
 }
 
 void check_target(const Target& target, const TimeSpan& span, const std::string& at, Problems& problems) {
-  check_path(target, at + "/path", problems);
+  check_path(target, at, problems);
   check_offsets(target, span, at, problems);
   check_cache(target, at, problems);
   check_write_buffer(target, at, problems);

@@ -6,6 +6,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "platform/device.h"
 #include "platform/file.h"
 #include "run/file_filler.h"
 #include "run/ownership.h"
@@ -28,6 +29,12 @@ void require_space(const std::string& path, std::uint64_t size_bytes, std::uint6
                  "Free space on the volume, or ask for a smaller file (-c).", path});
 }
 
+platform::FileFacts look_through_link(const std::string& path) {
+  platform::OpenOptions options;
+  options.asynchronous = false;
+  return platform::look_at(platform::open_file(path, options), path);
+}
+
 }  // namespace
 
 struct Preparation::Job {
@@ -44,7 +51,7 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
   Job job{.path = target.path,
           .size_bytes = target.create_size_bytes.value_or(0),
           .zeros = target.write_buffer.content == WriteContent::zero};
-  const auto facts = platform::look_at(target.path);
+  auto facts = platform::look_at(target.path);
   if (!facts) {
     job.create = target.create_size_bytes.has_value();
     if (job.create) require_space(target.path, job.size_bytes, 0);
@@ -53,9 +60,16 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
   job.exists = true;
   job.through_link = facts->kind == platform::FileKind::link;
   job.identity = facts->identity;
+  if (job.through_link && allow_overwrite_ && (target.create_size_bytes || written_to)) {
+    facts = look_through_link(target.path);
+  }
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
-    throw Failure({"TargetNotAFile", "The target is not a file; this version measures files only.",
-                   "Give the path of a file.", target.path});
+    throw Failure(
+        {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
+  }
+  if (facts->kind == platform::FileKind::device) {
+    judge_device(target, *facts, written_to);
+    return job;
   }
   if (!target.create_size_bytes && !written_to) return job;
 
@@ -84,6 +98,21 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
   job.create = allow_overwrite_ || !as_asked;
   if (job.create) require_space(target.path, job.size_bytes, facts->allocated_bytes);
   return job;
+}
+
+void Preparation::judge_device(const Target& target, const platform::FileFacts& facts, bool written_to) {
+  // Those that are named as devices were refused before; this one is behind a link, or stands in another folder.
+  if (target.create_size_bytes) {
+    throw Failure({"DeviceNotWritten", "The target is a whole disk or volume, which cannot be created.",
+                   "Leave out -c, or give the path of a file.", target.path});
+  }
+  if (!written_to) return;
+  if (!allow_overwrite_) {
+    throw Failure({"DeviceNotWritten", "The target is a whole disk or volume; this engine only reads it.",
+                   "Read only (-w0), give a file on it, or use --allow-overwrite to lose what is on it.", target.path});
+  }
+  if (claimed_devices_.contains(facts.identity.file)) return;
+  claimed_devices_.emplace(facts.identity.file, platform::claim_device(target.path));
 }
 
 void Preparation::carry_out(const Job& job, PreparationProgress& progress) {

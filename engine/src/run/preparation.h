@@ -3,10 +3,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "platform/file.h"
 #include "profile/profile.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
@@ -35,12 +37,15 @@ class Preparation {
   struct Job;
   /// What has to be done for one path, judged before anything is touched. Throws Failure.
   Job judge(const Target& target, bool written_to);
+  /// Lets a disk or volume be read, and be written to by who insists and while nothing uses it. Throws Failure.
+  void judge_device(const Target& target, const platform::FileFacts& facts, bool written_to);
   void carry_out(const Job& job, PreparationProgress& progress);
 
   bool allow_overwrite_;
   StopSignal& stop_;
   std::vector<Warning>& warnings_;
   std::set<std::string> prepared_paths_;
+  std::map<std::string, platform::File> claimed_devices_;  // by the device's own number
 };
 
 }  // namespace headroom

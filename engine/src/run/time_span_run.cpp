@@ -33,7 +33,7 @@ void require_room(const SharedTarget& shared, std::uint64_t threads) {
   if (last_thread + range.block_bytes <= range.length_bytes) return;
   throw Failure(
       {"TargetTooSmall",
-       format_text("The file is too small: file size: %llu, base offset: %llu, thread stride: %llu, block "
+       format_text("The target is too small: size: %llu, base offset: %llu, thread stride: %llu, block "
                    "size: %llu, threads: %llu.",
                    static_cast<unsigned long long>(shared.size_bytes),
                    static_cast<unsigned long long>(range.base_bytes),
@@ -79,12 +79,13 @@ void TimeSpanRun::look_at_targets() {
       options.asynchronous = false;
       const platform::File file = platform::open_file(target.path, options);
       const platform::FileFacts facts = platform::look_at(file, target.path);
-      if (facts.kind != platform::FileKind::regular) {
-        throw Failure({"TargetNotAFile", "The target is not a file; this version measures files only.",
-                       "Give the path of a file.", target.path});
+      shared->is_device = facts.kind == platform::FileKind::device;
+      if (facts.kind != platform::FileKind::regular && !shared->is_device) {
+        throw Failure(
+            {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
       }
       shared->size_bytes = facts.size_bytes;
-      holes = options.read && platform::has_holes(file, facts);
+      holes = options.read && !shared->is_device && platform::has_holes(file, facts);
     }
     shared->range = range_of(target, shared->size_bytes);
     require_room(*shared, span_.thread_pool_size.value_or(target.threads_per_target));
@@ -260,7 +261,7 @@ void TimeSpanRun::stop_threads() {
 void TimeSpanRun::warn_of_vanished_targets() {
   if (context_.backend == BackendKind::null) return;
   for (const auto& shared : targets_) {
-    if (platform::exists(shared->target->path)) continue;
+    if (shared->is_device || platform::exists(shared->target->path)) continue;
     context_.warnings.push_back(
         {WarningCode::other, "The file was deleted during the run, which went on with it.", shared->target->path});
   }

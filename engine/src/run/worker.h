@@ -28,6 +28,7 @@ enum class BackendKind { asynchronous, synchronous, null };
 struct SharedTarget {
   const Target* target = nullptr;
   std::uint64_t size_bytes = 0;
+  bool is_device = false;  // a whole disk or volume
   OffsetRange range;
   AlignedBuffer write_source;                        // -Z<size>; empty otherwise
   alignas(128) std::atomic<std::uint64_t> turns{0};  // -si

@@ -87,16 +87,18 @@ void Worker::open_targets() {
 
 void Worker::check_alignment(const OwnTarget& own, const platform::File& file) const {
   const Target& target = *own.shared->target;
-  if (target.cache_mode != CacheMode::os_cache_disabled || target.memory_mapped) return;
+  const bool unbuffered = target.cache_mode == CacheMode::os_cache_disabled && !target.memory_mapped;
+  if (!unbuffered && !own.shared->is_device) return;
   const std::uint64_t alignment = platform::direct_alignment_bytes(file);
   const auto require = [&](std::uint64_t value, const char* what) {
     if (value % alignment == 0) return;
     throw Failure(
         {"Misaligned",
-         format_text("Unbuffered I/O on this target needs multiples of %llu bytes, and %s is %llu.",
-                     static_cast<unsigned long long>(alignment), what, static_cast<unsigned long long>(value)),
-         format_text("Use a multiple of %llu, or measure through the cache (-Sb).",
-                     static_cast<unsigned long long>(alignment)),
+         format_text("%s on this target needs multiples of %llu bytes, and %s is %llu.",
+                     own.shared->is_device ? "I/O" : "Unbuffered I/O", static_cast<unsigned long long>(alignment), what,
+                     static_cast<unsigned long long>(value)),
+         format_text("Use a multiple of %llu%s.", static_cast<unsigned long long>(alignment),
+                     own.shared->is_device ? "" : ", or measure through the cache (-Sb)"),
          target.path});
   };
   require(target.block_size_bytes, "the block size (-b)");

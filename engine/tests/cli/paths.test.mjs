@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, measure } from './harness.mjs';
+import { asArgument, makeFolder, measure, onWindows } from './harness.mjs';
 
 const quick = ['-d1', '-W0', '-b4k', '-c1M'];
 
@@ -26,6 +26,23 @@ for (const { name, parts } of names) {
     assert.ok(existsSync(`${path}.headroom-io`));
   });
 }
+
+test('a target may be given in the form that Windows uses for long paths', { skip: !onWindows && 'a form of Windows' }, async (t) => {
+  const folder = makeFolder(t);
+  const path = join(folder, 'io.dat');
+  const { code, result, stderr } = await measure(folder, [...quick, '--delete-created', `\\\\?\\${asArgument(path)}`]);
+  assert.equal(code, 0, stderr);
+  assert.ok(result.timeSpans[0].total.ioCount > 0);
+  assert.ok(!existsSync(path) && !existsSync(`${path}.headroom-io`));
+});
+
+test('a share that cannot be reached is an error that names it', { skip: !onWindows && 'a form of Windows' }, async (t) => {
+  const path = '\\\\localhost\\no-such-share\\io.dat';
+  const { code, result } = await measure(makeFolder(t), [...quick, path]);
+  assert.equal(code, 1);
+  assert.equal(result.error.target, path);
+  assert.equal(result.error.code, 'TargetNotFound');
+});
 
 test('a missing target with letters beyond ASCII is named as it was given', async (t) => {
   const folder = makeFolder(t);

@@ -12,6 +12,7 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "platform/device.h"
 #include "platform/os_error.h"
 #include "platform/process.h"
 
@@ -32,8 +33,9 @@ int descriptor(const File& file) {
     case ENOENT:
     case ENOTDIR:
       fail("TargetNotFound", "Cannot open the target", path, error,
-           options.must_be_new ? "Create the folder first."
-                               : "Check the path, or give a size with -c to have the file created.");
+           options.must_be_new                   ? "Create the folder first."
+           : path_form(path) == PathForm::device ? "Check its name: lsblk lists disks."
+                                                 : "Check the path, or give a size with -c to have the file created.");
     case EACCES:
     case EPERM:
     case EROFS:
@@ -61,12 +63,17 @@ FileFacts facts_of(const struct stat& status) {
   facts.kind = S_ISREG(status.st_mode)   ? FileKind::regular
                : S_ISLNK(status.st_mode) ? FileKind::link
                : S_ISDIR(status.st_mode) ? FileKind::directory
+               : S_ISBLK(status.st_mode) ? FileKind::device
                                          : FileKind::other;
   facts.size_bytes = static_cast<std::uint64_t>(status.st_size);
   facts.allocated_bytes = static_cast<std::uint64_t>(status.st_blocks) * 512;
   facts.link_count = status.st_nlink;
   facts.identity.volume = format_text("%x:%x", major(status.st_dev), minor(status.st_dev));
   facts.identity.file = std::to_string(status.st_ino);
+  // Several nodes may stand for one device, which its own number names.
+  if (facts.kind == FileKind::device) {
+    facts.identity = {"device", format_text("%x:%x", major(status.st_rdev), minor(status.st_rdev))};
+  }
   return facts;
 }
 
@@ -97,13 +104,17 @@ std::optional<FileFacts> look_at(const std::string& path) {
   struct stat status {};
   if (lstat(path.c_str(), &status) == 0) return facts_of(status);
   if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-  fail(errno == EACCES ? "AccessDenied" : "OpenFailed", "Cannot look at the target", path, errno, "");
+  const int error = errno;
+  fail(error == EACCES ? "AccessDenied" : "OpenFailed", "Cannot look at the target", path, error,
+       error == EACCES ? "Run as a user who may read it." : "");
 }
 
 FileFacts look_at(const File& file, const std::string& path) {
   struct stat status {};
   if (fstat(descriptor(file), &status) != 0) fail("OpenFailed", "Cannot look at the target", path, errno, "");
-  return facts_of(status);
+  FileFacts facts = facts_of(status);
+  if (facts.kind == FileKind::device) facts.size_bytes = device_size_bytes(file, path);
+  return facts;
 }
 
 File open_file(const std::string& path, const OpenOptions& options) {
@@ -133,8 +144,7 @@ std::uint64_t direct_alignment_bytes(const File& file) {
     return status.stx_dio_offset_align;
   }
 #endif
-  (void)file;
-  return 1;
+  return device_sector_bytes(file);
 }
 
 void set_size(const File& file, const std::string& path, std::uint64_t size_bytes) {

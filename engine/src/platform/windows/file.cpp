@@ -5,8 +5,10 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "platform/device.h"
 #include "platform/os_error.h"
 #include "platform/process.h"
+#include "platform/windows/control.h"
 #include "platform/windows/windows_api.h"
 
 #include <winioctl.h>
@@ -41,6 +43,7 @@ struct FileRegions {
 
 [[noreturn]] void fail_to_open(const std::string& path, const OpenOptions& options, int error) {
   const char* const doing = "Cannot open the target";
+  const bool is_device = path_form(path) == PathForm::device;
   switch (static_cast<DWORD>(error)) {
     case ERROR_FILE_EXISTS:
     case ERROR_ALREADY_EXISTS:
@@ -58,15 +61,17 @@ struct FileRegions {
   switch (kind_of_error(error)) {
     case ErrorKind::not_found:
       fail("TargetNotFound", doing, path, error,
-           options.must_be_new ? "Create the folder first."
-                               : "Check the path, or give a size with -c to have the file created.");
+           is_device             ? "Check its number or letter: Get-Disk and Get-Volume list them."
+           : options.must_be_new ? "Create the folder first."
+                                 : "Check the path, or give a size with -c to have the file created.");
     case ErrorKind::access_denied:
       if (const DWORD attributes = GetFileAttributesW(to_wide(path).c_str());
           attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) {
         fail("TargetNotAFile", "The target is a folder", path, error, "Give the path of a file in it.");
       }
       fail("AccessDenied", doing, path, error,
-           "Run as a user who may read" + std::string(options.write ? " and write" : "") + " it.");
+           is_device ? "Run as an administrator, who alone may open disks and volumes."
+                     : "Run as a user who may read" + std::string(options.write ? " and write" : "") + " it.");
     default:
       fail("OpenFailed", doing, path, error, "");
   }
@@ -78,15 +83,12 @@ std::wstring full_path(const std::wstring& path) {
   return full;
 }
 
-/// A path as the system takes it. Long ones get the prefix without which it refuses them, as not every machine has
-/// long paths switched on.
+/// A path as the system takes it.
 std::wstring native_path(const std::string& path) {
-  constexpr std::size_t longest_without_prefix = 240;  // MAX_PATH, less a short file name
-  std::wstring wide = to_wide(path);
-  const std::wstring full = full_path(wide);
-  if (full.size() <= longest_without_prefix || full.starts_with(LR"(\\?\)") || full.starts_with(LR"(\\.\)"))
-    return wide;
-  return full.starts_with(LR"(\\)") ? LR"(\\?\UNC\)" + full.substr(2) : LR"(\\?\)" + full;
+  if (path_form(path) == PathForm::device) return to_wide(windows_device_name(path));
+  const std::wstring full = full_path(to_wide(path));
+  const std::wstring prefixed = with_long_path_prefix(full);
+  return prefixed == full ? to_wide(path) : prefixed;
 }
 
 template <typename Information>
@@ -109,11 +111,16 @@ FileIdentity identity_of(HANDLE file) {
           format_text("%08lx%08lx", information.nFileIndexHigh, information.nFileIndexLow)};
 }
 
-FileFacts facts_of(HANDLE file) {
+FileFacts facts_of(HANDLE file, const std::string& path) {
   FileFacts facts;
+  if (path_form(path) == PathForm::device) {
+    facts.kind = FileKind::device;
+    facts.identity = {"device", windows_device_name(path)};
+    return facts;
+  }
   FILE_STANDARD_INFO standard{};
   FILE_ATTRIBUTE_TAG_INFO tag{};
-  // Disks and volumes opened by their device's name have no such information.
+  // What is no file, such as a pipe, has no such information.
   if (GetFileType(file) != FILE_TYPE_DISK || !ask(file, FileStandardInfo, standard)) return facts;
   const bool link = ask(file, FileAttributeTagInfo, tag) && (tag.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
                     IsReparseTagNameSurrogate(tag.ReparseTag);
@@ -123,18 +130,6 @@ FileFacts facts_of(HANDLE file) {
   facts.link_count = standard.NumberOfLinks;
   facts.identity = identity_of(file);
   return facts;
-}
-
-/// Sends a control code and waits for the answer, also on a file opened for overlapped I/O. Returns 0 or the error.
-DWORD control(const File& file, DWORD code, void* answer, DWORD size) {
-  const File event = adopt(CreateEventW(nullptr, TRUE, FALSE, nullptr));
-  OVERLAPPED overlapped{};
-  // The lowest bit keeps the answer from a completion port that the file may have been attached to.
-  overlapped.hEvent = reinterpret_cast<HANDLE>(event.handle() | 1);
-  DWORD written = 0;
-  if (DeviceIoControl(native(file), code, nullptr, 0, answer, size, &written, &overlapped)) return ERROR_SUCCESS;
-  if (GetLastError() != ERROR_IO_PENDING) return GetLastError();
-  return GetOverlappedResult(native(file), &overlapped, &written, TRUE) ? DWORD{ERROR_SUCCESS} : GetLastError();
 }
 
 /// Writes all of `text`; returns the error code, 0 for success.
@@ -190,15 +185,18 @@ std::optional<FileFacts> look_at(const std::string& path) {
   const File file =
       adopt(CreateFileW(native_path(path).c_str(), FILE_READ_ATTRIBUTES, kShareAll, nullptr, OPEN_EXISTING,
                         FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
-  if (file.is_open()) return facts_of(native(file));
+  if (file.is_open()) return facts_of(native(file), path);
   const int error = last_error();
   if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
-  fail(kind_of_error(error) == ErrorKind::access_denied ? "AccessDenied" : "OpenFailed", "Cannot look at the target",
-       path, error, "");
+  const bool denied = kind_of_error(error) == ErrorKind::access_denied;
+  fail(denied ? "AccessDenied" : "OpenFailed", "Cannot look at the target", path, error,
+       denied ? "Run as a user who may read it; disks and volumes need an administrator." : "");
 }
 
-FileFacts look_at(const File& file, const std::string&) {
-  return facts_of(native(file));
+FileFacts look_at(const File& file, const std::string& path) {
+  FileFacts facts = facts_of(native(file), path);
+  if (facts.kind == FileKind::device) facts.size_bytes = device_size_bytes(file, path);
+  return facts;
 }
 
 File open_file(const std::string& path, const OpenOptions& options) {
@@ -211,6 +209,8 @@ File open_file(const std::string& path, const OpenOptions& options) {
   File file = adopt(CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr,
                                 options.must_be_new ? CREATE_NEW : OPEN_EXISTING, open_flags(options), nullptr));
   if (!file.is_open()) fail_to_open(path, options, last_error());
+  // A volume's file system may end before the volume does; the rest is read too. A disk knows no such request.
+  if (path_form(path) == PathForm::device) control(file, FSCTL_ALLOW_EXTENDED_DASD_IO, nullptr, 0);
   // Should a link have come in between, then this is another file.
   if (expected && look_at(file, path).identity != expected->identity) fail_as_link(path);
   if (options.cache == CacheMode::local_cache_disabled) {
@@ -226,7 +226,7 @@ std::uint64_t direct_alignment_bytes(const File& file) {
   FILE_STORAGE_INFO storage{};
   return ask(native(file), FileStorageInfo, storage) && storage.LogicalBytesPerSector != 0
              ? storage.LogicalBytesPerSector
-             : 1;
+             : device_sector_bytes(file);
 }
 
 void set_size(const File& file, const std::string& path, std::uint64_t size_bytes) {

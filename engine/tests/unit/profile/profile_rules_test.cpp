@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "platform/device.h"
 #include "platform/system.h"
 #include "support/profiles.h"
 #include "support/row.h"
@@ -41,10 +42,6 @@ INSTANTIATE_TEST_SUITE_P(
     Rules, ProfileRule,
     testing::Values(
         RuleRow{"the defaults can be run", [](TimeSpan&) {}, "", ""},
-        RuleRow{"a drive is refused by name", [](TimeSpan& s) { s.targets[0].path = "#1"; },
-                "/timeSpans/0/targets/0/path", "'#1' names a whole drive"},
-        RuleRow{"a volume is refused by name", [](TimeSpan& s) { s.targets[0].path = "D:"; },
-                "/timeSpans/0/targets/0/path", "'D:' names a whole drive or volume"},
         RuleRow{"a template is refused by name", [](TimeSpan& s) { s.targets[0].path = "*1"; },
                 "/timeSpans/0/targets/0/path", "template"},
         RuleRow{"a file on a volume is a file", [](TimeSpan& s) { s.targets[0].path = "D:\\io.dat"; }, "", ""},
@@ -189,6 +186,34 @@ TEST(ProfileRules, RefuseMoreThreadsThanCanBeNumbered) {
   target.threads_per_target = 65535;
   profile.time_spans[0].targets.push_back(target);
   EXPECT_THAT(test::told(check_profile(profile)), testing::Contains(HasSubstr("more than 65535 threads")));
+}
+
+/// A disk of this system, by its name alone.
+const char* disk() {
+  return platform::path_form("#1") == platform::PathForm::device ? "#1" : "/dev/sdz";
+}
+
+TEST(ProfileRuleOfDevices, LetsDisksBeRead) {
+  Profile profile = test::minimal_profile_read();
+  profile.time_spans[0].targets[0].path = disk();
+  EXPECT_THAT(test::told(check_profile(profile)), IsEmpty());
+}
+
+TEST(ProfileRuleOfDevices, LetsNoDiskBeCreatedOrMapped) {
+  Profile profile = test::minimal_profile_read();
+  profile.time_spans[0].targets[0].path = disk();
+  profile.time_spans[0].targets[0].create_size_bytes = 1 << 20;
+  profile.time_spans[0].targets[0].memory_mapped = true;
+  EXPECT_THAT(test::told(check_profile(profile)),
+              ElementsAre(HasSubstr("/createSizeBytes"), HasSubstr("/memoryMapped")));
+}
+
+TEST(ProfileRuleOfDevices, RefusesWhatIsNoFileOnThisSystem) {
+  Profile profile = test::minimal_profile_read();
+  const bool on_windows = platform::path_form("#1") == platform::PathForm::device;
+  profile.time_spans[0].targets[0].path = on_windows ? "io.dat:notes" : "#1";
+  EXPECT_THAT(test::told(check_profile(profile)),
+              ElementsAre(HasSubstr(on_windows ? "'io.dat:notes' names a stream" : "'#1' names a whole drive")));
 }
 
 }  // namespace

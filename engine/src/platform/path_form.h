@@ -1,0 +1,32 @@
+// What a target's path names, by its form alone: nothing is asked of the system.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace headroom::platform {
+
+enum class PathForm {
+  file,
+  device,          // a whole disk or volume
+  stream,          // a stream beside a file's own content (Windows)
+  foreign_device,  // a device in the spelling of another system
+};
+
+/// For Windows: "#3", "X:", "\\.\PhysicalDrive3" and "\\?\Volume{...}" are devices, "io.dat:notes" is a stream.
+PathForm windows_path_form(std::string_view path);
+
+/// For Linux: what lies in /dev is a device, except below /dev/shm. Windows' short names are foreign.
+PathForm linux_path_form(std::string_view path);
+
+/// Whether a device's path names a volume, which has a file system, rather than a whole disk (Windows).
+bool names_volume(std::string_view path);
+
+/// The name under which Windows opens a path: "#3" is "\\.\PhysicalDrive3" and "X:" is "\\.\X:"; others stay.
+std::string windows_device_name(std::string_view path);
+
+/// A full path as Windows takes it: long ones get the prefix without which it refuses them, as not every machine has
+/// long paths switched on.
+std::wstring with_long_path_prefix(const std::wstring& full);
+
+}  // namespace headroom::platform

@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { removeWindowsEngines } from './engines.mjs';
+import { Steps } from '../start/steps.mjs';
+import { buildWindowsEngines, removeWindowsEngines } from './engines.mjs';
 
 describe('a module without engines for Windows', () => {
   let folder;
@@ -33,5 +34,23 @@ describe('a module without engines for Windows', () => {
     await pack('windows');
     await assert.rejects(removeWindowsEngines(folder), /there are none/);
     assert.ok(existsSync(path.join(folder, 'bin/windows-amd64/headroom-io')));
+  });
+});
+
+describe('the engines for Windows', { skip: process.platform === 'win32' }, () => {
+  it('are refused in words, with the ways out, where there is no compiler for them', async () => {
+    const { PATH } = process.env;
+    process.env.PATH = path.join(tmpdir(), 'headroom-no-programs');
+    try {
+      await assert.rejects(buildWindowsEngines(new Steps(() => undefined)), (error) => {
+        assert.match(error.message, /engines for Windows cannot be built here/);
+        assert.match(error.action, /g\+\+-mingw-w64-x86-64-posix/);
+        assert.match(error.action, /--prebuilt-engines/);
+        assert.match(error.action, /--without-windows-engines/);
+        return true;
+      });
+    } finally {
+      process.env.PATH = PATH;
+    }
   });
 });

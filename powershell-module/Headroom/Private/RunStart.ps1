@@ -33,12 +33,12 @@ function Find-ProfileProblem {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $ProfileJson)
 
     $engine = Get-VerifiedEngine
-    $path = [System.IO.Path]::GetTempFileName()
+    $path = (New-TemporaryFile).FullName
     try {
         Write-PlainText -Path $path -Text $ProfileJson
         Get-ProfileProblem -Engine $engine -ProfilePath $path
     } finally {
-        [System.IO.File]::Delete($path)
+        Remove-Item -LiteralPath $path
     }
 }
 

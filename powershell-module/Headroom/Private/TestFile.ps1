@@ -1,38 +1,70 @@
 # Test files that a run left behind because its engine was killed before it could delete them.
 
-# Deletes them through the engine, which alone can tell its own files: it reads each for a second, once in that second,
-# and deletes what is its own when it ends. Held against starters: a run that begins now may be about to use them again.
+# Deletes what a run left, when the run is deleted. Held against starters: a run that begins now may be about to use the
+# files again.
 function Remove-LeftoverFile {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
-    if ($StartedRun.keepTestFile -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return }
-    $paths = @($StartedRun.profile.timeSpans | ForEach-Object -Process { $_.targets } | ForEach-Object -Process { $_.path } | Select-Object -Unique)
-    $left = @($paths | Where-Object -FilterScript { [System.IO.File]::Exists("$_.headroom-io") })
+    $left = @(Get-LeftoverFile -StartedRun $StartedRun)
     if ($left.Count -eq 0) { return }
     $hold = Enter-VolumeStart -VolumeId $StartedRun.volumeId
     try {
         Assert-VolumeFree -VolumeId $StartedRun.volumeId
-        $engine = Get-VerifiedEngine
-        $path = [System.IO.Path]::GetTempFileName()
-        try {
-            Write-PlainText -Path $path -Text (ConvertTo-ContractJson -InputObject (Get-CleanupProfile -Path $left))
-            $null = Invoke-Engine -Path $engine.Path -ArgumentList "--profile=$path", '--delete-created'
-        } finally {
-            [System.IO.File]::Delete($path)
-        }
+        Remove-OwnFile -Path $left
     } finally {
         $hold.Dispose()
     }
 }
 
-# A profile that asks nothing of the files.
-function Get-CleanupProfile {
+# Deletes what lost runs left on the volume of a run that is about to start, but for the files that it is going to use. The
+# volume is held already. What cannot be deleted is named and does not stand in the way of the run.
+function Remove-EarlierLeftover {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    $used = @(Get-TargetPath -WorkloadProfile $Run.profile)
+    foreach ($earlier in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
+        if ($earlier.volumeId -cne $Run.volumeId) { continue }
+        $left = @(Get-LeftoverFile -StartedRun $earlier | Where-Object -FilterScript { $_ -cnotin $used })
+        if ($left.Count -eq 0) { continue }
+        try {
+            Remove-OwnFile -Path $left
+        } catch {
+            Write-Warning -Message $_.Exception.Message
+        }
+    }
+}
+
+# The files that a run without a result may have left. Only what carries the engine's note is worth asking about.
+function Get-LeftoverFile {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    if ($StartedRun.keepTestFile -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return }
+    Get-TargetPath -WorkloadProfile $StartedRun.profile | Where-Object -FilterScript { Test-Path -LiteralPath "$_.headroom-io" }
+}
+
+function Get-TargetPath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
+
+    $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets } | ForEach-Object -Process { $_.path } | Select-Object -Unique
+}
+
+# Deletes files through the engine, which alone can tell its own: one that is not is left as it is.
+function Remove-OwnFile {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string[]] $Path)
 
-    $targets = foreach ($each in $Path) {
-        @{ path = $each; blockSizeBytes = 4096; outstandingRequests = 1; throttle = @{ unit = 'iops'; value = 1 } }
+    $engine = Get-VerifiedEngine
+    foreach ($each in $Path) {
+        $answer = Invoke-Engine -Path $engine.Path -ArgumentList "--remove-created=$each"
+        # 3: refused, as it is not the engine's.
+        if ($answer.ExitCode -notin 0, 3) {
+            throw (New-ProblemRecord -Code 'TestFileNotRemoved' -Argument $each, ([string] $answer.Errors).Trim() -Target $each)
+        }
     }
-    @{ contractVersion = 1; timeSpans = @(@{ durationSeconds = 1; warmUpSeconds = 0; targets = @($targets) }) }
 }

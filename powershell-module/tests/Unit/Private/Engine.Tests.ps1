@@ -68,16 +68,16 @@ Describe 'Get-EngineArgument' {
     AfterAll { Exit-TestNode }
 
     It 'puts every file into the folder of the run' {
-        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { @(Get-EngineArgument -RunId $Id -KeepTestFile $true) }
+        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { @(Get-EngineArgument -RunId $Id -KeepTestFile $true -TimeLimitSeconds 3725) }
         $folder = "/state/runs/$id"
         $arguments | Should -BeExactly @(
             "--profile=$folder/profile.json", "-Rjson:$folder/result.json", "--progress=$folder/progress.jsonl"
-            "--stop-file=$folder/stop", "--log=$folder/engine.log"
+            "--stop-file=$folder/stop", "--log=$folder/engine.log", '--time-limit=3725'
         )
     }
 
     It 'has what was created deleted, unless it is to be kept' {
-        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { @(Get-EngineArgument -RunId $Id -KeepTestFile $false) }
+        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { @(Get-EngineArgument -RunId $Id -KeepTestFile $false -TimeLimitSeconds 1) }
         $arguments | Should -Contain '--delete-created'
         $arguments | Should -Not -Contain '--allow-overwrite'
     }
@@ -87,7 +87,7 @@ Describe 'Get-EngineArgument' {
         @{ Name = 'without what is not simulated'; Iops = 1920; Bytes = $null; Latency = $null; Expected = '--simulate-device=iops=1920' }
     ) {
         $device = [pscustomobject] @{ iops = $Iops; throughputBytesPerSecond = $Bytes; addedLatencyMicroseconds = $Latency }
-        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id; Device = $device } { @(Get-EngineArgument -RunId $Id -SimulatedDevice $Device) }
+        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id; Device = $device } { @(Get-EngineArgument -RunId $Id -TimeLimitSeconds 1 -SimulatedDevice $Device) }
         $arguments[-1] | Should -BeExactly $Expected
     }
 }

@@ -29,10 +29,10 @@ const needs = {
     { package: 'g++-mingw-w64-i686-posix', program: 'i686-w64-mingw32-g++-posix' },
   ],
   windows: [
-    { package: 'g++-mingw-w64-x86-64-posix', program: 'x86_64-w64-mingw32-g++-posix' },
     { package: 'wine', program: 'wine' },
     { package: 'wine64', file: '/usr/lib/wine/wine64' },
   ],
+  wine32: [{ package: 'wine32:i386', file: '/usr/lib/wine/wine' }],
   signing: [
     { package: 'osslsigncode', program: 'osslsigncode' },
     { package: 'openssl', program: 'openssl' },

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { buildWindowsEngines } from '../package/engines.mjs';
 import { cacheFolder, root } from '../start/paths.mjs';
-import { installPrerequisites } from '../start/prerequisites.mjs';
+import { installPrerequisites, missingPackages } from '../start/prerequisites.mjs';
 import { findProgram, run, runOrFail } from '../start/processes.mjs';
 
 const lookAbove = 'Look at the lines above.';
@@ -35,26 +35,46 @@ export async function needEngineTests({ steps }) {
   });
 }
 
-/** The Windows build of the engine and Wine to run it in. */
+/** The engine's builds for Windows, and Wine to run the one of 64 bits in. */
 export async function needWindowsEngine({ steps }) {
-  return withPackages(['windows'], steps, async () => {
-    await steps.run('Building the engine for Windows', async () => {
-      await runOrFail('cmake', ['-S', 'engine', '--preset', 'windows-amd64'], { cwd: root, action: lookAbove });
-      await runOrFail('cmake', ['--build', 'engine/build/windows-amd64', '--target', 'headroom-io'], {
-        cwd: root,
-        action: lookAbove,
-      });
-    });
-    const env = {
-      WINEPREFIX: path.join(cacheFolder, 'wine'),
-      WINEDEBUG: '-all',
-      WINEDLLOVERRIDES: 'mscoree,mshtml=',
-      // Wine takes the names of files by the locale; a plain machine's has no letters beyond ASCII.
-      LC_ALL: 'C.UTF-8',
-    };
-    const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...env }));
-    return { env, close };
+  return withPackages(['windows', 'windowsCompilers'], steps, async () => {
+    await buildWindowsEngines(steps);
+    return prepareWine('wine', steps);
   });
+}
+
+/** The same for 32 bits, whose Wine is packaged for another architecture than the machine's. */
+export async function needWindowsX86Engine({ steps }) {
+  const wayOut = 'dpkg --add-architecture i386 && apt-get update && apt-get install wine32:i386';
+  // Asked first: where the system cannot have it, an attempt would cost every run its time.
+  if ((await missingPackages(['wine32'])).length > 0 && !(await canInstall('wine32:i386'))) {
+    return { skip: `Wine for programs of 32 bits (wine32) is not installed and cannot be had here: ${wayOut}` };
+  }
+  return withPackages(['windows', 'windowsCompilers', 'wine32'], steps, async () => {
+    await buildWindowsEngines(steps);
+    return prepareWine('wine-x86', steps);
+  });
+}
+
+/** @param {string} prefix name of the folder that is Wine's Windows */
+async function prepareWine(prefix, steps) {
+  const env = {
+    WINEPREFIX: path.join(cacheFolder, prefix),
+    WINEDEBUG: '-all',
+    WINEDLLOVERRIDES: 'mscoree,mshtml=',
+    // Wine takes the names of files by the locale; a plain machine's has no letters beyond ASCII.
+    LC_ALL: 'C.UTF-8',
+  };
+  const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...env }));
+  return { env, close };
+}
+
+async function canInstall(debianPackage) {
+  if (!(await findProgram('apt-get'))) return false;
+  const { code } = await run('apt-get', ['--simulate', '--no-install-recommends', 'install', debianPackage], {
+    timeoutSeconds: 60,
+  });
+  return code === 0;
 }
 
 /**

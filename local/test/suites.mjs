@@ -1,14 +1,22 @@
 // The suites, in the order in which they run: what is quick and what the others stand on comes first.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { windowsEngineFile } from '../package/engines.mjs';
 import { engineFile, root } from '../start/paths.mjs';
 import { StepError } from '../start/steps.mjs';
 import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
-import { needChromium, needEngineTests, needLinters, needPackage, needPester, needWindowsEngine } from './needs.mjs';
+import {
+  needChromium,
+  needEngineTests,
+  needLinters,
+  needPackage,
+  needPester,
+  needWindowsEngine,
+  needWindowsX86Engine,
+} from './needs.mjs';
 
 const node = process.execPath;
 const engineFolder = path.join(root, 'engine/build/linux');
-const windowsEngine = path.join(root, 'engine/build/windows-amd64/headroom-io.exe');
 
 /**
  * @typedef {object} Suite
@@ -40,7 +48,15 @@ const suites = [
     name: 'engine-windows',
     prepare: needWindowsEngine,
     command: () => nodeTest('engine/tests/cli'),
-    env: { HEADROOM_IO: JSON.stringify(['wine', windowsEngine]), HEADROOM_IO_PLATFORM: 'windows', WINEDEBUG: '-all' },
+    env: onWine('windows-amd64'),
+    count: readNodeTest,
+  },
+  {
+    // What differs by the size of addresses and by the assembler; the rest is the same source as of 64 bits.
+    name: 'engine-windows-x86',
+    prepare: needWindowsX86Engine,
+    command: () => nodeTest('engine/tests/cli/safety.test.mjs', 'engine/tests/cli/ending.test.mjs'),
+    env: onWine('windows-x86'),
     count: readNodeTest,
   },
   {
@@ -100,15 +116,26 @@ export function chooseSuites(names) {
   return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
 }
 
+/** Has the engine's tests drive a Windows build. */
+function onWine(preset) {
+  return {
+    HEADROOM_IO: JSON.stringify(['wine', windowsEngineFile(preset)]),
+    HEADROOM_IO_PLATFORM: 'windows',
+    WINEDEBUG: '-all',
+  };
+}
+
 /** Runs test files one after the other: they share two cores, ports and disks. */
-function nodeTest(...folders) {
-  const files = folders.flatMap((folder) => testFilesBelow(path.join(root, folder)));
+function nodeTest(...places) {
+  const files = places.flatMap((place) =>
+    place.endsWith('.mjs') ? [path.join(root, place)] : testFilesBelow(path.join(root, place)),
+  );
   return [
     node,
     '--test',
     '--test-concurrency=1',
     '--test-reporter=tap',
-    ...(files.length > 0 ? files : [path.join(root, folders[0])]),
+    ...(files.length > 0 ? files : [path.join(root, places[0])]),
   ];
 }
 

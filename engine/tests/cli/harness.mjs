@@ -1,6 +1,5 @@
 // Drives the whole program from outside. HEADROOM_IO is the executable, or a JSON array for a command with a runner
-// in front (["wine", "…/headroom-io.exe"]); HEADROOM_IO_PLATFORM says whose paths it takes, linux or windows, and
-// HEADROOM_IO_ARCHITECTURE which Windows build it is, amd64 (the default) or x86.
+// in front (["wine", "…/headroom-io.exe"]); HEADROOM_IO_PLATFORM says whose paths it takes: linux or windows.
 import Ajv from 'ajv';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

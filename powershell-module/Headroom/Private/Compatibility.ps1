@@ -6,7 +6,7 @@ function Test-Windows {
     param()
 
     # Neither $IsWindows nor the platform exists in Windows PowerShell.
-    -not $PSVersionTable.ContainsKey('Platform') -or $PSVersionTable['Platform'] -eq 'Win32NT'
+    $PSVersionTable['Platform'] -in $null, 'Win32NT'
 }
 
 # An environment variable, $null where it is not set or empty.

@@ -1,0 +1,110 @@
+BeforeDiscovery {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    $exported = @((Get-Module -Name 'Headroom').ExportedFunctions.Keys | Sort-Object)
+    $readOnly = @($exported | Where-Object -FilterScript { $_ -match '\A(Get|Test|Watch)-' })
+    # Stopping what is over and giving back what was never lent change nothing; they are left out.
+    $changing = @($exported | Where-Object -FilterScript { $_ -match '\A(Move|Remove|Set|Start)-' })
+}
+
+# Application control puts sessions into Constrained Language Mode. What only looks has to work in it, and what changes
+# something has to say why it does not.
+
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
+
+    # What calls give in that mode, by command.
+    function Invoke-Constrained([hashtable] $Call) {
+        $file = Join-Path -Path $TestDrive -ChildPath "$([guid]::NewGuid()).json"
+        ConvertTo-Json -InputObject $Call -Depth 8 | Set-Content -LiteralPath $file
+        $module = (Resolve-Path -LiteralPath "$PSScriptRoot/../../Headroom").Path
+        $text = & (Get-Process -Id $PID).Path -NoProfile -NonInteractive -File "$PSScriptRoot/../support/constrained.ps1" -Module $module -CallFile $file
+        ConvertFrom-Json -InputObject ($text -join "`n") -AsHashtable -DateKind String
+    }
+
+    # As JSON, without what each call looks at anew.
+    function Get-Comparable([object] $Answer) {
+        if ($Answer -is [string]) { $Answer = ConvertFrom-Json -InputObject $Answer -DateKind String }
+        $lines = (ConvertTo-Json -InputObject @($Answer) -Depth 32) -split '\r?\n' -notmatch '"freeBytes":'
+        ($lines -join "`n") -replace '\d{4}-\d\d-\d\dT[0-9:.]+Z', 'a time'
+    }
+}
+
+Describe 'In Constrained Language Mode' {
+    BeforeAll {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node") -Simulated
+        $json = New-TestProfile -VolumePath $node.Volume -DurationSeconds 1
+        $run = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -KeepTestFile
+        $null = Watch-HeadroomRun -RunId $run.id
+        $parametersOf = @{
+            'Get-HeadroomLimit' = @{ VolumeId = $node.VolumeId }
+            'Get-HeadroomResult' = @{ RunId = $run.id }
+            'Watch-HeadroomRun' = @{ RunId = $run.id }
+            'Test-HeadroomProfile' = @{ ProfileJson = $json.Replace('"randomPercent":100', '"randomPercent":101') }
+            'Test-HeadroomReadiness' = @{ VolumeId = $node.VolumeId; ProfileJson = $json }
+            'Test-HeadroomCoordinator' = @{ VolumeId = $node.VolumeId }
+            'Start-HeadroomRun' = @{ ProfileJson = $json; VolumeId = $node.VolumeId; Confirm = $false }
+            'Remove-HeadroomRun' = @{ RunId = $run.id; Confirm = $false }
+            'Move-HeadroomVolume' = @{ VolumeId = $node.VolumeId; NodeName = 'node2'; Confirm = $false }
+            'Set-HeadroomLimitEntry' = @{ EntriesJson = Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size'; Confirm = $false }
+        }
+        $calls = @{ 'Get-HeadroomResult of no run' = @{ RunId = '20000101-000000-00000000' } }
+        foreach ($name in (Get-Module -Name 'Headroom').ExportedFunctions.Keys -match '\A(Get|Test|Watch|Move|Remove|Set|Start)-') {
+            $calls[$name] = @{}
+            if ($parametersOf.ContainsKey($name)) { $calls[$name] = $parametersOf[$name] }
+        }
+        $files = @(Get-ChildItem -LiteralPath $node.State, $node.Volume -Recurse -File -Force | ForEach-Object -Process { $_.FullName })
+        $answers = Invoke-Constrained $calls
+    }
+    AfterAll { Exit-TestNode -StopRuns }
+
+    It 'the commands are found' -ForEach @(@{ ReadOnly = $readOnly.Count; Changing = $changing.Count }) {
+        $ReadOnly | Should -BeGreaterOrEqual 9
+        $Changing | Should -BeGreaterOrEqual 4
+        $answers.Count | Should -Be ($ReadOnly + $Changing + 1)
+    }
+
+    It '<_> gives what it gives in full' -ForEach $readOnly {
+        $answer = $answers[$_]
+        $answer.Message | Should -BeNullOrEmpty -Because ($answer.Trace -join "`n")
+        $answer.Mode | Should -BeExactly 'ConstrainedLanguage'
+        $parameters = $calls[$_]
+        $full = @(& $_ @parameters)
+        if ($_ -ne 'Test-HeadroomReadiness') {
+            Get-Comparable $answer.Text | Should -BeExactly (Get-Comparable $full)
+            return
+        }
+        # The mode itself is one of the things that are looked at, and so is what others do at the moment.
+        $ofConstrained = (ConvertFrom-Json -InputObject $answer.Text)[0].checks
+        $ofConstrained.id | Should -Be $full[0].checks.id
+        ($ofConstrained | Where-Object -Property id -EQ -Value 'application-control').verdict | Should -BeExactly 'blocking'
+        foreach ($check in $full[0].checks | Where-Object -FilterScript { $_.id -notin 'application-control', 'other-load' }) {
+            ($ofConstrained | Where-Object -Property id -EQ -Value $check.id).verdict | Should -BeExactly $check.verdict -Because $check.id
+        }
+    }
+
+    It '<_> says why it cannot' -ForEach $changing {
+        $answers[$_].Message | Should -Match '\[ConstrainedLanguage\] .*constrained language mode.* Next: .*signed package.*supplemental policy'
+    }
+
+    It 'nothing was changed' {
+        @(Get-ChildItem -LiteralPath $node.State, $node.Volume -Recurse -File -Force | ForEach-Object -Process { $_.FullName }) | Should -Be $files
+    }
+
+    It 'a problem has the words, the id and the category that it has in full' {
+        $full = Get-ThrownError { Get-HeadroomResult -RunId '20000101-000000-00000000' }
+        $answer = $answers['Get-HeadroomResult of no run']
+        $answer.Message | Should -Match ([regex]::Escape($full.Exception.Message))
+        $answer.Id | Should -BeExactly $full.FullyQualifiedErrorId
+        $answer.Category | Should -BeExactly ([string] $full.CategoryInfo.Category)
+        $answer.Target | Should -BeExactly $full.TargetObject
+    }
+
+    It 'a run that is under way is watched' {
+        $running = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -FileName 'watched.dat' -DurationSeconds 4) -VolumeId $node.VolumeId
+        $answer = (Invoke-Constrained @{ 'Watch-HeadroomRun' = @{ RunId = $running.id } })['Watch-HeadroomRun']
+        $watched = ConvertFrom-Json -InputObject $answer.Text
+        $watched[-1].run.status | Should -BeExactly 'completed'
+        @($watched | Select-Object -SkipLast 1).line | Should -Be @(1..($watched.Count - 1))
+    }
+}

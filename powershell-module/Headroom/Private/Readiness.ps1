@@ -27,7 +27,7 @@ function Get-Readiness {
         Get-CacheSizeCheck @asked -WorkloadProfile $WorkloadProfile
         Get-DurationCheck -WorkloadProfile $WorkloadProfile
         Get-WarmUpCheck -WorkloadProfile $WorkloadProfile
-        Get-ApplicationControlCheck -Facts $Facts
+        Get-ApplicationControlCheck
     )
     New-Object -TypeName PSObject -Property ([ordered] @{
             PSTypeName = 'Headroom.Readiness'

@@ -76,7 +76,7 @@ function Test-Covered {
 
 function Get-ApplicationControlCheck {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [hashtable] $Facts)
+    param()
 
     $check = @{ Id = 'application-control'; Reason = $strings['ApplicationControlReason']; Action = $strings['ApplicationControlMend'] }
     try {

@@ -39,7 +39,7 @@ function Test-HeadroomReadiness {
         $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
         $readiness = Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume)
     } catch {
-        $PSCmdlet.ThrowTerminatingError((ConvertTo-ProblemRecord -ErrorRecord $_))
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }
     $readiness
 }

@@ -70,7 +70,7 @@ function Add-VolumeStorage {
     # The virtual disk that its cluster resource names; else the one of its name, which is what the cluster itself calls it.
     $disk = $Storage.VirtualDisks | Where-Object { $Volume.VirtualDiskId -and $_.ObjectId -match [regex]::Escape($Volume.VirtualDiskId) } | Select-Object -First 1
     if ($null -eq $disk) { $disk = $Storage.VirtualDisks | Where-Object { $_.Name -in $Volume.DiskNames } | Select-Object -First 1 }
-    $property = $Volume.Property
+    $property = $Volume.Property + @{ health = 'unknown'; resiliency = $null }
     if ($null -ne $disk) {
         $property.health = $disk.Health
         $property.resiliency = $disk.Resiliency

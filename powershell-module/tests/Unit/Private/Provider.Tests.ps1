@@ -6,18 +6,21 @@ BeforeAll {
 Describe 'Get-ClusterFact' {
     AfterEach { Exit-TestNode }
 
-    It 'refuses the provider <Provider> by <Code>' -ForEach @(
-        @{ Provider = 'failover-cluster'; Code = 'ProviderNotAvailable' }
-        @{ Provider = 'wishful'; Code = 'ProviderNotKnown' }
-    ) {
-        $env:HEADROOM_PROVIDER = $Provider
-        (Get-ThrownError { Get-HeadroomCluster }).FullyQualifiedErrorId | Should -BeExactly "$Code,Get-HeadroomCluster"
+    It 'refuses a provider that there is not' {
+        $env:HEADROOM_PROVIDER = 'wishful'
+        (Get-ThrownError { Get-HeadroomCluster }).FullyQualifiedErrorId | Should -Match '\AProviderNotKnown,'
+    }
+
+    It 'says that there is no cluster where its cmdlets are not there' -Skip:($env:OS -eq 'Windows_NT') {
+        $env:HEADROOM_PROVIDER = 'failover-cluster'
+        $thrown = Get-ThrownError { Get-HeadroomCluster }
+        $thrown.Exception.Message | Should -Match '\A\[ClusterNotReachable\] .*the cmdlet Get-Cluster is not on this node'
     }
 
     It 'gives the same facts whichever provider answers: <Name>' -ForEach @(@{ Name = 'local'; Simulated = $false }, @{ Name = 'simulated'; Simulated = $true }) {
         $null = Enter-TestNode -Folder "$TestDrive" -Simulated:$Simulated
         $facts = InModuleScope -ModuleName 'Headroom' { Get-ClusterFact }
-        $facts.Keys | Sort-Object | Should -BeExactly @('Cluster', 'Disks', 'Node', 'NotKnownLimits', 'SimulatedDevice')
+        $facts.Keys | Sort-Object | Should -BeExactly @('BlockCacheBytes', 'Cluster', 'Disks', 'DisksSource', 'Node', 'NotKnownLimits', 'SimulatedDevice', 'Simulation', 'VmSizeSource')
         $facts.Cluster.provider | Should -BeExactly $Name
         $facts.Cluster.nodes.name | Should -Contain $facts.Node.name
     }
@@ -33,5 +36,42 @@ Describe 'Get-ProviderName' {
         Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $OnWindows }
         Mock -ModuleName 'Headroom' -CommandName 'Get-Module' -MockWith { 'FailoverClusters' }
         InModuleScope -ModuleName 'Headroom' { Get-ProviderName } | Should -BeExactly $Expected
+    }
+}
+
+Describe 'Get-RunDevice' {
+    BeforeEach { $null = Enter-TestNode -Folder "$TestDrive" -Simulated }
+    AfterEach { Exit-TestNode }
+
+    It 'is the <Name>' -ForEach @(
+        @{ Name = 'device on the owner'; VolumeId = 'test01'; Slower = $true; Expected = 1920 }
+        @{ Name = 'slower one elsewhere'; VolumeId = 'test02'; Slower = $true; Expected = 1440 }
+        @{ Name = 'device elsewhere too where there is no slower one'; VolumeId = 'test02'; Slower = $false; Expected = 1920 }
+    ) {
+        if ($Slower) { Update-Simulation { param($Simulation) $Simulation | Add-Member -NotePropertyName 'nonOwnerDevice' -NotePropertyValue @{ iops = 1440 } } }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ VolumeId = $VolumeId } {
+            $facts = Get-ClusterFact
+            (Get-RunDevice -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId)).iops
+        } | Should -Be $Expected
+    }
+
+    It 'is none where everything is real' {
+        $node = Enter-TestNode -Folder "$TestDrive"
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ VolumeId = $node.VolumeId } {
+            $facts = Get-ClusterFact
+            Get-RunDevice -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId)
+        } | Should -BeNullOrEmpty
+    }
+}
+
+Describe 'Get-FailureReason' {
+    It 'names <Name>' -ForEach @(
+        @{ Name = 'a cmdlet that is missing'; Block = { Get-NoSuchThing }; Expected = 'the cmdlet Get-NoSuchThing is not on this node' }
+        @{ Name = 'a right that is missing'; Block = { Write-Error -Message 'No.' -Category PermissionDenied -ErrorAction Stop }; Expected = 'this account has no right to it: No.' }
+        @{ Name = 'all else by its own text, on one line'; Block = { throw "It`nbroke." }; Expected = 'It broke.' }
+        @{ Name = 'that nothing was said'; Block = { throw ' ' }; Expected = 'no reason was given' }
+    ) {
+        $record = Get-ThrownError $Block
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Record = $record } { Get-FailureReason -ErrorRecord $Record } | Should -BeExactly $Expected
     }
 }

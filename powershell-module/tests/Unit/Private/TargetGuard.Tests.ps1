@@ -82,6 +82,45 @@ Describe 'On Windows' {
     }
 
     It 'upper and lower case are the same' {
-        InModuleScope -ModuleName 'Headroom' { Test-Below -Path '/VOL/x' -Root '/vol' } | Should -BeTrue
+        InModuleScope -ModuleName 'Headroom' { Test-Below -Path 'C:\VOL\x' -Root 'C:\vol' } | Should -BeTrue
+    }
+
+    It '<Path> is <Expected>' -ForEach @(
+        @{ Path = 'C:\vol\a\..\x.dat'; Expected = 'C:\vol\x.dat' }
+        @{ Path = 'C:/vol//./x.dat'; Expected = 'C:\vol\x.dat' }
+        @{ Path = 'C:\vol\..\..\..\x.dat'; Expected = 'C:\x.dat' }
+        @{ Path = '\\server\share\a\..\..\x.dat'; Expected = '\\server\share\x.dat' }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $Path } { Resolve-RealPath -Path $Path } | Should -BeExactly $Expected
+    }
+
+    It 'refuses <Path>, which Windows reads as another' -ForEach @(@{ Path = 'C:\vol\.. \x.dat' }, @{ Path = 'C:\vol\...\x.dat' }, @{ Path = 'C:\vol\x.dat ' }) {
+        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $Path } { Resolve-RealPath -Path $Path } }
+        $thrown.Exception.Message | Should -Match '\A\[TargetPathNotPlain\]'
+    }
+}
+
+Describe 'A physical disk' {
+    BeforeAll {
+        function Test-Disk([hashtable] $Target) {
+            $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @([pscustomobject] $Target) }) }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } {
+                Assert-TargetInside -WorkloadProfile $Workload -Volume (Get-VolumeRecord -Property @{ id = '#1'; kind = 'physical-disk' })
+            }
+        }
+    }
+
+    It 'may be read' {
+        { Test-Disk @{ path = '#1' } } | Should -Not -Throw
+        { Test-Disk @{ path = '#1'; writePercent = 0; createSizeBytes = $null } } | Should -Not -Throw
+    }
+
+    It 'refuses <Name>' -ForEach @(
+        @{ Name = 'writes'; Target = @{ path = '#1'; writePercent = 1 }; Code = 'DiskReadOnly' }
+        @{ Name = 'a file size'; Target = @{ path = '#1'; createSizeBytes = 1048576 }; Code = 'DiskReadOnly' }
+        @{ Name = 'another disk'; Target = @{ path = '#2' }; Code = 'TargetNotTheDisk' }
+        @{ Name = 'a file'; Target = @{ path = '/var/tmp/x.dat' }; Code = 'TargetNotTheDisk' }
+    ) {
+        (Get-ThrownError { Test-Disk $Target }).Exception.Message | Should -Match "\A\[$Code\]"
     }
 }

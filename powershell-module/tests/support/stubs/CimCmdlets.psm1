@@ -1,0 +1,31 @@
+# Signatures of the module CimCmdlets, for tests to mock. See README.md for where they come from.
+
+function Get-CimInstance {
+    [CmdletBinding()]
+    param(
+        [Parameter(Position = 0)] [string] $ClassName,
+        [string] $Namespace,
+        [string] $Filter,
+        [string[]] $Property,
+        [string] $Query,
+        [string[]] $ComputerName,
+        [object[]] $CimSession,
+        [uint32] $OperationTimeoutSec
+    )
+
+    throw 'Get-CimInstance is not mocked.'
+}
+
+function Invoke-CimMethod {
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    param(
+        [Parameter(Position = 0)] [string] $ClassName,
+        [string] $Namespace,
+        [string] $MethodName,
+        [System.Collections.IDictionary] $Arguments,
+        [string[]] $ComputerName,
+        [uint32] $OperationTimeoutSec
+    )
+
+    throw 'Invoke-CimMethod is not mocked.'
+}

@@ -1,0 +1,15 @@
+# Signatures of the module Microsoft.PowerShell.Diagnostics, for tests to mock. See README.md for where they come from.
+
+function Get-Counter {
+    [CmdletBinding()]
+    param(
+        [string[]] $Counter,
+        [int] $SampleInterval,
+        [long] $MaxSamples,
+        [switch] $Continuous,
+        [string[]] $ListSet,
+        [string[]] $ComputerName
+    )
+
+    throw 'Get-Counter is not mocked.'
+}

@@ -1,0 +1,64 @@
+# Signatures of the module Storage, for tests to mock. See README.md for where they come from.
+
+function Get-PhysicalDisk {
+    [CmdletBinding()]
+    param(
+        [string] $UniqueId,
+        [string] $FriendlyName,
+        [object] $StoragePool,
+        [object] $VirtualDisk,
+        [object] $CimSession
+    )
+
+    throw 'Get-PhysicalDisk is not mocked.'
+}
+
+function Get-StorageJob {
+    [CmdletBinding()]
+    param(
+        [string[]] $UniqueId,
+        [string[]] $Name,
+        [object] $CimSession
+    )
+
+    throw 'Get-StorageJob is not mocked.'
+}
+
+function Get-StoragePool {
+    [CmdletBinding()]
+    param(
+        [string[]] $FriendlyName,
+        [string[]] $UniqueId,
+        [bool[]] $IsPrimordial,
+        [object] $VirtualDisk,
+        [object] $CimSession
+    )
+
+    throw 'Get-StoragePool is not mocked.'
+}
+
+function Get-StorageTier {
+    [CmdletBinding()]
+    param(
+        [string[]] $FriendlyName,
+        [string[]] $UniqueId,
+        [object] $StoragePool,
+        [object] $VirtualDisk,
+        [object] $CimSession
+    )
+
+    throw 'Get-StorageTier is not mocked.'
+}
+
+function Get-VirtualDisk {
+    [CmdletBinding()]
+    param(
+        [string[]] $FriendlyName,
+        [string[]] $UniqueId,
+        [object] $StoragePool,
+        [object] $PhysicalDisk,
+        [object] $CimSession
+    )
+
+    throw 'Get-VirtualDisk is not mocked.'
+}

@@ -33,6 +33,11 @@ export class ReadinessPanelComponent {
 
   public constructor(private readonly texts: Texts) {}
 
+  /** Templates that are filled in take anything; this names what it is. */
+  public verdictOf({ verdict }: ReadinessCheck): ReadinessCheck['verdict'] {
+    return verdict;
+  }
+
   /** Those that need a look, the worst first. */
   public get findings(): readonly ReadinessCheck[] {
     const all = this.state.readiness?.checks ?? [];

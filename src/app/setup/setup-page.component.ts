@@ -38,7 +38,7 @@ interface View extends SetupState {
   /** The problem of reading the cluster, unless preparing the node mends it: then the node's own card says so. */
   readonly shownLoadProblem: Problem | null;
   /** The address of the volume's coordinator check; null where there is nothing to compare. */
-  readonly checkAddress: readonly string[] | null;
+  readonly checkAddress: string[] | null;
 }
 
 /** The choice in the list of volumes that no volume has. */
@@ -300,7 +300,7 @@ function engineProblems({ engineProblems: found }: SetupState): FieldProblem[] {
 }
 
 /** Comparing takes a volume that nodes share, and two nodes that can be asked. */
-function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): readonly string[] | null {
+function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): string[] | null {
   const usable = nodes.filter(({ state }) => state === 'up' || state === 'paused');
   return kind === 'cluster-shared-volume' && usable.length >= 2 ? checkAddress(id) : null;
 }

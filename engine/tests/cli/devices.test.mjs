@@ -127,6 +127,14 @@ test('a disk that is not there is an error that names it', async (t) => {
   assert.ok(stderr.includes(path));
 });
 
+test('a disk without the right to read it is an error that says so', { skip: (onWindows || process.getuid() !== 0) && 'rights are given up by root alone' }, async (t) => {
+  const disk = makeDisk(t, makeFolder(t));
+  if (!disk) return;
+  const { code, stderr } = await run([...quick, disk.device], { uid: 65534, gid: 65534 });
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /\[AccessDenied\].* Next: Run as a user who may read it/);
+});
+
 test('nothing is created among the devices', onLinux, async () => {
   const { code, stderr } = await run([...quick, '-c1M', '/dev/no-such-disk']);
   assert.equal(code, 3);

@@ -188,6 +188,17 @@ TEST(ProfileRules, RefuseMoreThreadsThanCanBeNumbered) {
   EXPECT_THAT(test::told(check_profile(profile)), testing::Contains(HasSubstr("more than 65535 threads")));
 }
 
+TEST(ProfileRuleOfMemory, CountsTheWholePagesThatSmallBlocksTake) {
+  constexpr std::uint64_t requests = 1 << 20;
+  Profile profile = test::minimal_profile_read();
+  Target& target = profile.time_spans[0].targets[0];
+  target.block_size_bytes = 1;
+  target.outstanding_requests = requests;
+  // In pages more than there is, in blocks a small part of it.
+  target.threads_per_target = platform::memory_bytes() / (requests * 4096) + 1;
+  EXPECT_THAT(test::told(check_profile(profile)), ElementsAre(HasSubstr("GiB of memory")));
+}
+
 /// A disk of this system, by its name alone.
 const char* disk() {
   return platform::path_form("#1") == platform::PathForm::device ? "#1" : "/dev/sdz";

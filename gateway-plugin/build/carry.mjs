@@ -13,7 +13,6 @@ const tableEntry = /^([A-Za-z]\w*) = (.*)$/;
  *   folder: what the paths in it are relative to; words: the module's texts by key
  */
 export function withCarried(text, { folder, version, words }) {
-  if (!text.split('\n').some((line) => dotSource.test(line))) return text;
   const lines = [];
   for (const line of text.split('\n')) {
     const path = dotSource.exec(line)?.[1];

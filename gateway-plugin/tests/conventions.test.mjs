@@ -4,21 +4,32 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readScripts } from '../build/build.mjs';
+import { readNodeScripts, readScripts } from '../build/build.mjs';
 
 const scriptsFolder = fileURLToPath(new URL('../scripts/', import.meta.url));
 const moduleManifest = fileURLToPath(new URL('../../powershell-module/Headroom/Headroom.psd1', import.meta.url));
 const longestLines = 30;
 
+/** Verbs of what only looks. Everything else changes something. */
+const lookingVerbs = /^(Get|Test|Watch)-/;
+/** Commands that need nothing on the node: they bring along what they call. */
+const selfContained = /^\w+-WacHeadroomNode$/;
+
 const scripts = await readScripts();
+const nodeScripts = await readNodeScripts();
+/** What a script says itself, as it stands in its file. */
+const sources = Object.fromEntries(
+  await Promise.all(scripts.map(async ({ name }) => [name, await readFile(`${scriptsFolder}${name}.ps1`, 'utf8')])),
+);
 const exported = [...(await readFile(moduleManifest, 'utf8')).matchAll(/'([A-Z][a-z]+-Headroom\w+)'/g)].map(
   ([, name]) => name,
 );
 
 describe('The scripts', () => {
   it('are found, as is the module', () => {
-    assert.ok(scripts.length >= 9);
-    assert.ok(exported.length >= 9);
+    assert.ok(scripts.length >= 17, `${scripts.length} scripts`);
+    assert.ok(exported.length >= 14, `${exported.length} commands of the module`);
+    assert.equal(nodeScripts.length, 2);
   });
 
   it('lie flat, and nothing else lies with them', async () => {
@@ -33,42 +44,77 @@ describe('The scripts', () => {
     );
   });
 
-  it('reach every command of the module', () => {
-    const called = scripts.flatMap(({ script }) => exported.filter((name) => script.includes(name)));
-    assert.deepEqual([...new Set(called)].sort(), [...exported].sort());
+  it('reach every command of the module but those that are for people at a prompt', () => {
+    const forPeople = ['Export-HeadroomResult', 'Invoke-HeadroomRun', 'Test-HeadroomCoordinator'];
+    const called = Object.values(sources).flatMap((text) => exported.filter((name) => text.includes(`${name} `)));
+    assert.deepEqual([...new Set([...called, ...forPeople])].sort(), [...exported].sort());
   });
 });
 
-for (const { name, script, role } of scripts) {
+for (const { name, script, role, parameters } of scripts) {
   describe(name, () => {
-    it(`is no longer than ${longestLines} lines`, async () => {
-      const lines = (await readFile(`${scriptsFolder}${name}.ps1`, 'utf8')).trimEnd().split('\n').length;
+    const source = sources[name];
+    const body = source.slice(source.indexOf('param('));
+
+    it(`is no longer than ${longestLines} lines`, () => {
+      const lines = source.trimEnd().split('\n').length;
       assert.ok(lines <= longestLines, `${lines} lines`);
     });
 
-    it('calls one command of the module, and ends with it when it fails', () => {
-      const calls = [...script.matchAll(/\b[A-Z][a-z]+-Headroom\w+\b/g)].map(([call]) => call);
-      assert.equal(calls.length, 1, `it calls ${calls}`);
-      assert.ok(exported.includes(calls[0]), `the module has no ${calls[0]}`);
-      assert.match(script, new RegExp(`${calls[0]}[^)|]* -ErrorAction Stop`));
+    it('is for readers where it only looks, and for administrators where it changes something', () =>
+      assert.equal(role, lookingVerbs.test(name) ? 'Readers' : 'Administrators'));
+
+    it('has every parameter typed, and checked by length, range, pattern or set', () => {
+      const block = body.slice(0, body.indexOf('\n)\n'));
+      for (const { name: parameter, type } of parameters) {
+        const line = block.split('\n').find((each) => new RegExp(`\\$${parameter},?$`).test(each));
+        assert.match(line, /\[(string|int|switch)\] \$/);
+        if (type !== 'switch') assert.match(line, /\[Validate(Length|Range|Pattern|Set)\(/, parameter);
+      }
     });
 
     it('has no logic and runs no text', () => {
-      assert.doesNotMatch(script, /\b(if|switch|while|for|foreach|try|function|Invoke-Expression|iex)\b\s*[({]/i);
-      assert.doesNotMatch(script, /Invoke-Expression|\[scriptblock\]|Start-Process/i);
+      assert.doesNotMatch(body, /\b(if|switch|while|for|foreach|try|function)\b\s*[({]/i);
+      assert.doesNotMatch(script, /Invoke-Expression|\biex\b|\[scriptblock\]|Start-Process\b/i);
     });
 
     it('uses no command that JEA would have to qualify', () =>
-      assert.doesNotMatch(script, /(?<!\\)\b(Select-Object|Measure-Object|Get-Help|Get-FormatData|Out-Default)\b/));
+      assert.doesNotMatch(body, /(?<!\\)\b(Select-Object|Measure-Object|Get-Help|Get-FormatData|Out-Default)\b/));
 
     it('prints JSON as deep as the contract goes', () =>
-      assert.match(script, /ConvertTo-Json -InputObject .* -Depth 32 -Compress/));
+      assert.match(body, /ConvertTo-Json -InputObject .* -Depth 32 -Compress/));
 
-    it('is for administrators where it changes something', () =>
-      assert.equal(role, /^(Start|Stop|Remove)-/.test(name) ? 'Administrators' : 'Readers'));
+    if (selfContained.test(name)) {
+      it('needs nothing on the node', () => {
+        assert.doesNotMatch(script, /^\. '|Import-Module/m);
+        assert.match(script, /^\$strings = @\{$/m);
+      });
+      return;
+    }
+
+    it('loads the module of the package’s own version, and says so where it is not there', () => {
+      assert.match(body, /^\. '\.\.\/carried\/Import-Headroom\.ps1'$/m);
+      assert.match(script, /Import-Module -Name 'Headroom' -RequiredVersion '\d+\.\d+\.\d+' -ErrorAction Stop/);
+      assert.match(script, /\[ModuleNotInstalled\] .* Next: /);
+    });
+
+    it('calls one command of the module, and ends with it when it fails', () => {
+      const calls = [...body.matchAll(/\b(?!Import-)[A-Z][a-z]+-Headroom\w+\b/g)].map(([call]) => call);
+      assert.equal(calls.length, 1, `it calls ${calls}`);
+      assert.ok(exported.includes(calls[0]), `the module has no ${calls[0]}`);
+      assert.match(body, new RegExp(`${calls[0]}[^)|]* -ErrorAction Stop`));
+    });
 
     it('never asks at a prompt that nobody sees', () => {
-      if (/^(Start|Stop|Remove)-/.test(name)) assert.match(script, /-Confirm:\$false/);
+      if (!lookingVerbs.test(name)) assert.match(body, /-Confirm:\$false/);
     });
+  });
+}
+
+for (const { name, script } of nodeScripts) {
+  it(`${name} needs nothing on the node, and knows the package’s version`, () => {
+    assert.doesNotMatch(script, /^\. '|Import-Module|\{\{/m);
+    assert.match(script, /^\$strings = @\{$/m);
+    assert.match(script, /-Version '\d+\.\d+\.\d+'/);
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { readNames, readScripts } from '../../build/build.mjs';
@@ -78,21 +79,17 @@ describe('The names', () => {
     assert.match(version, /^\d+\.\d+\.\d+$/);
   });
 
-  it('of the commands are those of the contract', async () => {
-    const contract = [
-      'Get-WacHeadroomCluster',
-      'Get-WacHeadroomLimit',
-      'Get-WacHeadroomResult',
-      'Get-WacHeadroomRun',
-      'Remove-WacHeadroomRun',
-      'Start-WacHeadroomRun',
-      'Stop-WacHeadroomRun',
-      'Test-WacHeadroomProfile',
-      'Watch-WacHeadroomRun',
-    ];
-    assert.deepEqual(
-      (await readScripts()).map(({ name }) => name),
-      contract,
-    );
+  it('of the commands, their roles and their parameters are those of the contract', async () => {
+    const contract = await readFile(new URL('../../../engine/contract/README.md', import.meta.url), 'utf8');
+    const rows = [...contract.matchAll(/^\| `([A-Z][a-z]+-Wac\w+)([^`]*)` \| (\w+) \|/gm)];
+    assert.ok(rows.length >= 17, `${rows.length} commands in the contract`);
+    const scripts = await readScripts();
+    assert.deepEqual(scripts.map(({ name }) => name).sort(), rows.map(([, name]) => name).sort());
+    for (const [, name, parameters, role] of rows) {
+      const script = scripts.find((each) => each.name === name);
+      assert.equal(script.role, role, name);
+      const wanted = [...parameters.matchAll(/-(\w+)/g)].map(([, parameter]) => parameter);
+      assert.deepEqual(script.parameters.map((parameter) => parameter.name).sort(), wanted.sort(), name);
+    }
   });
 });

@@ -7,6 +7,7 @@ function Get-CheckProfile {
     param(
         [Parameter(Mandatory = $true)] [object] $Volume,
         [Parameter(Mandatory = $true)] [int] $DurationSeconds,
+        [Parameter(Mandatory = $true)] [int] $WarmUpSeconds,
         [Parameter(Mandatory = $true)] [long] $FileSizeBytes
     )
 
@@ -17,7 +18,7 @@ function Get-CheckProfile {
         threadsPerTarget = 4; outstandingRequests = 32
         cacheMode = 'osCacheDisabled'; writeThrough = $true
     }
-    $timeSpan = [ordered] @{ durationSeconds = $DurationSeconds; warmUpSeconds = 5; measureLatency = $true; iopsIntervalMilliseconds = 1000; targets = @($target) }
+    $timeSpan = [ordered] @{ durationSeconds = $DurationSeconds; warmUpSeconds = $WarmUpSeconds; measureLatency = $true; iopsIntervalMilliseconds = 1000; targets = @($target) }
     ConvertTo-ContractJson -InputObject @{ contractVersion = 1; timeSpans = @($timeSpan) }
 }
 

@@ -23,7 +23,9 @@ function Test-HeadroomCoordinator {
     .PARAMETER NodeName
     The node that owns the volume meanwhile, with -MoveOwner on the owner; the first other one that is up without it.
     .PARAMETER DurationSeconds
-    How long each run measures, after five seconds of warm-up. Less than ten tell nothing of the noise.
+    How long each run measures. Less than ten seconds tell nothing of the noise.
+    .PARAMETER WarmUpSeconds
+    How long each run reads before it measures.
     .PARAMETER FileSizeBytes
     Size of the test file. It should be larger than the caches below the volume.
     .EXAMPLE
@@ -64,6 +66,9 @@ function Test-HeadroomCoordinator {
         [ValidateRange(1, 3600)]
         [int] $DurationSeconds = 60,
 
+        [ValidateRange(0, 3600)]
+        [int] $WarmUpSeconds = 5,
+
         [ValidateRange(1048576, 1099511627776)]
         [long] $FileSizeBytes = 5GB
     )
@@ -79,7 +84,7 @@ function Test-HeadroomCoordinator {
             if (-not $PSCmdlet.ShouldProcess($volume.name, $plan.Words)) { return }
             $check.id = $plan.Id
             $check.method = $plan.Method
-            $profileJson = Get-CheckProfile -Volume $volume -DurationSeconds $DurationSeconds -FileSizeBytes $FileSizeBytes
+            $profileJson = Get-CheckProfile -Volume $volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -FileSizeBytes $FileSizeBytes
             if ($MoveOwner) {
                 Invoke-MoveCheck -Check $check -ProfileJson $profileJson -TargetNodeName $plan.NodeName
             } else {

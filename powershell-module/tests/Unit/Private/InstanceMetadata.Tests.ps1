@@ -1,0 +1,125 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    Import-Module -Name "$PSScriptRoot/../../support/MetadataServer.psm1"
+    $azureTag = '7783-7084-3265-9085-8269-3286-77'
+    $fourP30 = New-Compute -Disk @(1024, 'Premium_LRS'), @(1024, 'Premium_LRS'), @(1024, 'Premium_LRS'), @(1024, 'Premium_LRS')
+}
+
+Describe 'Instance metadata' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder "$TestDrive"
+        $server = $null
+    }
+    AfterEach {
+        if ($null -ne $server) { Stop-MetadataServer -Server $server }
+        Exit-TestNode
+    }
+
+    It 'tells size, disks and caching of a machine of Azure''s' {
+        $server = Start-MetadataServer -Compute $fourP30
+        $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
+        $env:HEADROOM_INSTANCE_METADATA_ADDRESS = $server.Address
+        $limits = Get-HeadroomLimit -VolumeId $node.VolumeId
+        $limits.vmSize | Should -BeExactly 'Standard_D8ds_v4'
+        $limits.vmSizeSource.kind | Should -BeExactly 'instance-metadata'
+        $limits.vmSizeSource.date | Should -Match '\A\d{4}-\d\d-\d\d\z'
+        ConvertTo-Json -InputObject $limits.disks -Compress | Should -BeExactly '{"type":"Premium_LRS","tier":"P30","count":4,"caching":"none"}'
+        $limits.disksSource.description | Should -Match "of $([regex]::Escape([System.Environment]::MachineName))\z"
+        ($limits.limits | Where-Object -Property id -EQ -Value 'pool-iops').value | Should -Be 20000
+        $limits.notKnown | Should -HaveCount 0
+        $server.Requests | Should -HaveCount 1
+        (Get-HeadroomCluster).nodes[0].vmSize | Should -BeExactly 'Standard_D8ds_v4'
+    }
+
+    It 'is not asked without Azure''s tag: <Name>' -ForEach @(@{ Name = 'none'; Tag = $null }, @{ Name = 'another'; Tag = '1234-5678' }) {
+        $server = Start-MetadataServer -Compute $fourP30
+        $env:HEADROOM_INSTANCE_METADATA_ADDRESS = $server.Address
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ChassisAssetTag' -MockWith { $Tag }
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-RestMethod'
+        $limits = Get-HeadroomLimit -VolumeId $node.VolumeId
+        $null = Get-HeadroomCluster
+        $limits.vmSize | Should -BeNullOrEmpty
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-RestMethod' -Times 0 -Exactly
+        $server.Requests | Should -HaveCount 0
+    }
+
+    It 'is asked at Azure''s own address by itself, with the header, for a second, past any proxy' {
+        $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-RestMethod' -MockWith { [pscustomobject] @{ compute = $fourP30 | ConvertFrom-Json } }
+        (Get-HeadroomLimit -VolumeId $node.VolumeId).vmSize | Should -BeExactly 'Standard_D8ds_v4'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-RestMethod' -Times 1 -Exactly -ParameterFilter {
+            $Uri -match '\Ahttp://169\.254\.169\.254/metadata/instance\?' -and $Headers.Metadata -eq 'true' -and $TimeoutSec -eq 1 -and $NoProxy -and $MaximumRedirection -eq 0
+        }
+    }
+
+    It 'says why nothing is known where <Name>' -ForEach @(
+        @{ Name = 'nobody answers in time'; Compute = '{}'; Silent = $true; Reason = 'did not answer' }
+        @{ Name = 'the answer has no size'; Compute = '{}'; Silent = $false; Reason = 'no VM size or disks that could be understood' }
+        @{ Name = 'the size is no name'; Compute = '{"vmSize":"<script>"}'; Silent = $false; Reason = 'no VM size or disks that could be understood' }
+        @{ Name = 'a disk has no size'; Compute = '{"vmSize":"Standard_B2ms","storageProfile":{"dataDisks":[{"managedDisk":{"storageAccountType":"Premium_LRS"}}]}}'; Silent = $false; Reason = 'understood' }
+    ) {
+        $server = Start-MetadataServer -Compute $Compute -Silent:$Silent
+        $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
+        $env:HEADROOM_INSTANCE_METADATA_ADDRESS = $server.Address
+        $limits = Get-HeadroomLimit -VolumeId $node.VolumeId
+        $limits.vmSize | Should -BeNullOrEmpty
+        $limits.notKnown.fact | Should -BeExactly @('VM size', 'disks')
+        $limits.notKnown[0].reason | Should -Match $Reason
+        $limits.notKnown[0].reason | Should -Match ([regex]::Escape($server.Address))
+    }
+
+    It 'names no disks where there are none' {
+        $server = Start-MetadataServer -Compute (New-Compute)
+        $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
+        $env:HEADROOM_INSTANCE_METADATA_ADDRESS = $server.Address
+        $limits = Get-HeadroomLimit -VolumeId $node.VolumeId
+        $limits.disks | Should -BeNullOrEmpty
+        $limits.disksSource | Should -BeNullOrEmpty
+        $limits.notKnown.fact | Should -BeExactly @('disks')
+    }
+
+    It 'limits by all disks where they differ, and says that there is no one kind' {
+        $server = Start-MetadataServer -Compute (New-Compute -Disk @(1024, 'Premium_LRS'), @(512, 'Premium_LRS'), @(1000, 'Premium_LRS'))
+        $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
+        $env:HEADROOM_INSTANCE_METADATA_ADDRESS = $server.Address
+        $limits = Get-HeadroomLimit -VolumeId $node.VolumeId
+        $limits.disks | Should -BeNullOrEmpty
+        ($limits.limits | Where-Object -Property id -EQ -Value 'disk-iops').name | Should -BeExactly 'P20'
+        ($limits.limits | Where-Object -Property id -EQ -Value 'pool-iops').value | Should -Be 12300
+        $limits.notKnown.fact | Should -BeExactly @('one kind of disk')
+    }
+
+    It 'reads the caching <Azure> as <Expected>' -ForEach @(@{ Azure = 'ReadOnly'; Expected = 'read-only' }, @{ Azure = 'ReadWrite'; Expected = 'read-write' }, @{ Azure = 'New'; Expected = $null }) {
+        $compute = New-Compute -Caching $Azure -Disk @(, @(1024, 'Premium_LRS')) | ConvertFrom-Json
+        $sets = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Compute = $compute } { Get-MetadataDisk -Compute $Compute })
+        $sets | Should -HaveCount 1
+        $sets[0].caching | Should -BeExactly $Expected
+    }
+}
+
+Describe 'Instance metadata of a simulated node' {
+    BeforeEach {
+        $null = Enter-TestNode -Folder "$TestDrive" -Simulated
+        $server = Start-MetadataServer -Compute $fourP30
+    }
+    AfterEach {
+        Stop-MetadataServer -Server $server
+        Exit-TestNode
+    }
+
+    It 'is asked where that node says so' {
+        Update-Simulation { param($Simulation) $Simulation | Add-Member -NotePropertyName 'nodeFacts' -NotePropertyValue @{ node1 = @{ chassisAssetTag = $azureTag; instanceMetadataAddress = $server.Address } } }
+        (Get-HeadroomLimit -VolumeId 'test01').vmSizeSource.kind | Should -BeExactly 'instance-metadata'
+        $env:HEADROOM_NODE_NAME = 'node2'
+        (Get-HeadroomLimit -VolumeId 'test01').vmSizeSource.kind | Should -BeExactly 'simulation'
+        $server.Requests | Should -HaveCount 1
+    }
+
+    It 'never is this machine''s' {
+        $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
+        $env:HEADROOM_INSTANCE_METADATA_ADDRESS = $server.Address
+        (Get-HeadroomLimit -VolumeId 'test01').vmSize | Should -BeExactly 'Standard_B2ms'
+        $server.Requests | Should -HaveCount 0
+    }
+}

@@ -1,6 +1,6 @@
 /** How sure a verdict is: what speaks for it, and what makes the run doubtful. */
 
-import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../generated/contract';
+import { defaults, Readiness, Result, TimeSpan, TimeSpanResult, Warning } from '../../generated/contract';
 import { figure, Message, message } from './message';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from './same-node';
@@ -19,6 +19,8 @@ export interface Evidence {
   readonly reasons: readonly Message[];
 }
 
+/** Checks before a run whose findings the rules below make from the result itself. */
+const foundInResult: readonly string[] = ['duration', 'warm-up', 'cache-size'];
 const leastSeconds = 60;
 const fewSamples = 1000;
 const smallFileBytes = 2 ** 30;
@@ -70,6 +72,7 @@ export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateL
     ...doubtsOnTheEnd(result, measured),
     ...(timeSpan === undefined ? [] : doubtsOnTheProfile(timeSpan, measured)),
     ...result.warnings.flatMap((warning) => doubtOnWarning(warning, measured)),
+    ...doubtsOnReadiness(run.readiness ?? null),
   ];
   if (rateLimit !== null) {
     doubts.push(mild(message('Verdict.Reason.RateLimit', figure('iops', rateLimit.allowedIops))));
@@ -135,6 +138,13 @@ function doubtsOnTheProfile(timeSpan: TimeSpan, measured: TimeSpanResult): Doubt
     doubts.push(mild(message('Verdict.Reason.FewSamples', figure('count', measured.total.ioCount))));
   }
   return doubts;
+}
+
+/** What was doubtful when the run started, in the node's words. */
+function doubtsOnReadiness(readiness: Readiness | null): Doubt[] {
+  return (readiness?.checks ?? [])
+    .filter(({ id, verdict }) => verdict === 'doubt' && !foundInResult.includes(id))
+    .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', text.replace(/\.$/, ''))));
 }
 
 /** Bytes that the run could touch: each file once, however many threads worked on it. */

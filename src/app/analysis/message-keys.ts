@@ -95,6 +95,7 @@ export const messageArities = {
   'Verdict.Reason.RateLimit': 1,
   'Verdict.Reason.OtherNode': 1,
   'Verdict.Reason.OtherRuns': 0,
+  'Verdict.Reason.Readiness': 1,
   'Verdict.Reason.HostCacheAssumed': 0,
   'Verdict.Reason.LimitsDoubtful': 1,
   'Verdict.Next.Iops': 3,

@@ -1,6 +1,6 @@
 /** The shapes that the analysis takes and returns. */
 
-import { Limit, Limits, Result } from '../../generated/contract';
+import { Limit, Limits, Readiness, Result } from '../../generated/contract';
 import { AxisModel } from './axis';
 import { Message } from './message';
 
@@ -28,6 +28,8 @@ export interface RunContext {
   readonly nodeName: string;
   readonly coordinatorNodeName: string | null;
   readonly presetId: string | null;
+  /** What was checked before the run; left out or null where nothing was. */
+  readonly readiness?: Readiness | null;
 }
 
 /**

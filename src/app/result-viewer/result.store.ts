@@ -1,5 +1,7 @@
 import { Injectable } from '@angular/core';
-import { DiskSet, Limit, Limits, Result, Run } from '../../generated/contract';
+import { EMPTY, Observable } from 'rxjs';
+import { catchError, tap } from 'rxjs/operators';
+import { DiskSet, Limits, Result, Run } from '../../generated/contract';
 import {
   AssessmentInput,
   assessRun,
@@ -11,6 +13,8 @@ import {
   WhatIf,
   withUserLimits,
 } from '../analysis/public-api';
+import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { draftOf, EntryDraft, nothingEntered } from '../limits/entries';
 import { Store } from '../shared/store';
 
 interface ResultState {
@@ -22,7 +26,9 @@ interface ResultState {
   readonly isCatalogMissing: boolean;
   readonly vmSize: string | null;
   readonly disks: DiskSet | null;
-  readonly entries: readonly Limit[];
+  /** As the node gave them, with what was entered before in force. */
+  readonly found: Limits | null;
+  readonly draft: EntryDraft;
   readonly imagined: WhatIf | null;
 }
 
@@ -31,9 +37,8 @@ interface ResultState {
 export class ResultStore extends Store<ResultState> {
   private run: Run | null = null;
   private result: Result | null = null;
-  private found: Limits | null = null;
 
-  public constructor() {
+  public constructor(private readonly gateway: HeadroomGateway) {
     super({
       limits: null,
       verdict: null,
@@ -41,7 +46,8 @@ export class ResultStore extends Store<ResultState> {
       isCatalogMissing: false,
       vmSize: null,
       disks: null,
-      entries: [],
+      found: null,
+      draft: nothingEntered,
       imagined: null,
     });
   }
@@ -49,9 +55,23 @@ export class ResultStore extends Store<ResultState> {
   public show(run: Run, result: Result, limits: Limits): void {
     this.run = run;
     this.result = result;
-    this.found = limits;
-    this.patch({ vmSize: limits.vmSize, disks: limits.disks });
-    this.assess(withUserLimits(limits, this.state.entries));
+    this.patch({ found: limits, draft: draftOf(limits), vmSize: limits.vmSize, disks: limits.disks, imagined: null });
+    this.assess(limits);
+  }
+
+  /** Reads the limits anew, as what was entered has been kept or cleared. What fails leaves the page as it is. */
+  public reloadLimits(): Observable<Limits> {
+    const { run, result } = this;
+    if (run === null || result === null) {
+      return EMPTY;
+    }
+    return this.gateway.limits(run.nodeName, run.volumeId).pipe(
+      tap((limits) => this.show(run, result, limits)),
+      catchError((error: unknown) => {
+        problemOf(error);
+        return EMPTY;
+      }),
+    );
   }
 
   /** The published limits, for choosing VM sizes and disks. */
@@ -76,35 +96,25 @@ export class ResultStore extends Store<ResultState> {
     this.patch({ imagined: null });
   }
 
-  /** Takes this VM size and these disks for the real ones: the verdict is given anew. */
-  public setHardware(vmSize: string | null, disks: DiskSet | null): void {
-    const { catalog } = this.state;
-    if (catalog === null || this.found === null) {
+  /** Takes this VM size for the real one: the verdict is given anew. */
+  public useVmSize(vmSize: string): void {
+    this.edit({ ...this.state.draft, vmSize });
+  }
+
+  /** Takes what a person entered for what is in force: the verdict is given anew, and nothing is kept yet. */
+  public edit(draft: EntryDraft): void {
+    const { catalog, found } = this.state;
+    if (catalog === null || found === null) {
       return;
     }
-    const { nodeName, volumeId, copies } = this.found;
+    const vmSize = draft.vmSize ?? found.vmSize;
+    const disks = draft.disks ?? found.disks;
+    const { nodeName, volumeId, copies } = found;
     const published = limitsFor(catalog, { nodeName, volumeId, copies, vmSize, disks });
-    const kept = this.found.limits.filter(({ source }) => source.kind !== 'vm-size' && source.kind !== 'disk-type');
-    const limits = { ...published, limits: [...published.limits, ...kept] };
-    this.patch({ vmSize, disks, imagined: null });
-    this.found = limits;
-    this.assess(withUserLimits(limits, this.state.entries));
-  }
-
-  /** Takes a limit that the person entered; it stands before a published one of the same kind. */
-  public addEntry(entry: Limit): void {
-    this.setEntries([...this.state.entries.filter(({ id }) => id !== entry.id), entry]);
-  }
-
-  public removeEntry(id: string): void {
-    this.setEntries(this.state.entries.filter((entry) => entry.id !== id));
-  }
-
-  private setEntries(entries: readonly Limit[]): void {
-    this.patch({ entries });
-    if (this.found !== null) {
-      this.assess(withUserLimits(this.found, entries));
-    }
+    const replaced = ['vm-size', 'disk-type', 'user'];
+    const kept = found.limits.filter(({ source }) => !replaced.includes(source.kind));
+    this.patch({ draft, vmSize, disks, imagined: null });
+    this.assess(withUserLimits({ ...published, limits: [...published.limits, ...kept] }, draft.limits));
   }
 
   private assess(limits: Limits): void {

@@ -8,6 +8,7 @@ import { Message } from '../analysis/public-api';
 import { checkAddress, runAddress } from '../app-routes';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
 import { HeadroomGateway } from '../gateway/public-api';
+import { LimitsPanelComponent } from '../limits/limits-panel.component';
 import { isMendedByPreparing, NodeCardComponent } from '../node/node-card.component';
 import { NodeState, NodeStore } from '../node/node.store';
 import { ProfileSummary, findPreset, presets, profileProblems, profileSummary } from '../profile/public-api';
@@ -35,6 +36,7 @@ interface View extends SetupState {
   readonly obstacles: readonly string[];
   readonly canStart: boolean;
   readonly readiness: ReadinessState;
+  readonly isNodeReady: boolean;
   /** The problem of reading the cluster, unless preparing the node mends it: then the node's own card says so. */
   readonly shownLoadProblem: Problem | null;
   /** The address of the volume's coordinator check; null where there is nothing to compare. */
@@ -53,6 +55,7 @@ const anotherTarget = ':another';
     CommandLineComponent,
     FigurePipe,
     FillPipe,
+    LimitsPanelComponent,
     NgFor,
     NgIf,
     NodeCardComponent,
@@ -268,6 +271,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       obstacles: [...new Set(all)],
       canStart,
       readiness,
+      isNodeReady: node.status?.verdict === 'ready',
       shownLoadProblem: isUnprepared && isMendedByPreparing(loadProblem) ? null : loadProblem,
       checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
     };

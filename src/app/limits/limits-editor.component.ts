@@ -1,0 +1,161 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, Output } from '@angular/core';
+import { Subject } from 'rxjs';
+import { takeUntil } from 'rxjs/operators';
+import { DiskSet, Limit, Limits } from '../../generated/contract';
+import { findVmSize, LimitCatalog, userLimit } from '../analysis/public-api';
+import { FigurePipe, FillPipe } from '../shared/pipes';
+import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { fill, Texts } from '../shared/texts';
+import { catalogChoices, DiskChoice, VmSizeChoice } from './catalog-choices';
+import { EntryDraft, nothingEntered } from './entries';
+import { EntriesStore, SaveOutcome } from './entries.store';
+
+const bytesPerMegabyte = 1e6;
+
+/** Corrects what was found of a node's limits, and keeps that for the cluster. */
+@Component({
+  selector: 'headroom-limits-editor',
+  standalone: true,
+  imports: [AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
+  providers: [EntriesStore],
+  templateUrl: './limits-editor.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LimitsEditorComponent implements OnDestroy {
+  @Input() public catalog!: LimitCatalog;
+  /** As the node gave them. */
+  @Input() public limits!: Limits;
+  @Input() public draft: EntryDraft = nothingEntered;
+  @Output() public readonly draftChange = new EventEmitter<EntryDraft>();
+  /** At least one node keeps the entries now, so that its limits are others. */
+  @Output() public readonly saved = new EventEmitter<void>();
+
+  public readonly strings = this.texts.strings.LimitsEditor;
+  public readonly state$ = this.store.state$;
+  public readonly scopes = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'] as const;
+  public isEntryWrong = false;
+  public wrongSize = '';
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: EntriesStore,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public get sizes(): readonly VmSizeChoice[] {
+    return catalogChoices(this.catalog).sizes;
+  }
+
+  public get diskTypes(): readonly DiskChoice[] {
+    return catalogChoices(this.catalog).disks;
+  }
+
+  /** The disks in force: those entered, else those found. */
+  public get disks(): DiskSet | null {
+    return this.draft.disks ?? this.limits.disks;
+  }
+
+  public get tiers(): readonly string[] {
+    return this.diskTypes.find(({ type }) => type === this.disks?.type)?.tiers ?? [];
+  }
+
+  public get isEmpty(): boolean {
+    const { vmSize, disks, limits } = this.draft;
+    return vmSize === null && disks === null && limits.length === 0;
+  }
+
+  public chooseVmSize(input: EventTarget | null): void {
+    const typed = (input as HTMLInputElement).value.trim();
+    const size = findVmSize(this.catalog, typed);
+    this.wrongSize = typed !== '' && size === null ? typed : '';
+    if (this.wrongSize === '') {
+      this.change({ vmSize: size?.name ?? null });
+    }
+  }
+
+  public chooseDiskType(select: EventTarget | null): void {
+    const choice = this.diskTypes.find(({ type }) => type === (select as HTMLSelectElement).value);
+    const { disks } = this;
+    const tier = choice?.tiers.find((one) => one === disks?.tier) ?? choice?.tiers[0];
+    const chosen =
+      choice === undefined || tier === undefined
+        ? null
+        : { type: choice.type, tier, count: disks?.count ?? 1, caching: disks?.caching ?? null };
+    this.change({ disks: chosen });
+  }
+
+  public chooseDiskTier(disks: DiskSet, select: EventTarget | null): void {
+    this.change({ disks: { ...disks, tier: (select as HTMLSelectElement).value } });
+  }
+
+  public chooseDiskCount(disks: DiskSet, input: EventTarget | null): void {
+    const count = (input as HTMLInputElement).valueAsNumber;
+    if (Number.isInteger(count) && count >= 1) {
+      this.change({ disks: { ...disks, count } });
+    }
+  }
+
+  public addLimit(scope: string, metric: string, input: HTMLInputElement): void {
+    const value = input.valueAsNumber * (metric === 'throughput' ? bytesPerMegabyte : 1);
+    this.isEntryWrong = !(value > 0);
+    if (this.isEntryWrong) {
+      return;
+    }
+    const limit = userLimit({
+      scope: scope as Limit['scope'],
+      metric: metric as Limit['metric'],
+      direction: 'any',
+      value,
+      name: this.strings.OwnName,
+      description: this.strings.OwnSource,
+    });
+    this.change({ limits: [...this.draft.limits.filter(({ id }) => id !== limit.id), limit] });
+    input.value = '';
+  }
+
+  public removeLimit(id: string): void {
+    this.change({ limits: this.draft.limits.filter((limit) => limit.id !== id) });
+  }
+
+  public save(): void {
+    this.keep(this.draft);
+  }
+
+  public clear(): void {
+    this.draftChange.emit(nothingEntered);
+    this.keep(nothingEntered);
+  }
+
+  public outcomeTexts({ kept, refused, notAsked }: SaveOutcome): readonly string[] {
+    return [
+      ...(kept.length > 0 ? [fill(this.strings.Kept, kept.join(', '))] : []),
+      ...refused.map(({ nodeName, problem }) =>
+        [fill(this.strings.Refused, nodeName), problem.message, problem.action ?? ''].join(' ').trim(),
+      ),
+      ...(notAsked.length > 0 ? [fill(this.strings.NotAsked, notAsked.join(', '))] : []),
+    ];
+  }
+
+  private keep(draft: EntryDraft): void {
+    this.store
+      .save(draft)
+      .pipe(takeUntil(this.destroyed))
+      .subscribe(({ kept }) => {
+        if (kept.length > 0) {
+          this.saved.emit();
+        }
+      });
+  }
+
+  private change(changes: Partial<EntryDraft>): void {
+    this.store.forget();
+    this.draftChange.emit({ ...this.draft, ...changes });
+  }
+}

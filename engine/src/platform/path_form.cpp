@@ -48,9 +48,12 @@ PathForm linux_path_form(std::string_view path) {
   return normal.starts_with("/dev/") && !normal.starts_with("/dev/shm/") ? PathForm::device : PathForm::file;
 }
 
-bool names_volume(std::string_view path) {
+bool names_disk(std::string_view path) {
+  constexpr std::string_view disk = "physicaldrive";
   const std::string_view name = behind_space(path);
-  return is_drive_letter(name) || name.starts_with("Volume{");
+  return is_drive_number(path) ||
+         (name.size() > disk.size() && std::equal(disk.begin(), disk.end(), name.begin(),
+                                                  [](char letter, char given) { return (given | 0x20) == letter; }));
 }
 
 std::string windows_device_name(std::string_view path) {

@@ -19,8 +19,8 @@ PathForm windows_path_form(std::string_view path);
 /// For Linux: what lies in /dev is a device, except below /dev/shm. Windows' short names are foreign.
 PathForm linux_path_form(std::string_view path);
 
-/// Whether a device's path names a volume, which has a file system, rather than a whole disk (Windows).
-bool names_volume(std::string_view path);
+/// Whether a device's path names a whole disk, "#3" or "\\.\PhysicalDrive3", rather than a volume (Windows).
+bool names_disk(std::string_view path);
 
 /// The name under which Windows opens a path: "#3" is "\\.\PhysicalDrive3" and "X:" is "\\.\X:"; others stay.
 std::string windows_device_name(std::string_view path);

@@ -57,14 +57,13 @@ std::uint64_t device_sector_bytes(const File& file) {
 
 /// A volume has a file system as soon as it is opened, and a disk with partitions belongs to them.
 File claim_device(const std::string& path) {
+  const auto refuse = [&path](const char* why) { throw Failure({"DeviceInUse", why, kUseAnother, path}); };
+  if (!names_disk(path)) refuse("The target is a volume, which Windows mounts as soon as it is opened.");
   OpenOptions options;
   options.asynchronous = false;
   File disk = open_file(path, options);
-  if (!names_volume(path) && !has_partitions(disk, path)) return disk;
-  throw Failure({"DeviceInUse",
-                 names_volume(path) ? "The target is a volume, which Windows has mounted."
-                                    : "The disk is in use: it has partitions.",
-                 kUseAnother, path});
+  if (has_partitions(disk, path)) refuse("The disk is in use: it has partitions.");
+  return disk;
 }
 
 }  // namespace headroom::platform

@@ -68,12 +68,13 @@ TEST(PathFormTest, SpellsDevicesAsWindowsOpensThem) {
   EXPECT_EQ(windows_device_name(R"(\\.\PhysicalDrive3)"), R"(\\.\PhysicalDrive3)");
 }
 
-TEST(PathFormTest, TellsVolumesFromDisks) {
-  EXPECT_TRUE(names_volume("X:"));
-  EXPECT_TRUE(names_volume(R"(\\.\x:)"));
-  EXPECT_TRUE(names_volume(R"(\\?\Volume{1b3f})"));
-  EXPECT_FALSE(names_volume("#3"));
-  EXPECT_FALSE(names_volume(R"(\\.\PhysicalDrive3)"));
+TEST(PathFormTest, TellsDisksFromVolumes) {
+  EXPECT_TRUE(names_disk("#3"));
+  EXPECT_TRUE(names_disk(R"(\\.\PhysicalDrive3)"));
+  EXPECT_TRUE(names_disk(R"(\\?\PHYSICALDRIVE12)"));
+  for (const char* volume : {"X:", R"(\\.\x:)", R"(\\?\Volume{1b3f})", R"(\\.\HarddiskVolume3)", R"(\\.\Physical)"}) {
+    EXPECT_FALSE(names_disk(volume)) << volume;
+  }
 }
 
 TEST(PathFormTest, GivesLongPathsTheirPrefix) {

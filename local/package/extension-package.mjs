@@ -77,6 +77,10 @@ async function readTool(folder) {
   }
   const map = [...files.keys()].find((name) => name.endsWith('.map'));
   if (map) throw new Error(`The built tool has source maps (${map}): it is no production build. Build it again.`);
+  const sha256 = sha256Of(files.get(nodeZip).data);
+  if (![...files].some(([name, { data }]) => name.endsWith('.js') && data.includes(sha256))) {
+    throw new Error('The tool is built with the hash of another zip for nodes than it carries. Build it again.');
+  }
   const licences = files.get(licencesOfBundle).data.toString();
   files.delete(licencesOfBundle);
   return { files, licences };

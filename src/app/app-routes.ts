@@ -2,16 +2,6 @@ import { Routes } from '@angular/router';
 import { IdleComponent } from '@microsoft/windows-admin-center-sdk/angular';
 import { toFirstSharedVolume } from './coordinator-check/check-entry';
 
-/** The address of a run's page. */
-export function runAddress(nodeName: string, runId: string): string[] {
-  return ['/run', nodeName, runId];
-}
-
-/** The address of a volume's coordinator check. */
-export function checkAddress(volumeId: string): string[] {
-  return ['/check', volumeId];
-}
-
 export const routes: Routes = [
   // The SDK parks a tool here while another one is on screen.
   { path: 'idle', component: IdleComponent },

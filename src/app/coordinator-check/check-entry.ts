@@ -1,7 +1,7 @@
 import { inject } from '@angular/core';
 import { CanActivateFn, Router } from '@angular/router';
 import { catchError, map, of } from 'rxjs';
-import { checkAddress } from '../app-routes';
+import { checkAddress } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/headroom-gateway';
 
 /**

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { filter, switchMap, take } from 'rxjs/operators';
 import { Run, Volume } from '../../generated/contract';
-import { runAddress } from '../app-routes';
+import { runAddress } from '../app-addresses';
 import { Confirmation } from '../shared/confirm';
 import { FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';

@@ -5,7 +5,7 @@ import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
 import { Cluster, Problem, Volume } from '../../generated/contract';
 import { Message } from '../analysis/public-api';
-import { checkAddress, runAddress } from '../app-routes';
+import { checkAddress, runAddress } from '../app-addresses';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
 import { HeadroomGateway } from '../gateway/public-api';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';

@@ -2,14 +2,18 @@
 // Not a suite of its own: one that has an implementation calls describeCommands().
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+import { packNode } from '../../local/package/node-package.mjs';
 
+const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
 const mebibyte = 1024 * 1024;
 const unknownRunId = '20000101-000000-00000000';
 const notRunIds = ['../../etc', '..', '', '/etc', '20000101-000000-0000000G', '20000101-000000-00000000/..'];
@@ -99,6 +103,18 @@ export function describeCommands(invoke) {
       const cluster = await document('Get-WacHeadroomCluster');
       isValid('cluster', cluster);
       assert.ok(cluster.nodes.some(({ name }) => name === cluster.currentNodeName));
+      assert.equal(cluster.storageQos, null);
+      assert.equal(cluster.virtualMachines, null);
+    });
+
+    it('prints the same volumes in detail', async () => {
+      const cluster = await document('Get-WacHeadroomCluster');
+      const detailed = await document('Get-WacHeadroomCluster', { Detailed: true });
+      isValid('cluster', detailed);
+      assert.deepEqual(
+        detailed.volumes.map(({ id }) => id),
+        cluster.volumes.map(({ id }) => id),
+      );
     });
   });
 
@@ -116,6 +132,177 @@ export function describeCommands(invoke) {
 
     it('refuses a volume that is not there', () =>
       fails('VolumeNotFound', 'Get-WacHeadroomLimit', { VolumeId: 'no such volume' }));
+  });
+
+  describe('Set-WacHeadroomLimitEntry', () => {
+    const keep = (entries) => document('Set-WacHeadroomLimitEntry', { EntriesJson: JSON.stringify(entries) });
+    let entries;
+    let nothing;
+
+    before(async () => {
+      const { name: clusterName } = await document('Get-WacHeadroomCluster');
+      const example = async (name) => {
+        const { content } = (await loadExamples('valid')).find(({ file }) => file.endsWith(`${name}.json`));
+        return { ...content, clusterName };
+      };
+      entries = await example('entries.network-and-size');
+      nothing = await example('entries.nothing-entered');
+    });
+    after(() => keep(nothing));
+
+    it('keeps entries, which then are in force, and forgets them when nothing is entered', async () => {
+      const found = await document('Get-WacHeadroomLimit', { VolumeId: volume.id });
+      isValid('entries', await keep(entries));
+      const entered = await document('Get-WacHeadroomLimit', { VolumeId: volume.id });
+      isValid('limits', entered);
+      assert.ok(JSON.stringify(entered.limits).includes('"user"'), 'a limit has its source in what the user entered');
+      isValid('entries', await keep(nothing));
+      assert.deepEqual(await document('Get-WacHeadroomLimit', { VolumeId: volume.id }), found);
+    });
+
+    it('refuses what is no entries document', () =>
+      fails('\\w+', 'Set-WacHeadroomLimitEntry', { EntriesJson: '{"contractVersion":1}' }));
+  });
+
+  describe('Test-WacHeadroomReadiness', () => {
+    it('prints what was looked at, each once', async () => {
+      const parameters = { VolumeId: volume.id, ProfileJson: JSON.stringify(profileOf()) };
+      const readiness = await document('Test-WacHeadroomReadiness', parameters);
+      isValid('readiness', readiness);
+      assert.ok(readiness.checks.length >= 5, `${readiness.checks.length} checks`);
+      assert.equal(new Set(readiness.checks.map(({ id }) => id)).size, readiness.checks.length);
+    });
+
+    it('refuses a volume that is not there', () =>
+      fails('VolumeNotFound', 'Test-WacHeadroomReadiness', {
+        VolumeId: 'no such volume',
+        ProfileJson: JSON.stringify(profileOf()),
+      }));
+  });
+
+  describe('a volume that is lent', () => {
+    const ownerOf = async () =>
+      (await document('Get-WacHeadroomCluster')).volumes.find(({ id }) => id === volume.id).ownerNodeName;
+    const move = (nodeName) => document('Move-WacHeadroomVolume', { VolumeId: volume.id, NodeName: nodeName });
+    const restore = ({ id }) => document('Restore-WacHeadroomVolume', { MoveId: id });
+
+    it('has another owner until it is given back, which does no harm when done twice', async (test) => {
+      const { nodes } = await document('Get-WacHeadroomCluster');
+      const owner = await ownerOf();
+      const other = nodes.find(({ name, state }) => state === 'up' && name !== owner);
+      if (owner === null || !other) {
+        test.skip('there is no other node that is up');
+        return;
+      }
+      const moved = await move(other.name);
+      try {
+        isValid('move', moved);
+        assert.equal(moved.status, 'moved');
+        assert.equal(await ownerOf(), other.name);
+        const [first] = await document('Get-WacHeadroomMove');
+        assert.equal(first.id, moved.id);
+        await fails('\\w+', 'Move-WacHeadroomVolume', { VolumeId: volume.id, NodeName: owner });
+      } finally {
+        const returned = await restore(moved);
+        isValid('move', returned);
+        assert.equal(returned.status, 'returned');
+      }
+      assert.equal(await ownerOf(), owner);
+      assert.equal((await restore(moved)).status, 'returned');
+      (await document('Get-WacHeadroomMove')).forEach((each) => isValid('move', each));
+    });
+
+    it('is not lent to a node that is not there', () =>
+      fails('\\w+', 'Move-WacHeadroomVolume', { VolumeId: volume.id, NodeName: 'no such node' }));
+
+    it('is not given back by what is no move', async () => {
+      await fails('MoveNotFound', 'Restore-WacHeadroomVolume', { MoveId: unknownRunId });
+      for (const moveId of notRunIds) await fails('MoveIdNotValid', 'Restore-WacHeadroomVolume', { MoveId: moveId });
+    });
+  });
+
+  describe('the node', () => {
+    let asked;
+    let data;
+
+    const node = async (command, parameters) => {
+      const status = await document(command, parameters);
+      isValid('node', status);
+      return status;
+    };
+    const look = () => node('Get-WacHeadroomNode', asked);
+    /** Uploads a package to where the node wants it. */
+    const upload = async (bytes) => {
+      const { stagingFile } = await look();
+      await mkdir(dirname(stagingFile), { recursive: true, mode: 0o700 });
+      await writeFile(stagingFile, bytes);
+      return stagingFile;
+    };
+    const install = async (bytes) => node('Install-WacHeadroomNode', { ...asked, PackagePath: await upload(bytes) });
+
+    before(async () => {
+      const packed = await packNode(moduleFolder);
+      data = Buffer.from(packed.data);
+      asked = { Version: packed.version, PackageSha256: createHash('sha256').update(data).digest('hex') };
+    });
+    // The commands after these need the module again.
+    after(() => install(data));
+
+    it('has what an uploaded package holds, intact and once', async () => {
+      const status = await install(data);
+      assert.equal(status.verdict, 'ready');
+      const own = status.installed.filter(({ isExpected }) => isExpected);
+      assert.equal(own.length, 1);
+      assert.deepEqual([own[0].version, own[0].isIntact, own[0].isInUse], [asked.Version, true, false]);
+      assert.ok(existsSync(join(own[0].path, 'Headroom.psd1')));
+      assert.equal(existsSync(status.stagingFile), false, 'the upload is gone');
+      assert.deepEqual(await look(), status);
+      assert.equal((await install(data)).verdict, 'ready', 'a second time does no harm');
+    });
+
+    it('refuses and deletes a package that is not the one that was sent, and keeps what it has', async () => {
+      await install(data);
+      const damaged = Buffer.from(data);
+      damaged[damaged.length >> 1] ^= 0xff;
+      const PackagePath = await upload(damaged);
+      await node('Uninstall-WacHeadroomNode', { Version: asked.Version });
+      await fails('PackageHashMismatch', 'Install-WacHeadroomNode', { ...asked, PackagePath });
+      assert.equal(existsSync(PackagePath), false, 'the upload is gone');
+      assert.equal((await look()).verdict, 'missing');
+    });
+
+    it('says so when a file was changed, and is mended by installing again', async () => {
+      const { installed } = await install(data);
+      const { path } = installed.find(({ isExpected }) => isExpected);
+      await writeFile(join(path, 'Headroom.psm1'), '# changed');
+      assert.equal((await look()).verdict, 'tampered');
+      assert.equal((await install(data)).verdict, 'ready');
+    });
+
+    it('refuses a package that is not there', async () => {
+      await node('Uninstall-WacHeadroomNode', {});
+      const { stagingFile } = await look();
+      await fails('PackageNotFound', 'Install-WacHeadroomNode', { ...asked, PackagePath: stagingFile });
+    });
+
+    it('has nothing after it was removed, and is as ready as before once it is installed again', async () => {
+      await install(data);
+      const status = await node('Uninstall-WacHeadroomNode', {});
+      assert.deepEqual([status.verdict, status.installed], ['missing', []]);
+      assert.equal((await install(data)).verdict, 'ready');
+    });
+
+    it('keeps a version while a run uses it', async () => {
+      await install(data);
+      const run = await start(longProfile());
+      try {
+        await fails('VersionInUse', 'Uninstall-WacHeadroomNode', { Version: asked.Version });
+        assert.equal((await look()).installed.find(({ isExpected }) => isExpected).isInUse, true);
+      } finally {
+        await stop(run);
+        await remove(run);
+      }
+    });
   });
 
   describe('Test-WacHeadroomProfile', () => {
@@ -148,7 +335,13 @@ export function describeCommands(invoke) {
     let watched;
 
     before(async () => {
-      run = await start(profileOf(), { PresetId: 'baseline-read', Name: 'Contract "run" \u00fc' });
+      run = await start(profileOf(), {
+        PresetId: 'baseline-read',
+        Name: 'Contract "run" \u00fc',
+        CheckId: '0a1b2c3d',
+        CheckRole: 'coordinator',
+        CheckMethod: 'other-node',
+      });
       watched = await watch(run);
     });
 
@@ -161,6 +354,9 @@ export function describeCommands(invoke) {
       assert.equal(run.coordinatorNodeName, volume.ownerNodeName);
       assert.equal(run.keepTestFile, false);
       assert.equal(run.expectedSeconds, 2);
+      assert.ok(run.timeLimitSeconds > run.expectedSeconds);
+      assert.deepEqual(run.check, { id: '0a1b2c3d', role: 'coordinator', method: 'other-node' });
+      assert.ok(run.readiness.checks.every(({ verdict }) => verdict !== 'blocking'));
       assert.equal(run.endedAt, null);
       assert.notEqual(run.process, null);
     });

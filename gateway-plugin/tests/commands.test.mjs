@@ -99,13 +99,14 @@ async function simulatedCluster(folder) {
   const simulation = {
     description: cluster.simulation,
     cluster,
-    disks: { type: 'Premium_LRS', tier: 'P30', count: 4 },
+    disks: { type: 'Premium_LRS', tier: 'P30', count: 4, caching: null },
     device: { iops: 1920, throughputBytesPerSecond: 22500000, addedLatencyMicroseconds: null },
   };
   const file = join(folder, 'simulation.json');
   await writeFile(file, JSON.stringify(simulation));
   return {
     HEADROOM_STATE_ROOT: join(folder, 'state'),
+    HEADROOM_INSTALL_ROOT: join(folder, 'modules'),
     HEADROOM_PROVIDER: 'simulated',
     HEADROOM_SIMULATION_FILE: file,
     HEADROOM_NODE_NAME: 'node1',

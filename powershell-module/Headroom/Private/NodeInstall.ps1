@@ -67,7 +67,7 @@ function Enter-NodeChange {
     param()
 
     $nodeName = Get-NodeName
-    if (-not (Test-FullLanguage)) {
+    if ((Get-ApplicationControl).languageMode -ne 'full') {
         throw (New-ProblemRecord -Code 'NodeNotChangeable' -Argument $nodeName -Target $nodeName -Category PermissionDenied)
     }
     $path = Join-Path -Path (Get-StateFolder -Name 'locks') -ChildPath 'node'

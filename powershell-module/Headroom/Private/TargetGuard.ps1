@@ -121,13 +121,13 @@ function Resolve-RealPath {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    $isWindows = Test-Windows
+    $onWindows = Test-Windows
     $separator = '/'
-    if ($isWindows) { $separator = '\' }
+    if ($onWindows) { $separator = '\' }
     $root = Get-PathRoot -Path $Path
     $pending = @(Split-PathPart -Path $Path -Root $root)
     # Windows takes .. before it looks for links.
-    if ($isWindows) { $pending = @(Remove-ParentPart -Part $pending) }
+    if ($onWindows) { $pending = @(Remove-ParentPart -Part $pending) }
     $resolved = @()
     $followed = 0
     while ($pending.Count -gt 0) {
@@ -152,7 +152,7 @@ function Resolve-RealPath {
         if ($linkRoot) {
             $root = $linkRoot
             $resolved = @()
-        } elseif ($isWindows) {
+        } elseif ($onWindows) {
             $pending = @(Remove-ParentPart -Part ($resolved + $pending))
             $resolved = @()
         }

@@ -35,6 +35,10 @@ function Assert-Exportable {
             throw (New-ProblemRecord -Code 'RunWithoutResult' -Argument $run.id, $run.status -Target $run.id -Category InvalidData)
         }
     }
+    $folder = Split-Path -Path $Path -Parent
+    if (-not [System.IO.Directory]::Exists($folder)) {
+        throw (New-ProblemRecord -Code 'ExportFolderNotFound' -Argument $folder -Target $folder -Category ObjectNotFound)
+    }
     if (-not $Force -and [System.IO.File]::Exists($Path)) {
         throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists)
     }

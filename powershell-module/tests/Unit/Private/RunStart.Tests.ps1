@@ -15,6 +15,67 @@ Describe 'Get-ExpectedSecond' {
     }
 }
 
+Describe 'Get-TimeLimitSecond' {
+    It 'is <Expected> for <Name>' -ForEach @(
+        @{ Name = 'no file to create'; Expected = 365; TimeSpans = @([pscustomobject] @{ durationSeconds = 60; targets = @([pscustomobject] @{ path = 'a' }) }) }
+        # 5 GiB at 4 MiB/s take 1,280 s.
+        @{ Name = 'a file of 5 GiB'; Expected = 1645; TimeSpans = @([pscustomobject] @{ durationSeconds = 60; targets = @([pscustomobject] @{ path = 'a'; createSizeBytes = 5GB }) }) }
+        @{ Name = 'one file for two time spans'; Expected = 1660; TimeSpans = @(
+                [pscustomobject] @{ durationSeconds = 60; targets = @([pscustomobject] @{ path = 'a'; createSizeBytes = 1GB }) }
+                [pscustomobject] @{ targets = @([pscustomobject] @{ path = 'a'; createSizeBytes = 5GB }) }) }
+        @{ Name = 'a file that takes longer than a day to create'; Expected = 86465; TimeSpans = @([pscustomobject] @{ durationSeconds = 60; targets = @([pscustomobject] @{ path = 'a'; createSizeBytes = 16TB }) }) }
+        @{ Name = 'the longest run'; Expected = 86700; TimeSpans = @([pscustomobject] @{ durationSeconds = 86400; warmUpSeconds = 0; targets = @([pscustomobject] @{ path = 'a' }) }) }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = [pscustomobject] @{ timeSpans = $TimeSpans } } { Get-TimeLimitSecond -WorkloadProfile $Workload } |
+            Should -Be $Expected
+    }
+
+    It 'refuses a run of more than a day' {
+        $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ durationSeconds = 90000; warmUpSeconds = 0 }) }
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TimeLimitSecond -WorkloadProfile $Workload } }).Exception.Message |
+            Should -Match '\A\[RunTooLong\] The profile takes 25 hours, more than the 24 .* Next: '
+    }
+}
+
+Describe 'Get-CheckPart' {
+    It 'is nothing for a run of its own, and whole for one of a check' {
+        InModuleScope -ModuleName 'Headroom' { Get-CheckPart -Id '' -Role '' -Method '' } | Should -BeNullOrEmpty
+        (InModuleScope -ModuleName 'Headroom' { Get-CheckPart -Id '0a1b2c3d' -Role 'other' -Method 'move-owner' }).role | Should -BeExactly 'other'
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-CheckPart -Id '0a1b2c3d' -Role '' -Method 'move-owner' } }).FullyQualifiedErrorId |
+            Should -BeLike 'CheckNotComplete*'
+    }
+}
+
+Describe 'Get-CheckedReadiness' {
+    BeforeEach {
+        $checks = @(
+            [pscustomobject] @{ id = 'free-space'; verdict = 'ready'; message = 'plenty'; action = $null }
+            [pscustomobject] @{ id = 'power'; verdict = 'doubt'; message = 'saving'; action = 'Do not.' }
+        )
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { [pscustomobject] @{ checks = $checks } }
+        function Get-Now([string] $NodeState = 'up') {
+            $asked = @{ Facts = @{ Node = [pscustomobject] @{ name = 'n'; state = $NodeState } }; Volume = [pscustomobject] @{ id = 'v' }; WorkloadProfile = 1 }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Asked = $asked } { Get-CheckedReadiness @Asked }
+        }
+    }
+
+    It 'lets doubts into the run' { (Get-Now).checks | Should -HaveCount 2 }
+
+    It 'refuses what blocks, with all of it and how to mend it' {
+        $checks[0].verdict = 'blocking'
+        $checks[0].message = 'No room.'
+        $checks[0].action = 'Make room.'
+        $checks += [pscustomobject] @{ id = 'volume-state'; verdict = 'blocking'; message = 'It is offline.'; action = 'Bring it online.' }
+        (Get-ThrownError { Get-Now }).Exception.Message |
+            Should -Match '\A\[NotReady\] .*free-space: No room\. volume-state: It is offline\. Next: Make room\. Bring it online\.\z'
+    }
+
+    It 'refuses a node that is <State>' -ForEach @(@{ State = 'paused' }, @{ State = 'down' }) {
+        (Get-ThrownError { Get-Now $State }).Exception.Message | Should -Match "\A\[NodeNotAvailable\] The node n is $State\. Next: "
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 0 -Exactly
+    }
+}
+
 Describe 'Get-RunName' {
     It 'is <Expected> for the name <Name> and the preset <PresetId>' -ForEach @(
         @{ Name = 'Mine'; PresetId = 'baseline-read'; Expected = 'Mine' }

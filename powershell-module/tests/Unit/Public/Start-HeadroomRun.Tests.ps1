@@ -19,6 +19,22 @@ Describe 'Start-HeadroomRun' {
         }
     }
 
+    It 'keeps what was found before the start, its time limit, and the check that it is part of' {
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -CheckId '0a1b2c3d' -CheckRole 'other' -CheckMethod 'other-node'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {
+            $Run.check.id -ceq '0a1b2c3d' -and $Run.check.role -ceq 'other' -and $Run.check.method -ceq 'other-node' -and
+            @($Run.readiness.checks).Count -ge 10 -and $Run.timeLimitSeconds -eq 305
+        }
+    }
+
+    It 'starts nothing where the volume is not ready' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith {
+            [pscustomobject] @{ checks = @([pscustomobject] @{ id = 'volume-state'; verdict = 'blocking'; message = 'It is offline.'; action = 'Bring it online.' }) }
+        }
+        (Get-ThrownError { Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId }).Exception.Message | Should -Match '\A\[NotReady\] .+ Next: Bring it online\.'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
     It 'takes a profile as an object' {
         $target = @{ path = Join-Path -Path $node.Volume -ChildPath 'a.dat'; createSizeBytes = 1MB }
         $workload = @{ contractVersion = 1; timeSpans = @(@{ durationSeconds = 60; targets = @($target) }) }

@@ -10,8 +10,13 @@ function Set-ClusterVolumeOwner {
         [Parameter(Mandatory = $true)] [string] $NodeName
     )
 
-    # Asked through the local cluster service: no second hop.
-    $volume = Get-ClusterSharedVolume -ErrorAction Stop | Where-Object -FilterScript { $VolumeId -in [string] $_.Id, $_.Name } | Select-Object -First 1
+    # Asked through the local cluster service: no second hop. A disk with several volumes has one id for each, which begins
+    # with its name; it can only be moved whole.
+    $disks = @(Get-ClusterSharedVolume -ErrorAction Stop)
+    $volume = $disks | Where-Object -FilterScript { $_.Name -ceq $VolumeId } | Select-Object -First 1
+    if ($null -eq $volume) {
+        $volume = $disks | Where-Object -FilterScript { @($_.SharedVolumeInfo).Count -gt 1 -and $VolumeId.StartsWith("$($_.Name) ", 'Ordinal') } | Select-Object -First 1
+    }
     if ($null -eq $volume) {
         throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $strings['ThisCluster'] -Target $VolumeId -Category ObjectNotFound)
     }

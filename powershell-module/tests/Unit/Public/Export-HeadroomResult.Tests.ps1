@@ -1,0 +1,56 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Export-HeadroomResult' {
+    BeforeEach {
+        $folder = (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())").FullName
+        $null = Enter-TestNode -Folder $folder
+        $null = Add-TestRun -File @{ 'result.json' = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read' }
+        $id = '20260102-030405-0a1b2c3d'
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'writes a run by its id, and says what it wrote' {
+        $written = Export-HeadroomResult -RunId $id -Path "$folder/a.csv"
+        $written.path, $written.format, $written.runCount | Should -Be @("$folder/a.csv", 'Csv', 1)
+        @(Import-Csv -LiteralPath "$folder/a.csv").Count | Should -Be 3
+        Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
+    }
+
+    It 'writes several from the pipeline into one file, as UTF-8 without a mark' {
+        $measured = Get-HeadroomResult -RunId $id
+        (($measured, $measured) | Export-HeadroomResult -Path "$folder/a.json").runCount | Should -Be 2
+        [System.IO.File]::ReadAllBytes("$folder/a.json")[0] | Should -Be ([byte] [char] '[')
+    }
+
+    It 'leaves a file alone that is there, unless told otherwise' {
+        Set-Content -LiteralPath "$folder/a.xml" -Value 'precious'
+        (Get-ThrownError { Export-HeadroomResult -RunId $id -Path "$folder/a.xml" }).Exception.Message | Should -Match '\A\[FileExists\] .+ Next: .*-Force'
+        Get-Content -LiteralPath "$folder/a.xml" | Should -BeExactly 'precious'
+        $null = Export-HeadroomResult -RunId $id -Path "$folder/a.xml" -Force
+        ([xml] (Get-Content -LiteralPath "$folder/a.xml" -Raw)).headroomResults.measured.run.id | Should -BeExactly $id
+    }
+
+    It 'writes nothing with -WhatIf' {
+        Export-HeadroomResult -RunId $id -Path "$folder/a.csv" -WhatIf | Should -BeNullOrEmpty
+        "$folder/a.csv" | Should -Not -Exist
+    }
+
+    It 'takes paths from where the caller is' {
+        Push-Location -LiteralPath $folder
+        try { (Export-HeadroomResult -RunId $id -Path './b.csv').path | Should -BeExactly "$folder/b.csv" } finally { Pop-Location }
+    }
+
+    It 'names what it cannot write: <Name>' -ForEach @(
+        @{ Name = 'no result'; Code = 'NothingToExport'; Given = { 'text' | Export-HeadroomResult -Path "$folder/a.csv" } }
+        @{ Name = 'a run under way'; Code = 'RunWithoutResult'; Given = { [pscustomobject] @{ run = @{ id = 'r'; status = 'running' }; result = $null } | Export-HeadroomResult -Path "$folder/a.csv" } }
+        @{ Name = 'a run that is not there'; Code = 'RunNotFound'; Given = { Export-HeadroomResult -RunId '20260102-030405-00000000' -Path "$folder/a.csv" } }
+        @{ Name = 'a format'; Code = 'ExportFormatNotKnown'; Given = { Export-HeadroomResult -RunId $id -Path "$folder/a" } }
+        @{ Name = 'a folder that is not there'; Code = 'ExportFolderNotFound'; Given = { Export-HeadroomResult -RunId $id -Path "$folder/no/a.csv" } }
+    ) {
+        (Get-ThrownError $Given).Exception.Message | Should -Match "\A\[$Code\] .+ Next: .+"
+        "$folder/a.csv" | Should -Not -Exist
+    }
+}

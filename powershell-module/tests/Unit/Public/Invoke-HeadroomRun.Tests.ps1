@@ -1,0 +1,43 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Invoke-HeadroomRun' {
+    BeforeEach {
+        $measured = [pscustomobject] @{ run = [pscustomobject] @{ id = 'r' }; result = 'the result' }
+        Mock -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun' -MockWith { [pscustomobject] @{ id = 'r' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Watch-HeadroomRun' -MockWith { 1, 2 }
+        Mock -ModuleName 'Headroom' -CommandName 'Write-RunProgress'
+        Mock -ModuleName 'Headroom' -CommandName 'Write-RunWarning'
+        Mock -ModuleName 'Headroom' -CommandName 'Get-HeadroomResult' -MockWith { $measured }
+        Mock -ModuleName 'Headroom' -CommandName 'Stop-HeadroomRun'
+    }
+
+    It 'starts as it was asked to, waits, and gives what was measured' {
+        Invoke-HeadroomRun -ProfileJson '{}' -VolumeId 'v' -Name 'n' -KeepTestFile | Should -Be $measured
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun' -Times 1 -Exactly -ParameterFilter { $ProfileJson -eq '{}' -and $VolumeId -eq 'v' -and $Name -eq 'n' -and $KeepTestFile }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Write-RunProgress' -Times 2 -Exactly
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Write-RunWarning' -Times 1 -Exactly
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Stop-HeadroomRun' -Times 0 -Exactly
+    }
+
+    It 'stops the run where it is not waited for to its end' {
+        Mock -ModuleName 'Headroom' -CommandName 'Write-RunProgress' -MockWith { throw 'interrupted' }
+        { Invoke-HeadroomRun -ProfileJson '{}' -VolumeId 'v' } | Should -Throw -ExpectedMessage '*interrupted*'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Stop-HeadroomRun' -Times 1 -Exactly -ParameterFilter { $RunId -eq 'r' }
+    }
+
+    It 'gives nothing where nothing was started' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun'
+        Invoke-HeadroomRun -ProfileJson '{}' -VolumeId 'v' -WhatIf | Should -BeNullOrEmpty
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Watch-HeadroomRun' -Times 0 -Exactly
+    }
+
+    It 'takes whatever Start-HeadroomRun takes' {
+        $start = (Get-Command -Name 'Start-HeadroomRun').Parameters
+        $invoke = (Get-Command -Name 'Invoke-HeadroomRun').Parameters
+        $start.Count | Should -BeGreaterThan 8
+        $invoke.Keys | Sort-Object | Should -Be ($start.Keys | Sort-Object)
+    }
+}

@@ -1,0 +1,45 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Get-Readiness' {
+    BeforeEach { $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") -Simulated }
+    AfterEach { Exit-TestNode }
+
+    It 'makes every check of the contract, once, in its order, each with a reason, and a way to mend it where it is not ready' {
+        $schema = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/readiness.schema.json" -Raw | ConvertFrom-Json
+        $ids = $schema.definitions.check.properties.id.enum
+        $ids.Count | Should -BeGreaterOrEqual 14
+        $workload = New-TestProfile -VolumePath $node.Volume | ConvertFrom-Json
+        $readiness = InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } {
+            $facts = Get-ClusterFact
+            Get-Readiness -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId 'test01') -WorkloadProfile $Workload
+        }
+        $readiness.checks.id | Should -BeExactly $ids
+        $readiness.nodeName | Should -BeExactly 'node1'
+        foreach ($check in $readiness.checks) {
+            $check.message | Should -Match '\S\.\z' -Because $check.id
+            $check.reason | Should -Match '\S\.\z' -Because $check.id
+            if ($check.verdict -in 'doubt', 'blocking') { $check.action | Should -Not -BeNullOrEmpty -Because $check.id } else { $check.action | Should -BeNullOrEmpty -Because $check.id }
+        }
+    }
+}
+
+Describe 'Get-TestFileSize' {
+    It 'counts each file once, at its largest' {
+        $workload = '{"timeSpans":[{"targets":[{"path":"a","createSizeBytes":5},{"path":"b"}]},{"targets":[{"path":"a","createSizeBytes":9}]}]}' | ConvertFrom-Json
+        $sizes = InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TestFileSize -WorkloadProfile $Workload }
+        $sizes.Count | Should -Be 2
+        $sizes['a'] | Should -Be 9
+        $sizes['b'] | Should -Be 0
+    }
+}
+
+Describe 'Format-Size' {
+    It 'writes <Bytes> bytes as <Expected>' -ForEach @(
+        @{ Bytes = 0; Expected = '0 B' }, @{ Bytes = 1023; Expected = '1,023 B' }, @{ Bytes = 1536; Expected = '1.5 KiB' }, @{ Bytes = 5GB; Expected = '5.0 GiB' }, @{ Bytes = 3000TB; Expected = '2.9 PiB' }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Bytes = $Bytes } { Format-Size -Bytes $Bytes } | Should -BeExactly $Expected
+    }
+}

@@ -1,0 +1,41 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Test-HeadroomReadiness' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") -Simulated
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CheckedProfile' -MockWith { $ProfileJson | ConvertFrom-Json }
+        $json = New-TestProfile -VolumePath $node.Volume
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'gives a readiness, and changes nothing' {
+        $before = Get-ChildItem -LiteralPath $node.Volume -Force
+        $readiness = Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json
+        $readiness.PSObject.TypeNames | Should -Contain 'Headroom.Readiness'
+        $readiness.volumeId | Should -BeExactly 'test01'
+        Get-ChildItem -LiteralPath $node.Volume -Force | Should -BeExactly $before
+        $node.State | Should -Not -Exist
+    }
+
+    It 'blocks where the volume is full' {
+        Update-Simulation { param($Simulation) $Simulation.cluster.volumes[0].freeBytes = 1MB }
+        $blocking = @((Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json).checks | Where-Object -Property verdict -EQ -Value 'blocking')
+        $blocking.id | Should -BeExactly @('free-space')
+    }
+
+    It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }) {
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId $Id -ProfileJson $json }).FullyQualifiedErrorId | Should -Match '\AVolumeNotFound,'
+    }
+}
+
+Describe 'Test-HeadroomReadiness of a profile that the engine refuses' {
+    AfterEach { Exit-TestNode }
+
+    It 'refuses it too' {
+        $null = Enter-TestNode -Folder "$TestDrive" -Simulated
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson '{}' }).FullyQualifiedErrorId | Should -Match '\AProfileNotValid,'
+    }
+}

@@ -87,7 +87,7 @@ function Write-PlainText {
     )
 
     if (-not (Test-FullLanguage)) {
-        Set-Content -LiteralPath $Path -Value $Text -Encoding UTF8 -NoNewline
+        Set-Content -LiteralPath $Path -Value $Text -Encoding UTF8 -NoNewline -WhatIf:$false -Confirm:$false
         return
     }
     $bytes = (New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false).GetBytes($Text)

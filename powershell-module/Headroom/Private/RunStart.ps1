@@ -33,12 +33,13 @@ function Find-ProfileProblem {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $ProfileJson)
 
     $engine = Get-VerifiedEngine
-    $path = (New-TemporaryFile).FullName
+    # Whatever the caller wants of -WhatIf: this is how it is checked.
+    $path = (New-TemporaryFile -WhatIf:$false -Confirm:$false).FullName
     try {
         Write-PlainText -Path $path -Text $ProfileJson
         Get-ProfileProblem -Engine $engine -ProfilePath $path
     } finally {
-        Remove-Item -LiteralPath $path
+        Remove-Item -LiteralPath $path -WhatIf:$false -Confirm:$false
     }
 }
 

@@ -45,7 +45,8 @@ describe('the simulated cluster', () => {
   async function chooseAndOpen(id, value) {
     await panel.choose(id, value);
     await page.reload();
-    await tool.find('volume-select').waitFor({ timeout: answerMilliseconds });
+    // A node without Headroom cannot say which volumes there are.
+    await tool.find('volume-select').or(tool.find('node-card')).first().waitFor({ timeout: answerMilliseconds });
   }
 
   describe('its panel', () => {
@@ -56,7 +57,7 @@ describe('the simulated cluster', () => {
       await panel.panel.waitFor();
       assert.equal(await panel.toggle.getAttribute('aria-expanded'), 'true');
       await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
+      assert.equal(await page.evaluate(() => document.activeElement.id), 'simulate-owner-test01');
       await page.keyboard.press('Escape');
       assert.equal(await panel.panel.isVisible(), false);
       assert.equal(await panel.toggle.evaluate((element) => element === document.activeElement), true);

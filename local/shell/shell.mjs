@@ -48,13 +48,14 @@ function describeEnvironment() {
 }
 
 async function openTool() {
+  const entry = await chosenEntry();
   await waitForTool();
-  await channel.request('Init', initialisation());
+  await channel.request('Init', initialisation(entry));
   const deadline = Date.now() + startTimeoutMilliseconds;
   for (;;) {
     const { state, error } = await channel.request(
       'Open',
-      { path: '' },
+      { path: entry.path },
       { timeoutMilliseconds: startTimeoutMilliseconds },
     );
     if (state === openState.opened) break;
@@ -62,6 +63,15 @@ async function openTool() {
     if (Date.now() > deadline) throw new Error('The tool did not open within 30 seconds.');
   }
   document.getElementById('waiting').hidden = true;
+}
+
+/** The entry of the list of tools that is opened: the tool itself, or the one that the address names, `/?entry=…`. */
+async function chosenEntry() {
+  const name = new URLSearchParams(location.search).get('entry') ?? 'main';
+  const manifest = await fetch(`/modules/${environment.extensionName}/manifest.json`);
+  const entry = (await manifest.json()).entryPoints.find((each) => each.name === name);
+  if (!entry) throw new Error(`The tool has no entry '${name}'.`);
+  return entry;
 }
 
 /** The tool's code may still be loading: it is asked until it answers. */
@@ -76,10 +86,10 @@ async function waitForTool() {
   throw new Error('The tool did not start within 30 seconds.');
 }
 
-function initialisation() {
+function initialisation({ entryPointType, name }) {
   return {
-    entryPointType: 'tool',
-    entryPointName: 'main',
+    entryPointType,
+    entryPointName: name,
     theme,
     assets: { css: [], cssV2: [`${location.origin}/sdk/styles/css/main-v2.css`], js: [] },
     moduleAssets: {},

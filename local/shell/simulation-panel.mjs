@@ -34,6 +34,8 @@ export class SimulationPanel {
     this.#toggle.setAttribute('aria-expanded', String(isShown));
     clearInterval(this.#timer);
     if (!isShown) return;
+    // The tool stands between the button and the panel: without this, Tab would have to go through all of it.
+    this.#panel.focus();
     void this.#refresh();
     this.#timer = setInterval(() => this.#refresh(), refreshMilliseconds);
   }

@@ -77,6 +77,13 @@ describe('toHeadroomError', () => {
       error: { status: 500, message: 'Connecting to remote server node2 failed' },
       code: 'NodeUnreachable',
     },
+    {
+      name: 'an account that the node refuses',
+      error: {
+        message: 'Connecting to remote server node2 failed with the following error message : Access is denied. For more …',
+      },
+      code: 'NotAuthorized',
+    },
     { name: 'an account without rights', error: { status: 403, message: 'Forbidden' }, code: 'NotAuthorized' },
     { name: 'a 401 inside a stream packet', error: { xhr: { response: { statusCode: 401 } } }, code: 'NotAuthorized' },
     { name: 'anything else', error: { message: 'boom' }, code: 'CommandFailed' },

@@ -99,10 +99,15 @@ type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotAuthorized' 
 
 function transportKind(error: unknown, texts: readonly string[]): TransportKind {
   const status = statusOf(error);
-  if (status === 401 || status === 403) {
+  const all = texts.join(' ');
+  // A node that was reached and refused the account is told of in the same words as one that was not reached.
+  if (status === 401 || status === 403 || /access is denied|AccessDenied/i.test(all)) {
     return 'NotAuthorized';
   }
-  const all = texts.join(' ');
+  // Remoting refuses a user in the same words in which it says that a node is gone, but for these.
+  if (/access (is|was) denied/i.test(all)) {
+    return 'NotAuthorized';
+  }
   if (/websocket|socket is not|connection (was )?(lost|closed|reset)|failed to fetch/i.test(all) || status === 0) {
     return 'GatewayUnreachable';
   }

@@ -1,4 +1,4 @@
-import { Result, Warning } from '../../generated/contract';
+import { Readiness, Result, Warning } from '../../generated/contract';
 import { assessRun } from './assess-run';
 import { words } from './testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
@@ -10,6 +10,21 @@ const figures: RunFigures = {
   measuredSeconds: 60,
   queueDepth: 64,
   iopsStdDev: 10,
+};
+
+/** Found before a run: a repair, what the analysis finds by itself, and a check that found nothing. */
+const readiness: Readiness = {
+  contractVersion: 1,
+  nodeName: 'node1',
+  volumeId: 'test01',
+  checkedAt: '2026-11-21T09:31:05Z',
+  checks: [
+    { id: 'storage-jobs', verdict: 'doubt', message: 'Repair of test01 is running.', reason: 'x', action: null },
+    { id: 'duration', verdict: 'doubt', message: 'The run is short.', reason: 'x', action: null },
+    { id: 'warm-up', verdict: 'doubt', message: 'There is no warm-up.', reason: 'x', action: null },
+    { id: 'cache-size', verdict: 'doubt', message: 'The file fits into a cache.', reason: 'x', action: null },
+    { id: 'power', verdict: 'ready', message: 'The plan is High performance.', reason: 'x', action: null },
+  ],
 };
 
 /** How sure the verdict is on a run that reaches a limit, with some of it changed. */
@@ -139,6 +154,11 @@ describe('confidence', () => {
       name: 'another node than the owner may be redirected',
       changes: { input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } } },
       line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; node2 does not own the volume, so I/O may be redirected.',
+    },
+    {
+      name: 'what was doubtful before the run stays doubtful, once each',
+      changes: { input: { run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness } } },
+      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; before the run: Repair of test01 is running.',
     },
     {
       name: 'other runs disturb',

@@ -4,6 +4,7 @@
  */
 
 import { Limit, Result } from '../../generated/contract';
+import { blockingReadiness } from '../gateway/testing/recorded-documents';
 import { assessRun } from './assess-run';
 import { messageArities } from './message-keys';
 import { Message } from './message';
@@ -141,6 +142,7 @@ describe('every sentence', () => {
     };
     collect(whatIf(catalog, input, assessRun(input), { vmSize: 'Standard_B2s' }));
     collect(assessRun(fioMixed));
+    collect(assessRun({ ...input, run: { ...input.run, readiness: blockingReadiness } }));
   });
 
   it('is whole: no placeholder is left, no figure is missing', () => {

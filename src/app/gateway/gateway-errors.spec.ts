@@ -84,6 +84,11 @@ describe('toHeadroomError', () => {
       },
       code: 'NotAuthorized',
     },
+    {
+      name: 'a node that refuses the account',
+      error: { status: 500, message: 'Connecting to remote server node2 failed: Access is denied.' },
+      code: 'NotAuthorized',
+    },
     { name: 'an account without rights', error: { status: 403, message: 'Forbidden' }, code: 'NotAuthorized' },
     { name: 'a 401 inside a stream packet', error: { xhr: { response: { statusCode: 401 } } }, code: 'NotAuthorized' },
     { name: 'anything else', error: { message: 'boom' }, code: 'CommandFailed' },

@@ -6,7 +6,18 @@ import { useEnglish } from '../testing/english';
 import { HeadroomError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
 import { SmeGateway } from './sme-gateway';
-import { cluster, completedRun, limits, measuring, result, runningRun } from './testing/recorded-documents';
+import {
+  cluster,
+  completedRun,
+  entries,
+  outdatedNode,
+  pendingMove,
+  readiness,
+  limits,
+  measuring,
+  result,
+  runningRun,
+} from './testing/recorded-documents';
 
 /** The SDK's two ways to PowerShell, answering what a spec puts in. */
 class FakePowerShell {
@@ -131,6 +142,33 @@ describe('SmeGateway', () => {
     expect(valueOf(gateway.stopRun('n', 'r'))?.id).toBe(completedRun.id);
     powerShell.answersWith({ removed: 'r' });
     expect(problemCode(gateway.removeRun('n', 'r'))).toBeUndefined();
+  });
+
+  it('asks for readiness, entries, moves and what is on a node', () => {
+    powerShell.answersWith(readiness);
+    expect(valueOf(gateway.readiness('n', 'test01', runningRun.profile))?.checks.length).toBe(readiness.checks.length);
+    powerShell.answersWith(entries);
+    expect(valueOf(gateway.saveEntries('n', entries))).toEqual(entries);
+    powerShell.answersWith([pendingMove]);
+    expect(valueOf(gateway.moves('n'))?.length).toBe(1);
+    powerShell.answersWith(pendingMove);
+    expect(valueOf(gateway.moveVolume('n', 'test01', 'node2'))?.id).toBe(pendingMove.id);
+    expect(valueOf(gateway.restoreVolume('n', pendingMove.id))?.id).toBe(pendingMove.id);
+    powerShell.answersWith(outdatedNode);
+    expect(valueOf(gateway.nodeStatus('n'))?.verdict).toBe('outdated');
+    expect(valueOf(gateway.installNode('n', 'C:\\x.zip'))?.verdict).toBe('outdated');
+    expect(valueOf(gateway.uninstallNode('n'))?.verdict).toBe('outdated');
+    const calls = powerShell.asked.map(({ command }) => [command.command, Object.keys(command.parameters as object)]);
+    expect(calls).toEqual([
+      ['Test-WacHeadroomReadiness', ['VolumeId', 'ProfileJson']],
+      ['Set-WacHeadroomLimitEntry', ['EntriesJson']],
+      ['Get-WacHeadroomMove', []],
+      ['Move-WacHeadroomVolume', ['VolumeId', 'NodeName']],
+      ['Restore-WacHeadroomVolume', ['MoveId']],
+      ['Get-WacHeadroomNode', ['Version', 'PackageSha256']],
+      ['Install-WacHeadroomNode', ['Version', 'PackageSha256', 'PackagePath']],
+      ['Uninstall-WacHeadroomNode', []],
+    ]);
   });
 
   it('reads an array that the gateway has taken apart', () => {

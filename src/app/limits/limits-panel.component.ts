@@ -63,12 +63,12 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
 
   public onToggle(details: EventTarget | null): void {
     if ((details as HTMLDetailsElement).open && this.store.state.catalog === null) {
-      this.loadCatalog();
+      void this.loadCatalog();
     }
   }
 
-  public loadCatalog(): void {
-    void this.store.loadCatalog();
+  public loadCatalog(): Promise<void> {
+    return this.store.loadCatalog();
   }
 
   public nameOf({ scope, name, kind }: Limit): string {

@@ -89,8 +89,10 @@ export class NodeCardComponent implements OnDestroy {
     return isPreparing ? null : (steps[steps.length - 1]?.problem ?? null);
   }
 
-  public stepText({ way, outcome, problem }: PreparationStep): string {
-    return [this.strings.Ways[way], this.strings.Outcomes[outcome], problem?.message ?? ''].filter(Boolean).join(' ');
+  /** With why it did not work, unless that stands below in full. */
+  public stepText({ way, outcome, problem }: PreparationStep, isExplained: boolean): string {
+    const reason = isExplained ? (problem?.message ?? '') : '';
+    return [this.strings.Ways[way], this.strings.Outcomes[outcome], reason].filter(Boolean).join(' ');
   }
 
   public languageText({ languageMode }: NodeStatus): string | null {

@@ -1,12 +1,20 @@
-import { TestBed } from '@angular/core/testing';
+import { fakeAsync, TestBed, tick } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { cluster, completedRun, runningRun } from '../gateway/testing/recorded-documents';
+import {
+  blockingReadiness,
+  cluster,
+  completedRun,
+  outdatedNode,
+  readyNode,
+  runningRun,
+} from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { Confirmation } from '../shared/confirm';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
+import { settleMilliseconds } from './readiness.store';
 import { SetupPageComponent } from './setup-page.component';
 
 const gone = new HeadroomError({
@@ -192,5 +200,83 @@ describe('SetupPageComponent', () => {
     const { root } = open();
     expect(root.querySelectorAll('input, select, button').length).toBeGreaterThan(10);
     expect(accessibilityProblems(root)).toEqual([]);
+  });
+
+  it('does not start where a check blocks, says why in words, and lets doubts pass', fakeAsync(() => {
+    gateway.readinessAnswer = of(blockingReadiness);
+    const page = open();
+    tick(settleMilliseconds);
+    page.refresh();
+    expect(page.text('obstacles')).toContain('The test file takes 5.0 GiB and 3.2 GiB are free.');
+    expect(start(page).disabled).toBeTrue();
+    const verdicts = page.all('readiness-check').map((item) => item.dataset['verdict']);
+    expect(verdicts).toEqual(['blocking', 'doubt', 'unknown', 'ready']);
+    expect(page.all('readiness-check')[0]?.textContent).toContain('Blocks:');
+    const checks = blockingReadiness.checks.filter(({ verdict }) => verdict !== 'blocking');
+    gateway.readinessAnswer = of({ ...blockingReadiness, checks });
+    page.click('check-again');
+    expect(page.has('readiness-check')).withContext('an old answer is not shown').toBeFalse();
+    tick(settleMilliseconds);
+    page.refresh();
+    expect(start(page).disabled).toBeFalse();
+    expect(page.text('readiness-summary')).toBe('A run can start. What is doubtful goes into its verdict.');
+  }));
+
+  it('prepares a node before it starts anything there', () => {
+    gateway.nodeAnswer = of(outdatedNode);
+    const page = open();
+    expect(start(page).disabled).toBeTrue();
+    expect(page.text('obstacles')).toContain('node2 is not prepared');
+    page.click('prepare-node');
+    expect(page.has('node-card')).toBeFalse();
+    expect(start(page).disabled).toBeFalse();
+  });
+
+  it('offers to prepare the node where the cluster cannot be read for want of Headroom', () => {
+    const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };
+    gateway.clusterAnswer = throwError(() => new HeadroomError(lacking));
+    gateway.nodeAnswer = of(outdatedNode);
+    const page = open();
+    expect(gateway.calls).toContain('nodeStatus hci-demo');
+    expect(page.has('error-message')).toBeFalse();
+    gateway.clusterAnswer = of(cluster);
+    gateway.nodeAnswer = of(readyNode);
+    page.click('prepare-node');
+    expect(page.has('start-run')).toBeTrue();
+  });
+
+  it('takes a physical disk that is typed, and only reads it', () => {
+    const page = open();
+    page.choose('preset-select', 'oltp');
+    page.choose('volume-select', ':another');
+    page.fill('typed-target', 'C:\\x');
+    expect(page.text('typed-target-problem')).toContain('neither a share');
+    expect(page.has('start-run')).toBeFalse();
+    page.fill('typed-target', '#2');
+    expect(page.text('disk-read-only')).toContain('only read');
+    expect(page.text()).toContain('reads only');
+    page.click('start-run');
+    expect(gateway.lastRequest?.volumeId).toBe('#2');
+    const targets = gateway.lastRequest?.profile.timeSpans.flatMap((span) => span.targets) ?? [];
+    expect(targets.map(({ path, writePercent, createSizeBytes }) => [path, writePercent, createSizeBytes])).toEqual(
+      targets.map(() => ['#2', 0, null]),
+    );
+    page.choose('volume-select', 'test02');
+    expect(page.has('typed-target')).toBeFalse();
+  });
+
+  it('puts the test file of a share into the share', () => {
+    const page = open();
+    page.choose('volume-select', ':another');
+    page.fill('typed-target', '\\\\files\\bench');
+    expect(page.text()).toContain('\\\\files\\bench\\headroom-test.dat, 5 GiB');
+  });
+
+  it('leads to the coordinator check where nodes can be compared', () => {
+    const page = open();
+    expect(page.get('coordinator-check-link').getAttribute('href')).toBe('/check/test01');
+    const nodes = cluster.nodes.map((node) => (node.name === 'node1' ? node : { ...node, state: 'down' as const }));
+    gateway.clusterAnswer = of({ ...cluster, nodes });
+    expect(open().has('coordinator-check-link')).toBeFalse();
   });
 });

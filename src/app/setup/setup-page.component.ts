@@ -119,7 +119,8 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       .subscribe((runs) => {
         const running = runs.find(({ status }) => status === 'running');
         if (running !== undefined && !hasFoundRunAgain) {
-          this.open(running.nodeName, running.id);
+          const { check, volumeId, nodeName, id } = running;
+          void this.router.navigate(check === null ? runAddress(nodeName, id) : checkAddress(volumeId));
         }
         hasFoundRunAgain = true;
       });

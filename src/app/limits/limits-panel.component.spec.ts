@@ -1,0 +1,93 @@
+import { TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { enteredLimits, limits } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { LimitsPanelComponent } from './limits-panel.component';
+
+describe('LimitsPanelComponent', () => {
+  let gateway: RecordedGateway;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    gateway.limitsAnswer = of(enteredLimits);
+    TestBed.configureTestingModule({
+      imports: [LimitsPanelComponent],
+      providers: [{ provide: HeadroomGateway, useValue: gateway }],
+    });
+  });
+
+  const open = (): Harness<LimitsPanelComponent> =>
+    Harness.of(LimitsPanelComponent, { nodeName: 'node1', volumeId: 'test01' });
+  const row = (page: Harness<LimitsPanelComponent>, id: string): HTMLElement | undefined =>
+    page.all('limit-row').find(({ dataset }) => dataset['limit'] === id);
+  const edit = async (page: Harness<LimitsPanelComponent>): Promise<void> => {
+    await page.fixture.componentInstance.loadCatalog();
+    await page.fixture.whenStable();
+    page.refresh();
+  };
+
+  it('shows each limit with where it comes from and of when, and marks what was entered', () => {
+    const page = open();
+    expect(page.text('vm-size-fact')).toBe('VM size Standard_D8ds_v4: entered by CONTOSO\\storage.admin, 2026-11-21');
+    expect(row(page, 'qos-iops')?.textContent).toContain('Get-StorageQosPolicy on hci-demo');
+    expect(row(page, 'qos-iops')?.textContent).toContain('2026-11-21');
+    expect(row(page, 'qos-iops')?.textContent).not.toContain('Your entry');
+    expect(row(page, 'network-throughput')?.textContent).toContain('Your entry:');
+  });
+
+  it('asks for nothing while the node is not ready', () => {
+    Harness.of(LimitsPanelComponent, { nodeName: null, volumeId: 'test01' });
+    expect(gateway.calls).toEqual([]);
+  });
+
+  it('saves a figure on every node and reads the limits again', async () => {
+    gateway.limitsAnswer = of(limits);
+    const page = open();
+    await edit(page);
+    page.choose('own-limit-scope', 'qos');
+    page.fill('own-limit-value', '500');
+    page.click('add-own-limit');
+    expect(page.text('own-limit')).toContain('500 IOPS');
+    expect(gateway.calls).toEqual(['limits node1 test01']);
+    gateway.limitsAnswer = of(enteredLimits);
+    page.click('save-entries');
+    expect(gateway.lastEntries?.limits[0]?.value).toBe(500);
+    expect(page.text('entries-outcome')).toBe('Kept on node1, node2, node3.');
+    expect(row(page, 'network-throughput')).toBeDefined();
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('clears what was entered', async () => {
+    const page = open();
+    await edit(page);
+    expect(page.get<HTMLInputElement>('own-vm-size').value).toBe('Standard_D8ds_v4');
+    gateway.limitsAnswer = of(limits);
+    page.click('clear-entries');
+    expect(gateway.lastEntries).toEqual(jasmine.objectContaining({ vmSize: null, disks: null, limits: [] }));
+    expect(page.get<HTMLInputElement>('own-vm-size').value).toBe('');
+    expect(page.get<HTMLButtonElement>('clear-entries').disabled).toBeTrue();
+  });
+
+  it('names a VM size that it does not know and keeps what was there', async () => {
+    const page = open();
+    await edit(page);
+    page.choose('own-vm-size', 'Standard_X');
+    expect(page.text()).toContain('No VM size is called Standard_X');
+    page.click('save-entries');
+    expect(gateway.lastEntries?.vmSize).toBe('Standard_D8ds_v4');
+  });
+
+  it('says why the limits could not be read, and asks again', () => {
+    const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
+    gateway.limitsAnswer = throwError(() => new HeadroomError(problem));
+    const page = open();
+    expect(page.text('error-message')).toBe('node1 did not answer.');
+    gateway.limitsAnswer = of(limits);
+    page.click('retry');
+    expect(page.all('limit-row').length).toBeGreaterThan(0);
+  });
+});

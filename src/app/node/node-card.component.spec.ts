@@ -1,0 +1,113 @@
+import { TestBed } from '@angular/core/testing';
+import { of, throwError } from 'rxjs';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { blockedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { nodePackage } from '../../generated/node-package';
+import { Confirmation } from '../shared/confirm';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { isMendedByPreparing, NodeCardComponent } from './node-card.component';
+import { NodeStore } from './node.store';
+
+const refused = new HeadroomError({
+  code: 'NotAuthorized',
+  message: 'Your account may not manage node2.',
+  action: 'Sign in with another one.',
+  target: 'node2',
+});
+
+describe('NodeCardComponent', () => {
+  let gateway: RecordedGateway;
+  let answer: boolean;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    gateway.nodeAnswer = of(outdatedNode);
+    answer = true;
+    TestBed.configureTestingModule({
+      imports: [NodeCardComponent],
+      providers: [
+        NodeStore,
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: Confirmation, useValue: { ask: () => of(answer) } },
+      ],
+    });
+  });
+
+  const open = (): Harness<NodeCardComponent> => {
+    TestBed.inject(NodeStore).follow(of('node2')).subscribe();
+    return Harness.of(NodeCardComponent);
+  };
+
+  it('says what will be put where before it does', () => {
+    const page = open();
+    expect(page.get('node-card').dataset['verdict']).toBe('outdated');
+    expect(page.text('install-folder')).toContain('which only administrators may write');
+    expect(page.text()).toContain(nodePackage.sha256);
+    expect(page.text('prepare-node')).toBe('Prepare node2');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('prepares, tells which way was taken, and goes away', () => {
+    gateway.extensionAnswer = throwError(() => refused);
+    const page = open();
+    const prepared = jasmine.createSpy('prepared');
+    page.fixture.componentInstance.prepared.subscribe(prepared);
+    page.click('prepare-node');
+    expect(page.has('node-card')).toBeFalse();
+    expect(page.text('preparation-steps')).toContain(
+      'Installed by Windows Admin Center: no. Your account may not manage node2.',
+    );
+    expect(page.text('preparation-steps')).toContain('Sent by this tool: done.');
+    expect(prepared).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what to do where no way worked, and stays', () => {
+    gateway.extensionAnswer = throwError(() => refused);
+    gateway.uploadAnswer = throwError(() => refused);
+    const page = open();
+    page.click('prepare-node');
+    expect(page.text('error-action')).toBe('Sign in with another one.');
+    expect(page.has('prepare-node')).toBeTrue();
+  });
+
+  it('explains application control, with both ways out and none around it', () => {
+    gateway.nodeAnswer = of(blockedNode);
+    const page = open();
+    expect(page.text('policy-commands')).toContain('Add-ASWDACSupplementalPolicy');
+    expect(page.text()).toContain('Headroom does not switch application control off.');
+    expect(page.text()).toContain('Constrained Language Mode');
+    expect(page.has('copy-policy')).toBeTrue();
+    expect(page.has('prepare-node')).toBeFalse();
+  });
+
+  it('removes Headroom once it is confirmed', () => {
+    gateway.nodeAnswer = of({ ...readyNode, installed: outdatedNode.installed });
+    answer = false;
+    const page = open();
+    expect(page.has('node-card')).toBeFalse();
+    page.click('remove-node');
+    expect(gateway.calls).not.toContain('uninstallNode node2');
+    answer = true;
+    page.click('remove-node');
+    expect(gateway.calls).toContain('uninstallNode node2');
+    expect(page.get('node-card').dataset['verdict']).toBe('missing');
+  });
+
+  it('says why a node could not be asked, and asks again', () => {
+    gateway.nodeAnswer = throwError(() => refused);
+    const page = open();
+    expect(page.text('error-message')).toBe('Your account may not manage node2.');
+    gateway.nodeAnswer = of(outdatedNode);
+    page.click('retry');
+    expect(page.has('prepare-node')).toBeTrue();
+  });
+
+  it('knows which problems it mends', () => {
+    expect(isMendedByPreparing({ code: 'ModuleNotInstalled', message: '', action: null, target: null })).toBeTrue();
+    expect(isMendedByPreparing({ code: 'VolumeBusy', message: '', action: null, target: null })).toBeFalse();
+    expect(isMendedByPreparing(null)).toBeFalse();
+  });
+});

@@ -37,6 +37,9 @@ function Get-PropertyValue {
 # Local System and the administrators, by SID: their names are translated.
 $administratorSids = @('S-1-5-18', 'S-1-5-32-544')
 
+# The service that installs Windows itself, which owns the folder of programs.
+$trustedInstallerSid = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464'
+
 # Makes a folder that only its owner (Linux) or administrators (Windows) can use, along with the folders above it.
 function New-PrivateFolder {
     [CmdletBinding()]
@@ -79,7 +82,7 @@ function Test-WritableOnWindows {
     param([Parameter(Mandatory = $true)] [string] $Path)
 
     # Whoever owns a folder may give himself any right to it.
-    $trusted = $administratorSids + [System.Security.Principal.WindowsIdentity]::GetCurrent().User.Value
+    $trusted = $administratorSids + $trustedInstallerSid + [System.Security.Principal.WindowsIdentity]::GetCurrent().User.Value
     $security = Get-Acl -LiteralPath $Path
     if ($security.GetOwner([System.Security.Principal.SecurityIdentifier]).Value -notin $trusted) { return $true }
     $writable = [int] [System.Security.AccessControl.FileSystemRights] 'WriteData, AppendData, DeleteSubdirectoriesAndFiles, Delete, ChangePermissions, TakeOwnership'

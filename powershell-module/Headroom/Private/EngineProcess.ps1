@@ -101,6 +101,7 @@ function Start-WindowsDetachedEngine {
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList
     )
 
+    # No environment is given: the service makes that of the user, which is all that the engine may need.
     $startup = New-CimInstance -ClassName 'Win32_ProcessStartup' -ClientOnly -Property @{ ShowWindow = [uint16] 0 }
     $created = Invoke-CimMethod -ClassName 'Win32_Process' -MethodName 'Create' -Arguments @{
         CommandLine = ConvertTo-CommandLine -ArgumentList (@($Path) + $ArgumentList)
@@ -108,8 +109,23 @@ function Start-WindowsDetachedEngine {
         ProcessStartupInformation = $startup
     }
     if ($created.ReturnValue -ne 0) {
-        $reason = $strings['ProcessCreateFailed'] -f $created.ReturnValue
+        $reason = Get-CreateReason -ReturnValue $created.ReturnValue
         throw (New-ProblemRecord -Code 'EngineNotStarted' -Argument $Path, $reason -Target $Path)
     }
     Get-ProcessIdentity -Id $created.ProcessId
+}
+
+# What Win32_Process.Create means by a number.
+function Get-CreateReason {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [uint32] $ReturnValue)
+
+    $words = switch ($ReturnValue) {
+        2 { $strings['ProcessCreateDenied'] }
+        3 { $strings['ProcessCreatePrivilege'] }
+        9 { $strings['ProcessCreatePath'] }
+        default { $strings['ProcessCreateUnknown'] }
+    }
+    $strings['ProcessCreateFailed'] -f $ReturnValue, $words
 }

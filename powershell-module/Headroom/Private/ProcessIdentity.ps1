@@ -61,6 +61,35 @@ function Test-ProcessAlive {
     $apartSeconds -le $sameStartSeconds -and $apartSeconds -ge -$sameStartSeconds
 }
 
+# Lowers the priority of this process, so that who watches an engine does not take the processor from it, and gives the one
+# that it had; nothing where that cannot be done. The engine's own is never touched.
+function Enter-LowPriority {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    # On Linux an engine that is started from here would inherit it. In Constrained Language Mode it cannot be set.
+    if (-not (Test-Windows) -or -not (Test-FullLanguage)) { return }
+    try {
+        $own = Get-Process -Id $PID
+        $before = [string] $own.PriorityClass
+        if ($before -ne 'Normal') { return }
+        $own.PriorityClass = 'BelowNormal'
+        $before
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+}
+
+# Gives this process the priority back that Enter-LowPriority told.
+function Exit-LowPriority {
+    [CmdletBinding()]
+    param([AllowNull()] [AllowEmptyString()] [string] $Before)
+
+    if (-not $Before) { return }
+    (Get-Process -Id $PID).PriorityClass = $Before
+}
+
 # Waits until the process has ended. Returns whether it has.
 function Wait-ProcessEnd {
     [CmdletBinding()]

@@ -36,24 +36,29 @@ function Watch-HeadroomRun {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         $reader = $null
-        do {
-            try {
-                if ($null -eq $reader) {
-                    $started = Get-StartedRun -RunId $RunId
-                    $reader = Get-ProgressReader -RunId $RunId -AfterLine $AfterLine
-                } else {
-                    Start-Sleep -Milliseconds 200
+        $priority = Enter-LowPriority
+        try {
+            do {
+                try {
+                    if ($null -eq $reader) {
+                        $started = Get-StartedRun -RunId $RunId
+                        $reader = Get-ProgressReader -RunId $RunId -AfterLine $AfterLine
+                    } else {
+                        Start-Sleep -Milliseconds 200
+                    }
+                    # Asked before the lines are read: then none that a run wrote before its end is missed.
+                    $isOver = Test-RunOver -StartedRun $started
+                    $lines = @(Read-ProgressLine -Reader $reader)
+                    if ($isOver) { $run = Get-CurrentRun -RunId $RunId }
+                } catch {
+                    Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
                 }
-                # Asked before the lines are read: then none that a run wrote before its end is missed.
-                $isOver = Test-RunOver -StartedRun $started
-                $lines = @(Read-ProgressLine -Reader $reader)
-                if ($isOver) { $run = Get-CurrentRun -RunId $RunId }
-            } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
-            }
-            # Out here: what the next command in the pipeline throws is not ours to catch.
-            $lines
-        } until ($isOver)
+                # Out here: what the next command in the pipeline throws is not ours to catch.
+                $lines
+            } until ($isOver)
+        } finally {
+            Exit-LowPriority -Before $priority
+        }
         Add-Member -InputObject (New-Object -TypeName PSObject -Property @{ run = $run }) -TypeName 'Headroom.RunEnd' -PassThru
     }
 }

@@ -33,6 +33,51 @@ Describe 'Get-VerifiedEngine' -Skip:($env:OS -eq 'Windows_NT') {
     }
 }
 
+Describe 'Select-Engine' {
+    BeforeAll {
+        function New-EngineList([string[]] $Architecture) {
+            $folder = New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())"
+            $engines = foreach ($each in $Architecture) {
+                Set-Content -LiteralPath "$folder/$each.exe" -Value $each
+                @{ platform = 'windows'; architecture = $each; file = "$each.exe"; version = '9.9.9'; sha256 = '00' }
+            }
+            ConvertTo-Json -InputObject @{ engines = @($engines) } | Set-Content -LiteralPath "$folder/engines.json"
+            $folder.FullName
+        }
+    }
+
+    It 'takes <Expected> on Windows for <Own> where there is <Packed>' -ForEach @(
+        @{ Own = 'amd64'; Packed = 'x86', 'amd64'; Expected = 'amd64'; IsSaid = $false }
+        @{ Own = 'x86'; Packed = 'amd64', 'x86'; Expected = 'x86'; IsSaid = $false }
+        @{ Own = 'arm64'; Packed = 'amd64', 'arm64'; Expected = 'arm64'; IsSaid = $false }
+        @{ Own = 'arm64'; Packed = 'x86', 'amd64'; Expected = 'amd64'; IsSaid = $true }
+        @{ Own = 'arm64'; Packed = @('x86'); Expected = 'x86'; IsSaid = $true }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Architecture' -MockWith { $Own }
+        $engine = InModuleScope -ModuleName 'Headroom' -Parameters @{ Folder = New-EngineList $Packed } { Select-Engine -Folder $Folder -WarningVariable said -WarningAction SilentlyContinue; $said.Count }
+        $engine[0].Entry.architecture | Should -BeExactly $Expected
+        ($engine[1] -gt 0) | Should -Be $IsSaid
+    }
+
+    It 'takes none for <Own> where there is <Packed>' -ForEach @(
+        @{ Own = 'x86'; Packed = @('amd64') }, @{ Own = 'amd64'; Packed = @('x86', 'arm64') }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Architecture' -MockWith { $Own }
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Folder = New-EngineList $Packed } { Select-Engine -Folder $Folder } }).FullyQualifiedErrorId |
+            Should -BeExactly 'EngineNotFound'
+    }
+}
+
+Describe 'Get-Architecture' {
+    It 'is that of Windows and not of the process, which may be emulated' {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ItemPropertyValue' -MockWith { 'ARM64' } -ParameterFilter { $Name -eq 'PROCESSOR_ARCHITECTURE' -and $LiteralPath -like 'HKLM:*Environment' }
+        InModuleScope -ModuleName 'Headroom' { Get-Architecture } | Should -BeExactly 'arm64'
+    }
+}
+
 Describe 'Get-ProfileProblem' {
     BeforeAll { $engine = [pscustomobject] @{ Path = 'engine' } }
 

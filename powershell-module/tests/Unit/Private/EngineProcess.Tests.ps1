@@ -92,6 +92,27 @@ Describe 'Start-WindowsDetachedEngine' {
             InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' }
         }
         $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
-        $thrown.Exception.Message | Should -Match 'returned 8'
+        $thrown.Exception.Message | Should -Match 'returned 8: the cause is not known'
+    }
+
+    It 'says what <Number> means' -ForEach @(
+        @{ Number = 2; Words = 'access is denied' }, @{ Number = 3; Words = 'lacks a privilege' }, @{ Number = 9; Words = 'path is not found' }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Number = $Number } { Get-CreateReason -ReturnValue $Number } | Should -Match "${Number}: $Words"
+    }
+}
+
+Describe 'Invoke-EngineByOperator' -Skip:($env:OS -eq 'Windows_NT') {
+    AfterEach { Exit-TestNode }
+
+    It 'gives what an engine prints and says, and its exit code, whatever the caller prefers' {
+        $path = New-FakeEngine -Folder "$TestDrive/said" -Script 'echo "[]"; echo "out of $1" >&2; echo more >&2; exit 3'
+        $answer = InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } {
+            $ErrorActionPreference = 'Stop'
+            Invoke-EngineByOperator -Path $Path -ArgumentList 'a b', '$c'
+        }
+        $answer.ExitCode | Should -Be 3
+        $answer.Output | Should -BeExactly '[]'
+        $answer.Errors | Should -BeExactly "out of a b`nmore"
     }
 }

@@ -53,3 +53,28 @@ Describe 'Test-ProcessAlive' {
         InModuleScope -ModuleName 'Headroom' { Test-ProcessAlive -Identity $null } | Should -BeFalse
     }
 }
+
+Describe 'Enter-LowPriority' {
+    AfterEach { try { (Get-Process -Id $PID).PriorityClass = 'Normal' } catch { Write-Verbose -Message "$_" } }
+
+    It 'lowers this process on Windows, once, and gives the priority back' {
+        Mock -CommandName 'Test-Windows' -ModuleName 'Headroom' -MockWith { $true }
+        $process = [pscustomobject] @{ PriorityClass = 'Normal' }
+        Mock -CommandName 'Get-Process' -ModuleName 'Headroom' -MockWith { $process }.GetNewClosure()
+        $before = InModuleScope -ModuleName 'Headroom' { Enter-LowPriority }
+        $before | Should -BeExactly 'Normal'
+        $process.PriorityClass | Should -BeExactly 'BelowNormal'
+        InModuleScope -ModuleName 'Headroom' { Enter-LowPriority } | Should -BeNullOrEmpty
+        InModuleScope -ModuleName 'Headroom' { Exit-LowPriority -Before $null }
+        $process.PriorityClass | Should -BeExactly 'BelowNormal'
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Before = $before } { Exit-LowPriority -Before $Before }
+        $process.PriorityClass | Should -BeExactly 'Normal'
+        Should -Invoke -CommandName 'Get-Process' -ModuleName 'Headroom' -ParameterFilter { $Id -ne $PID } -Times 0 -Exactly
+    }
+
+    It 'leaves it alone on Linux, where an engine would inherit it' -Skip:($env:OS -eq 'Windows_NT') {
+        Mock -CommandName 'Get-Process' -ModuleName 'Headroom' -MockWith { throw 'asked' }
+        InModuleScope -ModuleName 'Headroom' { Enter-LowPriority } | Should -BeNullOrEmpty
+        Should -Invoke -CommandName 'Get-Process' -ModuleName 'Headroom' -Times 0 -Exactly
+    }
+}

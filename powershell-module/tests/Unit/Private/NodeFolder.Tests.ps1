@@ -1,0 +1,80 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    Import-Module -Name "$PSScriptRoot/../../support/NodePackage.psm1"
+}
+
+Describe 'Get-InstallRoot' {
+    AfterEach { Exit-PackageNode }
+
+    It 'is the folder of all users'' modules on Windows, also where the process is emulated' {
+        Mock -CommandName 'Test-Windows' -ModuleName 'Headroom' -MockWith { $true }
+        $before = $env:ProgramW6432
+        try {
+            $env:ProgramW6432 = '/programs'
+            InModuleScope -ModuleName 'Headroom' { Get-InstallRoot } | Should -Match '\A/programs[/\\]WindowsPowerShell[/\\]Modules\z'
+        } finally {
+            [System.Environment]::SetEnvironmentVariable('ProgramW6432', $before)
+        }
+    }
+
+    It 'is another where that is set' {
+        $env:HEADROOM_INSTALL_ROOT = '/elsewhere'
+        InModuleScope -ModuleName 'Headroom' { Get-InstallRoot } | Should -BeExactly '/elsewhere'
+        InModuleScope -ModuleName 'Headroom' { Get-InstallFolder } | Should -Match '\A/elsewhere[/\\]Headroom\z'
+    }
+}
+
+Describe 'Get-StagingFile' {
+    AfterEach { Exit-PackageNode }
+
+    It 'lies in a folder that is there' {
+        $env:HEADROOM_STATE_ROOT = "$TestDrive/state"
+        InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Should -BeExactly "$TestDrive/state/incoming/headroom-node.zip"
+        Mock -CommandName 'Test-Windows' -ModuleName 'Headroom' -MockWith { $true }
+        $before = $env:SystemRoot
+        try {
+            $env:SystemRoot = '/windows'
+            InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Should -BeExactly '/windows/Temp/headroom-node.zip'
+            $null = New-Item -ItemType Directory -Path "$TestDrive/state/incoming"
+            InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Should -BeExactly "$TestDrive/state/incoming/headroom-node.zip"
+        } finally {
+            [System.Environment]::SetEnvironmentVariable('SystemRoot', $before)
+        }
+    }
+}
+
+Describe 'Get-InstalledVersion' {
+    BeforeEach { Enter-PackageNode -Folder "$TestDrive/$([guid]::NewGuid())" }
+    AfterEach { Exit-PackageNode }
+
+    It 'gives versions by their order as numbers, and nothing else that lies there' {
+        foreach ($name in '0.9.0', '0.10.0', '0.2', 'other', '.old-1') { $null = New-Item -ItemType Directory -Path "$env:HEADROOM_INSTALL_ROOT/Headroom/$name" }
+        (InModuleScope -ModuleName 'Headroom' { Get-InstalledVersion -ExpectedVersion '0.9.0' }).version | Should -Be @('0.10.0', '0.9.0')
+    }
+
+    It 'gives nothing where nothing is installed' {
+        InModuleScope -ModuleName 'Headroom' { Get-InstalledVersion -ExpectedVersion '0.9.0' } | Should -BeNullOrEmpty
+    }
+}
+
+Describe 'Test-UsedVersion' {
+    It 'is by the hash of an engine, and by caution where a version does not say what it holds' {
+        $known = New-Item -ItemType Directory -Path "$TestDrive/known"
+        Set-Content -LiteralPath "$known/contents.json" -Value '[{ "path": "bin/headroom-io", "sha256": "aa" }]'
+        $unknown = New-Item -ItemType Directory -Path "$TestDrive/unknown"
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Known = "$known"; Unknown = "$unknown" } {
+            Test-UsedVersion -Path $Known -UsedHash @() | Should -BeFalse
+            Test-UsedVersion -Path $Unknown -UsedHash @() | Should -BeFalse
+            Test-UsedVersion -Path $Known -UsedHash 'bb', 'aa' | Should -BeTrue
+            Test-UsedVersion -Path $Known -UsedHash 'bb' | Should -BeFalse
+            Test-UsedVersion -Path $Unknown -UsedHash 'bb' | Should -BeTrue
+        }
+    }
+}
+
+Describe 'Get-HeadroomVersion' {
+    It 'is the module''s own' {
+        InModuleScope -ModuleName 'Headroom' { Get-HeadroomVersion } | Should -BeExactly ([string] (Get-Module -Name 'Headroom').Version)
+    }
+}

@@ -5,7 +5,7 @@ BeforeAll {
     $strings = & ([scriptblock]::Create((Get-Content -LiteralPath "$folder/en-US/Headroom.strings.psd1" -Raw)))
     $code = (Get-ChildItem -LiteralPath "$folder/Private", "$folder/Public" -Filter '*.ps1' -Recurse | Get-Content -Raw) -join "`n"
     # A code in quotes, after -Code or kept in a variable of that name; a text by its key.
-    $codes = @([regex]::Matches($code, "-Code '(\w+)'|\`$code = '(\w+)'") | ForEach-Object -Process { $_.Groups[1].Value + $_.Groups[2].Value } | Select-Object -Unique)
+    $codes = @([regex]::Matches($code, "(?:-Code|[\`$@{ ][Cc]ode =) '(\w+)'") | ForEach-Object -Process { $_.Groups[1].Value } | Select-Object -Unique)
     $keys = @([regex]::Matches($code, "\`$strings\['(\w+)'\]") | ForEach-Object -Process { $_.Groups[1].Value } | Select-Object -Unique)
 }
 

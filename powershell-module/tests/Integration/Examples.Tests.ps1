@@ -1,0 +1,78 @@
+# Every example in the help of every exported function is run as it stands, on the simulated cluster with the real engine.
+# Only its sizes and times are made small: 1GB becomes 16MB and a minute becomes a second.
+
+BeforeDiscovery {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    $examples = @(foreach ($command in (Get-Module -Name 'Headroom').ExportedFunctions.Values | Sort-Object -Property Name) {
+            $number = 0
+            foreach ($text in [System.Management.Automation.Language.Parser]::ParseInput($command.ScriptBlock.Ast.Extent.Text, [ref] $null, [ref] $null).EndBlock.Statements[0].GetHelpContent().Examples) {
+                $number++
+                # The code ends where the remarks begin: at the first blank line.
+                @{ Command = $command.Name; Number = $number; Code = ($text.Trim() -split '\r?\n\s*\r?\n')[0] }
+            }
+        })
+    $commands = @((Get-Module -Name 'Headroom').ExportedFunctions.Keys)
+}
+
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
+    function ConvertTo-SmallExample([string] $Code) {
+        $Code -replace '\b1GB\b', '16MB' -replace '(durationSeconds\s*=\s*|-DurationSeconds )[0-9]+', '${1}1'
+    }
+}
+
+Describe 'The examples' {
+    It 'are found, at least one for each exported function' -ForEach @(@{ Examples = $examples; Commands = $commands }) {
+        $Commands.Count | Should -BeGreaterOrEqual 17
+        $Examples.Count | Should -BeGreaterOrEqual 28
+        $Commands | Where-Object -FilterScript { $_ -notin $Examples.Command } | Should -BeNullOrEmpty
+    }
+}
+
+Describe 'Example <Number> of <Command>' -ForEach $examples {
+    BeforeAll {
+        $folder = (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())").FullName
+        $node = Enter-TestNode -Folder $folder -Simulated
+        $json = New-TestProfile -VolumePath $node.Volume
+        Set-Content -LiteralPath "$folder/profile.json" -Value $json
+        # What an example may take for granted: a run that is over, and for some a volume on loan.
+        $finished = Start-HeadroomRun -ProfileJson $json -VolumeId 'test01' | Watch-HeadroomRun | Select-Object -Last 1
+        if ($Command -in 'Restore-HeadroomVolume', 'Get-HeadroomMove') { $null = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false }
+        # A process of its own stands for the other node of a session.
+        function global:New-PSSession {
+            [CmdletBinding()]
+            param([string] $ComputerName)
+            $runspace = [runspacefactory]::CreateOutOfProcessRunspace((New-Object -TypeName System.Management.Automation.Runspaces.TypeTable -ArgumentList (, [string[]] @())))
+            $runspace.Open()
+            $session = [System.Management.Automation.Runspaces.PSSession]::Create($runspace, 'Process', $PSCmdlet)
+            Invoke-Command -Session $session -ScriptBlock {
+                $env:PSModulePath = $args[0] + [System.IO.Path]::PathSeparator + $env:PSModulePath
+                $env:HEADROOM_NODE_NAME = $args[1]
+                $env:HEADROOM_STATE_ROOT += '-' + $args[1]
+            } -ArgumentList (Split-Path -Path (Get-Module -Name 'Headroom').ModuleBase -Parent), $ComputerName
+            $session
+        }
+    }
+    AfterAll {
+        Remove-Item -LiteralPath 'function:New-PSSession'
+        Exit-TestNode -StopRuns
+    }
+
+    It 'runs' -Skip:($Code -match 'New-PSSession' -and $PSVersionTable.PSVersion -lt [version] '7.3') {
+        $finished.run.status | Should -BeExactly 'completed'
+        $Code | Should -Match $Command
+        Push-Location -LiteralPath $folder
+        try {
+            # Whatever one of its commands reports fails it.
+            $ErrorActionPreference = 'Stop'
+            $null = ForEach-Object -InputObject 1 -Process ([scriptblock]::Create((ConvertTo-SmallExample $Code)))
+        } finally {
+            Pop-Location
+        }
+        # What it was done to is left as it was found.
+        Get-HeadroomRun | Where-Object -Property status -EQ -Value 'running' | Should -BeNullOrEmpty
+        Get-ChildItem -LiteralPath $node.Volume -Force | Should -BeNullOrEmpty
+        if ($Command -ne 'Get-HeadroomMove' -or $Code -match 'Restore') { Get-SimulatedOwner | Should -BeExactly 'node1' }
+    }
+}

@@ -62,7 +62,10 @@ describe('limitsFor', () => {
     },
     {
       name: "the VM's separate limit for Premium SSD v2",
-      changes: { vmSize: 'Standard_E8bds_v5', disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2, caching: null } },
+      changes: {
+        vmSize: 'Standard_E8bds_v5',
+        disks: { type: 'PremiumV2_LRS', tier: 'custom', count: 2, caching: null },
+      },
       values: [
         'vm-uncached-iops 44200',
         'vm-uncached-throughput 1200000000',

@@ -80,7 +80,8 @@ describe('toHeadroomError', () => {
     {
       name: 'an account that the node refuses',
       error: {
-        message: 'Connecting to remote server node2 failed with the following error message : Access is denied. For more …',
+        message:
+          'Connecting to remote server node2 failed with the following error message : Access is denied. For more …',
       },
       code: 'NotAuthorized',
     },

@@ -3,7 +3,7 @@ import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, Input, V
 import { RouterModule } from '@angular/router';
 import { Run } from '../../generated/contract';
 import { CheckComparison, CheckRow } from '../analysis/public-api';
-import { runAddress } from '../app-routes';
+import { runAddress } from '../app-addresses';
 import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
 import { CheckRun } from './check-parts';
@@ -15,6 +15,7 @@ import { CheckMethod } from './check-runs';
   standalone: true,
   imports: [FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf, RouterModule, SayPipe],
   templateUrl: './check-answer.component.html',
+  styleUrls: ['./check-answer.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CheckAnswerComponent implements AfterViewInit {

@@ -5,7 +5,7 @@ import { combineLatest, Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
 import { ClusterNode, Volume } from '../../generated/contract';
 import { CheckComparison } from '../analysis/public-api';
-import { checkAddress } from '../app-routes';
+import { checkAddress } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/public-api';
 import { findPreset, profileProblems, ProfileSummary, profileSummary } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';

@@ -1,6 +1,5 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
-import { Progress } from '../../generated/contract';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { clock } from '../run-monitor/progress-text';
@@ -8,6 +7,12 @@ import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { CheckRun, overallShare, remainingSeconds } from './check-parts';
+
+interface Figures {
+  readonly iops: number | null | undefined;
+  readonly latency: number | null | undefined;
+  readonly cpu: number | null | undefined;
+}
 
 /** Both runs while they are under way: one bar over both, figures and IOPS over time of each, and how to stop. */
 @Component({
@@ -73,8 +78,15 @@ export class CheckProgressComponent {
     return step === 'ended' && run !== null ? this.texts.strings.Runs.Status[run.status] : this.strings.Steps[step];
   }
 
-  public progressOf({ live }: CheckRun): Progress | null {
-    return live?.progress ?? null;
+  /** What a run does now, or did in all once it is over: its last line has no figures any more. */
+  public figuresOf({ live, result }: CheckRun): Figures {
+    const span = result?.timeSpans[0];
+    if (span !== undefined) {
+      const { total, cpu } = span;
+      return { iops: total.iops, latency: total.latency?.meanMicroseconds, cpu: cpu?.average.usagePercent };
+    }
+    const progress = live?.progress;
+    return { iops: progress?.totalIops, latency: progress?.latencyMeanMicroseconds, cpu: progress?.cpuUsagePercent };
   }
 
   public seriesOf({ live }: CheckRun): readonly ChartSeries[] {

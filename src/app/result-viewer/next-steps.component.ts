@@ -1,8 +1,9 @@
 import { NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
-import { Router, RouterModule } from '@angular/router';
+import { Params, Router, RouterModule } from '@angular/router';
 import { Profile, Result, Run } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
+import { checkAddress } from '../app-addresses';
 import { diskspdCommandLine } from '../profile/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { CopyButtonComponent } from '../shared/copy-button.component';
@@ -42,6 +43,17 @@ export class NextStepsComponent {
   public get coordinator(): string | null {
     const { coordinatorNodeName, nodeName } = this.run;
     return coordinatorNodeName === nodeName ? null : coordinatorNodeName;
+  }
+
+  /** The volume's coordinator check: the one that this run is part of, or a new one of this run's workload. */
+  public get checkAddress(): string[] {
+    return checkAddress(this.run.volumeId);
+  }
+
+  /** What a new check takes from this run; the check that it is part of is found by itself. */
+  public get checkSource(): Params {
+    const { check, nodeName, id } = this.run;
+    return check === null ? { node: nodeName, run: id } : {};
   }
 
   /** The step that the verdict calls for; it stands out among the buttons. */

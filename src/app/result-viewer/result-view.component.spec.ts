@@ -171,6 +171,18 @@ describe('ResultViewComponent', () => {
     expect(setup.state.nodeName).toBe('node1');
   });
 
+  it('leads to the coordinator check: a new one of this run, or the one that it is part of', async () => {
+    expect((await open()).has('check-coordinator')).toBeFalse();
+    const elsewhere = { ...completedRun, nodeName: 'node2' };
+    const link = (page: Harness<ResultViewComponent>): string | null =>
+      page.get('check-coordinator').getAttribute('href');
+    expect(link(await open({ run: elsewhere }))).toBe(`/check/test01?node=node2&run=${completedRun.id}`);
+    const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
+    const part = await open({ run: { ...completedRun, check } });
+    expect(link(part)).toBe('/check/test01');
+    expect(part.text('check-coordinator')).toBe('Open its coordinator check');
+  });
+
   it('has a name for each control', async () => {
     const page = await open();
     page.click('compare');

@@ -1,4 +1,5 @@
 import { Observable, of, Subject, throwError } from 'rxjs';
+import { tap } from 'rxjs/operators';
 import { Cluster, OwnershipMove, Result, Run } from '../../../generated/contract';
 import { HeadroomError, RunAndResult, RunEvent, RunRequest } from '../../gateway/public-api';
 import { cluster, completedRun, pendingMove, result, runningRun } from '../../gateway/testing/recorded-documents';
@@ -60,14 +61,12 @@ export class CheckingGateway extends RecordedGateway {
   }
 
   public override moveVolume(nodeName: string, volumeId: string, target: string): Observable<OwnershipMove> {
-    const answer = super.moveVolume(nodeName, volumeId, target);
-    this.owner = target;
-    return answer;
+    return super.moveVolume(nodeName, volumeId, target).pipe(tap(() => (this.owner = target)));
   }
 
   public override restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove> {
-    this.owner = pendingMove.originalOwnerNodeName;
-    return super.restoreVolume(nodeName, moveId);
+    const { originalOwnerNodeName } = pendingMove;
+    return super.restoreVolume(nodeName, moveId).pipe(tap(() => (this.owner = originalOwnerNodeName)));
   }
 
   /** Tells of a run, the last one that was started unless another is named. */

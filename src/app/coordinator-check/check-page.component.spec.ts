@@ -1,0 +1,238 @@
+import { TestBed } from '@angular/core/testing';
+import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
+import { of, throwError } from 'rxjs';
+import { delay } from 'rxjs/operators';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { cluster, measuring, pendingMove } from '../gateway/testing/recorded-documents';
+import { Confirmation, Question } from '../shared/confirm';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { CheckPageComponent } from './check-page.component';
+import { CheckStore } from './check.store';
+import { checkRun, CheckingGateway } from './testing/checking-gateway';
+
+const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
+const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: 'Try again.', target: 'node1' };
+
+describe('CheckPageComponent', () => {
+  let gateway: CheckingGateway;
+  let questions: Question[];
+  let answer: boolean;
+  let query: Record<string, string>;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new CheckingGateway();
+    questions = [];
+    answer = true;
+    query = {};
+    TestBed.configureTestingModule({
+      imports: [CheckPageComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        {
+          provide: Confirmation,
+          useValue: {
+            ask: (question: Question) => {
+              questions.push(question);
+              return of(answer);
+            },
+          },
+        },
+        {
+          provide: ActivatedRoute,
+          useFactory: () => ({
+            paramMap: of(convertToParamMap({ volumeId: 'test01' })),
+            snapshot: { queryParamMap: convertToParamMap(query) },
+          }),
+        },
+      ],
+    });
+  });
+
+  const open = (): Harness<CheckPageComponent> => Harness.of(CheckPageComponent);
+
+  /** Ends the run under way and draws what follows. */
+  const end = (page: Harness<CheckPageComponent>, status?: 'failed'): void => {
+    gateway.end(status);
+    page.refresh();
+  };
+
+  it('shows who owns the volume, how each node reaches it and what that means', () => {
+    const page = open();
+    const nodes = page.text('check-nodes');
+    expect(page.text('coordinator')).toContain('coordinator');
+    expect(nodes).toContain('file system redirected');
+    expect(nodes).toContain('With ReFS that is always so: nothing is broken');
+    expect(nodes).toContain('(File system is ReFS)');
+  });
+
+  it('says what will happen before anything does', () => {
+    const page = open();
+    expect(page.text()).toContain('Two runs of 65 s, one after the other.');
+    expect(page.text()).toContain('Coordinator check');
+    expect(page.text()).toContain('Stays with node1.');
+    expect(page.has('writes-note')).toBeFalse();
+    expect(gateway.changes).toEqual([]);
+  });
+
+  it('goes from one click over both runs to the answer, which takes the focus', () => {
+    const page = open();
+    page.click('start-check');
+    expect(page.text('check-phase')).toBe('Run 1 of 2, node1: Measuring');
+    gateway.tell({ kind: 'progress', line: 1, progress: measuring });
+    page.refresh();
+    expect(page.text('check-iops-coordinator')).toBe('1,953');
+    expect(page.text('check-iops-other')).toBe('–');
+    end(page);
+    expect(page.text('check-phase')).toContain('Run 2 of 2, node2');
+    expect(page.text('check-iops-coordinator')).toBe('1,953');
+    end(page);
+    expect(page.text('check-headline')).toContain('Yes, node2 is the wrong node: 25% fewer IOPS');
+    expect(page.text('check-statement')).toContain('Welch');
+    expect(document.activeElement).toBe(page.get('check-headline'));
+    expect(page.text('check-table')).toContain('−25%');
+    expect(page.get('check-open-coordinator').getAttribute('href')).toContain('/run/node1/');
+    expect(page.get('check-open-other').getAttribute('href')).toContain('/run/node2/');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('runs on the other node that was chosen', () => {
+    const page = open();
+    page.choose('other-node', 'node3');
+    page.click('start-check');
+    gateway.end();
+    expect(gateway.changes).toEqual(['startRun node1', 'startRun node3']);
+  });
+
+  it('stops, and says that the check is not complete', () => {
+    const page = open();
+    page.click('start-check');
+    page.click('cancel-check');
+    expect(page.has('check-phase')).toBeFalse();
+    expect(page.text('check-missing')).toContain('The run on node1 was stopped.');
+    expect(page.text('check-missing')).toContain('The run on node2 was not started.');
+  });
+
+  it('keeps the result of one node when the other refuses, in that node’s words', () => {
+    const page = open();
+    page.click('start-check');
+    gateway.refusing.add('node2');
+    end(page);
+    expect(page.text('check-missing')).toContain('node2 is not ready.');
+    expect(page.text('check-missing')).toContain('Free some space.');
+    expect(page.text('check-missing')).not.toContain('The run on node1');
+    gateway.refusing.clear();
+    page.click('go-on');
+    end(page);
+    expect(page.has('check-headline')).toBeTrue();
+    expect(gateway.changes).toEqual(['startRun node1', 'startRun node2', 'startRun node2']);
+  });
+
+  it('notes that writes on mirrors travel anyway, once the profile writes', () => {
+    const page = open();
+    page.fill('write-percent', '30');
+    page.choose('write-percent', '30');
+    expect(page.text('writes-note')).toContain('whatever node issues them');
+  });
+
+  it('checks the run that the person came from', () => {
+    query = { node: 'node3', run: '20261121-090000-00000009' };
+    gateway.keep(checkRun({ id: query['run'] ?? '', nodeName: 'node3', presetId: 'oltp', check: null }));
+    const page = open();
+    expect(page.get<HTMLSelectElement>('other-node').value).toBe('node3');
+    expect(page.text()).toContain('OLTP');
+  });
+
+  describe('moving the ownership', () => {
+    const choose = (): Harness<CheckPageComponent> => {
+      const page = open();
+      page.get<HTMLInputElement>('method-move-owner').dispatchEvent(new Event('change'));
+      page.refresh();
+      return page;
+    };
+
+    it('asks first, with what will happen', () => {
+      answer = false;
+      const page = choose();
+      expect(page.text()).toContain('Goes from node1 to node2 for the second run, then back to node1');
+      page.click('start-check');
+      expect(questions[0]?.title).toBe('Move test01 to node2 for the check?');
+      expect(questions[0]?.message).toContain('back to node1 afterwards');
+      expect(gateway.changes).toEqual([]);
+    });
+
+    it('says that the volume is back', () => {
+      const page = choose();
+      page.click('start-check');
+      end(page);
+      end(page);
+      expect(page.text('check-move')).toBe('test01 is back with node1.');
+      expect(page.text('check-headline')).toContain('node2');
+    });
+
+    it('says why it could not be given back, and offers it', () => {
+      const page = choose();
+      page.click('start-check');
+      end(page);
+      gateway.restoreAnswer = throwError(() => new HeadroomError(problem));
+      gateway.movesByNode = { node1: of([pendingMove]) };
+      gateway.owner = 'node2';
+      end(page);
+      expect(page.text('error-message')).toBe('node1 did not answer.');
+      expect(page.text('pending-move-text')).toContain('test01 belongs to node1');
+    });
+  });
+
+  it('offers to give a volume back that an earlier visit left away, and starts nothing before', async () => {
+    // As from a node: not before the page is drawn.
+    gateway.movesByNode = { node1: of([pendingMove]).pipe(delay(0)) };
+    gateway.owner = 'node2';
+    const page = open();
+    await new Promise((resolve) => setTimeout(resolve));
+    page.refresh();
+    expect(page.text('pending-move-text')).toContain('test01 belongs to node1 and is with node2 since');
+    expect(page.get('pending-move').getAttribute('role')).toBe('alert');
+    expect(page.get<HTMLButtonElement>('start-check').disabled).toBeTrue();
+    expect(page.text('obstacles')).toContain('Give the volume back first');
+    gateway.movesByNode = {};
+    page.click('give-back');
+    page.refresh();
+    expect(gateway.changes).toEqual([`restoreVolume node1 ${pendingMove.id}`]);
+    expect(page.text('settled-move')).toBe('test01 is back with node1.');
+    expect(page.has('pending-move')).toBeFalse();
+    expect(page.get<HTMLButtonElement>('start-check').disabled).toBeFalse();
+  });
+
+  it('shows the last check with its answer when the page is opened again', () => {
+    gateway.keep(checkRun({ id: '20261121-110000-00000001', check }));
+    gateway.keep(checkRun({ id: '20261121-110200-00000002', nodeName: 'node2', check: { ...check, role: 'other' } }));
+    const page = open();
+    expect(page.text('check-headline')).toContain('Yes, node2 is the wrong node');
+    expect(page.text('start-check')).toBe('Check again');
+    expect(document.activeElement).toBe(page.root.querySelector('h1'));
+  });
+
+  it('leads to the check of another volume that is still under way', () => {
+    const page = open();
+    page.click('start-check');
+    page.fixture.destroy();
+    TestBed.inject(CheckStore)['patch']({ volumeId: 'test02' });
+    expect(open().text('check-busy')).toContain('A check of test02 is under way.');
+  });
+
+  it('says why the cluster could not be read, and asks again', () => {
+    const asked = spyOn(gateway, 'cluster').and.returnValue(throwError(() => new HeadroomError(problem)));
+    const page = open();
+    expect(page.text('error-message')).toBe('node1 did not answer.');
+    asked.and.callThrough();
+    page.click('retry');
+    page.refresh();
+    expect(page.has('start-check')).toBeTrue();
+  });
+
+  it('says when the volume is not there any more', () => {
+    spyOn(gateway, 'cluster').and.returnValue(of({ ...cluster, volumes: [] }));
+    expect(open().text('check-no-volume')).toContain('no such volume');
+  });
+});

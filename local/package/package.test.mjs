@@ -215,6 +215,9 @@ describe('the package in use', () => {
       await tool.fillProfile({ durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 16 });
       await tool.start();
       assert.match(await tool.waitForVerdict(), /The VM size is the limit/);
+      // The other entry in the list of tools.
+      await page.goto(new URL('/?entry=coordinator-check', standIn.url).href);
+      await tool.find('check-nodes').waitFor();
       assert.deepEqual(troubles, []);
     } finally {
       await browser.close();

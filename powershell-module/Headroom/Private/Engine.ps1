@@ -14,9 +14,9 @@ function Get-VerifiedEngine {
     }
     $entry = $engine.Entry
     New-Object -TypeName PSObject -Property ([ordered] @{
-        Path = $engine.Path
-        Build = New-Object -TypeName PSObject -Property ([ordered] @{ name = 'headroom-io'; version = $entry.version; platform = $entry.platform; sha256 = $sha256 })
-    })
+            Path = $engine.Path
+            Build = New-Object -TypeName PSObject -Property ([ordered] @{ name = 'headroom-io'; version = $entry.version; platform = $entry.platform; sha256 = $sha256 })
+        })
 }
 
 # The engine of a folder that this machine can run: its entry in the list, and its path. Not verified.

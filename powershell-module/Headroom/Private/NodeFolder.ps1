@@ -64,12 +64,12 @@ function Get-InstalledVersion {
     foreach ($name in $names | Where-Object -FilterScript { $_ -match $versionPattern } | Sort-Object -Property { [version] $_ } -Descending) {
         $path = Join-Path -Path $folder -ChildPath $name
         New-Object -TypeName PSObject -Property ([ordered] @{
-            version = $name
-            path = $path
-            isExpected = $name -eq $ExpectedVersion
-            isIntact = Test-IntactVersion -Path $path
-            isInUse = Test-UsedVersion -Path $path -UsedHash $used
-        })
+                version = $name
+                path = $path
+                isExpected = $name -eq $ExpectedVersion
+                isIntact = Test-IntactVersion -Path $path
+                isInUse = Test-UsedVersion -Path $path -UsedHash $used
+            })
     }
 }
 

@@ -25,11 +25,11 @@ function Get-Problem {
     $targetText = $null
     if ($null -ne $Target) { $targetText = [string] $Target }
     New-Object -TypeName PSObject -Property ([ordered] @{
-        code = $Code
-        message = $message
-        action = $strings["${Code}Action"] -f $Argument
-        target = $targetText
-    })
+            code = $Code
+            message = $message
+            action = $strings["${Code}Action"] -f $Argument
+            target = $targetText
+        })
 }
 
 # The one maker of error records. Throw what it returns.

@@ -17,10 +17,8 @@ BeforeAll {
             if ($name -in 'Invoke-Expression', 'iex', 'Start-Process', 'saps', 'Invoke-Command', 'icm', 'Invoke-WmiMethod' -or $name -match '(\A|[\\/])(cmd|powershell|pwsh|sh|bash|wscript|cscript)(\.exe)?\z') { "it uses $name" }
             $isCalled = [string] $command.InvocationOperator -ne 'Unknown'
             $first = $command.CommandElements[0]
-            $isPlain = $first -is [System.Management.Automation.Language.VariableExpressionAst] -or
-                $first -is [System.Management.Automation.Language.ScriptBlockExpressionAst] -or
-                $first -is [System.Management.Automation.Language.StringConstantExpressionAst] -or
-                $first.Extent.Text -match '\A\(Join-Path -Path \$PSScriptRoot -ChildPath \$\w+\)\z'
+            $isPlain = $first.GetType().Name -in 'VariableExpressionAst', 'ScriptBlockExpressionAst', 'StringConstantExpressionAst'
+            if ($first.Extent.Text -match '\A\(Join-Path -Path \$PSScriptRoot -ChildPath \$\w+\)\z') { $isPlain = $true }
             if ($isCalled -and -not $isPlain) { "it calls what it puts together: $($command.Extent.Text)" }
             if ($name -eq 'Invoke-CimMethod' -and $command.Extent.Text -match 'CommandLine' -and $command.Extent.Text -notmatch 'CommandLine = ConvertTo-CommandLine -ArgumentList') { 'it puts a command line together by itself' }
         }

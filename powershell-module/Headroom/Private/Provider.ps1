@@ -134,10 +134,11 @@ function Get-FailureReason {
         return $strings['CmdletMissing'] -f $ErrorRecord.TargetObject
     }
     # 5 is ERROR_ACCESS_DENIED, 2 WMI's own code for it.
-    $isRefused = $ErrorRecord.CategoryInfo.Category -in 'PermissionDenied', 'SecurityError' -or
-        (Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'NativeErrorCode') -in 5, 'AccessDenied' -or
-        (Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'StatusCode') -eq 2
-    if ($isRefused) { return $strings['RightMissing'] -f $text }
+    $native = Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'NativeErrorCode'
+    $status = Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'StatusCode'
+    if ($ErrorRecord.CategoryInfo.Category -in 'PermissionDenied', 'SecurityError' -or $native -in 5, 'AccessDenied' -or $status -eq 2) {
+        return $strings['RightMissing'] -f $text
+    }
     if (-not $text) { return $strings['NoReasonGiven'] }
     $text
 }

@@ -42,9 +42,11 @@ function Get-AntivirusCheck {
         return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
     }
     if ($antivirus.IsOff) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusOff'] }
-    $isExcluded = @($antivirus.Folders | Where-Object { Test-Covered -Folder $_ -Path $Volume.mountPoint, $Volume.path }).Count -gt 0 -or
-        @($antivirus.Processes | Where-Object { $_ -match '(\A|[\\/])headroom-io(\.exe)?\z' }).Count -gt 0
-    if ($isExcluded) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['AntivirusExcludes'] -f $Volume.mountPoint) }
+    $excluded = @(
+        $antivirus.Folders | Where-Object { Test-Covered -Folder $_ -Path $Volume.mountPoint, $Volume.path }
+        $antivirus.Processes | Where-Object { $_ -match '(\A|[\\/])headroom-io(\.exe)?\z' }
+    )
+    if ($excluded.Count -gt 0) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['AntivirusExcludes'] -f $Volume.mountPoint) }
     Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['AntivirusScans'] -f $Volume.mountPoint)
 }
 

@@ -152,7 +152,7 @@ Describe 'Free space' {
 
     It 'is not needed for a file that is there already' {
         $path = (New-Item -ItemType File -Path "$TestDrive/there.dat" -Value ('x' * 1000)).FullName
-        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 1000 $path).verdict | Should -BeExactly 'ready'
-        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 1001 $path).verdict | Should -BeExactly 'blocking'
+        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 1000 -Path $path).verdict | Should -BeExactly 'ready'
+        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 1001 -Path $path).verdict | Should -BeExactly 'blocking'
     }
 }

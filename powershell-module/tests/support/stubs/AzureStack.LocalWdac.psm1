@@ -13,3 +13,10 @@ function Get-AsWdacPolicyMode {
 
     throw 'Get-AsWdacPolicyMode is not mocked.'
 }
+
+function Get-ASLocalWDACPolicyMode {
+    [CmdletBinding()]
+    param()
+
+    throw 'Get-ASLocalWDACPolicyMode is not mocked.'
+}

@@ -2,6 +2,7 @@
 
 function Get-CimInstance {
     [CmdletBinding()]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSAvoidOverwritingBuiltInCmdlets', '', Justification = 'It stands in for the cmdlet.')]
     param(
         [Parameter(Position = 0)] [string] $ClassName,
         [string] $Namespace,
@@ -17,7 +18,8 @@ function Get-CimInstance {
 }
 
 function Invoke-CimMethod {
-    [CmdletBinding(SupportsShouldProcess = $true)]
+    [CmdletBinding()]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSAvoidOverwritingBuiltInCmdlets', '', Justification = 'It stands in for the cmdlet.')]
     param(
         [Parameter(Position = 0)] [string] $ClassName,
         [string] $Namespace,

@@ -29,7 +29,7 @@ function Get-ClusterParameter {
         [string] $Cluster
     )
 
-    throw 'Get-ClusterParameter is not mocked.'
+    process { throw 'Get-ClusterParameter is not mocked.' }
 }
 
 function Get-ClusterSharedVolume {
@@ -56,7 +56,7 @@ function Get-ClusterSharedVolumeState {
 }
 
 function Move-ClusterSharedVolume {
-    [CmdletBinding(SupportsShouldProcess = $true)]
+    [CmdletBinding()]
     param(
         [string] $Name,
         [string] $Node,

@@ -23,5 +23,5 @@ function Get-VMHardDiskDrive {
         [string[]] $ComputerName
     )
 
-    throw 'Get-VMHardDiskDrive is not mocked.'
+    process { throw 'Get-VMHardDiskDrive is not mocked.' }
 }

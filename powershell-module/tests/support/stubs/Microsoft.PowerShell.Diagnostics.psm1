@@ -2,6 +2,7 @@
 
 function Get-Counter {
     [CmdletBinding()]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSAvoidOverwritingBuiltInCmdlets', '', Justification = 'It stands in for the cmdlet.')]
     param(
         [string[]] $Counter,
         [int] $SampleInterval,

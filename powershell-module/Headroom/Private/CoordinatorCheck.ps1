@@ -43,13 +43,13 @@ function Get-CoordinatorCheck {
         $verdict = $strings['IsNotCoordinator'] -f $owner, $Volume.name, $node
     }
     $check = New-Object -TypeName PSObject -Property ([ordered] @{
-        volumeId = $Volume.id; volumeName = $Volume.name; nodeName = $node
-        ownerNodeName = $owner; isCoordinator = $isCoordinator; verdict = $verdict
-        accessStates = @($Volume.accessStates | ForEach-Object -Process { Get-AccessMeaning -Access $_ -OwnerNodeName $owner })
-        notes = @(Get-CheckNote -Facts $Facts -Volume $Volume)
-        id = $null; method = $null; coordinator = $null; other = $null; comparison = @(); noiseTest = $null; statement = $null
-        doubts = @()
-    })
+            volumeId = $Volume.id; volumeName = $Volume.name; nodeName = $node
+            ownerNodeName = $owner; isCoordinator = $isCoordinator; verdict = $verdict
+            accessStates = @($Volume.accessStates | ForEach-Object -Process { Get-AccessMeaning -Access $_ -OwnerNodeName $owner })
+            notes = @(Get-CheckNote -Facts $Facts -Volume $Volume)
+            id = $null; method = $null; coordinator = $null; other = $null; comparison = @(); noiseTest = $null; statement = $null
+            doubts = @()
+        })
     Add-Member -InputObject $check -TypeName 'Headroom.CoordinatorCheck' -PassThru
 }
 
@@ -69,9 +69,9 @@ function Get-AccessMeaning {
         'unknown' = $strings['AccessUnknown']
     }
     $meant = New-Object -TypeName PSObject -Property ([ordered] @{
-        nodeName = $Access.nodeName; isOwner = $Access.nodeName -eq $OwnerNodeName; state = $Access.state
-        meaning = $meanings[$Access.state] -f $Access.nodeName, $OwnerNodeName; reason = $Access.reason
-    })
+            nodeName = $Access.nodeName; isOwner = $Access.nodeName -eq $OwnerNodeName; state = $Access.state
+            meaning = $meanings[$Access.state] -f $Access.nodeName, $OwnerNodeName; reason = $Access.reason
+        })
     Add-Member -InputObject $meant -TypeName 'Headroom.AccessState' -PassThru
 }
 

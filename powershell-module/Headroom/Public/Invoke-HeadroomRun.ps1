@@ -73,8 +73,11 @@ function Invoke-HeadroomRun {
     $ErrorActionPreference = 'Stop'
     $run = $null
     try {
-        # It asks, and knows of -WhatIf; with that it checks everything and gives nothing.
-        $run = Start-HeadroomRun @PSBoundParameters
+        # With -WhatIf the start checks everything, says so itself, and gives nothing.
+        $title = Get-RunName -Name $Name -PresetId $PresetId
+        if (-not $WhatIfPreference -and -not $PSCmdlet.ShouldProcess($VolumeId, ($strings['StartRun'] -f $title))) { return }
+        $null = $PSBoundParameters.Remove('Confirm')
+        $run = Start-HeadroomRun @PSBoundParameters -Confirm:$false
         if ($null -eq $run) { return }
         Watch-HeadroomRun -RunId $run.id | Write-RunProgress -Run $run
         $measured = Get-HeadroomResult -RunId $run.id

@@ -5,12 +5,17 @@ const reserveBytes = 10 * 1024 ** 3;
 
 /** @returns {object} a `readiness` document */
 export function readinessOf({ cluster, simulation, volume, profile }) {
-  const checks = [
-    stateCheck(volume),
-    ...(simulation ? [healthCheck(volume), ...poolChecks(cluster, volume), jobCheck(cluster)] : []),
-    spaceCheck(volume, profile),
-    ...(simulation ? [loadCheck(simulation), powerCheck(simulation), controlCheck(cluster, simulation)] : []),
-  ];
+  const found = simulation
+    ? [
+        healthCheck(volume),
+        ...poolChecks(cluster, volume),
+        jobCheck(cluster),
+        loadCheck(simulation),
+        powerCheck(simulation),
+        controlCheck(cluster, simulation),
+      ]
+    : ['volume-health', 'storage-jobs', 'other-load', 'power'].map(unknownCheck);
+  const checks = [stateCheck(volume), spaceCheck(volume, profile), ...found];
   return {
     contractVersion: 1,
     nodeName: cluster.currentNodeName,
@@ -22,6 +27,10 @@ export function readinessOf({ cluster, simulation, volume, profile }) {
 
 function check(id, verdict, message, reason, action = null) {
   return { id, verdict, message, reason, action: verdict === 'ready' ? null : action };
+}
+
+function unknownCheck(id) {
+  return check(id, 'unknown', 'Not known, because this machine is not a cluster node.', 'It may disturb the run.');
 }
 
 function stateCheck({ name, state }) {

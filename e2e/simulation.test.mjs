@@ -172,8 +172,10 @@ describe('the simulated cluster', () => {
       await panel.choose('extension-install', 'fails');
       await chooseAndOpen('node1-installation', 'missing');
       await tool.find('prepare-node').click();
-      await tool.frame.locator('[data-testid=node-card]').waitFor({ state: 'detached', timeout: answerMilliseconds });
-      assert.equal(await tool.frame.locator('[data-way=upload][data-outcome=done]').count(), 1);
+      const failed = tool.find('preparation-steps').locator('li[data-way=extension][data-outcome=failed]');
+      await failed.waitFor({ timeout: answerMilliseconds });
+      assert.match(await failed.innerText(), /no payload/);
+      await tool.find('node-card').waitFor({ state: 'detached', timeout: answerMilliseconds });
       assert.equal((await standIn.simulation())['node1-installation'], 'ready');
     });
 

@@ -52,9 +52,11 @@ function Get-WindowsControl {
         Write-Verbose -Message $_.Exception.Message
     }
     try {
-        $told = [string] (Get-ASLocalWDACPolicyMode -ErrorAction Stop | Out-String)
-        foreach ($mode in 'enforced', 'audit') {
-            if ($told -match $mode) { return @{ Mode = $mode; Source = 'Get-ASLocalWDACPolicyMode' } }
+        # A number, as Windows has it, or its name.
+        $told = [string] (Get-ASLocalWDACPolicyMode -ErrorAction Stop | Select-Object -First 1)
+        for ($number = 0; $number -lt $enforcementModes.Count; $number++) {
+            $mode = $enforcementModes[$number]
+            if ($told -eq $number -or $told -match $mode.Substring(0, 3)) { return @{ Mode = $mode; Source = 'Get-ASLocalWDACPolicyMode' } }
         }
     } catch {
         Write-Verbose -Message $_.Exception.Message

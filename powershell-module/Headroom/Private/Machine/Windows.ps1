@@ -1,4 +1,4 @@
-# This machine, as Windows tells it through CIM: the only file that uses Get-CimInstance.
+# This machine, as Windows tells it through CIM.
 
 # The built-in plan that saves power.
 $savingPlan = 'a1841308-3541-4fab-bc81-f71556f20b4a'

@@ -28,6 +28,7 @@ Describe 'Get-ApplicationControl on Windows' {
 
     It 'asks the cluster''s own command where Windows does not tell: <Told>' -ForEach @(
         @{ Told = 'Enforced'; Mode = 'enforced' }, @{ Told = 'Audit'; Mode = 'audit' }, @{ Told = 'Strange'; Mode = 'unknown' }
+        @{ Told = 0; Mode = 'off' }, @{ Told = 1; Mode = 'audit' }, @{ Told = 2; Mode = 'enforced' }
     ) {
         Mock -CommandName 'Get-CimInstance' -ModuleName 'Headroom' -MockWith { throw 'Invalid class' }
         Mock -CommandName 'Get-ASLocalWDACPolicyMode' -ModuleName 'Headroom' -MockWith { $Told }

@@ -49,7 +49,6 @@ function Get-FailoverClusterFact {
         Disks = $null
         DisksSource = $null
         Simulation = $null
-        SimulatedDevice = $null
         NotKnownLimits = @(
             Get-UnknownFact -Fact 'VM size' -Reason $strings['LocalVmSizeNotKnown']
             Get-UnknownFact -Fact 'disks' -Reason $strings['LocalDisksNotKnown']

@@ -45,7 +45,6 @@ function Get-LocalFact {
         Disks = $null
         DisksSource = $null
         Simulation = $null
-        SimulatedDevice = $null
         NotKnownLimits = $notKnownLimits
         BlockCacheBytes = [long] 0
     }

@@ -26,7 +26,6 @@ function Get-SimulatedFact {
         Disks = $disks
         DisksSource = $source
         Simulation = $simulation
-        SimulatedDevice = Get-PropertyValue -InputObject $simulation -Name 'device'
         NotKnownLimits = @()
         BlockCacheBytes = $null
     }

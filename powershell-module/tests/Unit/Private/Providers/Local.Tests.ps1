@@ -11,7 +11,7 @@ Describe 'The provider local' {
         $cluster = Get-HeadroomCluster
         $cluster.currentNodeName | Should -BeExactly ([System.Environment]::MachineName)
         $cluster.simulation | Should -BeNullOrEmpty
-        (InModuleScope -ModuleName 'Headroom' { Get-ClusterFact }).SimulatedDevice | Should -BeNullOrEmpty
+        (InModuleScope -ModuleName 'Headroom' { Get-ClusterFact }).Simulation | Should -BeNullOrEmpty
     }
 
     It 'shows one folder where one is named, with the room on its drive' {

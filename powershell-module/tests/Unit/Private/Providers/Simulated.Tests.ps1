@@ -15,10 +15,6 @@ Describe 'The provider simulated' {
         $cluster.volumes[0].path | Should -BeExactly $node.Volume
     }
 
-    It 'is held back to its device' {
-        (InModuleScope -ModuleName 'Headroom' { Get-ClusterFact }).SimulatedDevice.iops | Should -Be 1920
-    }
-
     It 'refuses a node that <Name>' -ForEach @(
         @{ Name = 'is not there'; NodeName = 'node9'; Code = 'NodeNotFound'; Words = 'node1, node2, node3' }
         @{ Name = 'is down'; NodeName = 'node3'; Code = 'NodeNotAvailable'; Words = 'down' }

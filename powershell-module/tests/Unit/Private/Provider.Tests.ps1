@@ -20,7 +20,7 @@ Describe 'Get-ClusterFact' {
     It 'gives the same facts whichever provider answers: <Name>' -ForEach @(@{ Name = 'local'; Simulated = $false }, @{ Name = 'simulated'; Simulated = $true }) {
         $null = Enter-TestNode -Folder "$TestDrive" -Simulated:$Simulated
         $facts = InModuleScope -ModuleName 'Headroom' { Get-ClusterFact }
-        $facts.Keys | Sort-Object | Should -BeExactly @('BlockCacheBytes', 'Cluster', 'Disks', 'DisksSource', 'Node', 'NotKnownLimits', 'SimulatedDevice', 'Simulation', 'VmSizeSource')
+        $facts.Keys | Sort-Object | Should -BeExactly @('BlockCacheBytes', 'Cluster', 'Disks', 'DisksSource', 'Node', 'NotKnownLimits', 'Simulation', 'VmSizeSource')
         $facts.Cluster.provider | Should -BeExactly $Name
         $facts.Cluster.nodes.name | Should -Contain $facts.Node.name
     }

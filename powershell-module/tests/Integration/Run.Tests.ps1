@@ -86,7 +86,16 @@ Describe 'A run' {
         Get-Content -LiteralPath $foreign | Should -BeExactly 'precious'
     }
 
-    It 'for which the volume has no room fails in words, and leaves nothing' {
+    It 'for which the volume has no room is refused, and nothing is left' {
+        $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -Target @{ createSizeBytes = 1000000000000000 }) -VolumeId $node.VolumeId }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'NotReady,Start-HeadroomRun'
+        $thrown.Exception.Message | Should -Match 'free-space: The run takes 909\.5 TiB.* Next: \S'
+        Get-ChildItem -LiteralPath $node.Volume -Force | Should -HaveCount 0
+        @(Get-HeadroomRun) | Should -HaveCount 0
+    }
+
+    It 'whose room is gone once it has been looked at fails in words, and leaves nothing' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CheckedReadiness'
         $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -Target @{ createSizeBytes = 1000000000000000 }) -VolumeId $node.VolumeId
         $ended = (Watch-HeadroomRun -RunId $run.id | Select-Object -Last 1).run
         $ended.status | Should -BeExactly 'failed'

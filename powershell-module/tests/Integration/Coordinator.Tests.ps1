@@ -125,22 +125,8 @@ Describe 'A coordinator check by moving the owner that goes wrong' {
 
 Describe 'A coordinator check over a session' -Skip:($PSVersionTable.PSVersion -lt [version] '7.3') {
     BeforeAll {
-        # A process of its own stands for the other node, reached as any session is.
-        function New-NodeSession([string] $NodeName) {
-            $runspace = [runspacefactory]::CreateOutOfProcessRunspace((New-Object -TypeName System.Management.Automation.Runspaces.TypeTable -ArgumentList (, [string[]] @())))
-            $runspace.Open()
-            function Get-Session { [CmdletBinding()] param() [System.Management.Automation.Runspaces.PSSession]::Create($runspace, 'Process', $PSCmdlet) }
-            $session = Get-Session
-            $modules = (Resolve-Path -LiteralPath "$PSScriptRoot/../..").Path
-            Invoke-Command -Session $session -ScriptBlock {
-                $env:PSModulePath = $args[0] + [System.IO.Path]::PathSeparator + $env:PSModulePath
-                $env:HEADROOM_NODE_NAME = $args[1]
-                $env:HEADROOM_STATE_ROOT += '-' + $args[1]
-            } -ArgumentList $modules, $NodeName
-            $session
-        }
         $node = Enter-SlowerNode
-        $session = New-NodeSession 'node2'
+        $session = New-NodeSession -NodeName 'node2'
     }
     AfterAll {
         $session.Runspace.Dispose()

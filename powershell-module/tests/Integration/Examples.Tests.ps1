@@ -39,20 +39,7 @@ Describe 'Example <Number> of <Command>' -ForEach $examples {
         # What an example may take for granted: a run that is over, and for some a volume on loan.
         $finished = Start-HeadroomRun -ProfileJson $json -VolumeId 'test01' | Watch-HeadroomRun | Select-Object -Last 1
         if ($Command -in 'Restore-HeadroomVolume', 'Get-HeadroomMove') { $null = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false }
-        # A process of its own stands for the other node of a session.
-        function global:New-PSSession {
-            [CmdletBinding()]
-            param([string] $ComputerName)
-            $runspace = [runspacefactory]::CreateOutOfProcessRunspace((New-Object -TypeName System.Management.Automation.Runspaces.TypeTable -ArgumentList (, [string[]] @())))
-            $runspace.Open()
-            $session = [System.Management.Automation.Runspaces.PSSession]::Create($runspace, 'Process', $PSCmdlet)
-            Invoke-Command -Session $session -ScriptBlock {
-                $env:PSModulePath = $args[0] + [System.IO.Path]::PathSeparator + $env:PSModulePath
-                $env:HEADROOM_NODE_NAME = $args[1]
-                $env:HEADROOM_STATE_ROOT += '-' + $args[1]
-            } -ArgumentList (Split-Path -Path (Get-Module -Name 'Headroom').ModuleBase -Parent), $ComputerName
-            $session
-        }
+        function global:New-PSSession([string] $ComputerName) { New-NodeSession -NodeName $ComputerName }
     }
     AfterAll {
         Remove-Item -LiteralPath 'function:New-PSSession'

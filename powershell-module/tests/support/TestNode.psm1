@@ -186,4 +186,21 @@ function Start-OtherProcess {
     [pscustomobject] @{ Process = $process; Id = $process.Id }
 }
 
+# A session to another node of the simulated cluster: a process of its own stands for it, reached as any session is.
+function New-NodeSession {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $NodeName)
+
+    $types = New-Object -TypeName System.Management.Automation.Runspaces.TypeTable -ArgumentList (, [string[]] @())
+    $runspace = [runspacefactory]::CreateOutOfProcessRunspace($types)
+    $runspace.Open()
+    $session = [System.Management.Automation.Runspaces.PSSession]::Create($runspace, 'Process', $PSCmdlet)
+    Invoke-Command -Session $session -ScriptBlock {
+        $env:PSModulePath = $args[0] + [System.IO.Path]::PathSeparator + $env:PSModulePath
+        $env:HEADROOM_NODE_NAME = $args[1]
+        $env:HEADROOM_STATE_ROOT += '-' + $args[1]
+    } -ArgumentList (Split-Path -Path (Get-Module -Name 'Headroom').ModuleBase -Parent), $NodeName
+    $session
+}
+
 Export-ModuleMember -Function *

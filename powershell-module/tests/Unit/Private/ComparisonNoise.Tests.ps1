@@ -28,9 +28,9 @@ Describe 'The noise test' {
         $expected = $Case.expected
         $test.verdict | Should -BeExactly $expected.verdict
         $test.reason | Should -Be $expected.reason
-        foreach ($name in 't', 'degreesOfFreedom', 'p') { Assert-Near $test.$name $expected.$name $name }
+        foreach ($name in 't', 'degreesOfFreedom', 'p') { Assert-Near -Actual $test.$name -Expected $expected.$name -What $name }
         foreach ($side in 'coordinator', 'other') {
-            foreach ($figure in $expected.$side.PSObject.Properties) { Assert-Near $test.$side.($figure.Name) $figure.Value "$side $($figure.Name)" }
+            foreach ($figure in $expected.$side.PSObject.Properties) { Assert-Near -Actual $test.$side.($figure.Name) -Expected $figure.Value -What "$side $($figure.Name)" }
         }
     }
 }

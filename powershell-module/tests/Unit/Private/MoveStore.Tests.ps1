@@ -19,29 +19,29 @@ Describe 'The records of moves' {
     It 'are none at first' { InModuleScope -ModuleName 'Headroom' { Get-AllMoveRecord } | Should -BeNullOrEmpty }
 
     It 'come back as they were written, with those to be settled first' {
-        Add-Move '20260101-000003-00000000' 'returned'
-        Add-Move '20260101-000001-00000000' 'intended'
-        Add-Move '20260101-000002-00000000' 'moved'
-        Add-Move '20260101-000004-00000000' 'superseded'
+        Add-Move -Id '20260101-000003-00000000' -Status 'returned'
+        Add-Move -Id '20260101-000001-00000000' -Status 'intended'
+        Add-Move -Id '20260101-000002-00000000' -Status 'moved'
+        Add-Move -Id '20260101-000004-00000000' -Status 'superseded'
         (InModuleScope -ModuleName 'Headroom' { Get-AllMoveRecord }).id | ForEach-Object -Process { $_.Substring(14, 1) } | Should -Be @('2', '1', '4', '3')
     }
 
     It 'may be written again' {
-        Add-Move '20260101-000001-00000000' 'intended'
-        Add-Move '20260101-000001-00000000' 'moved'
+        Add-Move -Id '20260101-000001-00000000' -Status 'intended'
+        Add-Move -Id '20260101-000001-00000000' -Status 'moved'
         (InModuleScope -ModuleName 'Headroom' { Get-MoveRecord -MoveId '20260101-000001-00000000' }).status | Should -BeExactly 'moved'
         Get-ChildItem -LiteralPath "$env:HEADROOM_STATE_ROOT/moves" | Should -HaveCount 1
     }
 
     It 'tell which move of a volume is unsettled' {
-        Add-Move '20260101-000001-00000000' 'moved' 'other'
-        Add-Move '20260101-000002-00000000' 'failed'
+        Add-Move -Id '20260101-000001-00000000' -Status 'moved' -VolumeId 'other'
+        Add-Move -Id '20260101-000002-00000000' -Status 'failed'
         InModuleScope -ModuleName 'Headroom' { Get-UnsettledMove -VolumeId 'test01' } | Should -BeNullOrEmpty
         (InModuleScope -ModuleName 'Headroom' { Get-UnsettledMove -VolumeId 'other' }).id | Should -BeExactly '20260101-000001-00000000'
     }
 
     It 'that are damaged are named and do not stand in the way' {
-        Add-Move '20260101-000001-00000000' 'moved'
+        Add-Move -Id '20260101-000001-00000000' -Status 'moved'
         Set-Content -LiteralPath "$env:HEADROOM_STATE_ROOT/moves/20260101-000002-00000000.json" -Value '{'
         Set-Content -LiteralPath "$env:HEADROOM_STATE_ROOT/moves/notes.json" -Value '{}'
         $all = @(InModuleScope -ModuleName 'Headroom' { Get-AllMoveRecord -WarningVariable warned -WarningAction SilentlyContinue; $warned } )

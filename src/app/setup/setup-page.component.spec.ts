@@ -222,6 +222,18 @@ describe('SetupPageComponent', () => {
     expect(page.text('readiness-summary')).toBe('A run can start. What is doubtful goes into its verdict.');
   }));
 
+  it('says once that there is no room, in the words that say more', fakeAsync(() => {
+    const volumes = cluster.volumes.map((volume) => ({ ...volume, freeBytes: 1024 }));
+    gateway.clusterAnswer = of({ ...cluster, volumes });
+    gateway.readinessAnswer = of(blockingReadiness);
+    const page = open();
+    expect(page.text('obstacles')).toContain('The test file needs 5 GiB, and 1 KiB are free.');
+    tick(settleMilliseconds);
+    page.refresh();
+    expect(page.text('obstacles')).toContain('The test file takes 5.0 GiB and 3.2 GiB are free.');
+    expect(page.text('obstacles')).not.toContain('The test file needs');
+  }));
+
   it('prepares a node before it starts anything there', () => {
     gateway.nodeAnswer = of(outdatedNode);
     const page = open();

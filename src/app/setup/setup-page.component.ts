@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/
 import { Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, Volume } from '../../generated/contract';
+import { Cluster, Problem, ReadinessCheck, Volume } from '../../generated/contract';
 import { Message } from '../analysis/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
@@ -42,6 +42,12 @@ interface View extends SetupState {
   /** The address of the volume's coordinator check; null where there is nothing to compare. */
   readonly checkAddress: string[] | null;
 }
+
+/** What the readiness says too, with more in it: not shown twice. */
+const readinessCheckOf: Partial<Record<Obstacle['kind'], ReadinessCheck['id']>> = {
+  notEnoughSpace: 'free-space',
+  volumeNotOnline: 'volume-state',
+};
 
 /** The choice in the list of volumes that no volume has. */
 const anotherTarget = ':another';
@@ -254,11 +260,12 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const obstacles =
       cluster === null || summary === null
         ? []
-        : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs).map((one) => this.obstacleText(one));
+        : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs);
     const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
     const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
+    const isSaid = ({ kind }: Obstacle): boolean => blocking.some(({ id }) => id === readinessCheckOf[kind]);
     const all = [
-      ...obstacles,
+      ...obstacles.filter((one) => !isSaid(one)).map((one) => this.obstacleText(one)),
       ...(isUnprepared ? [fill(this.strings.Obstacles.NodeNotPrepared, node.status?.nodeName ?? '')] : []),
       ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
     ];

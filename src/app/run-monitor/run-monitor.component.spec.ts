@@ -106,9 +106,9 @@ describe('RunMonitorComponent', () => {
     expect(ended).toBe(1);
   });
 
-  it('says that the run goes on while the connection is broken', () => {
+  it('says what is known of the run while the connection is broken', () => {
     tell({ kind: 'reconnecting', attempt: 1 });
-    expect(page.text('reconnecting')).toContain('The run goes on at the node');
+    expect(page.text('reconnecting')).toContain('The run goes on as long as its node does');
     progress(measuring, 2);
     expect(page.has('reconnecting')).toBeFalse();
   });

@@ -44,8 +44,8 @@ async function npmComponent(name) {
   );
   const licence = typeof license === 'string' ? license : (license?.type ?? 'unknown');
   const text = (await ownLicence(folder)) ?? (await standardLicence(name, licence));
-  const url = homepage ?? repository?.url ?? `https://www.npmjs.com/package/${name}`;
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+  const url = homepage ?? repository?.url ?? purl;
   return { name, version, licence, purl, url: url.replace(/^git\+/, ''), partOf: 'the tool', text };
 }
 

@@ -33,7 +33,7 @@ export async function generateTypes() {
 
 /** `defaults` and `ranges` by type and field, for the objects that a profile is made of. */
 function profileValues(definitions) {
-  const parts = ['TimeSpan', 'Target', 'WriteBuffer', 'Throttle'];
+  const parts = ['Profile', 'TimeSpan', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
   const collect = (pick) =>
     Object.fromEntries(
       parts

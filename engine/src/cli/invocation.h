@@ -22,17 +22,40 @@ struct ReportRequest {
   std::string file;
 };
 
-enum class Action { run, check, remove_created, show_help, show_version };
+/// What options beside -X replace in every time span.
+struct ProfileOverrides {
+  std::optional<std::uint64_t> duration_seconds;
+  std::optional<std::uint64_t> warm_up_seconds;
+  std::optional<std::uint64_t> cool_down_seconds;
+  std::optional<std::uint64_t> random_seed;
+  std::optional<std::uint64_t> experiment_flags;
+};
+
+/// The named events of -y, by what is done with them; empty where none was given. Windows alone has them.
+struct NamedEvents {
+  std::string set_at_start;     // -ys: when measuring starts
+  std::string set_at_end;       // -yf: when measuring ends
+  std::string wait_before;      // -yr: before the load starts
+  std::string stop_when_set;    // -yp
+  std::string set_and_be_done;  // -ye: set it, and run nothing
+};
+
+enum class Action { run, check, print_profile, remove_created, show_help, show_version };
 enum class BackendChoice { automatic, null };
 
 /// Everything that the arguments say.
 struct Invocation {
   Action action = Action::run;
   Profile profile;
-  std::optional<std::string> profile_file;  // --profile: read in place of the options
+  std::optional<std::string> profile_file;      // --profile: read in place of the options
+  std::optional<std::string> xml_profile_file;  // -X: likewise
+  ProfileOverrides overrides;                   // beside -X
+  std::vector<std::string> substitutes;         // targets beside -X: the N-th stands for path *N
   std::vector<ReportRequest> reports;
   bool verbose = false;
   bool wait_statistics = false;
+  std::uint64_t ios_per_dot = 0;  // -P: a dot for each so many I/Os of a thread; 0 without
+  NamedEvents events;
   std::optional<std::string> progress_file;  // empty text: standard error
   std::string stop_file;
   std::string log_file;

@@ -15,6 +15,13 @@ enum class CacheMode { cached, os_cache_disabled, local_cache_disabled };
 enum class WriteContent { sequential, zero, random, source };
 enum class ThrottleUnit { bytes_per_millisecond, iops };
 enum class OpenHint { random_access, sequential_scan, temporary };
+enum class IoPriority { very_low, low, normal };
+/// How mapped writes are flushed: the view (msync), or cache lines of persistent memory, with or without waiting.
+enum class FlushMode { view, non_volatile, non_volatile_no_drain };
+/// What the lengths of a distribution's ranges are measured in: hundredths of the range that is used, or bytes.
+enum class DistributionUnit { percent, bytes };
+/// Which files of -c are made before the first time span, by their sizes over all time spans.
+enum class PrecreateRule { largest_size, constant_sizes, constant_or_no_sizes };
 
 struct WriteBuffer {
   WriteContent content = WriteContent::sequential;
@@ -27,6 +34,25 @@ struct ThrottleLimit {
   std::uint64_t value = 0;
 };
 
+/// One range of a distribution: this share of the I/O goes to this length, in the distribution's unit. A share of 0 is
+/// a hole. The last range of a distribution in bytes may have length 0, which reaches to the end of what is used.
+struct DistributionRange {
+  std::uint64_t io_percent = 0;
+  std::uint64_t length = 0;
+};
+
+/// Where random I/O goes (-rd), from the base offset on. What is left of both I/O and target belongs together.
+struct Distribution {
+  DistributionUnit unit = DistributionUnit::percent;
+  std::vector<DistributionRange> ranges;
+};
+
+/// A thread of the pool that works on a target, and how much it prefers this target to its others.
+struct ThreadTarget {
+  std::uint64_t thread = 0;
+  std::optional<std::uint64_t> weight;  // the target's own when not given
+};
+
 struct Target {
   std::string path;
   std::optional<std::uint64_t> create_size_bytes;
@@ -36,6 +62,8 @@ struct Target {
   std::uint64_t random_percent = 0;
   std::optional<std::uint64_t> alignment_bytes;
   bool interlocked_sequential = false;
+  bool parallel_sequential = false;
+  std::optional<Distribution> distribution;
   std::uint64_t thread_stride_bytes = 0;
   std::uint64_t write_percent = 0;
   std::uint64_t outstanding_requests = 2;
@@ -43,9 +71,16 @@ struct Target {
   CacheMode cache_mode = CacheMode::cached;
   bool write_through = false;
   bool memory_mapped = false;
+  std::optional<FlushMode> flush_mode;
   std::vector<OpenHint> open_hints;
+  IoPriority io_priority = IoPriority::normal;
+  bool large_pages = false;
   WriteBuffer write_buffer;
   std::optional<ThrottleLimit> throttle;
+  std::optional<std::uint64_t> burst_requests;
+  std::optional<std::uint64_t> think_time_milliseconds;
+  std::uint64_t weight = 1;
+  std::vector<ThreadTarget> thread_targets;
 
   /// Alignment of random offsets and stride of sequential ones, in bytes.
   std::uint64_t alignment() const { return alignment_bytes.value_or(block_size_bytes); }
@@ -57,6 +92,12 @@ struct Target {
   }
 };
 
+/// A processor by its group and its number in it. Linux has group 0 alone.
+struct Processor {
+  std::uint64_t group = 0;
+  std::uint64_t number = 0;
+};
+
 struct TimeSpan {
   std::uint64_t duration_seconds = 10;
   std::uint64_t warm_up_seconds = 5;
@@ -64,6 +105,8 @@ struct TimeSpan {
   bool measure_latency = false;
   std::optional<std::uint64_t> iops_interval_milliseconds;
   bool disable_affinity = false;
+  std::vector<Processor> processors;
+  bool completion_routines = false;
   std::uint64_t random_seed = 0;
   std::optional<std::uint64_t> thread_pool_size;
   std::optional<std::uint64_t> pool_outstanding_requests;
@@ -78,6 +121,8 @@ struct TimeSpan {
 };
 
 struct Profile {
+  std::uint64_t experiment_flags = 0;
+  std::optional<PrecreateRule> precreate_rule;
   std::vector<TimeSpan> time_spans;
 };
 

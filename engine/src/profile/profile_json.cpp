@@ -143,6 +143,16 @@ constexpr ChoiceName<ThrottleUnit> kThrottleUnits[] = {{ThrottleUnit::bytes_per_
 constexpr ChoiceName<OpenHint> kOpenHints[] = {{OpenHint::random_access, "randomAccess"},
                                                {OpenHint::sequential_scan, "sequentialScan"},
                                                {OpenHint::temporary, "temporary"}};
+constexpr ChoiceName<IoPriority> kIoPriorities[] = {
+    {IoPriority::very_low, "veryLow"}, {IoPriority::low, "low"}, {IoPriority::normal, "normal"}};
+constexpr ChoiceName<FlushMode> kFlushModes[] = {{FlushMode::view, "view"},
+                                                 {FlushMode::non_volatile, "nonVolatile"},
+                                                 {FlushMode::non_volatile_no_drain, "nonVolatileNoDrain"}};
+constexpr ChoiceName<DistributionUnit> kDistributionUnits[] = {{DistributionUnit::percent, "percent"},
+                                                               {DistributionUnit::bytes, "bytes"}};
+constexpr ChoiceName<PrecreateRule> kPrecreateRules[] = {{PrecreateRule::largest_size, "largestSize"},
+                                                         {PrecreateRule::constant_sizes, "constantSizes"},
+                                                         {PrecreateRule::constant_or_no_sizes, "constantOrNoSizes"}};
 
 template <class Value, std::size_t N>
 std::vector<std::string> choice_names(const ChoiceName<Value> (&choices)[N]) {
@@ -172,8 +182,8 @@ std::optional<Value> choose(const ChoiceName<Value> (&choices)[N], const json& v
   return std::nullopt;
 }
 
-template <class Owner, class Value, std::size_t N>
-Field<Owner> choice_field(const char* name, Value Owner::*member, const ChoiceName<Value> (&choices)[N],
+template <class Owner, class Member, class Value, std::size_t N>
+Field<Owner> choice_field(const char* name, Member Owner::*member, const ChoiceName<Value> (&choices)[N],
                           bool required = false) {
   auto convert = [&choices](const json& value, const std::string& path, Problems& problems) {
     return choose(choices, value, path, problems);
@@ -231,13 +241,15 @@ Field<Owner> object_field(const char* name, Member Owner::*member, const FieldTa
   return field;
 }
 
+/// A list of `minimum` to `maximum` objects; one that may be empty may also be left out.
 template <class Owner, class Item>
-Field<Owner> array_field(const char* name, std::vector<Item> Owner::*member, std::uint64_t maximum,
-                         const FieldTable<Item>& (*table)()) {
-  auto convert = [table, maximum](const json& value, const std::string& path,
-                                  Problems& problems) -> std::optional<std::vector<Item>> {
-    if (!value.is_array() || value.empty() || value.size() > maximum) {
-      problems.push_back({path, "must be a list of 1 to " + std::to_string(maximum) + " objects"});
+Field<Owner> array_field(const char* name, std::vector<Item> Owner::*member, std::uint64_t minimum,
+                         std::uint64_t maximum, const FieldTable<Item>& (*table)()) {
+  auto convert = [table, minimum, maximum](const json& value, const std::string& path,
+                                           Problems& problems) -> std::optional<std::vector<Item>> {
+    if (!value.is_array() || value.size() < minimum || value.size() > maximum) {
+      problems.push_back(
+          {path, "must be a list of " + std::to_string(minimum) + " to " + std::to_string(maximum) + " objects"});
       return std::nullopt;
     }
     std::vector<Item> items;
@@ -253,7 +265,8 @@ Field<Owner> array_field(const char* name, std::vector<Item> Owner::*member, std
     for (const Item& item : items) array.push_back(write_object(item, table()));
     return array;
   };
-  FieldDescription description{.name = name, .type = "array", .required = true, .minimum = 1, .maximum = maximum};
+  FieldDescription description{
+      .name = name, .type = "array", .required = minimum > 0, .minimum = minimum, .maximum = maximum};
   return make_field(std::move(description), member, convert, write);
 }
 
@@ -303,6 +316,38 @@ const FieldTable<ThrottleLimit>& throttle_fields() {
   return table;
 }
 
+const FieldTable<DistributionRange>& distribution_range_fields() {
+  static const FieldTable<DistributionRange> table = {
+      integer_field("ioPercent", &DistributionRange::io_percent, 0, 100, true),
+      integer_field("length", &DistributionRange::length, 0, kMaxContractInteger, true),
+  };
+  return table;
+}
+
+const FieldTable<Distribution>& distribution_fields() {
+  static const FieldTable<Distribution> table = {
+      choice_field("unit", &Distribution::unit, kDistributionUnits, true),
+      array_field("ranges", &Distribution::ranges, 1, 1000, distribution_range_fields),
+  };
+  return table;
+}
+
+const FieldTable<ThreadTarget>& thread_target_fields() {
+  static const FieldTable<ThreadTarget> table = {
+      integer_field("thread", &ThreadTarget::thread, 0, 65534, true),
+      integer_field("weight", &ThreadTarget::weight, 0, kMaxUnsigned32),
+  };
+  return table;
+}
+
+const FieldTable<Processor>& processor_fields() {
+  static const FieldTable<Processor> table = {
+      integer_field("group", &Processor::group, 0, 65535),
+      integer_field("number", &Processor::number, 0, 65535, true),
+  };
+  return table;
+}
+
 const FieldTable<Target>& target_fields() {
   static const FieldTable<Target> table = {
       text_field("path", &Target::path, 32767, true),
@@ -313,6 +358,8 @@ const FieldTable<Target>& target_fields() {
       integer_field("randomPercent", &Target::random_percent, 0, 100),
       integer_field("alignmentBytes", &Target::alignment_bytes, 1, kMaxContractInteger),
       boolean_field("interlockedSequential", &Target::interlocked_sequential),
+      boolean_field("parallelSequential", &Target::parallel_sequential),
+      object_field("distribution", &Target::distribution, distribution_fields),
       integer_field("threadStrideBytes", &Target::thread_stride_bytes, 0, kMaxContractInteger),
       integer_field("writePercent", &Target::write_percent, 0, 100),
       integer_field("outstandingRequests", &Target::outstanding_requests, 1, 1048576),
@@ -320,9 +367,16 @@ const FieldTable<Target>& target_fields() {
       choice_field("cacheMode", &Target::cache_mode, kCacheModes),
       boolean_field("writeThrough", &Target::write_through),
       boolean_field("memoryMapped", &Target::memory_mapped),
+      choice_field("flushMode", &Target::flush_mode, kFlushModes),
       open_hints_field(),
+      choice_field("ioPriority", &Target::io_priority, kIoPriorities),
+      boolean_field("largePages", &Target::large_pages),
       object_field("writeBuffer", &Target::write_buffer, write_buffer_fields),
       object_field("throttle", &Target::throttle, throttle_fields),
+      integer_field("burstRequests", &Target::burst_requests, 1, kMaxUnsigned32),
+      integer_field("thinkTimeMilliseconds", &Target::think_time_milliseconds, 1, kMaxUnsigned32),
+      integer_field("weight", &Target::weight, 0, kMaxUnsigned32),
+      array_field("threadTargets", &Target::thread_targets, 0, 65535, thread_target_fields),
   };
   return table;
 }
@@ -335,10 +389,12 @@ const FieldTable<TimeSpan>& time_span_fields() {
       boolean_field("measureLatency", &TimeSpan::measure_latency),
       integer_field("iopsIntervalMilliseconds", &TimeSpan::iops_interval_milliseconds, 1, kMaxUnsigned32),
       boolean_field("disableAffinity", &TimeSpan::disable_affinity),
+      array_field("processors", &TimeSpan::processors, 0, 65535, processor_fields),
+      boolean_field("completionRoutines", &TimeSpan::completion_routines),
       integer_field("randomSeed", &TimeSpan::random_seed, 0, kMaxUnsigned32),
       integer_field("threadPoolSize", &TimeSpan::thread_pool_size, 1, 65535),
       integer_field("poolOutstandingRequests", &TimeSpan::pool_outstanding_requests, 1, 1048576),
-      array_field("targets", &TimeSpan::targets, 4096, target_fields),
+      array_field("targets", &TimeSpan::targets, 1, 4096, target_fields),
   };
   return table;
 }
@@ -346,7 +402,9 @@ const FieldTable<TimeSpan>& time_span_fields() {
 /// The document around the time spans; the version is checked before anything else is read.
 const FieldTable<Profile>& profile_fields() {
   static const FieldTable<Profile> table = {
-      array_field("timeSpans", &Profile::time_spans, 1000, time_span_fields),
+      integer_field("experimentFlags", &Profile::experiment_flags, 0, kMaxUnsigned32),
+      choice_field("precreateRule", &Profile::precreate_rule, kPrecreateRules),
+      array_field("timeSpans", &Profile::time_spans, 1, 1000, time_span_fields),
   };
   return table;
 }
@@ -399,6 +457,10 @@ std::vector<FieldDescription> describe_profile_fields() {
   add("target", target_fields());
   add("writeBuffer", write_buffer_fields());
   add("throttle", throttle_fields());
+  add("processor", processor_fields());
+  add("distribution", distribution_fields());
+  add("distributionRange", distribution_range_fields());
+  add("threadTarget", thread_target_fields());
   return descriptions;
 }
 

@@ -96,8 +96,27 @@ void check_write_buffer(const Target& target, const std::string& at, Problems& p
   }
 }
 
+/// Fields that a profile may have and this version does not carry out: refused rather than passed over.
+void check_carried_out(const Target& target, const std::string& at, Problems& problems) {
+  const std::pair<bool, const char*> fields[] = {
+      {target.parallel_sequential, "parallelSequential"},
+      {target.distribution.has_value(), "distribution"},
+      {target.flush_mode.has_value(), "flushMode"},
+      {target.io_priority != IoPriority::normal, "ioPriority"},
+      {target.large_pages, "largePages"},
+      {target.burst_requests.has_value(), "burstRequests"},
+      {target.think_time_milliseconds.has_value(), "thinkTimeMilliseconds"},
+      {target.weight != 1, "weight"},
+      {!target.thread_targets.empty(), "threadTargets"},
+  };
+  for (const auto& [given, name] : fields) {
+    if (given) problems.push_back({at + "/" + name, "is not supported by this version; leave it out"});
+  }
+}
+
 void check_target(const Target& target, const TimeSpan& span, const std::string& at, Problems& problems) {
   check_path(target, at, problems);
+  check_carried_out(target, at, problems);
   check_offsets(target, span, at, problems);
   check_cache(target, at, problems);
   check_write_buffer(target, at, problems);
@@ -149,6 +168,7 @@ double needed_memory_bytes(const TimeSpan& span) {
 
 Problems check_profile(const Profile& profile) {
   Problems problems;
+  if (profile.precreate_rule) problems.push_back({"/precreateRule", "is not supported by this version"});
   for (std::size_t s = 0; s < profile.time_spans.size(); ++s) {
     const TimeSpan& span = profile.time_spans[s];
     const std::string at = "/timeSpans/" + std::to_string(s);
@@ -156,6 +176,8 @@ Problems check_profile(const Profile& profile) {
       check_target(span.targets[t], span, at + "/targets/" + std::to_string(t), problems);
     }
     check_shared_files(span, at, problems);
+    if (!span.processors.empty()) problems.push_back({at + "/processors", "is not supported by this version"});
+    if (span.completion_routines) problems.push_back({at + "/completionRoutines", "is not supported by this version"});
     if (span.thread_count() > 65535) {
       problems.push_back({at, "asks for more than 65535 threads"});
     }

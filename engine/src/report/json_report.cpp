@@ -84,6 +84,16 @@ ordered_json latency_json(const std::optional<LatencyHistogram>& latency) {
 }
 
 /// Writes the statistics of one time span, whose length and interval they all share.
+ordered_json effective_distribution(const ThreadTargetResult& target) {
+  if (target.distribution.empty()) return nullptr;
+  ordered_json ranges = ordered_json::array();
+  for (const EffectiveRange& range : target.distribution) {
+    ranges.push_back(
+        {{"ioPercent", range.io_percent}, {"fromBytes", range.from_bytes}, {"toBytes", range.to_bytes}});
+  }
+  return ranges;
+}
+
 class SpanWriter {
  public:
   SpanWriter(const TimeSpanResult& result, const TimeSpan& span) : result_(result), span_(span) {}
@@ -143,6 +153,7 @@ class SpanWriter {
       for (const ThreadTargetResult& target : result_.threads[i].targets) {
         targets.push_back({{"path", target.path},
                            {"sizeBytes", target.size_bytes},
+                           {"effectiveDistribution", effective_distribution(target)},
                            {"total", statistics(target.statistics.total())},
                            {"read", statistics(target.statistics.read)},
                            {"write", statistics(target.statistics.write)}});

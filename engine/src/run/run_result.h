@@ -52,9 +52,17 @@ struct WaitStatistics {
   std::array<std::uint64_t, 8> completions_per_lookaside{};  // 0 … 6, and 7 or more
 };
 
+/// Where a share of the random I/O went, in bytes from the base offset.
+struct EffectiveRange {
+  double io_percent = 0;
+  std::uint64_t from_bytes = 0;
+  std::uint64_t to_bytes = 0;  // exclusive
+};
+
 struct ThreadTargetResult {
   std::string path;
   std::uint64_t size_bytes = 0;
+  std::vector<EffectiveRange> distribution;  // empty: none was asked for
   IoStatistics statistics;
 };
 

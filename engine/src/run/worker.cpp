@@ -235,7 +235,7 @@ ThreadResult Worker::take_result() {
       direction->bytes = direction->count * own->block_bytes;
       if (direction->series) direction->series->set_block_bytes(own->block_bytes);
     }
-    result.targets.push_back({own->shared->target->path, own->shared->size_bytes, std::move(own->measured)});
+    result.targets.push_back({own->shared->target->path, own->shared->size_bytes, {}, std::move(own->measured)});
   }
   return result;
 }

@@ -13,17 +13,19 @@ export interface CompleteTimeSpan extends Required<Omit<TimeSpan, 'targets'>> {
 }
 
 /** A profile with every field present. */
-export interface CompleteProfile extends Omit<Profile, 'timeSpans'> {
+export interface CompleteProfile extends Required<Omit<Profile, 'timeSpans'>> {
   timeSpans: CompleteTimeSpan[];
 }
 
 /** The profile with all defaults written out. */
-export function completeProfile({ contractVersion, timeSpans }: Profile): CompleteProfile {
+export function completeProfile(profile: Profile): CompleteProfile {
   return {
-    contractVersion,
-    timeSpans: timeSpans.map((timeSpan) => ({
+    ...defaults.Profile,
+    ...profile,
+    timeSpans: profile.timeSpans.map((timeSpan) => ({
       ...defaults.TimeSpan,
       ...timeSpan,
+      processors: [...(timeSpan.processors ?? defaults.TimeSpan.processors)],
       targets: timeSpan.targets.map(completeTarget),
     })),
   };
@@ -36,5 +38,6 @@ export function completeTarget(target: Target): CompleteTarget {
     ...target,
     openHints: [...(target.openHints ?? defaults.Target.openHints)],
     writeBuffer: { ...defaults.WriteBuffer, ...target.writeBuffer },
+    threadTargets: [...(target.threadTargets ?? defaults.Target.threadTargets)],
   };
 }

@@ -107,7 +107,14 @@ function threadOf(figures: RunFigures): ThreadResult {
     targets: figures.targets.map((target) => {
       const read = statistics(target, target.readIops, figures);
       const write = statistics(target, target.writeIops, figures);
-      return { path: target.path, sizeBytes: target.sizeBytes, total: sum([read, write]), read, write };
+      return {
+        path: target.path,
+        sizeBytes: target.sizeBytes,
+        effectiveDistribution: null,
+        total: sum([read, write]),
+        read,
+        write,
+      };
     }),
   };
 }

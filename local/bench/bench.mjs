@@ -1,12 +1,16 @@
 // npm run bench: the figures that the project holds itself to, each beside a peer in the same run. `-- engine` and
-// `-- tool` run one half; `--rounds` and `--seconds` make it longer.
+// `-- tool` run one half, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
+// `--seconds` make it longer.
 import { parseArgs } from 'node:util';
 import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
 
 const steps = new Steps();
 
 endOnFailure(async () => {
-  const { parts, rounds, seconds } = readOptions(process.argv.slice(2));
+  const { parts, rounds, seconds, cases, list } = readOptions(process.argv.slice(2));
+  const { selectMeasurements } = await import('./measurements.mjs');
+  const selected = selectMeasurements(cases);
+  if (list) return steps.note(selected.map(({ name }) => name).join('\n'));
   const { installPrerequisites } = await import('../start/prerequisites.mjs');
   await installPrerequisites(
     ['engine', ...(parts.includes('engine') ? ['bench'] : []), ...(parts.includes('tool') ? ['browser'] : [])],
@@ -21,7 +25,7 @@ endOnFailure(async () => {
   steps.note(describeMachine());
   if (parts.includes('engine')) {
     const { benchEngine } = await import('./engine.mjs');
-    await benchEngine(steps, { rounds, seconds });
+    await benchEngine(steps, { rounds, seconds, selected });
   }
   if (parts.includes('tool')) {
     const { benchTool } = await import('./tool.mjs');
@@ -33,13 +37,20 @@ function readOptions(args) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '8' } },
+    options: {
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '1' },
+      cases: { type: 'string', default: '' },
+      list: { type: 'boolean', default: false },
+    },
   });
   const known = ['engine', 'tool'];
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown) throw new StepError(`There is no part '${unknown}' to measure.`, `Choose from: ${known.join(', ')}.`);
   return {
-    parts: positionals.length > 0 ? positionals : known,
+    parts: positionals.length > 0 ? positionals : values.cases ? ['engine'] : known,
+    cases: values.cases.split(',').filter(Boolean),
+    list: values.list,
     rounds: positiveCount('--rounds', values.rounds),
     seconds: positiveCount('--seconds', values.seconds),
   };

@@ -7,12 +7,14 @@ const memorySampleMilliseconds = 250;
 
 /**
  * Runs a program to its end.
- * @returns {Promise<{ stdout: string, cpuSeconds: number, residentKibibytes: number[] }>} CPU of all its threads, user and
- *   system together, from the kernel's account of the ended process; resident memory sampled while it ran
+ * @returns {Promise<{ stdout: string, stderr: string, cpuSeconds: number, residentKibibytes: number[], startedAt: number, endedAt: number }>}
+ *   CPU of all its threads, user and system together, from the kernel's account of the ended process; resident memory
+ *   sampled while it ran; when it was started and had ended, in milliseconds of the system's clock
  */
 export async function runTimed(file, args) {
   // The shell's own clockwork asks the kernel for the ended child's usage, which Node does not hand out.
   const script = 'TIMEFORMAT="cpu %U %S"; time "$@"';
+  const startedAt = Date.now();
   const child = spawn('bash', ['-c', script, 'bash', file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
@@ -27,6 +29,7 @@ export async function runTimed(file, args) {
     if (resident !== null) residentKibibytes.push(resident);
   }, memorySampleMilliseconds);
   const code = await new Promise((resolve) => child.once('close', resolve));
+  const endedAt = Date.now();
   clearInterval(sampler);
   const usage = /^cpu ([\d.]+) ([\d.]+)$/m.exec(stderr);
   if (code !== 0 || !usage)
@@ -34,7 +37,7 @@ export async function runTimed(file, args) {
       `${file} ${args.join(' ')} failed (exit code ${code}):\n${stderr.trim()}`,
       'Look at the lines above.',
     );
-  return { stdout, cpuSeconds: Number(usage[1]) + Number(usage[2]), residentKibibytes };
+  return { stdout, stderr, cpuSeconds: Number(usage[1]) + Number(usage[2]), residentKibibytes, startedAt, endedAt };
 }
 
 async function residentOfOnlyChild(pid) {

@@ -1,0 +1,48 @@
+// How many instructions the engine's own code takes for one I/O: a figure that no other load on the machine moves.
+import { readFile } from 'node:fs/promises';
+import { findProgram, runOrFail } from '../start/processes.mjs';
+import { engineFile } from '../start/paths.mjs';
+import { engineArguments, nullCase } from './cases.mjs';
+import { runTimed } from './timed.mjs';
+
+const recordFile = new URL('instructions.json', import.meta.url);
+
+/** What was recorded: instructions per I/O, and the compiler that made the engine then. */
+export async function recordedInstructions() {
+  return JSON.parse(await readFile(recordFile, 'utf8'));
+}
+
+/** The first line in which a compiler names itself. */
+export async function compilerName() {
+  const output = await runOrFail('g++', ['--version'], { action: 'Look at the lines above.' });
+  return output.split('\n')[0];
+}
+
+/** Instructions per I/O of the null backend, or null when there is no valgrind to count them. */
+export async function instructionsPerNullIo(file) {
+  const valgrind = await findProgram('valgrind');
+  if (!valgrind) return null;
+  const [shorter, longer] = [await countedRun(valgrind, file, 1), await countedRun(valgrind, file, 3)];
+  return perIo(shorter, longer);
+}
+
+/** Start-up and reports take as many instructions in a short run as in a longer one: they drop out of the difference. */
+export function perIo(shorter, longer) {
+  return (longer.instructions - shorter.instructions) / (longer.ioCount - shorter.ioCount);
+}
+
+/** What callgrind says that it counted, from what it printed. */
+export function collectedInstructions(text) {
+  return Number(/Collected : (\d+)/.exec(text)[1]);
+}
+
+async function countedRun(valgrind, file, seconds) {
+  const { stdout, stderr } = await runTimed(valgrind, [
+    '--tool=callgrind',
+    '--callgrind-out-file=/dev/null',
+    engineFile,
+    ...engineArguments(nullCase(1), { seconds, file }),
+  ]);
+  const { ioCount } = JSON.parse(stdout).timeSpans[0].total;
+  return { instructions: collectedInstructions(stderr), ioCount };
+}

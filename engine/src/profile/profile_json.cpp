@@ -32,6 +32,11 @@ std::string child_path(const std::string& path, std::string_view name) {
   return escaped;
 }
 
+/// A value as a message shows it. What holds others is only named: it may be nested deeper than writing it out can go.
+std::string shown(const json& value) {
+  return value.is_object() ? "an object" : value.is_array() ? "a list" : value.dump().substr(0, 80);
+}
+
 /// One row of the field table: what the schema says of the field, and how it is read and written.
 template <class Owner>
 struct Field {
@@ -84,14 +89,14 @@ Field<Owner> integer_field(const char* name, Member Owner::*member, std::uint64_
     const bool whole = value.is_number_integer() ||
                        (value.is_number_float() && std::trunc(value.get<double>()) == value.get<double>());
     if (!whole) {
-      problems.push_back({path, "must be a whole number, not " + value.dump()});
+      problems.push_back({path, "must be a whole number, not " + shown(value)});
       return std::nullopt;
     }
     const double size = value.get<double>();
     if (size < static_cast<double>(minimum) || size > static_cast<double>(maximum)) {
       problems.push_back(
           {path, format_text("must be between %llu and %llu, not %s", static_cast<unsigned long long>(minimum),
-                             static_cast<unsigned long long>(maximum), value.dump().c_str())});
+                             static_cast<unsigned long long>(maximum), shown(value).c_str())});
       return std::nullopt;
     }
     return value.is_number_float() ? static_cast<std::uint64_t>(size) : value.get<std::uint64_t>();
@@ -103,7 +108,7 @@ template <class Owner>
 Field<Owner> boolean_field(const char* name, bool Owner::*member) {
   auto convert = [](const json& value, const std::string& path, Problems& problems) -> std::optional<bool> {
     if (value.is_boolean()) return value.get<bool>();
-    problems.push_back({path, "must be true or false, not " + value.dump()});
+    problems.push_back({path, "must be true or false, not " + shown(value)});
     return std::nullopt;
   };
   return make_field<Owner>({.name = name, .type = "boolean"}, member, convert,
@@ -118,7 +123,7 @@ Field<Owner> text_field(const char* name, Member Owner::*member, std::uint64_t m
       std::string text = value.get<std::string>();
       if (!text.empty() && text.size() <= maximum && text.find('\0') == std::string::npos) return text;
     }
-    problems.push_back({path, "must be a text that is not empty, not " + value.dump().substr(0, 80)});
+    problems.push_back({path, "must be a text that is not empty, not " + shown(value)});
     return std::nullopt;
   };
   FieldDescription description{.name = name, .type = "text", .required = required, .minimum = 1, .maximum = maximum};
@@ -177,8 +182,7 @@ std::optional<Value> choose(const ChoiceName<Value> (&choices)[N], const json& v
       if (value.get_ref<const std::string&>() == choice.name) return choice.value;
     }
   }
-  problems.push_back(
-      {path, "must be one of " + join(choice_names(choices), ", ") + ", not " + value.dump().substr(0, 80)});
+  problems.push_back({path, "must be one of " + join(choice_names(choices), ", ") + ", not " + shown(value)});
   return std::nullopt;
 }
 
@@ -198,7 +202,7 @@ template <class Owner>
 std::optional<Owner> read_object(const json& value, const std::string& path, const FieldTable<Owner>& table,
                                  Problems& problems) {
   if (!value.is_object()) {
-    problems.push_back({path, "must be an object, not " + value.dump().substr(0, 80)});
+    problems.push_back({path, "must be an object, not " + shown(value)});
     return std::nullopt;
   }
   const std::size_t before = problems.size();
@@ -417,7 +421,7 @@ Profile read_profile(std::string_view json_text, Problems& problems) {
   json document;
   try {
     document = json::parse(json_text);
-  } catch (const json::parse_error& error) {
+  } catch (const json::exception& error) {
     problems.push_back({"", format_text("is not JSON: %s", error.what())});
     return {};
   }
@@ -430,7 +434,7 @@ Profile read_profile(std::string_view json_text, Problems& problems) {
     problems.push_back({"", "'contractVersion' is missing"});
   } else if (!version->is_number() || version->get<double>() != kContractVersion) {
     problems.push_back({"/contractVersion", format_text("must be %d, not %s; this engine knows no other version",
-                                                        kContractVersion, version->dump().substr(0, 80).c_str())});
+                                                        kContractVersion, shown(*version).c_str())});
     return {};
   }
   document.erase("contractVersion");

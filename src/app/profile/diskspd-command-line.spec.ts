@@ -96,6 +96,73 @@ describe('diskspdCommandLine', () => {
       text: `${plain} -g3200i io.dat`,
     },
     {
+      name: 'a mix of random and sequential I/O',
+      profile: profile({ randomPercent: 50, alignmentBytes: 4096 }),
+      text: 'diskspd -t1 -o2 -b64K -rs50 -r4K -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'where random I/O goes, in percent',
+      profile: profile({
+        randomPercent: 100,
+        distribution: {
+          unit: 'percent',
+          ranges: [
+            { ioPercent: 90, length: 10 },
+            { ioPercent: 0, length: 20 },
+          ],
+        },
+      }),
+      text: 'diskspd -t1 -o2 -b64K -r64K -rdpct90/10:0/20 -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'where random I/O goes, in sizes',
+      profile: profile({
+        randomPercent: 100,
+        distribution: {
+          unit: 'bytes',
+          ranges: [
+            { ioPercent: 60, length: 2 ** 30 },
+            { ioPercent: 40, length: 0 },
+          ],
+        },
+      }),
+      text: 'diskspd -t1 -o2 -b64K -r64K -rdabs60/1G:40/0 -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'sequential requests side by side',
+      profile: profile({ parallelSequential: true }),
+      text: 'diskspd -t1 -o2 -b64K -s64K -p -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'a mapped file that is flushed',
+      profile: profile({ memoryMapped: true, flushMode: 'nonVolatile' }),
+      text: `${plain} -Sm -Nn io.dat`,
+    },
+    {
+      name: 'processors, priority, large pages',
+      profile: profile(
+        { ioPriority: 'low', largePages: true },
+        {
+          processors: [
+            { group: 1, number: 3 },
+            { group: 0, number: 0 },
+          ],
+        },
+      ),
+      text: `${plain} -ag1,3,g0,0 -I2 -l io.dat`,
+    },
+    {
+      name: 'bursts with pauses',
+      profile: profile({ burstRequests: 20, thinkTimeMilliseconds: 5 }),
+      text: `${plain} -i20 -j5 io.dat`,
+    },
+    { name: 'completion routines', profile: profile({}, { completionRoutines: true }), text: `${plain} -x io.dat` },
+    {
+      name: 'experiment flags',
+      profile: { ...profile({}), experimentFlags: 1 },
+      text: `diskspd -:1 ${plain.slice('diskspd '.length)} io.dat`,
+    },
+    {
       name: 'a rate in bytes',
       profile: profile({ throttle: { unit: 'bytesPerMillisecond', value: 80 } }),
       text: `${plain} -g80 io.dat`,
@@ -110,11 +177,6 @@ describe('diskspdCommandLine', () => {
     });
   }
 
-  it('writes a mix of random and sequential I/O, which DISKSPD takes and the engine does not yet', () => {
-    const mixed = profile({ randomPercent: 50, alignmentBytes: 4096 });
-    expect(diskspdCommandLine(mixed).text).toBe('diskspd -t1 -o2 -b64K -rs50 -r4K -w0 -d10 -W5 io.dat');
-  });
-
   const impossible: { name: string; profile: Profile; reason: string }[] = [
     {
       name: 'targets that differ',
@@ -125,6 +187,11 @@ describe('diskspdCommandLine', () => {
       name: 'several time spans',
       profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }, { targets: [{ path: 'a' }] }] },
       reason: "DISKSPD's command line has one time span; this profile has several.",
+    },
+    {
+      name: 'threads of a target',
+      profile: profile({ threadTargets: [{ thread: 0 }] }, { threadPoolSize: 2, poolOutstandingRequests: 4 }),
+      reason: "DISKSPD's command line cannot say which threads work on which target; this profile does.",
     },
     {
       name: 'no target',

@@ -3,6 +3,7 @@
 import { Profile } from '../../generated/contract';
 import { message, Message } from '../analysis/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
+import { flushModes, formatDistribution, formatProcessors, ioPriorities } from './diskspd-notation';
 import { formatSize } from './sizes';
 
 /** The command line, or why there is none. */
@@ -15,7 +16,8 @@ export type CommandLine =
  * several time spans, or with targets that differ in more than their path, has none.
  */
 export function diskspdCommandLine(profile: Profile): CommandLine {
-  const [timeSpan, ...others] = completeProfile(profile).timeSpans;
+  const complete = completeProfile(profile);
+  const [timeSpan, ...others] = complete.timeSpans;
   const [target, ...targets] = timeSpan?.targets ?? [];
   if (timeSpan === undefined || target === undefined) {
     return { text: null, reason: message('Problem.NoTarget') };
@@ -26,7 +28,11 @@ export function diskspdCommandLine(profile: Profile): CommandLine {
   if (targets.some((one) => settingsOf(one) !== settingsOf(target))) {
     return { text: null, reason: message('Problem.TargetsDiffer') };
   }
-  const tokens = ['diskspd', ...options(timeSpan, target), ...timeSpan.targets.map(({ path }) => path)];
+  if (target.threadTargets.length > 0) {
+    return { text: null, reason: message('Problem.ThreadTargets') };
+  }
+  const flags = when(complete.experimentFlags !== 0, `-:${complete.experimentFlags}`);
+  const tokens = ['diskspd', ...flags, ...options(timeSpan, target), ...timeSpan.targets.map(({ path }) => path)];
   return { text: tokens.map(quote).join(' '), reason: null };
 }
 
@@ -43,10 +49,13 @@ function options(timeSpan: CompleteTimeSpan, target: CompleteTarget): string[] {
     ...intervalOption(timeSpan.iopsIntervalMilliseconds),
     ...when(timeSpan.measureLatency, '-L'),
     ...when(timeSpan.disableAffinity, '-n'),
+    ...when(timeSpan.processors.length > 0, `-a${formatProcessors(timeSpan.processors)}`),
+    ...when(timeSpan.completionRoutines, '-x'),
     ...when(timeSpan.randomSeed !== 0, `-z${timeSpan.randomSeed}`),
     ...rangeOptions(target),
     ...contentOptions(target),
-    ...throttleOptions(target),
+    ...paceOptions(target),
+    ...when(target.largePages, '-l'),
     ...(target.createSizeBytes === null ? [] : [`-c${formatSize(target.createSizeBytes)}`]),
   ];
 }
@@ -66,26 +75,34 @@ function patternOptions({
   randomPercent,
   alignmentBytes,
   blockSizeBytes,
+  distribution,
   interlockedSequential,
+  parallelSequential,
   threadStrideBytes,
 }: CompleteTarget): string[] {
   const alignment = formatSize(alignmentBytes ?? blockSizeBytes);
   if (randomPercent > 0) {
-    return [...when(randomPercent < 100, `-rs${randomPercent}`), `-r${alignment}`];
+    return [
+      ...when(randomPercent < 100, `-rs${randomPercent}`),
+      `-r${alignment}`,
+      ...(distribution === null ? [] : [`-rd${formatDistribution(distribution)}`]),
+    ];
   }
   return [
     `${interlockedSequential ? '-si' : '-s'}${alignment}`,
+    ...when(parallelSequential, '-p'),
     ...when(threadStrideBytes > 0, `-T${formatSize(threadStrideBytes)}`),
   ];
 }
 
-function cacheOptions({ cacheMode, writeThrough, memoryMapped }: CompleteTarget): string[] {
+function cacheOptions({ cacheMode, writeThrough, memoryMapped, flushMode }: CompleteTarget): string[] {
   if (cacheMode === 'osCacheDisabled' && writeThrough && !memoryMapped) {
     return ['-Sh'];
   }
   const mode = { cached: '', osCacheDisabled: 'u', localCacheDisabled: 'r' }[cacheMode];
   const letters = `${mode}${memoryMapped ? 'm' : ''}${writeThrough ? 'w' : ''}`;
-  return when(letters !== '', `-S${letters}`);
+  const flush = flushModes.find(([name]) => name === flushMode);
+  return [...when(letters !== '', `-S${letters}`), ...(flush === undefined ? [] : [`-N${flush[1]}`])];
 }
 
 function intervalOption(milliseconds: number | null): string[] {
@@ -117,8 +134,14 @@ function contentOptions({
   }
 }
 
-function throttleOptions({ throttle }: CompleteTarget): string[] {
-  return throttle === null ? [] : [`-g${throttle.value}${throttle.unit === 'iops' ? 'i' : ''}`];
+/** What holds I/O back: a rate, pauses, a low priority. */
+function paceOptions({ throttle, burstRequests, thinkTimeMilliseconds, ioPriority }: CompleteTarget): string[] {
+  return [
+    ...(throttle === null ? [] : [`-g${throttle.value}${throttle.unit === 'iops' ? 'i' : ''}`]),
+    ...(burstRequests === null ? [] : [`-i${burstRequests}`]),
+    ...(thinkTimeMilliseconds === null ? [] : [`-j${thinkTimeMilliseconds}`]),
+    ...when(ioPriority !== 'normal', `-I${ioPriorities.indexOf(ioPriority) + 1}`),
+  ];
 }
 
 function when(condition: boolean, option: string): string[] {

@@ -103,6 +103,39 @@ describe('parseDiskspdCommandLine', () => {
         text: '-Z1M,a,b.bin',
         fields: { writeBuffer: { content: 'source', sourceSizeBytes: 2 ** 20, sourcePath: 'a,b.bin' } },
       },
+      { text: '-rs30 -r4K', fields: { randomPercent: 30, alignmentBytes: 4096 } },
+      {
+        text: '-r -rdpct90/10:0/5',
+        fields: {
+          distribution: {
+            unit: 'percent',
+            ranges: [
+              { ioPercent: 90, length: 10 },
+              { ioPercent: 0, length: 5 },
+            ],
+          },
+        },
+      },
+      {
+        text: '-r -b4K -rdabs60/2b:40/0',
+        fields: {
+          distribution: {
+            unit: 'bytes',
+            ranges: [
+              { ioPercent: 60, length: 8192 },
+              { ioPercent: 40, length: 0 },
+            ],
+          },
+        },
+      },
+      { text: '-s -p -o4', fields: { parallelSequential: true } },
+      { text: '-i20 -j5', fields: { burstRequests: 20, thinkTimeMilliseconds: 5 } },
+      { text: '-I1', fields: { ioPriority: 'veryLow' } },
+      { text: '-I3', fields: { ioPriority: 'normal' } },
+      { text: '-l', fields: { largePages: true } },
+      { text: '-Sm -NV', fields: { memoryMapped: true, flushMode: 'view' } },
+      { text: '-Sm -Ni', fields: { flushMode: 'nonVolatileNoDrain' } },
+      { text: '-P1000 -Rxml -vs', fields: {} },
       { text: '-a -ag', fields: {} },
     ];
     for (const { text, fields } of ofTarget) {
@@ -115,6 +148,18 @@ describe('parseDiskspdCommandLine', () => {
       { text: '-D0', fields: { iopsIntervalMilliseconds: 1000 } },
       { text: '-D250', fields: { iopsIntervalMilliseconds: 250 } },
       { text: '-F4 -O8', fields: { threadPoolSize: 4, poolOutstandingRequests: 8 } },
+      { text: '-a', fields: { processors: [] } },
+      {
+        text: '-a0,2 -ag1,0',
+        fields: {
+          processors: [
+            { group: 0, number: 0 },
+            { group: 0, number: 2 },
+            { group: 1, number: 0 },
+          ],
+        },
+      },
+      { text: '-x', fields: { completionRoutines: true } },
       { text: '-n -z42', fields: { disableAffinity: true, randomSeed: 42 } },
     ];
     for (const { text, fields } of ofTimeSpan) {
@@ -141,15 +186,49 @@ describe('parseDiskspdCommandLine', () => {
       },
       { text: 'io.dat -d5', problems: ['-d5 stands behind a target: put options first.'] },
       { text: '-Q5 io.dat', problems: ['-Q5 is not an option of DISKSPD.'] },
-      { text: '-x io.dat', problems: ['-x is not supported yet: leave it out.'] },
+      { text: '-? io.dat', problems: ['-? only prints help: leave it out.'] },
       {
-        text: '-i10 -j5 io.dat',
-        problems: ['-i10 is not supported yet: leave it out.', '-j5 is not supported yet: leave it out.'],
+        text: '-eDISK_IO io.dat',
+        problems: [
+          '-eDISK_IO traces events: record them beside the run with Windows Performance Recorder (wpr), and leave it out here.',
+        ],
       },
-      { text: '-ag0,1 io.dat', problems: ['-ag0,1 is not supported yet: leave it out.'] },
-      { text: '-rdpct90/10 io.dat', problems: ['-rdpct90/10 is not supported yet: leave it out.'] },
-      { text: '#1', problems: ['#1 is a disk or volume: only files are supported.'] },
-      { text: 'C:', problems: ['C: is a disk or volume: only files are supported.'] },
+      {
+        text: '-Xpeak.xml io.dat',
+        problems: [
+          '-Xpeak.xml names a profile in a file, which the browser cannot read: paste its settings as options.',
+        ],
+      },
+      { text: '-ysgo io.dat', problems: ['-ysgo is for programs that wait for each other: leave it out here.'] },
+      {
+        text: '-i10 io.dat',
+        problems: ['A burst (-i) and the pause behind it (-j) go together: enter both, or none.'],
+      },
+      { text: '-ag0 io.dat', problems: ['-ag0 has a value that cannot be read.'] },
+      { text: '-a0,x io.dat', problems: ['-a0,x has a value that cannot be read.'] },
+      {
+        text: '-a0 -n io.dat',
+        problems: ['Threads are either bound to these processors (-a) or to none (-n): choose one.'],
+      },
+      {
+        text: '-rdpct90/10 io.dat',
+        problems: ['Goes with random I/O only: raise random above 0 %, or leave this out.'],
+      },
+      { text: '-r -rdpct90 io.dat', problems: ['-rdpct90 has a value that cannot be read.'] },
+      { text: '-r -rdpct9/1 -rdpct8/1 io.dat', problems: ['-rdpct8/1 sets again what is already set.'] },
+      { text: '-I4 io.dat', problems: ['-I4 has a value that cannot be read.'] },
+      { text: '-Nx io.dat', problems: ['-Nx has a value that cannot be read.'] },
+      { text: '-Nv io.dat', problems: ['Flushing (-N) goes with a mapped file (-Sm) only.'] },
+      { text: '-r -p io.dat', problems: ['Goes with sequential I/O only: set random to 0 %, or leave this out.'] },
+      { text: '-x -g100i io.dat', problems: ['A rate limit (-g) does not go with completion routines (-x).'] },
+      {
+        text: '#1',
+        problems: ['#1 is no file: name one here, and choose the volume or disk that it lies on above.'],
+      },
+      {
+        text: 'C:',
+        problems: ['C: is no file: name one here, and choose the volume or disk that it lies on above.'],
+      },
       { text: '-b4KB io.dat', problems: ['-b4KB has a value that cannot be read.'] },
       { text: '-b2b io.dat', problems: ['-b2b has a value that cannot be read.'] },
       { text: '-W10s io.dat', problems: ['-W10s has a value that cannot be read.'] },
@@ -157,7 +236,6 @@ describe('parseDiskspdCommandLine', () => {
       { text: '-w101 io.dat', problems: ['Enter a whole number from 0 to 100.'] },
       { text: '-d0 io.dat', problems: ['Enter a whole number from 1 to 4,294,967,295.'] },
       { text: '-r0 io.dat', problems: ['-r0 has a value that cannot be read.'] },
-      { text: '-rs30 -r4K io.dat', problems: ['Random is 0 % or 100 %: a mix is not supported yet.'] },
       { text: '-rs0 io.dat', problems: ['-rs0 has a value that cannot be read.'] },
       { text: '-rs101 io.dat', problems: ['-rs101 has a value that cannot be read.'] },
       { text: '-g0 io.dat', problems: ['-g0 has a value that cannot be read.'] },

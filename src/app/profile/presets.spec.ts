@@ -1,6 +1,7 @@
 import baseline from '../../../engine/contract/examples/valid/profile.baseline-read.json';
 import { Profile } from '../../generated/contract';
 import { words } from '../analysis/testing/english';
+import { completeProfile } from './defaults';
 import { diskspdCommandLine } from './diskspd-command-line';
 import { findPreset, PresetId, presetProfile, presets } from './presets';
 import { profileProblems } from './profile-problems';
@@ -44,7 +45,7 @@ describe('presets', () => {
   });
 
   it("writes the contract's example", () =>
-    expect(presetProfile('baseline-read', { folder })).toEqual(baseline as Profile));
+    expect(presetProfile('baseline-read', { folder })).toEqual(completeProfile(baseline as Profile)));
 
   it('combined has a file for each direction', () => {
     const [timeSpan] = presetProfile('combined', { folder: '/volumes/test01' }).timeSpans;

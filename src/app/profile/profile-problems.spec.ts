@@ -8,9 +8,13 @@ import noTargets from '../../../engine/contract/examples/invalid/profile.no-targ
 import noTimeSpans from '../../../engine/contract/examples/invalid/profile.no-time-spans.json';
 import writePercentAbove100 from '../../../engine/contract/examples/invalid/profile.write-percent-above-100.json';
 import zeroDuration from '../../../engine/contract/examples/invalid/profile.zero-duration.json';
-import { Profile, Target, TimeSpan } from '../../generated/contract';
+import { Distribution, Profile, Target, TimeSpan } from '../../generated/contract';
 import { words } from '../analysis/testing/english';
 import { profileProblems } from './profile-problems';
+
+function percent(...ranges: readonly (readonly [number, number])[]): Distribution {
+  return { unit: 'percent', ranges: ranges.map(([ioPercent, length]) => ({ ioPercent, length })) };
+}
 
 describe('profileProblems', () => {
   for (const [name, profile] of Object.entries({ baseline, minimal, twoTargets })) {
@@ -83,10 +87,157 @@ describe('profileProblems', () => {
       message: 'Goes with sequential I/O only: set random to 0 %, or leave this out.',
     },
     {
-      name: 'a mix of random and sequential I/O',
-      target: { randomPercent: 50 },
-      path: `${at}/randomPercent`,
-      message: 'Random is 0 % or 100 %: a mix is not supported yet.',
+      name: 'random I/O in parallel',
+      target: { randomPercent: 50, parallelSequential: true },
+      path: `${at}/parallelSequential`,
+      message: 'Goes with sequential I/O only: set random to 0 %, or leave this out.',
+    },
+    {
+      name: 'one offset in parallel',
+      target: { interlockedSequential: true, parallelSequential: true },
+      path: `${at}/parallelSequential`,
+      message: 'Sequential requests either share one offset (-si) or run side by side (-p): choose one.',
+    },
+    {
+      name: 'flushes of a file that is not mapped',
+      target: { flushMode: 'view' },
+      path: `${at}/flushMode`,
+      message: 'Flushing (-N) goes with a mapped file (-Sm) only.',
+    },
+    {
+      name: 'a burst without a pause',
+      target: { burstRequests: 10 },
+      path: `${at}/thinkTimeMilliseconds`,
+      message: 'A burst (-i) and the pause behind it (-j) go together: enter both, or none.',
+    },
+    {
+      name: 'a pause without a burst',
+      target: { thinkTimeMilliseconds: 10 },
+      path: `${at}/burstRequests`,
+      message: 'A burst (-i) and the pause behind it (-j) go together: enter both, or none.',
+    },
+    {
+      name: 'a distribution of sequential I/O',
+      target: { distribution: { unit: 'percent', ranges: [{ ioPercent: 90, length: 10 }] } },
+      path: `${at}/distribution`,
+      message: 'Goes with random I/O only: raise random above 0 %, or leave this out.',
+    },
+    {
+      name: 'a distribution without ranges',
+      target: { randomPercent: 100, distribution: { unit: 'percent', ranges: [] } },
+      path: `${at}/distribution`,
+      message:
+        'Write the share of the I/O and the share of the file, such as pct90/10:5/20, or sizes, such as abs90/10G.',
+    },
+    {
+      name: 'more I/O than there is',
+      target: { randomPercent: 100, distribution: percent([90, 10], [20, 10]) },
+      path: `${at}/distribution`,
+      message: 'The shares of the I/O add up to 110%: they must not exceed 100 %.',
+    },
+    {
+      name: 'more of the file than there is',
+      target: { randomPercent: 100, distribution: percent([50, 60], [50, 60]) },
+      path: `${at}/distribution`,
+      message: 'The shares of the file add up to 120%: each is 1 % or more, all of them 100 % or less.',
+    },
+    {
+      name: 'a range of nothing',
+      target: { randomPercent: 100, distribution: percent([50, 0]) },
+      path: `${at}/distribution`,
+      message: 'The shares of the file add up to 0%: each is 1 % or more, all of them 100 % or less.',
+    },
+    {
+      name: 'I/O without a place',
+      target: { randomPercent: 100, distribution: percent([50, 100]) },
+      path: `${at}/distribution`,
+      message: 'The ranges take up the whole file, and 50% of the I/O are left over: give them to a range.',
+    },
+    {
+      name: 'a range smaller than a block',
+      target: { randomPercent: 100, distribution: { unit: 'bytes', ranges: [{ ioPercent: 50, length: 4096 }] } },
+      path: `${at}/distribution`,
+      message: 'Each range must hold a block: at least 64 KiB. Only the last may be 0, which reaches to the end.',
+    },
+    {
+      name: 'processors that cannot be read',
+      timeSpan: { processors: [{ number: NaN }] },
+      path: '/timeSpans/0/processors',
+      message: 'Write numbers of processors, such as 0,1 or, in group 1, g1,0,1.',
+    },
+    {
+      name: 'a processor beyond all',
+      timeSpan: { processors: [{ number: 0 }, { number: 70_000 }] },
+      path: '/timeSpans/0/processors/1/number',
+      message: 'Enter a whole number from 0 to 65,535.',
+    },
+    {
+      name: 'processors for threads that are not bound',
+      timeSpan: { processors: [{ number: 0 }], disableAffinity: true },
+      path: '/timeSpans/0/processors',
+      message: 'Threads are either bound to these processors (-a) or to none (-n): choose one.',
+    },
+    {
+      name: 'a rate limit with completion routines',
+      target: { throttle: { unit: 'iops', value: 1 } },
+      timeSpan: { completionRoutines: true },
+      path: `${at}/throttle`,
+      message: 'A rate limit (-g) does not go with completion routines (-x).',
+    },
+    {
+      name: 'a mapped file with completion routines',
+      target: { memoryMapped: true },
+      timeSpan: { completionRoutines: true },
+      path: `${at}/memoryMapped`,
+      message: 'A mapped file (-Sm) does not go with completion routines (-x).',
+    },
+    {
+      name: 'a weight without a pool',
+      target: { weight: 2 },
+      path: `${at}/weight`,
+      message: 'Goes with requests per pool thread (-F and -O) only.',
+    },
+    {
+      name: 'threads of a target without requests of the pool',
+      target: { threadTargets: [{ thread: 0 }] },
+      timeSpan: { threadPoolSize: 4 },
+      path: `${at}/threadTargets`,
+      message: 'Goes with requests per pool thread (-F and -O) only.',
+    },
+    {
+      name: 'a thread that the pool does not have',
+      target: { threadTargets: [{ thread: 4 }] },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/threadTargets`,
+      message: 'The pool has 4 threads, the first of them 0: name one of these.',
+    },
+    {
+      name: 'a weight of a thread below none',
+      target: { threadTargets: [{ thread: 0, weight: -1 }] },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/threadTargets/0/weight`,
+      message: 'Enter a whole number from 0 to 4,294,967,295.',
+    },
+    {
+      name: 'targets that are never chosen',
+      target: { weight: 0 },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/weight`,
+      message: 'One target at least needs a weight above 0.',
+    },
+    {
+      name: 'parallel requests of the pool',
+      target: { parallelSequential: true },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/parallelSequential`,
+      message: 'Requests side by side (-p) do not go with requests per pool thread (-O).',
+    },
+    {
+      name: 'bursts of the pool',
+      target: { burstRequests: 1, thinkTimeMilliseconds: 1 },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/burstRequests`,
+      message: 'Bursts (-i) do not go with requests per pool thread (-O).',
     },
     {
       name: 'a source buffer without a size',

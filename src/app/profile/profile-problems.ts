@@ -4,7 +4,7 @@
  * node's files and disks.
  */
 
-import { Profile, ranges } from '../../generated/contract';
+import { defaults, Profile, ranges } from '../../generated/contract';
 import { figure, Message, message } from '../analysis/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 
@@ -26,6 +26,7 @@ export function profileProblems(profile: Profile): ProfileProblem[] {
 
 function timeSpanProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
   const problems = rangeProblems(timeSpan, ranges.TimeSpan, path);
+  problems.push(...processorProblems(timeSpan, path));
   if (timeSpan.targets.length === 0) {
     problems.push({ path: `${path}/targets`, message: message('Problem.NoTarget') });
   }
@@ -36,10 +37,26 @@ function timeSpanProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProb
     problems.push(
       ...(wrong.length > 0
         ? wrong
-        : [...targetProblems(target, targetPath), ...threadProblems(target, timeSpan, targetPath)]),
+        : [
+            ...targetProblems(target, targetPath),
+            ...distributionProblems(target, targetPath),
+            ...threadProblems(target, timeSpan, targetPath),
+            ...poolProblems(target, timeSpan, targetPath),
+          ]),
     );
   }
   return problems;
+}
+
+function processorProblems({ processors, disableAffinity }: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const place = `${path}/processors`;
+  if (processors.some(({ number }) => Number.isNaN(number))) {
+    return [{ path: place, message: message('Problem.ProcessorsForm') }];
+  }
+  if (processors.length > 0 && disableAffinity) {
+    return [{ path: place, message: message('Problem.BoundOrNot') }];
+  }
+  return processors.flatMap((one, index) => rangeProblems({ group: 0, ...one }, ranges.Processor, `${place}/${index}`));
 }
 
 function fieldProblems(target: CompleteTarget, path: string): ProfileProblem[] {
@@ -48,6 +65,9 @@ function fieldProblems(target: CompleteTarget, path: string): ProfileProblem[] {
     problems.push({ path: `${path}/path`, message: message('Problem.NoPath') });
   }
   problems.push(...rangeProblems(target.writeBuffer, ranges.WriteBuffer, `${path}/writeBuffer`));
+  for (const [index, one] of target.threadTargets.entries()) {
+    problems.push(...rangeProblems({ weight: null, ...one }, ranges.ThreadTarget, `${path}/threadTargets/${index}`));
+  }
   if (target.throttle !== null) {
     problems.push(...rangeProblems(target.throttle, ranges.Throttle, `${path}/throttle`));
   }
@@ -86,11 +106,14 @@ function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] 
   const { randomPercent, threadStrideBytes, baseOffsetBytes, maxOffsetBytes } = target;
   const problems: ProfileProblem[] = [];
   const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
-  if (randomPercent > 0 && randomPercent < 100) {
-    add('randomPercent', message('Problem.NoMixedPattern'));
-  }
   if (randomPercent > 0 && target.interlockedSequential) {
     add('interlockedSequential', message('Problem.OnlySequential'));
+  }
+  if (randomPercent > 0 && target.parallelSequential) {
+    add('parallelSequential', message('Problem.OnlySequential'));
+  }
+  if (target.interlockedSequential && target.parallelSequential) {
+    add('parallelSequential', message('Problem.ParallelOrInterlocked'));
   }
   if (randomPercent > 0 && threadStrideBytes > 0) {
     add('threadStrideBytes', message('Problem.OnlySequential'));
@@ -101,12 +124,57 @@ function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] 
   if (target.memoryMapped && target.cacheMode === 'osCacheDisabled') {
     add('memoryMapped', message('Problem.MappedIsCached'));
   }
+  if (target.flushMode !== null && !target.memoryMapped) {
+    add('flushMode', message('Problem.FlushNeedsMapping'));
+  }
+  if (target.burstRequests === null && target.thinkTimeMilliseconds !== null) {
+    add('burstRequests', message('Problem.BurstAndPause'));
+  }
+  if (target.burstRequests !== null && target.thinkTimeMilliseconds === null) {
+    add('thinkTimeMilliseconds', message('Problem.BurstAndPause'));
+  }
   if (maxOffsetBytes !== null && maxOffsetBytes <= baseOffsetBytes) {
     add('maxOffsetBytes', message('Problem.EndBeforeStart', figure('bytes', baseOffsetBytes)));
   } else if (target.blockSizeBytes > rangeOf(target)) {
     add('blockSizeBytes', message('Problem.BlockDoesNotFit', figure('bytes', Math.max(0, rangeOf(target)))));
   }
   return [...problems, ...contentProblems(target, path)];
+}
+
+/** A distribution has to give all of the I/O a place, and each range room for a block. */
+function distributionProblems(target: CompleteTarget, path: string): ProfileProblem[] {
+  const { distribution, randomPercent, blockSizeBytes } = target;
+  if (distribution === null) {
+    return [];
+  }
+  const { unit, ranges: parts } = distribution;
+  const at = (text: Message): ProfileProblem[] => [{ path: `${path}/distribution`, message: text }];
+  const share = sum(parts.map(({ ioPercent }) => ioPercent));
+  const length = sum(parts.map((part) => part.length));
+  if (parts.length === 0 || !Number.isSafeInteger(share) || parts.some((part) => !(part.length >= 0))) {
+    return at(message('Problem.DistributionForm'));
+  }
+  if (randomPercent === 0) {
+    return at(message('Problem.OnlyRandom'));
+  }
+  if (share > 100) {
+    return at(message('Problem.SharesOfIo', figure('percent', share)));
+  }
+  if (unit === 'bytes') {
+    const isOpen = parts[parts.length - 1]?.length === 0;
+    const sized = isOpen ? parts.slice(0, -1) : parts;
+    return sized.some((part) => part.length < blockSizeBytes)
+      ? at(message('Problem.RangeBelowBlock', figure('bytes', blockSizeBytes)))
+      : [];
+  }
+  if (length > 100 || parts.some((part) => part.length === 0)) {
+    return at(message('Problem.SharesOfTarget', figure('percent', length)));
+  }
+  return length === 100 && share < 100 ? at(message('Problem.IoLeftOver', figure('percent', 100 - share))) : [];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** Bytes of the file that are used, as far as they are known before the file is seen. */
@@ -132,22 +200,54 @@ function contentProblems({ writeBuffer, blockSizeBytes }: CompleteTarget, path: 
 
 /** Settings of a target that do not go with how its threads are made. */
 function threadProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
-  const { threadPoolSize, poolOutstandingRequests } = timeSpan;
-  const threads = threadPoolSize ?? target.threadsPerTarget;
+  const threads = timeSpan.threadPoolSize ?? target.threadsPerTarget;
   const problems: ProfileProblem[] = [];
-  if (threadPoolSize !== null && poolOutstandingRequests !== null && target.throttle !== null) {
-    problems.push({ path: `${path}/throttle`, message: message('Problem.NoThrottleInPool') });
+  const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
+  if (timeSpan.completionRoutines && target.throttle !== null) {
+    add('throttle', message('Problem.NoThrottleInRoutines'));
+  }
+  if (timeSpan.completionRoutines && target.memoryMapped) {
+    add('memoryMapped', message('Problem.NoMappingInRoutines'));
   }
   if (target.threadStrideBytes > 0 && threads === 1) {
-    problems.push({ path: `${path}/threadStrideBytes`, message: message('Problem.StrideNeedsThreads') });
+    add('threadStrideBytes', message('Problem.StrideNeedsThreads'));
   }
   const end = target.maxOffsetBytes ?? target.createSizeBytes;
   const lastStart = target.baseOffsetBytes + target.threadStrideBytes * (threads - 1);
   if (target.threadStrideBytes > 0 && end !== null && lastStart + target.blockSizeBytes > end) {
-    problems.push({
-      path: `${path}/threadStrideBytes`,
-      message: message('Problem.StrideBeyondEnd', figure('bytes', end)),
-    });
+    add('threadStrideBytes', message('Problem.StrideBeyondEnd', figure('bytes', end)));
+  }
+  return problems;
+}
+
+/** What the requests of a pool thread belong to no one target for, and what only they can have. */
+function poolProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const { threadPoolSize, poolOutstandingRequests, targets } = timeSpan;
+  const problems: ProfileProblem[] = [];
+  const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
+  if (threadPoolSize === null || poolOutstandingRequests === null) {
+    if (target.weight !== defaults.Target.weight) {
+      add('weight', message('Problem.OnlyInPool'));
+    }
+    if (target.threadTargets.length > 0) {
+      add('threadTargets', message('Problem.OnlyInPool'));
+    }
+    return problems;
+  }
+  if (target.throttle !== null) {
+    add('throttle', message('Problem.NoThrottleInPool'));
+  }
+  if (target.parallelSequential) {
+    add('parallelSequential', message('Problem.NoParallelInPool'));
+  }
+  if (target.burstRequests !== null) {
+    add('burstRequests', message('Problem.NoBurstsInPool'));
+  }
+  if (target.threadTargets.some(({ thread }) => thread >= threadPoolSize)) {
+    add('threadTargets', message('Problem.ThreadNotInPool', figure('count', threadPoolSize)));
+  }
+  if (target === targets[0] && targets.every((one) => one.weight === 0 && one.threadTargets.length === 0)) {
+    add('weight', message('Problem.NoWeight'));
   }
   return problems;
 }

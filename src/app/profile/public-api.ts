@@ -4,6 +4,13 @@ export { completeProfile, completeTarget } from './defaults';
 export type { CompleteProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 export { diskspdCommandLine } from './diskspd-command-line';
 export type { CommandLine } from './diskspd-command-line';
+export {
+  formatDistribution,
+  formatProcessors,
+  ioPriorities,
+  parseDistribution,
+  parseProcessors,
+} from './diskspd-notation';
 export { parseDiskspdCommandLine } from './parse-diskspd-command-line';
 export type { ParsedCommandLine } from './parse-diskspd-command-line';
 export { findPreset, presetProfile, presets } from './presets';
@@ -13,3 +20,5 @@ export type { ProfileProblem } from './profile-problems';
 export { profileSummary } from './profile-summary';
 export type { ProfileSummary } from './profile-summary';
 export { formatSize, parseSize } from './sizes';
+export { throttleTotal } from './throttle-total';
+export type { ThrottleTotal } from './throttle-total';

@@ -5,19 +5,9 @@ import { formatBytes } from '../analysis/public-api';
 import { completeProfile } from '../profile/public-api';
 import { FillPipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
+import { AdvancedFieldsComponent } from './advanced-fields.component';
+import { FieldChange, FieldProblem } from './field-change';
 import { fieldAt, ProfileField, ProfileFields, readFields } from './profile-fields';
-
-/** A field's new value. */
-export interface FieldChange {
-  readonly field: ProfileField;
-  readonly value: ProfileFields[ProfileField];
-}
-
-/** A problem in words, at a place of the profile. */
-export interface FieldProblem {
-  readonly path: string;
-  readonly text: string;
-}
 
 const kibibyte = 1024;
 const blockSizes = [0.5, 4, 8, 16, 32, 64, 128, 256, 512, 1024].map((size) => size * kibibyte);
@@ -26,7 +16,7 @@ const blockSizes = [0.5, 4, 8, 16, 32, 64, 128, 256, 512, 1024].map((size) => si
 @Component({
   selector: 'headroom-profile-editor',
   standalone: true,
-  imports: [FillPipe, NgFor, NgIf],
+  imports: [AdvancedFieldsComponent, FillPipe, NgFor, NgIf],
   templateUrl: './profile-editor.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -46,6 +36,7 @@ export class ProfileEditorComponent {
     { field: 'writePercent', testId: 'write-percent', minimum: 0 },
   ] as const;
 
+  public shownProfile: Profile | null = null;
   public fields: ProfileFields | null = null;
   public blockSizeChoices: readonly number[] = blockSizes;
   public timeSpanCount = 1;
@@ -55,6 +46,7 @@ export class ProfileEditorComponent {
 
   @Input() public set profile(profile: Profile) {
     const complete = completeProfile(profile);
+    this.shownProfile = profile;
     this.fields = readFields(profile);
     this.timeSpanCount = complete.timeSpans.length;
     this.usesPool = complete.timeSpans[0]?.threadPoolSize !== null;

@@ -1,5 +1,5 @@
 import { runningRun } from '../gateway/testing/recorded-documents';
-import { presetProfile } from '../profile/public-api';
+import { completeProfile, presetProfile, profileProblems } from '../profile/public-api';
 import { fieldAt, readFields, withField } from './profile-fields';
 
 const baseline = runningRun.profile;
@@ -16,6 +16,13 @@ describe('readFields', () => {
       threadsPerTarget: 2,
       outstandingRequests: 32,
       cacheMode: 'osCacheDisabled',
+      throttleValue: 0,
+      throttleUnit: 'iops',
+      burstRequests: 0,
+      thinkTimeMilliseconds: 0,
+      ioPriority: 'normal',
+      distribution: '',
+      processors: '',
     });
   });
 
@@ -37,6 +44,12 @@ describe('withField', () => {
     { field: 'threadsPerTarget', value: 4 },
     { field: 'outstandingRequests', value: 8 },
     { field: 'cacheMode', value: 'cached' },
+    { field: 'throttleValue', value: 500 },
+    { field: 'burstRequests', value: 20 },
+    { field: 'thinkTimeMilliseconds', value: 5 },
+    { field: 'ioPriority', value: 'low' },
+    { field: 'distribution', value: 'pct90/10:5/20' },
+    { field: 'processors', value: '0,2,g1,1' },
   ] as const;
   for (const { field, value } of rows) {
     it(`changes ${field} and nothing else on the page`, () => {
@@ -51,6 +64,38 @@ describe('withField', () => {
     expect(target?.alignmentBytes).toBeNull();
   });
 
+  it('changes the unit of a rate limit that there is', () => {
+    const limited = withField(withField(baseline, 'throttleValue', 80), 'throttleUnit', 'bytesPerMillisecond');
+    expect(limited.timeSpans[0]?.targets[0]?.throttle).toEqual({ unit: 'bytesPerMillisecond', value: 80 });
+    expect(withField(baseline, 'throttleUnit', 'iops').timeSpans[0]?.targets[0]?.throttle).toBeNull();
+  });
+
+  const cleared = ['throttleValue', 'burstRequests', 'thinkTimeMilliseconds', 'distribution'] as const;
+  for (const field of cleared) {
+    it(`takes ${field} away again`, () => {
+      const none = field === 'distribution' ? '' : 0;
+      const set = withField(baseline, field, field === 'distribution' ? 'abs50/1G' : 7);
+      expect(completeProfile(withField(set, field, none))).toEqual(completeProfile(baseline));
+    });
+  }
+
+  it('takes processors away again', () => {
+    const bound = withField(baseline, 'processors', '0');
+    expect(withField(bound, 'processors', '').timeSpans[0]?.processors).toEqual([]);
+  });
+
+  const unreadable = [
+    { field: 'distribution', text: 'pct90', place: '/timeSpans/0/targets/0/distribution' },
+    { field: 'processors', text: '0;1', place: '/timeSpans/0/processors' },
+  ] as const;
+  for (const { field, text, place } of unreadable) {
+    it(`has the profile's checks find ${field} that cannot be read`, () => {
+      const wrong = withField(baseline, field, text);
+      expect(profileProblems(wrong).map(({ path }) => path)).toEqual([place]);
+      expect(readFields(wrong)[field]).toBe('');
+    });
+  }
+
   it('changes every target', () => {
     const changed = withField(presetProfile('combined', { folder: '/v' }), 'outstandingRequests', 3);
     expect(changed.timeSpans[0]?.targets.map(({ outstandingRequests }) => outstandingRequests)).toEqual([3, 3]);
@@ -62,6 +107,9 @@ describe('fieldAt', () => {
     { path: '/timeSpans/0/durationSeconds', field: 'durationSeconds' },
     { path: '/timeSpans/0/targets/0/createSizeBytes', field: 'fileSizeMib' },
     { path: '/timeSpans/0/targets/1/blockSizeBytes', field: 'blockSizeBytes' },
+    { path: '/timeSpans/0/targets/0/throttle/value', field: 'throttleValue' },
+    { path: '/timeSpans/0/targets/0/distribution/ranges/1', field: 'distribution' },
+    { path: '/timeSpans/0/processors/0/number', field: 'processors' },
     { path: '/timeSpans/0/targets/0/path', field: null },
     { path: '', field: null },
   ];

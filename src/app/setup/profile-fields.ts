@@ -1,10 +1,20 @@
 /** The fields of a profile that the page edits, one value each over all targets. */
-import { Profile, Target } from '../../generated/contract';
-import { completeProfile, CompleteTarget } from '../profile/public-api';
+import { defaults, Distribution, Processor, Profile, Target, Throttle, TimeSpan } from '../../generated/contract';
+import {
+  completeProfile,
+  CompleteTarget,
+  formatDistribution,
+  formatProcessors,
+  parseDistribution,
+  parseProcessors,
+} from '../profile/public-api';
 
 const bytesPerMebibyte = 2 ** 20;
 
-/** null = the targets differ, so that one value would say something false. */
+/**
+ * null = the targets differ, so that one value would say something false. Of the fields from `throttleValue` on, 0 and ''
+ * stand for none.
+ */
 export interface ProfileFields {
   readonly durationSeconds: number;
   readonly warmUpSeconds: number;
@@ -15,6 +25,15 @@ export interface ProfileFields {
   readonly threadsPerTarget: number | null;
   readonly outstandingRequests: number | null;
   readonly cacheMode: Target['cacheMode'] | null;
+  readonly throttleValue: number | null;
+  readonly throttleUnit: Throttle['unit'] | null;
+  readonly burstRequests: number | null;
+  readonly thinkTimeMilliseconds: number | null;
+  readonly ioPriority: Target['ioPriority'] | null;
+  /** In DISKSPD's notation, as behind -rd. */
+  readonly distribution: string | null;
+  /** In DISKSPD's notation, as behind -a. */
+  readonly processors: string;
 }
 
 export type ProfileField = keyof ProfileFields;
@@ -30,12 +49,25 @@ const contractNames: Readonly<Record<ProfileField, string>> = {
   threadsPerTarget: 'threadsPerTarget',
   outstandingRequests: 'outstandingRequests',
   cacheMode: 'cacheMode',
+  throttleValue: 'throttle',
+  throttleUnit: 'throttle',
+  burstRequests: 'burstRequests',
+  thinkTimeMilliseconds: 'thinkTimeMilliseconds',
+  ioPriority: 'ioPriority',
+  distribution: 'distribution',
+  processors: 'processors',
 };
 
-/** The name of the field that a problem's path points at, or null for a path that no field on the page shows. */
+/** What text that cannot be read stands for, so that the profile's checks find it: like NaN in a field for a number. */
+const unreadable = {
+  distribution: { unit: 'percent', ranges: [] } as Distribution,
+  processors: [{ group: 0, number: NaN }] as Processor[],
+};
+
+/** The field that a problem's path points at or into, or null for a path that no field on the page shows. */
 export function fieldAt(path: string): ProfileField | null {
-  const name = path.split('/').pop() ?? '';
-  const found = Object.entries(contractNames).find(([, contractName]) => contractName === name);
+  const names = path.split('/');
+  const found = Object.entries(contractNames).find(([, contractName]) => names.includes(contractName));
   return found === undefined ? null : (found[0] as ProfileField);
 }
 
@@ -60,6 +92,15 @@ export function readFields(profile: Profile): ProfileFields {
     threadsPerTarget: common((target) => target.threadsPerTarget),
     outstandingRequests: common((target) => target.outstandingRequests),
     cacheMode: common((target) => target.cacheMode),
+    throttleValue: common(({ throttle }) => throttle?.value ?? 0),
+    throttleUnit: common(({ throttle }) => throttle?.unit ?? 'iops'),
+    burstRequests: common((target) => target.burstRequests ?? 0),
+    thinkTimeMilliseconds: common((target) => target.thinkTimeMilliseconds ?? 0),
+    ioPriority: common((target) => target.ioPriority),
+    distribution: common(({ distribution }) => (distribution?.ranges.length ? formatDistribution(distribution) : '')),
+    processors: timeSpan.processors.some(({ number }) => Number.isNaN(number))
+      ? ''
+      : formatProcessors(timeSpan.processors),
   };
 }
 
@@ -69,21 +110,43 @@ export function withField<F extends ProfileField>(profile: Profile, field: F, va
   if (first === undefined || value === null) {
     return profile;
   }
-  if (field === 'durationSeconds' || field === 'warmUpSeconds') {
-    return { ...profile, timeSpans: [{ ...first, [field]: value }, ...others] };
-  }
-  const changes = targetChanges(field, value);
-  const targets = first.targets.map((target) => ({ ...target, ...changes }));
-  return { ...profile, timeSpans: [{ ...first, targets }, ...others] };
+  const isOfTimeSpan = field === 'durationSeconds' || field === 'warmUpSeconds' || field === 'processors';
+  const timeSpan = isOfTimeSpan
+    ? { ...first, ...timeSpanChanges(field, value) }
+    : { ...first, targets: first.targets.map((target) => ({ ...target, ...targetChanges(target, field, value) })) };
+  return { ...profile, timeSpans: [timeSpan, ...others] };
 }
 
-function targetChanges(field: ProfileField, value: number | string | undefined): Partial<Target> {
-  if (field === 'fileSizeMib') {
-    return { createSizeBytes: Number(value) * bytesPerMebibyte };
+type FieldValue = number | string | undefined;
+
+function timeSpanChanges(field: ProfileField, value: FieldValue): Partial<TimeSpan> {
+  if (field !== 'processors') {
+    return { [field]: value };
   }
-  if (field === 'blockSizeBytes') {
-    // Alignment follows the block size, as DISKSPD's own default does; a stale one would leave gaps or overlaps.
-    return { blockSizeBytes: Number(value), alignmentBytes: null };
+  return { processors: value === '' ? [] : (parseProcessors(String(value)) ?? unreadable.processors) };
+}
+
+function targetChanges(target: Target, field: ProfileField, value: FieldValue): Partial<Target> {
+  switch (field) {
+    case 'fileSizeMib':
+      return { createSizeBytes: Number(value) * bytesPerMebibyte };
+    case 'blockSizeBytes':
+      // Alignment follows the block size, as DISKSPD's own default does; a stale one would leave gaps or overlaps.
+      return { blockSizeBytes: Number(value), alignmentBytes: null };
+    case 'throttleValue':
+      return { throttle: value === 0 ? null : { unit: target.throttle?.unit ?? 'iops', value: Number(value) } };
+    case 'throttleUnit':
+      return { throttle: target.throttle ? { ...target.throttle, unit: value as Throttle['unit'] } : null };
+    case 'burstRequests':
+    case 'thinkTimeMilliseconds':
+      return { [field]: value === 0 ? null : value };
+    case 'distribution':
+      return { distribution: value === '' ? null : readDistribution(String(value), target) };
+    default:
+      return { [contractNames[field]]: value };
   }
-  return { [contractNames[field]]: value };
+}
+
+function readDistribution(text: string, { blockSizeBytes }: Target): Distribution {
+  return parseDistribution(text, blockSizeBytes ?? defaults.Target.blockSizeBytes) ?? unreadable.distribution;
 }

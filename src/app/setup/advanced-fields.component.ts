@@ -1,0 +1,105 @@
+import { NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { Profile } from '../../generated/contract';
+import { completeProfile, ioPriorities, throttleTotal } from '../profile/public-api';
+import { fill, Texts } from '../shared/texts';
+import { otherSettings } from './other-settings';
+import { FieldChange, FieldProblem } from './field-change';
+import { fieldAt, ProfileField, ProfileFields, readFields, withField } from './profile-fields';
+
+const numberFields = ['throttleValue', 'burstRequests', 'thinkTimeMilliseconds'] as const;
+const textFields = ['distribution', 'processors'] as const;
+type TextField = (typeof textFields)[number];
+
+/** What few runs need: a rate limit, pauses, where random I/O goes, processors, priority. Closed until it is in use. */
+@Component({
+  selector: 'headroom-advanced-fields',
+  standalone: true,
+  imports: [NgFor, NgIf, NgTemplateOutlet],
+  templateUrl: './advanced-fields.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class AdvancedFieldsComponent {
+  @Input() public problems: readonly FieldProblem[] = [];
+  @Output() public readonly fieldChange = new EventEmitter<FieldChange>();
+
+  public readonly strings = this.texts.strings.Editor;
+  public readonly textFields = textFields;
+  public readonly throttleUnits = ['iops', 'bytesPerMillisecond'] as const;
+  public readonly ioPriorities = ioPriorities;
+
+  public fields: ProfileFields | null = null;
+  public isOpen = false;
+  /** What a rate limit of each thread comes to, and what the profile has that no field shows; '' where there is none. */
+  public totalText = '';
+  public othersText = '';
+  /** What was typed, as it was typed, while the profile says the same. */
+  private readonly typed = new Map<TextField, string>();
+
+  public constructor(private readonly texts: Texts) {}
+
+  @Input() public set profile(profile: Profile) {
+    this.fields = readFields(profile);
+    for (const [field, text] of this.typed) {
+      if (JSON.stringify(withField(profile, field, text)) !== JSON.stringify(profile)) {
+        this.typed.delete(field);
+      }
+    }
+    // Once open it stays so: what is being cleared must not vanish under the hands.
+    this.isOpen = this.isOpen || isInUse(this.fields);
+    this.totalText = this.describeTotal(profile);
+    const others = otherSettings(profile).map((setting) => this.strings.Others[setting]);
+    this.othersText = others.length === 0 ? '' : fill(this.strings.KeepsOthers, others.join('; '));
+  }
+
+  public isEditable(field: ProfileField): boolean {
+    return this.fields?.[field] !== null;
+  }
+
+  public numberOf(field: ProfileField): string {
+    const value = this.fields?.[field];
+    return value ? String(value) : '';
+  }
+
+  public textOf(field: TextField): string {
+    return this.typed.get(field) ?? this.fields?.[field] ?? '';
+  }
+
+  public problemOf(field: ProfileField): string | null {
+    return this.problems.find(({ path }) => fieldAt(path) === field)?.text ?? null;
+  }
+
+  /** The ids of what describes a field: its note, and its problem where there is one. */
+  public describedBy(field: ProfileField, noteId: string): string {
+    return this.problemOf(field) === null ? noteId : `${noteId} hr-${field}-problem`;
+  }
+
+  public changeNumber(field: ProfileField, target: EventTarget | null): void {
+    const input = target as HTMLInputElement;
+    const isEmpty = input.value === '' && !input.validity.badInput;
+    this.fieldChange.emit({ field, value: isEmpty ? 0 : input.valueAsNumber });
+  }
+
+  public changeText(field: TextField, target: EventTarget | null): void {
+    const text = (target as HTMLInputElement).value;
+    this.typed.set(field, text);
+    this.fieldChange.emit({ field, value: text.trim() });
+  }
+
+  public changeChoice(field: 'throttleUnit' | 'ioPriority', target: EventTarget | null): void {
+    this.fieldChange.emit({ field, value: (target as HTMLSelectElement).value as ProfileFields[typeof field] });
+  }
+
+  private describeTotal(profile: Profile): string {
+    const [timeSpan] = completeProfile(profile).timeSpans;
+    const throttle = timeSpan === undefined ? null : throttleTotal(timeSpan);
+    return throttle === null || !(throttle.total.value > 0)
+      ? ''
+      : fill(this.strings.ThrottleTotal, this.texts.figure(throttle.total), throttle.count);
+  }
+}
+
+function isInUse(fields: ProfileFields): boolean {
+  const isSet = [...numberFields, ...textFields].some((field) => fields[field] !== 0 && fields[field] !== '');
+  return isSet || fields.ioPriority !== 'normal';
+}

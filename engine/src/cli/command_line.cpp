@@ -43,14 +43,19 @@ void check_value_form(const OptionRow& row, std::string_view value) {
   }
 }
 
-void parse_option(const std::string& argument, CommandLineState& state) {
+/// Refuses an option that cannot stand beside the profile (--profile or -X), if one is given.
+void check_beside_profile(const std::string& argument, const OptionRow& row, const OptionRow* profile) {
+  if (!profile || row.may_stand_beside(profile->beside)) return;
+  const char* allowed = profile->beside == Beside::xml_profile ? "; -: -C -d -R -v -W -z and targets may" : "";
+  throw UsageError(argument, format_text("%s cannot stand beside %s, whose profile says what to run%s", row.token,
+                                         profile->token, allowed));
+}
+
+void parse_option(const std::string& argument, const OptionRow* profile, CommandLineState& state) {
   const std::string spelled = spelled_with_dash(argument);
   const OptionRow* row = find_option(spelled);
   if (!row) throw UsageError(argument, "there is no such option; --help lists them", true);
-  if (!row->parse) {
-    throw UsageError(argument,
-                     format_text("%s (%s) is not supported by this version of headroom-io", row->token, row->help));
-  }
+  check_beside_profile(argument, *row, profile);
   std::string_view value = std::string_view(spelled).substr(std::string_view(row->token).size());
   try {
     check_value_form(*row, value);
@@ -61,26 +66,27 @@ void parse_option(const std::string& argument, CommandLineState& state) {
   }
 }
 
+/// The option that gives a profile, or null.
+const OptionRow* profile_option(const std::vector<std::string>& options) {
+  for (const std::string& option : options) {
+    const OptionRow* row = find_option(spelled_with_dash(option));
+    if (row && row->gives_profile()) return row;
+  }
+  return nullptr;
+}
+
 /// Rules that concern more than one option and that the profile itself no longer shows.
-void check_combinations(const std::vector<std::string>& options, const CommandLineState& state) {
+void check_combinations(const CommandLineState& state) {
   if (state.span.thread_pool_size && state.target.threads_per_target > 1) {
     throw UsageError("-t", "-F and -t parameters cannot be used together");
   }
-  const auto& reports = state.invocation.reports;
   const ReportRequest* to_stdout = nullptr;
-  for (const ReportRequest& report : reports) {
+  for (const ReportRequest& report : state.invocation.reports) {
     if (!report.file.empty()) continue;
     if (to_stdout && to_stdout->format != report.format) {
       throw UsageError("-R", "only one report can go to standard output; give the others a file, as in -Rjson:file");
     }
     to_stdout = &report;
-  }
-  if (!state.invocation.profile_file) return;
-  for (const std::string& option : options) {
-    const OptionRow* row = find_option(spelled_with_dash(option));
-    if (row && row->scope == OptionScope::workload) {
-      throw UsageError(option, "cannot stand beside --profile, which says what to run");
-    }
   }
 }
 
@@ -124,6 +130,16 @@ void split(const std::vector<std::string>& arguments, std::vector<std::string>& 
 
 }  // namespace
 
+void apply_overrides(const ProfileOverrides& overrides, Profile& profile) {
+  profile.experiment_flags = overrides.experiment_flags.value_or(profile.experiment_flags);
+  for (TimeSpan& span : profile.time_spans) {
+    span.duration_seconds = overrides.duration_seconds.value_or(span.duration_seconds);
+    span.warm_up_seconds = overrides.warm_up_seconds.value_or(span.warm_up_seconds);
+    span.cool_down_seconds = overrides.cool_down_seconds.value_or(span.cool_down_seconds);
+    span.random_seed = overrides.random_seed.value_or(span.random_seed);
+  }
+}
+
 Invocation parse_command_line(const std::vector<std::string>& arguments) {
   std::vector<std::string> options;
   std::vector<std::string> targets;
@@ -132,8 +148,9 @@ Invocation parse_command_line(const std::vector<std::string>& arguments) {
   CommandLineState state;
   // The block size comes first: other sizes may be given in blocks, wherever -b stands.
   std::stable_partition(options.begin(), options.end(), [](const std::string& o) { return o[1] == 'b'; });
+  const OptionRow* profile = profile_option(options);
   for (const std::string& option : options) {
-    parse_option(option, state);
+    parse_option(option, profile, state);
     if (state.invocation.action == Action::show_help || state.invocation.action == Action::show_version) {
       return state.invocation;
     }
@@ -142,47 +159,29 @@ Invocation parse_command_line(const std::vector<std::string>& arguments) {
     check_stands_alone(options, targets);
     return state.invocation;
   }
-  check_combinations(options, state);
+  check_combinations(state);
 
   Invocation invocation = std::move(state.invocation);
   invocation.command_line = join(arguments, " ");
+  if (invocation.xml_profile_file) {
+    invocation.overrides = state.overrides;
+    invocation.substitutes = std::move(targets);
+    return invocation;
+  }
   if (invocation.reports.empty()) invocation.reports.push_back({});
   if (invocation.profile_file) {
     if (!targets.empty()) throw UsageError(targets.front(), "cannot stand beside --profile, which names the targets");
     return invocation;
   }
+  if (!invocation.events.set_and_be_done.empty()) return invocation;
   if (targets.empty()) throw UsageError("", "no target given: name a file behind the options");
   for (const std::string& path : targets) {
     state.span.targets.push_back(state.target);
     state.span.targets.back().path = path;
   }
   invocation.profile.time_spans.push_back(std::move(state.span));
+  apply_overrides(state.overrides, invocation.profile);
   return invocation;
-}
-
-std::string help_text() {
-  std::string text =
-      "usage: headroom-io [options] target1 [target2 ...]\n"
-      "\n"
-      "Measures what a disk does under a load that you describe. A target is a file; a whole disk or volume is\n"
-      "read only: #<number>, <letter>: or \\\\.\\PhysicalDrive<number> on Windows, /dev/<name> on Linux.\n"
-      "A size is a whole number, then nothing, K, M, G or T (powers of 1024) or b (blocks).\n"
-      "Options stand before targets; a value follows its letter without a blank (-b4K).\n"
-      "\n";
-  std::string unsupported;
-  for (const OptionRow& row : option_table()) {
-    if (row.parse) {
-      append_text(text, "  %-33s %s\n", (std::string(row.token) + row.value).c_str(), row.help);
-    } else {
-      unsupported += (unsupported.empty() ? "" : " ") + std::string(row.token);
-    }
-  }
-  text += "\nDISKSPD options that this version refuses: " + unsupported + "\n";
-  text +=
-      "\n"
-      "example: headroom-io -c1G -b4K -r -o32 -t2 -d60 -Sh -L -D -Rtext -Rjson:result.json io.dat\n"
-      "exit codes: 0 completed or cancelled, 1 failed while running, 3 refused before running\n";
-  return text;
 }
 
 }  // namespace headroom

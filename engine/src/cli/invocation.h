@@ -38,6 +38,8 @@ struct NamedEvents {
   std::string wait_before;      // -yr: before the load starts
   std::string stop_when_set;    // -yp
   std::string set_and_be_done;  // -ye: set it, and run nothing
+
+  bool any() const { return !(set_at_start + set_at_end + wait_before + stop_when_set + set_and_be_done).empty(); }
 };
 
 enum class Action { run, check, print_profile, remove_created, show_help, show_version };
@@ -51,7 +53,7 @@ struct Invocation {
   std::optional<std::string> xml_profile_file;  // -X: likewise
   ProfileOverrides overrides;                   // beside -X
   std::vector<std::string> substitutes;         // targets beside -X: the N-th stands for path *N
-  std::vector<ReportRequest> reports;
+  std::vector<ReportRequest> reports;           // empty beside -X: what its profile says
   bool verbose = false;
   bool wait_statistics = false;
   std::uint64_t ios_per_dot = 0;  // -P: a dot for each so many I/Os of a thread; 0 without
@@ -81,6 +83,9 @@ class UsageError : public std::runtime_error {
   std::string token_;
   bool unknown_option_;
 };
+
+/// Puts what the overrides say in place of what every time span says.
+void apply_overrides(const ProfileOverrides& overrides, Profile& profile);
 
 /// Reads the arguments (the program's name first). Throws UsageError.
 Invocation parse_command_line(const std::vector<std::string>& arguments);

@@ -74,4 +74,12 @@ std::uint64_t parse_size(std::string_view text, std::uint64_t block_bytes, std::
   return number * unit;
 }
 
+void refuse_value(std::string_view value) {
+  if (!value.empty()) throw BadValue(format_text("takes no value, but has '%s'", std::string(value).c_str()));
+}
+
+void require_value(std::string_view value, const char* what) {
+  if (value.empty()) throw BadValue(format_text("%s is missing", what));
+}
+
 }  // namespace headroom

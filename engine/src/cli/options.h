@@ -1,4 +1,5 @@
-// The option table: one row per option drives the parser, --help and the list of what is not supported yet.
+// The option table: one row per option drives the parser, --help, what may stand beside what, and the list of options
+// in COMPATIBILITY.md.
 #pragma once
 
 #include <optional>
@@ -14,27 +15,48 @@ namespace headroom {
 /// end.
 struct CommandLineState {
   Invocation invocation;
+  ProfileOverrides overrides;  // what may also stand beside -X
   TimeSpan span;
-  Target target;                             // its path stays empty
-  std::optional<std::string> pattern_token;  // the -r or -s that was given
+  Target target;  // its path stays empty
+  bool random_given = false;
+  bool random_share_given = false;
+  const char* sequential_token = nullptr;  // the -s or -si that was given
   bool cache_mode_given = false;
   bool write_through_given = false;
   bool base_offset_given = false;
-  bool threads_given = false;
 };
 
-enum class OptionScope {
-  workload,   // part of the profile
-  reporting,  // may stand beside --profile
+/// Where --help lists an option.
+enum class OptionGroup { target, pattern, threads, pace, buffers, measuring, reports, profiles, ending, other };
+
+/// How an option compares with DISKSPD's of that name.
+enum class OptionState {
+  as_diskspd,
+  different,     // it means something else, or more, on purpose; the note says what
+  windows_only,  // refused by name elsewhere
+  refused,       // refused by name everywhere; the note says why
+  own,           // DISKSPD has no such option
 };
 
-/// One option. `parse` is null when this version does not support it; it throws BadValue for a wrong value.
+/// Which profile an option may stand beside: --profile has JSON, -X has DISKSPD's XML.
+enum class Beside { no_profile, json_profile, xml_profile, any_profile };
+
+/// One option, or one form of it where its value can be of several kinds.
 struct OptionRow {
   const char* token;  // as written, longest match wins
   const char* value;  // its form in the help, "" when it takes none
-  OptionScope scope;
-  void (*parse)(std::string_view value, CommandLineState& state);
+  OptionGroup group;
+  OptionState state;
+  Beside beside;
+  void (*parse)(std::string_view value, CommandLineState& state);  // throws BadValue for a wrong value
   const char* help;
+  const char* note = "";  // beside the state in COMPATIBILITY.md, as Markdown
+
+  /// Whether it gives the profile itself: -X or --profile.
+  bool gives_profile() const {
+    return group == OptionGroup::profiles && (beside == Beside::json_profile || beside == Beside::xml_profile);
+  }
+  bool may_stand_beside(Beside profile) const { return beside == Beside::any_profile || beside == profile; }
 };
 
 /// All rows, in the order of the help.

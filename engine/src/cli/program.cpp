@@ -31,6 +31,15 @@ int print_information(const Invocation& invocation) {
 
 std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
   std::vector<ProfileProblem> problems;
+  if (invocation.xml_profile_file) {
+    throw UsageError("-X" + *invocation.xml_profile_file, "XML profiles are not supported by this version");
+  }
+  if (invocation.action == Action::print_profile) {
+    throw UsageError("-Rp", "printing a profile is not supported by this version");
+  }
+  if (invocation.events.any()) {
+    throw UsageError("-y", "named events are not supported by this version");
+  }
   if (invocation.profile_file) {
     const auto text = platform::read_text_file(*invocation.profile_file, kMaxProfileBytes);
     if (!text) {

@@ -45,6 +45,12 @@ std::uint64_t memory_bytes();
 /// Whether the cache of this machine alone, and not that of a file server, can be turned off (-Sr).
 bool can_disable_local_cache();
 
+/// Whether an I/O can end in a completion routine on the thread that issued it (-x).
+bool has_completion_routines();
+
+/// Whether processes can signal each other by events that have names (-y).
+bool has_named_events();
+
 /// Counters of all processors now.
 CpuSnapshot cpu_snapshot();
 

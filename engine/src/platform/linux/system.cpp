@@ -88,6 +88,14 @@ bool can_disable_local_cache() {
   return false;
 }
 
+bool has_completion_routines() {
+  return false;
+}
+
+bool has_named_events() {
+  return false;
+}
+
 CpuSnapshot cpu_snapshot() {
   CpuSnapshot snapshot;
   std::ifstream file("/proc/stat");

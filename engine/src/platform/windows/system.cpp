@@ -159,6 +159,14 @@ bool can_disable_local_cache() {
   return true;
 }
 
+bool has_completion_routines() {
+  return true;
+}
+
+bool has_named_events() {
+  return true;
+}
+
 CpuSnapshot cpu_snapshot() {
   const std::vector<ProcessorAddress> processors = active_processors();
   std::vector<ProcessorTimes> times(processors.size());

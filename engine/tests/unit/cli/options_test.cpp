@@ -85,21 +85,6 @@ TEST_P(DiskspdOption, HasARow) {
   EXPECT_STREQ(row->token, GetParam().token);
 }
 
-TEST_P(DiskspdOption, IsRefusedByNameWhenItIsNotSupported) {
-  const OptionRow* row = find_option(GetParam().argument);
-  ASSERT_NE(row, nullptr) << GetParam().argument;
-  if (row->parse) return;
-  try {
-    parse_command_line({"headroom-io", GetParam().argument, "io.dat"});
-    FAIL() << GetParam().argument << " was ignored";
-  } catch (const UsageError& error) {
-    EXPECT_EQ(error.token(), GetParam().argument);
-    EXPECT_THAT(error.what(), HasSubstr(GetParam().token + std::string(" (")));
-    EXPECT_THAT(error.what(), HasSubstr("is not supported by this version"));
-    EXPECT_FALSE(error.unknown_option());
-  }
-}
-
 INSTANTIATE_TEST_SUITE_P(Letters, DiskspdOption, testing::ValuesIn(kDiskspdOptions), test::RowName());
 
 TEST(OptionTable, KnowsEveryLetterOfDiskspdAndNoOther) {
@@ -115,13 +100,6 @@ TEST(OptionTable, ExplainsEveryRow) {
   for (const OptionRow& row : option_table()) {
     EXPECT_NE(std::string_view(row.help), "") << row.token;
     EXPECT_TRUE(std::string_view(row.token).starts_with("-")) << row.token;
-  }
-}
-
-TEST(OptionTable, IsWhatTheHelpShows) {
-  const std::string help = help_text();
-  for (const OptionRow& row : option_table()) {
-    EXPECT_THAT(help, HasSubstr(row.parse ? std::string(row.token) + row.value : row.token));
   }
 }
 

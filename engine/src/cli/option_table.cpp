@@ -1,0 +1,159 @@
+// Longer than most files here, as it is a table and nothing else.
+#include <array>
+
+#include "cli/option_parsers.h"
+#include "cli/options.h"
+
+namespace headroom {
+namespace {
+
+using enum OptionGroup;
+using enum OptionState;
+using enum Beside;
+using namespace options;
+
+constexpr std::array kOptions = std::to_array<OptionRow>({
+    {"-b", "<size>", target, as_diskspd, no_profile, parse_block_size, "block size; default 64K",
+     "0 and sizes in blocks are refused"},
+    {"-B", "<base>[:<length>]", target, as_diskspd, no_profile, parse_base_offset,
+     "use the target from this offset (and for this length)"},
+    {"-c", "<size>", target, different, no_profile, parse_create,
+     "create the target file with this size, filled with random content",
+     "the engine's own file is used again, a foreign one is not overwritten; disks and volumes are refused, not passed "
+     "over"},
+    {"-f", "<size>", target, as_diskspd, no_profile, parse_max_offset_or_hints, "use the target up to this offset"},
+    {"-f", "<rst>", target, as_diskspd, no_profile, parse_max_offset_or_hints,
+     "open hints: r random access, s sequential scan, t temporary file",
+     "Linux: `posix_fadvise` for r and s; t has no meaning there"},
+
+    {"-p", "", pattern, as_diskspd, no_profile, parse_parallel,
+     "each request in flight runs sequentially through the target by itself"},
+    {"-r", "[<alignment>]", pattern, as_diskspd, no_profile, parse_random,
+     "random offsets, aligned to the block size or to this size"},
+    {"-rd", "<pct|abs><io%/length[:...]>", pattern, as_diskspd, no_profile, parse_distribution,
+     "shares of the random I/O go to these lengths of the target, in percent or as sizes"},
+    {"-rs", "<percent>", pattern, as_diskspd, no_profile, parse_random_share,
+     "this share of the I/O is random, the rest runs on sequentially"},
+    {"-s", "[<stride>]", pattern, as_diskspd, no_profile, parse_sequential,
+     "sequential offsets (the default), this far apart"},
+    {"-si", "[<stride>]", pattern, as_diskspd, no_profile, parse_interlocked,
+     "sequential offsets shared by all threads of a target"},
+    {"-T", "<size>", pattern, as_diskspd, no_profile, parse_thread_stride,
+     "distance between the starts of two threads"},
+    {"-w", "<percent>", pattern, as_diskspd, no_profile, parse_write_percent, "share of writes; default 0"},
+    {"-z", "[<seed>]", pattern, as_diskspd, xml_profile, parse_seed,
+     "random seed; default 0, bare -z takes it from the clock"},
+
+    {"-a", "[g#,]#[,#,...]", threads, as_diskspd, no_profile, parse_processors,
+     "bind threads to these processors in turn; g# begins a group; bare -a and -ag mean all",
+     "numbers up to 65535; Linux has group 0 alone"},
+    {"-F", "<count>", threads, as_diskspd, no_profile, parse_pool_threads,
+     "this many threads in all, each working on every target"},
+    {"-I", "<1|2|3>", threads, as_diskspd, no_profile, parse_priority,
+     "I/O priority: 1 very low, 2 low, 3 normal (the default)",
+     "Linux: the idle and the lowest best-effort class, and the class that the process has"},
+    {"-n", "", threads, as_diskspd, no_profile, parse_no_affinity, "do not bind threads to processors"},
+    {"-o", "<count>", threads, as_diskspd, no_profile, parse_requests,
+     "requests in flight per target and thread; default 2"},
+    {"-O", "<count>", threads, as_diskspd, no_profile, parse_pool_requests,
+     "requests in flight per thread over all targets, with -F", "without `-F` it has no effect, and a warning says so"},
+    {"-t", "<count>", threads, as_diskspd, no_profile, parse_threads, "threads per target; default 1"},
+    {"-x", "", threads, windows_only, no_profile, parse_completion_routines,
+     "completion routines in place of a completion port"},
+
+    {"-g", "<count>[i]", pace, different, no_profile, parse_throttle,
+     "limit per thread and target: bytes per millisecond, or IOPS with i", "paced exactly, and in 64 bits"},
+    {"-i", "<count>", pace, as_diskspd, no_profile, parse_burst, "I/Os of a target in a row, before a pause (-j)"},
+    {"-j", "<milliseconds>", pace, as_diskspd, no_profile, parse_think_time, "the pause between two bursts (-i)"},
+
+    {"-h", "", buffers, as_diskspd, no_profile, parse_hardware, "the same as -Sh"},
+    {"-l", "", buffers, as_diskspd, no_profile, parse_large_pages, "buffers in large pages",
+     "Linux: huge pages, which the system must have set apart"},
+    {"-N", "<v|n|i>", buffers, as_diskspd, no_profile, parse_flush_mode,
+     "flush after each mapped write: v the view, n persistent memory, i likewise without waiting",
+     "Linux: `msync`, and the processor's own flushes"},
+    {"-S", "[bhmruw]", buffers, as_diskspd, no_profile, parse_caching,
+     "caches: b on, u (or bare -S) operating system's off, r local off, w write-through, h = uw, m memory-mapped",
+     "Linux: u is `O_DIRECT`, w is `O_DSYNC`, m is `mmap`; r is refused, as there is no such mode"},
+    {"-Z", "", buffers, as_diskspd, no_profile, parse_write_content, "write zeros"},
+    {"-Z", "r", buffers, as_diskspd, no_profile, parse_write_content, "write new random content with each request"},
+    {"-Z", "<size>[,<file>]", buffers, as_diskspd, no_profile, parse_write_content,
+     "write pieces of a buffer filled at random or from a file",
+     "a file longer than the buffer is read as far as it fits, where DISKSPD writes beyond the buffer"},
+
+    {"-C", "<seconds>", measuring, as_diskspd, xml_profile, parse_cool_down, "load after measuring; default 0"},
+    {"-d", "<seconds>", measuring, as_diskspd, xml_profile, parse_duration, "measured time; default 10",
+     "0 is refused"},
+    {"-D", "[<milliseconds>]", measuring, as_diskspd, no_profile, parse_interval,
+     "IOPS and their deviation by interval; default 1000"},
+    {"-L", "", measuring, as_diskspd, no_profile, parse_latency, "measure latency"},
+    {"-W", "<seconds>", measuring, as_diskspd, xml_profile, parse_warm_up, "load before measuring; default 5"},
+
+    {"-P", "[<count>]", reports, as_diskspd, json_profile, parse_dots,
+     "print a dot for each so many I/Os of a thread; default 65536"},
+    {"-R", "<text|xml|json>[:<file>]", reports, different, any_profile, parse_report,
+     "report to write, repeatable; default text", "JSON beside text and XML; to a file, and several from one run"},
+    {"-Rp", "[text|xml|json][:<file>]", reports, as_diskspd, any_profile, parse_print_profile,
+     "print the profile and run nothing", "JSON too"},
+    {"-v", "[s]", reports, as_diskspd, any_profile, parse_verbose, "tell what is being done; s: wait statistics only"},
+    {"--progress", "[=<file>]", reports, own, any_profile, parse_progress,
+     "one JSON line a second; default standard error"},
+    {"--log", "=<file>", reports, own, any_profile, parse_log, "append errors and warnings to this file"},
+
+    {"-X", "<file>", profiles, as_diskspd, xml_profile, parse_xml_profile,
+     "run an XML profile; targets behind it stand for its *1, *2 ...; -: -C -d -R -v -W -z may stand beside it",
+     "options with two dashes may stand beside it as well"},
+    {"--profile", "=<file>", profiles, own, json_profile, parse_json_profile,
+     "run a JSON profile; - reads it from standard input"},
+    {"--check", "", profiles, own, any_profile, parse_check, "run nothing, print what is wrong as [{path, message}]"},
+
+    {"-y", "<s|f|r|p|e><event>", ending, windows_only, json_profile, parse_events,
+     "named event: s set at the start of measuring, f at its end, r wait for before the start, p end when set, e set "
+     "and run nothing"},
+    {"--stop-file", "=<file>", ending, own, any_profile, parse_stop_file, "cancel the run as soon as this file exists"},
+    {"--time-limit", "=<seconds>", ending, own, any_profile, parse_time_limit,
+     "end the run after this time, whatever it is doing, and report what was measured"},
+    {"--delete-created", "", ending, own, any_profile, parse_delete_created,
+     "delete the engine's own target files at the end"},
+    {"--remove-created", "=<file>", ending, own, any_profile, parse_remove_created,
+     "delete this file if the engine made it, and do nothing else"},
+    {"--allow-overwrite", "", ending, own, any_profile, parse_allow_overwrite,
+     "create over and write to files of others, as DISKSPD does"},
+
+    {"-:", "<flags>", other, different, xml_profile, parse_experiment_flags, "DISKSPD's experiment flags",
+     "shown in the reports; bit 0, longer sleeps at low rates, has no effect, as pacing is exact without"},
+    {"-e", "<trace>", other, refused, no_profile, refuse_event_trace,
+     "refused: record a trace with Windows Performance Recorder beside the run",
+     "the trace's report has no documented form; Windows Performance Recorder (`wpr`) records the same beside the run"},
+    {"--simulate-device", "=<k=v,...>", other, own, any_profile, parse_simulated_device,
+     "hold completions back to iops=, bytes-per-second=, added-latency-us="},
+    {"--backend", "=<auto|null>", other, own, any_profile, parse_backend,
+     "null completes every I/O at once and touches no target"},
+    {"--version", "", other, own, any_profile, parse_version, "show the version"},
+    {"-?", "", other, as_diskspd, any_profile, parse_help, "show this help"},
+    {"--help", "", other, own, any_profile, parse_help, "show this help"},
+});
+
+}  // namespace
+
+std::span<const OptionRow> option_table() {
+  return kOptions;
+}
+
+const OptionRow* find_option(std::string_view argument) {
+  const bool is_long = argument.starts_with("--");
+  const std::string_view name = is_long ? argument.substr(0, argument.find('=')) : argument;
+  const OptionRow* best = nullptr;
+  std::size_t best_length = 0;
+  for (const OptionRow& row : kOptions) {
+    const std::string_view token = row.token;
+    const bool matches = is_long ? token == name : !token.starts_with("--") && argument.starts_with(token);
+    if (matches && token.size() > best_length) {
+      best = &row;
+      best_length = token.size();
+    }
+  }
+  return best;
+}
+
+}  // namespace headroom

@@ -14,6 +14,7 @@ using namespace std::chrono_literals;
 
 constexpr auto kLook = 50ms;  // how long a stop request may go unseen
 constexpr auto kLineInterval = 1s;
+constexpr auto kTargetInterval = 500ms;
 constexpr double kShortestRate = 0.1;  // seconds; over less, rates and the system's CPU clock say nothing
 
 double seconds(std::chrono::steady_clock::duration duration) {
@@ -64,19 +65,25 @@ void Monitor::enter(const Stage& stage) {
   changed_.notify_all();
 }
 
-void Monitor::watch(std::function<void(IoStatistics&)> live_statistics) {
+void Monitor::watch(std::function<void(IoStatistics&)> live_statistics, std::function<void()> look_at_targets) {
   const std::lock_guard lock(mutex_);
   live_statistics_ = std::move(live_statistics);
+  look_at_targets_ = std::move(look_at_targets);
   mark_.has_statistics = false;
 }
 
 void Monitor::work() {
   std::unique_lock lock(mutex_);
   Clock::time_point next_line = started_ + kLineInterval;
+  Clock::time_point next_look = started_;
   while (true) {
     changed_.wait_for(lock, kLook, [this] { return ending_ || line_wanted_; });
     look_for_stop();
     look_at_clock();
+    if (look_at_targets_ && Clock::now() >= next_look) {
+      next_look = Clock::now() + kTargetInterval;
+      look_at_targets_();
+    }
     if (progress_ && entered_ && (line_wanted_ || Clock::now() >= next_line)) {
       next_line = Clock::now() + kLineInterval;
       write_line();

@@ -43,8 +43,9 @@ class Monitor {
   /// Tells what comes now; a progress line is written at once.
   void enter(const Stage& stage);
 
-  /// Where live statistics come from; null when there are none. Returns once the old source is no longer in use.
-  void watch(std::function<void(IoStatistics&)> live_statistics);
+  /// Where live statistics come from, and what looks after the targets, every half second; null when there are none.
+  /// Returns once the old ones are no longer in use.
+  void watch(std::function<void(IoStatistics&)> live_statistics, std::function<void()> look_at_targets = nullptr);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -78,6 +79,7 @@ class Monitor {
   bool line_wanted_ = false;
   bool ending_ = false;
   std::function<void(IoStatistics&)> live_statistics_;
+  std::function<void()> look_at_targets_;
   Mark mark_;
   std::thread thread_;
 };

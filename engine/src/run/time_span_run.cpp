@@ -85,6 +85,7 @@ void TimeSpanRun::look_at_targets() {
             {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
       }
       shared->size_bytes = facts.size_bytes;
+      if (!shared->is_device) target_watch_.add(target.path, facts.identity);
       holes = options.read && !shared->is_device && platform::has_holes(file, facts);
     }
     shared->range = range_of(target, shared->size_bytes);
@@ -274,9 +275,11 @@ TimeSpanResult TimeSpanRun::execute() {
   make_workers();
   result.thread_count = workers_.size();
   start_threads();
-  context_.monitor.watch([this](IoStatistics& sum) {
-    for (const auto& worker : workers_) worker->add_live_statistics(sum);
-  });
+  context_.monitor.watch(
+      [this](IoStatistics& sum) {
+        for (const auto& worker : workers_) worker->add_live_statistics(sum);
+      },
+      [this] { target_watch_.look(context_.stop); });
   if (!context_.stop.stopped() && span_.warm_up_seconds > 0) {
     say("starting warm up...");
     enter(Phase::warm_up, span_.warm_up_seconds, span_.duration_seconds + span_.cool_down_seconds);

@@ -10,6 +10,7 @@
 #include "run/phase_board.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
+#include "run/target_watch.h"
 #include "run/worker.h"
 
 namespace headroom {
@@ -59,6 +60,7 @@ class TimeSpanRun {
   PhaseBoard board_;
   Latch started_{1};  // opens with the first phase
   std::vector<std::unique_ptr<SharedTarget>> targets_;
+  TargetWatch target_watch_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::thread> threads_;
 };

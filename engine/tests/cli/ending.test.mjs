@@ -5,26 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, start, until } from './harness.mjs';
-
-/** Starts a run of a minute and waits until it measures. */
-async function startMeasuring(folder, args, target) {
-  const progress = join(folder, 'progress.jsonl');
-  const report = join(folder, 'result.json');
-  const { child, ended } = start([
-    `-Rjson:${asArgument(report)}`, `--progress=${asArgument(progress)}`, '-d60', '-W0', '-L', '-b4k', ...args, asArgument(target),
-  ]);
-  let over = false;
-  ended.then(() => (over = true));
-  await until(() => over || (existsSync(progress) && progressLines(progress).some((l) => l.phase === 'measuring' && l.totalIops > 0)), 'measuring');
-  return {
-    child,
-    async end() {
-      const end = await ended;
-      return { ...end, result: readContract('result', readFileSync(report, 'utf8')) };
-    },
-  };
-}
+import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, start, startMeasuring, until } from './harness.mjs';
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   test(`${signal} keeps what was measured and says cancelled`, { skip: onWindows && signal === 'SIGTERM' && 'Windows has no such signal' }, async (t) => {

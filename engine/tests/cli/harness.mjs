@@ -115,3 +115,23 @@ export function progressLines(path) {
   const whole = readFileSync(path, 'utf8').split('\n').slice(0, -1);
   return whole.map((line) => readContract('progress', line));
 }
+
+/** Starts a run of a minute and waits until it measures; `end` resolves to how it ended, with its result. */
+export async function startMeasuring(folder, args, target, options) {
+  const progress = join(folder, 'progress.jsonl');
+  const report = join(folder, 'result.json');
+  const { child, ended } = start([
+    `-Rjson:${asArgument(report)}`, `--progress=${asArgument(progress)}`, '-d60', '-W0', '-L', '-b4k', ...args, asArgument(target),
+  ], options);
+  let over = false;
+  ended.then(() => (over = true));
+  await until(() => over || (existsSync(progress) && progressLines(progress).some((l) => l.phase === 'measuring' && l.totalIops > 0)), 'measuring');
+  return {
+    child,
+    ended,
+    async end() {
+      const end = await ended;
+      return { ...end, result: readContract('result', readFileSync(report, 'utf8')) };
+    },
+  };
+}

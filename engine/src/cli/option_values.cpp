@@ -8,13 +8,13 @@
 namespace headroom {
 namespace {
 
-/// Reads the leading digits of `text` and removes them from it.
-std::uint64_t take_number(std::string_view& text, const char* what) {
+/// Reads the leading digits of `text` and removes them from it. `wanted` says what is allowed, for the message.
+std::uint64_t take_number(std::string_view& text, const std::string& wanted) {
   std::uint64_t number = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc::invalid_argument) {
-    throw BadValue(text.empty() ? format_text("%s is missing", what)
-                                : format_text("'%s' is not %s", std::string(text).c_str(), what));
+    throw BadValue(text.empty() ? wanted + " is missing"
+                                : format_text("'%s' is not %s", std::string(text).c_str(), wanted.c_str()));
   }
   if (error == std::errc::result_out_of_range) {
     throw BadValue(format_text("'%s' is too large", std::string(text).c_str()));
@@ -27,8 +27,11 @@ std::uint64_t take_number(std::string_view& text, const char* what) {
 
 std::uint64_t parse_count(std::string_view text, std::uint64_t minimum, std::uint64_t maximum) {
   const std::string whole(text);
-  const std::uint64_t number = take_number(text, "a whole number");
-  if (!text.empty()) throw BadValue(format_text("'%s' is not a whole number", whole.c_str()));
+  const std::string wanted =
+      format_text("a whole number between %llu and %llu", static_cast<unsigned long long>(minimum),
+                  static_cast<unsigned long long>(maximum));
+  const std::uint64_t number = take_number(text, wanted);
+  if (!text.empty()) throw BadValue(format_text("'%s' is not %s", whole.c_str(), wanted.c_str()));
   if (number < minimum || number > maximum) {
     throw BadValue(format_text("%llu is not between %llu and %llu", static_cast<unsigned long long>(number),
                                static_cast<unsigned long long>(minimum), static_cast<unsigned long long>(maximum)));
@@ -38,7 +41,8 @@ std::uint64_t parse_count(std::string_view text, std::uint64_t minimum, std::uin
 
 std::uint64_t parse_size(std::string_view text, std::uint64_t block_bytes, std::uint64_t minimum) {
   const std::string whole(text);
-  const std::uint64_t number = take_number(text, "a size");
+  const std::string wanted = "a size (a whole number, then nothing, K, M, G, T or b)";
+  const std::uint64_t number = take_number(text, wanted);
   std::uint64_t unit = 1;
   if (text.size() == 1) {
     switch (text[0] | 0x20) {
@@ -62,7 +66,7 @@ std::uint64_t parse_size(std::string_view text, std::uint64_t block_bytes, std::
     }
   }
   if (text.size() > 1 || unit == 0) {
-    throw BadValue(format_text("'%s' is not a size: use a whole number and K, M, G, T or b", whole.c_str()));
+    throw BadValue(format_text("'%s' is not %s", whole.c_str(), wanted.c_str()));
   }
   if (number > kMaxContractInteger / unit) {
     throw BadValue(format_text("'%s' is too large: sizes stay below 8 PiB", whole.c_str()));

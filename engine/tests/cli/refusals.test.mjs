@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, run } from './harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run } from './harness.mjs';
 
 const refusals = [
   { name: 'an unknown letter', args: ['-q'], says: /-q/ },
@@ -89,3 +89,90 @@ test('--version names the program and its version', async () => {
   assert.equal(code, 0);
   assert.match(stdout, /^headroom-io \d+\.\d+\.\d+$/m);
 });
+
+/** For each option values that it does not take, and what the message says of those that it does. */
+const wrongValues = {
+  '-?': [['-?x', /takes no value/]],
+  '-:': [['-:x']],
+  '-a': [['-ax'], ['-a0,']],
+  '-b': [['-b', /size/], ['-bx', /K, M, G, T/], ['-b0', /at least 1/], ['-b4G', /smaller than 4 GiB/], ['-b2b', /blocks/]],
+  '-B': [['-B', /size/], ['-Bx', /K, M, G, T/], ['-B1M:', /size/], ['-B1M:0', /at least 1/]],
+  '-c': [['-c', /size/], ['-c0', /at least 1/], ['-c8192T', /8 PiB/]],
+  '-C': [['-C', /whole number/], ['-C1s', /between 0 and/], ['-C4294967296', /between 0 and 4294967295/]],
+  '-d': [['-d', /whole number/], ['-d0', /between 1 and/], ['-d-1', /whole number/]],
+  '-D': [['-Dx', /between 0 and/], ['-D1.5', /between 0 and/]],
+  '-e': [['-eNOSUCHTRACE']],
+  '-f': [['-f', /size.*r, s/], ['-fx', /r, s/], ['-f0', /at least 1/]],
+  '-F': [['-F', /whole number/], ['-F0', /between 1 and/]],
+  '-g': [['-g', /whole number/], ['-g0', /between 1 and/], ['-g5x', /whole number/]],
+  '-h': [['-hx', /takes no value/]],
+  '-i': [['-i'], ['-i0'], ['-ix']],
+  '-I': [['-I'], ['-I0'], ['-I4']],
+  '-j': [['-j'], ['-jx']],
+  '-l': [['-lx']],
+  '-L': [['-Lx', /takes no value/]],
+  '-n': [['-nx', /takes no value/]],
+  '-N': [['-Nq']],
+  '-o': [['-o', /whole number/], ['-o0', /between 1 and/], ['-o2000000', /between 1 and/]],
+  '-O': [['-O', /whole number/], ['-O0', /between 1 and/]],
+  '-p': [['-px']],
+  '-P': [['-Px']],
+  '-r': [['-rx', /size/], ['-r0', /at least 1/]],
+  '-rd': [['-rd'], ['-rdpct101/100'], ['-rdx10/10']],
+  '-rs': [['-rs'], ['-rs0'], ['-rs101']],
+  '-R': [['-R', /text, xml/], ['-Rcsv', /text, xml/], ['-Rjson:', /file/]],
+  '-Rp': [['-Rpx']],
+  '-s': [['-sx', /size/], ['-s0', /at least 1/]],
+  '-si': [['-six', /size/], ['-si0', /at least 1/]],
+  '-S': [['-Sx', /b, h, m, r, u/], ['-Sbu', /second time/]],
+  '-t': [['-t', /whole number/], ['-t0', /between 1 and/], ['-t65536', /between 1 and 65535/]],
+  '-T': [['-T', /size/], ['-T0', /at least 1/]],
+  '-v': [['-vx', /-vs/]],
+  '-w': [['-w', /0 to 100/], ['-w101', /between 0 and 100/], ['-w5%', /whole number/]],
+  '-W': [['-W', /whole number/], ['-W5s', /whole number/]],
+  '-x': [['-xx']],
+  '-X': [['-X']],
+  '-y': [['-y'], ['-yq']],
+  '-z': [['-zx', /whole number/], ['-z4294967296', /between 0 and 4294967295/]],
+  '-Z': [['-Zx', /size/], ['-Z1K,', /file/], ['-Z4G', /smaller than 4 GiB/]],
+  '-Zr': [['-Zrx', /size/]],
+  '--allow-overwrite': [['--allow-overwrite=yes', /takes no value/]],
+  '--backend': [['--backend', /auto/], ['--backend=disk', /auto or null/]],
+  '--check': [['--check=yes', /takes no value/]],
+  '--delete-created': [['--delete-created=yes', /takes no value/]],
+  '--help': [['--help=b', /takes no value/]],
+  '--log': [['--log', /<file>/], ['--log=', /file/]],
+  '--profile': [['--profile', /<file>/], ['--profile=', /file/]],
+  '--progress': [['--progressing', /--help/]],
+  '--remove-created': [['--remove-created', /<file>/], ['--remove-created=', /file/]],
+  '--simulate-device': [['--simulate-device=', /iops=/], ['--simulate-device=iops', /whole number/], ['--simulate-device=x=1', /iops=, bytes-per-second=/]],
+  '--stop-file': [['--stop-file', /<file>/], ['--stop-file=', /file/]],
+  '--time-limit': [['--time-limit', /<seconds>/], ['--time-limit=0', /between 1 and/]],
+  '--version': [['--version=1', /takes no value/]],
+};
+
+const { stdout: help } = await run(['--help']);
+const tokens = new Set([...help.matchAll(/^ {2}(-[^\s<[=]+)/gm)].map(([, token]) => token));
+for (const [, list] of help.matchAll(/refuses: (.+)$/gm)) list.split(' ').forEach((token) => tokens.add(token));
+
+test('the help names the options', () => assert.ok(tokens.size >= 40, [...tokens].join(' ')));
+
+for (const token of tokens) {
+  test(`${token}: a wrong value is refused, named as it was given, and harms no file`, async (t) => {
+    const folder = makeFolder(t);
+    const target = makeForeignFile(folder, 'data.bin', 1 << 16);
+    const before = hashOf(target);
+    assert.ok(wrongValues[token], 'there is no wrong value of this option in the table');
+    for (const [given, allowed = /./] of wrongValues[token].slice(0, onWindows ? 1 : undefined)) {
+      const { code, stdout, stderr } = await run(['--allow-overwrite', '-w100', '-W0', '-d1', given, asArgument(target)]);
+      assert.equal(code, 3, `${given}: ${stderr}`);
+      assert.equal(stdout, '');
+      const [message, ...rest] = stderr.trim().split('\n');
+      assert.match(message, /^ERROR: .{12}/);
+      assert.match(message, allowed);
+      assert.ok(rest.some((line) => line.endsWith(`option: '${given}'`)), `${given} is not named: ${stderr}`);
+    }
+    assert.equal(hashOf(target), before);
+    assert.deepEqual(readdirSync(folder), ['data.bin']);
+  });
+}

@@ -1,0 +1,97 @@
+// A user's file that is only read stays as it is, whatever the cache mode, the pattern and the shape of the file.
+import assert from 'node:assert/strict';
+import { chmodSync, linkSync, readdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run } from './harness.mjs';
+
+/** Files in the shapes that users have; each holds one block of 4 KiB at least. */
+function makeFiles(folder) {
+  const linked = makeForeignFile(folder, 'linked.dat', 1 << 20);
+  const second = join(folder, 'second name.dat');
+  linkSync(linked, second);
+  const symlink = join(folder, 'link.dat');
+  symlinkSync(linked, symlink);
+  const sparse = join(folder, 'sparse.dat');
+  writeFileSync(sparse, 'a beginning');
+  truncateSync(sparse, 1 << 20);
+  const readOnly = makeForeignFile(folder, 'read only.dat', 1 << 20);
+  chmodSync(readOnly, 0o444);
+  return [second, symlink, sparse, readOnly, makeForeignFile(folder, 'one block.dat', 4096), makeForeignFile(folder, 'no whole sectors.dat', 10001)];
+}
+
+/** All that would show that a file was written to, or that something was put beside it. */
+function stateOf(folder, files) {
+  const state = { names: readdirSync(folder).filter((name) => name !== 'result.json' && name !== 'profile.json') };
+  for (const file of files) {
+    const { size, mode, nlink, blocks, mtimeMs, ctimeMs, ino } = statSync(file);
+    state[file] = { hash: hashOf(file), size, mode, nlink, blocks, mtimeMs, ctimeMs, ino };
+  }
+  return state;
+}
+
+/** Runs over all files at once; each has to be read, and none may change. */
+async function assertUntouched(t, args) {
+  const folder = makeFolder(t);
+  const files = makeFiles(folder);
+  const before = stateOf(folder, files);
+  const { code, result, stderr } = await measure(folder, args(folder, files.map(asArgument)));
+  assert.deepEqual(stateOf(folder, files), before);
+  assert.equal(code, 0, stderr);
+  const read = new Map();
+  for (const { targets } of result.timeSpans.flatMap(({ threads }) => threads)) {
+    for (const { path, read: { ioCount }, write } of targets) {
+      read.set(path, (read.get(path) ?? 0) + ioCount);
+      assert.equal(write.ioCount, 0);
+    }
+  }
+  for (const file of files) assert.ok(read.get(asArgument(file)) > 0, `${file} was not read`);
+}
+
+const runs = [
+  ['-Sb', '-r'],
+  ['-Su', '-s'],
+  ['-Sw', '-si', '-t2'],
+  ['-Sh', '-F2', '-O8'],
+  ['-Sm', '-r1k', '-t2'],
+  ['-Smw', '-s8k', '-Zr'],
+  ['-S', '-g50i', '-L', '-D'],
+  ['-Sbw', '-frs', '-Z64k', '--delete-created', '--allow-overwrite'],
+];
+
+test('files that are only read are not changed', { concurrency: true }, async (t) => {
+  const each = runs.map((args) =>
+    t.test(args.join(' '), (t) => assertUntouched(t, (_, files) => ['-w0', '-b4k', '-d1', '-W0', ...args, ...files])),
+  );
+  await Promise.all([
+    ...each,
+    t.test('a JSON profile of two time spans', (t) =>
+      assertUntouched(t, (folder, files) => {
+        const targets = files.map((path) => ({ path, blockSizeBytes: 4096, writePercent: 0 }));
+        const profile = {
+          contractVersion: 1,
+          timeSpans: [
+            { durationSeconds: 1, warmUpSeconds: 0, targets },
+            { durationSeconds: 1, warmUpSeconds: 0, targets: targets.map((target) => ({ ...target, randomPercent: 100, cacheMode: 'osCacheDisabled', writeThrough: true })) },
+          ],
+        };
+        writeFileSync(join(folder, 'profile.json'), JSON.stringify(profile));
+        return [`--profile=${asArgument(join(folder, 'profile.json'))}`];
+      }),
+    ),
+  ]);
+});
+
+test('creating over them is refused, also with the size that they have', { skip: onWindows && 'links of Wine are those of Linux' }, async (t) => {
+  const folder = makeFolder(t);
+  const files = makeFiles(folder);
+  const before = stateOf(folder, files);
+  for (const file of files) {
+    for (const sizeBytes of [statSync(file).size, 1 << 20]) {
+      const { code, stderr } = await run(['-w0', '-b4k', '-d1', '-W0', '--delete-created', `-c${sizeBytes}`, file]);
+      assert.equal(code, 1, stderr);
+      assert.match(stderr, /\[Target(NotOurs|HasLinks|IsLink)\]/);
+    }
+  }
+  assert.deepEqual(stateOf(folder, files), before);
+});

@@ -1,3 +1,4 @@
 # What installing and removing need on top of that.
 . './Node.ps1'
+. '../../powershell-module/Headroom/Private/FileLock.ps1'
 . '../../powershell-module/Headroom/Private/NodeInstall.ps1'

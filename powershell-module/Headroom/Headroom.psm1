@@ -6,6 +6,7 @@ $files = @(
     'Private/Compatibility.ps1'
     'Private/ContractJson.ps1'
     'Private/StateRoot.ps1'
+    'Private/FileLock.ps1'
     'Private/ProcessIdentity.ps1'
     'Private/CommandLine.ps1'
     'Private/EngineProcess.ps1'

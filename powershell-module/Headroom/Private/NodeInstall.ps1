@@ -59,8 +59,7 @@ function Uninstall-NodePackage {
     $status
 }
 
-# Holds the node while something is installed or removed; dispose of what it returns. The lock is the open file: the system
-# lets go of it when this process ends, however it ends.
+# Holds the node while something is installed or removed; dispose of what it returns.
 function Enter-NodeChange {
     [CmdletBinding()]
     [OutputType([System.IDisposable])]
@@ -70,13 +69,8 @@ function Enter-NodeChange {
     if ((Get-ApplicationControl).languageMode -ne 'full') {
         throw (New-ProblemRecord -Code 'NodeNotChangeable' -Argument $nodeName -Target $nodeName -Category PermissionDenied)
     }
-    $path = Join-Path -Path (Get-StateFolder -Name 'locks') -ChildPath 'node'
-    try {
-        [System.IO.File]::Open($path, 'OpenOrCreate', 'ReadWrite', 'None')
-    } catch [System.IO.IOException] {
-        if (Test-DiskFull -Exception $_.Exception.GetBaseException()) { throw }
-        throw (New-ProblemRecord -Code 'NodeBusy' -Argument $nodeName -Target $nodeName -Category ResourceBusy)
-    }
+    $problem = New-ProblemRecord -Code 'NodeBusy' -Argument $nodeName -Target $nodeName -Category ResourceBusy
+    Enter-FileLock -Name 'node' -Problem $problem
 }
 
 # The folder for versions, made where it is missing. Refused where others could put another engine into it.

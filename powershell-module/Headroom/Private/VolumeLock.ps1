@@ -1,7 +1,6 @@
 # One run at a time on a volume.
 
-# Holds a volume while a run is started on it; dispose of what it returns. The lock is the open file, not its existence:
-# the system lets go of it when this process ends, however it ends, so there is no stale lock.
+# Holds a volume while a run is started on it; dispose of what it returns.
 function Enter-VolumeStart {
     [CmdletBinding()]
     [OutputType([System.IDisposable])]
@@ -15,13 +14,8 @@ function Enter-VolumeStart {
         $sha256.Dispose()
     }
     $name = [System.BitConverter]::ToString($hash, 0, 16).Replace('-', '').ToLowerInvariant()
-    $path = Join-Path -Path (Get-StateFolder -Name 'locks') -ChildPath $name
-    try {
-        [System.IO.File]::Open($path, 'OpenOrCreate', 'ReadWrite', 'None')
-    } catch [System.IO.IOException] {
-        if (Test-DiskFull -Exception $_.Exception.GetBaseException()) { throw }
-        throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy)
-    }
+    $problem = New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy
+    Enter-FileLock -Name $name -Problem $problem
 }
 
 # Refuses a volume on which an engine is at work. Asks for the process and not for the status: an engine that has written

@@ -131,7 +131,7 @@ describe('confidence', () => {
         },
         input: { limits: makeLimits([makeLimit('disk', 'iops', 10)]) },
       },
-      line: 'Fairly sure: IOPS vary by only 0%, as under a throttle; only 600 I/Os were measured.',
+      line: 'Fairly sure: IOPS vary by less than 0.1%, as under a throttle; only 600 I/Os were measured.',
     },
     {
       name: 'a cancelled run counts as cancelled, not as short as well',

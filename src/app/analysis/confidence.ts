@@ -25,6 +25,8 @@ const leastSeconds = 60;
 const fewSamples = 1000;
 const smallFileBytes = 2 ** 30;
 const steadyShare = 0.05;
+/** Below it a percentage with one decimal would be 0: "vary by 0%" would say what is not so. */
+const leastShownShare = 0.001;
 
 /**
  * Sure when the figures confirm it and nothing is doubtful. Unsure on one grave doubt, or on more mild ones than what
@@ -55,6 +57,10 @@ export function steadiness({ total }: TimeSpanResult): Evidence & { readonly dou
   }
   const share = total.iopsStdDev / total.iops;
   const percent = figure('percent', 100 * share);
+  if (share < leastShownShare) {
+    const reason = message('Verdict.Reason.VerySteady', figure('percent', 100 * leastShownShare));
+    return { isConfirmed: true, reasons: [reason], doubts: [] };
+  }
   return share <= steadyShare
     ? { isConfirmed: true, reasons: [message('Verdict.Reason.Steady', percent)], doubts: [] }
     : {

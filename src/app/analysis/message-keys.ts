@@ -73,6 +73,7 @@ export const messageArities = {
   'Verdict.Confidence.Nothing': 0,
   'Verdict.Confidence.Clear': 0,
   'Verdict.Reason.Steady': 1,
+  'Verdict.Reason.VerySteady': 1,
   'Verdict.Reason.SteadinessUnknown': 0,
   'Verdict.Reason.Unsteady': 1,
   'Verdict.Reason.LittleLaw': 4,

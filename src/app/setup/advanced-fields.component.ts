@@ -70,8 +70,8 @@ export class AdvancedFieldsComponent {
   }
 
   /** The ids of what describes a field: its note, and its problem where there is one. */
-  public describedBy(field: ProfileField, noteId: string): string {
-    return this.problemOf(field) === null ? noteId : `${noteId} hr-${field}-problem`;
+  public describedBy(field: ProfileField, noteId: string): string | null {
+    return [noteId, this.problemOf(field) === null ? '' : `hr-${field}-problem`].filter(Boolean).join(' ') || null;
   }
 
   public changeNumber(field: ProfileField, target: EventTarget | null): void {

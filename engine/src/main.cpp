@@ -15,6 +15,10 @@ int main(int argc, char** argv) {
       return print_information(invocation);
     }
     if (invocation.action == Action::remove_created) return remove_created(invocation, diagnostics);
+    if (!invocation.events.set_and_be_done.empty()) {
+      exit_code = kExitFailed;
+      return set_event(invocation);
+    }
     const std::vector<ProfileProblem> problems = complete_profile(invocation);
     if (invocation.action == Action::check) return print_check(problems);
     if (!problems.empty()) return refuse(problems, diagnostics);

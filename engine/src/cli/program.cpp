@@ -6,7 +6,9 @@
 #include <set>
 
 #include "base/text.h"
+#include "platform/named_event.h"
 #include "platform/process.h"
+#include "profile/machine_rules.h"
 #include "profile/profile_json.h"
 #include "profile/profile_rules.h"
 #include "report/reports.h"
@@ -48,7 +50,12 @@ std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
     invocation.profile = read_profile(*text, problems);
     if (!problems.empty()) return problems;
   }
-  return check_profile(invocation.profile);
+  problems = check_profile(invocation.profile);
+  if (invocation.action != Action::print_profile) {
+    const auto of_machine = check_machine(invocation.profile);
+    problems.insert(problems.end(), of_machine.begin(), of_machine.end());
+  }
+  return problems;
 }
 
 int print_check(const std::vector<ProfileProblem>& problems) {
@@ -95,6 +102,14 @@ int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
   if (remove_own_file(path)) return kExitDone;
   diagnostics.error({"DeleteFailed", "The engine's own file could not be deleted; it is still there.",
                      "Stop the program that holds the file, then delete it again.", path});
+  return kExitFailed;
+}
+
+/// The exit code is DISKSPD's, to which scripts are used.
+int set_event(const Invocation& invocation) {
+  const std::string& name = invocation.events.set_and_be_done;
+  platform::NamedEvent::open(name).set();
+  std::printf("The event '%s' was set.\nNow exiting...\n", name.c_str());
   return kExitFailed;
 }
 

@@ -33,6 +33,9 @@ int refuse(const UsageError& error, const std::vector<std::string>& arguments, D
 /// Deletes the engine's own file that --remove-created names. Throws Failure when it cannot be looked at.
 int remove_created(const Invocation& invocation, Diagnostics& diagnostics);
 
+/// Sets the event of -ye for the process that waits for it. Throws Failure when there is none of that name.
+int set_event(const Invocation& invocation);
+
 /// Opens the log, and makes sure that the reports can be written before anything is measured. Throws Failure.
 void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics);
 

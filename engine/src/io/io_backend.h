@@ -46,9 +46,10 @@ struct Completion {
 
 /// What a backend needs to know when a worker's thread makes it.
 struct BackendPlan {
-  std::span<platform::File> files;   // by IoRequest::target
-  std::span<std::byte> buffer_area;  // holds the requests' buffers, except those of a shared write source
-  std::uint32_t request_count = 1;   // most requests in flight
+  std::span<platform::File> files;              // by IoRequest::target
+  std::span<std::byte> buffer_area;             // holds the requests' buffers, except those of a shared write source
+  std::uint32_t request_count = 1;              // most requests in flight
+  std::span<const IoPriority> priorities = {};  // by IoRequest::target; empty when all are normal
 };
 
 class IoBackend {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "profile/profile.h"
+
 namespace headroom::platform {
 
 /// The arguments as UTF-8, the program's name first. Also makes the standard streams take UTF-8.
@@ -18,10 +20,10 @@ void catch_interrupts();
 /// Whether an interrupt has arrived.
 bool interrupted();
 
-/// Processors that this process may use, as numbers for bind_thread().
-std::vector<unsigned> usable_processors();
+/// Processors that this process may use, group by group.
+std::vector<headroom::Processor> usable_processors();
 /// Binds the calling thread to one processor. Returns the system's error code, 0 for success.
-int bind_thread(unsigned processor);
+int bind_thread(const headroom::Processor& processor);
 /// Lets the calling thread wake up precisely from short waits.
 void wake_thread_precisely();
 

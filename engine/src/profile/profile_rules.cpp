@@ -1,12 +1,14 @@
 #include "profile/profile_rules.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <string>
 
 #include "base/text.h"
 #include "platform/device.h"
+#include "platform/large_pages.h"
 #include "platform/system.h"
 
 namespace headroom {
@@ -101,9 +103,6 @@ void check_carried_out(const Target& target, const std::string& at, Problems& pr
   const std::pair<bool, const char*> fields[] = {
       {target.parallel_sequential, "parallelSequential"},
       {target.distribution.has_value(), "distribution"},
-      {target.flush_mode.has_value(), "flushMode"},
-      {target.io_priority != IoPriority::normal, "ioPriority"},
-      {target.large_pages, "largePages"},
       {target.burst_requests.has_value(), "burstRequests"},
       {target.think_time_milliseconds.has_value(), "thinkTimeMilliseconds"},
       {target.weight != 1, "weight"},
@@ -141,6 +140,12 @@ void check_shared_files(const TimeSpan& span, const std::string& at, Problems& p
   }
 }
 
+/// Bytes that a thread's buffers take when they lie in large pages.
+double in_large_pages(double bytes) {
+  const auto page_bytes = static_cast<double>(platform::large_page_bytes());
+  return page_bytes > 0 ? std::ceil(bytes / page_bytes) * page_bytes : bytes;
+}
+
 /// Bytes that buffers, histograms and interval series of a time span need.
 double needed_memory_bytes(const TimeSpan& span) {
   constexpr double histogram_touched_bytes = 64.0 * 1024;
@@ -153,7 +158,8 @@ double needed_memory_bytes(const TimeSpan& span) {
         static_cast<double>(span.pools_requests() ? *span.pool_outstanding_requests : target.outstanding_requests);
     const bool mixed = target.write_percent > 0 && target.write_percent < 100;
     const std::uint64_t block_pages = (target.block_size_bytes + page_bytes - 1) / page_bytes;
-    bytes += threads * requests * (static_cast<double>(block_pages * page_bytes) * (mixed ? 2 : 1) + 128);
+    const double buffers = requests * static_cast<double>(block_pages * page_bytes) * (mixed ? 2 : 1);
+    bytes += threads * ((target.large_pages ? in_large_pages(buffers) : buffers) + requests * 128);
     bytes += threads * histogram_touched_bytes;
     if (span.iops_interval_milliseconds) {
       bytes += threads * interval_bytes * static_cast<double>(span.duration_seconds) * 1000 /
@@ -176,8 +182,6 @@ Problems check_profile(const Profile& profile) {
       check_target(span.targets[t], span, at + "/targets/" + std::to_string(t), problems);
     }
     check_shared_files(span, at, problems);
-    if (!span.processors.empty()) problems.push_back({at + "/processors", "is not supported by this version"});
-    if (span.completion_routines) problems.push_back({at + "/completionRoutines", "is not supported by this version"});
     if (span.thread_count() > 65535) {
       problems.push_back({at, "asks for more than 65535 threads"});
     }

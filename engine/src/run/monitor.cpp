@@ -94,9 +94,13 @@ void Monitor::work() {
 }
 
 void Monitor::look_for_stop() {
-  if (platform::interrupted() || (!limits_.stop_file.empty() && platform::exists(limits_.stop_file))) {
-    stop_.cancel();
+  const bool told_by_event = limits_.events && limits_.events->stop_asked_for();
+  if (!told_by_event && !platform::interrupted() &&
+      (limits_.stop_file.empty() || !platform::exists(limits_.stop_file))) {
+    return;
   }
+  if (limits_.events && !stop_.stopped()) limits_.events->ask_for_stop();
+  stop_.cancel();
 }
 
 /// Whoever has already ended in another way keeps that end.

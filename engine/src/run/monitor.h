@@ -15,6 +15,7 @@
 #include "platform/file.h"
 #include "report/progress_line.h"
 #include "run/preparation.h"
+#include "run/run_events.h"
 #include "run/stop_signal.h"
 
 namespace headroom {
@@ -33,6 +34,7 @@ class Monitor {
   struct Limits {
     std::string stop_file;
     std::optional<std::uint64_t> seconds;
+    const RunEvents* events = nullptr;
   };
 
   /// Without a progress file only the reasons to end the run are looked for.

@@ -45,11 +45,12 @@ class Run {
   }
 
   RunResult execute() {
+    open_events();
     Preparation preparation(invocation_.allow_overwrite, stop_, result_.warnings);
     PreparationProgress progress;
     {
-      Monitor monitor(stop_, {invocation_.stop_file, invocation_.time_limit_seconds}, invocation_.progress_file,
-                      result_.profile.time_spans.size(), progress);
+      Monitor monitor(stop_, {invocation_.stop_file, invocation_.time_limit_seconds, &events_},
+                      invocation_.progress_file, result_.profile.time_spans.size(), progress);
       try {
         run_time_spans(preparation, progress, monitor);
       } catch (const Failure& failure) {
@@ -72,6 +73,15 @@ class Run {
   }
 
  private:
+  /// Before anything is touched. A failure keeps the run from starting.
+  void open_events() {
+    try {
+      events_ = RunEvents(invocation_.events);
+    } catch (const Failure& failure) {
+      stop_.fail(failure.problem());
+    }
+  }
+
   /// A result shows the profile as run: what was left open is filled in.
   void fill_in_defaults() {
     for (TimeSpan& span : result_.profile.time_spans) {
@@ -119,6 +129,7 @@ class Run {
       RunContext context{stop_,
                          monitor,
                          result_.warnings,
+                         events_,
                          backend_,
                          simulated_device_ ? &*simulated_device_ : nullptr,
                          invocation_.verbose};
@@ -134,6 +145,7 @@ class Run {
   const Invocation& invocation_;
   RunResult result_;
   StopSignal stop_;
+  RunEvents events_;
   BackendKind backend_ = BackendKind::asynchronous;
   std::optional<SimulatedDevice> simulated_device_;
 };

@@ -104,7 +104,8 @@ void TimeSpanRun::make_write_source(SharedTarget& shared) {
   if (buffer.content != WriteContent::source || shared.target->write_percent == 0) return;
   const auto size = static_cast<std::size_t>(buffer.source_size_bytes.value_or(0));
   // Whole words, since that is how content is made.
-  AlignedBuffer source((size + 7) / 8 * 8);
+  AlignedBuffer source((size + 7) / 8 * 8,
+                       shared.target->large_pages ? AlignedBuffer::Pages::large : AlignedBuffer::Pages::ordinary);
   if (buffer.source_path) {
     const auto content = platform::read_text_file(*buffer.source_path, kMaxSourceBytes);
     if (!content || content->empty()) {
@@ -149,7 +150,8 @@ WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
 }
 
 void TimeSpanRun::make_workers() {
-  const std::vector<unsigned> processors = platform::usable_processors();
+  // In the order written (-a), or all of them, the first group first.
+  const std::vector<Processor> processors = span_.processors.empty() ? platform::usable_processors() : span_.processors;
   for (std::size_t i = 0; i < span_.thread_count(); ++i) {
     WorkerPlan plan = plan_worker(i);
     if (!span_.disable_affinity && !processors.empty()) plan.processor = processors[i % processors.size()];
@@ -238,6 +240,7 @@ void TimeSpanRun::measure(TimeSpanResult& result) {
   const CpuSnapshot cpu_before = platform::cpu_snapshot();
   const double engine_before = platform::process_cpu_seconds();
   say("starting measurements...");
+  context_.events.tell_start();
   const auto start = StopSignal::Clock::now();
   const std::uint64_t start_ns = now_ns();
   board_.measuring_since_ns.store(start_ns, std::memory_order_relaxed);
@@ -246,6 +249,7 @@ void TimeSpanRun::measure(TimeSpanResult& result) {
   const Phase next = context_.stop.stopped() ? Phase::stopping : Phase::cool_down;
   board_.phase.store(next, std::memory_order_release);
   result.measured_seconds = seconds_between(start_ns, now_ns());
+  context_.events.tell_end();
   const double engine_after = platform::process_cpu_seconds();
   auto processors = cpu_shares(cpu_before, platform::cpu_snapshot());
   if (!processors.empty()) result.cpu = CpuResult{std::move(processors), engine_after - engine_before};
@@ -280,6 +284,7 @@ TimeSpanResult TimeSpanRun::execute() {
         for (const auto& worker : workers_) worker->add_live_statistics(sum);
       },
       [this] { target_watch_.look(context_.stop); });
+  context_.events.wait_for_start(context_.stop);
   if (!context_.stop.stopped() && span_.warm_up_seconds > 0) {
     say("starting warm up...");
     enter(Phase::warm_up, span_.warm_up_seconds, span_.duration_seconds + span_.cool_down_seconds);

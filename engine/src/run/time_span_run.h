@@ -8,6 +8,7 @@
 #include "base/latch.h"
 #include "run/monitor.h"
 #include "run/phase_board.h"
+#include "run/run_events.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
 #include "run/target_watch.h"
@@ -20,6 +21,7 @@ struct RunContext {
   StopSignal& stop;
   Monitor& monitor;
   std::vector<Warning>& warnings;
+  const RunEvents& events;
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
   bool verbose = false;

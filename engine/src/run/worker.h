@@ -12,6 +12,7 @@
 
 #include "io/aligned_buffer.h"
 #include "io/io_backend.h"
+#include "io/mapped_backend.h"
 #include "io/simulated_device.h"
 #include "run/phase_board.h"
 #include "run/run_result.h"
@@ -40,7 +41,7 @@ struct WorkerPlan {
   std::uint64_t index = 0;
   std::vector<SharedTarget*> targets;
   std::vector<std::uint64_t> thread_on_target;  // the thread's number among those of each target
-  std::optional<unsigned> processor;            // bound to it, if given
+  std::optional<Processor> processor;           // bound to it, if given
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
   std::size_t interval_count = 0;  // of the series; 0 without -D
@@ -84,7 +85,9 @@ class Worker {
   void open_targets();
   void make_requests();
   void fill_write_buffers();
+  void set_priorities();
   void make_backend();
+  std::vector<MappedTarget> map_targets();
   void make_statistics();
   void check_alignment(const OwnTarget& own, const platform::File& file) const;
 
@@ -105,6 +108,7 @@ class Worker {
   StopSignal& stop_;
   Random random_;
   std::vector<platform::File> files_;
+  std::vector<IoPriority> priorities_;  // of the files; empty when all are normal
   std::vector<std::unique_ptr<OwnTarget>> targets_;
   AlignedBuffer buffers_;
   std::vector<IoRequest> requests_;

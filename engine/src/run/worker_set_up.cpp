@@ -5,9 +5,9 @@
 
 #include "base/problem.h"
 #include "base/text.h"
-#include "io/mapped_backend.h"
 #include "io/null_backend.h"
 #include "platform/io_backend.h"
+#include "platform/io_priority.h"
 #include "platform/os_error.h"
 #include "platform/process.h"
 #include "run/worker.h"
@@ -39,8 +39,10 @@ void Worker::set_up() {
     if (const int error = platform::bind_thread(*plan_.processor); error != 0) {
       throw Failure(
           {"AffinityFailed",
-           format_text("Cannot bind thread %llu to processor %u: %s.", static_cast<unsigned long long>(plan_.index),
-                       *plan_.processor, platform::os_error_text(error).c_str()),
+           format_text("Cannot bind thread %llu to processor %llu of group %llu: %s.",
+                       static_cast<unsigned long long>(plan_.index),
+                       static_cast<unsigned long long>(plan_.processor->number),
+                       static_cast<unsigned long long>(plan_.processor->group), platform::os_error_text(error).c_str()),
            "Use -n to leave threads unbound.", ""});
     }
   }
@@ -83,6 +85,27 @@ void Worker::open_targets() {
     files_.push_back(platform::open_file(target.path, options));
     check_alignment(*own, files_.back());
   }
+  set_priorities();
+}
+
+void Worker::set_priorities() {
+  bool any_lowered = false;
+  bool all_equal = true;
+  const IoPriority first = targets_.front()->shared->target->io_priority;
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    const Target& target = *targets_[i]->shared->target;
+    priorities_.push_back(target.io_priority);
+    all_equal &= target.io_priority == first;
+    if (target.io_priority == IoPriority::normal) continue;
+    any_lowered = true;
+    platform::set_io_priority(files_[i], target.path, target.io_priority);
+  }
+  if (!any_lowered) {
+    priorities_.clear();
+  } else {
+    // Where targets differ, each request brings its own.
+    platform::set_thread_io_priority(all_equal ? first : IoPriority::normal);
+  }
 }
 
 void Worker::check_alignment(const OwnTarget& own, const platform::File& file) const {
@@ -115,8 +138,10 @@ void Worker::make_requests() {
   std::size_t block_bytes = 0;
   bool reads = false;
   bool writes = false;
+  auto pages = AlignedBuffer::Pages::ordinary;
   for (std::size_t i = 0; i < targets_.size(); ++i) {
     const Target& target = *targets_[i]->shared->target;
+    if (target.large_pages) pages = AlignedBuffer::Pages::large;
     block_bytes = std::max(block_bytes, static_cast<std::size_t>(target.block_size_bytes));
     reads |= target.write_percent < 100;
     writes |= target.write_percent > 0;
@@ -127,7 +152,7 @@ void Worker::make_requests() {
 
   const std::size_t slot_bytes =
       (block_bytes + AlignedBuffer::kAlignment - 1) / AlignedBuffer::kAlignment * AlignedBuffer::kAlignment;
-  buffers_ = AlignedBuffer(slot_bytes * owners.size() * (reads && writes ? 2 : 1));
+  buffers_ = AlignedBuffer(slot_bytes * owners.size() * (reads && writes ? 2 : 1), pages);
   requests_ = std::vector<IoRequest>(owners.size());
   for (std::size_t i = 0; i < owners.size(); ++i) {
     IoRequest& request = requests_[i];
@@ -159,25 +184,42 @@ void Worker::fill_write_buffers() {
   for (std::size_t i = 0; i < buffers_.size(); ++i) begin[i] = static_cast<std::byte>(i % 256);
 }
 
+/// The targets that are mapped; none at all when no target is.
+std::vector<MappedTarget> Worker::map_targets() {
+  std::vector<MappedTarget> mapped(targets_.size());
+  bool any = false;
+  for (std::size_t i = 0; i < targets_.size(); ++i) {
+    const SharedTarget& shared = *targets_[i]->shared;
+    const Target& target = *shared.target;
+    if (!target.memory_mapped) continue;
+    any = true;
+    mapped[i].mapping = platform::Mapping(files_[i], target.path, shared.size_bytes, target.write_percent > 0);
+    if (target.write_through) mapped[i].write_stores = platform::Stores::non_temporal;
+    if (target.flush_mode) mapped[i].flush.emplace(mapped[i].mapping.bytes(), *target.flush_mode, target.path);
+    mapped[i].priority = target.io_priority;
+  }
+  if (!any) mapped.clear();
+  return mapped;
+}
+
 void Worker::make_backend() {
   const auto request_count = static_cast<std::uint32_t>(requests_.size());
-  const BackendPlan backend_plan{files_, buffers_.bytes(), request_count};
-  std::vector<platform::Mapping> mappings(targets_.size());
-  std::size_t mapped = 0;
-  for (std::size_t i = 0; i < targets_.size() && plan_.backend != BackendKind::null; ++i) {
-    const SharedTarget& shared = *targets_[i]->shared;
-    if (!shared.target->memory_mapped) continue;
-    mappings[i] =
-        platform::Mapping(files_[i], shared.target->path, shared.size_bytes, shared.target->write_percent > 0);
-    ++mapped;
-  }
   if (plan_.backend == BackendKind::null) {
     backend_ = std::make_unique<NullBackend>(request_count);
-  } else if (mapped < targets_.size()) {
-    backend_ = plan_.backend == BackendKind::asynchronous ? platform::make_async_backend(backend_plan)
-                                                          : platform::make_synchronous_backend(backend_plan);
+  } else {
+    const BackendPlan backend_plan{files_, buffers_.bytes(), request_count, priorities_};
+    std::vector<MappedTarget> mapped = map_targets();
+    const auto is_mapped = [](const MappedTarget& target) { return !target.mapping.bytes().empty(); };
+    if (mapped.empty() || !std::all_of(mapped.begin(), mapped.end(), is_mapped)) {
+      backend_ = plan_.backend == BackendKind::synchronous ? platform::make_synchronous_backend(backend_plan)
+                 : plan_.span->completion_routines && mapped.empty()
+                     ? platform::make_completion_routine_backend(backend_plan)
+                     : platform::make_async_backend(backend_plan);
+    }
+    if (!mapped.empty()) {
+      backend_ = std::make_unique<MappedBackend>(std::move(mapped), std::move(backend_), request_count);
+    }
   }
-  if (mapped > 0) backend_ = std::make_unique<MappedBackend>(std::move(mappings), std::move(backend_), request_count);
   if (plan_.simulated_device) {
     backend_ = std::make_unique<SimulatedDeviceBackend>(std::move(backend_), *plan_.simulated_device, request_count);
   }

@@ -11,6 +11,8 @@
 
 #include "base/problem.h"
 #include "base/text.h"
+#include "platform/io_priority.h"
+#include "platform/linux/io_priority_value.h"
 #include "platform/os_error.h"
 
 namespace headroom::platform {
@@ -63,6 +65,7 @@ class UringBackend final : public IoBackend {
            result == -ENOMEM ? "Raise the limit of locked memory (ulimit -l), or use fewer requests (-o)." : "", ""});
     }
     io_uring_register_ring_fd(&ring_);
+    for (IoPriority priority : plan.priorities) priorities_.push_back(io_priority_value(priority));
     register_files(plan);
     register_buffers(plan);
     watch_wake_event();
@@ -154,6 +157,7 @@ class UringBackend final : public IoBackend {
     io_uring_prep_rw(static_cast<int>(operation), entry, file, request.data, request.length_bytes,
                      request.offset_bytes);
     if (files_registered_) entry->flags = IOSQE_FIXED_FILE;
+    if (!priorities_.empty()) entry->ioprio = priorities_[request.target];
     entry->user_data = reinterpret_cast<std::uintptr_t>(&request);
   }
 
@@ -177,6 +181,7 @@ class UringBackend final : public IoBackend {
   File wake_event_;
   io_uring ring_{};
   std::vector<int> descriptors_;
+  std::vector<std::uint16_t> priorities_;  // as the kernel counts them; empty when all are normal
   bool files_registered_ = false;
   std::byte* registered_begin_ = nullptr;
   std::byte* registered_end_ = nullptr;
@@ -185,7 +190,7 @@ class UringBackend final : public IoBackend {
 /// Blocking calls, one after the other.
 class SynchronousBackend final : public IoBackend {
  public:
-  explicit SynchronousBackend(const BackendPlan& plan) {
+  explicit SynchronousBackend(const BackendPlan& plan) : priorities_(plan.priorities.begin(), plan.priorities.end()) {
     for (const File& file : plan.files) descriptors_.push_back(static_cast<int>(file.handle()));
     done_.reserve(plan.request_count);
   }
@@ -213,6 +218,7 @@ class SynchronousBackend final : public IoBackend {
  private:
   Completion carry_out(IoRequest& request) const {
     const int fd = descriptors_[request.target];
+    if (!priorities_.empty()) set_thread_io_priority(priorities_[request.target]);
     const auto offset = static_cast<off_t>(request.offset_bytes);
     ssize_t result = 0;
     do {
@@ -223,6 +229,7 @@ class SynchronousBackend final : public IoBackend {
   }
 
   std::vector<int> descriptors_;
+  std::vector<IoPriority> priorities_;  // empty when all are normal
   std::vector<Completion> done_;
 };
 

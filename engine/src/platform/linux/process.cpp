@@ -50,22 +50,23 @@ bool interrupted() {
   return interrupt_mark;
 }
 
-std::vector<unsigned> usable_processors() {
-  std::vector<unsigned> processors;
+std::vector<headroom::Processor> usable_processors() {
+  std::vector<headroom::Processor> processors;
   cpu_set_t set;
   CPU_ZERO(&set);
   if (sched_getaffinity(0, sizeof set, &set) == 0) {
     for (unsigned i = 0; i < CPU_SETSIZE; ++i) {
-      if (CPU_ISSET(i, &set)) processors.push_back(i);
+      if (CPU_ISSET(i, &set)) processors.push_back({.group = 0, .number = i});
     }
   }
   return processors;
 }
 
-int bind_thread(unsigned processor) {
+int bind_thread(const headroom::Processor& processor) {
+  if (processor.group != 0 || processor.number >= CPU_SETSIZE) return EINVAL;
   cpu_set_t set;
   CPU_ZERO(&set);
-  CPU_SET(processor, &set);
+  CPU_SET(static_cast<std::size_t>(processor.number), &set);
   return sched_setaffinity(0, sizeof set, &set) == 0 ? 0 : errno;
 }
 

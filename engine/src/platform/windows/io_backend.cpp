@@ -4,6 +4,7 @@
 
 #include "base/problem.h"
 #include "platform/os_error.h"
+#include "platform/windows/overlapped.h"
 #include "platform/windows/precise_timer.h"
 #include "platform/windows/windows_api.h"
 
@@ -21,31 +22,11 @@ struct TargetFile {
   bool skips_port_on_success;  // what ends at once is then not reported by the port as well
 };
 
-OVERLAPPED at_offset(std::uint64_t offset_bytes) {
-  OVERLAPPED overlapped{};
-  overlapped.Offset = static_cast<DWORD>(offset_bytes);
-  overlapped.OffsetHigh = static_cast<DWORD>(offset_bytes >> 32);
-  return overlapped;
-}
-
 /// Starts an I/O. Returns 0 when it is over, ERROR_IO_PENDING when it is in flight, or why it failed.
 DWORD start(HANDLE file, const IoRequest& request, OVERLAPPED& overlapped) {
   const BOOL over = request.is_write ? WriteFile(file, request.data, request.length_bytes, nullptr, &overlapped)
                                      : ReadFile(file, request.data, request.length_bytes, nullptr, &overlapped);
   return over ? DWORD{ERROR_SUCCESS} : GetLastError();
-}
-
-Completion completion_of(IoRequest& request, DWORD error, const OVERLAPPED& overlapped) {
-  return {&request, error == ERROR_SUCCESS ? static_cast<std::uint32_t>(overlapped.InternalHigh) : 0,
-          static_cast<int>(error)};
-}
-
-/// Moves completions that are kept here to `out`, as many as fit.
-std::size_t take(std::vector<Completion>& done, std::span<Completion> out) {
-  const std::size_t count = std::min(out.size(), done.size());
-  std::copy_n(done.begin(), count, out.begin());
-  done.erase(done.begin(), done.begin() + static_cast<std::ptrdiff_t>(count));
-  return count;
 }
 
 /// Overlapped I/O that reports to a completion port of this worker's own.

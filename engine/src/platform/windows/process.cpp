@@ -67,26 +67,25 @@ bool interrupted() {
   return interrupt_mark;
 }
 
-std::vector<unsigned> usable_processors() {
+std::vector<headroom::Processor> usable_processors() {
   const std::vector<ProcessorAddress> all = active_processors();
   DWORD_PTR process_mask = 0;
   DWORD_PTR system_mask = 0;
   // The mask speaks of one group only; on a machine with more of them a process is not held to one.
   const bool masked = !all.empty() && all.back().group == 0 &&
                       GetProcessAffinityMask(GetCurrentProcess(), &process_mask, &system_mask) && process_mask != 0;
-  std::vector<unsigned> usable;
-  for (unsigned i = 0; i < all.size(); ++i) {
-    if (!masked || (process_mask >> all[i].number & 1) != 0) usable.push_back(i);
+  std::vector<headroom::Processor> usable;
+  for (const ProcessorAddress& address : all) {
+    if (!masked || (process_mask >> address.number & 1) != 0) usable.push_back({address.group, address.number});
   }
   return usable;
 }
 
-int bind_thread(unsigned processor) {
-  const std::vector<ProcessorAddress> all = active_processors();
-  if (processor >= all.size()) return ERROR_INVALID_PARAMETER;
+int bind_thread(const headroom::Processor& processor) {
   GROUP_AFFINITY affinity{};
-  affinity.Group = all[processor].group;
-  affinity.Mask = KAFFINITY{1} << all[processor].number;
+  affinity.Group = static_cast<WORD>(processor.group);
+  if (affinity.Group != processor.group || processor.number >= 8 * sizeof affinity.Mask) return ERROR_INVALID_PARAMETER;
+  affinity.Mask = KAFFINITY{1} << processor.number;
   return SetThreadGroupAffinity(GetCurrentThread(), &affinity, nullptr) ? 0 : last_error();
 }
 

@@ -27,7 +27,7 @@ void for_each_relationship(LOGICAL_PROCESSOR_RELATIONSHIP relationship, Visit vi
   }
 }
 
-/// Active processors of all groups in order. A processor's place here is its number elsewhere in the engine.
+/// Active processors of all groups in order.
 inline std::vector<ProcessorAddress> active_processors() {
   std::vector<ProcessorAddress> processors;
   for_each_relationship(RelationGroup, [&](const SYSTEM_LOGICAL_PROCESSOR_INFORMATION_EX& entry) {

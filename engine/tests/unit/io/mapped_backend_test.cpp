@@ -5,6 +5,7 @@
 
 #include <cstring>
 
+#include "base/problem.h"
 #include "support/files.h"
 #include "support/requests.h"
 
@@ -45,9 +46,9 @@ class MappedBackendTest : public testing::Test {
 };
 
 TEST_F(MappedBackendTest, ReadsFromTheFile) {
-  std::vector<platform::Mapping> mappings;
-  mappings.push_back(map_file());
-  MappedBackend backend(std::move(mappings), nullptr, 1);
+  std::vector<MappedTarget> targets;
+  targets.push_back({map_file()});
+  MappedBackend backend(std::move(targets), nullptr, 1);
   std::vector<IoRequest> requests = {request(0, 1, false)};
   backend.submit(test::pointers_to(requests));
   std::vector<Completion> completions(1);
@@ -59,9 +60,9 @@ TEST_F(MappedBackendTest, ReadsFromTheFile) {
 
 TEST_F(MappedBackendTest, WritesToTheFileAndOnlyThere) {
   {
-    std::vector<platform::Mapping> mappings;
-    mappings.push_back(map_file());
-    MappedBackend backend(std::move(mappings), nullptr, 1);
+    std::vector<MappedTarget> targets;
+    targets.push_back({map_file()});
+    MappedBackend backend(std::move(targets), nullptr, 1);
     std::memset(buffer_, 'x', kBlock);
     std::vector<IoRequest> requests = {request(0, 1, true)};
     backend.submit(test::pointers_to(requests));
@@ -70,10 +71,36 @@ TEST_F(MappedBackendTest, WritesToTheFileAndOnlyThere) {
   EXPECT_EQ(test::read_file(path_), std::string(kBlock, 'a') + std::string(kBlock, 'x') + std::string(kBlock, 'c'));
 }
 
+TEST_F(MappedBackendTest, WritesThroughEveryWayOfFlushing) {
+  for (FlushMode mode : {FlushMode::view, FlushMode::non_volatile, FlushMode::non_volatile_no_drain}) {
+    std::vector<MappedTarget> targets;
+    targets.push_back({map_file(), platform::Stores::non_temporal});
+    try {
+      targets[0].flush.emplace(targets[0].mapping.bytes(), mode, path_);
+    } catch (const Failure& failure) {
+      ASSERT_NE(mode, FlushMode::view) << "every system flushes a view";
+      EXPECT_EQ(failure.problem().code, "FlushNotSupported");
+      continue;
+    }
+    MappedBackend backend(std::move(targets), nullptr, 1);
+    std::memset(buffer_, 'x', kBlock);
+    std::vector<IoRequest> requests = {request(0, 1, true)};
+    requests[0].offset_bytes += 512;  // neither begins nor ends with a page
+    requests[0].length_bytes = 1024;
+    backend.submit(test::pointers_to(requests));
+    std::vector<Completion> completions(1);
+    ASSERT_EQ(backend.reap(completions, kDoNotWait), 1U);
+    EXPECT_EQ(completions[0].error, 0);
+    EXPECT_EQ(completions[0].bytes, 1024U);
+    EXPECT_EQ(test::read_file(path_).substr(kBlock, 2048),
+              std::string(512, 'b') + std::string(1024, 'x') + std::string(512, 'b'));
+  }
+}
+
 TEST_F(MappedBackendTest, TellsOfAFileThatWasCutShort) {
-  std::vector<platform::Mapping> mappings;
-  mappings.push_back(map_file());
-  MappedBackend backend(std::move(mappings), nullptr, 2);
+  std::vector<MappedTarget> targets;
+  targets.push_back({map_file()});
+  MappedBackend backend(std::move(targets), nullptr, 2);
   std::error_code error;
   std::filesystem::resize_file(path_, kBlock, error);
   if (error) GTEST_SKIP() << "this system keeps mapped files from being cut short";
@@ -87,11 +114,11 @@ TEST_F(MappedBackendTest, TellsOfAFileThatWasCutShort) {
 }
 
 TEST_F(MappedBackendTest, PassesOtherTargetsOn) {
-  std::vector<platform::Mapping> mappings;
-  mappings.push_back(map_file());
-  mappings.emplace_back();  // target 1 is not mapped
+  std::vector<MappedTarget> targets;
+  targets.push_back({map_file()});
+  targets.emplace_back();  // target 1 is not mapped
   test::FakeLog log;
-  MappedBackend backend(std::move(mappings), std::make_unique<test::FakeBackend>(log), 3);
+  MappedBackend backend(std::move(targets), std::make_unique<test::FakeBackend>(log), 3);
   std::vector<IoRequest> requests = {request(0, 0, false), request(1, 0, false), request(2, 1, false)};
   requests[1].target = 1;
   backend.submit(test::pointers_to(requests));
@@ -105,10 +132,10 @@ TEST_F(MappedBackendTest, PassesOtherTargetsOn) {
 }
 
 TEST_F(MappedBackendTest, NeverWaitsForOthersWithCompletionsInHand) {
-  std::vector<platform::Mapping> mappings;
-  mappings.push_back(map_file());
+  std::vector<MappedTarget> targets;
+  targets.push_back({map_file()});
   test::FakeLog log;
-  MappedBackend backend(std::move(mappings), std::make_unique<test::FakeBackend>(log), 1);
+  MappedBackend backend(std::move(targets), std::make_unique<test::FakeBackend>(log), 1);
   std::vector<IoRequest> requests = {request(0, 0, false)};
   backend.submit(test::pointers_to(requests));
   EXPECT_THAT(test::reap_indices(backend, 8, kNoDeadline), ElementsAre(0));
@@ -116,9 +143,9 @@ TEST_F(MappedBackendTest, NeverWaitsForOthersWithCompletionsInHand) {
 }
 
 TEST_F(MappedBackendTest, CarriesOutOneRequestAtATime) {
-  std::vector<platform::Mapping> mappings;
-  mappings.push_back(map_file());
-  MappedBackend backend(std::move(mappings), nullptr, 2);
+  std::vector<MappedTarget> targets;
+  targets.push_back({map_file()});
+  MappedBackend backend(std::move(targets), nullptr, 2);
   EXPECT_EQ(backend.batch_limit(), 1U);
   std::vector<IoRequest> requests = {request(0, 0, false), request(1, 1, false)};
   backend.submit(test::pointers_to(requests));

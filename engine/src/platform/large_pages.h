@@ -1,0 +1,34 @@
+// Memory in large pages (-l).
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+namespace headroom::platform {
+
+/// Memory in the system's large pages, zeroed, which stays in place; given back when it goes.
+class LargePages {
+ public:
+  LargePages() = default;
+  /// Rounds up to whole pages. Throws Failure, which says what to set up, when the system does not give them.
+  explicit LargePages(std::size_t size);
+  LargePages(LargePages&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  LargePages& operator=(LargePages&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~LargePages();
+
+  std::byte* data() const { return data_; }
+
+ private:
+  std::byte* data_ = nullptr;
+  std::size_t size_ = 0;  // in whole pages
+};
+
+/// Size of a large page, 0 where the system has none.
+std::size_t large_page_bytes();
+
+}  // namespace headroom::platform

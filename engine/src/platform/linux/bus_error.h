@@ -1,0 +1,32 @@
+// Touching the pages of a mapped file, any of which may fail to be there.
+#pragma once
+
+#include <cerrno>
+#include <csetjmp>
+
+namespace headroom::platform {
+
+/// Where the calling thread goes on when a page is missing; null outside touch_mapping().
+inline constinit thread_local sigjmp_buf* volatile bus_error_target = nullptr;
+
+/// Has missing pages looked after from here on.
+void catch_bus_errors();
+
+/// Runs `touch`. Returns 0, or EIO when a page could not be had: the kernel tells of that by SIGBUS. `touch` must own
+/// nothing, as it may be left in the middle.
+template <typename Touch>
+int touch_mapping(Touch touch) {
+  catch_bus_errors();
+  sigjmp_buf target;
+  // Not saving the signal mask spares two system calls per copy; SA_NODEFER makes that right.
+  if (sigsetjmp(target, 0) != 0) {
+    bus_error_target = nullptr;
+    return EIO;
+  }
+  bus_error_target = &target;
+  touch();
+  bus_error_target = nullptr;
+  return 0;
+}
+
+}  // namespace headroom::platform

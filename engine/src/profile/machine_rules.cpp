@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "platform/process.h"
+#include "platform/system.h"
 
 namespace headroom {
 namespace {
@@ -57,10 +58,16 @@ std::vector<ProfileProblem> check_processors(const TimeSpan& span, const std::st
 std::vector<ProfileProblem> check_machine(const Profile& profile) {
   std::vector<ProfileProblem> problems;
   const std::vector<Processor> usable = platform::usable_processors();
-  // Where the system tells nothing, binding itself has the last word.
-  for (std::size_t s = 0; s < profile.time_spans.size() && !usable.empty(); ++s) {
-    const auto of_span = check_processors(profile.time_spans[s], "/timeSpans/" + std::to_string(s), usable);
+  for (std::size_t s = 0; s < profile.time_spans.size(); ++s) {
+    const TimeSpan& span = profile.time_spans[s];
+    const std::string at = "/timeSpans/" + std::to_string(s);
+    // Where the system tells nothing, binding itself has the last word.
+    const auto of_span = usable.empty() ? std::vector<ProfileProblem>() : check_processors(span, at, usable);
     problems.insert(problems.end(), of_span.begin(), of_span.end());
+    if (span.completion_routines && !platform::has_completion_routines()) {
+      problems.push_back({at + "/completionRoutines",
+                          "completion routines (-x) are a thing of Windows; leave them out, and io_uring is used"});
+    }
   }
   return problems;
 }

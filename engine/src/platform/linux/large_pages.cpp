@@ -46,9 +46,7 @@ LargePages::LargePages(std::size_t size) {
     throw Failure({"LargePagesFailed",
                    format_text("A thread's buffers need %zu huge pages of %s (-l), and %zu are free: %s.", pages,
                                format_size(page_bytes).c_str(), memory_fact("HugePages_Free"), error.c_str()),
-                   format_text("Have the kernel keep more of them, as by sysctl vm.nr_hugepages=%zu for all threads "
-                               "together, or leave -l out.",
-                               pages + memory_fact("HugePages_Total")),
+                   "Have the kernel keep enough of them for all threads (sysctl vm.nr_hugepages), or leave -l out.",
                    ""});
   }
   data_ = static_cast<std::byte*>(memory);

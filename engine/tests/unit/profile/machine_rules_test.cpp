@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "platform/process.h"
+#include "platform/system.h"
 
 namespace headroom {
 namespace {
@@ -55,6 +56,15 @@ TEST(MachineRules, AskThisMachine) {
   const auto problems = check_machine(profile);
   ASSERT_THAT(problems, SizeIs(1));
   EXPECT_EQ(problems[0].path, "/timeSpans/1/processors/0");
+}
+
+TEST(MachineRules, TakeCompletionRoutinesWhereTheSystemHasThem) {
+  Profile profile;
+  profile.time_spans.resize(1);
+  profile.time_spans[0].completion_routines = true;
+  const auto problems = check_machine(profile);
+  ASSERT_THAT(problems, SizeIs(platform::has_completion_routines() ? 0 : 1));
+  for (const ProfileProblem& problem : problems) EXPECT_EQ(problem.path, "/timeSpans/0/completionRoutines");
 }
 
 TEST(Processors, AreThoseThatAThreadCanBeBoundTo) {

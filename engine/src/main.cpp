@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
       return print_information(invocation);
     }
     if (invocation.action == Action::remove_created) return remove_created(invocation, diagnostics);
-    if (!invocation.events.set_and_be_done.empty()) {
+    if (invocation.action == Action::run && !invocation.events.set_and_be_done.empty()) {
       exit_code = kExitFailed;
       return set_event(invocation);
     }

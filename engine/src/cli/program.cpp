@@ -39,9 +39,6 @@ std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
   if (invocation.action == Action::print_profile) {
     throw UsageError("-Rp", "printing a profile is not supported by this version");
   }
-  if (invocation.events.any()) {
-    throw UsageError("-y", "named events are not supported by this version");
-  }
   if (invocation.profile_file) {
     const auto text = platform::read_text_file(*invocation.profile_file, kMaxProfileBytes);
     if (!text) {

@@ -37,6 +37,10 @@ const needs = {
     { package: 'osslsigncode', program: 'osslsigncode' },
     { package: 'openssl', program: 'openssl' },
   ],
+  fuzzers: [
+    { package: 'clang-14', program: 'clang++-14' },
+    { package: 'libclang-rt-14-dev', file: '/usr/lib/llvm-14/lib/clang/14.0.6/lib/linux/libclang_rt.fuzzer-x86_64.a' },
+  ],
   bench: [{ package: 'fio', program: 'fio' }],
 };
 

@@ -86,6 +86,7 @@ const suites = [
       nodeTest(
         'src/build',
         'local/bench',
+        'local/fuzz',
         'local/gateway',
         'local/stand-in',
         'local/simulation',
@@ -126,7 +127,7 @@ function onWine(preset) {
 }
 
 /** Runs test files one after the other: they share two cores, ports and disks. */
-function nodeTest(...places) {
+export function nodeTest(...places) {
   const files = places.flatMap((place) =>
     place.endsWith('.mjs') ? [path.join(root, place)] : testFilesBelow(path.join(root, place)),
   );

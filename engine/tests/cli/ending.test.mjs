@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, start, startMeasuring, until } from './harness.mjs';
+import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, sanitized, start, startMeasuring, until } from './harness.mjs';
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   test(`${signal} keeps what was measured and says cancelled`, { skip: onWindows && signal === 'SIGTERM' && 'Windows has no such signal' }, async (t) => {
@@ -149,7 +149,7 @@ test('no room for the test file: refused or ended by name, and the partial file 
   assert.equal(readContract('result', readFileSync(report, 'utf8')).error.code, 'DiskFull');
 });
 
-test('memory of a run at full speed stays the same', { skip: onWindows && 'read from /proc' }, async (t) => {
+test('memory of a run at full speed stays the same', { skip: (onWindows && 'read from /proc') || (sanitized && 'a sanitizer takes memory of its own') }, async (t) => {
   const folder = makeFolder(t);
   const target = makeForeignFile(folder, 'data.bin', 1 << 20);
   const measuring = await startMeasuring(folder, ['--backend=null', '-o32', '-D100'], target);

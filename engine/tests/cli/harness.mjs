@@ -18,6 +18,9 @@ export const executable = command.at(-1);
 /** Whether the program under test is the Windows build (under Wine here). */
 export const onWindows = process.env.HEADROOM_IO_PLATFORM === 'windows';
 
+/** Whether the program under test is a build with sanitizers. */
+export const sanitized = Boolean(process.env.HEADROOM_IO_SANITIZED);
+
 /** How long a run may take before the test gives up on it: a guard against hanging, never a measurement. */
 const patienceMilliseconds = 120_000;
 

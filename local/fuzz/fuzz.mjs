@@ -1,0 +1,83 @@
+// npm run fuzz: feeds the engine's readers with inputs that libFuzzer makes up. `-- <reader> <seconds>` chooses one and
+// for how long; `--keep` adds what reached new code to the saved corpus, which npm test goes through.
+import { readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { cacheFolder, root } from '../start/paths.mjs';
+import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
+import { readFigures, readOptions } from './options.mjs';
+
+const steps = new Steps();
+const savedCorpus = path.join(root, 'engine/tests/fuzz/corpus');
+
+endOnFailure(async () => {
+  const { readers, seconds, keep } = readOptions(process.argv.slice(2), readdirSync(savedCorpus));
+  const { installPrerequisites } = await import('../start/prerequisites.mjs');
+  await installPrerequisites(['engine', 'fuzzers'], steps);
+  await build();
+  for (const reader of readers) {
+    const place = await makePlace(reader);
+    await fuzz(reader, seconds, place);
+    if (keep) await keepWhatIsNew(reader, place);
+  }
+}, steps);
+
+async function build() {
+  const { runOrFail } = await import('../start/processes.mjs');
+  const action = 'Look at the lines above.';
+  await steps.run('Building the fuzzers', async () => {
+    await runOrFail('cmake', ['--preset', 'linux-fuzz'], { cwd: path.join(root, 'engine'), action });
+    await runOrFail('cmake', ['--build', 'engine/build/linux-fuzz', '--target', 'headroom_fuzzers'], {
+      cwd: root,
+      action,
+    });
+  });
+}
+
+/** What is found is kept from one call to the next. */
+async function makePlace(reader) {
+  const place = {
+    program: path.join(root, 'engine/build/linux-fuzz/tests/fuzz', `fuzz_${reader}`),
+    saved: path.join(savedCorpus, reader),
+    corpus: path.join(cacheFolder, 'fuzz', reader, 'corpus'),
+    findings: path.join(cacheFolder, 'fuzz', reader, 'findings'),
+  };
+  await mkdir(place.corpus, { recursive: true });
+  await mkdir(place.findings, { recursive: true });
+  return place;
+}
+
+async function fuzz(reader, seconds, { program, saved, corpus, findings }) {
+  const { run } = await import('../start/processes.mjs');
+  const { code, output } = await steps.run(`Fuzzing ${reader} for ${seconds} s`, () =>
+    run(program, [
+      `-max_total_time=${seconds}`,
+      `-dict=${path.join(root, 'engine/tests/fuzz/dictionaries', `${reader}.dict`)}`,
+      `-artifact_prefix=${findings}${path.sep}`,
+      '-print_final_stats=1',
+      '-max_len=8192',
+      '-timeout=10',
+      corpus,
+      saved,
+    ]),
+  );
+  if (code !== 0) {
+    throw new StepError(
+      `${reader}: an input was found that breaks a promise.\n${output.trim()}`,
+      `Mend it, and move the input from ${path.relative(root, findings)} to ${path.relative(root, saved)} under a name that says what it is.`,
+    );
+  }
+  const { executions, reached, inputs } = readFigures(output);
+  steps.note(
+    `${reader}: ${executions} inputs in ${seconds} s, nothing found; ${reached} edges reached by ${inputs} inputs`,
+  );
+}
+
+/** Adds the smallest set of inputs that reaches what the saved ones do not. */
+async function keepWhatIsNew(reader, { program, saved, corpus }) {
+  const { runOrFail } = await import('../start/processes.mjs');
+  await steps.run(`Keeping what is new of ${reader}`, () =>
+    runOrFail(program, ['-merge=1', saved, corpus], { action: 'Look at the lines above.' }),
+  );
+  steps.note(`${reader}: the saved corpus has ${readdirSync(saved).length} inputs`);
+}

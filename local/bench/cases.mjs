@@ -60,6 +60,8 @@ export function engineArguments({ access, write, random, blockKibibytes, depth, 
     `-w${write ? 100 : 0}`,
     `-o${depth}`,
     `-t${threads}`,
+    // fio binds no thread to a processor, either.
+    '-n',
     `-d${seconds}`,
     '-W0',
     '-L',

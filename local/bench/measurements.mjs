@@ -8,7 +8,7 @@ import { alternate, runEngine, runFio } from './programs.mjs';
 import { median, number, spreadPercent } from './table.mjs';
 import { bestByRound, ratios } from './targets.mjs';
 
-const latencyIops = 2000;
+const latencyIops = 8000;
 const latencySeconds = 3;
 const fillGibibytes = 5;
 const kibibytesPerMebibyte = 1024;

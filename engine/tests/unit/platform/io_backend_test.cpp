@@ -116,6 +116,43 @@ TEST_P(SystemBackend, WritesWhereItIsToldAndNowhereElse) {
   }
 }
 
+TEST_P(SystemBackend, CarriesOutReadsAndWritesThatAreInFlightTogether) {
+  const auto backend = make(kBlocks);
+  std::vector<IoRequest> requests = requests_for(0, kBlocks, false);
+  std::memset(buffers_.data(), 0xEE, buffers_.size());
+  for (IoRequest& request : requests) request.is_write = request.index % 3 == 0;
+  backend->submit(test::pointers_to(requests));
+  std::vector<int> times(kBlocks);
+  std::vector<Completion> some(kBlocks);
+  for (std::size_t left = 2 * kBlocks; left > 0;) {
+    const std::size_t arrived = backend->reap(some, kNoDeadline);
+    for (std::size_t i = 0; i < arrived; ++i, --left) {
+      ASSERT_EQ(some[i].bytes, kBlock);
+      if (++times[some[i].request->index] == 1) backend->submit({&some[i].request, 1});
+    }
+  }
+  EXPECT_THAT(times, testing::Each(2));
+  const std::string content = test::read_file(path_);
+  for (std::size_t block = 0; block < kBlocks; ++block) {
+    const char expected = block % 3 == 0 ? '\xEE' : static_cast<char>(block);
+    EXPECT_EQ(content.substr(block * kBlock, kBlock), std::string(kBlock, expected)) << "block " << block;
+    EXPECT_EQ(static_cast<char>(*requests[block].data), expected) << "block " << block;
+  }
+}
+
+TEST_P(SystemBackend, ReturnsEveryRequestAfterACancel) {
+  const auto backend = make(kBlocks);
+  std::vector<IoRequest> requests = requests_for(0, kBlocks, true);
+  backend->submit(test::pointers_to(requests));
+  backend->cancel();
+  std::set<std::uint32_t> seen;
+  std::vector<Completion> some(kBlocks);
+  while (seen.size() < kBlocks) {
+    const std::size_t arrived = backend->reap(some, kNoDeadline);
+    for (std::size_t i = 0; i < arrived; ++i) EXPECT_TRUE(seen.insert(some[i].request->index).second);
+  }
+}
+
 TEST_P(SystemBackend, TellsOfTheEndOfTheFile) {
   const auto backend = make(1);
   std::vector<IoRequest> requests = requests_for(kBlocks + 3, 1, false);

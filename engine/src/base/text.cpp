@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdarg>
@@ -73,6 +74,12 @@ std::string format_size(std::uint64_t bytes) {
     return format_text("%.2f%s", static_cast<double>(bytes) / static_cast<double>(one), unit.name);
   }
   return std::to_string(bytes);
+}
+
+std::string format_size_column(std::uint64_t bytes) {
+  const std::string size = format_size(bytes);
+  const std::size_t number_length = std::min(size.find_first_not_of("0123456789."), size.size());
+  return format_text("%6s%-3s", size.substr(0, number_length).c_str(), size.substr(number_length).c_str());
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {

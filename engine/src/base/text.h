@@ -26,6 +26,9 @@ void append_text(std::string& text, const char* format, ...) HEADROOM_PRINTF(2, 
 /// 65536 as "64KiB", 2044723 as "1.95MiB", 512 as "512": the form in which DISKSPD writes sizes.
 std::string format_size(std::uint64_t bytes);
 
+/// format_size() with six columns for the number and three for the unit: "  1.59MiB", "    16MiB", "   512   ".
+std::string format_size_column(std::uint64_t bytes);
+
 /// Parts joined by `separator`.
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 

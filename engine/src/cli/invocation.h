@@ -11,10 +11,9 @@
 
 #include "io/simulated_device.h"
 #include "profile/profile.h"
+#include "profile/report_settings.h"
 
 namespace headroom {
-
-enum class ReportFormat { text, xml, json };
 
 /// One report of the run; without a file it goes to standard output.
 struct ReportRequest {

@@ -6,11 +6,14 @@
 #include <set>
 
 #include "base/text.h"
+#include "cli/xml_profile_file.h"
 #include "platform/named_event.h"
 #include "platform/process.h"
 #include "profile/machine_rules.h"
 #include "profile/profile_json.h"
 #include "profile/profile_rules.h"
+#include "report/profile_text.h"
+#include "report/profile_xml.h"
 #include "report/reports.h"
 #include "run/ownership.h"
 #include "version.h"
@@ -19,6 +22,16 @@ namespace headroom {
 namespace {
 
 constexpr std::size_t kMaxProfileBytes = std::size_t{16} << 20;
+
+/// A profile that is only printed may have targets that are named later: they are checked as if they were files.
+Profile with_files_for_templates(Profile profile) {
+  for (TimeSpan& span : profile.time_spans) {
+    for (Target& target : span.targets) {
+      if (target.template_number()) target.path[0] = '_';
+    }
+  }
+  return profile;
+}
 
 }  // namespace
 
@@ -33,11 +46,10 @@ int print_information(const Invocation& invocation) {
 
 std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
   std::vector<ProfileProblem> problems;
+  XmlProfile xml;
   if (invocation.xml_profile_file) {
-    throw UsageError("-X" + *invocation.xml_profile_file, "XML profiles are not supported by this version");
-  }
-  if (invocation.action == Action::print_profile) {
-    throw UsageError("-Rp", "printing a profile is not supported by this version");
+    xml = load_xml_profile(invocation, problems);
+    if (!problems.empty()) return problems;
   }
   if (invocation.profile_file) {
     const auto text = platform::read_text_file(*invocation.profile_file, kMaxProfileBytes);
@@ -47,12 +59,39 @@ std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
     invocation.profile = read_profile(*text, problems);
     if (!problems.empty()) return problems;
   }
-  problems = check_profile(invocation.profile);
-  if (invocation.action != Action::print_profile) {
+  if (invocation.action == Action::print_profile) {
+    problems = check_profile(with_files_for_templates(invocation.profile));
+  } else {
+    problems = check_profile(invocation.profile);
     const auto of_machine = check_machine(invocation.profile);
     problems.insert(problems.end(), of_machine.begin(), of_machine.end());
   }
+  for (ProfileProblem& problem : problems) problem.path = xml.place_of(problem.path);
   return problems;
+}
+
+int print_profile(const Invocation& invocation) {
+  for (const ReportRequest& request : invocation.reports) {
+    const Profile& profile = invocation.profile;
+    std::string text;
+    switch (request.format) {
+      case ReportFormat::text:
+        text = profile_text(profile, invocation.command_line, invocation.verbose);
+        break;
+      case ReportFormat::xml:
+        text = profile_xml(profile, {.format = ReportFormat::xml,
+                                     .verbose = invocation.verbose,
+                                     .wait_statistics = invocation.wait_statistics,
+                                     .ios_per_dot = invocation.ios_per_dot});
+        break;
+      case ReportFormat::json:
+        using Handler = nlohmann::ordered_json::error_handler_t;
+        text = profile_to_json(profile).dump(2, ' ', false, Handler::replace) + "\n";
+        break;
+    }
+    write_text(request, text);
+  }
+  return kExitDone;
 }
 
 int print_check(const std::vector<ProfileProblem>& problems) {
@@ -66,7 +105,10 @@ int print_check(const std::vector<ProfileProblem>& problems) {
 int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics) {
   std::set<std::string> told;
   for (const ProfileProblem& problem : problems) {
-    if (told.insert(problem.message).second) diagnostics.error(problem.path + ": " + problem.message);
+    // An option holds for every target, and is told of once; a file has a line for each.
+    const bool of_option = problem.path.starts_with('/');
+    if (told.insert(of_option ? problem.message : problem.path + problem.message).second)
+      diagnostics.error(problem.path + ": " + problem.message);
   }
   return kExitRefused;
 }

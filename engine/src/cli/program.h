@@ -21,6 +21,9 @@ int print_information(const Invocation& invocation);
 /// Reads the profile file, if one is given, into the invocation, and returns everything that is wrong with the profile.
 std::vector<ProfileProblem> complete_profile(Invocation& invocation);
 
+/// Writes the profile in the forms that were asked for (-Rp). Throws Failure.
+int print_profile(const Invocation& invocation);
+
 /// Prints problems as JSON (--check).
 int print_check(const std::vector<ProfileProblem>& problems);
 

@@ -45,6 +45,9 @@ struct DistributionRange {
 struct Distribution {
   DistributionUnit unit = DistributionUnit::percent;
   std::vector<DistributionRange> ranges;
+
+  /// The ranges with what is left of I/O and target written out as a last one.
+  std::vector<DistributionRange> complete_ranges() const;
 };
 
 /// A thread of the pool that works on a target, and how much it prefers this target to its others.
@@ -84,6 +87,8 @@ struct Target {
 
   /// Alignment of random offsets and stride of sequential ones, in bytes.
   std::uint64_t alignment() const { return alignment_bytes.value_or(block_size_bytes); }
+  /// N of a path *N, which stands for the N-th target beside a profile; nothing for any other path.
+  std::optional<std::uint64_t> template_number() const;
   bool has_hint(OpenHint hint) const {
     for (OpenHint given : open_hints) {
       if (given == hint) return true;

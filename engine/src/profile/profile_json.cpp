@@ -425,6 +425,10 @@ Profile read_profile(std::string_view json_text, Problems& problems) {
     problems.push_back({"", format_text("is not JSON: %s", error.what())});
     return {};
   }
+  return read_profile_document(std::move(document), problems);
+}
+
+Profile read_profile_document(json document, Problems& problems) {
   if (!document.is_object()) {
     problems.push_back({"", "must be an object with contractVersion and timeSpans"});
     return {};

@@ -14,6 +14,9 @@ namespace headroom {
 /// Reads a profile. Problems found are appended; when there are any, the returned profile is not to be run.
 Profile read_profile(std::string_view json_text, std::vector<ProfileProblem>& problems);
 
+/// The same from a document that is parsed already.
+Profile read_profile_document(nlohmann::json document, std::vector<ProfileProblem>& problems);
+
 /// The profile as a document of the contract with every field written out.
 nlohmann::ordered_json profile_to_json(const Profile& profile);
 

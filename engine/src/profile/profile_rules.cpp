@@ -174,14 +174,13 @@ double needed_memory_bytes(const TimeSpan& span) {
 
 Problems check_profile(const Profile& profile) {
   Problems problems;
-  if (profile.precreate_rule) problems.push_back({"/precreateRule", "is not supported by this version"});
   for (std::size_t s = 0; s < profile.time_spans.size(); ++s) {
     const TimeSpan& span = profile.time_spans[s];
     const std::string at = "/timeSpans/" + std::to_string(s);
     for (std::size_t t = 0; t < span.targets.size(); ++t) {
       check_target(span.targets[t], span, at + "/targets/" + std::to_string(t), problems);
     }
-    check_shared_files(span, at, problems);
+    if (profile.precreate_rule != PrecreateRule::largest_size) check_shared_files(span, at, problems);
     if (span.thread_count() > 65535) {
       problems.push_back({at, "asks for more than 65535 threads"});
     }

@@ -11,6 +11,10 @@ void write_report(const ReportRequest& request, const RunResult& result) {
   const std::string text = request.format == ReportFormat::json  ? json_report(result)
                            : request.format == ReportFormat::xml ? xml_report(result)
                                                                  : text_report(result);
+  write_text(request, text);
+}
+
+void write_text(const ReportRequest& request, const std::string& text) {
   if (!request.file.empty()) {
     platform::replace_text_file(request.file, text);
     return;

@@ -43,4 +43,7 @@ inline constexpr const char* kNothingMeasured =
 /// Writes one report to where it was asked for. Throws Failure.
 void write_report(const ReportRequest& request, const RunResult& result);
 
+/// Writes a text to where a report was asked for. Throws Failure.
+void write_text(const ReportRequest& request, const std::string& text);
+
 }  // namespace headroom

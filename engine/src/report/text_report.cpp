@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "report/profile_text.h"
 #include "report/reports.h"
 
 namespace headroom {
@@ -16,118 +17,6 @@ std::string dashes(std::size_t count) {
 
 unsigned long long number(std::uint64_t value) {
   return value;
-}
-
-// ---- Input parameters -------------------------------------------------------------------------------------------
-
-void add_cache(std::string& text, const Target& target) {
-  switch (target.cache_mode) {
-    case CacheMode::cached:
-      text += "\t\tusing software cache\n";
-      break;
-    case CacheMode::local_cache_disabled:
-      text += "\t\tlocal software cache disabled, remote cache enabled\n";
-      break;
-    case CacheMode::os_cache_disabled:
-      text += "\t\tsoftware cache disabled\n";
-      break;
-  }
-  if (!target.write_through) {
-    text += "\t\tusing hardware write cache, writethrough off\n";
-  } else if (target.cache_mode == CacheMode::os_cache_disabled) {
-    text += "\t\thardware write cache disabled, writethrough on\n";
-  } else {
-    text += "\t\thardware and software write caches disabled, writethrough on\n";
-  }
-  if (target.memory_mapped) text += "\t\tmemory mapped I/O enabled\n";
-}
-
-void add_write_buffer(std::string& text, const WriteBuffer& buffer) {
-  if (buffer.content == WriteContent::zero) text += "\t\tzeroing write buffers\n";
-  if (buffer.content != WriteContent::source) return;
-  append_text(text, "\t\twrite buffer size: %s\n", format_size(buffer.source_size_bytes.value_or(0)).c_str());
-  text += buffer.source_path ? "\t\twrite buffer source: '" + *buffer.source_path + "'\n"
-                             : "\t\twrite buffer source: random fill\n";
-}
-
-void add_pattern(std::string& text, const Target& target) {
-  if (target.write_percent == 0) {
-    text += "\t\tperforming read test\n";
-  } else if (target.write_percent == 100) {
-    text += "\t\tperforming write test\n";
-  } else {
-    append_text(text, "\t\tperforming mix test (read/write ratio: %llu/%llu)\n", number(100 - target.write_percent),
-                number(target.write_percent));
-  }
-  append_text(text, "\t\tblock size: %s\n", format_size(target.block_size_bytes).c_str());
-  const std::string step = format_size(target.alignment());
-  if (target.random_percent > 0) {
-    append_text(text, "\t\tusing random I/O (alignment: %s)\n", step.c_str());
-  } else {
-    append_text(text, "\t\tusing %s I/O (stride: %s)\n",
-                target.interlocked_sequential ? "interlocked sequential" : "sequential", step.c_str());
-  }
-}
-
-void add_optional_size(std::string& text, const char* label, std::uint64_t bytes) {
-  if (bytes > 0) append_text(text, "\t\t%s: %s\n", label, format_size(bytes).c_str());
-}
-
-void add_target(std::string& text, const Target& target, const TimeSpan& span) {
-  text += "\tpath: '" + target.path + "'\n";
-  text += "\t\tthink time: 0ms\n\t\tburst size: 0\n";
-  add_cache(text, target);
-  add_write_buffer(text, target.write_buffer);
-  add_pattern(text, target);
-  if (span.pools_requests()) {
-    text += "\t\trelative IO weight in thread pool: 1\n";
-  } else {
-    append_text(text, "\t\tnumber of outstanding I/O operations per thread: %llu\n",
-                number(target.outstanding_requests));
-  }
-  add_optional_size(text, "base file offset", target.base_offset_bytes);
-  add_optional_size(text, "max file size", target.max_offset_bytes.value_or(0));
-  add_optional_size(text, "thread stride size", target.thread_stride_bytes);
-  if (target.has_hint(OpenHint::sequential_scan)) text += "\t\tusing FILE_FLAG_SEQUENTIAL_SCAN hint\n";
-  if (target.has_hint(OpenHint::random_access)) text += "\t\tusing FILE_FLAG_RANDOM_ACCESS hint\n";
-  if (target.has_hint(OpenHint::temporary)) text += "\t\tusing FILE_ATTRIBUTE_TEMPORARY hint\n";
-  if (!span.thread_pool_size) {
-    append_text(text, "\t\tthreads per file: %llu\n", number(target.threads_per_target));
-    if (target.outstanding_requests > 1) text += "\t\tusing I/O Completion Ports\n";
-  }
-  text += "\t\tIO priority: normal\n";
-  if (!target.throttle) return;
-  append_text(text, "\t\tthroughput rate-limited to %llu %s\n", number(target.throttle->value),
-              target.throttle->unit == ThrottleUnit::iops ? "IOPS" : "B/ms");
-}
-
-void add_time_span(std::string& text, const TimeSpan& span, std::size_t index) {
-  append_text(text, "\ttimespan: %3zu\n\t-------------\n", index + 1);
-  append_text(text, "\tduration: %llus\n", number(span.duration_seconds));
-  append_text(text, "\twarm up time: %llus\n", number(span.warm_up_seconds));
-  append_text(text, "\tcool down time: %llus\n", number(span.cool_down_seconds));
-  if (span.disable_affinity) text += "\taffinity disabled\n";
-  if (span.measure_latency) text += "\tmeasuring latency\n";
-  if (span.iops_interval_milliseconds) {
-    append_text(text, "\tgathering IOPS at intervals of %llums\n", number(*span.iops_interval_milliseconds));
-  }
-  append_text(text, "\trandom seed: %llu\n", number(span.random_seed));
-  if (span.thread_pool_size) {
-    append_text(text, "\tthread pool with %llu threads\n", number(*span.thread_pool_size));
-    append_text(text, "\tnumber of outstanding I/O operations per thread: %llu\n",
-                number(span.pool_outstanding_requests.value_or(0)));
-  }
-  const bool random_writes = std::any_of(span.targets.begin(), span.targets.end(), [](const Target& target) {
-    return target.write_buffer.content == WriteContent::random;
-  });
-  if (random_writes) {
-    text +=
-        "\tgenerating random data for each write IO\n"
-        "\t  WARNING: this increases the CPU cost of issuing writes and should only\n"
-        "\t           be compared to other results using the -Zr flag\n";
-  }
-  for (const Target& target : span.targets) add_target(text, target, span);
-  text += "\n";
 }
 
 // ---- System -----------------------------------------------------------------------------------------------------
@@ -353,11 +242,7 @@ void add_totals(std::string& text, const RunResult& run) {
 }  // namespace
 
 std::string text_report(const RunResult& result) {
-  std::string text = "\nCommand Line: " + result.command_line + "\n\nInput parameters:\n\n";
-  if (result.verbose) text += "\tusing verbose mode\n";
-  for (std::size_t i = 0; i < result.profile.time_spans.size(); ++i) {
-    add_time_span(text, result.profile.time_spans[i], i);
-  }
+  std::string text = profile_text(result.profile, result.command_line, result.verbose);
   add_system(text, result);
   for (const TimeSpanResult& span : result.time_spans) add_time_span_result(text, result, span);
   if (result.profile.time_spans.size() > 1) add_totals(text, result);

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "report/profile_xml.h"
 #include "report/reports.h"
 #include "report/xml_writer.h"
 #include "version.h"
@@ -91,96 +92,6 @@ void write_system(XmlWriter& xml, const RunResult& result) {
   xml.empty("PowerScheme", {{"Name", scheme.empty() ? "unknown" : scheme}, {"Guid", result.system.power_scheme_id}});
   write_topology(xml, result.system);
   xml.close("System");
-}
-
-// ---- Profile ----------------------------------------------------------------------------------------------------
-
-void write_write_buffer(XmlWriter& xml, const WriteBuffer& buffer) {
-  xml.open("WriteBufferContent");
-  switch (buffer.content) {
-    case WriteContent::zero:
-      xml.value("Pattern", "zero");
-      break;
-    case WriteContent::source:
-      xml.value("Pattern", "random");
-      xml.open("RandomDataSource");
-      xml.value("SizeInBytes", buffer.source_size_bytes.value_or(0));
-      if (buffer.source_path) xml.value("FilePath", *buffer.source_path);
-      xml.close("RandomDataSource");
-      break;
-    case WriteContent::sequential:
-    case WriteContent::random:
-      xml.value("Pattern", "sequential");
-      break;
-  }
-  xml.close("WriteBufferContent");
-}
-
-void write_target(XmlWriter& xml, const Target& target) {
-  xml.open("Target");
-  xml.value("Path", target.path);
-  xml.value("BlockSize", target.block_size_bytes);
-  xml.value("BaseFileOffset", target.base_offset_bytes);
-  xml.flag("SequentialScan", target.has_hint(OpenHint::sequential_scan));
-  xml.flag("RandomAccess", target.has_hint(OpenHint::random_access));
-  xml.flag("TemporaryFile", target.has_hint(OpenHint::temporary));
-  xml.flag("UseLargePages", false);
-  if (target.cache_mode == CacheMode::local_cache_disabled) xml.flag("DisableLocalCache", true);
-  if (target.cache_mode == CacheMode::os_cache_disabled) xml.flag("DisableOSCache", true);
-  if (target.write_through) xml.flag("WriteThrough", true);
-  if (target.memory_mapped) xml.flag("MemoryMappedIo", true);
-  write_write_buffer(xml, target.write_buffer);
-  if (target.write_buffer.content == WriteContent::random) xml.flag("RandomWriteData", true);
-  xml.flag("ParallelAsyncIO", false);
-  if (target.create_size_bytes) xml.value("FileSize", *target.create_size_bytes);
-  if (target.random_percent > 0) {
-    xml.value("Random", target.alignment());
-  } else {
-    xml.value("StrideSize", target.alignment());
-    xml.flag("InterlockedSequential", target.interlocked_sequential);
-  }
-  xml.value("ThreadStride", target.thread_stride_bytes);
-  xml.value("MaxFileSize", target.max_offset_bytes.value_or(0));
-  xml.value("RequestCount", target.outstanding_requests);
-  xml.value("WriteRatio", target.write_percent);
-  if (target.throttle && target.throttle->unit == ThrottleUnit::iops) {
-    xml.value("Throughput", std::to_string(target.throttle->value), {{"unit", "IOPS"}});
-  } else {
-    xml.value("Throughput", target.throttle ? target.throttle->value : 0);
-  }
-  xml.value("ThreadsPerFile", target.threads_per_target);
-  xml.value("IOPriority", 3);
-  xml.value("Weight", 1);
-  xml.close("Target");
-}
-
-void write_profile(XmlWriter& xml, const RunResult& result) {
-  xml.open("Profile");
-  xml.value("Progress", 0);
-  xml.value("ResultFormat", "xml");
-  xml.flag("Verbose", result.verbose);
-  if (result.wait_statistics) xml.flag("VerboseStats", true);
-  xml.open("TimeSpans");
-  for (const TimeSpan& span : result.profile.time_spans) {
-    xml.open("TimeSpan");
-    xml.flag("CompletionRoutines", false);
-    xml.flag("MeasureLatency", span.measure_latency);
-    xml.flag("CalculateIopsStdDev", span.iops_interval_milliseconds.has_value());
-    xml.flag("DisableAffinity", span.disable_affinity);
-    xml.value("Duration", span.duration_seconds);
-    xml.value("Warmup", span.warm_up_seconds);
-    xml.value("Cooldown", span.cool_down_seconds);
-    xml.value("ThreadCount", span.thread_pool_size.value_or(0));
-    xml.value("RequestCount", span.pool_outstanding_requests.value_or(0));
-    xml.value("IoBucketDuration", span.iops_interval_milliseconds.value_or(1000));
-    xml.value("RandSeed", span.random_seed);
-    xml.open("Targets");
-    for (const Target& target : span.targets) write_target(xml, target);
-    xml.close("Targets");
-    xml.close("TimeSpan");
-  }
-  xml.close("TimeSpans");
-  xml.close("Profile");
 }
 
 // ---- Results ----------------------------------------------------------------------------------------------------
@@ -367,7 +278,11 @@ std::string xml_report(const RunResult& result) {
   XmlWriter xml;
   xml.open("Results");
   write_system(xml, result);
-  write_profile(xml, result);
+  write_profile(xml, result.profile,
+                {.format = ReportFormat::xml,
+                 .verbose = result.verbose,
+                 .wait_statistics = result.wait_statistics,
+                 .ios_per_dot = result.ios_per_dot});
   for (const TimeSpanResult& span : result.time_spans) write_time_span(xml, result, span);
   xml.close("Results");
   return xml.text();

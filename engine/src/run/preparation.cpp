@@ -35,6 +35,24 @@ platform::FileFacts look_through_link(const std::string& path) {
   return platform::look_at(platform::open_file(path, options), path);
 }
 
+/// The sizes that a profile gives a file; 0 stands for a target that creates nothing.
+using SizesByPath = std::map<std::string, std::set<std::uint64_t>>;
+
+SizesByPath sizes_by_path(const Profile& profile) {
+  SizesByPath sizes;
+  for (const TimeSpan& span : profile.time_spans) {
+    for (const Target& target : span.targets) sizes[target.path].insert(target.create_size_bytes.value_or(0));
+  }
+  return sizes;
+}
+
+/// The size with which a file is created before the first time span; 0 when it is not.
+std::uint64_t precreated_size(std::set<std::uint64_t> sizes, PrecreateRule rule) {
+  if (rule == PrecreateRule::constant_or_no_sizes) sizes.erase(0);
+  const bool chosen = rule == PrecreateRule::largest_size || sizes.size() == 1;
+  return chosen && !sizes.empty() ? *sizes.rbegin() : 0;
+}
+
 }  // namespace
 
 struct Preparation::Job {
@@ -159,7 +177,8 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
   for (const Target& target : span.targets) written_to[target.path] |= target.write_percent > 0;
 
   std::map<std::string, Job> jobs;
-  for (const Target& target : span.targets) {
+  for (Target target : span.targets) {
+    if (precreated_paths_.contains(target.path)) target.create_size_bytes.reset();
     Job job = judge(target, written_to[target.path]);
     const auto [entry, added] = jobs.emplace(target.path, job);
     if (!added && job.create) entry->second = job;
@@ -174,6 +193,22 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
   for (const auto& [path, job] : jobs) {
     if (job.create && !stop_.stopped()) carry_out(job, progress);
   }
+}
+
+void Preparation::precreate(const Profile& profile, PreparationProgress& progress) {
+  if (!profile.precreate_rule) return;
+  const SizesByPath sizes = sizes_by_path(profile);
+  TimeSpan files;
+  for (const TimeSpan& span : profile.time_spans) {
+    for (const Target& target : span.targets) {
+      const std::uint64_t size_bytes = precreated_size(sizes.at(target.path), *profile.precreate_rule);
+      if (size_bytes == 0) continue;
+      files.targets.push_back(target);
+      files.targets.back().create_size_bytes = size_bytes;
+    }
+  }
+  prepare(files, progress);
+  for (const Target& target : files.targets) precreated_paths_.insert(target.path);
 }
 
 void Preparation::delete_own_files() {

@@ -30,6 +30,10 @@ class Preparation {
   /// when the run is stopped, likewise.
   void prepare(const TimeSpan& span, PreparationProgress& progress);
 
+  /// Creates the files of a profile that its rule wants before the first time span, likewise; prepare() takes them as
+  /// they are then.
+  void precreate(const Profile& profile, PreparationProgress& progress);
+
   /// Deletes the files that are the engine's own among those it prepared.
   void delete_own_files();
 
@@ -45,6 +49,7 @@ class Preparation {
   StopSignal& stop_;
   std::vector<Warning>& warnings_;
   std::set<std::string> prepared_paths_;
+  std::set<std::string> precreated_paths_;
   std::map<std::string, platform::File> claimed_devices_;  // by the device's own number
 };
 

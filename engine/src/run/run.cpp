@@ -36,6 +36,7 @@ class Run {
     result_.simulated_device = invocation.simulated_device;
     result_.verbose = invocation.verbose;
     result_.wait_statistics = invocation.wait_statistics;
+    result_.ios_per_dot = invocation.ios_per_dot;
     result_.started_unix_milliseconds = unix_milliseconds_now();
     result_.system = platform::system_facts();
     result_.memory_bytes = platform::memory_bytes();
@@ -116,6 +117,13 @@ class Run {
     const Profile& profile = result_.profile;
     double later_seconds = 0;
     for (const TimeSpan& span : profile.time_spans) later_seconds += length_seconds(span);
+    if (profile.precreate_rule && backend_ != BackendKind::null) {
+      monitor.enter({.phase = ProgressPhase::preparing,
+                     .time_span_index = 0,
+                     .duration_seconds = {},
+                     .later_seconds = later_seconds});
+      preparation.precreate(profile, progress);
+    }
     for (std::size_t i = 0; i < profile.time_spans.size() && !stop_.stopped(); ++i) {
       const TimeSpan& span = profile.time_spans[i];
       monitor.enter({.phase = ProgressPhase::preparing,

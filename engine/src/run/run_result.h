@@ -111,6 +111,7 @@ struct RunResult {
   std::vector<Warning> warnings;
   bool verbose = false;
   bool wait_statistics = false;
+  std::uint64_t ios_per_dot = 0;
 };
 
 }  // namespace headroom

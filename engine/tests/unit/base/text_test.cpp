@@ -37,6 +37,13 @@ INSTANTIATE_TEST_SUITE_P(
                     SizeRow{"the largest number has a form", ~std::uint64_t{0}, "16777216.00TiB"}),
     RowName());
 
+TEST(FormatSizeColumn, KeepsNumbersAndUnitsBelowEachOther) {
+  EXPECT_EQ(format_size_column(0), "     0   ");
+  EXPECT_EQ(format_size_column(512), "   512   ");
+  EXPECT_EQ(format_size_column(16 << 20), "    16MiB");
+  EXPECT_EQ(format_size_column(1677721), "  1.60MiB");
+}
+
 struct TimeRow : Row {
   std::int64_t unix_milliseconds;
   const char* timestamp;

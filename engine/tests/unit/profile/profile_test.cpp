@@ -45,5 +45,49 @@ TEST(TargetTest, IsAlignedToItsBlockUnlessSaidOtherwise) {
   EXPECT_EQ(target.alignment(), 512U);
 }
 
+/// The complete ranges as "share/length share/length …".
+std::string completed(DistributionUnit unit, std::vector<DistributionRange> ranges) {
+  std::string text;
+  for (const DistributionRange& range : Distribution{unit, std::move(ranges)}.complete_ranges()) {
+    text += (text.empty() ? "" : " ") + std::to_string(range.io_percent) + "/" + std::to_string(range.length);
+  }
+  return text;
+}
+
+TEST(CompleteRanges, HaveWhatIsLeftOfATargetAsTheLastOne) {
+  constexpr auto unit = DistributionUnit::percent;
+  EXPECT_EQ(completed(unit, {{60, 10}, {0, 10}}), "60/10 0/10 40/80");
+  EXPECT_EQ(completed(unit, {{100, 10}}), "100/10 0/90") << "only target is left";
+  EXPECT_EQ(completed(unit, {{70, 10}, {30, 90}}), "70/10 30/90") << "nothing is left";
+}
+
+TEST(CompleteRanges, OfBytesGoOnToTheEnd) {
+  constexpr auto unit = DistributionUnit::bytes;
+  EXPECT_EQ(completed(unit, {{10, 4096}}), "10/4096 90/0");
+  EXPECT_EQ(completed(unit, {{100, 4096}}), "100/4096") << "nothing is left";
+}
+
+struct TemplateRow : test::Row {
+  const char* path;
+  std::optional<std::uint64_t> number;
+};
+
+class TemplateNumber : public testing::TestWithParam<TemplateRow> {};
+
+TEST_P(TemplateNumber, IsWhatStandsBehindAStar) {
+  Target target;
+  target.path = GetParam().path;
+  EXPECT_EQ(target.template_number(), GetParam().number);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Paths, TemplateNumber,
+    testing::Values(TemplateRow{{"the first target"}, "*1", 1}, TemplateRow{{"the twelfth"}, "*12", 12},
+                    TemplateRow{{"there is no target 0"}, "*0", {}}, TemplateRow{{"a star alone"}, "*", {}},
+                    TemplateRow{{"a star before a name"}, "*1.dat", {}}, TemplateRow{{"a sign"}, "*-1", {}},
+                    TemplateRow{{"beyond 64 bits"}, "*99999999999999999999", {}}, TemplateRow{{"a file"}, "io.dat", {}},
+                    TemplateRow{{"nothing"}, "", {}}),
+    test::RowName());
+
 }  // namespace
 }  // namespace headroom

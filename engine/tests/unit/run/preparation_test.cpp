@@ -9,6 +9,7 @@
 #include "base/problem.h"
 #include "run/ownership.h"
 #include "support/files.h"
+#include "support/row.h"
 
 namespace headroom {
 namespace {
@@ -211,6 +212,62 @@ TEST_F(PreparationTest, DeletesItsOwnFilesAndNoOthers) {
   EXPECT_FALSE(std::filesystem::exists(ownership_path(path_)));
   EXPECT_EQ(test::read_file(foreign), "precious");
   EXPECT_TRUE(warnings_.empty());
+}
+
+struct PrecreateRow : test::Row {
+  PrecreateRule rule;
+  std::vector<std::uint64_t> sizes;  // of one file in each time span, 0 where it is not created
+  std::uint64_t created;             // before the first; 0: not created
+};
+
+class Precreation : public PreparationTest, public testing::WithParamInterface<PrecreateRow> {};
+
+TEST_P(Precreation, MakesTheFilesThatItsRuleWants) {
+  Profile profile{.precreate_rule = GetParam().rule};
+  for (const std::uint64_t size : GetParam().sizes) {
+    profile.time_spans.push_back(span(size == 0 ? std::nullopt : std::optional(size)));
+  }
+  Preparation(false, stop_, warnings_).precreate(profile, progress_);
+  EXPECT_EQ(progress_.written_bytes, GetParam().created);
+  ASSERT_EQ(std::filesystem::exists(path_), GetParam().created > 0);
+  if (GetParam().created > 0) EXPECT_EQ(std::filesystem::file_size(path_), GetParam().created);
+}
+
+constexpr auto kLargest = PrecreateRule::largest_size;
+constexpr auto kConstant = PrecreateRule::constant_sizes;
+constexpr auto kConstantOrNone = PrecreateRule::constant_or_no_sizes;
+
+INSTANTIATE_TEST_SUITE_P(
+    Rules, Precreation,
+    testing::Values(PrecreateRow{{"the largest of several sizes"}, kLargest, {4096, 12288, 8192}, 12288},
+                    PrecreateRow{{"the largest where some time spans create nothing"}, kLargest, {0, 4096}, 4096},
+                    PrecreateRow{{"nothing where no time span creates anything"}, kLargest, {0, 0}, 0},
+                    PrecreateRow{{"a size that is the same everywhere"}, kConstant, {4096, 4096}, 4096},
+                    PrecreateRow{{"constant sizes do not differ"}, kConstant, {4096, 8192}, 0},
+                    PrecreateRow{{"constant sizes are there in every time span"}, kConstant, {4096, 0}, 0},
+                    PrecreateRow{{"constant sizes or none"}, kConstantOrNone, {0, 4096, 4096}, 4096},
+                    PrecreateRow{{"constant sizes or none do not differ"}, kConstantOrNone, {0, 4096, 8192}, 0},
+                    PrecreateRow{{"no sizes at all"}, kConstantOrNone, {0, 0}, 0}),
+    test::RowName());
+
+TEST_F(PreparationTest, LeavesAPrecreatedFileAsItIs) {
+  const Profile profile{.precreate_rule = kLargest, .time_spans = {span(kSize), span(2 * kSize, 100)}};
+  Preparation preparation(true, stop_, warnings_);
+  preparation.precreate(profile, progress_);
+  const std::string before = test::read_file(path_);
+  EXPECT_EQ(before.size(), 2 * kSize);
+  for (const TimeSpan& time_span : profile.time_spans) {
+    preparation.prepare(time_span, progress_);
+    EXPECT_EQ(progress_.total_bytes, 0U);
+  }
+  EXPECT_EQ(test::read_file(path_), before);
+}
+
+TEST_F(PreparationTest, PrecreatesNothingOverAForeignFile) {
+  test::write_file(path_, "precious");
+  const Profile profile{.precreate_rule = kLargest, .time_spans = {span(kSize)}};
+  EXPECT_THROW(Preparation(false, stop_, warnings_).precreate(profile, progress_), Failure);
+  EXPECT_EQ(test::read_file(path_), "precious");
 }
 
 }  // namespace

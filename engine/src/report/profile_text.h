@@ -1,0 +1,13 @@
+// A profile as DISKSPD's text shows it.
+#pragma once
+
+#include <string>
+
+#include "profile/profile.h"
+
+namespace headroom {
+
+/// The part of a text report that says what was asked for: command line, experiment flags and input parameters.
+std::string profile_text(const Profile& profile, const std::string& command_line, bool verbose);
+
+}  // namespace headroom

@@ -1,64 +1,44 @@
 // Each circumstance that can be chosen beside the tool, and the words that the tool has for it.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { executors } from '../local/test/executors.mjs';
-import { launchBrowser, openPage, screenshot } from './support/browser.mjs';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { screenshot } from './support/browser.mjs';
+import { anyExecutor, describeTool } from './support/describe-tool.mjs';
 import { SimulationPanel } from './support/simulation-panel.mjs';
-import { startStandIn } from './support/stand-in.mjs';
-import { ToolPage } from './support/tool-page.mjs';
 
-const { powerShell } = executors.find(({ skip }) => !skip);
 const answerMilliseconds = 60_000;
+const options = { over: [anyExecutor], page: { viewport: { width: 1600, height: 1000 } } };
 
-describe('the simulated cluster', () => {
-  let browser;
-  let standIn;
-  let page;
+describeTool('the simulated cluster', define, options);
+
+function define(at) {
   let panel;
-  let tool;
-
-  before(async () => {
-    browser = await launchBrowser();
-    standIn = await startStandIn({ powerShell });
-  });
-
-  after(async () => {
-    await browser.close();
-    await standIn.close();
-  });
 
   beforeEach(async () => {
-    ({ page } = await openPage(browser, { viewport: { width: 1600, height: 1000 } }));
-    panel = new SimulationPanel(page);
-    tool = new ToolPage(page);
-    await page.goto(standIn.url);
+    panel = new SimulationPanel(at.page);
+    await at.page.goto(at.standIn.url);
     await panel.toggle.waitFor();
   });
 
-  afterEach(async () => {
-    await panel.reset();
-    await page.context().close();
-    await standIn.stopAllRuns();
-  });
+  afterEach(() => at.standIn.resetSimulation());
 
   /** Chooses something, and opens the tool anew: what it shows then is what it found. */
   async function chooseAndOpen(id, value) {
     await panel.choose(id, value);
-    await page.reload();
+    await at.page.reload();
     // A node without Headroom cannot say which volumes there are.
-    await tool.find('volume-select').or(tool.find('node-card')).first().waitFor({ timeout: answerMilliseconds });
+    await at.tool.find('volume-select').or(at.tool.find('node-card')).first().waitFor({ timeout: answerMilliseconds });
   }
 
   describe('its panel', () => {
     it('leaves the stage to the tool until it is opened, and goes away again, by the keyboard', async () => {
       assert.equal(await panel.panel.isVisible(), false);
       await panel.toggle.focus();
-      await page.keyboard.press('Enter');
+      await at.page.keyboard.press('Enter');
       await panel.panel.waitFor();
       assert.equal(await panel.toggle.getAttribute('aria-expanded'), 'true');
-      await page.keyboard.press('Tab');
-      assert.equal(await page.evaluate(() => document.activeElement.id), 'simulate-owner-test01');
-      await page.keyboard.press('Escape');
+      await at.page.keyboard.press('Tab');
+      assert.equal(await at.page.evaluate(() => document.activeElement.id), 'simulate-owner-test01');
+      await at.page.keyboard.press('Escape');
       assert.equal(await panel.panel.isVisible(), false);
       assert.equal(await panel.toggle.evaluate((element) => element === document.activeElement), true);
     });
@@ -70,7 +50,7 @@ describe('the simulated cluster', () => {
         .evaluateAll((selects) =>
           selects.map(({ id, value, labels }) => ({ id, value, label: labels[0]?.textContent ?? '' })),
         );
-      const expected = await standIn.simulation();
+      const expected = await at.standIn.simulation();
       assert.deepEqual(
         Object.fromEntries(shown.map(({ id, value }) => [id.replace('simulate-', ''), value])),
         expected,
@@ -82,51 +62,68 @@ describe('the simulated cluster', () => {
       await panel.choose('pool', 'degraded');
       await panel.choose('node3-state', 'down');
       assert.equal(await panel.toggle.innerText(), 'Simulation (2 changed)');
-      await screenshot(page, 'simulation-light');
-      await tool.useDarkTheme();
-      await screenshot(page, 'simulation-dark');
+      await screenshot(at.page, 'simulation-light');
+      await at.tool.useDarkTheme();
+      await screenshot(at.page, 'simulation-dark');
       await panel.reset();
       assert.equal(await panel.toggle.innerText(), 'Simulation');
-      assert.equal((await standIn.simulation()).pool, 'healthy');
+      assert.equal((await at.standIn.simulation()).pool, 'healthy');
     });
 
     it('says why something cannot be, and shows what is the case', async () => {
       await panel.choose('node2-state', 'down');
       await panel.choose('owner-test01', 'node2');
-      assert.match(await page.getByTestId('simulation-problem').innerText(), /node2 is down and cannot own test01/);
+      assert.match(await at.page.getByTestId('simulation-problem').innerText(), /node2 is down and cannot own test01/);
       assert.equal(await panel.control('owner-test01').inputValue(), 'node1');
     });
 
     it('shows what changed without it', async () => {
       await panel.open();
-      await standIn.simulate('owner-test01', 'node3');
-      await page.waitForFunction(() => document.getElementById('simulate-owner-test01').value === 'node3');
+      await at.standIn.simulate('owner-test01', 'node3');
+      await at.page.waitForFunction(() => document.getElementById('simulate-owner-test01').value === 'node3');
     });
   });
 
   describe('before a run', () => {
-    for (const [id, value, check, verdict, words] of [
-      ['state-test01', 'offline', 'volume-state', 'blocking', /test01.*offline/i],
-      ['pool', 'degraded', 'pool-health', 'doubt', /S2D on hci-demo/],
-      ['pool', 'degraded', 'drive-health', 'doubt', /drive/i],
-      ['storage-job', 'repair', 'storage-jobs', 'doubt', /repair.*40/i],
-      ['other-load', 'busy', 'other-load', 'doubt', /850/],
-      ['free-space', 'low', 'free-space', 'blocking', /4(\.0)? GiB/],
-      ['free-space', 'none', 'free-space', 'blocking', /10 MiB|0\.0\d? GiB/],
-      ['power', 'saver', 'power', 'doubt', /power saver/i],
-      ['power', 'battery', 'power', 'doubt', /battery/i],
-      ['antivirus', 'scans', 'antivirus', 'doubt', /exclu|scan/i],
-      ['right-pools', 'refused', 'pool-health', 'unknown', /not known/i],
-      ['right-drives', 'refused', 'drive-health', 'unknown', /not known/i],
-      ['right-storageJobs', 'refused', 'storage-jobs', 'unknown', /not known/i],
-      ['right-accessStates', 'refused', 'volume-access', 'unknown', /not known/i],
+    // What can be the case at once is found at once: each page that is opened asks the node anew.
+    for (const circumstances of [
+      [
+        ['pool', 'degraded', 'pool-health', 'doubt', /S2D on hci-demo/],
+        ['pool', 'degraded', 'drive-health', 'doubt', /drive/i],
+        ['storage-job', 'repair', 'storage-jobs', 'doubt', /repair.*40/i],
+        ['other-load', 'busy', 'other-load', 'doubt', /850/],
+        ['power', 'saver', 'power', 'doubt', /power saver/i],
+        ['antivirus', 'scans', 'antivirus', 'doubt', /exclu|scan/i],
+      ],
+      [
+        ['power', 'battery', 'power', 'doubt', /battery/i],
+        ['free-space', 'low', 'free-space', 'blocking', /4(\.0)? GiB/],
+      ],
+      [
+        ['free-space', 'none', 'free-space', 'blocking', /10 MiB|0\.0\d? GiB/],
+        ['state-test01', 'offline', 'volume-state', 'blocking', /test01.*offline/i],
+      ],
+      [
+        ['right-pools', 'refused', 'pool-health', 'unknown', /not known/i],
+        ['right-drives', 'refused', 'drive-health', 'unknown', /not known/i],
+        ['right-storageJobs', 'refused', 'storage-jobs', 'unknown', /not known/i],
+        ['right-accessStates', 'refused', 'volume-access', 'unknown', /not known/i],
+      ],
     ]) {
-      it(`${id} = ${value} is found: ${check}, ${verdict}`, async () => {
+      const names = circumstances.map(([id, value, check, verdict]) => `${id} = ${value} (${check}: ${verdict})`);
+      it(`finds ${names.join(', ')}`, async () => {
+        const [[id, value], ...others] = circumstances;
+        for (const [other, its] of others) await at.standIn.simulate(other, its);
         await chooseAndOpen(id, value);
-        const found = tool.frame.locator(`[data-testid=readiness-check][data-check=${check}][data-verdict=${verdict}]`);
-        await found.waitFor({ state: 'attached', timeout: answerMilliseconds });
-        assert.match(await found.textContent(), words);
-        assert.equal(await tool.find('start-run').isDisabled(), verdict === 'blocking');
+        for (const [, , check, verdict, words] of circumstances) {
+          const found = at.tool.frame.locator(
+            `[data-testid=readiness-check][data-check=${check}][data-verdict=${verdict}]`,
+          );
+          await found.waitFor({ state: 'attached', timeout: answerMilliseconds });
+          assert.match(await found.textContent(), words);
+        }
+        const isBlocked = circumstances.some(([, , , verdict]) => verdict === 'blocking');
+        assert.equal(await at.tool.find('start-run').isDisabled(), isBlocked);
       });
     }
 
@@ -137,32 +134,32 @@ describe('the simulated cluster', () => {
     ]) {
       it(`node1-installation = ${value} is found, and mended by preparing the node`, async () => {
         await chooseAndOpen('node1-installation', value);
-        const card = tool.frame.locator(`[data-testid=node-card][data-verdict=${verdict}]`);
+        const card = at.tool.frame.locator(`[data-testid=node-card][data-verdict=${verdict}]`);
         await card.waitFor({ timeout: answerMilliseconds });
-        await tool.find('prepare-node').click();
+        await at.tool.find('prepare-node').click();
         await card.waitFor({ state: 'detached', timeout: answerMilliseconds });
-        assert.equal((await standIn.simulation())['node1-installation'], 'ready');
+        assert.equal((await at.standIn.simulation())['node1-installation'], 'ready');
       });
     }
 
     it('node1-application-control = enforced is found, with the ways out, and never to be switched off', async () => {
       await chooseAndOpen('node1-application-control', 'enforced');
       await panel.choose('node1-installation', 'missing');
-      await page.reload();
-      const card = tool.frame.locator('[data-testid=node-card][data-verdict=blocked]');
+      await at.page.reload();
+      const card = at.tool.frame.locator('[data-testid=node-card][data-verdict=blocked]');
       await card.waitFor({ timeout: answerMilliseconds });
-      assert.match(await tool.textOf('policy-commands'), /New-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);
-      assert.equal(await tool.find('prepare-node').count(), 0);
+      assert.match(await at.tool.textOf('policy-commands'), /New-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);
+      assert.equal(await at.tool.find('prepare-node').count(), 0);
     });
 
     it('owner-test01 = node2 makes node2 the coordinator', async () => {
       await chooseAndOpen('owner-test01', 'node2');
-      assert.match(await tool.find('node-select').locator('option:checked').innerText(), /node2.*coordinator/);
+      assert.match(await at.tool.find('node-select').locator('option:checked').innerText(), /node2.*coordinator/);
     });
 
     it('node3-state = down keeps runs from being made there', async () => {
       await chooseAndOpen('node3-state', 'down');
-      const option = tool.find('node-select').locator('option', { hasText: 'node3' });
+      const option = at.tool.find('node-select').locator('option', { hasText: 'node3' });
       assert.ok((await option.count()) === 0 || (await option.isDisabled()), 'node3 cannot be chosen');
     });
   });
@@ -171,12 +168,12 @@ describe('the simulated cluster', () => {
     it('extension-install = fails leads to an upload, and says why', async () => {
       await panel.choose('extension-install', 'fails');
       await chooseAndOpen('node1-installation', 'missing');
-      await tool.find('prepare-node').click();
-      const failed = tool.find('preparation-steps').locator('li[data-way=extension][data-outcome=failed]');
+      await at.tool.find('prepare-node').click();
+      const failed = at.tool.find('preparation-steps').locator('li[data-way=extension][data-outcome=failed]');
       await failed.waitFor({ timeout: answerMilliseconds });
       assert.match(await failed.innerText(), /no payload/);
-      await tool.find('node-card').waitFor({ state: 'detached', timeout: answerMilliseconds });
-      assert.equal((await standIn.simulation())['node1-installation'], 'ready');
+      await at.tool.find('node-card').waitFor({ state: 'detached', timeout: answerMilliseconds });
+      assert.equal((await at.standIn.simulation())['node1-installation'], 'ready');
     });
 
     for (const [value, words] of [
@@ -187,40 +184,40 @@ describe('the simulated cluster', () => {
         await panel.choose('extension-install', 'fails');
         await panel.choose('upload', value);
         await chooseAndOpen('node1-installation', 'missing');
-        await tool.find('prepare-node').click();
-        const { message, action } = await tool.waitForError();
+        await at.tool.find('prepare-node').click();
+        const { message, action } = await at.tool.waitForError();
         assert.match(message, words);
         assert.ok(action.length > 0);
-        assert.equal((await standIn.simulation())['node1-installation'], 'missing');
+        assert.equal((await at.standIn.simulation())['node1-installation'], 'missing');
       });
     }
   });
 
   describe('a run', () => {
     const start = async (profile) => {
-      await tool.waitUntilReady();
-      await tool.fillProfile({ warmUpSeconds: 0, fileSizeMib: 16, ...profile });
-      await tool.waitUntilReady();
-      await tool.start();
+      await at.tool.waitUntilReady();
+      await at.tool.fillProfile({ warmUpSeconds: 0, fileSizeMib: 16, ...profile });
+      await at.tool.waitUntilReady();
+      await at.tool.start();
     };
 
     it('role = Readers is refused, and the page says who may', async () => {
       await chooseAndOpen('role', 'Readers');
-      await start({ durationSeconds: 3 });
-      const { message, action } = await tool.waitForError();
+      await start({ durationSeconds: 1 });
+      const { message, action } = await at.tool.waitForError();
       assert.match(`${message} ${action}`, /administrator/i);
-      assert.deepEqual(await standIn.runs(), []);
+      assert.deepEqual(await at.standIn.runs(), []);
     });
 
     it('is told from a node that drops in its middle', async () => {
       await start({ durationSeconds: 120 });
-      await tool.waitForLiveIops();
+      await at.tool.waitForLiveIops();
       await panel.choose('node1-state', 'down');
-      await tool.find('reconnecting').waitFor({ timeout: answerMilliseconds });
+      await at.tool.find('reconnecting').waitFor({ timeout: answerMilliseconds });
       await panel.choose('node1-state', 'up');
-      await tool.waitForResult();
-      assert.match(await tool.pageText(), /The engine ended without a result/);
-      const [run] = await standIn.runs('node1');
+      await at.tool.waitForResult();
+      assert.match(await at.tool.pageText(), /The engine ended without a result/);
+      const [run] = await at.standIn.runs('node1');
       assert.equal(run.status, 'lost');
     });
 
@@ -230,20 +227,20 @@ describe('the simulated cluster', () => {
     ]) {
       it(`qos = ${value} is among the limits`, async () => {
         await chooseAndOpen('qos', value);
-        await start({ durationSeconds: 3 });
-        await tool.waitForVerdict();
-        assert.match(await tool.find('limits-table').textContent(), words);
-        assert.match(await tool.find('limits-table').textContent(), /500/);
+        await start({ durationSeconds: 1 });
+        await at.tool.waitForVerdict();
+        assert.match(await at.tool.find('limits-table').textContent(), words);
+        assert.match(await at.tool.find('limits-table').textContent(), /500/);
       });
     }
 
     it('node1-instance-metadata = silent leaves the VM size unknown, and says so', async () => {
       await chooseAndOpen('node1-instance-metadata', 'silent');
-      await start({ durationSeconds: 3 });
-      await tool.waitForVerdict();
-      const text = await tool.pageText();
+      await start({ durationSeconds: 1 });
+      await at.tool.waitForVerdict();
+      const text = await at.tool.pageText();
       assert.match(text, /not known|VM size/i);
       assert.doesNotMatch(text, /The VM size is the limit/);
     });
   });
-});
+}

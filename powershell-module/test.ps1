@@ -1,24 +1,61 @@
-# Runs the module's tests; -Path narrows them down. Needs Pester 5 and, for what runs the engine, the module built.
+# Runs the module's tests, in as many processes as there are processors, at most four; -Path narrows them down. Needs Pester 5
+# and, for what runs the engine, the module built.
 [CmdletBinding()]
-param([string] $Path = (Join-Path -Path $PSScriptRoot -ChildPath 'tests'))
+param(
+    [string] $Path = (Join-Path -Path $PSScriptRoot -ChildPath 'tests'),
+
+    # 1 for all of them in one process, as for looking into a failure.
+    [ValidateRange(1, 64)] [int] $ProcessCount = [System.Math]::Min(4, [System.Environment]::ProcessorCount)
+)
 
 Set-StrictMode -Version 3.0
 $ErrorActionPreference = 'Stop'
-Import-Module -Name 'Pester' -MinimumVersion 5.5.0 -MaximumVersion 5.99.99
-Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath 'Headroom') -Force
-# The tests say themselves which node they are on.
-Get-ChildItem -Path 'env:HEADROOM_*' | Remove-Item
 
-$configuration = New-PesterConfiguration
-$configuration.Run.Path = $Path
-$configuration.Run.PassThru = $true
-$configuration.Output.Verbosity = 'Normal'
-$configuration.Output.RenderMode = 'Plaintext'
-$result = Invoke-Pester -Configuration $configuration
+# One process's share: prints what Pester prints and gives the counts as the last object.
+$runTests = {
+    param([string[]] $Files, [string] $Root)
 
-foreach ($test in $result.Skipped) { Write-Output -InputObject "skipped: $($test.ExpandedPath): $($test.ErrorRecord)" }
-# A file that cannot be read, or a block that fails in its set-up, is a failure too.
-$failed = $result.FailedCount + $result.FailedContainersCount + $result.FailedBlocksCount
-Write-Output -InputObject "$($result.PassedCount) passed, $failed failed, $($result.SkippedCount) skipped"
-if ($failed -gt 0 -or $result.PassedCount -eq 0) { exit 1 }
+    $ErrorActionPreference = 'Stop'
+    Import-Module -Name 'Pester' -MinimumVersion 5.5.0 -MaximumVersion 5.99.99
+    Import-Module -Name (Join-Path -Path $Root -ChildPath 'Headroom') -Force
+    # The tests say themselves which node they are on.
+    Get-ChildItem -Path 'env:HEADROOM_*' | Remove-Item
+
+    $configuration = New-PesterConfiguration
+    $configuration.Run.Path = $Files
+    $configuration.Run.PassThru = $true
+    $configuration.Output.Verbosity = 'Normal'
+    $configuration.Output.RenderMode = 'Plaintext'
+    $result = Invoke-Pester -Configuration $configuration
+    foreach ($test in $result.Skipped) { Write-Output -InputObject "skipped: $($test.ExpandedPath): $($test.ErrorRecord)" }
+    [pscustomobject] @{
+        Passed = $result.PassedCount
+        # A file that cannot be read, or a block that fails in its set-up, is a failure too.
+        Failed = $result.FailedCount + $result.FailedContainersCount + $result.FailedBlocksCount
+        Skipped = $result.SkippedCount
+    }
+}
+
+# Dealt out by size, the largest first, to whoever has least: the sizes of test files are near enough to the time they take.
+$hands = @(1..$ProcessCount | ForEach-Object -Process { @{ Bytes = [long] 0; Files = @() } })
+foreach ($file in Get-ChildItem -Path $Path -Recurse -File -Filter '*.Tests.ps1' | Sort-Object -Property 'Length', 'FullName' -Descending) {
+    $hand = $hands | Sort-Object -Property { $_.Bytes } | Select-Object -First 1
+    $hand.Files += $file.FullName
+    $hand.Bytes += $file.Length
+}
+$jobs = @($hands | Where-Object -FilterScript { $_.Files.Count -gt 0 } | ForEach-Object -Process { Start-Job -ScriptBlock $runTests -ArgumentList $_.Files, $PSScriptRoot })
+
+$total = @{ Passed = 0; Failed = 0; Skipped = 0 }
+foreach ($job in $jobs) {
+    $output = @($job | Receive-Job -Wait -ErrorAction Continue)
+    $counts = $output[-1]
+    # A process that ended before it had counted has failed, whatever it had found until then.
+    $isWhole = $job.State -eq 'Completed' -and $counts -is [psobject] -and $null -ne $counts.PSObject.Properties['Passed']
+    if (-not $isWhole) { $counts = [pscustomobject] @{ Passed = 0; Failed = 1; Skipped = 0 } }
+    foreach ($name in @($total.Keys)) { $total[$name] += $counts.$name }
+    $output | Where-Object -FilterScript { $_ -is [string] } | Write-Output
+}
+$jobs | Remove-Job -Force
+Write-Output -InputObject "$($total.Passed) passed, $($total.Failed) failed, $($total.Skipped) skipped"
+if ($total.Failed -gt 0 -or $total.Passed -eq 0) { exit 1 }
 exit 0

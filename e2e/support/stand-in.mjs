@@ -1,5 +1,5 @@
 // A stand-in of its own for each group of tests: fresh folder, free port, runs of a few seconds.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { standardFolders } from '../../local/gateway/server.mjs';
@@ -25,6 +25,8 @@ export async function startStandIn({ powerShell, tamperWithEngine = false, packa
   const runs = (nodeName = nodeNames[0]) => session.only('Get-WacHeadroomRun', {}, { nodeName });
   const stopAllRuns = async () => {
     for (const nodeName of nodeNames) {
+      // Asking a node costs a PowerShell on it; most tests start nothing.
+      if (!(await hasRuns(session.place.machines.get(nodeName)))) continue;
       for (const { id, status } of await runs(nodeName)) {
         if (status === 'running') await session.only('Stop-WacHeadroomRun', { RunId: id }, { nodeName });
         await session.only('Remove-WacHeadroomRun', { RunId: id }, { nodeName });
@@ -42,6 +44,13 @@ export async function startStandIn({ powerShell, tamperWithEngine = false, packa
      * their values are in local/simulation/controls.mjs.
      */
     simulate: (id, value) => session.circumstances.set(id, value),
+    /** Puts everything back to what it was at the start. */
+    async resetSimulation() {
+      const { controls } = await session.circumstances.describe();
+      for (const { id, value, initialValue } of controls.reverse()) {
+        if (value !== initialValue) await session.circumstances.set(id, initialValue);
+      }
+    },
     /** What is the case now, by control. */
     simulation: async () =>
       Object.fromEntries((await session.circumstances.describe()).controls.map(({ id, value }) => [id, value])),
@@ -53,6 +62,16 @@ export async function startStandIn({ powerShell, tamperWithEngine = false, packa
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Whether a node keeps a run, by the folder that it keeps them in. */
+async function hasRuns({ stateRoot }) {
+  try {
+    return (await readdir(path.join(stateRoot, 'runs'))).length > 0;
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** What the stand-in takes of an extension package. */

@@ -102,7 +102,14 @@ const suites = [
     command: () => nodeTest('local/package'),
     count: readNodeTest,
   },
-  { name: 'browser', needsTool: true, prepare: needChromium, command: () => nodeTest('e2e'), count: readNodeTest },
+  {
+    name: 'browser',
+    needsTool: true,
+    prepare: needChromium,
+    // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
+    command: () => nodeTestBy(2, 'e2e'),
+    count: readNodeTest,
+  },
   { name: 'lint', prepare: needLinters, command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
 ];
 
@@ -128,13 +135,18 @@ function onWine(preset) {
 
 /** Runs test files one after the other: they share two cores, ports and disks. */
 export function nodeTest(...places) {
+  return nodeTestBy(1, ...places);
+}
+
+/** Runs so many test files at a time. */
+function nodeTestBy(concurrency, ...places) {
   const files = places.flatMap((place) =>
     place.endsWith('.mjs') ? [path.join(root, place)] : testFilesBelow(path.join(root, place)),
   );
   return [
     node,
     '--test',
-    '--test-concurrency=1',
+    `--test-concurrency=${concurrency}`,
     '--test-reporter=tap',
     ...(files.length > 0 ? files : [path.join(root, places[0])]),
   ];

@@ -15,6 +15,7 @@ import { withField } from '../setup/profile-fields';
 import { Confirmation } from '../shared/confirm';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { FigurePipe, FillPipe } from '../shared/pipes';
+import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
@@ -55,6 +56,7 @@ interface View extends CheckState {
     FigurePipe,
     FillPipe,
     FocusOnShowDirective,
+    LoadStateComponent,
     NgFor,
     NgIf,
     PendingMovesComponent,

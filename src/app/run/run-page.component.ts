@@ -8,6 +8,7 @@ import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { LocalTimePipe } from '../shared/pipes';
+import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
@@ -20,6 +21,7 @@ import { RunPageStore } from './run-page.store';
   imports: [
     AsyncPipe,
     FocusOnShowDirective,
+    LoadStateComponent,
     LocalTimePipe,
     NgIf,
     ProblemMessageComponent,

@@ -15,6 +15,7 @@ import { ProfileSummary, findPreset, presets, profileProblems, profileSummary } 
 import { RunListComponent } from '../run-history/run-list.component';
 import { RunListStore } from '../run-history/run-list.store';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
+import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
@@ -63,6 +64,7 @@ const anotherTarget = ':another';
     FigurePipe,
     FillPipe,
     LimitsPanelComponent,
+    LoadStateComponent,
     NgFor,
     NgIf,
     NodeCardComponent,

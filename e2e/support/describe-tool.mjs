@@ -1,0 +1,53 @@
+// A group of tests of the tool over each way of running the commands: a stand-in for the group, a page for each test.
+import { after, afterEach, before, beforeEach, describe } from 'node:test';
+import { executors } from '../../local/test/executors.mjs';
+import { launchBrowser, openPage } from './browser.mjs';
+import { startStandIn } from './stand-in.mjs';
+import { ToolPage } from './tool-page.mjs';
+
+/** The first way that can be had here: for what lies in the tool alone, or in what surrounds it. */
+export const [anyExecutor] = executors.filter(({ skip }) => !skip);
+
+let browser;
+before(async () => (browser = await launchBrowser()));
+after(() => browser.close());
+
+/**
+ * @typedef {object} AtTool what a test has at hand
+ * @property {string} name of the way of running the commands
+ * @property {object} standIn
+ * @property {import('playwright-core').Page} page not opened on the tool yet
+ * @property {string[]} troubles what went wrong in the page
+ * @property {ToolPage} tool
+ * @property {() => Promise<void>} openAnew takes another page, as somebody who comes back later
+ */
+
+/**
+ * @param {string} title what is tested
+ * @param {(at: AtTool) => void} define the tests
+ * @param {object} [options]
+ * @param {object[]} [options.over] the ways of running the commands; all unless given
+ * @param {object} [options.standIn] further options of the stand-in
+ * @param {object} [options.page] further options of the page
+ */
+export function describeTool(title, define, { over = executors, standIn = {}, page = {} } = {}) {
+  for (const { name, powerShell, skip } of over) {
+    describe(`${title} over ${name}`, { skip }, () => {
+      const at = { name };
+      at.openAnew = async () => {
+        await at.page?.context().close();
+        Object.assign(at, await openPage(browser, page));
+        at.tool = new ToolPage(at.page);
+      };
+      before(async () => (at.standIn = await startStandIn({ powerShell, ...standIn })));
+      after(() => at.standIn.close());
+      beforeEach(() => at.openAnew());
+      afterEach(async () => {
+        await at.page.context().close();
+        at.page = null;
+        await at.standIn.stopAllRuns();
+      });
+      define(at);
+    });
+  }
+}

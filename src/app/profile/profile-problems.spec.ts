@@ -107,13 +107,13 @@ describe('profileProblems', () => {
     {
       name: 'a burst without a pause',
       target: { burstRequests: 10 },
-      path: `${at}/thinkTimeMilliseconds`,
+      path: `${at}/burstRequests`,
       message: 'A burst (-i) and the pause behind it (-j) go together: enter both, or none.',
     },
     {
       name: 'a pause without a burst',
       target: { thinkTimeMilliseconds: 10 },
-      path: `${at}/burstRequests`,
+      path: `${at}/thinkTimeMilliseconds`,
       message: 'A burst (-i) and the pause behind it (-j) go together: enter both, or none.',
     },
     {
@@ -132,19 +132,19 @@ describe('profileProblems', () => {
     {
       name: 'more I/O than there is',
       target: { randomPercent: 100, distribution: percent([90, 10], [20, 10]) },
-      path: `${at}/distribution`,
+      path: `${at}/distribution/ranges/1/ioPercent`,
       message: 'The shares of the I/O add up to 110%: they must not exceed 100 %.',
     },
     {
       name: 'more of the file than there is',
       target: { randomPercent: 100, distribution: percent([50, 60], [50, 60]) },
-      path: `${at}/distribution`,
+      path: `${at}/distribution/ranges/1/length`,
       message: 'The shares of the file add up to 120%: each is 1 % or more, all of them 100 % or less.',
     },
     {
       name: 'a range of nothing',
       target: { randomPercent: 100, distribution: percent([50, 0]) },
-      path: `${at}/distribution`,
+      path: `${at}/distribution/ranges/0/length`,
       message: 'The shares of the file add up to 0%: each is 1 % or more, all of them 100 % or less.',
     },
     {
@@ -156,7 +156,7 @@ describe('profileProblems', () => {
     {
       name: 'a range smaller than a block',
       target: { randomPercent: 100, distribution: { unit: 'bytes', ranges: [{ ioPercent: 50, length: 4096 }] } },
-      path: `${at}/distribution`,
+      path: `${at}/distribution/ranges/0/length`,
       message: 'Each range must hold a block: at least 64 KiB. Only the last may be 0, which reaches to the end.',
     },
     {
@@ -192,12 +192,6 @@ describe('profileProblems', () => {
       message: 'A mapped file (-Sm) does not go with completion routines (-x).',
     },
     {
-      name: 'a weight without a pool',
-      target: { weight: 2 },
-      path: `${at}/weight`,
-      message: 'Goes with requests per pool thread (-F and -O) only.',
-    },
-    {
       name: 'threads of a target without requests of the pool',
       target: { threadTargets: [{ thread: 0 }] },
       timeSpan: { threadPoolSize: 4 },
@@ -208,7 +202,7 @@ describe('profileProblems', () => {
       name: 'a thread that the pool does not have',
       target: { threadTargets: [{ thread: 4 }] },
       timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
-      path: `${at}/threadTargets`,
+      path: `${at}/threadTargets/0/thread`,
       message: 'The pool has 4 threads, the first of them 0: name one of these.',
     },
     {
@@ -219,11 +213,47 @@ describe('profileProblems', () => {
       message: 'Enter a whole number from 0 to 4,294,967,295.',
     },
     {
+      name: 'a thread without a target',
+      target: { threadTargets: [{ thread: 0 }, { thread: 2 }, { thread: 3, weight: 0 }] },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: '/timeSpans/0',
+      message: 'Thread 1 of the pool would never pick a target: give one of its targets a weight above 0.',
+    },
+    {
+      name: 'a thread that is named twice',
+      target: { threadTargets: [{ thread: 1 }, { thread: 1 }] },
+      timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
+      path: `${at}/threadTargets/1/thread`,
+      message: 'Thread 1 is named a second time: name each once.',
+    },
+    {
+      name: 'a part of the file without a range',
+      target: { randomPercent: 100, distribution: percent([100, 60]) },
+      path: `${at}/distribution`,
+      message:
+        'The ranges take all of the I/O, and 40% of the file are left over: end with a range without any, :0/40.',
+    },
+    {
+      name: 'I/O without a place behind an open end',
+      target: {
+        randomPercent: 100,
+        distribution: {
+          unit: 'bytes',
+          ranges: [
+            { ioPercent: 50, length: 65536 },
+            { ioPercent: 30, length: 0 },
+          ],
+        },
+      },
+      path: `${at}/distribution`,
+      message: 'The ranges take up the whole file, and 20% of the I/O are left over: give them to a range.',
+    },
+    {
       name: 'targets that are never chosen',
       target: { weight: 0 },
       timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
-      path: `${at}/weight`,
-      message: 'One target at least needs a weight above 0.',
+      path: '/timeSpans/0',
+      message: 'Thread 0 of the pool would never pick a target: give one of its targets a weight above 0.',
     },
     {
       name: 'parallel requests of the pool',

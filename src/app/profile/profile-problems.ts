@@ -4,9 +4,10 @@
  * node's files and disks.
  */
 
-import { defaults, Profile, ranges } from '../../generated/contract';
+import { Profile, ranges } from '../../generated/contract';
 import { figure, Message, message } from '../analysis/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
+import { distributionProblem } from './distribution-problems';
 
 /** A problem and the place it is at. */
 export interface ProfileProblem {
@@ -39,13 +40,12 @@ function timeSpanProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProb
         ? wrong
         : [
             ...targetProblems(target, targetPath),
-            ...distributionProblems(target, targetPath),
             ...threadProblems(target, timeSpan, targetPath),
             ...poolProblems(target, timeSpan, targetPath),
           ]),
     );
   }
-  return problems;
+  return problems.length > 0 ? problems : weightProblems(timeSpan, path);
 }
 
 function processorProblems({ processors, disableAffinity }: CompleteTimeSpan, path: string): ProfileProblem[] {
@@ -127,10 +127,10 @@ function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] 
   if (target.flushMode !== null && !target.memoryMapped) {
     add('flushMode', message('Problem.FlushNeedsMapping'));
   }
-  if (target.burstRequests === null && target.thinkTimeMilliseconds !== null) {
+  if (target.burstRequests !== null && target.thinkTimeMilliseconds === null) {
     add('burstRequests', message('Problem.BurstAndPause'));
   }
-  if (target.burstRequests !== null && target.thinkTimeMilliseconds === null) {
+  if (target.burstRequests === null && target.thinkTimeMilliseconds !== null) {
     add('thinkTimeMilliseconds', message('Problem.BurstAndPause'));
   }
   if (maxOffsetBytes !== null && maxOffsetBytes <= baseOffsetBytes) {
@@ -138,43 +138,11 @@ function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] 
   } else if (target.blockSizeBytes > rangeOf(target)) {
     add('blockSizeBytes', message('Problem.BlockDoesNotFit', figure('bytes', Math.max(0, rangeOf(target)))));
   }
+  const distribution = distributionProblem(target);
+  if (distribution !== null) {
+    add(`distribution${distribution.at}`, distribution.message);
+  }
   return [...problems, ...contentProblems(target, path)];
-}
-
-/** A distribution has to give all of the I/O a place, and each range room for a block. */
-function distributionProblems(target: CompleteTarget, path: string): ProfileProblem[] {
-  const { distribution, randomPercent, blockSizeBytes } = target;
-  if (distribution === null) {
-    return [];
-  }
-  const { unit, ranges: parts } = distribution;
-  const at = (text: Message): ProfileProblem[] => [{ path: `${path}/distribution`, message: text }];
-  const share = sum(parts.map(({ ioPercent }) => ioPercent));
-  const length = sum(parts.map((part) => part.length));
-  if (parts.length === 0 || !Number.isSafeInteger(share) || parts.some((part) => !(part.length >= 0))) {
-    return at(message('Problem.DistributionForm'));
-  }
-  if (randomPercent === 0) {
-    return at(message('Problem.OnlyRandom'));
-  }
-  if (share > 100) {
-    return at(message('Problem.SharesOfIo', figure('percent', share)));
-  }
-  if (unit === 'bytes') {
-    const isOpen = parts[parts.length - 1]?.length === 0;
-    const sized = isOpen ? parts.slice(0, -1) : parts;
-    return sized.some((part) => part.length < blockSizeBytes)
-      ? at(message('Problem.RangeBelowBlock', figure('bytes', blockSizeBytes)))
-      : [];
-  }
-  if (length > 100 || parts.some((part) => part.length === 0)) {
-    return at(message('Problem.SharesOfTarget', figure('percent', length)));
-  }
-  return length === 100 && share < 100 ? at(message('Problem.IoLeftOver', figure('percent', 100 - share))) : [];
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 /** Bytes of the file that are used, as far as they are known before the file is seen. */
@@ -220,15 +188,12 @@ function threadProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path
   return problems;
 }
 
-/** What the requests of a pool thread belong to no one target for, and what only they can have. */
+/** The requests of a pool thread belong to no one target, and only they can be parted among threads. */
 function poolProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
-  const { threadPoolSize, poolOutstandingRequests, targets } = timeSpan;
+  const { threadPoolSize, poolOutstandingRequests } = timeSpan;
   const problems: ProfileProblem[] = [];
   const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
   if (threadPoolSize === null || poolOutstandingRequests === null) {
-    if (target.weight !== defaults.Target.weight) {
-      add('weight', message('Problem.OnlyInPool'));
-    }
     if (target.threadTargets.length > 0) {
       add('threadTargets', message('Problem.OnlyInPool'));
     }
@@ -237,17 +202,37 @@ function poolProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: 
   if (target.throttle !== null) {
     add('throttle', message('Problem.NoThrottleInPool'));
   }
-  if (target.parallelSequential) {
+  if (target.parallelSequential && target.randomPercent === 0 && !target.interlockedSequential) {
     add('parallelSequential', message('Problem.NoParallelInPool'));
   }
-  if (target.burstRequests !== null) {
+  if (target.burstRequests !== null && target.thinkTimeMilliseconds !== null) {
     add('burstRequests', message('Problem.NoBurstsInPool'));
   }
-  if (target.threadTargets.some(({ thread }) => thread >= threadPoolSize)) {
-    add('threadTargets', message('Problem.ThreadNotInPool', figure('count', threadPoolSize)));
-  }
-  if (target === targets[0] && targets.every((one) => one.weight === 0 && one.threadTargets.length === 0)) {
-    add('weight', message('Problem.NoWeight'));
+  for (const [index, { thread }] of target.threadTargets.entries()) {
+    const place = `threadTargets/${index}/thread`;
+    if (thread >= threadPoolSize) {
+      add(place, message('Problem.ThreadNotInPool', figure('count', threadPoolSize)));
+    } else if (target.threadTargets.findIndex((one) => one.thread === thread) < index) {
+      add(place, message('Problem.ThreadTwice', figure('count', thread)));
+    }
   }
   return problems;
+}
+
+/** A thread of the pool draws its targets by their weights, so one of them must be above 0. */
+function weightProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const { threadPoolSize, poolOutstandingRequests, targets } = timeSpan;
+  const isForAll = ({ threadTargets, weight }: CompleteTarget): boolean => threadTargets.length === 0 && weight > 0;
+  if (threadPoolSize === null || poolOutstandingRequests === null || targets.some(isForAll)) {
+    return [];
+  }
+  const busy = new Set(
+    targets.flatMap((target) =>
+      target.threadTargets.filter((one) => (one.weight ?? target.weight) > 0).map(({ thread }) => thread),
+    ),
+  );
+  const idle = Array.from({ length: Math.min(threadPoolSize, busy.size + 1) }, (_, thread) => thread).find(
+    (thread) => !busy.has(thread),
+  );
+  return idle === undefined ? [] : [{ path, message: message('Problem.NoWeight', figure('count', idle)) }];
 }

@@ -69,8 +69,8 @@ describe('AdvancedFieldsComponent', () => {
   it('says at the field what is wrong with it', () => {
     page.fill('thinkTimeMilliseconds', '5');
     expect(page.text()).toContain('A burst (-i) and the pause behind it (-j) go together');
-    expect(page.get('burstRequests').getAttribute('aria-invalid')).toBe('true');
-    expect(page.get('burstRequests').getAttribute('aria-describedby')).toBe('hr-burstRequests-problem');
+    expect(page.get('thinkTimeMilliseconds').getAttribute('aria-invalid')).toBe('true');
+    expect(page.get('thinkTimeMilliseconds').getAttribute('aria-describedby')).toBe('hr-thinkTimeMilliseconds-problem');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

@@ -56,6 +56,10 @@ export class AdvancedFieldsComponent {
     return this.fields?.[field] !== null;
   }
 
+  public labelOf(field: ProfileField): string {
+    return this.strings.Fields[field];
+  }
+
   public numberOf(field: ProfileField): string {
     const value = this.fields?.[field];
     return value ? String(value) : '';

@@ -213,7 +213,8 @@ async function measureInstructions({ file }) {
 export function phaseBegins(stderr, phase) {
   const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
   const line = lines.map((text) => JSON.parse(text)).find((each) => each.phase === phase);
-  return Date.parse(line.timestamp);
+  // The line was written a little later than what it tells of.
+  return Date.parse(line.timestamp) - line.phaseElapsedSeconds * 1000;
 }
 
 function pick(samples, key) {

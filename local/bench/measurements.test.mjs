@@ -56,13 +56,13 @@ describe('bench samples', () => {
   });
 
   it('find when a phase began among other lines', () => {
-    const line = (phase, timestamp) => JSON.stringify({ phase, timestamp });
+    const line = (phase, timestamp) => JSON.stringify({ phase, timestamp, phaseElapsedSeconds: 0.25 });
     const stderr = [
       'WARNING: short',
       line('preparing', '1970-01-01T00:00:01.000Z'),
       line('measuring', '1970-01-01T00:00:02.500Z'),
     ];
-    assert.equal(phaseBegins(stderr.join('\n'), 'measuring'), 2500);
+    assert.equal(phaseBegins(stderr.join('\n'), 'measuring'), 2250);
   });
 });
 

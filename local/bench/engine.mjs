@@ -4,10 +4,12 @@ import path from 'node:path';
 import { cacheFolder, engineFile } from '../start/paths.mjs';
 import { runOrFail } from '../start/processes.mjs';
 import { figureHeadings } from './measurements.mjs';
+import { measureIdleCost } from './programs.mjs';
 import { formatTable, number } from './table.mjs';
 import { judge, requirement, targets } from './targets.mjs';
 
 // Everything that is written here is written in this folder.
+const idleRounds = 3;
 const folder = path.join(cacheFolder, 'bench');
 const file = path.join(folder, 'bench.dat');
 const fillFile = path.join(folder, 'fill.dat');
@@ -19,10 +21,13 @@ export async function benchEngine(steps, { rounds, seconds, selected }) {
   await steps.run('Writing the 1 GiB test file', () =>
     runOrFail(engineFile, ['-c1G', '-d1', '-W0', '-Su', '-b4K', file], { action: 'Look at the lines above.' }),
   );
+  const idle = await steps.run('Measuring what the programs take for themselves', () =>
+    measureIdleCost(Math.min(rounds, idleRounds), file),
+  );
   const outcomes = [];
   for (const { name, measure } of selected) {
     outcomes.push(
-      await steps.run(`Measuring ${name}, ${rounds} rounds`, () => measure({ rounds, seconds, file, fillFile })),
+      await steps.run(`Measuring ${name}, ${rounds} rounds`, () => measure({ rounds, seconds, file, fillFile, idle })),
     );
   }
   const figures = outcomes.flatMap((outcome) => (outcome.figures ? [outcome.figures] : []));
@@ -30,7 +35,9 @@ export async function benchEngine(steps, { rounds, seconds, selected }) {
     steps.note(
       `\nLatency and time series on, no warm-up; medians of ${rounds} rounds of ${seconds} s, spread in brackets.`,
     );
-    steps.note('CPU is user and system time of the whole process, its start and its end included.\n');
+    steps.note(
+      `CPU is user and system time of the process without ${number(idle.engine, 3)} s (engine) and ${number(idle.fio, 3)} s (fio) for its start and end.\n`,
+    );
     steps.note(formatTable(figureHeadings, figures));
   }
   steps.note('');

@@ -14,7 +14,8 @@ const fillGibibytes = 5;
 const kibibytesPerMebibyte = 1024;
 
 /**
- * @typedef {{ rounds: number, seconds: number, file: string, fillFile: string }} Plan
+ * @typedef {{ rounds: number, seconds: number, file: string, fillFile: string,
+ *   idle: import('./programs.mjs').IdleCost }} Plan
  * @typedef {{ target: string, of: string, values: number[] }} Finding one value a round
  * @typedef {{ findings: Finding[], figures?: string[], notes?: string[] }} Outcome figures = a row of the table of rates
  * @type {{ name: string, measure: (plan: Plan) => Promise<Outcome> }[]}
@@ -39,7 +40,7 @@ export function selectMeasurements(texts) {
 export const figureHeadings = ['', 'IOPS', 'fio', 'tuned fio', 'CPU µs/IO', 'fio', 'tuned fio'];
 
 async function measureIo(each, plan) {
-  const { rounds, seconds, file } = plan;
+  const { rounds, seconds, file, idle } = plan;
   // Cached cases find the whole file in the cache; unbuffered ones find no dirty page that is yet to be written.
   const settle = async () => {
     if (each.write) await flush(file);
@@ -47,9 +48,9 @@ async function measureIo(each, plan) {
   await flush(file);
   if (each.access === 'cached') await readThrough(file);
   const samples = await alternate(rounds, {
-    engine: () => runEngine(engineArguments(each, { seconds, file })).finally(settle),
-    fio: () => runFio(fioArguments(each, { seconds, file, tuned: false })).finally(settle),
-    tuned: () => runFio(fioArguments(each, { seconds, file, tuned: true })).finally(settle),
+    engine: () => runEngine(engineArguments(each, { seconds, file }), idle.engine).finally(settle),
+    fio: () => runFio(fioArguments(each, { seconds, file, tuned: false }), idle.fio).finally(settle),
+    tuned: () => runFio(fioArguments(each, { seconds, file, tuned: true }), idle.fio).finally(settle),
   });
   const { engine, fio, tuned } = samples;
   const of = each.name;
@@ -68,12 +69,12 @@ async function measureIo(each, plan) {
   return { findings, figures: [of, ...figureCells([engine, fio, tuned])] };
 }
 
-async function measureNull({ rounds, seconds, file }) {
-  const engine = (threads) => () => runEngine(engineArguments(nullCase(threads), { seconds, file }));
+async function measureNull({ rounds, seconds, file, idle }) {
+  const engine = (threads) => () => runEngine(engineArguments(nullCase(threads), { seconds, file }), idle.engine);
   const samples = await alternate(rounds, {
     one: engine(1),
     two: engine(2),
-    fio: () => runFio(fioArguments(nullCase(1), { seconds, file, tuned: false })),
+    fio: () => runFio(fioArguments(nullCase(1), { seconds, file, tuned: false }), idle.fio),
   });
   const [one, two, fio] = ['one', 'two', 'fio'].map((name) => pick(samples[name], 'iops'));
   const residents = [...samples.one, ...samples.two].flatMap(({ residentKibibytes }) => residentKibibytes);

@@ -1,9 +1,28 @@
 // Runs the engine or fio and reads what it measured.
 import { engineFile } from '../start/paths.mjs';
+import { engineArguments, fioArguments, nullCase } from './cases.mjs';
+import { median } from './table.mjs';
 import { runTimed } from './timed.mjs';
 
+/**
+ * CPU seconds that each program takes for next to no I/O: its start and its end. They are
+ * taken off before CPU is divided by I/Os, or short runs would say more of them than of I/O.
+ * @typedef {{ engine: number, fio: number }} IdleCost
+ * @returns {Promise<IdleCost>}
+ */
+export async function measureIdleCost(rounds, file) {
+  const slowly = { ...nullCase(1), depth: 1 };
+  const options = { seconds: 1, file, tuned: false };
+  const { engine, fio } = await alternate(rounds, {
+    engine: () => runEngine(['-g100i', ...engineArguments(slowly, options)]),
+    fio: () => runFio([...fioArguments(slowly, options).filter((each) => each !== '--time_based'), '--number_ios=1']),
+  });
+  const cost = (samples) => median(samples.map(({ cpuSeconds }) => cpuSeconds));
+  return { engine: cost(engine), fio: cost(fio) };
+}
+
 /** @returns what the run's result says in total, and what the process cost */
-export async function runEngine(args) {
+export async function runEngine(args, idleSeconds = 0) {
   const { stdout, ...cost } = await runTimed(engineFile, args);
   const { total, measuredSeconds, latencyPercentiles } = JSON.parse(stdout).timeSpans[0];
   const percentile = (wanted) => latencyPercentiles.find(({ percentile }) => percentile === wanted);
@@ -16,14 +35,14 @@ export async function runEngine(args) {
       p50: percentile(50).totalMicroseconds,
       p99: percentile(99).totalMicroseconds,
     },
-    cpuMicroseconds: (cost.cpuSeconds * 1e6) / total.ioCount,
+    cpuMicroseconds: ((cost.cpuSeconds - idleSeconds) * 1e6) / total.ioCount,
     measuredSeconds,
     ...cost,
   };
 }
 
 /** The same of fio, whose jobs are reported as one group. */
-export async function runFio(args) {
+export async function runFio(args, idleSeconds = 0) {
   const { stdout, ...cost } = await runTimed('fio', args);
   const [job] = JSON.parse(stdout.slice(stdout.indexOf('{'))).jobs;
   const total = job.read.total_ios > 0 ? job.read : job.write;
@@ -37,7 +56,7 @@ export async function runFio(args) {
       p50: total.lat_ns.percentile?.['50.000000'] / 1000,
       p99: total.lat_ns.percentile?.['99.000000'] / 1000,
     },
-    cpuMicroseconds: (cost.cpuSeconds * 1e6) / total.total_ios,
+    cpuMicroseconds: ((cost.cpuSeconds - idleSeconds) * 1e6) / total.total_ios,
     ...cost,
   };
 }

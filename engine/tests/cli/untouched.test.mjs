@@ -22,7 +22,7 @@ function makeFiles(folder) {
 
 /** All that would show that a file was written to, or that something was put beside it. */
 function stateOf(folder, files) {
-  const state = { names: readdirSync(folder).filter((name) => name !== 'result.json' && name !== 'profile.json') };
+  const state = { names: readdirSync(folder).filter((name) => !/^(result|profile)\./.test(name)) };
   for (const file of files) {
     const { size, mode, nlink, blocks, mtimeMs, ctimeMs, ino } = statSync(file);
     state[file] = { hash: hashOf(file), size, mode, nlink, blocks, mtimeMs, ctimeMs, ino };
@@ -65,6 +65,14 @@ test('files that are only read are not changed', { concurrency: true }, async (t
   );
   await Promise.all([
     ...each,
+    t.test('an XML profile', (t) =>
+      assertUntouched(t, (folder, files) => {
+        const targets = files.map((path) => `<Target><Path>${path}</Path><BlockSize>4096</BlockSize><Random>4096</Random><WriteRatio>0</WriteRatio></Target>`);
+        const span = `<TimeSpan><Duration>1</Duration><Warmup>0</Warmup><Targets>${targets.join('\n')}</Targets></TimeSpan>`;
+        writeFileSync(join(folder, 'profile.xml'), `<Profile><TimeSpans>${span}</TimeSpans></Profile>`);
+        return [`-X${asArgument(join(folder, 'profile.xml'))}`];
+      }),
+    ),
     t.test('a JSON profile of two time spans', (t) =>
       assertUntouched(t, (folder, files) => {
         const targets = files.map((path) => ({ path, blockSizeBytes: 4096, writePercent: 0 }));

@@ -7,6 +7,7 @@
 #include "cli/invocation.h"
 #include "profile/profile_json.h"
 #include "profile/profile_rules.h"
+#include "profile/xml_profile.h"
 
 namespace headroom::fuzz {
 namespace {
@@ -80,6 +81,16 @@ void try_json_profile(std::string_view input) {
   const Profile profile = read_profile(input, problems);
   require_clear(problems);
   if (problems.empty()) check(profile);
+}
+
+void try_xml_profile(std::string_view input) {
+  Problems problems;
+  const XmlProfile xml = read_xml_profile(input, problems);
+  for (const ProfileProblem& problem : problems) {
+    require(!problem.message.empty(), "a problem has no message");
+    require(problem.path.find("line ") != std::string::npos, "a problem has no line: " + problem.path);
+  }
+  if (problems.empty()) check(xml.profile);
 }
 
 }  // namespace headroom::fuzz

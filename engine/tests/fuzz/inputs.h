@@ -16,5 +16,7 @@ class BrokenPromise : public std::logic_error {
 void try_command_line(std::string_view input);
 /// The text of a JSON profile.
 void try_json_profile(std::string_view input);
+/// The text of an XML profile.
+void try_xml_profile(std::string_view input);
 
 }  // namespace headroom::fuzz

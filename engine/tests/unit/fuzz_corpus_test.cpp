@@ -31,7 +31,8 @@ TEST_P(FuzzCorpus, KeepsEveryPromise) {
 
 INSTANTIATE_TEST_SUITE_P(Saved, FuzzCorpus,
                          testing::Values(KindRow{{"Command lines"}, "command_line", fuzz::try_command_line},
-                                         KindRow{{"JSON profiles"}, "json_profile", fuzz::try_json_profile}),
+                                         KindRow{{"JSON profiles"}, "json_profile", fuzz::try_json_profile},
+                                         KindRow{{"XML profiles"}, "xml_profile", fuzz::try_xml_profile}),
                          test::RowName());
 
 TEST(FuzzCorpus, AnInputNestedDeeperThanTheStackIsRefused) {

@@ -37,8 +37,6 @@ struct NamedEvents {
   std::string wait_before;      // -yr: before the load starts
   std::string stop_when_set;    // -yp
   std::string set_and_be_done;  // -ye: set it, and run nothing
-
-  bool any() const { return !(set_at_start + set_at_end + wait_before + stop_when_set + set_and_be_done).empty(); }
 };
 
 enum class Action { run, check, print_profile, remove_created, show_help, show_version };

@@ -36,9 +36,10 @@ export function makeFolder(t) {
   return folder;
 }
 
-/** Starts the engine; `ended` resolves to {code, signal, stdout, stderr}. */
-export function start(args, options = {}) {
-  const child = spawn(command[0], [...command.slice(1), ...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts the engine, or a copy of it (`program`); `ended` resolves to {code, signal, stdout, stderr}. */
+export function start(args, { program = executable, ...options } = {}) {
+  const [first, ...others] = [...command.slice(0, -1), program, ...args];
+  const child = spawn(first, others, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (data) => (stdout += data));

@@ -1,9 +1,19 @@
 // What the Windows executables are made of: nothing to install beside them, and a version that tools can ask for.
 import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
-import { executable, onWindows, run } from './harness.mjs';
+import { executable, makeFolder, onWindows, run } from './harness.mjs';
 import { readPortableExecutable } from './portable-executable.mjs';
+
+// Tools that drive DISKSPD start it under its own name, wherever they have put it.
+test('the executable runs alone in a folder as diskspd.exe, and says so', { skip: !onWindows && 'no Windows build' }, async (t) => {
+  const renamed = join(makeFolder(t), 'diskspd.exe');
+  copyFileSync(executable, renamed);
+  const { code, stdout, stderr } = await run(['--backend=null', '-d1', '-W0', 'io.dat'], { program: renamed });
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^Command Line: .*diskspd\.exe --backend=null -d1 -W0 io\.dat$/m);
+});
 
 const skip = !onWindows && 'the program under test is not the Windows build';
 const librariesOfEveryWindows = ['advapi32.dll', 'kernel32.dll', 'msvcrt.dll', 'ntdll.dll', 'shell32.dll', 'winmm.dll'];

@@ -54,9 +54,12 @@ SystemFacts system_facts() {
   std::set<unsigned> nodes;
   std::set<long> sockets;
   std::set<std::pair<long, long>> cores;
-  const long count = sysconf(_SC_NPROCESSORS_ONLN);
+  const long count = sysconf(_SC_NPROCESSORS_CONF);
   for (unsigned cpu = 0; cpu < static_cast<unsigned>(count > 0 ? count : 1); ++cpu) {
-    const std::string topology = kCpuFolder + std::to_string(cpu) + "/topology/";
+    const std::string folder = kCpuFolder + std::to_string(cpu);
+    // A processor that cannot be switched off says nothing of it.
+    if (read_number(folder + "/online", 1) == 0) continue;
+    const std::string topology = folder + "/topology/";
     const long socket = std::max(0L, read_number(topology + "physical_package_id", 0));
     const long core = std::max(0L, read_number(topology + "core_id", static_cast<long>(cpu)));
     const unsigned node = node_of(cpu);

@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "base/problem.h"
+
 namespace headroom {
 namespace {
 
@@ -31,6 +33,19 @@ TEST(AlignedBufferTest, IsHandedOver) {
   third = std::move(second);
   EXPECT_EQ(third.data(), data);
   EXPECT_EQ(third.size(), 4096U);
+}
+
+TEST(AlignedBufferTest, LiesInLargePagesWhereThereAreAny) try {
+  AlignedBuffer buffer(3 * 4096, AlignedBuffer::Pages::large);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % platform::large_page_bytes(), 0U);
+  EXPECT_EQ(buffer.size(), 3U * 4096);
+  std::byte* const data = buffer.data();
+  AlignedBuffer moved(4096);
+  moved = std::move(buffer);
+  EXPECT_EQ(moved.data(), data);
+  std::memset(moved.data(), 0x5A, moved.size());
+} catch (const Failure& failure) {
+  GTEST_SKIP() << failure.problem().to_line();
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "platform/device.h"
+#include "platform/large_pages.h"
 #include "platform/system.h"
 #include "support/profiles.h"
 #include "support/row.h"
@@ -196,6 +197,20 @@ TEST(ProfileRuleOfMemory, CountsTheWholePagesThatSmallBlocksTake) {
   target.outstanding_requests = requests;
   // In pages more than there is, in blocks a small part of it.
   target.threads_per_target = platform::memory_bytes() / (requests * 4096) + 1;
+  EXPECT_THAT(test::told(check_profile(profile)), ElementsAre(HasSubstr("GiB of memory")));
+}
+
+TEST(ProfileRuleOfMemory, CountsTheWholeLargePagesThatAThreadTakes) {
+  const std::uint64_t page_bytes = platform::large_page_bytes();
+  const std::uint64_t too_many = page_bytes == 0 ? 0 : platform::memory_bytes() / page_bytes + 1;
+  if (too_many == 0 || too_many > 65535) GTEST_SKIP() << "no number of threads shows it here";
+  Profile profile = test::minimal_profile_read();
+  Target& target = profile.time_spans[0].targets[0];
+  target.block_size_bytes = 4096;
+  target.outstanding_requests = 1;
+  target.threads_per_target = too_many;
+  EXPECT_THAT(test::told(check_profile(profile)), IsEmpty());
+  target.large_pages = true;
   EXPECT_THAT(test::told(check_profile(profile)), ElementsAre(HasSubstr("GiB of memory")));
 }
 

@@ -24,12 +24,12 @@ function makeDisk(t, folder) {
   return { device, image };
 }
 
-for (const mode of ['-Sh', '-Sb']) {
-  test(`a disk is read whole (${mode}), and not a byte of it changes`, onLinux, async (t) => {
+for (const mode of [['-Sh'], ['-Sb', '-a0', '-I1', '-t2']]) {
+  test(`a disk is read whole (${mode.join(' ')}), and not a byte of it changes`, onLinux, async (t) => {
     const disk = makeDisk(t, makeFolder(t));
     if (!disk) return;
     const before = hashOf(disk.device);
-    const { code, result, stderr } = await measure(makeFolder(t), [...quick, mode, '-r', '-o8', '-w0', '--delete-created', disk.device]);
+    const { code, result, stderr } = await measure(makeFolder(t), [...quick, ...mode, '-r', '-o8', '-w0', '--delete-created', disk.device]);
     assert.equal(code, 0, stderr);
     assert.ok(result.timeSpans[0].read.ioCount > 0);
     assert.equal(result.timeSpans[0].threads[0].targets[0].sizeBytes, sizeBytes);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, engineFile } from '../start/paths.mjs';
 import { runOrFail } from '../start/processes.mjs';
-import { figureHeadings } from './measurements.mjs';
+import { dropFromCache, figureHeadings } from './measurements.mjs';
 import { measureIdleCost } from './programs.mjs';
 import { formatTable, number } from './table.mjs';
 import { judge, requirement, targets } from './targets.mjs';
@@ -21,6 +21,7 @@ export async function benchEngine(steps, { rounds, seconds, selected }) {
   await steps.run('Writing the 1 GiB test file', () =>
     runOrFail(engineFile, ['-c1G', '-d1', '-W0', '-Su', '-b4K', file], { action: 'Look at the lines above.' }),
   );
+  await dropFromCache(file);
   const idle = await steps.run('Measuring what the programs take for themselves', () =>
     measureIdleCost(Math.min(rounds, idleRounds), file),
   );

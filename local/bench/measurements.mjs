@@ -241,6 +241,25 @@ async function flush(file) {
   await handle.close();
 }
 
+/**
+ * Brings the whole file into the system's cache, block by block: read in larger pieces it would lie there in pieces of
+ * up to 2 MiB, and ext4 goes through all the blocks of such a piece with each write to one of them.
+ */
 async function readThrough(file) {
-  await runOrFail('dd', [`if=${file}`, 'of=/dev/null', 'bs=1M'], { action: 'Look at the lines above.' });
+  const args = [
+    '--name=warm',
+    `--filename=${file}`,
+    '--readonly',
+    '--ioengine=io_uring',
+    '--iodepth=32',
+    '--invalidate=0',
+  ];
+  await runOrFail('fio', [...args, '--rw=read', '--bs=4k', '--fadvise_hint=random'], {
+    action: 'Look at the lines above.',
+  });
+}
+
+/** Takes the file out of the system's cache, in whatever pieces it lies there. */
+export async function dropFromCache(file) {
+  await runOrFail('dd', [`if=${file}`, 'iflag=nocache', 'count=0'], { action: 'Look at the lines above.' });
 }

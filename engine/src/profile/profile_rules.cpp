@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
 #include <string>
 
 #include "base/text.h"
@@ -56,11 +57,6 @@ void check_offsets(const Target& target, const TimeSpan& span, const std::string
   } else if (end <= target.base_offset_bytes && target.create_size_bytes) {
     problems.push_back({at + "/baseOffsetBytes", "the first offset (-B) lies behind the file's end (-c)"});
   }
-  if (target.random_percent > 0 && target.random_percent < 100) {
-    problems.push_back({at + "/randomPercent",
-                        "a mix of random and sequential I/O (-rs) is not supported by this "
-                        "version; use 0 or 100"});
-  }
   if (target.random_percent > 0 && target.interlocked_sequential) {
     problems.push_back({at + "/interlockedSequential", "needs sequential I/O: -si cannot stand with -r"});
   }
@@ -98,24 +94,8 @@ void check_write_buffer(const Target& target, const std::string& at, Problems& p
   }
 }
 
-/// Fields that a profile may have and this version does not carry out: refused rather than passed over.
-void check_carried_out(const Target& target, const std::string& at, Problems& problems) {
-  const std::pair<bool, const char*> fields[] = {
-      {target.parallel_sequential, "parallelSequential"},
-      {target.distribution.has_value(), "distribution"},
-      {target.burst_requests.has_value(), "burstRequests"},
-      {target.think_time_milliseconds.has_value(), "thinkTimeMilliseconds"},
-      {target.weight != 1, "weight"},
-      {!target.thread_targets.empty(), "threadTargets"},
-  };
-  for (const auto& [given, name] : fields) {
-    if (given) problems.push_back({at + "/" + name, "is not supported by this version; leave it out"});
-  }
-}
-
 void check_target(const Target& target, const TimeSpan& span, const std::string& at, Problems& problems) {
   check_path(target, at, problems);
-  check_carried_out(target, at, problems);
   check_offsets(target, span, at, problems);
   check_cache(target, at, problems);
   check_write_buffer(target, at, problems);
@@ -144,6 +124,34 @@ void check_shared_files(const TimeSpan& span, const std::string& at, Problems& p
 double in_large_pages(double bytes) {
   const auto page_bytes = static_cast<double>(platform::large_page_bytes());
   return page_bytes > 0 ? std::ceil(bytes / page_bytes) * page_bytes : bytes;
+}
+
+/// A pool's threads may be given to targets one by one; each of them then needs one at least.
+void check_thread_targets(const TimeSpan& span, const std::string& at, Problems& problems) {
+  std::set<std::uint64_t> busy;
+  bool all_busy = false;
+  for (std::size_t t = 0; t < span.targets.size(); ++t) {
+    const std::vector<ThreadTarget>& threads = span.targets[t].thread_targets;
+    const std::string path = at + "/targets/" + std::to_string(t) + "/threadTargets";
+    all_busy |= threads.empty();
+    if (threads.empty()) continue;
+    if (!span.pools_requests()) {
+      problems.push_back({path, "needs a pool of threads (-F) that share their requests (-O)"});
+      return;
+    }
+    for (std::size_t i = 0; i < threads.size(); ++i) {
+      busy.insert(threads[i].thread);
+      if (threads[i].thread < *span.thread_pool_size) continue;
+      problems.push_back({path + "/" + std::to_string(i) + "/thread",
+                          "the pool's threads are 0 to " + std::to_string(*span.thread_pool_size - 1)});
+      return;
+    }
+  }
+  if (all_busy || busy.size() == *span.thread_pool_size) return;
+  std::uint64_t idle = 0;
+  while (busy.contains(idle)) ++idle;
+  problems.push_back({at + "/threadPoolSize",
+                      "thread " + std::to_string(idle) + " of the pool is given to no target (threadTargets)"});
 }
 
 /// Bytes that buffers, histograms and interval series of a time span need.
@@ -181,6 +189,7 @@ Problems check_profile(const Profile& profile) {
       check_target(span.targets[t], span, at + "/targets/" + std::to_string(t), problems);
     }
     if (profile.precreate_rule != PrecreateRule::largest_size) check_shared_files(span, at, problems);
+    check_thread_targets(span, at, problems);
     if (span.thread_count() > 65535) {
       problems.push_back({at, "asks for more than 65535 threads"});
     }

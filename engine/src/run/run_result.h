@@ -13,6 +13,7 @@
 #include "measure/io_statistics.h"
 #include "platform/system.h"
 #include "profile/profile.h"
+#include "workload/distribution.h"
 
 namespace headroom {
 
@@ -50,13 +51,6 @@ struct WaitStatistics {
   std::uint64_t throttle_sleeps = 0;
   std::uint64_t lookasides = 0;
   std::array<std::uint64_t, 8> completions_per_lookaside{};  // 0 … 6, and 7 or more
-};
-
-/// Where a share of the random I/O went, in bytes from the base offset.
-struct EffectiveRange {
-  double io_percent = 0;
-  std::uint64_t from_bytes = 0;
-  std::uint64_t to_bytes = 0;  // exclusive
 };
 
 struct ThreadTargetResult {

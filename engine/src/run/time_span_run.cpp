@@ -26,10 +26,10 @@ double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
   return static_cast<double>(end_ns - start_ns) / 1e9;
 }
 
-void require_room(const SharedTarget& shared, std::uint64_t threads) {
+void require_room(const SharedTarget& shared) {
   const Target& target = *shared.target;
   const OffsetRange& range = shared.range;
-  const std::uint64_t last_thread = (threads - 1) * target.thread_stride_bytes;
+  const std::uint64_t last_thread = (shared.threads - 1) * target.thread_stride_bytes;
   if (last_thread + range.block_bytes <= range.length_bytes) return;
   throw Failure(
       {"TargetTooSmall",
@@ -38,8 +38,19 @@ void require_room(const SharedTarget& shared, std::uint64_t threads) {
                    static_cast<unsigned long long>(shared.size_bytes),
                    static_cast<unsigned long long>(range.base_bytes),
                    static_cast<unsigned long long>(target.thread_stride_bytes),
-                   static_cast<unsigned long long>(range.block_bytes), static_cast<unsigned long long>(threads)),
+                   static_cast<unsigned long long>(range.block_bytes), static_cast<unsigned long long>(shared.threads)),
        "Use a larger file (-c), or smaller blocks (-b), offsets (-B) or strides (-T).", target.path});
+}
+
+void place_distribution(SharedTarget& shared) {
+  const Target& target = *shared.target;
+  if (!target.distribution || target.random_percent == 0) return;
+  shared.distribution.emplace(*target.distribution, shared.range);
+  if (!shared.distribution->ranges().empty()) return;
+  throw Failure({"DistributionEmpty",
+                 "No block fits where the distribution (-rd) puts I/O: its ranges lie beyond the end of what is used, "
+                 "or are shorter than the alignment.",
+                 "Use a larger file (-c), longer ranges or a smaller alignment (-r).", target.path});
 }
 
 }  // namespace
@@ -89,7 +100,9 @@ void TimeSpanRun::look_at_targets() {
       holes = options.read && !shared->is_device && platform::has_holes(file, facts);
     }
     shared->range = range_of(target, shared->size_bytes);
-    require_room(*shared, span_.thread_pool_size.value_or(target.threads_per_target));
+    shared->threads = span_.thread_pool_size.value_or(target.threads_per_target);
+    require_room(*shared);
+    place_distribution(*shared);
     if (context_.backend != BackendKind::null) {
       warn_of_target(target, shared->size_bytes, holes, context_.warnings);
     }
@@ -133,8 +146,11 @@ WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
   }
   if (span_.thread_pool_size) {
     for (const auto& shared : targets_) {
+      const auto weight = weight_for_thread(*shared->target, index);
+      if (!weight) continue;
       plan.targets.push_back(shared.get());
       plan.thread_on_target.push_back(index);
+      plan.weights.push_back(*weight);
     }
     return plan;
   }

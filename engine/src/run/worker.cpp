@@ -25,30 +25,29 @@ void Worker::wake() {
 }
 
 void Worker::run() {
-  start_throttles();
+  start_pacing();
   std::uint64_t now = now_ns();
   Phase phase = board_.phase.load(std::memory_order_acquire);
   while (phase != Phase::stopping) {
-    if (throttled_) {
-      issue_throttled(now);
+    if (paced_) {
+      issue_paced(now);
     } else {
       issue(now);
     }
     const std::uint64_t deadline = wait_deadline(now);
+    const std::size_t in_flight = in_flight_;
     const std::size_t count = backend_->reap(completions_, deadline);
     now = now_ns();  // the batch's one reading of the clock: these I/Os ended, and the next ones start, now
     phase = board_.phase.load(std::memory_order_acquire);
     account({completions_.data(), count}, now, phase);
-    count_waits(deadline, count);
+    count_waits(deadline, in_flight, count);
   }
   drain();
 }
 
-void Worker::start_throttles() {
+void Worker::start_pacing() {
   const std::uint64_t now = now_ns();
-  for (const auto& own : targets_) {
-    if (own->shared->target->throttle) own->throttle.emplace(*own->shared->target->throttle, own->block_bytes, now);
-  }
+  for (const auto& own : targets_) own->pacing = Pacing(*own->shared->target, own->shared->threads, now);
 }
 
 void Worker::issue(std::uint64_t now) {
@@ -57,7 +56,7 @@ void Worker::issue(std::uint64_t now) {
   while (!idle_.empty() && batch_.size() < limit) {
     IoRequest* request = idle_.back();
     idle_.pop_back();
-    if (pooled_) request->target = static_cast<std::uint16_t>(random_.below(targets_.size()));
+    if (pooled_) request->target = target_choice_.pick(random_);
     prepare(*request, now);
     batch_.push_back(request);
   }
@@ -65,21 +64,21 @@ void Worker::issue(std::uint64_t now) {
 }
 
 /// Passes over requests whose target is not due. The earliest due time of those is when waiting ends.
-void Worker::issue_throttled(std::uint64_t now) {
+void Worker::issue_paced(std::uint64_t now) {
   const std::size_t limit = backend_->batch_limit();
   batch_.clear();
-  throttle_due_ns_ = kNoDeadline;
+  next_due_ns_ = kNoDeadline;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < idle_.size(); ++i) {
     IoRequest* request = idle_[i];
-    OwnTarget& own = *targets_[request->target];
-    const bool due = !own.throttle || own.throttle->due_ns() <= now;
+    Pacing& pacing = targets_[request->target]->pacing;
+    const bool due = pacing.due_ns() <= now;
     if (!due || batch_.size() == limit) {
-      if (!due) throttle_due_ns_ = std::min(throttle_due_ns_, own.throttle->due_ns());
+      if (!due) next_due_ns_ = std::min(next_due_ns_, pacing.due_ns());
       idle_[kept++] = request;
       continue;
     }
-    if (own.throttle) own.throttle->advance();
+    pacing.issued(now);
     prepare(*request, now);
     batch_.push_back(request);
   }
@@ -89,16 +88,22 @@ void Worker::issue_throttled(std::uint64_t now) {
 
 void Worker::prepare(IoRequest& request, std::uint64_t now) {
   OwnTarget& own = *targets_[request.target];
-  request.offset_bytes = own.offsets.next(random_);
+  request.offset_bytes = own.offsets.next(random_, request.offset_bytes);
   request.length_bytes = own.block_bytes;
   request.started_ns = now;
   request.short_transfers = 0;
-  request.is_write = own.write_percent == 100 || (own.write_percent != 0 && random_.percent(own.write_percent));
+  request.is_write = own.write_percent == 100 || (own.write_percent != 0 && draw_write(own));
   if (request.is_write) {
     prepare_write_content(request, own);
   } else {
     request.data = request.read_buffer;
   }
+}
+
+/// Reads or writes, by chance. The I/Os of a sequential run between random ones are all of one kind.
+bool Worker::draw_write(OwnTarget& own) {
+  if (!own.offsets.continues_run()) own.wrote_last = random_.percent(own.write_percent);
+  return own.wrote_last;
 }
 
 void Worker::prepare_write_content(IoRequest& request, OwnTarget& own) {
@@ -122,8 +127,8 @@ void Worker::submit_batch() {
 }
 
 std::uint64_t Worker::wait_deadline(std::uint64_t now) {
-  if (!throttled_ || throttle_due_ns_ == kNoDeadline) return kNoDeadline;
-  return std::max(throttle_due_ns_, now + 1);
+  if (!paced_ || next_due_ns_ == kNoDeadline) return kNoDeadline;
+  return std::max(next_due_ns_, now + 1);
 }
 
 void Worker::account(std::span<const Completion> completions, std::uint64_t now, Phase phase) {
@@ -179,13 +184,12 @@ bool Worker::completed_whole(const Completion& completion) {
   return false;
 }
 
-void Worker::count_waits(std::uint64_t deadline, std::size_t completed) {
-  if (deadline == kNoDeadline) {
-    ++waits_.completion_waits;
-  } else {
-    ++waits_.throttle_waits;
-    if (completed == 0) ++waits_.throttle_sleeps;
+void Worker::count_waits(std::uint64_t deadline, std::size_t in_flight, std::size_t completed) {
+  if (in_flight == 0) {
+    ++waits_.throttle_sleeps;  // for nothing but the time to come
+    return;
   }
+  ++(deadline == kNoDeadline ? waits_.completion_waits : waits_.throttle_waits);
   ++waits_.lookasides;
   ++waits_.completions_per_lookaside[std::min<std::size_t>(completed, 7)];
 }
@@ -235,7 +239,10 @@ ThreadResult Worker::take_result() {
       direction->bytes = direction->count * own->block_bytes;
       if (direction->series) direction->series->set_block_bytes(own->block_bytes);
     }
-    result.targets.push_back({own->shared->target->path, own->shared->size_bytes, {}, std::move(own->measured)});
+    result.targets.push_back(
+        {own->shared->target->path, own->shared->size_bytes,
+         own->shared->distribution ? own->shared->distribution->ranges() : std::vector<EffectiveRange>{},
+         std::move(own->measured)});
   }
   return result;
 }

@@ -18,8 +18,9 @@
 #include "run/run_result.h"
 #include "run/stop_signal.h"
 #include "workload/offsets.h"
+#include "workload/pacing.h"
 #include "workload/random.h"
-#include "workload/throttle.h"
+#include "workload/target_choice.h"
 
 namespace headroom {
 
@@ -31,8 +32,10 @@ struct SharedTarget {
   std::uint64_t size_bytes = 0;
   bool is_device = false;  // a whole disk or volume
   OffsetRange range;
-  AlignedBuffer write_source;                        // -Z<size>; empty otherwise
-  alignas(128) std::atomic<std::uint64_t> turns{0};  // -si
+  std::uint64_t threads = 1;                          // that work on it
+  std::optional<EffectiveDistribution> distribution;  // -rd
+  AlignedBuffer write_source;                         // -Z<size>; empty otherwise
+  alignas(128) std::atomic<std::uint64_t> turns{0};   // -si
 };
 
 /// What one worker is to do.
@@ -42,6 +45,7 @@ struct WorkerPlan {
   std::vector<SharedTarget*> targets;
   std::vector<std::uint64_t> thread_on_target;  // the thread's number among those of each target
   std::optional<Processor> processor;           // bound to it, if given
+  std::vector<std::uint64_t> weights;           // of each target among the thread's own, in a pool of requests
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
   std::size_t interval_count = 0;  // of the series; 0 without -D
@@ -74,11 +78,12 @@ class alignas(128) Worker {
     SharedTarget* shared;
     OffsetGenerator offsets;
     std::uint64_t write_percent;
+    bool wrote_last = false;  // the kind of the run that goes on, in a mix of random and sequential I/O
     std::uint32_t block_bytes;
     bool random_content;
     std::uint64_t source_positions;  // places in the write source where a block may start; 0 without one
     std::uint64_t source_alignment_bytes = 1;
-    std::optional<Throttle> throttle;
+    Pacing pacing;
     IoStatistics measured;
     IoStatistics unmeasured;  // warm-up and cool-down, for progress
   };
@@ -92,16 +97,17 @@ class alignas(128) Worker {
   void make_statistics();
   void check_alignment(const OwnTarget& own, const platform::File& file) const;
 
-  void start_throttles();
+  void start_pacing();
   void issue(std::uint64_t now);
-  void issue_throttled(std::uint64_t now);
+  void issue_paced(std::uint64_t now);
   void prepare(IoRequest& request, std::uint64_t now);
+  bool draw_write(OwnTarget& own);
   void prepare_write_content(IoRequest& request, OwnTarget& own);
   void submit_batch();
   std::uint64_t wait_deadline(std::uint64_t now);
   void account(std::span<const Completion> completions, std::uint64_t now, Phase phase);
   bool completed_whole(const Completion& completion);
-  void count_waits(std::uint64_t deadline, std::size_t completed);
+  void count_waits(std::uint64_t deadline, std::size_t in_flight, std::size_t completed);
   void drain();
 
   WorkerPlan plan_;
@@ -119,9 +125,10 @@ class alignas(128) Worker {
   std::vector<Completion> completions_;
   std::size_t in_flight_ = 0;
   std::uint64_t interval_ns_ = 0;
-  std::uint64_t throttle_due_ns_ = kNoDeadline;
-  bool throttled_ = false;
+  std::uint64_t next_due_ns_ = kNoDeadline;  // of those that are held back
+  bool paced_ = false;                       // some target is
   bool pooled_ = false;
+  TargetChoice target_choice_;
   bool stamps_after_preparing_ = false;
   bool abandoned_requests_ = false;
   WaitStatistics waits_;

@@ -25,7 +25,7 @@ std::uint64_t source_positions(const SharedTarget& shared, std::uint64_t alignme
 Worker::OwnTarget::OwnTarget(SharedTarget& shared_target, std::uint64_t thread_number)
     : shared(&shared_target),
       offsets(*shared_target.target, shared_target.range, thread_number * shared_target.target->thread_stride_bytes,
-              &shared_target.turns),
+              &shared_target.turns, shared_target.distribution ? &*shared_target.distribution : nullptr),
       write_percent(shared_target.target->write_percent),
       block_bytes(static_cast<std::uint32_t>(shared_target.target->block_size_bytes)),
       random_content(shared_target.target->write_buffer.content == WriteContent::random) {
@@ -50,6 +50,7 @@ void Worker::set_up() {
     targets_.push_back(std::make_unique<OwnTarget>(*plan_.targets[i], plan_.thread_on_target[i]));
   }
   pooled_ = plan_.span->pools_requests();
+  target_choice_ = TargetChoice(plan_.weights);
   make_statistics();
   if (plan_.backend != BackendKind::null) open_targets();
   make_requests();
@@ -158,6 +159,7 @@ void Worker::make_requests() {
     IoRequest& request = requests_[i];
     request.index = static_cast<std::uint32_t>(i);
     request.target = owners[i];
+    request.offset_bytes = targets_[owners[i]]->offsets.before_first_bytes();
     request.read_buffer = buffers_.data() + i * slot_bytes;
     request.write_buffer = reads && writes ? request.read_buffer + owners.size() * slot_bytes : request.read_buffer;
   }
@@ -175,7 +177,7 @@ void Worker::fill_write_buffers() {
     writes |= own->write_percent > 0;
     zero &= own->write_percent == 0 || own->shared->target->write_buffer.content == WriteContent::zero;
     stamps_after_preparing_ |= own->write_percent > 0 && own->random_content;
-    throttled_ |= own->shared->target->throttle.has_value();
+    paced_ |= own->shared->target->throttle || has_bursts(*own->shared->target);
   }
   if (!writes || zero) {
     std::memset(begin, 0, buffers_.size());

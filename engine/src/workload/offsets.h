@@ -5,42 +5,24 @@
 #include <cstdint>
 
 #include "profile/profile.h"
+#include "workload/distribution.h"
+#include "workload/offset_range.h"
 #include "workload/random.h"
 
 namespace headroom {
-
-/// The part of a target that is used, in bytes from the base offset, and the step within it.
-struct OffsetRange {
-  std::uint64_t base_bytes = 0;
-  std::uint64_t length_bytes = 0;  // from the base to the end of the target or to -f
-  std::uint64_t block_bytes = 0;
-  std::uint64_t step_bytes = 0;  // alignment of random, stride of sequential offsets
-
-  /// Number of starts, a step apart, from which a whole block fits.
-  std::uint64_t start_count() const { return (length_bytes - block_bytes) / step_bytes + 1; }
-};
-
-/// Range of a target whose real size is `size_bytes`. The length is 0 when not even the base lies within it.
-OffsetRange range_of(const Target& target, std::uint64_t size_bytes);
 
 /// Gives one thread its offsets on one target.
 class OffsetGenerator {
  public:
   /// `thread_start_bytes` is -T times the thread's number on the target. `shared_turns` counts the I/Os that all
-  /// threads of an interlocked target have issued; it is not used otherwise.
+  /// threads of an interlocked target have issued; it is not used otherwise. `distribution` is that of random offsets,
+  /// if they have one.
   OffsetGenerator(const Target& target, const OffsetRange& range, std::uint64_t thread_start_bytes,
-                  std::atomic<std::uint64_t>* shared_turns)
-      : range_(range),
-        start_count_(range.start_count()),
-        wrapped_bytes_(thread_start_bytes % range.step_bytes),
-        next_bytes_(thread_start_bytes),
-        shared_turns_(shared_turns),
-        pattern_(target.random_percent > 0       ? Pattern::random
-                 : target.interlocked_sequential ? Pattern::interlocked
-                                                 : Pattern::sequential) {}
+                  std::atomic<std::uint64_t>* shared_turns, const EffectiveDistribution* distribution = nullptr);
 
-  /// Offset of the next I/O from the start of the target, in bytes.
-  std::uint64_t next(Random& random) noexcept {
+  /// Offset of the next I/O from the start of the target, in bytes. Where each request runs by itself, it goes on from
+  /// the offset that it had before.
+  std::uint64_t next(Random& random, std::uint64_t previous_bytes) noexcept {
     switch (pattern_) {
       case Pattern::random:
         return range_.base_bytes + random.below(start_count_) * range_.step_bytes;
@@ -48,12 +30,24 @@ class OffsetGenerator {
         return next_sequential();
       case Pattern::interlocked:
         return next_interlocked();
+      default:
+        return next_of_rare_patterns(random, previous_bytes);
     }
-    return range_.base_bytes;
+  }
+
+  /// Whether the last offset went on behind the one before it, in a mix of random and sequential I/O. Such a run is
+  /// all reads or all writes.
+  bool continues_run() const noexcept { return continues_run_; }
+
+  /// What a request that runs by itself has for its previous offset before its first I/O.
+  std::uint64_t before_first_bytes() const noexcept {
+    return range_.base_bytes + thread_start_bytes_ - range_.step_bytes;
   }
 
  private:
-  enum class Pattern { random, sequential, interlocked };
+  enum class Pattern { random, sequential, interlocked, distributed, mixed, parallel };
+
+  static Pattern pattern_of(const Target& target, bool distributed);
 
   /// Wraps to the start of the range (keeping the phase below the stride), not to the thread's own start.
   std::uint64_t next_sequential() noexcept {
@@ -68,12 +62,22 @@ class OffsetGenerator {
     return range_.base_bytes + (turn % start_count_) * range_.step_bytes;
   }
 
+  std::uint64_t next_of_rare_patterns(Random& random, std::uint64_t previous_bytes) noexcept;
+  std::uint64_t next_random(Random& random) noexcept;
+  std::uint64_t next_mixed(Random& random) noexcept;
+  std::uint64_t next_parallel(std::uint64_t previous_bytes) const noexcept;
+
   OffsetRange range_;
   std::uint64_t start_count_;
+  std::uint64_t thread_start_bytes_;
   std::uint64_t wrapped_bytes_;
   std::uint64_t next_bytes_;
   std::atomic<std::uint64_t>* shared_turns_;
+  const EffectiveDistribution* distribution_;
+  std::uint64_t random_percent_;
   Pattern pattern_;
+  bool has_jumped_ = false;
+  bool continues_run_ = false;
 };
 
 }  // namespace headroom

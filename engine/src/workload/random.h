@@ -1,7 +1,9 @@
 // A small, fast generator of 64 random bits.
 #pragma once
 
+#include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -18,6 +20,12 @@ constexpr std::uint64_t multiply_high_by_halves(std::uint64_t a, std::uint64_t b
   const std::uint64_t other_middle = (a & low) * (b >> 32) + (middle & low);
   return (a >> 32) * (b >> 32) + (middle >> 32) + (other_middle >> 32);
 }
+
+/// State of eight generators side by side: what a processor computes at once.
+using RandomLanes = std::array<std::uint64_t, 16>;
+
+/// Fills a multiple of eight words with what the generators (Vigna's xorshift128+) make from this state.
+void fill_by_lanes(std::span<std::uint64_t> words, const RandomLanes& state) noexcept;
 
 /// Bob Jenkins' small noncryptographic generator, in its 64-bit form (public domain): the one DISKSPD uses, so that a
 /// seed gives a repeatable sequence per thread.
@@ -42,9 +50,13 @@ class Random {
   /// Whether an event of this many percent happens.
   bool percent(std::uint64_t share) noexcept { return below(100) < share; }
 
-  /// Fills `words` with random content that neither compresses nor repeats.
+  /// Fills `words` with random content that neither compresses nor repeats, several times as fast as with next().
   void fill(std::span<std::uint64_t> words) noexcept {
-    for (std::uint64_t& word : words) word = next();
+    RandomLanes lanes;
+    for (std::uint64_t& word : lanes) word = next() | 1;  // zeros would stay zeros
+    const std::size_t whole = words.size() / 8 * 8;
+    fill_by_lanes(words.first(whole), lanes);
+    for (std::uint64_t& word : words.subspan(whole)) word = next();
   }
 
  private:

@@ -65,8 +65,36 @@ INSTANTIATE_TEST_SUITE_P(
                   s.targets[0].base_offset_bytes = 1 << 20;
                 },
                 "/timeSpans/0/targets/0/baseOffsetBytes", "behind the file's end"},
-        RuleRow{"mixed random IO is refused until it is there", [](TimeSpan& s) { s.targets[0].random_percent = 50; },
-                "/timeSpans/0/targets/0/randomPercent", "-rs"},
+        RuleRow{"the threads of a target are those of a pool of requests",
+                [](TimeSpan& s) {
+                  s.thread_pool_size = 2;
+                  s.targets[0].thread_targets = {{.thread = 0, .weight = {}}};
+                },
+                "/timeSpans/0/targets/0/threadTargets", "-O"},
+        RuleRow{"the threads of a target are in the pool",
+                [](TimeSpan& s) {
+                  s.thread_pool_size = 2;
+                  s.pool_outstanding_requests = 4;
+                  s.targets[0].thread_targets = {{.thread = 1, .weight = {}}, {.thread = 2, .weight = {}}};
+                },
+                "/timeSpans/0/targets/0/threadTargets/1/thread", "0 to 1"},
+        RuleRow{"every thread of a pool has a target",
+                [](TimeSpan& s) {
+                  s.thread_pool_size = 3;
+                  s.pool_outstanding_requests = 4;
+                  s.targets.push_back(s.targets[0]);
+                  s.targets[0].thread_targets = {{.thread = 0, .weight = {}}};
+                  s.targets[1].thread_targets = {{.thread = 0, .weight = {}}, {.thread = 2, .weight = {}}};
+                },
+                "/timeSpans/0/threadPoolSize", "thread 1"},
+        RuleRow{"a target for all threads is one for each",
+                [](TimeSpan& s) {
+                  s.thread_pool_size = 3;
+                  s.pool_outstanding_requests = 4;
+                  s.targets.push_back(s.targets[0]);
+                  s.targets[0].thread_targets = {{.thread = 0, .weight = {}}};
+                },
+                "", ""},
         RuleRow{"random IO is never interlocked",
                 [](TimeSpan& s) {
                   s.targets[0].random_percent = 100;
@@ -157,10 +185,10 @@ TEST(ProfileRules, NameTheTargetAndTimeSpanAtFault) {
   Profile profile = test::minimal_profile_read();
   profile.time_spans.push_back(profile.time_spans[0]);
   profile.time_spans[1].targets.push_back(profile.time_spans[1].targets[0]);
-  profile.time_spans[1].targets[1].random_percent = 50;
+  profile.time_spans[1].targets[1].max_offset_bytes = 1;
   const auto problems = check_profile(profile);
   ASSERT_EQ(problems.size(), 1U);
-  EXPECT_EQ(problems[0].path, "/timeSpans/1/targets/1/randomPercent");
+  EXPECT_EQ(problems[0].path, "/timeSpans/1/targets/1/blockSizeBytes");
 }
 
 TEST(ProfileRules, RefuseTheLocalCacheOnlyWhereItCannotBeDisabled) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "support/row.h"
 
 namespace headroom {
@@ -50,6 +52,56 @@ INSTANTIATE_TEST_SUITE_P(
         ThrottleRow{"7 bytes a millisecond of blocks of 512", {ThrottleUnit::bytes_per_millisecond, 7}, 512, 100000},
         ThrottleRow{"a limit above 32 bits", {ThrottleUnit::bytes_per_millisecond, 10'000'000'000}, 65536, 100000},
         ThrottleRow{"the largest block", {ThrottleUnit::bytes_per_millisecond, 4096}, 4294967295, 1000}),
+    test::RowName());
+
+struct HourRow : test::Row {
+  std::uint64_t iops;
+};
+
+class ThrottledHour : public testing::TestWithParam<HourRow> {};
+
+/// After as many I/Os as the limit's value the remainder is 0 again, as it was at the start: what holds for one such
+/// second holds for all others of the hour.
+TEST_P(ThrottledHour, IsSecondsThatAreAllAlike) {
+  Throttle throttle({ThrottleUnit::iops, GetParam().iops}, 4096, kStart);
+  for (std::uint64_t second = 0; second < 2; ++second) {
+    for (std::uint64_t io = 1; io <= GetParam().iops; ++io) {
+      const std::uint64_t exact = kStart + second * 1'000'000'000 + 1'000'000'000 * io / GetParam().iops;
+      if (throttle.due_ns() != exact) FAIL() << "I/O " << io << " of second " << second;
+      throttle.advance();
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rates, ThrottledHour,
+                         testing::Values(HourRow{"1 IOPS", 1}, HourRow{"7 IOPS", 7}, HourRow{"1000 IOPS", 1000},
+                                         HourRow{"123457 IOPS", 123457}, HourRow{"10 million IOPS", 10'000'000}),
+                         test::RowName());
+
+struct HourBytesRow : test::Row {
+  std::uint64_t bytes_per_millisecond;
+  std::uint64_t block_bytes;
+};
+
+class ThrottledHourOfBytes : public testing::TestWithParam<HourBytesRow> {};
+
+TEST_P(ThrottledHourOfBytes, LetsOutAsManyBlocksAsItHasBytes) {
+  const auto [bytes_per_millisecond, block_bytes] = std::pair{GetParam().bytes_per_millisecond, GetParam().block_bytes};
+  constexpr std::uint64_t hour_ms = 3'600'000;
+  Throttle throttle({ThrottleUnit::bytes_per_millisecond, bytes_per_millisecond}, block_bytes, kStart);
+  std::uint64_t issued = 0;
+  for (; throttle.due_ns() <= kStart + hour_ms * 1'000'000; ++issued) throttle.advance();
+  EXPECT_EQ(issued, bytes_per_millisecond * hour_ms / block_bytes);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rates, ThrottledHourOfBytes,
+    testing::Values(HourBytesRow{"1 byte a millisecond of 512", 1, 512},
+                    HourBytesRow{"4096 bytes a millisecond of 512", 4096, 512},
+                    HourBytesRow{"999983 bytes a millisecond of 64 KiB", 999983, 65536},
+                    HourBytesRow{"a gigabyte a second of 4 GiB less a byte", 1'000'000, 4294967295},
+                    HourBytesRow{"4 GiB a millisecond of 4 GiB less a byte", 4294967296, 4294967295},
+                    HourBytesRow{"a block that one hour does not fill", 1000, 4294967295}),
     test::RowName());
 
 TEST(ThrottleTest, LetsNothingOutAtTheStart) {

@@ -97,6 +97,9 @@ bool exists(const std::string& path) noexcept;
 /// Reads a whole file of at most `limit_bytes`; nothing when there is no such file. "-" is standard input.
 std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes);
 
+/// The first bytes of a file, `length` at most; nothing when there is no such file.
+std::optional<std::string> read_file_start(const std::string& path, std::size_t length);
+
 /// Writes a file under another name and puts it in place by a rename, so that nobody sees half of it.
 void replace_text_file(const std::string& path, std::string_view text);
 

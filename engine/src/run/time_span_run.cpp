@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <cstring>
 #include <ctime>
-#include <limits>
 #include <system_error>
 
 #include "base/problem.h"
@@ -17,8 +16,6 @@
 namespace headroom {
 namespace {
 
-constexpr auto kMaxSourceBytes = static_cast<std::size_t>(  // less where addresses have 32 bits
-    std::min<std::uint64_t>(std::uint64_t{4} << 30, std::numeric_limits<std::size_t>::max() / 4));
 constexpr std::uint64_t kNullTargetBytes = std::uint64_t{1} << 30;
 constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
 
@@ -111,7 +108,7 @@ void TimeSpanRun::look_at_targets() {
   }
 }
 
-/// The source is the same in each run: random from a fixed seed, or the file's content, repeated if it is shorter.
+/// The source is the same in each run: random from a fixed seed, or the start of the file, repeated if it is shorter.
 void TimeSpanRun::make_write_source(SharedTarget& shared) {
   const WriteBuffer& buffer = shared.target->write_buffer;
   if (buffer.content != WriteContent::source || shared.target->write_percent == 0) return;
@@ -120,7 +117,7 @@ void TimeSpanRun::make_write_source(SharedTarget& shared) {
   AlignedBuffer source((size + 7) / 8 * 8,
                        shared.target->large_pages ? AlignedBuffer::Pages::large : AlignedBuffer::Pages::ordinary);
   if (buffer.source_path) {
-    const auto content = platform::read_text_file(*buffer.source_path, kMaxSourceBytes);
+    const auto content = platform::read_file_start(*buffer.source_path, size);
     if (!content || content->empty()) {
       throw Failure({"SourceNotFound", "The file for the write buffer (-Z) is missing or empty.", "Check its path.",
                      *buffer.source_path});

@@ -20,6 +20,24 @@ bool bypasses_cache(const Target& target) {
   return target.cache_mode == CacheMode::os_cache_disabled && !target.memory_mapped;
 }
 
+void warn_of_pacing(const Target& target, std::uint64_t threads, std::vector<Warning>& warnings) {
+  if (!target.throttle) return;
+  if (threads > 1) {
+    const std::uint64_t each = target.throttle->value;
+    const char* unit = target.throttle->unit == ThrottleUnit::iops ? "IOPS" : "B/ms";
+    warnings.push_back(
+        {WarningCode::other,
+         format_text("The limit of %llu %s (-g) is that of each thread: for %llu threads %.0f %s in all.",
+                     static_cast<unsigned long long>(each), unit, static_cast<unsigned long long>(threads),
+                     static_cast<double>(each) * static_cast<double>(threads), unit),
+         target.path});
+  }
+  if (target.burst_requests || target.think_time_milliseconds) {
+    warnings.push_back(
+        {WarningCode::option_ignored, "Bursts and pauses (-i, -j) have no effect with -g.", target.path});
+  }
+}
+
 }  // namespace
 
 void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
@@ -44,6 +62,7 @@ void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
                           "such sectors read before they write.",
                           target.path});
     }
+    warn_of_pacing(target, threads, warnings);
     if (target.interlocked_sequential && threads == 1) {
       warnings.push_back({WarningCode::option_ignored, "single-threaded test, -si ignored", target.path});
     }

@@ -75,13 +75,14 @@ class alignas(128) Worker {
   /// One target as this thread sees it, apart from what other threads write.
   struct alignas(128) OwnTarget {
     OwnTarget(SharedTarget& shared_target, std::uint64_t thread_number);
+    void align_source(std::uint64_t alignment_bytes);
     SharedTarget* shared;
     OffsetGenerator offsets;
     std::uint64_t write_percent;
     bool wrote_last = false;  // the kind of the run that goes on, in a mix of random and sequential I/O
     std::uint32_t block_bytes;
     bool random_content;
-    std::uint64_t source_positions;  // places in the write source where a block may start; 0 without one
+    std::uint64_t source_positions = 0;  // places in the write source where a block may start; 0 without one
     std::uint64_t source_alignment_bytes = 1;
     Pacing pacing;
     IoStatistics measured;
@@ -95,7 +96,7 @@ class alignas(128) Worker {
   void make_backend();
   std::vector<MappedTarget> map_targets();
   void make_statistics();
-  void check_alignment(const OwnTarget& own, const platform::File& file) const;
+  void meet_alignment(OwnTarget& own, const platform::File& file) const;
 
   void start_pacing();
   void issue(std::uint64_t now);

@@ -15,10 +15,8 @@
 namespace headroom {
 namespace {
 
-std::uint64_t source_positions(const SharedTarget& shared, std::uint64_t alignment) {
-  if (shared.write_source.size() == 0) return 0;
-  return (shared.write_source.size() - shared.target->block_size_bytes) / alignment + 1;
-}
+// DISKSPD's alignment of unbuffered writes in their source; a disk may ask for more.
+constexpr std::uint64_t kSourceAlignmentBytes = 512;
 
 }  // namespace
 
@@ -29,8 +27,14 @@ Worker::OwnTarget::OwnTarget(SharedTarget& shared_target, std::uint64_t thread_n
       write_percent(shared_target.target->write_percent),
       block_bytes(static_cast<std::uint32_t>(shared_target.target->block_size_bytes)),
       random_content(shared_target.target->write_buffer.content == WriteContent::random) {
-  if (shared_target.target->cache_mode == CacheMode::os_cache_disabled) source_alignment_bytes = 4096;
-  source_positions = headroom::source_positions(shared_target, source_alignment_bytes);
+  align_source(shared_target.target->cache_mode == CacheMode::os_cache_disabled ? kSourceAlignmentBytes : 1);
+}
+
+/// Says where in the write source a block may start.
+void Worker::OwnTarget::align_source(std::uint64_t alignment_bytes) {
+  source_alignment_bytes = alignment_bytes;
+  if (shared->write_source.size() > 0)
+    source_positions = (shared->write_source.size() - block_bytes) / alignment_bytes + 1;
 }
 
 void Worker::set_up() {
@@ -84,7 +88,7 @@ void Worker::open_targets() {
     options.asynchronous = plan_.backend == BackendKind::asynchronous;
     options.hints = target.open_hints;
     files_.push_back(platform::open_file(target.path, options));
-    check_alignment(*own, files_.back());
+    meet_alignment(*own, files_.back());
   }
   set_priorities();
 }
@@ -109,11 +113,12 @@ void Worker::set_priorities() {
   }
 }
 
-void Worker::check_alignment(const OwnTarget& own, const platform::File& file) const {
+void Worker::meet_alignment(OwnTarget& own, const platform::File& file) const {
   const Target& target = *own.shared->target;
   const bool unbuffered = target.cache_mode == CacheMode::os_cache_disabled && !target.memory_mapped;
   if (!unbuffered && !own.shared->is_device) return;
   const std::uint64_t alignment = platform::direct_alignment_bytes(file);
+  if (unbuffered) own.align_source(std::max(alignment, kSourceAlignmentBytes));
   const auto require = [&](std::uint64_t value, const char* what) {
     if (value % alignment == 0) return;
     throw Failure(

@@ -189,7 +189,8 @@ bool exists(const std::string& path) noexcept {
   return access(path.c_str(), F_OK) == 0;
 }
 
-std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
+/// Reads a file to its end, or to somewhere behind the limit.
+static std::optional<std::string> read_beyond(const std::string& path, std::size_t limit_bytes) {
   File file(path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (!file.is_open()) {
     if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
@@ -203,11 +204,23 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
     if (count < 0) fail("ReadFailed", "Cannot read the file", path, errno, "");
     if (count == 0) return text;
     text.append(piece, static_cast<std::size_t>(count));
-    if (text.size() > limit_bytes) {
-      throw Failure(
-          {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
-    }
+    if (text.size() > limit_bytes) return text;
   }
+}
+
+std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
+  auto text = read_beyond(path, limit_bytes);
+  if (text && text->size() > limit_bytes) {
+    throw Failure(
+        {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
+  }
+  return text;
+}
+
+std::optional<std::string> read_file_start(const std::string& path, std::size_t length) {
+  auto text = read_beyond(path, length);
+  if (text && text->size() > length) text->resize(length);
+  return text;
 }
 
 void replace_text_file(const std::string& path, std::string_view text) {

@@ -102,6 +102,31 @@ INSTANTIATE_TEST_SUITE_P(
                             target.random_percent = 100;
                           },
                           {}},
+        ProfileWarningRow{{"a limit for each of several threads"},
+                          [](TimeSpan&, Target& target) {
+                            target.threads_per_target = 4;
+                            target.random_percent = 100;
+                            target.throttle = ThrottleLimit{ThrottleUnit::iops, 2000};
+                          },
+                          {"Other"}},
+        ProfileWarningRow{{"a limit of one thread has none"},
+                          [](TimeSpan&, Target& target) {
+                            target.throttle = ThrottleLimit{ThrottleUnit::iops, 2000};
+                          },
+                          {}},
+        ProfileWarningRow{{"bursts beside a limit"},
+                          [](TimeSpan&, Target& target) {
+                            target.throttle = ThrottleLimit{ThrottleUnit::iops, 2000};
+                            target.burst_requests = 10;
+                            target.think_time_milliseconds = 10;
+                          },
+                          {"OptionIgnored"}},
+        ProfileWarningRow{{"bursts alone have none"},
+                          [](TimeSpan&, Target& target) {
+                            target.burst_requests = 10;
+                            target.think_time_milliseconds = 10;
+                          },
+                          {}},
         ProfileWarningRow{{"writes that compress"},
                           [](TimeSpan&, Target& target) { target.write_percent = 1; },
                           {"CompressibleContent"}},
@@ -124,6 +149,18 @@ INSTANTIATE_TEST_SUITE_P(
                           },
                           {"CompressibleContent"}}),
     test::RowName());
+
+TEST(ProfileWarningTest, StatesWhatTheLimitsOfAllThreadsComeTo) {
+  TimeSpan span = solid_span();
+  span.targets[0].threads_per_target = 4;
+  span.targets[0].random_percent = 100;
+  span.targets[0].throttle = ThrottleLimit{ThrottleUnit::bytes_per_millisecond, 4294967295};
+  std::vector<Warning> warnings;
+  warn_of_profile(span, warnings);
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_EQ(warnings[0].message,
+            "The limit of 4294967295 B/ms (-g) is that of each thread: for 4 threads 17179869180 B/ms in all.");
+}
 
 struct TargetWarningRow : test::Row {
   std::optional<std::uint64_t> max_offset;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <random>
 #include <vector>
 
 #include "support/row.h"
@@ -43,6 +45,20 @@ INSTANTIATE_TEST_SUITE_P(
                     DeviationRow{"empty intervals before the last IO count", {0, 4}, 1, 2},
                     DeviationRow{"an empty interval in between counts", {3, 0, 3, 6}, 1, 2.1213203435596424}),
     test::RowName());
+
+TEST(IntervalSeriesTest, HasTheDeviationOfTheRatesByDefinition) {
+  constexpr double interval_seconds = 0.25;
+  std::mt19937_64 random(3);
+  std::vector<std::uint64_t> counts(400);
+  for (std::uint64_t& count : counts) count = random() % 1000;
+  double mean = 0;
+  for (const std::uint64_t count : counts) mean += static_cast<double>(count) / interval_seconds / 400;
+  double variance = 0;
+  for (const std::uint64_t count : counts) {
+    variance += std::pow(static_cast<double>(count) / interval_seconds - mean, 2) / 400;
+  }
+  EXPECT_NEAR(series_of(counts).iops_standard_deviation(interval_seconds), std::sqrt(variance), 1e-9 * mean);
+}
 
 TEST(IntervalSeriesTest, DropsWhatCompletesBehindTheLastInterval) {
   IntervalSeries series(2);

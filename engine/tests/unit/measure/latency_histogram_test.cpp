@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "support/row.h"
@@ -169,6 +172,26 @@ TEST_P(HistogramPercentile, IsTheSmallestValueThatEnoughSamplesDoNotExceed) {
     std::sort(samples.begin(), samples.end());
     const auto exact = static_cast<double>(percentile_by_definition(samples, GetParam().percent_e7));
     EXPECT_NEAR(histogram.percentile_ns(percent()), exact, exact / 1024) << count << " samples";
+  }
+}
+
+TEST_P(HistogramPercentile, IsKnownToThreeDigitsWhateverTheShape) {
+  std::mt19937_64 random(13);
+  std::exponential_distribution<double> tail(1.0 / 50'000);
+  const std::pair<const char*, std::function<double()>> shapes[] = {
+      {"all alike", [] { return 81'920.0; }},
+      {"uniform", [&] { return 10'000.0 + static_cast<double>(random() % 1'000'000); }},
+      {"exponential", [&] { return tail(random); }},
+      {"cache hits and misses", [&] { return (random() % 10 < 9 ? 3'000 : 4'000'000) + tail(random) / 100; }},
+      {"a few very slow ones", [&] { return random() % 2000 == 0 ? 30e9 : 100'000 + tail(random); }},
+      {"a heavy tail", [&] { return 20'000 / std::sqrt(1e-6 + static_cast<double>(random() % 1'000'000) / 1e6); }}};
+  for (const auto& [shape, draw] : shapes) {
+    std::vector<std::uint64_t> samples(20000);
+    for (auto& sample : samples) sample = static_cast<std::uint64_t>(draw());
+    const Histogram histogram = histogram_of(samples);
+    std::sort(samples.begin(), samples.end());
+    const auto exact = static_cast<double>(percentile_by_definition(samples, GetParam().percent_e7));
+    EXPECT_NEAR(histogram.percentile_ns(percent()), exact, exact / 1024) << shape;
   }
 }
 

@@ -120,12 +120,6 @@ void check_shared_files(const TimeSpan& span, const std::string& at, Problems& p
   }
 }
 
-/// Bytes that a thread's buffers take when they lie in large pages.
-double in_large_pages(double bytes) {
-  const auto page_bytes = static_cast<double>(platform::large_page_bytes());
-  return page_bytes > 0 ? std::ceil(bytes / page_bytes) * page_bytes : bytes;
-}
-
 /// A pool's threads may be given to targets one by one; each of them then needs one at least.
 void check_thread_targets(const TimeSpan& span, const std::string& at, Problems& problems) {
   std::set<std::uint64_t> busy;
@@ -152,6 +146,12 @@ void check_thread_targets(const TimeSpan& span, const std::string& at, Problems&
   while (busy.contains(idle)) ++idle;
   problems.push_back({at + "/threadPoolSize",
                       "thread " + std::to_string(idle) + " of the pool is given to no target (threadTargets)"});
+}
+
+/// Bytes that a thread's buffers take when they lie in large pages.
+double in_large_pages(double bytes) {
+  const auto page_bytes = static_cast<double>(platform::large_page_bytes());
+  return page_bytes > 0 ? std::ceil(bytes / page_bytes) * page_bytes : bytes;
 }
 
 /// Bytes that buffers, histograms and interval series of a time span need.

@@ -44,8 +44,8 @@ struct WorkerPlan {
   std::uint64_t index = 0;
   std::vector<SharedTarget*> targets;
   std::vector<std::uint64_t> thread_on_target;  // the thread's number among those of each target
-  std::optional<Processor> processor;           // bound to it, if given
   std::vector<std::uint64_t> weights;           // of each target among the thread's own, in a pool of requests
+  std::optional<Processor> processor;           // bound to it, if given
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
   std::size_t interval_count = 0;  // of the series; 0 without -D

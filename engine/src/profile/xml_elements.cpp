@@ -136,7 +136,6 @@ void read_path(const XmlScope& scope, const XmlElement& element) {
   if (!is_leaf(scope.reading, element)) return;
   if (element.text.find('\n') != std::string::npos) {
     scope.reading.problem(element, "must stand in one line, without a line break before or behind it");
-    return;
   }
   scope.set(element.text);
 }

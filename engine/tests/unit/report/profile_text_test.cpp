@@ -62,58 +62,64 @@ TEST_P(ProfileLine, IsThereForWhatWasAskedForAlone) {
 INSTANTIATE_TEST_SUITE_P(
     Fields, ProfileLine,
     testing::Values(
-        LineRow{{"a template target"}, [](TimeSpan&, Target& t) { t.path = "*3"; }, "\tpath: template target '3'\n"},
-        LineRow{{"a think time"}, [](TimeSpan&, Target& t) { t.think_time_milliseconds = 7; }, "\t\tthink time: 7ms\n"},
-        LineRow{{"a burst"}, [](TimeSpan&, Target& t) { t.burst_requests = 8; }, "\t\tburst size: 8\n"},
+        LineRow{{"a template target"},
+                [](TimeSpan&, Target& target) { target.path = "*3"; },
+                "\tpath: template target '3'\n"},
+        LineRow{{"a think time"},
+                [](TimeSpan&, Target& target) { target.think_time_milliseconds = 7; },
+                "\t\tthink time: 7ms\n"},
+        LineRow{{"a burst"}, [](TimeSpan&, Target& target) { target.burst_requests = 8; }, "\t\tburst size: 8\n"},
         LineRow{{"a cached file with write-through"},
-                [](TimeSpan&, Target& t) { t.write_through = true; },
+                [](TimeSpan&, Target& target) { target.write_through = true; },
                 "\t\tusing software cache\n\t\thardware and software write caches disabled, writethrough on\n"},
-        LineRow{
-            {"a mapped file"}, [](TimeSpan&, Target& t) { t.memory_mapped = true; }, "\t\tmemory mapped I/O enabled\n"},
+        LineRow{{"a mapped file"},
+                [](TimeSpan&, Target& target) { target.memory_mapped = true; },
+                "\t\tmemory mapped I/O enabled\n"},
         LineRow{{"a mapped file whose view is flushed"},
-                [](TimeSpan&, Target& t) {
-                  t.memory_mapped = true;
-                  t.flush_mode = FlushMode::view;
+                [](TimeSpan&, Target& target) {
+                  target.memory_mapped = true;
+                  target.flush_mode = FlushMode::view;
                 },
                 "\t\tmemory mapped I/O enabled, flush mode: FlushViewOfFile\n"},
         LineRow{{"a mapped file that is flushed by cache lines"},
-                [](TimeSpan&, Target& t) {
-                  t.memory_mapped = true;
-                  t.flush_mode = FlushMode::non_volatile;
+                [](TimeSpan&, Target& target) {
+                  target.memory_mapped = true;
+                  target.flush_mode = FlushMode::non_volatile;
                 },
                 "\t\tmemory mapped I/O enabled, flush mode: FlushNonVolatileMemory\n"},
         LineRow{{"a mapped file that is flushed without waiting"},
-                [](TimeSpan&, Target& t) {
-                  t.memory_mapped = true;
-                  t.flush_mode = FlushMode::non_volatile_no_drain;
+                [](TimeSpan&, Target& target) {
+                  target.memory_mapped = true;
+                  target.flush_mode = FlushMode::non_volatile_no_drain;
                 },
                 "\t\tmemory mapped I/O enabled, flush mode: FlushNonVolatileMemory with no drain\n"},
         LineRow{{"requests that go in parallel"},
-                [](TimeSpan&, Target& t) { t.parallel_sequential = true; },
+                [](TimeSpan&, Target& target) { target.parallel_sequential = true; },
                 "\t\tusing parallel async I/O\n\t\tperforming read test\n"},
         LineRow{{"zeros"},
-                [](TimeSpan&, Target& t) { t.write_buffer.content = WriteContent::zero; },
+                [](TimeSpan&, Target& target) { target.write_buffer.content = WriteContent::zero; },
                 "\t\tzeroing write buffers\n"},
-        LineRow{{"large pages and a low priority"},
-                [](TimeSpan&, Target& t) { t.io_priority = IoPriority::low; },
+        LineRow{{"a low priority"},
+                [](TimeSpan&, Target& target) { target.io_priority = IoPriority::low; },
                 "\t\tIO priority: low\n"},
         LineRow{{"a very low priority"},
-                [](TimeSpan&, Target& t) { t.io_priority = IoPriority::very_low; },
+                [](TimeSpan&, Target& target) { target.io_priority = IoPriority::very_low; },
                 "\t\tIO priority: very low\n"},
         LineRow{{"a rate in bytes"},
-                [](TimeSpan&, Target& t) {
-                  t.throttle = ThrottleLimit{ThrottleUnit::bytes_per_millisecond, 300};
+                [](TimeSpan&, Target& target) {
+                  target.throttle = ThrottleLimit{ThrottleUnit::bytes_per_millisecond, 300};
                 },
                 "\t\tthroughput rate-limited to 300 B/ms\n"},
         LineRow{{"completion routines"},
-                [](TimeSpan& s, Target&) { s.completion_routines = true; },
+                [](TimeSpan& span, Target&) { span.completion_routines = true; },
                 "\t\tusing completion routines (ReadFileEx/WriteFileEx)\n"},
         LineRow{{"chosen processors"},
-                [](TimeSpan& s, Target&) {
-                  s.processors = {{0, 1}, {2, 63}};
+                [](TimeSpan& span, Target&) {
+                  span.processors = {{0, 1}, {2, 63}};
                 },
                 "\tadvanced affinity round robin (group/core): 0/1, 2/63\n"},
-        LineRow{{"no affinity"}, [](TimeSpan& s, Target&) { s.disable_affinity = true; }, "\taffinity disabled\n"}),
+        LineRow{
+            {"no affinity"}, [](TimeSpan& span, Target&) { span.disable_affinity = true; }, "\taffinity disabled\n"}),
     test::RowName());
 
 TEST(ProfileText, ShowsExperimentFlagsOnlyWhereThereAreSome) {

@@ -58,11 +58,13 @@ Describe 'A coordinator check by moving the owner that goes wrong' {
     AfterEach { Exit-TestNode -StopRuns }
 
     It 'gives the volume back where the engine is killed in the second run' {
-        # While the check waits for its second run, its engine ends by a kill.
+        # While the check waits for its second run, its engine ends by a kill: long before it would by itself.
         Mock -ModuleName 'Headroom' -CommandName 'Write-RunProgress' -MockWith {
             if ($Run.check.role -eq 'other') { Stop-Process -Id $Run.process.id -Force -ErrorAction Ignore }
         }
-        $check = Test-HeadroomCoordinator @shortest -MoveOwner
+        $longer = $shortest.Clone()
+        $longer.DurationSeconds = 4
+        $check = Test-HeadroomCoordinator @longer -MoveOwner
         $check.other.run.status | Should -BeExactly 'lost'
         $check.statement | Should -Match 'nothing to compare'
         @($check.doubts -match 'is lost') | Should -HaveCount 1

@@ -20,6 +20,12 @@ BeforeAll {
     function ConvertTo-SmallExample([string] $Code) {
         $Code -replace '\b1GB\b', '16MB' -replace '(durationSeconds\s*=\s*|-DurationSeconds )[0-9]+', '${1}1'
     }
+
+    # What an example may take for granted: a run that is over. Made once; each example gets a copy of its folder.
+    $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/finished") -Simulated
+    $finished = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId 'test01' | Watch-HeadroomRun | Select-Object -Last 1
+    $finishedRuns = "$env:HEADROOM_STATE_ROOT/runs"
+    Exit-TestNode -StopRuns
 }
 
 Describe 'The examples' {
@@ -36,8 +42,9 @@ Describe 'Example <Number> of <Command>' -ForEach $examples {
         $node = Enter-TestNode -Folder $folder -Simulated
         $json = New-TestProfile -VolumePath $node.Volume
         Set-Content -LiteralPath "$folder/profile.json" -Value $json
-        # What an example may take for granted: a run that is over, and for some a volume on loan.
-        $finished = Start-HeadroomRun -ProfileJson $json -VolumeId 'test01' | Watch-HeadroomRun | Select-Object -Last 1
+        $null = New-Item -ItemType Directory -Path $env:HEADROOM_STATE_ROOT -Force
+        Copy-Item -LiteralPath $finishedRuns -Destination $env:HEADROOM_STATE_ROOT -Recurse
+        # And for some, a volume on loan.
         if ($Command -in 'Restore-HeadroomVolume', 'Get-HeadroomMove') { $null = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false }
         function global:New-PSSession([string] $ComputerName) { New-NodeSession -NodeName $ComputerName }
     }

@@ -21,6 +21,10 @@ module.exports = function (config) {
       reporters: [{ type: 'text-summary' }, { type: 'html', subdir: 'html' }],
       check: { global: { statements: 85, branches: 75, functions: 85, lines: 85 } },
     },
+    // A machine that is busy with something else is no reason to give a browser up.
+    pingTimeout: 60000,
+    browserDisconnectTimeout: 30000,
+    browserNoActivityTimeout: 120000,
     browsers: ['HeadlessChromium'],
     customLaunchers: {
       HeadlessChromium: {

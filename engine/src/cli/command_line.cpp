@@ -66,6 +66,13 @@ void parse_option(const std::string& argument, const OptionRow* profile, Command
   }
 }
 
+/// The block size comes before other sizes, which may be given in blocks wherever -b stands; the profile before what
+/// cannot stand beside it.
+bool is_read_first(const std::string& option) {
+  const OptionRow* row = find_option(spelled_with_dash(option));
+  return row && (row->gives_profile() || std::string_view(row->token) == "-b");
+}
+
 /// The option that gives a profile, or null.
 const OptionRow* profile_option(const std::vector<std::string>& options) {
   for (const std::string& option : options) {
@@ -146,8 +153,7 @@ Invocation parse_command_line(const std::vector<std::string>& arguments) {
   split(arguments, options, targets);
 
   CommandLineState state;
-  // The block size comes first: other sizes may be given in blocks, wherever -b stands.
-  std::stable_partition(options.begin(), options.end(), [](const std::string& o) { return o[1] == 'b'; });
+  std::stable_partition(options.begin(), options.end(), is_read_first);
   const OptionRow* profile = profile_option(options);
   for (const std::string& option : options) {
     parse_option(option, profile, state);

@@ -23,16 +23,6 @@ namespace {
 
 constexpr std::size_t kMaxProfileBytes = std::size_t{16} << 20;
 
-/// A profile that is only printed may have targets that are named later: they are checked as if they were files.
-Profile with_files_for_templates(Profile profile) {
-  for (TimeSpan& span : profile.time_spans) {
-    for (Target& target : span.targets) {
-      if (target.template_number()) target.path[0] = '_';
-    }
-  }
-  return profile;
-}
-
 }  // namespace
 
 int print_information(const Invocation& invocation) {
@@ -59,10 +49,9 @@ std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
     invocation.profile = read_profile(*text, problems);
     if (!problems.empty()) return problems;
   }
-  if (invocation.action == Action::print_profile) {
-    problems = check_profile(with_files_for_templates(invocation.profile));
-  } else {
-    problems = check_profile(invocation.profile);
+  problems = check_profile(invocation.profile);
+  // One that is only printed may be for another machine, and have templates.
+  if (invocation.action != Action::print_profile) {
     const auto of_machine = check_machine(invocation.profile);
     problems.insert(problems.end(), of_machine.begin(), of_machine.end());
   }

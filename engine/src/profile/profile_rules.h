@@ -1,4 +1,4 @@
-// What a profile must fulfil beyond each field's own range.
+// What a profile must fulfil beyond each field's own range, on whatever machine it is run.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace headroom {
 
-/// Combinations that cannot be run or would not mean what was asked. Touches no target.
+/// Combinations that cannot be run or would not mean what was asked.
 std::vector<ProfileProblem> check_profile(const Profile& profile);
 
 }  // namespace headroom

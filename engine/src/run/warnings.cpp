@@ -66,6 +66,10 @@ void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
     if (target.interlocked_sequential && threads == 1) {
       warnings.push_back({WarningCode::option_ignored, "single-threaded test, -si ignored", target.path});
     }
+    if (target.parallel_sequential && target.outstanding_requests == 1) {
+      warnings.push_back(
+          {WarningCode::option_ignored, "-p has no effect with one request in flight (-o1)", target.path});
+    }
     if (target.random_percent == 0 && threads > 1 && !target.interlocked_sequential &&
         target.thread_stride_bytes == 0) {
       warnings.push_back(

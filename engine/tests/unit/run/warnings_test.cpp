@@ -75,6 +75,14 @@ INSTANTIATE_TEST_SUITE_P(
         ProfileWarningRow{{"offsets off a sector"},
                           [](TimeSpan&, Target& target) { target.alignment_bytes = 512; },
                           {"MisalignedBlock"}},
+        ProfileWarningRow{{"p with one request"},
+                          [](TimeSpan&, Target& target) {
+                            target.parallel_sequential = true;
+                            target.outstanding_requests = 1;
+                          },
+                          {"OptionIgnored"}},
+        ProfileWarningRow{
+            {"p with two requests"}, [](TimeSpan&, Target& target) { target.parallel_sequential = true; }, {}},
         ProfileWarningRow{{"si with one thread"},
                           [](TimeSpan&, Target& target) { target.interlocked_sequential = true; },
                           {"OptionIgnored"}},

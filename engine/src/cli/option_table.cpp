@@ -123,8 +123,9 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
     {"-:", "<flags>", other, different, xml_profile, parse_experiment_flags, "DISKSPD's experiment flags",
      "shown in the reports; bit 0, longer sleeps at low rates, has no effect, as pacing is exact without"},
     {"-e", "<trace>", other, refused, no_profile, refuse_event_trace,
-     "refused: record a trace with Windows Performance Recorder beside the run",
-     "the trace's report has no documented form; Windows Performance Recorder (`wpr`) records the same beside the run"},
+     "refused: record a trace beside the run, with Windows Performance Recorder or perf",
+     "the trace's report has no documented form; Windows Performance Recorder (`wpr`) records the same beside the run, "
+     "and `perf` on Linux"},
     {"--simulate-device", "=<k=v,...>", other, own, any_profile, parse_simulated_device,
      "hold completions back to iops=, bytes-per-second=, added-latency-us="},
     {"--backend", "=<auto|null>", other, own, any_profile, parse_backend,

@@ -77,8 +77,8 @@ void parse_experiment_flags(std::string_view value, CommandLineState& state) {
 
 void refuse_event_trace(std::string_view, CommandLineState&) {
   throw BadValue(
-      "event tracing is left out, as its report has no documented form; record it beside the run with Windows "
-      "Performance Recorder (wpr -start GeneralProfile, then wpr -stop trace.etl)");
+      "event tracing is left out, as its report has no documented form; record a trace beside the run, with Windows "
+      "Performance Recorder (wpr -start GeneralProfile, then wpr -stop trace.etl) or, on Linux, with perf");
 }
 
 void parse_simulated_device(std::string_view value, CommandLineState& state) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <cstdarg>
 #include <cstdio>
@@ -59,6 +60,13 @@ void append_text(std::string& text, const char* format, ...) {
   va_start(arguments, format);
   append_formatted(text, format, arguments);
   va_end(arguments);
+}
+
+std::string format_fixed(double value, int decimals) {
+  std::array<char, 400> digits;  // the largest double has 309 before the point
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, decimals);
+  return {digits.data(), end.ptr};
 }
 
 std::string format_size(std::uint64_t bytes) {

@@ -48,12 +48,27 @@ ordered_json simulated_device_json(const SimulatedDeviceFigures& device) {
 
 ordered_json system_json(const RunResult& result) {
   const platform::SystemFacts& system = result.system;
+  ordered_json processors = ordered_json::array();
+  for (const platform::Processor& processor : system.processors) {
+    processors.push_back({{"number", processor.number},
+                          {"group", processor.group},
+                          {"node", processor.node},
+                          {"socket", processor.socket},
+                          {"core", processor.core},
+                          {"efficiencyClass", processor.efficiency_class}});
+  }
+  ordered_json power_scheme = nullptr;
+  if (!system.power_scheme_name.empty() || !system.power_scheme_id.empty()) {
+    power_scheme = {{"name", text_or_null(system.power_scheme_name)}, {"id", text_or_null(system.power_scheme_id)}};
+  }
   return {{"computerName", system.computer_name},
           {"logicalProcessorCount", std::max<std::size_t>(1, system.processors.size())},
           {"coreCount", or_null(system.core_count)},
           {"socketCount", or_null(system.socket_count)},
           {"numaNodeCount", or_null(system.node_count)},
           {"processorGroupCount", or_null(system.group_count)},
+          {"processors", processors},
+          {"powerScheme", power_scheme},
           {"memoryBytes", result.memory_bytes > 0 ? ordered_json(result.memory_bytes) : ordered_json(nullptr)}};
 }
 
@@ -83,20 +98,28 @@ ordered_json latency_json(const std::optional<LatencyHistogram>& latency) {
           {"maxMicroseconds", microseconds(static_cast<double>(latency->max_ns()))}};
 }
 
-/// Writes the statistics of one time span, whose length and interval they all share.
 ordered_json effective_distribution(const ThreadTargetResult& target) {
   if (target.distribution.empty()) return nullptr;
   ordered_json ranges = ordered_json::array();
   for (const EffectiveRange& range : target.distribution) {
-    ranges.push_back(
-        {{"ioPercent", range.io_percent}, {"fromBytes", range.from_bytes}, {"toBytes", range.to_bytes}});
+    ranges.push_back({{"ioPercent", range.io_percent}, {"fromBytes", range.from_bytes}, {"toBytes", range.to_bytes}});
   }
   return ranges;
 }
 
+ordered_json waits_json(const WaitStatistics& waits) {
+  return {{"completionWaitCount", waits.completion_waits},
+          {"throttleWaitCount", waits.throttle_waits},
+          {"throttleSleepCount", waits.throttle_sleeps},
+          {"lookasideCount", waits.lookasides},
+          {"lookasidesByCompletions", waits.completions_per_lookaside}};
+}
+
+/// Writes the statistics of one time span, whose length and interval they all share.
 class SpanWriter {
  public:
-  SpanWriter(const TimeSpanResult& result, const TimeSpan& span) : result_(result), span_(span) {}
+  SpanWriter(const TimeSpanResult& result, const TimeSpan& span, bool wait_statistics)
+      : result_(result), span_(span), wait_statistics_(wait_statistics) {}
 
   ordered_json statistics(const DirectionStatistics& direction) const {
     ordered_json deviation = nullptr;
@@ -109,6 +132,15 @@ class SpanWriter {
             {"throughputBytesPerSecond", rounded(static_cast<double>(direction.bytes) / result_.measured_seconds, 1)},
             {"iopsStdDev", deviation},
             {"latency", latency_json(direction.latency)}};
+  }
+
+  ordered_json percentiles_by_path() const {
+    if (!span_.measure_latency) return nullptr;
+    ordered_json paths = ordered_json::array();
+    for (const auto& [path, sum] : result_.sums_by_path()) {
+      paths.push_back({{"path", path}, {"latencyPercentiles", percentiles(sum, sum.total())}});
+    }
+    return paths;
   }
 
   ordered_json percentiles(const IoStatistics& sum, const DirectionStatistics& total) const {
@@ -158,7 +190,9 @@ class SpanWriter {
                            {"read", statistics(target.statistics.read)},
                            {"write", statistics(target.statistics.write)}});
       }
-      threads.push_back({{"index", i}, {"targets", targets}});
+      threads.push_back({{"index", i},
+                         {"waits", wait_statistics_ ? waits_json(result_.threads[i].waits) : ordered_json(nullptr)},
+                         {"targets", targets}});
     }
     return threads;
   }
@@ -200,10 +234,11 @@ class SpanWriter {
 
   const TimeSpanResult& result_;
   const TimeSpan& span_;
+  bool wait_statistics_;
 };
 
-ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span) {
-  const SpanWriter writer(result, span);
+ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, bool wait_statistics) {
+  const SpanWriter writer(result, span, wait_statistics);
   const IoStatistics sum = result.sum();
   const DirectionStatistics total = sum.total();
   return {{"index", result.index},
@@ -215,6 +250,7 @@ ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span) 
           {"write", writer.statistics(sum.write)},
           {"queueDepth", writer.queue_depth(total)},
           {"latencyPercentiles", writer.percentiles(sum, total)},
+          {"latencyPercentilesByPath", writer.percentiles_by_path()},
           {"series", writer.series(sum)},
           {"threads", writer.threads()}};
 }
@@ -266,7 +302,8 @@ std::string json_report(const RunResult& result) {
   }
   ordered_json spans = ordered_json::array();
   for (const TimeSpanResult& span : result.time_spans) {
-    if (span.measured()) spans.push_back(time_span_json(span, result.profile.time_spans[span.index]));
+    if (!span.measured()) continue;
+    spans.push_back(time_span_json(span, result.profile.time_spans[span.index], result.wait_statistics));
   }
   const ordered_json document = {
       {"contractVersion", 1},

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <set>
 #include <vector>
 
 #include "base/text.h"
+#include "report/effective_distribution.h"
 #include "report/profile_text.h"
 #include "report/reports.h"
 
@@ -163,21 +163,9 @@ void add_percentiles(std::string& text, const std::string& title, const IoStatis
 }
 
 void add_latency(std::string& text, const TimeSpanResult& result) {
-  std::vector<std::string> paths;
-  for (const ThreadResult& thread : result.threads) {
-    for (const ThreadTargetResult& target : thread.targets) {
-      if (std::find(paths.begin(), paths.end(), target.path) == paths.end()) paths.push_back(target.path);
-    }
-  }
-  for (const std::string& path : paths) {
-    if (paths.size() < 2) break;
-    IoStatistics sum;
-    for (const ThreadResult& thread : result.threads) {
-      for (const ThreadTargetResult& target : thread.targets) {
-        if (target.path == path) sum.merge(target.statistics);
-      }
-    }
-    add_percentiles(text, "Latency distribution: " + path, sum);
+  const auto by_path = result.sums_by_path();
+  if (by_path.size() > 1) {
+    for (const auto& [path, sum] : by_path) add_percentiles(text, "Latency distribution: " + path, sum);
   }
   add_percentiles(text, "Total latency distribution:", result.sum());
 }
@@ -205,8 +193,14 @@ void add_time_span_result(std::string& text, const RunResult& run, const TimeSpa
   }
   append_text(text, "\nactual test time:\t%.2fs\nthread count:\t\t%llu\n", result.measured_seconds,
               number(result.thread_count));
+  if (run.status != RunStatus::completed &&
+      result.measured_seconds < 0.99 * static_cast<double>(span.duration_seconds)) {
+    append_text(text, "cut short:\t\tbefore %llus were over: %s\n", number(span.duration_seconds),
+                run.error ? run.error->to_line().c_str() : "cancelled");
+  }
   if (span.pools_requests()) append_text(text, "request count:\t\t%llu\n", number(*span.pool_outstanding_requests));
   if (result.cpu) add_cpu_table(text, *result.cpu, run.system);
+  add_effective_distributions(text, result.threads);
   const IoTables tables(result, span);
   tables.add(text, "Total IO", [](const IoStatistics& statistics) { return statistics.total(); });
   tables.add(text, "Read IO",

@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
 #include "base/text.h"
+#include "report/effective_distribution.h"
 #include "report/profile_xml.h"
 #include "report/reports.h"
 #include "report/xml_writer.h"
@@ -15,25 +17,23 @@ namespace {
 constexpr const char* kCompatibleVersion = "2.2.0";
 constexpr const char* kCompatibleVersionDate = "2024/6/3";
 
-std::string fixed(double value, int decimals) {
-  return format_text("%.*f", decimals, value);
-}
 std::string milliseconds(double ns) {
-  return fixed(ns / 1e6, 3);
-}
-std::string hexadecimal(std::uint64_t mask) {
-  return format_text("0x%llx", static_cast<unsigned long long>(mask));
+  return format_fixed(ns / 1e6, 3);
 }
 
-/// Bits of the processors of a group that a predicate selects.
+/// Bits of the processors of a group that a predicate selects, in hexadecimal: as many digits as Linux's one group
+/// needs.
 template <class Selects>
-std::uint64_t mask_of(const platform::SystemFacts& system, unsigned group, Selects selects) {
-  std::uint64_t mask = 0;
+std::string mask_of(const platform::SystemFacts& system, unsigned group, Selects selects) {
+  std::string digits;  // the lowest one first
   for (const platform::Processor& processor : system.processors) {
-    if (processor.group == group && processor.number < 64 && selects(processor)) {
-      mask |= std::uint64_t{1} << processor.number;
-    }
+    if (processor.group != group || !selects(processor)) continue;
+    const std::size_t place = processor.number / 4;
+    if (place >= digits.size()) digits.resize(place + 1, 0);
+    digits[place] = static_cast<char>(digits[place] | 1 << processor.number % 4);
   }
+  std::string mask = "0x";
+  for (std::size_t i = digits.size(); i-- > 0;) mask += "0123456789abcdef"[static_cast<std::size_t>(digits[i])];
   return mask;
 }
 
@@ -46,7 +46,7 @@ void write_sets(XmlWriter& xml, const char* name, const platform::SystemFacts& s
     xml.open(name, {{name, std::to_string(number)}});
     for (unsigned group : members) {
       const auto selects = [&, number = number](const auto& p) { return number_of(p) == number; };
-      xml.empty("Group", {{"Group", std::to_string(group)}, {"Mask", hexadecimal(mask_of(system, group, selects))}});
+      xml.empty("Group", {{"Group", std::to_string(group)}, {"Mask", mask_of(system, group, selects)}});
     }
     xml.close(name);
   }
@@ -57,23 +57,24 @@ void write_topology(XmlWriter& xml, const platform::SystemFacts& system) {
   const bool mixed = std::any_of(system.processors.begin(), system.processors.end(),
                                  [](const platform::Processor& p) { return p.efficiency_class > 0; });
   xml.open("ProcessorTopology", {{"Heterogeneous", mixed ? "true" : "false"}});
-  std::map<unsigned, std::size_t> groups;
+  std::map<unsigned, std::uint64_t> groups;
   for (const platform::Processor& processor : system.processors) ++groups[processor.group];
   for (const auto& [group, count] : groups) {
+    const std::uint64_t capacity = group < system.group_capacities.size() ? system.group_capacities[group] : 0;
     xml.empty("Group", {{"Group", std::to_string(group)},
-                        {"MaximumProcessors", std::to_string(count)},
+                        {"MaximumProcessors", std::to_string(std::max(capacity, count))},
                         {"ActiveProcessors", std::to_string(count)},
-                        {"ActiveProcessorMask", hexadecimal(mask_of(system, group, any))}});
+                        {"ActiveProcessorMask", mask_of(system, group, any)}});
   }
   write_sets(xml, "Node", system, [](const platform::Processor& p) { return p.node; });
   write_sets(xml, "Socket", system, [](const platform::Processor& p) { return p.socket; });
   std::map<std::pair<unsigned, unsigned>, const platform::Processor*> cores;
-  for (const platform::Processor& p : system.processors) cores.emplace(std::pair(p.socket, p.core), &p);
+  for (const platform::Processor& p : system.processors) cores.emplace(std::pair(p.group, p.core), &p);
   for (const auto& [key, first] : cores) {
-    const auto selects = [&, key = key](const auto& p) { return std::pair(p.socket, p.core) == key; };
+    const auto selects = [core = key.second](const auto& p) { return p.core == core; };
     xml.empty("Core", {{"Group", std::to_string(first->group)},
                        {"Core", std::to_string(first->core)},
-                       {"Mask", hexadecimal(mask_of(system, first->group, selects))},
+                       {"Mask", mask_of(system, first->group, selects)},
                        {"EfficiencyClass", std::to_string(first->efficiency_class)}});
   }
   xml.close("ProcessorTopology");
@@ -97,10 +98,10 @@ void write_system(XmlWriter& xml, const RunResult& result) {
 // ---- Results ----------------------------------------------------------------------------------------------------
 
 void write_cpu_share(XmlWriter& xml, const CpuShare& share) {
-  xml.value("UsagePercent", fixed(share.usage_percent(), 2));
-  xml.value("UserPercent", fixed(share.user_percent, 2));
-  xml.value("KernelPercent", fixed(share.kernel_percent, 2));
-  xml.value("IdlePercent", fixed(share.idle_percent, 2));
+  xml.value("UsagePercent", format_fixed(share.usage_percent(), 2));
+  xml.value("UserPercent", format_fixed(share.user_percent, 2));
+  xml.value("KernelPercent", format_fixed(share.kernel_percent, 2));
+  xml.value("IdlePercent", format_fixed(share.idle_percent, 2));
 }
 
 void write_cpu(XmlWriter& xml, const CpuResult& cpu, const platform::SystemFacts& system) {
@@ -136,17 +137,16 @@ void write_mean_latency(XmlWriter& xml, const DirectionStatistics& direction, co
 }
 
 /// 0, 1 … 99, then the nines, then 100: readers go by the text and by the position.
-std::vector<std::string> xml_percentiles() {
-  std::vector<std::string> percentiles;
-  for (int i = 0; i < 100; ++i) percentiles.push_back(std::to_string(i));
+std::vector<std::pair<std::string, double>> xml_percentiles() {
+  std::vector<std::pair<std::string, double>> percentiles;
+  for (int i = 0; i < 100; ++i) percentiles.emplace_back(std::to_string(i), i);
   std::string nines = "99.";
-  for (int i = 0; i < 7; ++i) percentiles.push_back(nines += "9");
-  percentiles.push_back("100");
+  for (int i = 1; i <= 7; ++i) percentiles.emplace_back(nines += "9", 100 - std::pow(10, -i));
+  percentiles.emplace_back("100", 100);
   return percentiles;
 }
 
-void write_latency(XmlWriter& xml, const IoStatistics& sum) {
-  const DirectionStatistics total = sum.total();
+void write_latency(XmlWriter& xml, const IoStatistics& sum, const DirectionStatistics& total) {
   const auto distinct = [](const DirectionStatistics& direction) {
     return std::to_string(direction.latency ? direction.latency->distinct_values() : 0);
   };
@@ -156,11 +156,10 @@ void write_latency(XmlWriter& xml, const IoStatistics& sum) {
   write_mean_latency(xml, sum.read, "AverageReadMilliseconds", "ReadLatencyStdev");
   write_mean_latency(xml, sum.write, "AverageWriteMilliseconds", "WriteLatencyStdev");
   write_mean_latency(xml, total, "AverageTotalMilliseconds", "LatencyStdev");
-  for (const std::string& percentile : xml_percentiles()) {
-    const double percent = std::stod(percentile);
+  for (const auto& [percentile, percent] : xml_percentiles()) {
     xml.open("Bucket");
     xml.value("Percentile", percentile);
-    const auto write = [&](const char* name, const DirectionStatistics& direction) {
+    const auto write = [&, percent = percent](const char* name, const DirectionStatistics& direction) {
       if (has_samples(direction)) xml.value(name, milliseconds(direction.latency->percentile_ns(percent)));
     };
     write("ReadMilliseconds", sum.read);
@@ -171,13 +170,13 @@ void write_latency(XmlWriter& xml, const IoStatistics& sum) {
   xml.close("Latency");
 }
 
-void write_iops(XmlWriter& xml, const IoStatistics& statistics, std::uint64_t interval_milliseconds) {
+void write_iops(XmlWriter& xml, const IoStatistics& statistics, const DirectionStatistics& total,
+                std::uint64_t interval_milliseconds) {
   const double seconds = static_cast<double>(interval_milliseconds) / 1000;
-  const DirectionStatistics total = statistics.total();
   xml.open("Iops");
   const auto write_deviation = [&](const char* name, const DirectionStatistics& direction) {
     if (direction.series && direction.count > 0) {
-      xml.value(name, fixed(direction.series->iops_standard_deviation(seconds), 3));
+      xml.value(name, format_fixed(direction.series->iops_standard_deviation(seconds), 3));
     }
   };
   write_deviation("ReadIopsStdDev", statistics.read);
@@ -190,7 +189,7 @@ void write_iops(XmlWriter& xml, const IoStatistics& statistics, std::uint64_t in
   for (std::size_t i = 0; i < count; ++i) {
     const Interval read = at(statistics.read, i);
     const Interval write = at(statistics.write, i);
-    const auto rate = [seconds](std::uint64_t n) { return fixed(static_cast<double>(n) / seconds, 0); };
+    const auto rate = [seconds](std::uint64_t n) { return format_fixed(static_cast<double>(n) / seconds, 0); };
     const auto minimum = [](const Interval& interval) {
       return milliseconds(interval.count > 0 ? static_cast<double>(interval.latency_min_ns) : 0);
     };
@@ -213,6 +212,35 @@ void write_iops(XmlWriter& xml, const IoStatistics& statistics, std::uint64_t in
   xml.close("Iops");
 }
 
+/// A share of a distribution with the decimals that it needs: 60, or 66.7.
+std::string share(double percent) {
+  const bool whole = std::abs(percent - std::round(percent)) < 0.05;
+  return format_fixed(percent, whole ? 0 : 1);
+}
+
+void write_distribution(XmlWriter& xml, const ThreadTargetResult& target) {
+  if (target.distribution.empty()) return;
+  xml.open("Distribution");
+  xml.open("Absolute");
+  for (const EffectiveRange& range : ranges_with_holes(target.distribution)) {
+    xml.value("Range", std::to_string(range.to_bytes - range.from_bytes), {{"IO", share(range.io_percent)}});
+  }
+  xml.close("Absolute");
+  xml.close("Distribution");
+}
+
+void write_waits(XmlWriter& xml, const WaitStatistics& waits) {
+  xml.open("WaitStatistics");
+  xml.value("CompletionWait", waits.completion_waits);
+  xml.value("ThrottleWait", waits.throttle_waits);
+  xml.value("ThrottleSleep", waits.throttle_sleeps);
+  xml.value("Lookaside", waits.lookasides);
+  std::vector<std::string> counts;
+  for (std::uint64_t count : waits.completions_per_lookaside) counts.push_back(std::to_string(count));
+  xml.value("LookasideCompletion", join(counts, " "));
+  xml.close("WaitStatistics");
+}
+
 void write_thread(XmlWriter& xml, const ThreadResult& thread, std::size_t index, const TimeSpan& span,
                   bool wait_statistics) {
   xml.open("Thread");
@@ -229,24 +257,14 @@ void write_thread(XmlWriter& xml, const ThreadResult& thread, std::size_t index,
     xml.value("ReadCount", statistics.read.count);
     xml.value("WriteBytes", statistics.write.bytes);
     xml.value("WriteCount", statistics.write.count);
+    write_distribution(xml, target);
     write_mean_latency(xml, statistics.read, "AverageReadLatencyMilliseconds", "ReadLatencyStdev");
     write_mean_latency(xml, statistics.write, "AverageWriteLatencyMilliseconds", "WriteLatencyStdev");
     write_mean_latency(xml, total, "AverageLatencyMilliseconds", "LatencyStdev");
-    if (span.iops_interval_milliseconds) write_iops(xml, statistics, *span.iops_interval_milliseconds);
+    if (span.iops_interval_milliseconds) write_iops(xml, statistics, total, *span.iops_interval_milliseconds);
     xml.close("Target");
   }
-  if (wait_statistics) {
-    const WaitStatistics& waits = thread.waits;
-    xml.open("WaitStatistics");
-    xml.value("CompletionWait", waits.completion_waits);
-    xml.value("ThrottleWait", waits.throttle_waits);
-    xml.value("ThrottleSleep", waits.throttle_sleeps);
-    xml.value("Lookaside", waits.lookasides);
-    std::vector<std::string> counts;
-    for (std::uint64_t count : waits.completions_per_lookaside) counts.push_back(std::to_string(count));
-    xml.value("LookasideCompletion", join(counts, " "));
-    xml.close("WaitStatistics");
-  }
+  if (wait_statistics) write_waits(xml, thread.waits);
   xml.close("Thread");
 }
 
@@ -258,14 +276,15 @@ void write_time_span(XmlWriter& xml, const RunResult& run, const TimeSpanResult&
     xml.close("TimeSpan");
     return;
   }
-  xml.value("TestTimeSeconds", fixed(result.measured_seconds, 2));
+  xml.value("TestTimeSeconds", format_fixed(result.measured_seconds, 2));
   xml.value("ThreadCount", result.thread_count);
   xml.value("RequestCount", span.pool_outstanding_requests.value_or(0));
   xml.value("ProcCount", run.system.processors.size());
   if (result.cpu) write_cpu(xml, *result.cpu, run.system);
   const IoStatistics sum = result.sum();
-  if (span.measure_latency) write_latency(xml, sum);
-  if (span.iops_interval_milliseconds) write_iops(xml, sum, *span.iops_interval_milliseconds);
+  const DirectionStatistics total = sum.total();
+  if (span.measure_latency) write_latency(xml, sum, total);
+  if (span.iops_interval_milliseconds) write_iops(xml, sum, total, *span.iops_interval_milliseconds);
   for (std::size_t i = 0; i < result.threads.size(); ++i) {
     write_thread(xml, result.threads[i], i, span, run.wait_statistics);
   }
@@ -284,8 +303,14 @@ std::string xml_report(const RunResult& result) {
                  .wait_statistics = result.wait_statistics,
                  .ios_per_dot = result.ios_per_dot});
   for (const TimeSpanResult& span : result.time_spans) write_time_span(xml, result, span);
+  // Not known to DISKSPD, whose readers go by path. A result of which a part is missing must not look whole.
+  if (result.status == RunStatus::cancelled) xml.value("Status", "cancelled");
+  if (result.status == RunStatus::failed) {
+    xml.value("Status", "failed");
+    xml.value("Problem", result.error ? result.error->to_line() : "");
+  }
   xml.close("Results");
-  return xml.text();
+  return xml.take();
 }
 
 }  // namespace headroom

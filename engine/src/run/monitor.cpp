@@ -1,6 +1,7 @@
 #include "run/monitor.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 #include "base/text.h"
@@ -65,10 +66,11 @@ void Monitor::enter(const Stage& stage) {
   changed_.notify_all();
 }
 
-void Monitor::watch(std::function<void(IoStatistics&)> live_statistics, std::function<void()> look_at_targets) {
+void Monitor::watch(LiveSource live) {
   const std::lock_guard lock(mutex_);
-  live_statistics_ = std::move(live_statistics);
-  look_at_targets_ = std::move(look_at_targets);
+  count_dots();
+  live_ = std::move(live);
+  counted_dots_ = 0;
   mark_.has_statistics = false;
 }
 
@@ -80,20 +82,43 @@ void Monitor::work() {
     changed_.wait_for(lock, kLook, [this] { return ending_ || line_wanted_; });
     look_for_stop();
     look_at_clock();
-    if (look_at_targets_ && Clock::now() >= next_look) {
+    if (live_.look_at_targets && Clock::now() >= next_look) {
       next_look = Clock::now() + kTargetInterval;
-      look_at_targets_();
+      live_.look_at_targets();
     }
     if (progress_ && entered_ && (line_wanted_ || Clock::now() >= next_line)) {
       next_line = Clock::now() + kLineInterval;
       write_line();
     }
     line_wanted_ = false;
-    if (ending_) return;
+    count_dots();
+    const bool last = ending_;
+    print_dots(lock);
+    if (last) return;
   }
 }
 
+void Monitor::count_dots() {
+  if (!live_.dots) return;
+  const std::uint64_t due = live_.dots();
+  pending_dots_ += due - counted_dots_;
+  counted_dots_ = due;
+}
+
+/// Whoever reads standard output slowly must not hold up the run, so the lock is let go for that time.
+void Monitor::print_dots(std::unique_lock<std::mutex>& lock) {
+  const std::string dots(static_cast<std::size_t>(std::exchange(pending_dots_, 0)), '.');
+  if (dots.empty()) return;
+  lock.unlock();
+  std::fputs(dots.c_str(), stdout);
+  std::fflush(stdout);
+  lock.lock();
+}
+
 void Monitor::look_for_stop() {
+  if (platform::interrupted() && !std::exchange(told_interrupt_, true)) {
+    std::fputs("\n*** Interrupted (Ctrl-C or a termination request). Stopping I/O Request Generator. ***\n", stderr);
+  }
   const bool told_by_event = limits_.events && limits_.events->stop_asked_for();
   if (!told_by_event && !platform::interrupted() &&
       (limits_.stop_file.empty() || !platform::exists(limits_.stop_file))) {
@@ -141,8 +166,8 @@ void Monitor::write_line() {
   Mark now;
   now.time = Clock::now();
   now.cpu = platform::cpu_snapshot();
-  if (live_statistics_) {
-    live_statistics_(now.statistics);
+  if (live_.add_statistics) {
+    live_.add_statistics(now.statistics);
     now.has_statistics = true;
   }
   ProgressLine line;

@@ -1,4 +1,4 @@
-// Looks after a run from the side: stop requests, its time limit, and a progress line every second.
+// Looks after a run from the side: stop requests, its time limit, a progress line every second, and dots (-P).
 #pragma once
 
 #include <chrono>
@@ -28,6 +28,13 @@ struct Stage {
   double later_seconds = 0;  // of the phases and time spans that follow
 };
 
+/// What may be asked of a time span while it runs; empty functions where there is nothing to ask.
+struct LiveSource {
+  std::function<void(IoStatistics&)> add_statistics;
+  std::function<void()> look_at_targets;  // every half second
+  std::function<std::uint64_t()> dots;    // due since the time span began (-P)
+};
+
 class Monitor {
  public:
   /// What ends the run before its time, besides an interrupt.
@@ -45,9 +52,8 @@ class Monitor {
   /// Tells what comes now; a progress line is written at once.
   void enter(const Stage& stage);
 
-  /// Where live statistics come from, and what looks after the targets, every half second; null when there are none.
-  /// Returns once the old ones are no longer in use.
-  void watch(std::function<void(IoStatistics&)> live_statistics, std::function<void()> look_at_targets = nullptr);
+  /// What runs from here on. Returns once the old source is no longer in use.
+  void watch(LiveSource live);
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -63,6 +69,8 @@ class Monitor {
   void work();
   void look_for_stop();
   void look_at_clock();
+  void count_dots();
+  void print_dots(std::unique_lock<std::mutex>& lock);
   void write_line();
   void fill_rates(ProgressLine& line, const Mark& now) const;
 
@@ -80,8 +88,10 @@ class Monitor {
   bool entered_ = false;
   bool line_wanted_ = false;
   bool ending_ = false;
-  std::function<void(IoStatistics&)> live_statistics_;
-  std::function<void()> look_at_targets_;
+  LiveSource live_;
+  std::uint64_t counted_dots_ = 0;  // of the live source
+  std::uint64_t pending_dots_ = 0;  // to be printed
+  bool told_interrupt_ = false;
   Mark mark_;
   std::thread thread_;
 };

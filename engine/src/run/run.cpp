@@ -10,6 +10,7 @@
 #include "run/monitor.h"
 #include "run/preparation.h"
 #include "run/time_span_run.h"
+#include "run/verbose_log.h"
 #include "run/warnings.h"
 
 namespace headroom {
@@ -64,9 +65,12 @@ class Run {
                      .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
                      .duration_seconds = {}});
     }
-    // DISKSPD's reports have a place for each time span that was begun, and for the first in any case.
-    if (result_.time_spans.empty()) result_.time_spans.emplace_back();
+    // Readers count on a place for each time span of the profile, also when the run ended before.
+    for (std::size_t i = result_.time_spans.size(); i < result_.profile.time_spans.size(); ++i) {
+      result_.time_spans.emplace_back().index = i;
+    }
     if (invocation_.delete_created) preparation.delete_own_files();
+    drop_repeated(result_.warnings);
     result_.error = stop_.problem();
     result_.status = result_.error ? RunStatus::failed : stop_.stopped() ? RunStatus::cancelled : RunStatus::completed;
     result_.ended_unix_milliseconds = unix_milliseconds_now();
@@ -132,7 +136,10 @@ class Run {
                      .later_seconds = later_seconds});
       later_seconds -= length_seconds(span);
       warn_of_profile(span, result_.warnings);
-      if (backend_ != BackendKind::null) preparation.prepare(span, progress);
+      if (backend_ != BackendKind::null) {
+        verbose_.say("preparing the targets of time span %zu...", i + 1);
+        preparation.prepare(span, progress);
+      }
       if (stop_.stopped()) break;
       RunContext context{stop_,
                          monitor,
@@ -140,7 +147,8 @@ class Run {
                          events_,
                          backend_,
                          simulated_device_ ? &*simulated_device_ : nullptr,
-                         invocation_.verbose};
+                         verbose_,
+                         invocation_.ios_per_dot};
       auto run = std::make_unique<TimeSpanRun>(span, i, later_seconds, context);
       result_.time_spans.push_back(run->execute());
       warn_of_result(result_.time_spans.back(), span, result_.warnings);
@@ -151,6 +159,7 @@ class Run {
   }
 
   const Invocation& invocation_;
+  VerboseLog verbose_{invocation_.verbose};
   RunResult result_;
   StopSignal stop_;
   RunEvents events_;

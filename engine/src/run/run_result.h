@@ -1,10 +1,12 @@
 // What a run measured: what the reports are written from.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/problem.h"
@@ -70,8 +72,11 @@ struct CpuResult {
   double engine_seconds = 0;
 };
 
-/// One time span. `measured_seconds` of 0: it ended before measuring began.
+/// One time span. `measured_seconds` of 0: it ended before measuring began, or was never begun.
 struct TimeSpanResult {
+  /// Reports show seconds with two decimals, and readers divide by them.
+  static constexpr double kShortestSeconds = 0.005;
+
   std::size_t index = 0;
   double measured_seconds = 0;
   std::uint64_t thread_count = 0;
@@ -79,7 +84,7 @@ struct TimeSpanResult {
   std::vector<std::optional<double>> interval_cpu_percent;  // by interval of the series
   std::vector<ThreadResult> threads;
 
-  bool measured() const { return measured_seconds > 0; }
+  bool measured() const { return measured_seconds >= kShortestSeconds; }
   /// All threads and targets together.
   IoStatistics sum() const {
     IoStatistics statistics;
@@ -87,6 +92,18 @@ struct TimeSpanResult {
       for (const ThreadTargetResult& target : thread.targets) statistics.merge(target.statistics);
     }
     return statistics;
+  }
+  /// All threads and targets of each path, in the order in which the paths come.
+  std::vector<std::pair<std::string, IoStatistics>> sums_by_path() const {
+    std::vector<std::pair<std::string, IoStatistics>> sums;
+    for (const ThreadResult& thread : threads) {
+      for (const ThreadTargetResult& target : thread.targets) {
+        auto known = std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == target.path; });
+        if (known == sums.end()) known = sums.emplace(sums.end(), target.path, IoStatistics());
+        known->second.merge(target.statistics);
+      }
+    }
+    return sums;
   }
 };
 

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <system_error>
 
 #include "base/problem.h"
@@ -18,6 +16,10 @@ namespace {
 
 constexpr std::uint64_t kNullTargetBytes = std::uint64_t{1} << 30;
 constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
+
+unsigned long long number(std::uint64_t value) {
+  return value;
+}
 
 double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
   return static_cast<double>(end_ns - start_ns) / 1e9;
@@ -61,14 +63,11 @@ bool TimeSpanRun::abandoned_requests() const {
   return std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) { return worker->abandoned_requests(); });
 }
 
-/// Verbose lines look as DISKSPD's do: local time, then what is being done.
-void TimeSpanRun::say(const char* what) const {
-  if (!context_.verbose) return;
-  const std::time_t now = std::time(nullptr);
-  char stamp[32] = "";
-  std::strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", std::localtime(&now));
-  std::printf("%s: %s\n", stamp, what);
-  std::fflush(stdout);
+/// Dots that -P owes so far: one for each so many I/Os of a thread.
+std::uint64_t TimeSpanRun::dots() const {
+  std::uint64_t sum = 0;
+  for (const auto& worker : workers_) sum += worker->completed_count() / context_.ios_per_dot;
+  return sum;
 }
 
 // ---- Setting up -------------------------------------------------------------------------------------------------
@@ -162,12 +161,26 @@ WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
   return plan;
 }
 
+void TimeSpanRun::tell_plan(const WorkerPlan& plan) const {
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < plan.targets.size(); ++i) {
+    parts.push_back(
+        format_text("thread %llu of '%s'", number(plan.thread_on_target[i]), plan.targets[i]->target->path.c_str()));
+  }
+  parts.push_back(
+      plan.processor ? format_text("processor %llu/%llu", number(plan.processor->group), number(plan.processor->number))
+                     : "any processor");
+  parts.push_back(format_text("random seed %llu", number(span_.random_seed + plan.index)));
+  context_.verbose.say("thread %llu: %s", number(plan.index), join(parts, ", ").c_str());
+}
+
 void TimeSpanRun::make_workers() {
   // In the order written (-a), or all of them, the first group first.
   const std::vector<Processor> processors = span_.processors.empty() ? platform::usable_processors() : span_.processors;
   for (std::size_t i = 0; i < span_.thread_count(); ++i) {
     WorkerPlan plan = plan_worker(i);
     if (!span_.disable_affinity && !processors.empty()) plan.processor = processors[i % processors.size()];
+    tell_plan(plan);
     workers_.push_back(std::make_unique<Worker>(std::move(plan), board_, context_.stop));
   }
 }
@@ -252,7 +265,7 @@ void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanRe
 void TimeSpanRun::measure(TimeSpanResult& result) {
   const CpuSnapshot cpu_before = platform::cpu_snapshot();
   const double engine_before = platform::process_cpu_seconds();
-  say("starting measurements...");
+  context_.verbose.say("starting measurements...");
   context_.events.tell_start();
   const auto start = StopSignal::Clock::now();
   const std::uint64_t start_ns = now_ns();
@@ -263,6 +276,7 @@ void TimeSpanRun::measure(TimeSpanResult& result) {
   board_.phase.store(next, std::memory_order_release);
   result.measured_seconds = seconds_between(start_ns, now_ns());
   context_.events.tell_end();
+  context_.verbose.say("measured for %.3f s", result.measured_seconds);
   const double engine_after = platform::process_cpu_seconds();
   auto processors = cpu_shares(cpu_before, platform::cpu_snapshot());
   if (!processors.empty()) result.cpu = CpuResult{std::move(processors), engine_after - engine_before};
@@ -292,26 +306,28 @@ TimeSpanResult TimeSpanRun::execute() {
   make_workers();
   result.thread_count = workers_.size();
   start_threads();
-  context_.monitor.watch(
-      [this](IoStatistics& sum) {
-        for (const auto& worker : workers_) worker->add_live_statistics(sum);
-      },
-      [this] { target_watch_.look(context_.stop); });
+  LiveSource live;
+  live.add_statistics = [this](IoStatistics& sum) {
+    for (const auto& worker : workers_) worker->add_live_statistics(sum);
+  };
+  live.look_at_targets = [this] { target_watch_.look(context_.stop); };
+  if (context_.ios_per_dot > 0) live.dots = [this] { return dots(); };
+  context_.monitor.watch(std::move(live));
   context_.events.wait_for_start(context_.stop);
   if (!context_.stop.stopped() && span_.warm_up_seconds > 0) {
-    say("starting warm up...");
+    context_.verbose.say("starting warm up...");
     enter(Phase::warm_up, span_.warm_up_seconds, span_.duration_seconds + span_.cool_down_seconds);
     wait_seconds(span_.warm_up_seconds);
   }
   if (!context_.stop.stopped()) measure(result);
   if (!context_.stop.stopped() && span_.cool_down_seconds > 0) {
-    say("starting cool down...");
+    context_.verbose.say("starting cool down...");
     enter(Phase::cool_down, span_.cool_down_seconds, 0);
     wait_seconds(span_.cool_down_seconds);
   }
   stop_threads();
-  say("all threads finished");
-  context_.monitor.watch(nullptr);
+  context_.verbose.say("all threads finished");
+  context_.monitor.watch({});
   warn_of_vanished_targets();
   for (const auto& worker : workers_) result.threads.push_back(worker->take_result());
   if (span_.iops_interval_milliseconds) {

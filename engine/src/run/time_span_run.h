@@ -12,6 +12,7 @@
 #include "run/run_result.h"
 #include "run/stop_signal.h"
 #include "run/target_watch.h"
+#include "run/verbose_log.h"
 #include "run/worker.h"
 
 namespace headroom {
@@ -24,7 +25,8 @@ struct RunContext {
   const RunEvents& events;
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
-  bool verbose = false;
+  VerboseLog verbose{false};
+  std::uint64_t ios_per_dot = 0;  // -P
 };
 
 class TimeSpanRun {
@@ -43,6 +45,8 @@ class TimeSpanRun {
   void look_at_targets();
   void make_write_source(SharedTarget& shared);
   void make_workers();
+  void tell_plan(const WorkerPlan& plan) const;
+  std::uint64_t dots() const;
   WorkerPlan plan_worker(std::uint64_t index) const;
   void start_threads();
   void work(Worker& worker, Latch& ready);
@@ -53,7 +57,6 @@ class TimeSpanRun {
   void wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result);
   void stop_threads();
   void warn_of_vanished_targets();
-  void say(const char* what) const;
 
   const TimeSpan& span_;
   std::size_t index_;

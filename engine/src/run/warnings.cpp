@@ -1,6 +1,7 @@
 #include "run/warnings.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "platform/system.h"
@@ -132,17 +133,29 @@ void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vec
                         ""});
   }
   if (!total.latency || total.count == 0) return;
-  const bool throttled = std::any_of(span.targets.begin(), span.targets.end(),
-                                     [](const Target& target) { return target.throttle.has_value(); });
+  const bool throttled = std::any_of(span.targets.begin(), span.targets.end(), [](const Target& target) {
+    return target.throttle || target.think_time_milliseconds;
+  });
   const double achieved = static_cast<double>(total.count) / result.measured_seconds * total.latency->mean_ns() / 1e9;
   const auto configured = static_cast<double>(span.configured_queue_depth());
   if (!throttled && achieved < kShallowShare * configured) {
     warnings.push_back({WarningCode::shallow_queue,
-                        format_text("On average %.1f requests were in flight of the %.0f configured: requests complete "
+                        format_text("On average %s requests were in flight of the %.0f configured: requests complete "
                                     "faster than they are issued, or one after the other.",
-                                    achieved, configured),
+                                    achieved < 0.1 ? "fewer than 0.1" : format_fixed(achieved, 1).c_str(), configured),
                         ""});
   }
+}
+
+void drop_repeated(std::vector<Warning>& warnings) {
+  std::vector<Warning> kept;
+  for (Warning& warning : warnings) {
+    const bool known = std::any_of(kept.begin(), kept.end(), [&](const Warning& other) {
+      return other.code == warning.code && other.message == warning.message && other.target == warning.target;
+    });
+    if (!known) kept.push_back(std::move(warning));
+  }
+  warnings = std::move(kept);
 }
 
 }  // namespace headroom

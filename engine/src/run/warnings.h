@@ -19,4 +19,7 @@ void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_hol
 /// What the measured figures tell.
 void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vector<Warning>& warnings);
 
+/// Leaves one of those that several time spans, or targets on the same path, gave alike.
+void drop_repeated(std::vector<Warning>& warnings);
+
 }  // namespace headroom

@@ -231,6 +231,16 @@ void Worker::add_live_statistics(IoStatistics& sum) const {
   }
 }
 
+std::uint64_t Worker::completed_count() const {
+  std::uint64_t sum = 0;
+  for (const auto& own : targets_) {
+    for (const IoStatistics* statistics : {&own->measured, &own->unmeasured}) {
+      sum += load_relaxed(statistics->read.count) + load_relaxed(statistics->write.count);
+    }
+  }
+  return sum;
+}
+
 ThreadResult Worker::take_result() {
   ThreadResult result;
   result.waits = waits_;

@@ -68,6 +68,8 @@ class alignas(128) Worker {
 
   /// Adds what has completed so far, warm-up included. May be called while run() runs.
   void add_live_statistics(IoStatistics& sum) const;
+  /// I/Os that have completed so far, warm-up included. May be called while run() runs.
+  std::uint64_t completed_count() const;
   /// What was measured. To be called after run().
   ThreadResult take_result();
 

@@ -12,8 +12,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     const folder = makeFolder(t);
     const measuring = await startMeasuring(folder, ['-c4M', '--delete-created'], join(folder, 'io.dat'));
     measuring.child.kill(signal);
-    const { code, result } = await measuring.end();
+    const { code, result, stdout, stderr } = await measuring.end();
     assert.equal(code, 0);
+    assert.equal(stdout, '', 'standard output is for reports');
+    assert.match(stderr, /^\*\*\* Interrupted .*Stopping I\/O Request Generator\. \*\*\*$/m);
     assert.equal(result.status, 'cancelled');
     assert.ok(result.timeSpans[0].total.ioCount > 0);
     assert.ok(result.timeSpans[0].measuredSeconds < 60);

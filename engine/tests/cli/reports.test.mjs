@@ -47,6 +47,45 @@ test('text has the order and the labels that parsers rely on', async (t) => {
   }
 });
 
+test('the patterns of parsers written for several versions of DISKSPD match', async () => {
+  const { code, stdout, stderr } = await run(['--backend=null', '-t2', '-w50', '-L', '-D', '-b4k', ...quick, 'io.dat']);
+  assert.equal(code, 0, stderr);
+  for (const table of ['Total IO', 'Read IO', 'Write IO']) {
+    const total = stdout.split(`\n${table}\n`)[1].match(/^total:\s+(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|\s*([\d.]+)/m);
+    assert.ok(Number(total[1]) > 0 && Number(total[2]) > 0 && Number(total[3]) > 0 && Number(total[4]) > 0, table);
+  }
+  const percentiles = stdout.split('Total latency distribution:\n')[1];
+  for (const row of ['min', '25th', '50th', '3-nines', '9-nines', 'max']) {
+    assert.match(percentiles, new RegExp(`^\\s*${row}\\s*\\|\\s*(\\S+)\\s*\\|\\s*(\\S+)\\s*\\|\\s*([\\d.]+)$`, 'm'));
+  }
+  assert.match(stdout, /^avg\.\|\s*([\d.]+)%/m);
+});
+
+test('-v tells what is done before the report, each line with its time', async () => {
+  const { code, stdout, stderr } = await run(['--backend=null', '-v', '-t2', '-z7', '-d1', '-W1', '-C1', 'io.dat']);
+  assert.equal(code, 0, stderr);
+  const [log, report] = stdout.split('\nCommand Line: ');
+  assert.match(report, /^\tusing verbose mode$/m);
+  const lines = log.trimEnd().split('\n');
+  for (const line of lines) assert.match(line, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d: ./);
+  const said = lines.map((line) => line.slice('2026-11-21T05:43:27: '.length));
+  assert.match(said[0], /^thread 0: thread 0 of 'io\.dat', processor \d+\/\d+, random seed 7$/);
+  assert.match(said[1], /^thread 1: thread 1 of 'io\.dat', processor \d+\/\d+, random seed 8$/);
+  assert.deepEqual(said.slice(2).map((line) => line.replace(/[\d.]+ s$/, '<n> s')), [
+    'starting warm up...', 'starting measurements...', 'measured for <n> s', 'starting cool down...', 'all threads finished',
+  ]);
+});
+
+test('-P prints a dot for each so many I/Os of a thread before the report', async (t) => {
+  const folder = makeFolder(t);
+  const { code, stdout, stderr, result } = await measure(folder, ['-Rtext', '--backend=null', '-P100', '-t2', '-o1', '-g1000i', '-b4k', ...quick, 'io.dat']);
+  assert.equal(code, 0, stderr);
+  const [dots] = stdout.split('\nCommand Line: ');
+  assert.match(dots, /^\.+$/);
+  const due = Math.floor(result.timeSpans[0].total.ioCount / 100);
+  assert.ok(Math.abs(dots.length - due) <= 2, `${dots.length} dots for ${due} hundreds`);
+});
+
 test('xml begins with <Results> and is well-formed whatever the path', async (t) => {
   const folder = makeFolder(t);
   const name = onlyWhereAllowed("a & b 'c'");

@@ -54,6 +54,17 @@ TEST(Conventions, OnlyThePlatformFolderKnowsTheSystem) {
   EXPECT_GE(platform_hits, 4U) << "the pattern finds nothing where there is something to find";
 }
 
+TEST(Conventions, NobodyTurnsThePointOfDecimalsIntoAComma) {
+  // A program keeps the locale "C" until it asks for another; reports and messages are read by programs.
+  const std::regex asks_for_one(R"(setlocale|uselocale|locale::global|locale\(\"\"\))");
+  EXPECT_TRUE(std::regex_search("std::setlocale(LC_ALL, \"\");", asks_for_one));
+  std::vector<std::string> offenders;
+  for (const fs::path& file : files_below(kSource, {".h", ".cpp"})) {
+    if (std::regex_search(test::read_file(file), asks_for_one)) offenders.push_back(file.filename().string());
+  }
+  EXPECT_THAT(offenders, IsEmpty());
+}
+
 TEST(Conventions, PlatformsHaveTheSameFiles) {
   const auto names = [](const char* platform) {
     std::vector<std::string> list;

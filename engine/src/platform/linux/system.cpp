@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -53,30 +54,34 @@ SystemFacts system_facts() {
 
   std::set<unsigned> nodes;
   std::set<long> sockets;
-  std::set<std::pair<long, long>> cores;
-  const long count = sysconf(_SC_NPROCESSORS_CONF);
-  for (unsigned cpu = 0; cpu < static_cast<unsigned>(count > 0 ? count : 1); ++cpu) {
+  std::map<std::pair<long, long>, unsigned> cores;  // numbered in order: the system counts anew in each socket
+  std::map<long, unsigned> classes;                 // by capacity, which only machines with different cores tell
+  const long count = std::max(1L, sysconf(_SC_NPROCESSORS_CONF));
+  std::vector<long> capacities;
+  for (unsigned cpu = 0; cpu < static_cast<unsigned>(count); ++cpu) {
     const std::string folder = kCpuFolder + std::to_string(cpu);
     // A processor that cannot be switched off says nothing of it.
     if (read_number(folder + "/online", 1) == 0) continue;
-    const std::string topology = folder + "/topology/";
-    const long socket = std::max(0L, read_number(topology + "physical_package_id", 0));
-    const long core = std::max(0L, read_number(topology + "core_id", static_cast<long>(cpu)));
+    const long socket = std::max(0L, read_number(folder + "/topology/physical_package_id", 0));
+    const long core_id = std::max(0L, read_number(folder + "/topology/core_id", static_cast<long>(cpu)));
+    const auto next_core = static_cast<unsigned>(cores.size());
+    const unsigned core = cores.emplace(std::pair(socket, core_id), next_core).first->second;
     const unsigned node = node_of(cpu);
     nodes.insert(node);
     sockets.insert(socket);
-    cores.insert({socket, core});
-    facts.processors.push_back({.number = cpu,
-                                .group = 0,
-                                .node = node,
-                                .socket = static_cast<unsigned>(socket),
-                                .core = static_cast<unsigned>(core),
-                                .efficiency_class = 0});
+    capacities.push_back(read_number(folder + "/cpu_capacity", 0));
+    classes.emplace(capacities.back(), 0);
+    facts.processors.push_back(
+        {.number = cpu, .group = 0, .node = node, .socket = static_cast<unsigned>(socket), .core = core});
   }
+  unsigned next_class = 0;
+  for (auto& [capacity, number] : classes) number = next_class++;
+  for (std::size_t i = 0; i < capacities.size(); ++i) facts.processors[i].efficiency_class = classes[capacities[i]];
   facts.core_count = cores.size();
   facts.socket_count = sockets.size();
   facts.node_count = nodes.size();
   facts.group_count = 1;
+  facts.group_capacities = {static_cast<std::uint64_t>(count)};
   std::ifstream governor(kCpuFolder + "0/cpufreq/scaling_governor");
   governor >> facts.power_scheme_name;
   return facts;

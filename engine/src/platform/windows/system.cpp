@@ -75,6 +75,9 @@ void add_topology(SystemFacts& facts) {
   if (sockets > 0) facts.socket_count = sockets;
   if (!nodes.empty()) facts.node_count = nodes.size();
   if (!groups.empty()) facts.group_count = groups.size();
+  for (WORD group = 0; group < GetMaximumProcessorGroupCount(); ++group) {
+    facts.group_capacities.push_back(GetMaximumProcessorCount(group));
+  }
 }
 
 std::string guid_text(const GUID& id) {

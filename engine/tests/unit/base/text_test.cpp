@@ -44,6 +44,28 @@ TEST(FormatSizeColumn, KeepsNumbersAndUnitsBelowEachOther) {
   EXPECT_EQ(format_size_column(1677721), "  1.60MiB");
 }
 
+struct FixedRow : Row {
+  double value;
+  int decimals;
+  const char* text;
+};
+
+class FormatFixed : public testing::TestWithParam<FixedRow> {};
+
+TEST_P(FormatFixed, WritesAsPrintfDoes) {
+  EXPECT_EQ(format_fixed(GetParam().value, GetParam().decimals), GetParam().text);
+  EXPECT_EQ(format_text("%.*f", GetParam().decimals, GetParam().value), GetParam().text);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Figures, FormatFixed,
+    testing::Values(FixedRow{"nothing", 0, 3, "0.000"}, FixedRow{"a figure below the last decimal", 0.0004, 3, "0.000"},
+                    FixedRow{"what is rounded up", 0.9996, 3, "1.000"}, FixedRow{"no decimals", 4095.5, 0, "4096"},
+                    FixedRow{"a whole figure", 100, 2, "100.00"},
+                    FixedRow{"the largest count", 18446744073709551615.0, 2, "18446744073709551616.00"},
+                    FixedRow{"a figure below zero", -0.5, 2, "-0.50"}),
+    RowName());
+
 struct TimeRow : Row {
   std::int64_t unix_milliseconds;
   const char* timestamp;

@@ -19,6 +19,28 @@ TEST(JsonReport, OfSeveralTimeSpans) {
   test::expect_golden("varied.json", json_report(test::varied_result()));
 }
 
+TEST(JsonReport, OfAMixWithADistributionAndWaits) {
+  const json span = json::parse(json_report(test::mixed_result())).at("timeSpans").at(0);
+  const json& thread = span.at("threads").at(0);
+  EXPECT_EQ(thread.at("waits").at("throttleSleepCount"), 3981);
+  EXPECT_EQ(thread.at("waits").at("lookasidesByCompletions"), json::parse("[0,9990,0,0,0,0,0,0]"));
+  EXPECT_EQ(thread.at("targets").at(0).at("effectiveDistribution").at(1),
+            json::parse(R"({"ioPercent": 30.0, "fromBytes": 3358720, "toBytes": 6709248})"));
+  const json& by_path = span.at("latencyPercentilesByPath");
+  ASSERT_EQ(by_path.size(), 2U);
+  EXPECT_EQ(by_path[1].at("path"), "d2.dat");
+  EXPECT_EQ(by_path[1].at("latencyPercentiles").size(), 15U);
+  EXPECT_EQ(by_path[1].at("latencyPercentiles").at(14).at("writeMicroseconds"), 68.0);
+}
+
+TEST(JsonReport, HasTheMachinesProcessorsAndPowerScheme) {
+  const json system = json::parse(json_report(test::varied_result())).at("system");
+  EXPECT_EQ(system.at("powerScheme"),
+            json::parse(R"({"name": "High <performance>", "id": "8c5e7fda-e8bf-4a96-9a85-a6e23a8c635c"})"));
+  EXPECT_EQ(system.at("processors").at(1).at("core"), 1);
+  EXPECT_TRUE(json::parse(json_report(test::read_result())).at("system").at("powerScheme").is_null());
+}
+
 TEST(JsonReport, LeavesOutTimeSpansThatWereNotMeasured) {
   const json document = json::parse(json_report(test::varied_result()));
   ASSERT_EQ(document.at("profile").at("timeSpans").size(), 3U);

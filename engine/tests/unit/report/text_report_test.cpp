@@ -22,6 +22,44 @@ TEST(TextReport, OfSeveralTimeSpans) {
   test::expect_golden("varied.txt", text_report(test::varied_result()));
 }
 
+TEST(TextReport, OfAMixWithADistributionAndWaits) {
+  test::expect_golden("mixed.txt", text_report(test::mixed_result()));
+}
+
+TEST(TextReport, OfAPoolOfThreads) {
+  test::expect_golden("pool.txt", text_report(test::pool_result()));
+}
+
+TEST(TextReport, OfTimeSpansThatWereCutShort) {
+  test::expect_golden("two-spans.txt", text_report(test::two_spans_result()));
+}
+
+TEST(TextReport, OfAFailureBeforeTheStart) {
+  test::expect_golden("failed.txt", text_report(test::failed_result()));
+}
+
+TEST(TextReport, SaysWhatCutATimeSpanShort) {
+  RunResult result = test::read_result();
+  EXPECT_THAT(text_report(result), Not(HasSubstr("cut short")));
+  result.status = RunStatus::failed;
+  result.error = Problem{"DiskFull", "There is no space left.", "", "io.dat"};
+  EXPECT_THAT(text_report(result), Not(HasSubstr("cut short"))) << "all of it was measured";
+  result.profile.time_spans[0].duration_seconds = 10;
+  EXPECT_THAT(text_report(result), HasSubstr("thread count:\t\t2\ncut short:\t\tbefore 10s were over: io.dat: "
+                                             "[DiskFull] There is no space left.\n"));
+}
+
+TEST(TextReport, TakesATimeThatItWouldShowAsNothingForNothing) {
+  RunResult result = test::read_result();
+  result.time_spans[0].measured_seconds = 0.004;
+  EXPECT_THAT(text_report(result), HasSubstr("No results are displayed."));
+}
+
+TEST(TextReport, HasPercentilesByPathOnlyWhereThereAreSeveral) {
+  EXPECT_THAT(text_report(test::read_result()), Not(HasSubstr("Latency distribution: ")));
+  EXPECT_THAT(text_report(test::pool_result()), HasSubstr("\nLatency distribution: d1.dat\n"));
+}
+
 TEST(TextReport, SaysThatNothingWasMeasured) {
   RunResult result = test::read_result();
   result.time_spans[0] = TimeSpanResult{};

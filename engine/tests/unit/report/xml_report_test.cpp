@@ -32,6 +32,56 @@ TEST(XmlReport, OfSeveralTimeSpans) {
   test::expect_golden("varied.xml", xml_report(test::varied_result()));
 }
 
+TEST(XmlReport, OfAMixWithADistributionAndWaits) {
+  test::expect_golden("mixed.xml", xml_report(test::mixed_result()));
+}
+
+TEST(XmlReport, OfAFailureBeforeTheStart) {
+  test::expect_golden("failed.xml", xml_report(test::failed_result()));
+}
+
+TEST(XmlReport, EndsWithoutALineBreak) {
+  EXPECT_THAT(xml_report(test::read_result()), testing::EndsWith("  </TimeSpan>\n</Results>"));
+}
+
+TEST(XmlReport, DoesNotLookWholeWhenItIsNot) {
+  RunResult result = test::read_result();
+  EXPECT_THAT(xml_report(result), Not(HasSubstr("<Status>")));
+  result.status = RunStatus::cancelled;
+  EXPECT_THAT(xml_report(result), testing::EndsWith("  <Status>cancelled</Status>\n</Results>"));
+  result.status = RunStatus::failed;
+  result.error = Problem{"DiskFull", "No space < 1.", "", "io.dat"};
+  EXPECT_THAT(xml_report(result), testing::EndsWith("  <Status>failed</Status>\n"
+                                                    "  <Problem>io.dat: [DiskFull] No space &lt; 1.</Problem>\n"
+                                                    "</Results>"));
+}
+
+TEST(XmlReport, ShowsHolesOfADistribution) {
+  EXPECT_THAT(xml_report(test::mixed_result()), HasSubstr("        <WriteCount>500</WriteCount>\n"
+                                                          "        <Distribution>\n"
+                                                          "          <Absolute>\n"
+                                                          "            <Range IO=\"60\">1671168</Range>\n"
+                                                          "            <Range IO=\"0\">1687552</Range>\n"
+                                                          "            <Range IO=\"30\">3350528</Range>\n"
+                                                          "            <Range IO=\"10\">10067968</Range>\n"
+                                                          "          </Absolute>\n"
+                                                          "        </Distribution>\n"));
+}
+
+TEST(XmlReport, CountsCoresWithinTheirGroupAndMasksAsManyProcessorsAsThereAre) {
+  RunResult result = test::read_result();
+  result.system.processors.clear();
+  for (unsigned i = 0; i < 72; ++i) {
+    result.system.processors.push_back({.number = i, .group = 0, .socket = i / 36, .core = i / 2});
+  }
+  result.system.processors.push_back({.number = 0, .group = 1, .socket = 2, .core = 0});
+  const std::string xml = xml_report(result);
+  EXPECT_THAT(xml, HasSubstr("ActiveProcessorMask=\"0xffffffffffffffffff\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<Core Group=\"0\" Core=\"0\" Mask=\"0x3\" EfficiencyClass=\"0\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<Core Group=\"0\" Core=\"35\" Mask=\"0xc00000000000000000\" EfficiencyClass=\"0\"/>"));
+  EXPECT_THAT(xml, HasSubstr("<Core Group=\"1\" Core=\"0\" Mask=\"0x1\" EfficiencyClass=\"0\"/>"));
+}
+
 TEST(XmlReport, BeginsAsReadersDemand) {
   // Process-DiskSpd.ps1 refuses a file with a declaration or a mark in front.
   EXPECT_THAT(xml_report(test::read_result()), StartsWith("<Results>\n  <System>\n"));
@@ -73,6 +123,23 @@ TEST(XmlReport, EscapesEveryName) {
   EXPECT_THAT(xml, HasSubstr("<ComputerName>&lt;node&gt; &amp; &quot;more&quot;</ComputerName>"));
   EXPECT_THAT(xml, HasSubstr("Name=\"&lt;unknown&gt;\""));
   EXPECT_THAT(xml, HasSubstr("<Path>a&lt;b&gt;&amp;&quot;c&quot;?.dat</Path>"));
+}
+
+TEST(XmlReport, ReplacesBytesThatAreNoCharacters) {
+  const std::pair<const char*, const char*> paths[] = {
+      {"\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80", "\xC3\xA4\xE2\x82\xAC\xF0\x9F\x98\x80"},  // as it is
+      {"a\xFFz", "a\uFFFDz"},
+      {"a\xC3", "a\uFFFD"},                              // cut off
+      {"\xC0\xAF", "\uFFFD\uFFFD"},                      // longer than needed
+      {"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"},            // half of a pair
+      {"\xF4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD"},  // beyond the last one
+      {"\xEF\xBF\xBF", "\uFFFD\uFFFD\uFFFD"},
+  };
+  for (const auto& [path, shown] : paths) {
+    RunResult result = test::read_result();
+    result.profile.time_spans[0].targets[0].path = path;
+    EXPECT_THAT(xml_report(result), HasSubstr("<Path>" + std::string(shown) + "</Path>"));
+  }
 }
 
 TEST(XmlReport, ClosesWhatItOpens) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <thread>
 
 #include "support/files.h"
@@ -57,6 +58,20 @@ TEST_F(MonitorTest, FailsNoRunThatWasCancelledBefore) {
 TEST_F(MonitorTest, SetsNoTimeWhereNoneIsGiven) {
   { Monitor monitor(stop_, {}, std::nullopt, 1, progress_); }
   EXPECT_FALSE(stop_.stopped());
+}
+
+TEST_F(MonitorTest, PrintsADotForEachThatIsDueAndNoneTwice) {
+  testing::internal::CaptureStdout();
+  {
+    Monitor monitor(stop_, {}, std::nullopt, 1, progress_);
+    std::atomic<std::uint64_t> due{2};
+    monitor.watch({.add_statistics = {}, .dots = [&due] { return due.load(); }});
+    due = 5;
+    monitor.watch({});
+    due = 100;
+    monitor.watch({.add_statistics = {}, .dots = [] { return std::uint64_t{3}; }});
+  }
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "........");
 }
 
 TEST_F(MonitorTest, CancelsARunWhoseStopFileCame) {

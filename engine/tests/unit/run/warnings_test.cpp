@@ -262,6 +262,29 @@ TEST(ResultWarning, IsGivenForAShallowQueue) {
   EXPECT_THAT(codes_of(solid_result(0.8), deep_span()), IsEmpty());
 }
 
+TEST(ResultWarning, DoesNotRoundAQueueToNothing) {
+  std::vector<Warning> warnings;
+  warn_of_result(solid_result(0.0005), deep_span(), warnings);
+  ASSERT_EQ(warnings.size(), 1U);
+  EXPECT_THAT(warnings[0].message, testing::HasSubstr("On average fewer than 0.1 requests were in flight of the 64"));
+}
+
+TEST(ResultWarning, IsNotGivenForAQueueThatPausesKeepShallow) {
+  TimeSpan span = deep_span();
+  span.targets[0].burst_requests = 4;
+  span.targets[0].think_time_milliseconds = 100;
+  EXPECT_THAT(codes_of(solid_result(0.1), span), IsEmpty());
+}
+
+TEST(RepeatedWarnings, AreGivenOnce) {
+  std::vector<Warning> warnings = {{WarningCode::no_warm_up, "none", ""}, {WarningCode::buffered, "cached", "a"},
+                                   {WarningCode::no_warm_up, "none", ""}, {WarningCode::buffered, "cached", "b"},
+                                   {WarningCode::short_run, "1 s", ""},   {WarningCode::short_run, "2 s", ""},
+                                   {WarningCode::buffered, "cached", "a"}};
+  drop_repeated(warnings);
+  EXPECT_EQ(codes(warnings), (std::vector<std::string>{"NoWarmUp", "Buffered", "Buffered", "ShortRun", "ShortRun"}));
+}
+
 TEST(ResultWarning, IsNotGivenForAQueueThatAThrottleKeepsShallow) {
   TimeSpan span = deep_span();
   span.targets[0].throttle = ThrottleLimit{ThrottleUnit::iops, 1000};

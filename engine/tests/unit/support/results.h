@@ -90,6 +90,145 @@ inline RunResult read_result() {
   return result;
 }
 
+/// A target of 8 KiB blocks at random offsets.
+inline Target random_target(const std::string& path) {
+  Target target;
+  target.path = path;
+  target.block_size_bytes = 8192;
+  target.alignment_bytes = 8192;
+  target.random_percent = 100;
+  return target;
+}
+
+/// Read and write I/Os of one thread on one target.
+inline ThreadTargetResult measured_target(const std::string& path, std::uint64_t block_bytes, std::uint64_t reads,
+                                          std::uint64_t writes, std::size_t intervals = 0) {
+  IoStatistics statistics = empty_statistics(true, intervals);
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, intervals); ++i) {
+    add_ios(statistics.read, reads, block_bytes, 64'000, i);
+    add_ios(statistics.write, writes, block_bytes, 68'000, i);
+  }
+  return {.path = path, .size_bytes = 16 << 20, .statistics = std::move(statistics)};
+}
+
+/// What a run on the small machine measured in one time span.
+inline TimeSpanResult measured_span(double seconds, std::vector<ThreadResult> threads) {
+  TimeSpanResult measured;
+  measured.measured_seconds = seconds;
+  measured.thread_count = threads.size();
+  measured.cpu = CpuResult{.processors = {{2, 10, 88}, {1, 10, 89}}, .engine_seconds = 0.25};
+  measured.threads = std::move(threads);
+  return measured;
+}
+
+inline RunResult run_of(const std::string& arguments, std::vector<TimeSpan> spans) {
+  RunResult result;
+  result.command_line = "headroom-io " + arguments;
+  result.backend = "io_uring";
+  result.started_unix_milliseconds = 1795239807120;
+  result.ended_unix_milliseconds = 1795239810620;
+  result.system = small_machine();
+  result.profile.time_spans = std::move(spans);
+  return result;
+}
+
+/// Reads and writes on two targets with the same distribution, which an eighth of a second's share of I/Os went to.
+inline RunResult mixed_result() {
+  TimeSpan span;
+  span.duration_seconds = 1;
+  span.warm_up_seconds = 1;
+  span.cool_down_seconds = 1;
+  span.measure_latency = true;
+  span.iops_interval_milliseconds = 500;
+  span.processors = {{0, 0}, {0, 1}};
+  for (const char* path : {"d1.dat", "d2.dat"}) {
+    Target target = random_target(path);
+    target.random_percent = 30;
+    target.distribution = Distribution{DistributionUnit::percent, {{60, 10}, {0, 10}, {30, 20}, {10, 60}}};
+    target.write_percent = 25;
+    target.outstanding_requests = 4;
+    target.threads_per_target = 2;
+    target.cache_mode = CacheMode::os_cache_disabled;
+    target.write_buffer = {.content = WriteContent::source, .source_size_bytes = 1 << 20, .source_path = {}};
+    target.throttle = ThrottleLimit{ThrottleUnit::iops, 2000};
+    span.targets.push_back(target);
+  }
+  std::vector<ThreadResult> threads(4);
+  for (std::size_t i = 0; i < threads.size(); ++i) {
+    ThreadTargetResult target = measured_target(i < 2 ? "d1.dat" : "d2.dat", 8192, 750, 250, 2);
+    target.distribution = {{60, 0, 1671168}, {30, 3358720, 6709248}, {10, 6709248, 16777216}};
+    threads[i].targets.push_back(std::move(target));
+    threads[i].waits = {.completion_waits = 0,
+                        .throttle_waits = 100,
+                        .throttle_sleeps = 3981,
+                        .lookasides = 9990,
+                        .completions_per_lookaside = {0, 9990, 0, 0, 0, 0, 0, 0}};
+  }
+  RunResult result = run_of(
+      "-c16M -t2 -o4 -b8k -rs30 -rdpct60/10:0/10:30/20 -w25 -d1 -W1 -C1 -L -D500 -Su -a0,1 -vs -g2000i -Z1M d1.dat "
+      "d2.dat",
+      {span});
+  result.time_spans.push_back(measured_span(1, std::move(threads)));
+  result.wait_statistics = true;
+  return result;
+}
+
+/// A pool of three threads on two targets.
+inline RunResult pool_result() {
+  TimeSpan span;
+  span.duration_seconds = 2;
+  span.warm_up_seconds = 0;
+  span.measure_latency = true;
+  span.thread_pool_size = 3;
+  span.pool_outstanding_requests = 8;
+  for (const char* path : {"d1.dat", "d2.dat"}) {
+    Target target;
+    target.path = path;
+    target.interlocked_sequential = true;
+    target.alignment_bytes = 65536;
+    span.targets.push_back(target);
+  }
+  std::vector<ThreadResult> threads(3);
+  for (ThreadResult& thread : threads) {
+    for (const char* path : {"d1.dat", "d2.dat"}) thread.targets.push_back(measured_target(path, 65536, 1000, 0));
+  }
+  RunResult result = run_of("-F3 -O8 -b64k -si -d2 -W0 -L d1.dat d2.dat", {span});
+  result.time_spans.push_back(measured_span(2, std::move(threads)));
+  return result;
+}
+
+/// Two time spans, the second of which was cut short by an interrupt.
+inline RunResult two_spans_result() {
+  TimeSpan span;
+  span.duration_seconds = 1;
+  span.targets = {random_target("io.dat")};
+  span.targets[0].write_percent = 50;
+  RunResult result = run_of("-Xtwo.xml", {span, span});
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::vector<ThreadResult> threads(1);
+    threads[0].targets.push_back(measured_target("io.dat", 8192, 731, 1246));
+    result.time_spans.push_back(measured_span(i == 0 ? 1 : 0.5, std::move(threads)));
+    result.time_spans[i].index = i;
+  }
+  result.status = RunStatus::cancelled;
+  return result;
+}
+
+/// -d1 -W0 nofile.dat, and there is no such file.
+inline RunResult failed_result() {
+  TimeSpan span;
+  span.duration_seconds = 1;
+  span.warm_up_seconds = 0;
+  span.targets = {Target{}};
+  span.targets[0].path = "nofile.dat";
+  RunResult result = run_of("-d1 -W0 nofile.dat", {span});
+  result.time_spans.resize(1);
+  result.status = RunStatus::failed;
+  result.error = Problem{"TargetNotFound", "The file does not exist.", "Check the path, or have it created with -c.",
+                         "nofile.dat"};
+  return result;
+}
+
 /// Three time spans: one with everything that a target may have and no latency, a pool of threads with latency whose
 /// files have names that XML must escape, and one that ended before it was measured.
 inline RunResult varied_result() {

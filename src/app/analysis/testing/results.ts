@@ -53,6 +53,8 @@ export function makeResult(figures: RunFigures, changes: Partial<Result> = {}): 
       socketCount: null,
       numaNodeCount: null,
       processorGroupCount: null,
+      processors: [],
+      powerScheme: null,
       memoryBytes: null,
     },
     profile: profileOf(figures),
@@ -96,6 +98,7 @@ function timeSpanResult(figures: RunFigures): TimeSpanResult {
     write,
     queueDepth: { configured: queueDepth, achievedMean: null },
     latencyPercentiles: null,
+    latencyPercentilesByPath: null,
     series: null,
     threads: [threadOf(figures)],
   };
@@ -104,6 +107,7 @@ function timeSpanResult(figures: RunFigures): TimeSpanResult {
 function threadOf(figures: RunFigures): ThreadResult {
   return {
     index: 0,
+    waits: null,
     targets: figures.targets.map((target) => {
       const read = statistics(target, target.readIops, figures);
       const write = statistics(target, target.writeIops, figures);

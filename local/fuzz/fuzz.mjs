@@ -77,7 +77,9 @@ async function fuzz(reader, seconds, { program, saved, corpus, findings }) {
 async function keepWhatIsNew(reader, { program, saved, corpus }) {
   const { runOrFail } = await import('../start/processes.mjs');
   await steps.run(`Keeping what is new of ${reader}`, () =>
-    runOrFail(program, ['-merge=1', '-use_counters=0', '-set_cover_merge=1', saved, corpus], { action: 'Look at the lines above.' }),
+    runOrFail(program, ['-merge=1', '-use_counters=0', '-set_cover_merge=1', saved, corpus], {
+      action: 'Look at the lines above.',
+    }),
   );
   steps.note(`${reader}: the saved corpus has ${readdirSync(saved).length} inputs`);
 }

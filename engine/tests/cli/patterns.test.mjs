@@ -90,7 +90,7 @@ test('-p runs each request through the file by itself', async (t) => {
 });
 
 test('-rd writes to its ranges and never to a hole, and the result says where they lie', async (t) => {
-  const { file, result } = await writeZeros(t, ['-r', '-o4', '-rdpct50/10:0/40:50/25']);
+  const { file, result } = await writeZeros(t, ['-r', '-o4', '-rdpct50/10:0/40:50/25:0/25']);
   // 256 blocks: a tenth is 25.6 of them, a half 128, three quarters 192.
   const expected = Array.from({ length: 256 }, (_, i) => i).filter((i) => i < 25 || (i >= 128 && i < 192));
   assert.deepEqual(zeroedBlocks(file), expected);

@@ -216,7 +216,7 @@ describe('profileProblems', () => {
       name: 'a thread without a target',
       target: { threadTargets: [{ thread: 0 }, { thread: 2 }, { thread: 3, weight: 0 }] },
       timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
-      path: '/timeSpans/0',
+      path: '/timeSpans/0/threadPoolSize',
       message: 'Thread 1 of the pool would never pick a target: give one of its targets a weight above 0.',
     },
     {
@@ -252,7 +252,7 @@ describe('profileProblems', () => {
       name: 'targets that are never chosen',
       target: { weight: 0 },
       timeSpan: { threadPoolSize: 4, poolOutstandingRequests: 4 },
-      path: '/timeSpans/0',
+      path: '/timeSpans/0/threadPoolSize',
       message: 'Thread 0 of the pool would never pick a target: give one of its targets a weight above 0.',
     },
     {

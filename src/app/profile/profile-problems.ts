@@ -234,5 +234,7 @@ function weightProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProble
   const idle = Array.from({ length: Math.min(threadPoolSize, busy.size + 1) }, (_, thread) => thread).find(
     (thread) => !busy.has(thread),
   );
-  return idle === undefined ? [] : [{ path, message: message('Problem.NoWeight', figure('count', idle)) }];
+  return idle === undefined
+    ? []
+    : [{ path: `${path}/threadPoolSize`, message: message('Problem.NoWeight', figure('count', idle)) }];
 }

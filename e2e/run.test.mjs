@@ -25,7 +25,8 @@ describeTool('the tool', (at) => {
   }
 
   it('goes from a click over live figures to the verdict', async () => {
-    await startRun(shortRun);
+    // Longer, for its figures to be seen before it is over.
+    await startRun({ ...shortRun, durationSeconds: 6 });
     const live = await at.tool.waitForLiveIops();
     assert.ok(live > 0, `${live} IOPS on the screen`);
     await screenshot(at.page, `${at.standIn.label}-live-light`);
@@ -62,7 +63,7 @@ describeTool('the tool', (at) => {
   });
 
   it('goes on watching when its socket breaks', async () => {
-    await startRun({ ...shortRun, durationSeconds: 6 });
+    await startRun({ ...shortRun, durationSeconds: 8 });
     await at.tool.waitForLiveIops();
     at.standIn.dropSockets();
     assert.match(await at.tool.waitForVerdict(), theLimit);

@@ -34,7 +34,7 @@ function define(at) {
       assert.equal(await panel.panel.isVisible(), false);
       await panel.toggle.focus();
       await at.page.keyboard.press('Enter');
-      await panel.panel.waitFor();
+      await panel.panel.locator('select').first().waitFor();
       assert.equal(await panel.toggle.getAttribute('aria-expanded'), 'true');
       await at.page.keyboard.press('Tab');
       assert.equal(await at.page.evaluate(() => document.activeElement.id), 'simulate-owner-test01');

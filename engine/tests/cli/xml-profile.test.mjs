@@ -67,22 +67,30 @@ test('a profile is validated before it is printed', async (t) => {
   assert.match(stderr, /-f/);
 });
 
-test('a profile of VMFleet runs on the target of the command line, with its time spans made shorter', async (t) => {
-  const folder = makeFolder(t);
-  const path = asArgument(join(folder, 'testfile.dat'));
-  const { code, result, stderr } = await measure(folder, [
-    '-z', `-X${asArgument(join(shapes, 'peak.xml'))}`, '-d1', '-W0', '-C0', '--backend=null', path,
-  ]);
-  assert.equal(code, 0, stderr);
-  const [span] = result.profile.timeSpans;
-  assert.equal(span.targets[0].path, path);
-  assert.equal(span.targets[0].alignmentBytes, 4096);
-  assert.equal(span.targets[0].threadsPerTarget, 4);
-  assert.equal(span.durationSeconds, 1);
-  assert.equal(span.warmUpSeconds, 0);
-  assert.ok(span.randomSeed > 0, '-z takes the time for a seed');
-  assert.ok(result.timeSpans[0].total.ioCount > 0);
-});
+const fleet = [
+  { file: 'peak.xml', targets: 1, threads: 4 },
+  { file: 'general.xml', targets: 1, threads: 1 },
+  { file: 'vdi.xml', targets: 2, threads: 2 },
+  { file: 'sql.xml', targets: 2, threads: 4 },
+];
+
+for (const { file, targets, threads } of fleet) {
+  test(`${file} of VMFleet runs on the target of the command line, with its time span made shorter`, async (t) => {
+    const folder = makeFolder(t);
+    const path = asArgument(join(folder, 'testfile.dat'));
+    const { code, result, stderr } = await measure(folder, [
+      '-z', `-X${asArgument(join(shapes, file))}`, '-d1', '-W0', '-C0', '--backend=null', path,
+    ]);
+    assert.equal(code, 0, stderr);
+    const [span] = result.profile.timeSpans;
+    assert.deepEqual(span.targets.map((target) => target.path), Array(targets).fill(path));
+    assert.equal(span.durationSeconds, 1);
+    assert.equal(span.warmUpSeconds, 0);
+    assert.ok(span.randomSeed > 0, '-z takes the time for a seed');
+    assert.equal(result.timeSpans[0].threads.length, threads);
+    assert.ok(result.timeSpans[0].total.ioCount > 0);
+  });
+}
 
 test('a profile creates its files, runs its time spans, and is reported as it says', async (t) => {
   const folder = makeFolder(t);

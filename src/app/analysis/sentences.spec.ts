@@ -24,6 +24,7 @@ const runs: Partial<RunFigures>[] = [
   {},
   { iopsStdDev: undefined, latencyMeanMicroseconds: undefined, processorPercents: undefined },
   { iopsStdDev: 300 },
+  { iopsStdDev: 0.1 },
   { measuredSeconds: 10 },
   { measuredSeconds: 0.5, timeSpan: { warmUpSeconds: 0 } },
   { processorPercents: [95, 96] },

@@ -33,8 +33,9 @@ void substitute_templates(const std::vector<std::string>& substitutes, Profile& 
                                         static_cast<unsigned long long>(*number), substitutes.size())});
         continue;
       }
-      used[*number - 1] = true;
-      targets[t].path = substitutes[*number - 1];
+      const auto index = static_cast<std::size_t>(*number - 1);
+      used[index] = true;
+      targets[t].path = substitutes[index];
     }
   }
   for (std::size_t i = 0; i < substitutes.size(); ++i) {

@@ -29,12 +29,12 @@ void check_shared_files(const TimeSpan& span, const std::string& at, Problems& p
 /// A thread of the pool draws its targets by their weights, so one of them must be above 0.
 void check_weights(const TimeSpan& span, const std::string& at, Problems& problems) {
   if (!span.pools_requests()) return;
-  std::vector<bool> has_target(*span.thread_pool_size);
+  std::vector<bool> has_target(static_cast<std::size_t>(*span.thread_pool_size));
   for (const Target& target : span.targets) {
     if (target.thread_targets.empty() && target.weight > 0) return;  // every thread has this one
     for (const ThreadTarget& chosen : target.thread_targets) {
       const bool is_drawn = chosen.weight.value_or(target.weight) > 0;
-      if (chosen.thread < has_target.size() && is_drawn) has_target[chosen.thread] = true;
+      if (chosen.thread < has_target.size() && is_drawn) has_target[static_cast<std::size_t>(chosen.thread)] = true;
     }
   }
   const auto idle = std::find(has_target.begin(), has_target.end(), false);

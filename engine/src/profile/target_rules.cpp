@@ -103,7 +103,7 @@ void check_thread_targets(const Target& target, const TimeSpan& span, const std:
                         "requests; give -F and -O"});
     return;
   }
-  std::vector<bool> named(*span.thread_pool_size);
+  std::vector<bool> named(static_cast<std::size_t>(*span.thread_pool_size));
   for (std::size_t i = 0; i < target.thread_targets.size(); ++i) {
     const std::uint64_t thread = target.thread_targets[i].thread;
     const std::string place = at + "/threadTargets/" + std::to_string(i) + "/thread";
@@ -111,11 +111,11 @@ void check_thread_targets(const Target& target, const TimeSpan& span, const std:
       problems.push_back(
           {place, format_text("there is no thread %llu: the pool's %llu (-F) count from 0",
                               static_cast<unsigned long long>(thread), static_cast<unsigned long long>(named.size()))});
-    } else if (named[thread]) {
+    } else if (named[static_cast<std::size_t>(thread)]) {
       problems.push_back({place, format_text("names thread %llu a second time; name each once",
                                              static_cast<unsigned long long>(thread))});
     } else {
-      named[thread] = true;
+      named[static_cast<std::size_t>(thread)] = true;
     }
   }
 }

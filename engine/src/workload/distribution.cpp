@@ -59,7 +59,9 @@ void hand_on_shares(std::vector<Part>& parts, std::uint64_t starts, Distribution
 EffectiveDistribution::EffectiveDistribution(const Distribution& distribution, const OffsetRange& range) {
   std::vector<Part> parts = parts_of(distribution, range);
   hand_on_shares(parts, range.start_count(), distribution.unit);
-  for (const Part& part : parts) tickets_.insert(tickets_.end(), part.share, {part.first, part.end - part.first});
+  for (const Part& part : parts) {
+    tickets_.insert(tickets_.end(), static_cast<std::size_t>(part.share), {part.first, part.end - part.first});
+  }
   for (const Part& part : parts) {
     ranges_.push_back({100 * static_cast<double>(part.share) / static_cast<double>(tickets_.size()),
                        part.first * range.step_bytes, part.end * range.step_bytes});

@@ -34,7 +34,7 @@ struct SystemFacts {
   std::optional<std::uint64_t> node_count;
   std::optional<std::uint64_t> group_count;
   std::vector<std::uint64_t> group_capacities;  // processors that each group may come to have, by group
-  std::string power_scheme_name;  // empty: not known
+  std::string power_scheme_name;                // empty: not known
   std::string power_scheme_id;
 };
 

@@ -129,7 +129,8 @@ File open_file(const std::string& path, const OpenOptions& options) {
   } while (fd < 0 && errno == EINTR);
   if (fd < 0) fail_to_open(path, options, errno);
   File file(fd);
-  // Reading leaves no trace on the file, and spares looking after one. Those who do not own the file may not ask for it.
+  // Reading leaves no trace on the file, and spares looking after one. Those who do not own the file may not ask for
+  // it.
   fcntl(fd, F_SETFL, (flags & O_DIRECT) | O_NOATIME);
   for (OpenHint hint : options.hints) {
     if (hint == OpenHint::random_access) posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { findProgram, runOrFail } from '../start/processes.mjs';
 import { engineFile } from '../start/paths.mjs';
+import { StepError } from '../start/steps.mjs';
 import { engineArguments, nullCase } from './cases.mjs';
 import { runTimed } from './timed.mjs';
 
@@ -26,8 +27,17 @@ export async function instructionsPerNullIo(file) {
   return perIo(shorter, longer);
 }
 
-/** Start-up and reports take as many instructions in a short run as in a longer one: they drop out of the difference. */
+/**
+ * Start-up and reports take as many instructions in a short run as in a longer one: they drop out of the difference.
+ * Throws when a busy machine left the longer run too few I/Os more for the difference to say anything.
+ */
 export function perIo(shorter, longer) {
+  if (longer.ioCount < 2 * shorter.ioCount) {
+    throw new StepError(
+      `Instructions cannot be counted: 1 s made ${shorter.ioCount} I/Os and 3 s only ${longer.ioCount}.`,
+      'Measure again while nothing else runs.',
+    );
+  }
   return (longer.instructions - shorter.instructions) / (longer.ioCount - shorter.ioCount);
 }
 

@@ -70,6 +70,12 @@ describe('bench instructions', () => {
   it('leave out what every run takes', () =>
     assert.equal(perIo({ instructions: 1500, ioCount: 10 }, { instructions: 3500, ioCount: 30 }), 100));
 
+  it('are not made up when the machine was busy in one of the runs', () =>
+    assert.throws(
+      () => perIo({ instructions: 1500, ioCount: 30 }, { instructions: 1600, ioCount: 29 }),
+      /3 s only 29/,
+    ));
+
   it('are read from what callgrind prints', () =>
     assert.equal(collectedInstructions('==7== Events    : Ir\n==7== Collected : 8123456\n'), 8123456));
 });

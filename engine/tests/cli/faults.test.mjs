@@ -143,6 +143,9 @@ test('a disk that promises more room than it has: the new file is gone again, an
   assert.deepEqual(readdirSync(disk.place), ['lost+found']);
 });
 
+// At this pace the room lasts for half a second: without a limit it could be gone before the measuring began.
+const halfASecondOfRoom = '-g4000i';
+
 for (const [mode, error] of [['-Sb', 'DiskFull'], ['-Sm', 'IoFailed']]) {
   test(`room that runs out in mid-run (${mode}) ends the run`, onLinux, async (t) => {
     const context = makeFolderWithNeighbour(t);
@@ -151,7 +154,7 @@ for (const [mode, error] of [['-Sb', 'DiskFull'], ['-Sm', 'IoFailed']]) {
     const target = join(small, 'sparse.dat');
     writeFileSync(target, '');
     truncateSync(target, 64 * mebibyte);
-    const { code, result, stderr } = await measure(context.folder, ['--allow-overwrite', '-d60', '-W0', '-b4k', '-w100', '-r', mode, target]);
+    const { code, result, stderr } = await measure(context.folder, ['--allow-overwrite', '-d60', '-W0', '-b4k', '-w100', '-r', halfASecondOfRoom, mode, target]);
     assertEndedByFault({ code, result, stderr }, error, target);
   });
 }

@@ -135,7 +135,11 @@ WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
   plan.span = &span_;
   plan.index = index;
   plan.backend = context_.backend;
-  plan.simulated_device = context_.simulated_device;
+  if (context_.simulated_device) {
+    plan.around_backend = [device = context_.simulated_device](auto backend, std::uint32_t request_count) {
+      return std::make_unique<SimulatedDeviceBackend>(std::move(backend), *device, request_count);
+    };
+  }
   if (span_.iops_interval_milliseconds) {
     const std::uint64_t interval = *span_.iops_interval_milliseconds;
     plan.interval_count = static_cast<std::size_t>((span_.duration_seconds * 1000 + interval - 1) / interval);

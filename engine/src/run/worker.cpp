@@ -92,18 +92,12 @@ void Worker::prepare(IoRequest& request, std::uint64_t now) {
   request.length_bytes = own.block_bytes;
   request.started_ns = now;
   request.short_transfers = 0;
-  request.is_write = own.write_percent == 100 || (own.write_percent != 0 && draw_write(own));
+  request.is_write = own.mix.next_writes(random_, own.offsets.continues_run());
   if (request.is_write) {
     prepare_write_content(request, own);
   } else {
     request.data = request.read_buffer;
   }
-}
-
-/// Reads or writes, by chance. The I/Os of a sequential run between random ones are all of one kind.
-bool Worker::draw_write(OwnTarget& own) {
-  if (!own.offsets.continues_run()) own.wrote_last = random_.percent(own.write_percent);
-  return own.wrote_last;
 }
 
 void Worker::prepare_write_content(IoRequest& request, OwnTarget& own) {

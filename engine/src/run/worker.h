@@ -13,13 +13,13 @@
 #include "io/aligned_buffer.h"
 #include "io/io_backend.h"
 #include "io/mapped_backend.h"
-#include "io/simulated_device.h"
 #include "run/phase_board.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
 #include "workload/offsets.h"
 #include "workload/pacing.h"
 #include "workload/random.h"
+#include "workload/read_write_mix.h"
 #include "workload/target_choice.h"
 
 namespace headroom {
@@ -38,6 +38,10 @@ struct SharedTarget {
   alignas(128) std::atomic<std::uint64_t> turns{0};   // -si
 };
 
+/// Puts something around the backend of a thread that keeps so many requests in flight.
+using BackendWrapper =
+    std::function<std::unique_ptr<IoBackend>(std::unique_ptr<IoBackend> backend, std::uint32_t request_count)>;
+
 /// What one worker is to do.
 struct WorkerPlan {
   const TimeSpan* span = nullptr;
@@ -47,7 +51,7 @@ struct WorkerPlan {
   std::vector<std::uint64_t> weights;           // of each target among the thread's own, in a pool of requests
   std::optional<Processor> processor;           // bound to it, if given
   BackendKind backend = BackendKind::asynchronous;
-  SimulatedDevice* simulated_device = nullptr;
+  BackendWrapper around_backend;   // what is to stand between the thread and its backend, if anything
   std::size_t interval_count = 0;  // of the series; 0 without -D
 };
 
@@ -80,8 +84,7 @@ class alignas(128) Worker {
     void align_source(std::uint64_t alignment_bytes);
     SharedTarget* shared;
     OffsetGenerator offsets;
-    std::uint64_t write_percent;
-    bool wrote_last = false;  // the kind of the run that goes on, in a mix of random and sequential I/O
+    ReadWriteMix mix;
     std::uint32_t block_bytes;
     bool random_content;
     std::uint64_t source_positions = 0;  // places in the write source where a block may start; 0 without one
@@ -104,7 +107,6 @@ class alignas(128) Worker {
   void issue(std::uint64_t now);
   void issue_paced(std::uint64_t now);
   void prepare(IoRequest& request, std::uint64_t now);
-  bool draw_write(OwnTarget& own);
   void prepare_write_content(IoRequest& request, OwnTarget& own);
   void submit_batch();
   std::uint64_t wait_deadline(std::uint64_t now);

@@ -24,7 +24,7 @@ Worker::OwnTarget::OwnTarget(SharedTarget& shared_target, std::uint64_t thread_n
     : shared(&shared_target),
       offsets(*shared_target.target, shared_target.range, thread_number * shared_target.target->thread_stride_bytes,
               &shared_target.turns, shared_target.distribution ? &*shared_target.distribution : nullptr),
-      write_percent(shared_target.target->write_percent),
+      mix(shared_target.target->write_percent),
       block_bytes(static_cast<std::uint32_t>(shared_target.target->block_size_bytes)),
       random_content(shared_target.target->write_buffer.content == WriteContent::random) {
   align_source(shared_target.target->cache_mode == CacheMode::os_cache_disabled ? kSourceAlignmentBytes : 1);
@@ -66,7 +66,7 @@ void Worker::make_statistics() {
   interval_ns_ = plan_.span->iops_interval_milliseconds.value_or(0) * 1'000'000;
   for (const auto& own : targets_) {
     for (bool write : {false, true}) {
-      if (write ? own->write_percent == 0 : own->write_percent == 100) continue;
+      if (!(write ? own->mix.writes() : own->mix.reads())) continue;
       DirectionStatistics& measured = write ? own->measured.write : own->measured.read;
       if (plan_.span->measure_latency) {
         measured.latency.emplace();
@@ -179,9 +179,9 @@ void Worker::fill_write_buffers() {
   bool zero = true;
   bool writes = false;
   for (const auto& own : targets_) {
-    writes |= own->write_percent > 0;
-    zero &= own->write_percent == 0 || own->shared->target->write_buffer.content == WriteContent::zero;
-    stamps_after_preparing_ |= own->write_percent > 0 && own->random_content;
+    writes |= own->mix.writes();
+    zero &= !own->mix.writes() || own->shared->target->write_buffer.content == WriteContent::zero;
+    stamps_after_preparing_ |= own->mix.writes() && own->random_content;
     paced_ |= own->shared->target->throttle || has_bursts(*own->shared->target);
   }
   if (!writes || zero) {
@@ -227,9 +227,7 @@ void Worker::make_backend() {
       backend_ = std::make_unique<MappedBackend>(std::move(mapped), std::move(backend_), request_count);
     }
   }
-  if (plan_.simulated_device) {
-    backend_ = std::make_unique<SimulatedDeviceBackend>(std::move(backend_), *plan_.simulated_device, request_count);
-  }
+  if (plan_.around_backend) backend_ = plan_.around_backend(std::move(backend_), request_count);
 }
 
 }  // namespace headroom

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "cli/profile_file.h"
 #include "cli/xml_profile_file.h"
 #include "platform/named_event.h"
 #include "platform/process.h"
@@ -19,11 +20,6 @@
 #include "version.h"
 
 namespace headroom {
-namespace {
-
-constexpr std::size_t kMaxProfileBytes = std::size_t{16} << 20;
-
-}  // namespace
 
 int print_information(const Invocation& invocation) {
   if (invocation.action == Action::show_help) {
@@ -42,11 +38,7 @@ std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
     if (!problems.empty()) return problems;
   }
   if (invocation.profile_file) {
-    const auto text = platform::read_text_file(*invocation.profile_file, kMaxProfileBytes);
-    if (!text) {
-      throw UsageError("--profile=" + *invocation.profile_file, "there is no such profile file; check the path");
-    }
-    invocation.profile = read_profile(*text, problems);
+    invocation.profile = read_profile(read_profile_file("--profile=", *invocation.profile_file), problems);
     if (!problems.empty()) return problems;
   }
   problems = check_profile(invocation.profile);

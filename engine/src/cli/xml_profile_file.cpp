@@ -1,12 +1,10 @@
 #include "cli/xml_profile_file.h"
 
 #include "base/text.h"
-#include "platform/file.h"
+#include "cli/profile_file.h"
 
 namespace headroom {
 namespace {
-
-constexpr std::size_t kMaxFileBytes = std::size_t{16} << 20;
 
 /// What the file says of reports holds unless the command line says it, too.
 void take_settings(const ReportSettings& settings, Invocation& invocation) {
@@ -48,10 +46,7 @@ void substitute_templates(const std::vector<std::string>& substitutes, Profile& 
 }
 
 XmlProfile load_xml_profile(Invocation& invocation, std::vector<ProfileProblem>& problems) {
-  const std::string& file = *invocation.xml_profile_file;
-  const auto text = platform::read_text_file(file, kMaxFileBytes);
-  if (!text) throw UsageError("-X" + file, "there is no such profile file; check the path");
-  XmlProfile xml = read_xml_profile(*text, problems);
+  XmlProfile xml = read_xml_profile(read_profile_file("-X", *invocation.xml_profile_file), problems);
   if (!problems.empty()) return xml;
   invocation.profile = xml.profile;
   take_settings(xml.settings, invocation);

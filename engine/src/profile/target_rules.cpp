@@ -16,6 +16,7 @@ constexpr const char* kNoPooledRequests =
 void check_offsets(const Target& target, const std::string& at, Problems& problems) {
   if (target.max_offset_bytes && *target.max_offset_bytes <= target.base_offset_bytes) {
     problems.push_back({at + "/maxOffsetBytes", "the end of the range (-f) must be beyond its start (-B)"});
+    return;
   }
   const std::uint64_t end = std::min(target.max_offset_bytes.value_or(kMaxContractInteger),
                                      target.create_size_bytes.value_or(kMaxContractInteger));

@@ -10,7 +10,7 @@
 namespace headroom {
 namespace {
 
-constexpr std::size_t kShownCharacters = 60;
+constexpr std::size_t kShownBytes = 60;
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n';
@@ -93,7 +93,10 @@ std::string decoded(std::string_view bytes) {
 }
 
 std::string shown(std::string_view text) {
-  return std::string(text.substr(0, kShownCharacters)) + (text.size() > kShownCharacters ? "…" : "");
+  if (text.size() <= kShownBytes) return std::string(text);
+  std::size_t end = kShownBytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not within a character
+  return std::string(text.substr(0, end)) + "…";
 }
 
 /// Goes through a document character by character and knows where it is.

@@ -1,5 +1,6 @@
 #include "run/run.h"
 
+#include <algorithm>
 #include <memory>
 #include <new>
 #include <optional>
@@ -21,12 +22,17 @@ double length_seconds(const TimeSpan& span) {
 }
 
 bool all_mapped(const Profile& profile) {
-  for (const TimeSpan& span : profile.time_spans) {
-    for (const Target& target : span.targets) {
-      if (!target.memory_mapped) return false;
-    }
-  }
-  return true;
+  return std::ranges::all_of(profile.time_spans, [](const TimeSpan& span) {
+    return std::ranges::all_of(span.targets, &Target::memory_mapped);
+  });
+}
+
+/// What carries a run's I/O out, as its result has it.
+const char* backend_name(const Profile& profile, bool asynchronous) {
+  if (all_mapped(profile)) return "mapped";
+  if (!asynchronous) return "synchronous";
+  const bool routines = std::ranges::all_of(profile.time_spans, &TimeSpan::completion_routines);
+  return routines ? "completion_routines" : platform::async_backend_name();
 }
 
 class Run {
@@ -101,10 +107,10 @@ class Run {
       result_.warnings.push_back(
           {WarningCode::null_backend, "No target was touched: every I/O completed at once.", ""});
     } else if (std::string reason; platform::async_io_available(reason)) {
-      result_.backend = all_mapped(result_.profile) ? "mapped" : platform::async_backend_name();
+      result_.backend = backend_name(result_.profile, true);
     } else {
       backend_ = BackendKind::synchronous;
-      result_.backend = all_mapped(result_.profile) ? "mapped" : "synchronous";
+      result_.backend = backend_name(result_.profile, false);
       result_.warnings.push_back({WarningCode::shallow_queue,
                                   "Asynchronous I/O cannot be used here (" + reason +
                                       "): each thread keeps one request "
@@ -121,19 +127,19 @@ class Run {
     const Profile& profile = result_.profile;
     double later_seconds = 0;
     for (const TimeSpan& span : profile.time_spans) later_seconds += length_seconds(span);
-    if (profile.precreate_rule && backend_ != BackendKind::null) {
+    const auto enter_preparing = [&](std::size_t time_span_index) {
       monitor.enter({.phase = ProgressPhase::preparing,
-                     .time_span_index = 0,
+                     .time_span_index = time_span_index,
                      .duration_seconds = {},
                      .later_seconds = later_seconds});
+    };
+    if (profile.precreate_rule && backend_ != BackendKind::null) {
+      enter_preparing(0);
       preparation.precreate(profile, progress);
     }
     for (std::size_t i = 0; i < profile.time_spans.size() && !stop_.stopped(); ++i) {
       const TimeSpan& span = profile.time_spans[i];
-      monitor.enter({.phase = ProgressPhase::preparing,
-                     .time_span_index = i,
-                     .duration_seconds = {},
-                     .later_seconds = later_seconds});
+      enter_preparing(i);
       later_seconds -= length_seconds(span);
       warn_of_profile(span, result_.warnings);
       if (backend_ != BackendKind::null) {

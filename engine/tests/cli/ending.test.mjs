@@ -88,21 +88,35 @@ for (const { name, args, phase, measured } of limitedPhases) {
   });
 }
 
-test('the time limit ends a run that still writes its file, which is gone then', { skip: onWindows && 'Wine hands no signal on that halts a process' }, async (t) => {
-  const folder = makeFolder(t);
-  const report = join(folder, 'result.json');
-  const file = join(folder, 'io.dat');
-  const { child, ended } = start(['--time-limit=1', `-Rjson:${asArgument(report)}`, '-d1', '-W0', '-c2G', '--delete-created', asArgument(file)]);
-  await until(() => existsSync(`${file}.headroom-io`), 'the beginning of the file');
-  child.kill('SIGSTOP'); // until the time is over: a fast disk must not finish the file before
-  const halted = JSON.parse(readFileSync(`${file}.headroom-io`, 'utf8'));
-  await new Promise((wake) => setTimeout(wake, 1100));
-  child.kill('SIGCONT');
-  const end = await ended;
-  if (halted.filled) return t.skip('the disk wrote 2 GiB faster than it could be halted');
-  assertEndedByTimeLimit(end, readContract('result', readFileSync(report, 'utf8')), /while it prepared/);
-  assert.deepEqual(readdirSync(folder), ['result.json']);
-});
+const waysToCreate = {
+  'for its time span': { args: (file) => ['-d1', '-W0', '-c2G', file] },
+  'before all time spans': {
+    args: () => ['-X-'],
+    input: (file) => {
+      const span = (bytes) => `<TimeSpan><Duration>1</Duration><Warmup>0</Warmup><Targets><Target><Path>${file}</Path><FileSize>${bytes}</FileSize></Target></Targets></TimeSpan>`;
+      return `<Profile><PrecreateFiles>UseMaxSize</PrecreateFiles><TimeSpans>${span(65536)}${span(2 ** 31)}</TimeSpans></Profile>`;
+    },
+  },
+};
+
+for (const [when, { args, input }] of Object.entries(waysToCreate)) {
+  test(`the time limit ends a run that still writes its file ${when}, which is gone then`, { skip: onWindows && 'Wine hands no signal on that halts a process' }, async (t) => {
+    const folder = makeFolder(t);
+    const report = join(folder, 'result.json');
+    const file = join(folder, 'io.dat');
+    const given = ['--time-limit=1', `-Rjson:${asArgument(report)}`, '--delete-created', ...args(asArgument(file))];
+    const { child, ended } = start(given, { input: input?.(asArgument(file)) });
+    await until(() => existsSync(`${file}.headroom-io`), 'the beginning of the file');
+    child.kill('SIGSTOP'); // until the time is over: a fast disk must not finish the file before
+    const halted = JSON.parse(readFileSync(`${file}.headroom-io`, 'utf8'));
+    await new Promise((wake) => setTimeout(wake, 1100));
+    child.kill('SIGCONT');
+    const end = await ended;
+    if (halted.filled) return t.skip('the disk wrote 2 GiB faster than it could be halted');
+    assertEndedByTimeLimit(end, readContract('result', readFileSync(report, 'utf8')), /while it prepared/);
+    assert.deepEqual(readdirSync(folder), ['result.json']);
+  });
+}
 
 test('a time limit that is not reached changes nothing', async (t) => {
   const folder = makeFolder(t);

@@ -36,10 +36,14 @@ export function makeFolder(t) {
   return folder;
 }
 
-/** Starts the engine, or a copy of it (`program`); `ended` resolves to {code, signal, stdout, stderr}. */
-export function start(args, { program = executable, ...options } = {}) {
+/**
+ * Starts the engine, or a copy of it (`program`), with `input` on its standard input, if given; `ended` resolves to
+ * {code, signal, stdout, stderr}.
+ */
+export function start(args, { program = executable, input, ...options } = {}) {
   const [first, ...others] = [...command.slice(0, -1), program, ...args];
-  const child = spawn(first, others, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(first, others, { ...options, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+  child.stdin?.end(input);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (data) => (stdout += data));

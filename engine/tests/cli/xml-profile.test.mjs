@@ -38,6 +38,16 @@ test('-Rpxml prints a profile that is read again as the same, and touches no tar
   assert.equal(second.stdout, first.stdout);
 });
 
+test('-X- reads the profile from standard input', async () => {
+  const input = '<Profile><TimeSpans><TimeSpan><Targets><Target><Path>io.dat</Path><BlockSize>8192</BlockSize></Target></Targets></TimeSpan></TimeSpans></Profile>';
+  const { code, stdout, stderr } = await run(['-X-', '-Rpjson'], { input });
+  assert.equal(code, 0, stderr);
+  assert.equal(readContract('profile', stdout).timeSpans[0].targets[0].blockSizeBytes, 8192);
+  const refused = await run(['-X-', '-Rpjson'], { input: '<Profile>\n<Oops/></Profile>' });
+  assert.equal(refused.code, 3);
+  assert.match(refused.stderr, /line 2.*<Oops>|<Oops>.*line 2/);
+});
+
 test('-Rpxml takes a file, as every report does', async (t) => {
   const folder = makeFolder(t);
   const { code, stdout, stderr } = await run([`-Rpxml:${asArgument(join(folder, 'p.xml'))}`, asArgument(join(folder, 'io.dat'))]);

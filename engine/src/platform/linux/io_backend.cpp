@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <liburing.h>
+#include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -23,6 +24,10 @@ namespace {
 constexpr unsigned kMaxSubmissionEntries = 4096;
 constexpr unsigned kMaxCompletionEntries = 65536;                  // the kernel's own bound
 constexpr std::size_t kMaxRegisteredBytes = std::size_t{1} << 30;  // likewise, for one buffer
+
+// Entries of the ring that are no I/O. Those of an I/O have the address of its request, which is a multiple of 64.
+constexpr std::uint64_t kWakeTag = 1;
+constexpr std::uint64_t kCancelTag = 2;
 
 /// Every thread has a ring, an event and its targets open: a few hundred threads pass the usual soft limit.
 void raise_descriptor_limit() {
@@ -122,17 +127,27 @@ class UringBackend final : public IoBackend {
     enter_kernel(count > 0 ? kDoNotWait : deadline_ns);
     unsigned taken = 0;
     unsigned head = 0;
+    bool woken = false;
     io_uring_cqe* entry = nullptr;
     io_uring_for_each_cqe(&ring_, head, entry) {
       if (count == out.size()) break;
       ++taken;
+      if (entry->user_data == kCancelTag) continue;
+      if (entry->user_data == kWakeTag) {
+        woken = true;
+        continue;
+      }
       auto* request = reinterpret_cast<IoRequest*>(static_cast<std::uintptr_t>(entry->user_data));
-      if (!request) continue;  // the wake event
       out[count++] = entry->res >= 0 ? Completion{request, static_cast<std::uint32_t>(entry->res), 0}
                                      : Completion{request, 0, -entry->res};
       --in_ring_;
     }
     io_uring_cq_advance(&ring_, taken);
+    if (woken) [[unlikely]] {
+      std::uint64_t times = 0;
+      [[maybe_unused]] const ssize_t got = read(static_cast<int>(wake_event_.handle()), &times, sizeof times);
+      watch_wake_event();
+    }
     return count;
   }
 
@@ -145,7 +160,7 @@ class UringBackend final : public IoBackend {
     cancelled_ = true;
     io_uring_sqe* entry = next_entry();
     io_uring_prep_cancel64(entry, 0, IORING_ASYNC_CANCEL_ANY | IORING_ASYNC_CANCEL_ALL);
-    entry->user_data = 0;
+    entry->user_data = kCancelTag;
     io_uring_submit(&ring_);
   }
 
@@ -185,8 +200,8 @@ class UringBackend final : public IoBackend {
 
   void watch_wake_event() {
     io_uring_sqe* entry = next_entry();
-    io_uring_prep_poll_add(entry, static_cast<int>(wake_event_.handle()), 1 /* POLLIN */);
-    entry->user_data = 0;
+    io_uring_prep_poll_add(entry, static_cast<int>(wake_event_.handle()), POLLIN);
+    entry->user_data = kWakeTag;
   }
 
   io_uring_sqe* next_entry() {

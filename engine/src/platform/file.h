@@ -100,8 +100,30 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
 /// The first bytes of a file, `length` at most; nothing when there is no such file.
 std::optional<std::string> read_file_start(const std::string& path, std::size_t length);
 
-/// Writes a file under another name and puts it in place by a rename, so that nobody sees half of it.
-void replace_text_file(const std::string& path, std::string_view text);
+/// A text file that is written under another name and put in place by a rename, so that nobody sees half of it.
+class ReplacementFile {
+ public:
+  /// Throws Failure, as the others do.
+  explicit ReplacementFile(const std::string& path);
+  ReplacementFile(const ReplacementFile&) = delete;
+  ReplacementFile& operator=(const ReplacementFile&) = delete;
+  /// Takes the unfinished file away again.
+  ~ReplacementFile();
+  void append(std::string_view text);
+  void put_in_place();
+
+ private:
+  std::string path_;
+  std::string temporary_path_;
+  File file_;
+};
+
+/// The same for a text that is whole already.
+inline void replace_text_file(const std::string& path, std::string_view text) {
+  ReplacementFile file(path);
+  file.append(text);
+  file.put_in_place();
+}
 
 /// A text file to which lines are appended; each is written with one call.
 class LineFile {

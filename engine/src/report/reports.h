@@ -1,7 +1,9 @@
 // A result as text, as DISKSPD prints it; as XML, likewise; and as JSON of the contract.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "cli/invocation.h"
 #include "run/run_result.h"
@@ -10,7 +12,9 @@ namespace headroom {
 
 std::string json_report(const RunResult& result);
 std::string text_report(const RunResult& result);
-std::string xml_report(const RunResult& result);
+
+/// Hands the XML over piece by piece: with the series of every thread it may be many times as large as the result.
+void write_xml_report(const RunResult& result, const std::function<void(std::string_view)>& take_piece);
 
 /// Name of a warning's code in the contract.
 const char* warning_code_name(WarningCode code);

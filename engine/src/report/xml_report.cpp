@@ -293,8 +293,8 @@ void write_time_span(XmlWriter& xml, const RunResult& run, const TimeSpanResult&
 
 }  // namespace
 
-std::string xml_report(const RunResult& result) {
-  XmlWriter xml;
+void write_xml_report(const RunResult& result, const std::function<void(std::string_view)>& take_piece) {
+  XmlWriter xml(take_piece);
   xml.open("Results");
   write_system(xml, result);
   write_profile(xml, result.profile,
@@ -310,7 +310,7 @@ std::string xml_report(const RunResult& result) {
     xml.value("Problem", result.error ? result.error->to_line() : "");
   }
   xml.close("Results");
-  return xml.take();
+  take_piece(xml.take());
 }
 
 }  // namespace headroom

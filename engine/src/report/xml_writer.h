@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -13,6 +14,10 @@ namespace headroom {
 class XmlWriter {
  public:
   using Attributes = std::initializer_list<std::pair<const char*, std::string>>;
+
+  XmlWriter() = default;
+  /// Hands the text over piece by piece, so that it need not be held as a whole; take() has the last piece.
+  explicit XmlWriter(std::function<void(std::string_view)> take_piece) : take_piece_(std::move(take_piece)) {}
 
   void open(std::string_view name, Attributes attributes = {}) {
     start(name, attributes);
@@ -52,6 +57,10 @@ class XmlWriter {
   }
   void indent() { text_.append(2 * depth_, ' '); }
   void start(std::string_view name, Attributes attributes) {
+    if (take_piece_ && text_.size() >= kPieceBytes) {
+      take_piece_(text_);
+      text_.clear();
+    }
     indent();
     text_ += '<';
     text_ += name;
@@ -112,6 +121,9 @@ class XmlWriter {
     return overlong || surrogate || beyond || no_character ? 0 : length;
   }
 
+  static constexpr std::size_t kPieceBytes = 64 << 10;
+
+  std::function<void(std::string_view)> take_piece_;
   std::string text_;
   std::size_t depth_ = 0;
 };

@@ -224,16 +224,33 @@ std::optional<std::string> read_file_start(const std::string& path, std::size_t 
   return text;
 }
 
-void replace_text_file(const std::string& path, std::string_view text) {
-  const std::string temporary = path + "." + std::to_string(process_id()) + ".tmp";
-  File file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-  int error = file.is_open() ? write_all(descriptor(file), text) : errno;
-  file.close();
-  if (error == 0 && std::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
-  if (error == 0) return;
-  unlink(temporary.c_str());
+namespace {
+
+[[noreturn]] void fail_writing(const std::string& path, int error) {
   fail("WriteFailed", "Cannot write the file", path, error,
        "Check that its folder exists, can be written and has room.");
+}
+
+}  // namespace
+
+ReplacementFile::ReplacementFile(const std::string& path)
+    : path_(path), temporary_path_(path + "." + std::to_string(process_id()) + ".tmp") {
+  file_ = File(::open(temporary_path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  if (!file_.is_open()) fail_writing(path_, errno);
+}
+
+ReplacementFile::~ReplacementFile() {
+  if (!temporary_path_.empty()) unlink(temporary_path_.c_str());
+}
+
+void ReplacementFile::append(std::string_view text) {
+  if (const int error = write_all(descriptor(file_), text); error != 0) fail_writing(path_, error);
+}
+
+void ReplacementFile::put_in_place() {
+  file_.close();
+  if (std::rename(temporary_path_.c_str(), path_.c_str()) != 0) fail_writing(path_, errno);
+  temporary_path_.clear();
 }
 
 LineFile::LineFile(const std::string& path) : path_(path) {

@@ -331,16 +331,35 @@ std::optional<std::string> read_file_start(const std::string& path, std::size_t 
   return text;
 }
 
-void replace_text_file(const std::string& path, std::string_view text) {
-  const std::string temporary = path + "." + std::to_string(process_id()) + ".tmp";
-  File file = open_text(temporary, GENERIC_WRITE, CREATE_ALWAYS);
-  int error = file.is_open() ? write_all(native(file), text) : last_error();
-  file.close();
-  if (error == 0) error = rename_over(native_path(temporary), native_path(path));
-  if (error == 0) return;
-  remove_file(temporary);
+namespace {
+
+[[noreturn]] void fail_writing(const std::string& path, int error) {
   fail("WriteFailed", "Cannot write the file", path, error,
        "Check that its folder exists, can be written and has room.");
+}
+
+}  // namespace
+
+ReplacementFile::ReplacementFile(const std::string& path)
+    : path_(path), temporary_path_(path + "." + std::to_string(process_id()) + ".tmp") {
+  file_ = open_text(temporary_path_, GENERIC_WRITE, CREATE_ALWAYS);
+  if (!file_.is_open()) fail_writing(path_, last_error());
+}
+
+ReplacementFile::~ReplacementFile() {
+  file_.close();  // an open file cannot be deleted
+  if (!temporary_path_.empty()) remove_file(temporary_path_);
+}
+
+void ReplacementFile::append(std::string_view text) {
+  if (const int error = write_all(native(file_), text); error != 0) fail_writing(path_, error);
+}
+
+void ReplacementFile::put_in_place() {
+  file_.close();
+  const int error = rename_over(native_path(temporary_path_), native_path(path_));
+  if (error != 0) fail_writing(path_, error);
+  temporary_path_.clear();
 }
 
 LineFile::LineFile(const std::string& path) : path_(path) {

@@ -16,6 +16,12 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
+std::string xml_report(const RunResult& result) {
+  std::string xml;
+  write_xml_report(result, [&](std::string_view piece) { xml += piece; });
+  return xml;
+}
+
 /// Contents of all elements of a name, in order.
 std::vector<std::string> contents(const std::string& xml, const std::string& name) {
   std::vector<std::string> found;
@@ -140,6 +146,21 @@ TEST(XmlReport, ReplacesBytesThatAreNoCharacters) {
     result.profile.time_spans[0].targets[0].path = path;
     EXPECT_THAT(xml_report(result), HasSubstr("<Path>" + std::string(shown) + "</Path>"));
   }
+}
+
+TEST(XmlReport, OfManyThreadsIsHandedOverInPieces) {
+  RunResult result = test::read_result();
+  std::vector<ThreadResult>& threads = result.time_spans[0].threads;
+  for (int i = 0; i < 1000; ++i) threads.emplace_back().targets.push_back(test::measured_target("io.dat", 4096, 1, 1));
+  std::size_t pieces = 0;
+  std::size_t largest = 0;
+  write_xml_report(result, [&](std::string_view piece) {
+    ++pieces;
+    largest = std::max(largest, piece.size());
+  });
+  EXPECT_GT(pieces, 5U);
+  EXPECT_LT(largest, std::size_t{80} << 10);
+  EXPECT_EQ(contents(xml_report(result), "Id").size(), 1002 + result.system.processors.size());
 }
 
 TEST(XmlReport, ClosesWhatItOpens) {

@@ -18,6 +18,9 @@ namespace {
 // DISKSPD's alignment of unbuffered writes in their source; a disk may ask for more.
 constexpr std::uint64_t kSourceAlignmentBytes = 512;
 
+// More are left for the next look, so that the device has something to do while they are accounted for.
+constexpr std::size_t kMostCompletionsAtOnce = 32;
+
 }  // namespace
 
 Worker::OwnTarget::OwnTarget(SharedTarget& shared_target, std::uint64_t thread_number)
@@ -171,7 +174,7 @@ void Worker::make_requests() {
   // The last one is issued first; the order of buffers then is that of addresses.
   for (auto request = requests_.rbegin(); request != requests_.rend(); ++request) idle_.push_back(&*request);
   batch_.reserve(requests_.size());
-  completions_.resize(requests_.size());
+  completions_.resize(std::min(requests_.size(), kMostCompletionsAtOnce));
 }
 
 void Worker::fill_write_buffers() {

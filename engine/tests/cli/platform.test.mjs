@@ -127,6 +127,7 @@ for (const { name, target } of mappedWrites) {
 test('completion routines read as a completion port does, and change nothing', { skip: !onWindows && 'a thing of Windows' }, async (t) => {
   const measured = await measureProfile(t, { span: { completionRoutines: true, measureLatency: true } });
   const span = assertCompleted(measured);
+  assert.equal(measured.result.backend, 'completion_routines');
   assert.ok(span.read.latency.maxMicroseconds > 0 || span.read.ioCount > 0);
   assert.ok(readFileSync(measured.path).equals(Buffer.alloc(sizeBytes, 0x5a)));
 });

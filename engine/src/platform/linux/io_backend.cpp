@@ -96,6 +96,7 @@ class UringBackend final : public IoBackend {
     register_files(plan);
     register_buffers(plan);
     watch_wake_event();
+    most_at_once_ = std::clamp<std::size_t>(plan.request_count / 8, 4, 16);
     to_write_.resize(std::bit_ceil(plan.request_count));
     write_mask_ = to_write_.size() - 1;
   }
@@ -103,15 +104,13 @@ class UringBackend final : public IoBackend {
   ~UringBackend() override { io_uring_queue_exit(&ring_); }
 
   void submit(std::span<IoRequest* const> batch) override {
-    constexpr std::size_t most_at_once = 16;
     std::size_t prepared = 0;
     for (IoRequest* request : batch) {
       if (request->is_write && to_cache_[request->target]) {
         to_write_[write_end_++ & write_mask_] = request;
         continue;
       }
-      // A device that has run dry should not wait until a long batch is through the kernel.
-      if (prepared == most_at_once) {
+      if (prepared == most_at_once_) {
         io_uring_submit(&ring_);
         prepared = 0;
       }
@@ -247,6 +246,9 @@ class UringBackend final : public IoBackend {
   std::vector<int> descriptors_;           // by IoRequest::target
   std::vector<std::uint16_t> priorities_;  // as the kernel counts them; empty when all are normal
   std::vector<bool> to_cache_;             // by IoRequest::target
+  /// Most I/Os for one system call. A device that has run dry should not wait until a long batch is through the kernel,
+  /// and an eighth of what is to be in flight keeps it going.
+  std::size_t most_at_once_ = 16;
   std::size_t in_ring_ = 0;
   std::vector<IoRequest*> to_write_;  // to the cache: a queue that goes round
   std::size_t write_mask_ = 0;

@@ -18,7 +18,7 @@ template <typename Touch>
 int touch_mapping(Touch touch) {
   catch_bus_errors();
   sigjmp_buf target;
-  // Not saving the signal mask spares two system calls per copy; SA_NODEFER makes that right.
+  // Not saving the signal mask spares two system calls per copy; the handler makes that right.
   if (sigsetjmp(target, 0) != 0) {
     bus_error_target = nullptr;
     return EIO;

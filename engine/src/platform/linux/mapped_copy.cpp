@@ -12,7 +12,14 @@ namespace {
 
 /// The kernel reports a missing page of a mapped file as SIGBUS on the thread that touched it.
 void leave_touch(int number) {
-  if (sigjmp_buf* target = bus_error_target) siglongjmp(*target, 1);
+  if (sigjmp_buf* target = bus_error_target) {
+    // The handler is never returned from, so the next one has to be let in here.
+    sigset_t own;
+    sigemptyset(&own);
+    sigaddset(&own, number);
+    pthread_sigmask(SIG_UNBLOCK, &own, nullptr);
+    siglongjmp(*target, 1);
+  }
   std::signal(number, SIG_DFL);
   std::raise(number);
 }
@@ -24,7 +31,6 @@ void catch_bus_errors() {
   std::call_once(once, [] {
     struct sigaction action {};
     action.sa_handler = leave_touch;
-    action.sa_flags = SA_NODEFER;
     sigaction(SIGBUS, &action, nullptr);
   });
 }

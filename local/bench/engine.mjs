@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, engineFile } from '../start/paths.mjs';
 import { runOrFail } from '../start/processes.mjs';
+import { StepError } from '../start/steps.mjs';
 import { dropFromCache, figureHeadings } from './measurements.mjs';
 import { measureIdleCost } from './programs.mjs';
 import { formatTable, number } from './table.mjs';
@@ -26,10 +27,19 @@ export async function benchEngine(steps, { rounds, seconds, selected }) {
     measureIdleCost(Math.min(rounds, idleRounds), file),
   );
   const outcomes = [];
+  const failures = [];
   for (const { name, measure } of selected) {
-    outcomes.push(
-      await steps.run(`Measuring ${name}, ${rounds} rounds`, () => measure({ rounds, seconds, file, fillFile, idle })),
-    );
+    try {
+      outcomes.push(
+        await steps.run(`Measuring ${name}, ${rounds} rounds`, () =>
+          measure({ rounds, seconds, file, fillFile, idle }),
+        ),
+      );
+    } catch (error) {
+      // The others took a quarter of an hour, and hold without this one.
+      if (!(error instanceof StepError)) throw error;
+      failures.push(`${name}: ${error.message} ${error.action}`);
+    }
   }
   const figures = outcomes.flatMap((outcome) => (outcome.figures ? [outcome.figures] : []));
   if (figures.length > 0) {
@@ -48,6 +58,7 @@ export async function benchEngine(steps, { rounds, seconds, selected }) {
     outcomes.flatMap(({ findings }) => findings),
   );
   steps.note(`\nThe engine's part took ${number((Date.now() - startedAt) / 60_000, 1)} minutes.`);
+  if (failures.length > 0) throw new StepError('Not everything was measured.', failures.join('\n'));
 }
 
 function describeTargets(steps, findings) {

@@ -50,6 +50,8 @@ async function countedRun(valgrind, file, seconds) {
   const { stdout, stderr } = await runTimed(valgrind, [
     '--tool=callgrind',
     '--callgrind-out-file=/dev/null',
+    // Or the thread that ends the run may not get its turn for a minute.
+    '--fair-sched=yes',
     engineFile,
     ...engineArguments(nullCase(1), { seconds, file }),
   ]);

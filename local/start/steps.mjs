@@ -90,6 +90,13 @@ export class Steps {
   }
 }
 
+/** What a person can use of an error: of one that nobody foresaw, also where it came from. */
+function wordsOf(error) {
+  if (error.action) return `${error.message}\n${error.action}`;
+  const isOfOptions = String(error.code).startsWith('ERR_PARSE_ARGS');
+  return error.problem || isOfOptions ? error.message.split('. To specify')[0] : error.stack;
+}
+
 /**
  * Runs the whole program: ends in order on success, on failure with words and a non-zero code, and on Ctrl-C.
  * @param {() => Promise<number | void>} program gives its exit code; none = 0
@@ -101,8 +108,7 @@ export async function endOnFailure(program, steps) {
     exitCode = (await Promise.race([program(), steps.interruption])) ?? 0;
   } catch (error) {
     exitCode = 1;
-    const words = error.action ? `${error.message}\n${error.action}` : (error.problem && error.message) || error.stack;
-    process.stderr.write(`\nThat did not work: ${words}\n`);
+    process.stderr.write(`\nThat did not work: ${wordsOf(error)}\n`);
   }
   // Cleaning up is bounded: what hangs must not keep the terminal.
   const patience = setTimeout(() => process.exit(exitCode), 10_000);

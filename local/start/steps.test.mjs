@@ -36,6 +36,14 @@ describe('steps', () => {
     assert.equal(stderr.trim(), 'That did not work: The disk is full.\nFree some space.');
   });
 
+  it('name an option that there is not, without a stack', async () => {
+    const { code, stderr } = await runProgram(
+      "const { parseArgs } = await import('node:util'); parseArgs({ args: ['--frobnicate'], options: {} });",
+    );
+    assert.equal(code, 1);
+    assert.equal(stderr.trim(), "That did not work: Unknown option '--frobnicate'");
+  });
+
   it('undo in the opposite order, and leave out what was taken back', async () => {
     const { stdout } = await runProgram(
       "steps.onEnd(() => steps.note('first')); steps.onEnd(() => steps.note('never'))(); steps.onEnd(() => steps.note('last'));",

@@ -6,7 +6,7 @@ import { engineArguments, fioArguments, ioCases, nullCase } from './cases.mjs';
 import { compilerName, instructionsPerNullIo, recordedInstructions } from './instructions.mjs';
 import { alternate, runEngine, runFio } from './programs.mjs';
 import { median, number, spreadPercent } from './table.mjs';
-import { bestByRound, ratios } from './targets.mjs';
+import { betterSeries, ratios } from './targets.mjs';
 
 const latencyIops = 8000;
 const latencySeconds = 3;
@@ -58,7 +58,7 @@ async function measureIo(each, plan) {
     {
       target: each.random ? 'rate' : 'throughput',
       of,
-      values: ratios(pick(engine, 'iops'), bestByRound(pick(fio, 'iops'), pick(tuned, 'iops'))),
+      values: ratios(pick(engine, 'iops'), betterSeries(pick(fio, 'iops'), pick(tuned, 'iops'))),
     },
   ];
   if (each.random) {

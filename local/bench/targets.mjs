@@ -48,7 +48,10 @@ export function ratios(numerators, denominators) {
   return numerators.map((value, round) => value / denominators[round]);
 }
 
-/** The largest of several programs' values, round by round. */
-export function bestByRound(...series) {
-  return series[0].map((_, round) => Math.max(...series.map((values) => values[round])));
+/**
+ * Of several programs' values, those of the program that is better over all rounds. The best of each round would be of
+ * whichever had luck in it: more than one program reaches, and than two equal ones have apart.
+ */
+export function betterSeries(...series) {
+  return series.reduce((best, values) => (median(values) > median(best) ? values : best));
 }

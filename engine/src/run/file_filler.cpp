@@ -16,7 +16,7 @@ namespace headroom {
 namespace {
 
 constexpr std::uint32_t kPieceBytes = 1 << 20;
-constexpr std::uint32_t kPiecesInFlight = 8;
+constexpr std::uint32_t kPiecesInFlight = 16;
 
 /// Unbuffered where the file system has it: gigabytes of test content have no business in the cache.
 platform::File open_for_filling(const std::string& path, bool follow_link, bool asynchronous) {
@@ -73,18 +73,15 @@ class Filler {
   /// Of what is written, the first `size_bytes` count as written.
   bool fill(const StopSignal& stop, std::uint64_t size_bytes, std::atomic<std::uint64_t>& written_bytes) {
     for (IoRequest& request : requests_) write_next(request);
-    std::array<Completion, kPiecesInFlight> completions;
+    // One at a time: what is made of the next piece's content goes to the disk before more is made.
+    Completion completion{};
     while (in_flight_ > 0) {
-      const std::size_t count = backend_->reap(completions, kNoDeadline);
-      in_flight_ -= count;
-      for (std::size_t i = 0; i < count; ++i) {
-        IoRequest& request = *completions[i].request;
-        if (completions[i].error != 0 || completions[i].bytes != request.length_bytes) {
-          fail_to_write(path_, completions[i]);
-        }
-        written_bytes += std::min<std::uint64_t>(request.length_bytes, size_bytes - request.offset_bytes);
-        if (!stop.stopped()) write_next(request);
-      }
+      if (backend_->reap({&completion, 1}, kNoDeadline) == 0) continue;
+      --in_flight_;
+      IoRequest& request = *completion.request;
+      if (completion.error != 0 || completion.bytes != request.length_bytes) fail_to_write(path_, completion);
+      written_bytes += std::min<std::uint64_t>(request.length_bytes, size_bytes - request.offset_bytes);
+      if (!stop.stopped()) write_next(request);
     }
     return !stop.stopped();
   }

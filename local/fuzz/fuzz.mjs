@@ -68,9 +68,9 @@ async function fuzz(reader, seconds, { program, saved, corpus, findings }) {
     );
   }
   const { executions, reached, inputs } = readFigures(output);
-  steps.note(
-    `${reader}: ${executions} inputs in ${seconds} s, nothing found; ${reached} edges reached by ${inputs} inputs`,
-  );
+  // libFuzzer's last words may be so many that those about what was reached are no longer there.
+  const coverage = inputs > 0 ? `; ${reached} edges reached by ${inputs} inputs` : '';
+  steps.note(`${reader}: ${executions} inputs in ${seconds} s, nothing found${coverage}`);
 }
 
 /** Adds the smallest set of inputs that reaches what the saved ones do not. */

@@ -93,8 +93,10 @@ export class Steps {
 /** What a person can use of an error: of one that nobody foresaw, also where it came from. */
 function wordsOf(error) {
   if (error.action) return `${error.message}\n${error.action}`;
-  const isOfOptions = String(error.code).startsWith('ERR_PARSE_ARGS');
-  return error.problem || isOfOptions ? error.message.split('. To specify')[0] : error.stack;
+  if (error.problem) return error.message || error.stack;
+  // Node adds how to give an argument that begins with a dash, of which there are none here.
+  if (String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message.split('. To specify')[0];
+  return error.stack;
 }
 
 /**

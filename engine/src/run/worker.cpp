@@ -92,6 +92,7 @@ void Worker::prepare(IoRequest& request, std::uint64_t now) {
   request.length_bytes = own.block_bytes;
   request.started_ns = now;
   request.short_transfers = 0;
+  // A target that is only read has nothing looked up for its mix.
   request.is_write = own.mix.writes() && own.mix.next_writes(random_, own.offsets.continues_run());
   if (request.is_write) {
     prepare_write_content(request, own);

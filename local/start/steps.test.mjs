@@ -65,7 +65,11 @@ describe('steps', () => {
   }
 
   it('end well by Ctrl-C once they serve', async () => {
-    const { code } = await runProgram("steps.note('ready'); await steps.serveUntilInterrupted();", 'SIGINT');
+    // The timer stands for the server: without one, the program would be over before the signal.
+    const { code } = await runProgram(
+      "setTimeout(() => {}, 60000); steps.note('ready'); await steps.serveUntilInterrupted();",
+      'SIGINT',
+    );
     assert.equal(code, 0);
   });
 });

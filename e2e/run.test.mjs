@@ -9,7 +9,6 @@ import { anyExecutor, describeTool } from './support/describe-tool.mjs';
 
 const shortRun = { durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 16 };
 const longRun = { durationSeconds: 120, warmUpSeconds: 0, fileSizeMib: 16 };
-const theLimit = /The VM size is the limit: [\d,.]+ of 1,920 IOPS \(Standard_B2ms\)/;
 
 describeTool('the tool', (at) => {
   async function openReady() {
@@ -24,13 +23,18 @@ describeTool('the tool', (at) => {
     await at.tool.waitForLive();
   }
 
+  /** Its figures are compared, not expected: what a busy machine reaches is no matter of the tool's. */
+  async function assertVerdict() {
+    assert.equal(await at.tool.waitForVerdict(), await at.standIn.headline());
+  }
+
   it('goes from a click over live figures to the verdict', async () => {
     // Longer, for its figures to be seen before it is over.
     await startRun({ ...shortRun, durationSeconds: 6 });
     const live = await at.tool.waitForLiveIops();
     assert.ok(live > 0, `${live} IOPS on the screen`);
     await screenshot(at.page, `${at.standIn.label}-live-light`);
-    assert.match(await at.tool.waitForVerdict(), theLimit);
+    await assertVerdict();
     assert.ok((await at.tool.textOf('verdict-action')).length > 0);
     assert.ok((await at.tool.textOf('verdict-confidence')).length > 0);
     await at.tool.find('limits-chart').waitFor();
@@ -66,7 +70,7 @@ describeTool('the tool', (at) => {
     await startRun({ ...shortRun, durationSeconds: 8 });
     await at.tool.waitForLiveIops();
     at.standIn.dropSockets();
-    assert.match(await at.tool.waitForVerdict(), theLimit);
+    await assertVerdict();
   });
 
   it('says what went wrong when the volume is gone, and what to do', async () => {
@@ -101,7 +105,7 @@ describeTool('the tool', (at) => {
     await screenshot(at.page, `${at.standIn.label}-setup-dark`);
     await at.tool.fillProfile(shortRun);
     await at.tool.start();
-    assert.match(await at.tool.waitForVerdict(), theLimit);
+    await assertVerdict();
     await screenshot(at.page, `${at.standIn.label}-result-dark`);
     assert.deepEqual(at.troubles, []);
   });

@@ -1,13 +1,13 @@
 // What surrounds the tool: it has to be plain that this is a stand-in, and that the cluster is not real.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { executors } from '../local/test/executors.mjs';
 import { launchBrowser, openPage } from './support/browser.mjs';
+import { anyExecutor } from './support/describe-tool.mjs';
 import { startStandIn } from './support/stand-in.mjs';
 import { ToolPage } from './support/tool-page.mjs';
 
 describe('the shell', () => {
-  const { powerShell } = executors.find(({ name }) => name === 'stand-in');
+  const { powerShell } = anyExecutor;
   let browser;
   let standIn;
   let page;

@@ -3,7 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { standardFolders } from '../../local/gateway/server.mjs';
-import { extensionName, moduleBinFolder, root } from '../../local/start/paths.mjs';
+import { loadAnalysis } from '../../local/start/build.mjs';
+import { extensionName, moduleBinFolder, root, stringsFile } from '../../local/start/paths.mjs';
 import { openSession } from '../../local/start/session.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
@@ -54,6 +55,19 @@ export async function startStandIn({ powerShell, tamperWithEngine = false, packa
     /** What is the case now, by control. */
     simulation: async () =>
       Object.fromEntries((await session.circumstances.describe()).controls.map(({ id, value }) => [id, value])),
+    /**
+     * What the page's headline has to say of the newest run: the analysis of the same result and limits, in the same
+     * words. The figures are the machine's, which may be too busy for a limit to be reached.
+     */
+    async headline() {
+      const [{ id, volumeId }] = await runs();
+      const { run, result } = await session.only('Get-WacHeadroomResult', { RunId: id });
+      const limits = await session.only('Get-WacHeadroomLimit', { VolumeId: volumeId });
+      const analysis = await loadAnalysis();
+      const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
+      const verdict = analysis.assessRun({ result, limits, run });
+      return analysis.formatMessage(strings, verdict.headline, 'en-US');
+    },
     label: powerShell.pwsh ? 'powershell' : 'stand-in',
     volumeFolder: (name) => path.join(folder, 'volumes', name),
     close: async () => {

@@ -1,8 +1,10 @@
-// PowerShell 7: the one that is there, or one from the .NET tool feed, or none.
+// PowerShell 7: the one that is there, or one from the .NET tool feed, or none. HEADROOM_POWERSHELL decides instead where it
+// is set: the executable's path, or "none" for a machine without it, with the reason after a colon.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder } from './paths.mjs';
 import { findProgram, run } from './processes.mjs';
+import { StepError } from './steps.mjs';
 
 const oldestMajor = 7;
 const toolFolder = path.join(cacheFolder, 'pwsh');
@@ -15,12 +17,31 @@ const powerShellForDotnet = { 8: '7.4.*', 9: '7.5.*', 10: '7.6.*' };
  * @returns {Promise<{ pwsh: string, version: string } | { pwsh: null, reason: string }>}
  */
 export async function findPowerShell(steps) {
+  const chosen = process.env.HEADROOM_POWERSHELL;
+  if (chosen) return readChoice(chosen);
   const tool = path.join(toolFolder, process.platform === 'win32' ? 'pwsh.exe' : 'pwsh');
   for (const pwsh of [await findProgram('pwsh'), existsSync(tool) ? tool : null].filter(Boolean)) {
     const version = await versionOf(pwsh);
     if (version) return { pwsh, version };
   }
   return install(tool, steps);
+}
+
+/** What HEADROOM_POWERSHELL says; for another process, `toChoice` writes what was found here. */
+async function readChoice(text) {
+  const [, reason] = /^none(?::\s*(.+))?$/s.exec(text) ?? [];
+  if (text.startsWith('none')) return { pwsh: null, reason: reason ?? 'hidden by HEADROOM_POWERSHELL' };
+  const version = await versionOf(text);
+  if (version) return { pwsh: text, version };
+  throw new StepError(
+    `HEADROOM_POWERSHELL names '${text}', which is not PowerShell 7.`,
+    'Set it to the path of pwsh, to "none", or not at all.',
+  );
+}
+
+/** The text for HEADROOM_POWERSHELL with which another process comes to the same PowerShell, without searching again. */
+export function toChoice({ pwsh, reason }) {
+  return pwsh ?? `none: ${reason}`;
 }
 
 async function install(tool, steps) {

@@ -1,11 +1,20 @@
-// The two ways in which the plugin's commands run on a developer's machine, for suites that hold both to one contract.
+// The ways in which the plugin's commands run on a developer's machine, for suites that hold them to one contract.
+// HEADROOM_EXECUTOR narrows them down to one, for a run of tests that has the other one in a run of its own.
 import { findPowerShell } from '../start/powershell.mjs';
 import { Steps } from '../start/steps.mjs';
 
 const powerShell = await findPowerShell(new Steps(() => undefined));
+const wanted = process.env.HEADROOM_EXECUTOR;
 
 /** @type {{ name: string, powerShell: object, skip: string | false }[]} skip = why it cannot be had here */
-export const executors = [
+const all = [
   { name: 'PowerShell', powerShell, skip: powerShell.pwsh ? false : powerShell.reason },
   { name: 'stand-in', powerShell: { pwsh: null, reason: 'chosen by a test' }, skip: false },
 ];
+
+/** The executor of that name, whether or not this run of tests is for it. */
+export const executorNamed = (name) => all.find((executor) => executor.name === name);
+
+/** Those that this run of tests is for. */
+export const executors = wanted ? all.filter(({ name }) => name === wanted) : all;
+if (executors.length === 0) throw new Error(`HEADROOM_EXECUTOR names no executor: '${wanted}'.`);

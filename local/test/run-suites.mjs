@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, root } from '../start/paths.mjs';
+import { toChoice } from '../start/powershell.mjs';
 
 const logFolder = path.join(cacheFolder, 'test-logs');
 const shownLines = 80;
@@ -39,7 +40,8 @@ async function runSuite(suite, context) {
   const forget = context.steps.onEnd(async () => prepared.close?.());
   try {
     const [file, ...args] = suite.command(context);
-    const env = { ...process.env, ...suite.env, ...prepared.env };
+    // What a suite starts comes to the PowerShell that was found here, without searching for it or installing it again.
+    const env = { ...process.env, ...powerShellEnv(context), ...suite.env, ...prepared.env };
     const log = path.join(logFolder, `${suite.name}.log`);
     const { code, output } = await context.steps.run(`Running ${suite.name}`, () =>
       capture(file, args, { env, log, steps: context.steps }),
@@ -51,6 +53,10 @@ async function runSuite(suite, context) {
     forget();
     await prepared.close?.();
   }
+}
+
+function powerShellEnv({ powerShell }) {
+  return powerShell ? { HEADROOM_POWERSHELL: toChoice(powerShell) } : {};
 }
 
 /** A suite that could not be made ready has failed; only what a machine cannot have is skipped. */

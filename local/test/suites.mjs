@@ -2,9 +2,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { windowsEngineFile } from '../package/engines.mjs';
-import { engineFile, root } from '../start/paths.mjs';
+import { cacheFolder, engineFile, root } from '../start/paths.mjs';
 import { StepError } from '../start/steps.mjs';
 import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
+import { withoutPowerShell } from './hidden-powershell.mjs';
 import {
   needChromium,
   needEngineTests,
@@ -26,6 +27,9 @@ const engineFolder = path.join(root, 'engine/build/linux');
  *   sees to what the suite needs; says why it cannot run
  * @property {(context: object) => string[]} command program and arguments
  * @property {object} [env]
+ * @property {number} [filesAtOnce] 1 unless given
+ * @property {string[]} [withoutPowerShell] test files and folders of it whose content depends on PowerShell: where there is
+ *   PowerShell, they run a second time as on a machine that has none
  * @property {(output: string) => { passed: number, failed: number, skipped: number, reasons: string[] }} count
  */
 
@@ -35,19 +39,19 @@ const suites = [
   {
     name: 'engine',
     prepare: needEngineTests,
-    command: () => ['ctest', '--test-dir', engineFolder, '--output-on-failure'],
+    command: () => ['ctest', '--test-dir', engineFolder, '--output-on-failure', '--parallel', '2'],
     count: readCtest,
   },
   {
     name: 'engine-command-line',
-    command: () => nodeTest('engine/tests/cli'),
+    command: () => nodeTestBy(2, 'engine/tests/cli'),
     env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
     count: readNodeTest,
   },
   {
     name: 'engine-windows',
     prepare: needWindowsEngine,
-    command: () => nodeTest('engine/tests/cli'),
+    command: () => nodeTestBy(2, 'engine/tests/cli'),
     env: onWine('windows-amd64'),
     count: readNodeTest,
   },
@@ -72,7 +76,12 @@ const suites = [
     ],
     count: readPlainLine,
   },
-  { name: 'plugin', command: () => nodeTest('gateway-plugin/tests', 'local/plugin-commands'), count: readNodeTest },
+  {
+    name: 'plugin',
+    command: () => nodeTest('gateway-plugin/tests', 'local/plugin-commands'),
+    withoutPowerShell: ['local/plugin-commands'],
+    count: readNodeTest,
+  },
   {
     name: 'tool',
     prepare: needChromium,
@@ -93,6 +102,7 @@ const suites = [
         'local/start',
         'local/test',
       ),
+    withoutPowerShell: ['local/start/session.test.mjs'],
     count: readNodeTest,
   },
   {
@@ -100,6 +110,7 @@ const suites = [
     needsTool: true,
     prepare: needPackage,
     command: () => nodeTest('local/package'),
+    withoutPowerShell: ['local/package/package.test.mjs'],
     count: readNodeTest,
   },
   {
@@ -107,7 +118,9 @@ const suites = [
     needsTool: true,
     prepare: needChromium,
     // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
+    filesAtOnce: 2,
     command: () => nodeTestBy(2, 'e2e'),
+    withoutPowerShell: ['e2e'],
     count: readNodeTest,
   },
   { name: 'lint', prepare: needLinters, command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
@@ -115,13 +128,40 @@ const suites = [
 
 export const suiteNames = suites.map(({ name }) => name);
 
-/** The suites of these names, or all. */
-export function chooseSuites(names) {
-  const unknown = names.filter((name) => !suites.some((suite) => suite.name === name));
-  if (unknown.length > 0) {
-    throw new StepError(`There is no suite '${unknown[0]}'.`, `Choose from: ${suiteNames.join(', ')}.`);
-  }
-  return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
+/** Test files and folders that run with PowerShell and as if there were none. */
+export const placesOfBothWays = suites.flatMap(({ withoutPowerShell = [] }) => withoutPowerShell);
+
+/**
+ * The suites of these names, or all. Where there is PowerShell, what depends on it runs both ways: with it, and as on a
+ * machine that has none. Where there is none, the one way is all there is.
+ * @param {string[]} names
+ * @param {{ pwsh: string | null }} powerShell
+ * @returns {Suite[]}
+ */
+export function chooseSuites(names, powerShell) {
+  refuseUnknown(names);
+  const chosen = names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
+  return powerShell.pwsh ? chosen.flatMap(bothWays) : chosen;
+}
+
+/** @throws {StepError} naming the first name that no suite has */
+export function refuseUnknown(names) {
+  const unknown = names.find((name) => !suiteNames.includes(name));
+  if (!unknown) return;
+  throw new StepError(`There is no suite '${unknown}'.`, `Choose from: ${suiteNames.join(', ')}.`);
+}
+
+function bothWays(suite) {
+  if (!suite.withoutPowerShell) return [suite];
+  return [
+    { ...suite, env: { ...suite.env, HEADROOM_EXECUTOR: 'PowerShell' } },
+    {
+      ...suite,
+      name: `${suite.name}-without-powershell`,
+      command: () => nodeTestBy(suite.filesAtOnce ?? 1, ...suite.withoutPowerShell),
+      env: { ...suite.env, ...withoutPowerShell(path.join(cacheFolder, 'path-without-powershell')) },
+    },
+  ];
 }
 
 /** Has the engine's tests drive a Windows build. */

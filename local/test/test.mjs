@@ -7,13 +7,13 @@ const steps = new Steps();
 endOnFailure(async () => {
   const { installPrerequisites } = await import('../start/prerequisites.mjs');
   const { installDependencies } = await import('../start/dependencies.mjs');
-  const { chooseSuites, suiteNames } = await import('./suites.mjs');
+  const { chooseSuites, refuseUnknown, suiteNames } = await import('./suites.mjs');
   const names = process.argv.slice(2);
   if (names.includes('--list')) {
     steps.note(suiteNames.join('\n'));
     return 0;
   }
-  const suites = chooseSuites(names);
+  refuseUnknown(names);
   await installPrerequisites(['engine'], steps);
   await installDependencies(steps);
 
@@ -21,6 +21,7 @@ endOnFailure(async () => {
   const { buildAll } = await import('../start/build.mjs');
   const { runSuites } = await import('./run-suites.mjs');
   const powerShell = await findPowerShell(steps);
+  const suites = chooseSuites(names, powerShell);
   await buildAll(steps, { tool: suites.some(({ needsTool }) => needsTool) });
 
   const total = await runSuites(suites, { steps, powerShell });

@@ -1,10 +1,10 @@
 // Whole disks and volumes as targets: read as asked, written to only by who insists, and never while in use.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run } from './harness.mjs';
+import { asArgument, executable, hashOf, makeFolder, makeForeignFile, measure, onWindows, run } from './harness.mjs';
 
 const quick = ['-d1', '-W0', '-b4k'];
 const onLinux = { skip: onWindows && 'disks of Windows need Windows' };
@@ -130,7 +130,12 @@ test('a disk that is not there is an error that names it', async (t) => {
 test('a disk without the right to read it is an error that says so', { skip: (onWindows || process.getuid() !== 0) && 'rights are given up by root alone' }, async (t) => {
   const disk = makeDisk(t, makeFolder(t));
   if (!disk) return;
-  const { code, stderr } = await run([...quick, disk.device], { uid: 65534, gid: 65534 });
+  // A copy where anybody may enter: the build may lie in a home that is its owner's alone.
+  const place = makeFolder(t);
+  chmodSync(place, 0o755);
+  const program = join(place, 'headroom-io');
+  copyFileSync(executable, program);
+  const { code, stderr } = await run([...quick, disk.device], { program, cwd: place, uid: 65534, gid: 65534 });
   assert.equal(code, 1, stderr);
   assert.match(stderr, /\[AccessDenied\].* Next: Run as a user who may read it/);
 });

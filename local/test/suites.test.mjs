@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { root } from '../start/paths.mjs';
+import { chooseSuites, placesOfBothWays, suiteNames } from './suites.mjs';
+
+const some = { pwsh: '/usr/bin/pwsh' };
+const none = { pwsh: null, reason: 'there is none' };
+const namesOf = (suites) => suites.map(({ name }) => name);
+
+describe('the suites', () => {
+  it('are all there are, unless some are named', () => {
+    assert.deepEqual(namesOf(chooseSuites([], none)), suiteNames);
+    assert.deepEqual(namesOf(chooseSuites(['contract', 'lint'], none)), ['contract', 'lint']);
+    assert.throws(() => chooseSuites(['linting'], none), /no suite 'linting'/);
+  });
+
+  it('run with PowerShell, and as if there were none, where they depend on it', () => {
+    const names = namesOf(chooseSuites(['plugin', 'engine', 'browser'], some));
+    assert.deepEqual(names, ['engine', 'plugin', 'plugin-without-powershell', 'browser', 'browser-without-powershell']);
+    const [, , without] = chooseSuites(['plugin', 'engine'], some);
+    assert.match(without.env.HEADROOM_POWERSHELL, /^none/);
+  });
+
+  it('leave out of neither way a test file that asks how commands are run', () => {
+    const asks = /\/(?:executors|describe-tool)\.mjs'/;
+    const files = ['e2e', 'gateway-plugin/tests', 'local', 'src/build', 'engine/tests'].flatMap(testFilesBelow);
+    const asking = files.filter((file) => asks.test(readFileSync(path.join(root, file), 'utf8')));
+    assert.ok(asking.length >= 8, `${asking.length} test files ask`);
+    const isCovered = (file) => placesOfBothWays.some((place) => file === place || file.startsWith(`${place}/`));
+    assert.deepEqual(
+      asking.filter((file) => !isCovered(file)),
+      [],
+    );
+  });
+});
+
+function testFilesBelow(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true })
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .filter((file) => file.endsWith('.test.mjs') && !file.includes('node_modules'));
+}

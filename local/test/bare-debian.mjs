@@ -1,5 +1,6 @@
 // npm run test:bare: the two commands of README.md on a Debian 12 that has nothing else: no PowerShell, no .NET, no compiler,
-// the clone in root's home, which nobody else may enter. Needs root, debootstrap, about 4 GB and half an hour.
+// the clone in root's home, which nobody else may enter. Needs root, debootstrap, about 4 GB and half an hour. Names of suites
+// narrow the second command down: `npm run test:bare -- contract tool`.
 import { cp, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { cacheFolder, root } from '../start/paths.mjs';
 import { findProgram, runOrFail } from '../start/processes.mjs';
 import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
+import { refuseUnknown } from './suites.mjs';
 
 const release = 'bookworm';
 /** How this machine reaches its packages: a mirror or a certificate that it needs, the other one needs too. */
@@ -22,30 +24,33 @@ mount -t proc proc "$1/proc"
 mount -t tmpfs tmpfs "$1/dev/shm" 2>/dev/null || true
 cp /etc/resolv.conf "$1/etc/resolv.conf"
 exec chroot "$1" /usr/bin/env -i HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \\
-  $2 sh -c 'cd /root/headroom && npm start -- --once && npm test'
+  $2 sh -c 'cd /root/headroom && npm start -- --once && npm test -- "$@"' sh $3
 `;
 
 const steps = new Steps();
 
 endOnFailure(async () => {
-  const { folder, mirror } = await readOptions();
+  const { folder, mirror, suites } = await readOptions();
   await checkMachine();
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.dirname(folder), { recursive: true });
   await steps.run(`Making a Debian (${release}) in ${folder}`, () => makeDebian(folder, mirror));
   await putNode(folder);
   await putClone(folder);
-  return enterAndTest(folder);
+  return enterAndTest(folder, suites);
 }, steps);
 
 async function readOptions() {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       dir: { type: 'string', default: path.join(cacheFolder, 'bare-debian') },
       mirror: { type: 'string' },
     },
   });
-  return { folder: path.resolve(values.dir), mirror: values.mirror ?? (await mirrorOfThisMachine()) };
+  refuseUnknown(positionals);
+  const mirror = values.mirror ?? (await mirrorOfThisMachine());
+  return { folder: path.resolve(values.dir), mirror, suites: positionals };
 }
 
 /** The first Debian archive that this machine takes packages from. */
@@ -99,7 +104,7 @@ async function putClone(folder) {
   await runOrFail('chmod', ['700', path.join(folder, 'root')], { action: '' });
 }
 
-function enterAndTest(folder) {
+function enterAndTest(folder, suites) {
   const passed = Object.entries(process.env).filter(([name]) =>
     /^(CI|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|\w+_proxy)$/i.test(name),
   );
@@ -118,6 +123,7 @@ function enterAndTest(folder) {
       'sh',
       folder,
       settings,
+      suites.join(' '),
     ];
     const child = spawn('unshare', args, { stdio: ['ignore', 'inherit', 'inherit'] });
     steps.onEnd(() => child.kill());

@@ -97,6 +97,7 @@ const suites = [
         'local/bench',
         'local/fuzz',
         'local/gateway',
+        'local/lint',
         'local/stand-in',
         'local/simulation',
         'local/start',

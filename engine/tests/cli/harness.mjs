@@ -24,9 +24,9 @@ export const sanitized = Boolean(process.env.HEADROOM_IO_SANITIZED);
 /** How long a run may take before the test gives up on it: a guard against hanging, never a measurement. */
 const patienceMilliseconds = 120_000;
 
-/** A path of this machine as the program under test writes it. */
+/** A path of this machine as the program under test writes it: Wine shows the machine's root as a drive. */
 export function asArgument(path) {
-  return onWindows ? `Z:${path.replaceAll('/', '\\')}` : path;
+  return onWindows && process.platform !== 'win32' ? `Z:${path.replaceAll('/', '\\')}` : path;
 }
 
 /** A folder of its own for one test, gone when the test ends. */

@@ -45,23 +45,30 @@ test('-O is the depth of a pool thread over all its targets', async (t) => {
   for (const thread of s.threads) for (const target of thread.targets) assert.ok(target.total.ioCount > 0);
 });
 
+// Nothing makes a paced run faster than its pace, so that bound is tight. A busy machine may make it slower: the other bound
+// only tells the pace from the nearest mistake.
 test('-g holds the rate of each thread', async (t) => {
-  const { span: s } = await span(t, ['-b4k', '-r', '-t2', '-o4', '-g200i', '-d3']);
+  const { span: s } = await span(t, ['--backend=null', '-b4k', '-r', '-t2', '-o4', '-g200i', '-d3']);
   for (const thread of s.threads) {
     const rate = thread.targets[0].total.iops;
-    assert.ok(rate > 180 && rate < 205, `${rate} IOPS`);
+    assert.ok(rate < 205, `${rate} IOPS`);
+    assert.ok(rate > 100, `${rate} IOPS, as if both threads shared one rate`);
   }
 });
 
 test('-g counts in bytes per millisecond', async (t) => {
-  const { span: s } = await span(t, ['-b4k', '-r', '-g1024', '-d3']);
-  assert.ok(s.total.iops > 225 && s.total.iops < 256, `${s.total.iops} IOPS`);
+  const { span: s } = await span(t, ['--backend=null', '-b4k', '-r', '-g1024', '-d3']);
+  assert.ok(s.total.iops < 256, `${s.total.iops} IOPS`);
+  assert.ok(s.total.iops > 125, `${s.total.iops} IOPS`);
 });
 
 test('a simulated device holds requests in flight, so that latency shows the queue', async (t) => {
   const { span: s, result } = await span(t, ['--simulate-device=iops=1000', '-b4k', '-r', '-o32', '-L', '-W1', '-d3']);
-  assert.ok(s.total.iops > 950 && s.total.iops < 1050, `${s.total.iops} IOPS`);
-  assert.ok(Math.abs(s.total.latency.meanMicroseconds - 32_000) < 2_000, `${s.total.latency.meanMicroseconds} us`);
+  assert.ok(s.total.iops > 500 && s.total.iops < 1050, `${s.total.iops} IOPS`);
+  assert.ok(s.total.latency.meanMicroseconds > 30_000, `${s.total.latency.meanMicroseconds} us`);
+  // Little's law, which holds at whatever rate a busy machine leaves.
+  const inFlight = (s.total.iops * s.total.latency.meanMicroseconds) / 1e6;
+  assert.ok(Math.abs(inFlight - 32) < 2, `${inFlight} in flight`);
   assert.ok(Math.abs(s.queueDepth.achievedMean - 32) < 1);
   assert.equal(result.simulatedDevice.iops, 1000);
   assert.ok(result.warnings.some((w) => w.code === 'SimulatedDevice'));
@@ -69,7 +76,8 @@ test('a simulated device holds requests in flight, so that latency shows the que
 
 test('a simulated device limits bytes as well', async (t) => {
   const { span: s } = await span(t, ['--simulate-device=bytes-per-second=10000000', '-b64k', '-r', '-o8', '-L', '-W1', '-d3']);
-  assert.ok(Math.abs(s.total.throughputBytesPerSecond - 1e7) < 6e5, `${s.total.throughputBytesPerSecond}`);
+  assert.ok(s.total.throughputBytesPerSecond < 1.06e7, `${s.total.throughputBytesPerSecond}`);
+  assert.ok(s.total.throughputBytesPerSecond > 5e6, `${s.total.throughputBytesPerSecond}`);
 });
 
 test('a simulated device adds latency', async (t) => {

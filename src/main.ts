@@ -14,7 +14,7 @@ switchTelemetryOff();
 
 void CoreEnvironment.initialize(
   {
-    name: 'headroom.headroom',
+    name: PowerShellScripts.extension,
     version: packageFile.version,
     powerShellModuleName: PowerShellScripts.module,
     isProduction: environment.production,

@@ -1,4 +1,5 @@
 // Where things are in a checkout.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,5 +13,5 @@ export const commandTableFile = path.join(root, 'gateway-plugin/dist/commands.js
 /** What the package brings for a gateway to run on a node. */
 export const nodePayloadFolder = path.join(root, 'gateway-plugin/dist/node');
 export const stringsFile = path.join(root, 'src/resources/strings/strings.resjson');
-/** Name of the extension, as in manifest.json. */
-export const extensionName = 'headroom.headroom';
+/** What Windows Admin Center knows the extension by. */
+export const extensionName = JSON.parse(readFileSync(path.join(root, 'manifest.json'), 'utf8')).name;

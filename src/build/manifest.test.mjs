@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -41,9 +41,27 @@ test('the tool is offered on clusters and servers, the coordinator check only wh
   assert.deepEqual(others, []);
 });
 
-test('manifest, module name and start-up use one name', async () => {
+test('the extension is named in one place: the manifest', async () => {
   const { name, target } = await read('manifest.json');
-  const main = await readFile(path.join(root, 'src/main.ts'), 'utf8');
   assert.equal(target, `/modules/${name}`);
-  assert.ok(main.includes(`name: '${name}'`), 'src/main.ts starts the tool under another name');
+  const sources = (await Promise.all(['src', 'local', 'gateway-plugin'].map(sourcesBelow))).flat();
+  assert.ok(sources.length > 200, `${sources.length} files of source`);
+  const naming = [];
+  let users = 0;
+  for (const file of sources) {
+    const text = await readFile(file, 'utf8');
+    if (/['"`][\w.-]+\.headroom['"`]/i.test(text)) naming.push(path.relative(root, file));
+    if (text.includes('PowerShellScripts.extension')) users++;
+  }
+  assert.deepEqual(naming, []);
+  assert.ok(users >= 2, 'the start-up and the installation on a node take the name from the generated table');
 });
+
+/** Source files of the product, without tests and what is generated. */
+async function sourcesBelow(folder) {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|ps1)$/.test(entry.name) && !/\.(spec|test)\./.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !/[\\/](generated|dist|tests|bin)[\\/]/.test(file));
+}

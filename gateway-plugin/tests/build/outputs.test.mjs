@@ -32,6 +32,7 @@ describe('The tool’s command table', () => {
     assert.deepEqual(diagnostics, []);
     const exports = {};
     new Function('exports', outputText)(exports);
+    assert.equal(exports.PowerShellScripts.extension, 'contoso.tool');
     assert.equal(exports.PowerShellScripts.module, 'Contoso.Tool');
     assert.equal(exports.PowerShellScripts.resourceName, 'Tool');
     assert.deepEqual(exports.PowerShellScripts.Get_Thing, {
@@ -74,7 +75,8 @@ describe('The JEA module', () => {
 describe('The names', () => {
   it('are those of the manifest', async () => {
     const { extensionName, powerShellModule, version } = await readNames();
-    assert.equal(extensionName, 'headroom.headroom');
+    const manifest = JSON.parse(await readFile(new URL('../../../manifest.json', import.meta.url), 'utf8'));
+    assert.equal(extensionName, manifest.name);
     assert.equal(powerShellModule, 'Headroom.Gateway');
     assert.match(version, /^\d+\.\d+\.\d+$/);
   });

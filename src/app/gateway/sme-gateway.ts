@@ -48,9 +48,6 @@ import { RunWatches } from './run-watch';
 
 type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
 
-/** What Windows Admin Center knows this extension by. */
-const extensionName = 'contoso.headroom';
-
 /** The plugin's commands over the SDK: REST for questions and orders, one websocket stream for watching a run. */
 @Injectable()
 export class SmeGateway extends HeadroomGateway {
@@ -155,7 +152,7 @@ export class SmeGateway extends HeadroomGateway {
 
   public override installExtension(nodeName: string): Observable<void> {
     return defer(() =>
-      new NodeExtensionInstall(this.appContext).install(nodeName, extensionName, nodePackage.version),
+      new NodeExtensionInstall(this.appContext).install(nodeName, PowerShellScripts.extension, nodePackage.version),
     ).pipe(
       mergeMap(({ isServiceMode, isGatewayAdmin, isGatewayProcessElevated }) =>
         // The SDK reports as a success that it did not even ask, as the user may not install on the gateway.

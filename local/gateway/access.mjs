@@ -1,6 +1,10 @@
 // Who may speak to the gateway: this machine's own browser, on the page that this start printed.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** What the SDK reads for a gateway of each generation (core/data/cookie.js), and where it puts it (http-constants.js). */
+const crossSiteCookies = { '1.0.0': 'XSRF-TOKEN', '2.0.0': 'WAC-XSRF' };
+const crossSiteHeader = 'x-xsrf-token';
+
 /** A secret of one start, safe in a URL. */
 export function createToken() {
   return randomBytes(24).toString('base64url');
@@ -22,11 +26,14 @@ export const securityHeaders = {
 
 /** Decides for each request whether it comes from the page that holds this start's token. */
 export class AccessGuard {
-  #token;
   #port;
+  #crossSiteCookie;
+  #crossSiteToken = createToken();
 
-  constructor(token) {
-    this.#token = token;
+  /** @param {{ token: string, apiVersion: string }} options the token of this start, and the gateway's generation */
+  constructor({ token, apiVersion }) {
+    this.token = token;
+    this.#crossSiteCookie = crossSiteCookies[apiVersion];
   }
 
   /** The port is known only once the server listens. */
@@ -39,13 +46,17 @@ export class AccessGuard {
     return `headroom-${this.#port}`;
   }
 
-  get cookie() {
-    return `${this.#cookieName}=${this.#token}; HttpOnly; SameSite=Strict; Path=/`;
+  /** The first is for the browser alone, the second for the SDK to read and to send along in a header. */
+  get cookies() {
+    return [
+      `${this.#cookieName}=${this.token}; HttpOnly; SameSite=Strict; Path=/`,
+      `${this.#crossSiteCookie}=${this.#crossSiteToken}; SameSite=Strict; Path=/`,
+    ];
   }
 
   isToken(candidate) {
     const given = Buffer.from(String(candidate ?? ''));
-    const wanted = Buffer.from(this.#token);
+    const wanted = Buffer.from(this.token);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
 
@@ -65,18 +76,30 @@ export class AccessGuard {
     if (origin !== undefined ? origin !== `http://${request.headers.host}` : changesSomething) {
       return { status: 403, message: 'The request comes from a page of another origin.' };
     }
-    if (!this.isToken(this.#cookieOf(request))) {
+    if (!this.isToken(cookieOf(request, this.#cookieName))) {
       return { status: 401, message: 'Open the address that `npm start` printed: it carries the token of this start.' };
     }
-    return null;
+    return this.#crossSiteRefusal(request);
   }
 
-  #cookieOf(request) {
-    const prefix = `${this.#cookieName}=`;
-    return (request.headers.cookie ?? '')
-      .split(';')
-      .map((part) => part.trim())
-      .find((part) => part.startsWith(prefix))
-      ?.slice(prefix.length);
+  /** As on a real gateway: what changes something repeats the cookie in a header, which no page of another site can. */
+  #crossSiteRefusal({ method, url, headers }) {
+    if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) || !url.startsWith('/api/')) return null;
+    const given = headers[crossSiteHeader];
+    // Held against the request's own cookie: a second gateway on this machine may have put its own in its place.
+    if (given !== undefined && given === cookieOf({ headers }, this.#crossSiteCookie)) return null;
+    return {
+      status: 403,
+      message: `The request lacks the header ${crossSiteHeader} with what ${this.#crossSiteCookie} says.`,
+    };
   }
+}
+
+function cookieOf({ headers }, name) {
+  const prefix = `${name}=`;
+  return (headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(prefix))
+    ?.slice(prefix.length);
 }

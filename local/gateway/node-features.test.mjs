@@ -6,22 +6,26 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { NodeFeatures } from './node-features.mjs';
 
-const installPath = '/api/services/WinREST/Extensions/nodes/node1/extensions/headroom.headroom/versions/1.0.0/install';
+const extension = { name: 'contoso.tool', version: '1.0.0' };
 const content = Buffer.from('what a node gets');
 
 describe('node features', () => {
   let folder;
   let circumstances;
   let installed;
+  let roles;
+  let languageMode;
   let features;
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'headroom-features-'));
     circumstances = { gateway: { upload: 'works', 'extension-install': 'works' } };
     installed = [];
+    roles = [];
+    languageMode = 'full';
     const router = {
       reach(name, role) {
-        assert.equal(role, 'Administrators');
+        roles.push(role);
         if (name !== 'node1') throw new Error(`Connecting to remote server ${name} failed`);
         return name;
       },
@@ -30,16 +34,20 @@ describe('node features', () => {
       router,
       circumstances,
       stateRootOf: (nodeName) => path.join(folder, 'state', nodeName),
+      extension,
+      languageModeOf: () => languageMode,
       installExtension: async (nodeName) => installed.push(nodeName),
     });
   });
 
   afterEach(() => rm(folder, { recursive: true }));
 
-  const urlOf = (file, nodeName = 'node1') =>
-    `/api/nodes/${nodeName}/features/fileTransfer/files/${Buffer.from(file).toString('base64url')}`;
-  const put = (file, { nodeName, body = content } = {}) =>
-    features.handle({ method: 'PUT', path: urlOf(file, nodeName), readBody: async () => body && Buffer.from(body) });
+  const ask = (method, feature, rest, { nodeName = 'node1', body = content } = {}) =>
+    features.handle({ method, nodeCall: { feature, nodeName, rest }, readBody: async () => body && Buffer.from(body) });
+  const put = (file, options) =>
+    ask('PUT', 'fileTransfer', `files/${Buffer.from(file).toString('base64url')}`, options);
+  const install = ({ name = extension.name, version = extension.version } = {}) =>
+    ask('POST', 'extensions', `${name}/versions/${version}/install`);
   const inState = (...parts) => path.join(folder, 'state', 'node1', ...parts);
 
   it('puts an upload where it was asked to, readable by its owner alone', async () => {
@@ -56,8 +64,7 @@ describe('node features', () => {
       .toString('base64url')
       .match(/.{1,260}/g)
       .join('/');
-    const url = `/api/nodes/node1/features/fileTransfer/files/${pieces}`;
-    assert.equal((await features.handle({ method: 'PUT', path: url, readBody: async () => content })).status, 201);
+    assert.equal((await ask('PUT', 'fileTransfer', `files/${pieces}`)).status, 201);
     assert.ok(existsSync(file));
   });
 
@@ -99,19 +106,57 @@ describe('node features', () => {
     assert.deepEqual(await readdir(folder), []);
   });
 
+  for (const [mode, status] of [
+    ['absent', 404],
+    ['not-allowed', 405],
+    ['refused', 403],
+  ]) {
+    it(`answers an upload with ${status} when it is to, and leaves nothing`, async () => {
+      circumstances.gateway.upload = mode;
+      assert.equal((await put(inState('file.zip'))).status, status);
+      assert.deepEqual(await readdir(folder), []);
+    });
+  }
+
   it('installs an extension’s payload on the node', async () => {
-    assert.equal((await features.handle({ method: 'POST', path: installPath })).status, 200);
+    assert.equal((await install()).status, 200);
     assert.deepEqual(installed, ['node1']);
+    assert.deepEqual(roles, ['Administrators']);
+  });
+
+  it('refuses an extension, or a version of it, that it does not have', async () => {
+    for (const asked of [{ name: 'contoso.other' }, { version: '1.0.1' }, { name: 'Contoso.Tool' }]) {
+      const { status, body } = await install(asked);
+      assert.equal(status, 404);
+      assert.match(body.error.message, /no extension/);
+    }
+    assert.deepEqual(installed, []);
   });
 
   it('fails to install when it is to', async () => {
     circumstances.gateway['extension-install'] = 'fails';
-    assert.equal((await features.handle({ method: 'POST', path: installPath })).status, 500);
+    assert.equal((await install()).status, 500);
     assert.deepEqual(installed, []);
   });
 
+  for (const [mode, number] of [
+    ['full', 0],
+    ['constrained', 3],
+  ]) {
+    it(`tells the language mode ${mode} by the number that the SDK has for it, to readers too`, async () => {
+      languageMode = mode;
+      const { status, body } = await ask('GET', 'applicationControl', 'operations/psLanguageMode');
+      assert.deepEqual([status, body], [200, { status: 200, psLanguageMode: number }]);
+      assert.deepEqual(roles, ['Readers']);
+    });
+  }
+
+  it('takes the order to look for the language mode anew', async () =>
+    assert.equal((await ask('POST', 'applicationControl', 'operations/resetWdacCache')).status, 200));
+
   it('leaves other requests to others', async () => {
-    assert.equal(await features.handle({ method: 'GET', path: installPath }), null);
-    assert.equal(await features.handle({ method: 'PUT', path: '/api/nodes/node1/features/other' }), null);
+    assert.equal(await ask('GET', 'extensions', 'contoso.tool/versions/1.0.0/install'), null);
+    assert.equal(await ask('PUT', 'fileTransfer', 'folders/x'), null);
+    assert.equal(await features.handle({ method: 'GET', nodeCall: null }), null);
   });
 });

@@ -10,19 +10,22 @@ export class NodeRouter {
   #executor;
   #nodeNames;
   #clusterName;
+  #domain;
   #circumstances;
   /** @type {Map<string, Set<AbortController>>} calls under way, by node */
   #calls = new Map();
 
   /**
    * @param {{ invoke: Function, cutPower?: (nodeName: string) => Promise<void>, close: () => Promise<void> }} executor
-   * @param {{ clusterName: string | null, nodeNames: string[] }} nodes the first node that is up answers for the cluster
+   * @param {{ clusterName: string | null, nodeNames: string[], domain?: string | null }} nodes the first node that is up
+   *   answers for the cluster; each name may have the domain behind it
    * @param {{ role: string, isDown: (nodeName: string) => boolean }} circumstances
    */
-  constructor(executor, { clusterName, nodeNames }, circumstances = bestCircumstances) {
+  constructor(executor, { clusterName, nodeNames, domain = null }, circumstances = bestCircumstances) {
     this.#executor = executor;
     this.#nodeNames = nodeNames;
     this.#clusterName = clusterName;
+    this.#domain = domain;
     this.#circumstances = circumstances;
   }
 
@@ -65,7 +68,9 @@ export class NodeRouter {
   }
 
   #resolve(name) {
-    const isSame = (other) => other?.toLowerCase() === name.toLowerCase();
+    const asked = name.toLowerCase();
+    const isSame = (other) =>
+      other !== null && [other, `${other}.${this.#domain}`].some((each) => each.toLowerCase() === asked);
     const found = isSame(this.#clusterName) ? this.#answering() : this.#nodeNames.find(isSame);
     if (found) return found;
     throw new ProblemError({

@@ -21,7 +21,11 @@ describe('node router', () => {
       },
       cutPower: async (nodeName) => cut.push(nodeName),
     };
-    router = new NodeRouter(executor, { clusterName: 'hci-demo', nodeNames: ['node1', 'node2'] }, circumstances);
+    router = new NodeRouter(
+      executor,
+      { clusterName: 'hci-demo', nodeNames: ['node1', 'node2'], domain: 'contoso.example' },
+      circumstances,
+    );
   });
 
   const answering = async (nodeName, command = readers) => {
@@ -29,6 +33,12 @@ describe('node router', () => {
   };
 
   it('takes a node by its name, however it is written', async () => assert.equal(await answering('NODE2'), 'node2'));
+  it('takes a node by its full name, of its own domain alone', async () => {
+    assert.equal(await answering('Node2.Contoso.example'), 'node2');
+    await assert.rejects(answering('node2.fabrikam.example'), /\[NodeNotFound\]/);
+    await assert.rejects(answering('node2.null'), /\[NodeNotFound\]/);
+  });
+
   it('has the first node answer for the cluster', async () => assert.equal(await answering('hci-demo'), 'node1'));
   it('names the nodes when it knows none of that name', () =>
     assert.rejects(answering('../node1'), /\[NodeNotFound\].*Next: Choose one of node1, node2\./));

@@ -2,6 +2,8 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { AccessGuard, createToken, securityHeaders } from './access.mjs';
+import { GatewayAddresses } from './addresses.mjs';
+import { NodeCredentials } from './node-credentials.mjs';
 import { StepError } from '../start/steps.mjs';
 import { PowerShellSessions } from './powershell-sessions.mjs';
 import { findFile, sendFile } from './static-files.mjs';
@@ -9,8 +11,6 @@ import { StreamSockets } from './stream-socket.mjs';
 
 const host = '127.0.0.1';
 const maxBodyBytes = 1024 * 1024;
-const restPath = /^\/api\/services\/WinREST\/PowerShell\/nodes\/([^/]+)\/(.+)$/;
-const socketPath = /^\/api\/services\/WinStream\/Stream\/socket\/[^/]+$/;
 const styleCacheSeconds = 3600;
 const gatewayStatus = { name: host, gatewayMode: 'App', isGatewayProcessElevated: true };
 
@@ -22,25 +22,37 @@ const gatewayStatus = { name: host, gatewayMode: 'App', isGatewayProcessElevated
  * @param {import('./command-table.mjs').CommandTable} options.commands
  * @param {{ invoke: Function }} options.executor runs the commands
  * @param {object} options.environment what the shell page has to know: connection, executor, what is simulated
+ * @param {string} [options.apiVersion] 2.0.0, or 1.0.0 for a gateway of that generation
+ * @param {NodeCredentials} [options.credentials] who asks a node for something has to show these
  * @param {{ handle: (request: object) => Promise<{ status: number, body: object | null } | null> }[]} [options.features]
- *   further parts of the gateway, asked in turn; `request` has method, path, readJson() and readBody(maxBytes)
+ *   further parts of the gateway, asked in turn; `request` has method, path, readJson(), readBody(maxBytes) and nodeCall:
+ *   which feature is asked of which node, null where none is
  * @returns {Promise<{ url: string, origin: string, dropSockets: () => void, close: () => Promise<void> }>}
  */
-export async function startGateway({ port, folders, commands, executor, environment, features = [] }) {
-  const token = createToken();
-  const guard = new AccessGuard(token);
-  const invoke = ({ command, parameters, nodeName, signal }) =>
-    invokeChecked({ commands, executor, command, parameters, nodeName, signal });
+export async function startGateway({
+  port,
+  folders,
+  commands,
+  executor,
+  environment,
+  apiVersion = '2.0.0',
+  credentials = new NodeCredentials(),
+  features = [],
+}) {
+  const guard = new AccessGuard({ token: createToken(), apiVersion });
+  const addresses = new GatewayAddresses(apiVersion);
+  const invoke = (call) => invokeChecked({ commands, executor, ...call });
   const sessions = new PowerShellSessions(invoke);
-  const sockets = new StreamSockets(invoke);
-  const context = { guard, folders, sessions, environment, features };
+  const sockets = new StreamSockets(invoke, credentials);
+  const shown = () => ({ ...environment, gatewayApiVersion: apiVersion, credentials: credentials.forShell() });
+  const context = { guard, folders, sessions, environment: shown, features, addresses, credentials };
 
   const server = createServer((request, response) => {
     answer(request, response, context).catch((error) => sendProblem(response, 500, 'GatewayFailed', error.message));
   });
   server.on('upgrade', (request, socket, head) => {
-    const refusal =
-      guard.refusal(request) ?? (socketPath.test(pathOf(request)) ? null : { status: 404, message: 'No socket here.' });
+    const isSocket = addresses.isSocket(pathOf(request));
+    const refusal = guard.refusal(request) ?? (isSocket ? null : { status: 404, message: 'No socket here.' });
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     } else {
@@ -52,7 +64,7 @@ export async function startGateway({ port, folders, commands, executor, environm
   guard.port = server.address().port;
   const origin = `http://${host}:${server.address().port}`;
   return {
-    url: `${origin}/?token=${token}`,
+    url: `${origin}/?token=${guard.token}`,
     origin,
     /** Breaks every stream, as a gateway does that is restarted. */
     dropSockets: () => sockets.drop(),
@@ -123,7 +135,7 @@ function signIn(token, response, guard) {
   }
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
-    'Set-Cookie': guard.cookie,
+    'Set-Cookie': guard.cookies,
     'Cache-Control': 'no-store',
   });
   response.end(
@@ -131,13 +143,20 @@ function signIn(token, response, guard) {
   );
 }
 
-async function answerApi(request, response, pathname, { sessions, environment, features }) {
+async function answerApi(request, response, pathname, { sessions, environment, features, addresses, credentials }) {
+  const nodeCall = addresses.nodeCall(pathname);
+  const refusal = nodeCall && credentials.refusal(nodeCall.nodeName, request.headers);
+  if (refusal) {
+    sendProblem(response, 401, 'Unauthorized', refusal);
+    return;
+  }
   const answered =
     (await answerOwn(request, pathname, environment)) ??
-    (await answerSession(request, pathname, sessions)) ??
+    (await answerSession(request, nodeCall, sessions)) ??
     (await firstAnswer(features, {
       method: request.method,
       path: pathname,
+      nodeCall,
       readJson: () => readJson(request),
       readBody: (maxBytes) => readBody(request, maxBytes),
     }));
@@ -150,17 +169,16 @@ async function answerApi(request, response, pathname, { sessions, environment, f
 
 function answerOwn({ method }, pathname, environment) {
   if (method !== 'GET') return null;
-  if (pathname === '/api/local/environment') return { status: 200, body: environment };
+  if (pathname === '/api/local/environment') return { status: 200, body: environment() };
   // As a gateway on an administrator's own machine: the SDK asks before it installs anything on a node.
   if (pathname === '/api/gateway/status') return { status: 200, body: gatewayStatus };
   return null;
 }
 
-async function answerSession(request, pathname, sessions) {
-  const match = restPath.exec(pathname);
-  if (!match) return null;
+async function answerSession(request, nodeCall, sessions) {
+  if (nodeCall?.feature !== 'powerShell') return null;
   const body = await readJson(request);
-  return sessions.handle({ method: request.method, path: match[2], nodeName: decodeURIComponent(match[1]), body });
+  return sessions.handle({ method: request.method, path: nodeCall.rest, nodeName: nodeCall.nodeName, body });
 }
 
 async function firstAnswer(features, request) {

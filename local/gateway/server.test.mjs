@@ -8,6 +8,7 @@ import { WebSocket } from 'ws';
 import { CommandTable } from './command-table.mjs';
 import { ProblemError } from './problem.mjs';
 import { startGateway } from './server.mjs';
+import { signIn } from './test-client.mjs';
 import { SimulationControl } from './simulation-control.mjs';
 
 const commands = new CommandTable([
@@ -56,6 +57,7 @@ describe('gateway', () => {
   const circumstances = new OneControl();
   let folder;
   let gateway;
+  let client;
   let cookie;
 
   before(async () => {
@@ -72,8 +74,8 @@ describe('gateway', () => {
       environment: { extensionName: 'headroom.headroom' },
       features: [new SimulationControl(circumstances)],
     });
-    const response = await fetch(gateway.url);
-    cookie = response.headers.get('set-cookie').split(';')[0];
+    client = await signIn(gateway);
+    ({ cookie } = client);
   });
 
   after(async () => {
@@ -134,6 +136,17 @@ describe('gateway', () => {
       assert.equal(response.status, 403);
     });
 
+    it('refuses a change that does not repeat the cookie in a header', async () => {
+      for (const token of [undefined, 'another']) {
+        const headers = { ...client.headers, 'x-xsrf-token': token };
+        if (token === undefined) delete headers['x-xsrf-token'];
+        const path = '/api/services/WinREST/PowerShell/nodes/n/invokeCommand';
+        const response = await fetch(gateway.origin + path, { method: 'POST', headers, body: '{}' });
+        assert.equal(response.status, 403);
+        assert.match((await response.json()).error.message, /x-xsrf-token.*WAC-XSRF/);
+      }
+    });
+
     it('sends a policy that allows no script but its own', async () => {
       assert.match((await get('/')).headers.get('content-security-policy'), /script-src 'self';/);
     });
@@ -156,7 +169,7 @@ describe('gateway', () => {
     const send = (method, pathname, body, headers = {}) =>
       fetch(gateway.origin + base + pathname, {
         method,
-        headers: { cookie, origin: gateway.origin, ...headers },
+        headers: { ...client.headers, ...headers },
         body: body && JSON.stringify(body),
       });
 

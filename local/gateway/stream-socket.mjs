@@ -13,18 +13,26 @@ const maxCallsPerSocket = 64;
 /**
  * Serves stream sockets.
  * @param {(request: { command: string, parameters: object, nodeName: string, signal: AbortSignal }) => AsyncIterable<string>} invoke
+ * @param {{ refusal: (nodeName: string, headers: object) => string | null }} credentials
  */
 export class StreamSockets {
   #invoke;
+  #credentials;
   #server = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes });
 
-  constructor(invoke) {
+  constructor(invoke, credentials) {
     this.#invoke = invoke;
+    this.#credentials = credentials;
   }
 
   /** Takes over an HTTP connection that was let in. */
   accept(request, socket, head) {
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => new StreamConnection(webSocket, this.#invoke));
+    this.#server.handleUpgrade(
+      request,
+      socket,
+      head,
+      (webSocket) => new StreamConnection(webSocket, this.#invoke, this.#credentials),
+    );
   }
 
   /** Breaks all connections; new ones are taken. */
@@ -41,12 +49,14 @@ export class StreamSockets {
 class StreamConnection {
   #webSocket;
   #invoke;
+  #credentials;
   /** @type {Map<string, AbortController>} */
   #calls = new Map();
 
-  constructor(webSocket, invoke) {
+  constructor(webSocket, invoke, credentials) {
     this.#webSocket = webSocket;
     this.#invoke = invoke;
+    this.#credentials = credentials;
     webSocket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     // A stream lives as long as its socket. What it watched (a run) does not end with it.
     webSocket.on('close', () => this.#calls.forEach((controller) => controller.abort()));
@@ -78,6 +88,13 @@ class StreamConnection {
   async #run({ id, target, command, parameters }) {
     if (this.#calls.has(id) || this.#calls.size >= maxCallsPerSocket) {
       this.#sendSocketError('Too many calls at once on one socket, or one id used twice.');
+      return;
+    }
+    const refusal = this.#credentials.refusal(target.nodeName, lowerCased(target.headers));
+    if (refusal) {
+      // What the SDK takes for a lack of credentials (AuthorizationManager.canHandleStreamFailure).
+      const refused = { statusCode: 401, errors: [toErrorRecord(new Error(refusal))] };
+      this.#send(id, responseState.error, 0, { ...emptyResponse(id, true), ...refused });
       return;
     }
     const controller = new AbortController();
@@ -123,6 +140,10 @@ function parseFrame(text) {
   } catch {
     return null;
   }
+}
+
+function lowerCased(headers) {
+  return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function emptyResponse(sessionId, completed) {

@@ -5,6 +5,8 @@ import { createControls } from './controls.mjs';
 export class Circumstances {
   /** The user's: `Administrators` or `Readers`. */
   role = 'Administrators';
+  /** For which names of nodes credentials are kept: `each-name`, `short-names`, `full-names`, `cluster`, `every-node`, `own`. */
+  credentials = 'each-name';
   /** What the gateway's own features do: `works`, or how they fail. */
   gateway = { 'extension-install': 'works', upload: 'works' };
   /** Cuts a node off from the gateway; the gateway sets it. @type {(nodeName: string) => Promise<void>} */

@@ -6,6 +6,7 @@ import { SimulationFile } from './simulation-file.mjs';
 const gibibyte = 1024 ** 3;
 const tebibyte = 1024 * gibibyte;
 const nodeNames = ['node1', 'node2', 'node3'];
+const domain = 'contoso.example';
 const vmSize = 'Standard_B2ms';
 const poolName = 'S2D on hci-demo';
 /** What is free when nothing else is chosen: four fifths of a volume. */
@@ -29,6 +30,7 @@ const description =
 export const simulatedCluster = {
   name: 'hci-demo',
   nodeNames,
+  domain,
   volumes,
   checkVolumeId: 'test01',
   checkNodeName: 'node1',

@@ -311,6 +311,23 @@ function rightControls() {
         circumstances.role = value;
       },
     },
+    {
+      id: 'credentials',
+      group,
+      label: 'Signed in (Manage as)',
+      options: [
+        choice('each-name', 'to each node, by its short and its full name'),
+        choice('short-names', 'to each node by its short name alone'),
+        choice('full-names', 'to each node by its full name alone'),
+        choice('cluster', 'to the cluster alone'),
+        choice('every-node', 'once, for every node'),
+        choice('own', 'not needed: the own account manages every node'),
+      ],
+      read: (_, circumstances) => circumstances.credentials,
+      set: (circumstances, value) => {
+        circumstances.credentials = value;
+      },
+    },
     ...deniedFacts.map(([fact, words]) =>
       fileControl({
         id: `right-${fact}`,
@@ -341,7 +358,14 @@ function gatewayControls() {
   });
   return [
     own('extension-install', 'Installing through the gateway', [choice('works'), choice('fails')]),
-    own('upload', 'Upload to a node', [choice('works'), choice('corrupted', 'arrives damaged'), choice('fails')]),
+    own('upload', 'Upload to a node', [
+      choice('works'),
+      choice('corrupted', 'arrives damaged'),
+      choice('fails'),
+      choice('absent', 'the gateway has no such address (404)'),
+      choice('not-allowed', 'the gateway does not take it (405)'),
+      choice('refused', 'the gateway refuses it (403)'),
+    ]),
   ];
 }
 

@@ -13,7 +13,7 @@ const diskSizeGib = 1024;
  * @param {(names: string[]) => Promise<Map<string, import('../simulation/node-machine.mjs').NodeMachine>>} machinesOf
  */
 export async function prepareCluster(folder, machinesOf) {
-  const { name, nodeNames, description, checkVolumeId, checkNodeName, vmSize, disks } = simulatedCluster;
+  const { name, nodeNames, domain, description, checkVolumeId, checkNodeName, vmSize, disks } = simulatedCluster;
   const metadata = new Map();
   for (const nodeName of nodeNames) {
     metadata.set(nodeName, await startInstanceMetadata({ name: nodeName, vmSize, disks, diskSizeGib }));
@@ -31,11 +31,15 @@ export async function prepareCluster(folder, machinesOf) {
   );
   const machines = await machinesOf(nodeNames);
   const file = await writeSimulation(folder, nodeFacts);
+  const circumstances = new Circumstances({ file, machines, metadata });
   return {
     clusterName: name,
     nodeNames,
+    domain,
     machines,
-    circumstances: new Circumstances({ file, machines, metadata }),
+    circumstances,
+    signedInFor: () => namesSignedInFor(circumstances.credentials, { name, nodeNames, domain }),
+    languageModeOf: (nodeName) => file.read().nodeFacts[nodeName].languageMode,
     simulation: description,
     checkVolumeId,
     checkNodeName,
@@ -46,6 +50,7 @@ export async function prepareCluster(folder, machinesOf) {
       tags: [],
       properties: { nodes: nodeNames },
     },
+    inventory: { clusterFqdn: `${name}.${domain}` },
     settingsOf: (nodeName) => ({
       HEADROOM_PROVIDER: 'simulated',
       HEADROOM_SIMULATION_FILE: file.path,
@@ -53,6 +58,20 @@ export async function prepareCluster(folder, machinesOf) {
     }),
     close: () => Promise.all([...metadata.values()].map((service) => service.close())),
   };
+}
+
+/** By which names of the cluster and its nodes credentials are kept; null = none are needed. */
+function namesSignedInFor(credentials, { name, nodeNames, domain }) {
+  const fullNames = nodeNames.map((nodeName) => `${nodeName}.${domain}`);
+  const cluster = [name, `${name}.${domain}`];
+  return {
+    'each-name': [...cluster, ...nodeNames, ...fullNames],
+    'short-names': [...cluster, ...nodeNames],
+    'full-names': [...cluster, ...fullNames],
+    cluster,
+    'every-node': 'every-node',
+    own: null,
+  }[credentials];
 }
 
 /** As {@link prepareCluster}, without a cluster. */
@@ -63,8 +82,11 @@ export async function prepareThisMachine(folder, machinesOf) {
   return {
     clusterName: null,
     nodeNames: [name],
+    domain: null,
     machines: await machinesOf([name]),
     circumstances: null,
+    signedInFor: () => [name],
+    languageModeOf: () => 'full',
     simulation: null,
     checkVolumeId: null,
     checkNodeName: name,
@@ -75,6 +97,8 @@ export async function prepareThisMachine(folder, machinesOf) {
       tags: [],
       properties: {},
     },
+    // What the SDK's server inventory says of a server that is in no cluster.
+    inventory: { clusterFqdn: null },
     settingsOf: () => ({ HEADROOM_PROVIDER: 'local', HEADROOM_LOCAL_DIRECTORY: files }),
     close: async () => undefined,
   };

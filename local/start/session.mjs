@@ -2,6 +2,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandTable } from '../gateway/command-table.mjs';
+import { NodeCredentials } from '../gateway/node-credentials.mjs';
 import { NodeFeatures } from '../gateway/node-features.mjs';
 import { NodeRouter } from '../gateway/node-router.mjs';
 import { PowerShellExecutor } from '../gateway/powershell-executor.mjs';
@@ -60,12 +61,13 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
       throw new Error(`${name} printed nothing.`);
     },
 
-    /** Serves the tool; gives the address to open. */
-    async serve({ port, folders = standardFolders(root, { extensionName, toolFolder }) }) {
+    /** Serves the tool as a gateway of a generation does; gives the address to open. */
+    async serve({ port, folders = standardFolders(root, { extensionName, toolFolder }), apiVersion }) {
       const environment = {
         extensionName,
         version: packed.version,
         connection: place.connection,
+        inventory: place.inventory,
         simulation: place.simulation,
         executor: powerShell.pwsh ? 'powershell' : 'stand-in',
         executorText,
@@ -76,10 +78,22 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
           router: executor,
           circumstances: place.circumstances ?? { gateway: {} },
           stateRootOf: (nodeName) => place.machines.get(nodeName).stateRoot,
+          extension: { name: extensionName, version: packed.version },
+          languageModeOf: place.languageModeOf,
           installExtension: (nodeName) => installExtension(commandExecutor, nodeName, { folder, ...packed }),
         }),
       ];
-      gateway = await startGateway({ port, folders, commands, executor, environment, features });
+      const credentials = new NodeCredentials(place.signedInFor);
+      gateway = await startGateway({
+        port,
+        folders,
+        commands,
+        executor,
+        environment,
+        apiVersion,
+        credentials,
+        features,
+      });
       return gateway;
     },
 

@@ -5,10 +5,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { signIn } from '../gateway/test-client.mjs';
 import { nodePackageFile } from '../package/node-package.mjs';
 import { sha256Of } from '../package/files.mjs';
 import { isAlive } from '../stand-in/engine.mjs';
 import { executors } from '../test/executors.mjs';
+import { extensionName } from './paths.mjs';
 import { openSession } from './session.mjs';
 
 const mebibyte = 1024 * 1024;
@@ -18,14 +20,14 @@ for (const { name, powerShell, skip } of executors) {
     let folder;
     let session;
     let gateway;
-    let cookie;
+    let client;
     let initial;
 
     before(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'headroom-session-'));
       session = await openSession({ folder, local: false, powerShell });
       gateway = await session.serve({ port: 0, folders: [] });
-      cookie = (await fetch(gateway.url)).headers.get('set-cookie').split(';')[0];
+      client = await signIn(gateway);
       initial = (await session.circumstances.describe()).controls;
     });
 
@@ -114,8 +116,7 @@ for (const { name, powerShell, skip } of executors) {
 
     describe('a node without Headroom', () => {
       const nodeName = 'node3';
-      const request = (method, pathname, body) =>
-        fetch(gateway.origin + pathname, { method, headers: { cookie, origin: gateway.origin }, body });
+      const request = (method, pathname, body) => client.request(method, pathname, { nodeName, body });
       let asked;
 
       before(async () => {
@@ -129,7 +130,7 @@ for (const { name, powerShell, skip } of executors) {
           .toString('base64url')
           .match(/.{1,260}/g)
           .join('/');
-        const url = `/api/nodes/${nodeName}/features/fileTransfer/files/${name}?api-version=2019-02-01`;
+        const url = `/api/services/WinREST/FileTransfer/nodes/${nodeName}/files/${name}?api-version=2019-02-01`;
         return { stagingFile, response: await request('PUT', url, await readFile(nodePackageFile)) };
       };
       const install = (PackagePath) => session.only('Install-WacHeadroomNode', { ...asked, PackagePath }, { nodeName });
@@ -161,7 +162,7 @@ for (const { name, powerShell, skip } of executors) {
       it('gets it by the gateway’s own install', async () => {
         await choose('node3-installation', 'outdated');
         assert.equal((await status()).verdict, 'outdated');
-        const url = `/api/services/WinREST/Extensions/nodes/${nodeName}/extensions/headroom.headroom/versions/${asked.Version}/install`;
+        const url = `/api/services/WinREST/Extensions/nodes/${nodeName}/extensions/${extensionName}/versions/${asked.Version}/install`;
         const response = await request('POST', url);
         assert.equal(response.status, 200, await response.text());
         assert.equal((await status()).verdict, 'ready');

@@ -2,6 +2,7 @@
 import { Dialogs } from './dialogs.mjs';
 import { ToolChannel } from './rpc.mjs';
 import { SimulationPanel } from './simulation-panel.mjs';
+import { isListed } from './tool-conditions.mjs';
 
 const pingMilliseconds = 250;
 const startTimeoutMilliseconds = 30_000;
@@ -71,6 +72,11 @@ async function chosenEntry() {
   const manifest = await fetch(`/modules/${environment.extensionName}/manifest.json`);
   const entry = (await manifest.json()).entryPoints.find((each) => each.name === name);
   if (!entry) throw new Error(`The tool has no entry '${name}'.`);
+  if (!isListed(entry, environment)) {
+    throw new Error(
+      `Windows Admin Center does not list '${name}' on ${environment.connection.name}: its conditions do not hold.`,
+    );
+  }
   return entry;
 }
 

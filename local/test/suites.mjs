@@ -98,6 +98,7 @@ const suites = [
         'local/fuzz',
         'local/gateway',
         'local/lint',
+        'local/shell',
         'local/stand-in',
         'local/simulation',
         'local/start',

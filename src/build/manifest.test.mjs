@@ -37,7 +37,11 @@ test('the tool is offered on clusters and servers, the coordinator check only wh
   assert.deepEqual(offered['coordinator-check'].slice(0, 2), offered.main.slice(0, 2));
   const [[id, [{ inventory }]], ...others] = offered['coordinator-check'].slice(2);
   assert.equal(id, server);
-  assert.deepEqual(inventory, { clusterFqdn: { type: 'string', operator: 'ne', value: '' } });
+  assert.deepEqual(
+    Object.keys(inventory),
+    ['clusterFqdn'],
+    'local/shell/tool-conditions.test.mjs says for which servers',
+  );
   assert.deepEqual(others, []);
 });
 

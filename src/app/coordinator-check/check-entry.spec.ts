@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRouteSnapshot, RouterStateSnapshot, UrlTree } from '@angular/router';
 import { firstValueFrom, Observable, of, throwError } from 'rxjs';
+import { checkAddress } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/headroom-gateway';
 import { cluster } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -27,7 +28,7 @@ describe('the check in the list of tools', () => {
       ...cluster,
       volumes: [{ ...first, id: 'D', kind: 'drive' as const }, { ...first, id: 'test02' }, first],
     });
-    expect(await destination()).toBe('/check/test02');
+    expect(await destination()).toBe(checkAddress('test02').join('/'));
   });
 
   it('leads to the setup page where nothing is shared', async () => {

@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
 import { delay } from 'rxjs/operators';
+import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { Confirmation, Question } from '../shared/confirm';
@@ -42,7 +43,7 @@ describe('CheckPageComponent', () => {
         {
           provide: ActivatedRoute,
           useFactory: () => ({
-            paramMap: of(convertToParamMap({ volumeId: 'test01' })),
+            paramMap: of(convertToParamMap({ volumeId: toAddressPart('test01') })),
             snapshot: { queryParamMap: convertToParamMap(query) },
           }),
         },
@@ -92,8 +93,8 @@ describe('CheckPageComponent', () => {
     expect(page.text('check-statement')).toContain('Welch');
     expect(document.activeElement).toBe(page.get('check-headline'));
     expect(page.text('check-table')).toContain('−25%');
-    expect(page.get('check-open-coordinator').getAttribute('href')).toContain('/run/node1/');
-    expect(page.get('check-open-other').getAttribute('href')).toContain('/run/node2/');
+    expect(page.get('check-open-coordinator').getAttribute('href')).toContain(`/run/${toAddressPart('node1')}/`);
+    expect(page.get('check-open-other').getAttribute('href')).toContain(`/run/${toAddressPart('node2')}/`);
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
@@ -137,8 +138,9 @@ describe('CheckPageComponent', () => {
   });
 
   it('checks the run that the person came from', () => {
-    query = { node: 'node3', run: '20261121-090000-00000009' };
-    gateway.keep(checkRun({ id: query['run'] ?? '', nodeName: 'node3', presetId: 'oltp', check: null }));
+    const id = '20261121-090000-00000009';
+    query = { node: toAddressPart('node3'), run: toAddressPart(id) };
+    gateway.keep(checkRun({ id, nodeName: 'node3', presetId: 'oltp', check: null }));
     const page = open();
     expect(page.get<HTMLSelectElement>('other-node').value).toBe('node3');
     expect(page.text()).toContain('OLTP');

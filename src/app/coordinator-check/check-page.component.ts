@@ -5,7 +5,7 @@ import { combineLatest, Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
 import { ClusterNode, Volume } from '../../generated/contract';
 import { CheckComparison } from '../analysis/public-api';
-import { checkAddress } from '../app-addresses';
+import { checkAddress, fromAddressPart } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/public-api';
 import { findPreset, profileProblems, ProfileSummary, profileSummary } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
@@ -104,7 +104,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     this.route.paramMap
       .pipe(
         switchMap((parameters) => {
-          this.volumeId = parameters.get('volumeId') ?? '';
+          this.volumeId = fromAddressPart(parameters.get('volumeId'));
           return this.reloads.pipe(startWith(undefined));
         }),
         switchMap(() => this.load()),
@@ -174,8 +174,8 @@ export class CheckPageComponent implements OnInit, OnDestroy {
   /** The run that the person came from, when there is one: its workload is checked, on its node. */
   private template(): Observable<CheckTemplate | null> {
     const { queryParamMap } = this.route.snapshot;
-    const [nodeName, runId] = [queryParamMap.get('node'), queryParamMap.get('run')];
-    if (nodeName === null || runId === null) {
+    const [nodeName, runId] = [queryParamMap.get('node'), queryParamMap.get('run')].map(fromAddressPart);
+    if (!nodeName || !runId) {
       return of(null);
     }
     return this.gateway.result(nodeName, runId).pipe(

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from 
 import { Params, Router, RouterModule } from '@angular/router';
 import { Profile, Result, Run } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
-import { checkAddress } from '../app-addresses';
+import { checkAddress, toAddressPart } from '../app-addresses';
 import { diskspdCommandLine } from '../profile/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { CopyButtonComponent } from '../shared/copy-button.component';
@@ -53,7 +53,7 @@ export class NextStepsComponent {
   /** What a new check takes from this run; the check that it is part of is found by itself. */
   public get checkSource(): Params {
     const { check, nodeName, id } = this.run;
-    return check === null ? { node: nodeName, run: id } : {};
+    return check === null ? { node: toAddressPart(nodeName), run: toAddressPart(id) } : {};
   }
 
   /** The step that the verdict calls for; it stands out among the buttons. */

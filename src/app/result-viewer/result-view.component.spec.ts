@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import { of } from 'rxjs';
+import { checkAddress, toAddressPart } from '../app-addresses';
 import { Run } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
 import { cancelledResult, completedRun, limits, result } from '../gateway/testing/recorded-documents';
@@ -176,10 +177,12 @@ describe('ResultViewComponent', () => {
     const elsewhere = { ...completedRun, nodeName: 'node2' };
     const link = (page: Harness<ResultViewComponent>): string | null =>
       page.get('check-coordinator').getAttribute('href');
-    expect(link(await open({ run: elsewhere }))).toBe(`/check/test01?node=node2&run=${completedRun.id}`);
+    expect(link(await open({ run: elsewhere }))).toBe(
+      `${checkAddress('test01').join('/')}?node=${toAddressPart('node2')}&run=${toAddressPart(completedRun.id)}`,
+    );
     const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
     const part = await open({ run: { ...completedRun, check } });
-    expect(link(part)).toBe('/check/test01');
+    expect(link(part)).toBe(checkAddress('test01').join('/'));
     expect(part.text('check-coordinator')).toBe('Open its coordinator check');
   });
 

@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, Router, RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
+import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { completedRun, failedRun, result, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -27,7 +28,11 @@ describe('RunPageComponent', () => {
         { provide: HeadroomGateway, useValue: gateway },
         {
           provide: ActivatedRoute,
-          useValue: { paramMap: of(convertToParamMap({ nodeName: 'node1', runId: completedRun.id })) },
+          useValue: {
+            paramMap: of(
+              convertToParamMap({ nodeName: toAddressPart('node1'), runId: toAddressPart(completedRun.id) }),
+            ),
+          },
         },
       ],
     });

@@ -4,6 +4,7 @@ import { ActivatedRoute, RouterModule } from '@angular/router';
 import { EMPTY, Subject } from 'rxjs';
 import { mergeMap, startWith, switchMap, takeUntil } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
+import { fromAddressPart } from '../app-addresses';
 import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
@@ -53,7 +54,9 @@ export class RunPageComponent implements OnInit, OnDestroy {
         switchMap((parameters) =>
           this.reloads.pipe(
             startWith(undefined),
-            switchMap(() => this.store.load(parameters.get('nodeName') ?? '', parameters.get('runId') ?? '')),
+            switchMap(() =>
+              this.store.load(fromAddressPart(parameters.get('nodeName')), fromAddressPart(parameters.get('runId'))),
+            ),
           ),
         ),
         // The limits are asked for once: they do not change while a run goes on.

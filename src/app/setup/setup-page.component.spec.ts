@@ -1,6 +1,7 @@
 import { fakeAsync, TestBed, tick } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
+import { checkAddress, runAddress } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import {
   blockingReadiness,
@@ -86,7 +87,7 @@ describe('SetupPageComponent', () => {
     expect(gateway.lastRequest?.name).toBe('OLTP, SQL Server, changed');
     const span = gateway.lastRequest?.profile.timeSpans[0];
     expect([span?.durationSeconds, span?.targets[0]?.createSizeBytes]).toEqual([3, 16 * 2 ** 20]);
-    expect(navigate).toHaveBeenCalledWith(['/run', 'node1', runningRun.id]);
+    expect(navigate).toHaveBeenCalledWith(runAddress('node1', runningRun.id));
   });
 
   it('shows a problem beside its field while it is typed, and does not start with it', () => {
@@ -286,7 +287,7 @@ describe('SetupPageComponent', () => {
 
   it('leads to the coordinator check where nodes can be compared', () => {
     const page = open();
-    expect(page.get('coordinator-check-link').getAttribute('href')).toBe('/check/test01');
+    expect(page.get('coordinator-check-link').getAttribute('href')).toBe(checkAddress('test01').join('/'));
     const nodes = cluster.nodes.map((node) => (node.name === 'node1' ? node : { ...node, state: 'down' as const }));
     gateway.clusterAnswer = of({ ...cluster, nodes });
     expect(open().has('coordinator-check-link')).toBeFalse();

@@ -1,0 +1,451 @@
+# What the module takes for granted of Windows: which cmdlets there are, what they take and what they answer. One list for
+# everybody: Test-HeadroomAssumption compares a node with it, the tests' stand-ins of the cmdlets are held to it, and every
+# use of a cmdlet in a script is checked against it. Plain data, for Import-PowerShellDataFile.
+#
+# One entry for each question that is asked:
+#   Name, Module   the cmdlet, and the module that has it
+#   Source         the public document that says so
+#   Parameters     those that are used or stubbed; an entry of the same cmdlet further down names only those that it adds
+#   Probe          arguments with which a node is asked for it; it only reads. Without it the cmdlet is never called
+#   ProbeFrom      further arguments, by parameter: the answer of the cmdlet named here, one object of it after the other
+#   IsOptional     true where the module does without: a node may not have it, or refuse it
+#   Properties     what is read of each object of the answer. Name is a path with dots; a list on the way is taken by item
+#     Type         the .NET types that the code can take, the document's own first; base types count
+#     Values       what the code knows; flags are listed one by one
+#     Range        the least and the greatest value that the code takes
+#     IsOptional   true where the code does without
+#     Source       where another document than the cmdlet's own says so
+@{
+    Commands = @(
+        # Failover Clustering. The cmdlets' reference has no types; the states are those of the cluster's own interface.
+        @{
+            Name = 'Get-Cluster'; Module = 'FailoverClusters'
+            Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/get-cluster'
+            Parameters = @('Name', 'Domain')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'Id'; Type = @('System.String', 'System.Guid'); IsOptional = $true }
+                @{ Name = 'Domain'; Type = @('System.String'); IsOptional = $true }
+                # In MiB.
+                @{
+                    Name = 'BlockCacheSize'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64'); Range = @(0, 4194304); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/windows-server/failover-clustering/failover-cluster-csvs'
+                }
+            )
+        }
+        @{
+            Name = 'Get-ClusterNode'; Module = 'FailoverClusters'
+            Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/get-clusternode'
+            Parameters = @('Name', 'InputObject', 'Cluster')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{
+                    Name = 'State'; Type = @('System.Enum', 'System.String'); Values = @('Up', 'Down', 'Paused', 'Joining', 'Unknown')
+                    Source = 'https://learn.microsoft.com/windows/win32/api/clusapi/ne-clusapi-cluster_node_state'
+                }
+            )
+        }
+        @{
+            Name = 'Get-ClusterSharedVolume'; Module = 'FailoverClusters'
+            Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/get-clustersharedvolume'
+            Parameters = @('Name', 'InputObject', 'Cluster')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{
+                    Name = 'State'; Type = @('System.Enum', 'System.String')
+                    Values = @('Online', 'Offline', 'Failed', 'OnlinePending', 'OfflinePending', 'Pending', 'Inherited', 'Initializing', 'Unknown')
+                    Source = 'https://learn.microsoft.com/windows/win32/api/clusapi/ne-clusapi-cluster_resource_state'
+                }
+                @{ Name = 'OwnerNode.Name'; Type = @('System.String') }
+                @{
+                    Name = 'SharedVolumeInfo.FriendlyVolumeName'; Type = @('System.String')
+                    Source = 'https://learn.microsoft.com/windows-server/failover-clustering/failover-cluster-csvs'
+                }
+                @{
+                    Name = 'SharedVolumeInfo.FaultState'; Type = @('System.Enum', 'System.String'); IsOptional = $true
+                    Values = @('NoFaults', 'NoDirectIO', 'NoAccess', 'InMaintenance', 'Dismounted')
+                    Source = 'https://learn.microsoft.com/windows/win32/api/clusapi/ne-clusapi-cluster_csv_volume_fault_state'
+                }
+                @{ Name = 'SharedVolumeInfo.MaintenanceMode'; Type = @('System.Boolean'); IsOptional = $true }
+                @{ Name = 'SharedVolumeInfo.Partition.FileSystem'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'SharedVolumeInfo.Partition.Size'; Type = @('System.UInt64', 'System.Int64'); Range = @(0, 9223372036854775807) }
+                @{ Name = 'SharedVolumeInfo.Partition.FreeSpace'; Type = @('System.UInt64', 'System.Int64'); Range = @(0, 9223372036854775807) }
+            )
+        }
+        @{
+            Name = 'Get-ClusterSharedVolumeState'; Module = 'FailoverClusters'
+            Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/get-clustersharedvolumestate'
+            Parameters = @('Name', 'Node', 'InputObject', 'Cluster')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'Node'; Type = @('System.String') }
+                @{ Name = 'VolumeFriendlyName'; Type = @('System.String') }
+                @{
+                    Name = 'StateInfo'; Type = @('System.Enum', 'System.String'); Values = @('Direct', 'FileSystemRedirected', 'BlockRedirected', 'Unavailable', 'Paused')
+                    Source = 'https://techcommunity.microsoft.com/t5/failover-clustering/understanding-the-state-of-your-cluster-shared-volumes/ba-p/371889'
+                }
+                @{
+                    Name = 'FileSystemRedirectedIOReason'; Type = @('System.Enum', 'System.String'); IsOptional = $true
+                    Values = @('NotFileSystemRedirected', 'UserRequest', 'IncompatibleFileSystemFilter', 'IncompatibleVolumeFilter', 'FileSystemTiering', 'BitLockerInitializing', 'FileSystemReFs')
+                    Source = 'https://techcommunity.microsoft.com/t5/failover-clustering/understanding-the-state-of-your-cluster-shared-volumes/ba-p/371889'
+                }
+                @{
+                    Name = 'BlockRedirectedIOReason'; Type = @('System.Enum', 'System.String'); IsOptional = $true
+                    Values = @('NotBlockRedirected', 'NoDiskConnectivity', 'StorageSpaceNotAttached', 'VolumeReplicationEnabled')
+                    Source = 'https://techcommunity.microsoft.com/t5/failover-clustering/understanding-the-state-of-your-cluster-shared-volumes/ba-p/371889'
+                }
+            )
+        }
+        @{
+            # Storage Spaces' disks have this parameter, others do not.
+            Name = 'Get-ClusterParameter'; Module = 'FailoverClusters'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/get-clusterparameter'
+            Parameters = @('Name', 'InputObject', 'Cluster')
+            Probe = @{ Name = 'VirtualDiskId' }
+            ProbeFrom = @{ InputObject = 'Get-ClusterSharedVolume' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'Value'; Type = @('System.String') }
+            )
+        }
+        @{
+            Name = 'Move-ClusterSharedVolume'; Module = 'FailoverClusters'
+            Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/move-clustersharedvolume'
+            Parameters = @('Name', 'Node', 'Wait', 'InputObject', 'Cluster')
+            Properties = @()
+        }
+
+        # Storage. Numbers where a session has not loaded the names that Windows gives them.
+        @{
+            Name = 'Get-StoragePool'; Module = 'Storage'
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storagepool'
+            Parameters = @('FriendlyName', 'UniqueId', 'IsPrimordial', 'VirtualDisk', 'CimSession')
+            Probe = @{ IsPrimordial = $false }
+            Properties = @(
+                @{ Name = 'FriendlyName'; Type = @('System.String') }
+                @{ Name = 'HealthStatus'; Type = @('System.String', 'System.UInt16'); Values = @('Healthy', 'Warning', 'Unhealthy', 'Unknown', '0', '1', '2', '5') }
+                @{ Name = 'OperationalStatus'; Type = @('System.String', 'System.UInt16'); IsOptional = $true }
+                @{ Name = 'Size'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807) }
+                @{ Name = 'AllocatedSize'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807) }
+            )
+        }
+        @{
+            Name = 'Get-VirtualDisk'; Module = 'Storage'
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-virtualdisk'
+            Parameters = @('FriendlyName', 'UniqueId', 'StoragePool', 'PhysicalDisk', 'CimSession')
+            Probe = @{}
+            ProbeFrom = @{ StoragePool = 'Get-StoragePool' }
+            Properties = @(
+                @{ Name = 'FriendlyName'; Type = @('System.String') }
+                @{ Name = 'ObjectId'; Type = @('System.String') }
+                @{ Name = 'HealthStatus'; Type = @('System.String', 'System.UInt16'); Values = @('Healthy', 'Warning', 'Unhealthy', 'Unknown', '0', '1', '2', '5') }
+                @{ Name = 'ResiliencySettingName'; Type = @('System.String'); Values = @('Simple', 'Mirror', 'Parity'); IsOptional = $true }
+                @{ Name = 'NumberOfDataCopies'; Type = @('System.UInt16'); Range = @(1, 99); IsOptional = $true }
+            )
+        }
+        @{
+            Name = 'Get-PhysicalDisk'; Module = 'Storage'
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-physicaldisk'
+            Parameters = @('UniqueId', 'FriendlyName', 'StoragePool', 'VirtualDisk', 'CimSession')
+            Probe = @{}
+            ProbeFrom = @{ StoragePool = 'Get-StoragePool' }
+            Properties = @(
+                @{ Name = 'UniqueId'; Type = @('System.String') }
+                @{ Name = 'FriendlyName'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'Model'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'MediaType'; Type = @('System.String', 'System.UInt16'); Values = @('HDD', 'SSD', 'SCM', 'Unspecified', '0', '3', '4', '5') }
+                @{ Name = 'BusType'; Type = @('System.String', 'System.UInt16'); IsOptional = $true }
+                @{ Name = 'HealthStatus'; Type = @('System.String', 'System.UInt16'); Values = @('Healthy', 'Warning', 'Unhealthy', 'Unknown', '0', '1', '2', '5') }
+                @{ Name = 'OperationalStatus'; Type = @('System.String', 'System.UInt16'); IsOptional = $true }
+                @{ Name = 'Size'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807) }
+            )
+        }
+        @{
+            Name = 'Get-StorageTier'; Module = 'Storage'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storagetier'
+            Parameters = @('FriendlyName', 'UniqueId', 'StoragePool', 'VirtualDisk', 'CimSession')
+            Probe = @{}
+            ProbeFrom = @{ VirtualDisk = 'Get-VirtualDisk' }
+            Properties = @(
+                @{ Name = 'ResiliencySettingName'; Type = @('System.String'); Values = @('Simple', 'Mirror', 'Parity') }
+                @{ Name = 'NumberOfDataCopies'; Type = @('System.UInt16'); Range = @(1, 99) }
+            )
+        }
+        @{
+            Name = 'Get-StorageJob'; Module = 'Storage'
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storagejob'
+            Parameters = @('UniqueId', 'Name', 'CimSession')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{
+                    Name = 'JobState'; Type = @('System.String', 'System.UInt16')
+                    Values = @(
+                        'New', 'Starting', 'Running', 'Suspended', 'Shutting Down', 'ShuttingDown', 'Completed', 'Terminated', 'Killed', 'Exception', 'Service', 'Query Pending'
+                        '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'
+                    )
+                }
+                @{ Name = 'PercentComplete'; Type = @('System.UInt16', 'System.Int32'); Range = @(0, 100) }
+                @{ Name = 'BytesProcessed'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/storage-spaces-states' }
+                @{ Name = 'BytesTotal'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/storage-spaces-states' }
+            )
+        }
+
+        # Storage QoS. The properties' names are the class's, or those that the cmdlets' own type data puts in their place.
+        @{
+            Name = 'Get-StorageQosPolicy'; Module = 'StorageQoS'
+            Source = 'https://learn.microsoft.com/powershell/module/storageqos/get-storageqospolicy'
+            Parameters = @('PolicyId', 'Name', 'CimSession')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'PolicyId'; Type = @('System.Guid', 'System.String') }
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{
+                    Name = 'PolicyType'; Type = @('System.String', 'System.Enum', 'System.UInt16'); IsOptional = $true
+                    Values = @('Dedicated', 'Aggregated', 'MultiInstance', 'SingleInstance', '0', '1')
+                    Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/clusstorageqosprov/msft-storageqospolicy'
+                }
+                # Normalised I/O per second, and bytes per second; 0 where nothing is set.
+                @{ Name = 'MinimumIops'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'MaximumIops'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'MaximumIOBandwidth'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'ThroughputReservation'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'ThroughputLimit'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'BandwidthLimit'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+            )
+        }
+        @{
+            Name = 'Get-StorageQosPolicyStore'; Module = 'StorageQoS'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/storageqos/get-storageqospolicystore'
+            Parameters = @('CimSession')
+            Probe = @{}
+            Properties = @(
+                # In bytes: an I/O of more counts several times.
+                @{ Name = 'IOPSNormalizationSize'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64'); Range = @(1, 4194304) }
+            )
+        }
+        @{
+            Name = 'Get-StorageQosFlow'; Module = 'StorageQoS'
+            Source = 'https://learn.microsoft.com/powershell/module/storageqos/get-storageqosflow'
+            Parameters = @('FlowId', 'InitiatorId', 'FilePath', 'VolumeId', 'InitiatorName', 'InitiatorNodeName', 'StorageNodeName', 'Status', 'Policy', 'CimSession')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'InitiatorName'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'InitiatorNodeName'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'FilePath'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'PolicyId'; Type = @('System.Guid', 'System.String'); IsOptional = $true }
+                @{ Name = 'InitiatorIOPS'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                # In milliseconds with fractions, as the cmdlet's type data gives it. The class itself counts whole
+                # microseconds, which a node without that type data would show and the code would take for milliseconds.
+                @{
+                    Name = 'InitiatorLatency'; Type = @('System.Double', 'System.Decimal', 'System.Single'); Range = @(0, 3600000); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/windows-server/storage/storage-qos/storage-qos-overview'
+                }
+                @{ Name = 'InitiatorBandwidth'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'Limit'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'MaximumIops'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'Status'; Type = @('System.String', 'System.Enum', 'System.UInt16'); IsOptional = $true }
+            )
+        }
+
+        # Hyper-V, of this node alone. A role that a node may lack.
+        @{
+            Name = 'Get-VM'; Module = 'Hyper-V'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/hyper-v/get-vm'
+            Parameters = @('Name', 'Id', 'ComputerName', 'CimSession')
+            Probe = @{}
+            Properties = @(
+                @{ Name = 'Id'; Type = @('System.Guid', 'System.String') }
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'State'; Type = @('System.Enum', 'System.String') }
+            )
+        }
+        @{
+            Name = 'Get-VMHardDiskDrive'; Module = 'Hyper-V'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/hyper-v/get-vmharddiskdrive'
+            Parameters = @('VMName', 'VM', 'ControllerType', 'ControllerNumber', 'ControllerLocation', 'ComputerName')
+            Probe = @{}
+            ProbeFrom = @{ VM = 'Get-VM' }
+            Properties = @(
+                @{ Name = 'VMId'; Type = @('System.Guid', 'System.String') }
+                @{ Name = 'Path'; Type = @('System.String'); IsOptional = $true }
+                # In normalised I/O of 8 KB per second; 0 or null where nothing is set.
+                @{ Name = 'MinimumIOPS'; Type = @('System.UInt64'); Range = @(0, 1000000000); IsOptional = $true; Source = 'https://learn.microsoft.com/powershell/module/hyper-v/set-vmharddiskdrive' }
+                @{ Name = 'MaximumIOPS'; Type = @('System.UInt64'); Range = @(0, 1000000000); IsOptional = $true; Source = 'https://learn.microsoft.com/powershell/module/hyper-v/set-vmharddiskdrive' }
+                @{ Name = 'QoSPolicyID'; Type = @('System.String', 'System.Guid'); IsOptional = $true; Source = 'https://learn.microsoft.com/powershell/module/hyper-v/set-vmharddiskdrive' }
+            )
+        }
+
+        # Management information: the cmdlets once, then each class that is asked.
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/powershell/module/cimcmdlets/get-ciminstance?view=powershell-5.1'
+            Parameters = @('ClassName', 'Namespace', 'Filter', 'Property', 'Query', 'ComputerName', 'CimSession', 'OperationTimeoutSec')
+            Properties = @()
+        }
+        @{
+            Name = 'New-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/powershell/module/cimcmdlets/new-ciminstance?view=powershell-5.1'
+            Parameters = @('ClassName', 'Namespace', 'Property', 'ClientOnly')
+            Properties = @()
+        }
+        @{
+            # Win32_Process.Create: 0 where it started.
+            Name = 'Invoke-CimMethod'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/powershell/module/cimcmdlets/invoke-cimmethod?view=powershell-5.1'
+            Parameters = @('ClassName', 'Namespace', 'MethodName', 'Arguments', 'ComputerName', 'OperationTimeoutSec')
+            Properties = @(
+                @{ Name = 'ReturnValue'; Type = @('System.UInt32'); Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/create-method-in-class-win32-process' }
+                @{ Name = 'ProcessId'; Type = @('System.UInt32'); Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/create-method-in-class-win32-process' }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/win32-computersystem'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_ComputerSystem' }
+            Properties = @(
+                @{ Name = 'Manufacturer'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'Model'; Type = @('System.String'); IsOptional = $true }
+                @{ Name = 'TotalPhysicalMemory'; Type = @('System.UInt64'); Range = @(1, 9223372036854775807) }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/win32-systemenclosure'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_SystemEnclosure' }
+            Properties = @(
+                @{ Name = 'SMBIOSAssetTag'; Type = @('System.String'); IsOptional = $true }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/legacy/aa394515(v=vs.85)'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_Volume' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'DriveType'; Type = @('System.UInt32', 'System.Int32'); Range = @(0, 6) }
+                @{ Name = 'Capacity'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'FreeSpace'; Type = @('System.UInt64'); Range = @(0, 9223372036854775807); IsOptional = $true }
+                @{ Name = 'FileSystem'; Type = @('System.String'); IsOptional = $true }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/win32-diskdrive'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_DiskDrive'; Filter = 'Index = 0' }
+            Properties = @(
+                @{ Name = 'Size'; Type = @('System.UInt64', 'System.Int32'); Range = @(0, 9223372036854775807); IsOptional = $true }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/powercpl/win32-powerplan'
+            Parameters = @()
+            Probe = @{ Namespace = 'root\cimv2\power'; ClassName = 'Win32_PowerPlan'; Filter = 'IsActive = TRUE' }
+            Properties = @(
+                @{ Name = 'ElementName'; Type = @('System.String') }
+                @{ Name = 'InstanceID'; Type = @('System.String') }
+            )
+        }
+        @{
+            # None in most servers.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/win32-battery'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_Battery' }
+            Properties = @(
+                @{ Name = 'BatteryStatus'; Type = @('System.UInt16', 'System.Int32'); Range = @(1, 11) }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows/security/hardware-security/enable-virtualization-based-protection-of-code-integrity'
+            Parameters = @()
+            Probe = @{ Namespace = 'root/Microsoft/Windows/DeviceGuard'; ClassName = 'Win32_DeviceGuard' }
+            Properties = @(
+                @{ Name = 'UsermodeCodeIntegrityPolicyEnforcementStatus'; Type = @('System.UInt32', 'System.Int32'); Range = @(0, 2) }
+            )
+        }
+        @{
+            # Counted by each node for itself. Not in any reference: the classes of counters are made from their names.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows/win32/wmisdk/wmi-tasks--performance-monitoring'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_PerfRawData_CsvFsPerfProvider_ClusterCSVFS' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'Timestamp_PerfTime'; Type = @('System.UInt64', 'System.Double', 'System.Int32') }
+                @{ Name = 'Frequency_PerfTime'; Type = @('System.UInt64', 'System.Int32'); Range = @(1, 9223372036854775807) }
+                @{ Name = 'ReadsPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
+                @{ Name = 'WritesPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
+                @{ Name = 'ReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+                @{ Name = 'WriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/windows/win32/wmisdk/wmi-tasks--performance-monitoring'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_PerfRawData_PerfDisk_LogicalDisk' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'Timestamp_PerfTime'; Type = @('System.UInt64', 'System.Double', 'System.Int32') }
+                @{ Name = 'Frequency_PerfTime'; Type = @('System.UInt64', 'System.Int32'); Range = @(1, 9223372036854775807) }
+                @{ Name = 'DiskReadsPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
+                @{ Name = 'DiskWritesPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
+                @{ Name = 'DiskReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+                @{ Name = 'DiskWriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+            )
+        }
+
+        # Antivirus. Another product's node has no such module.
+        @{
+            Name = 'Get-MpPreference'; Module = 'Defender'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/defender/get-mppreference'
+            Parameters = @('CimSession', 'ThrottleLimit', 'AsJob')
+            Probe = @{}
+            Properties = @(
+                @{
+                    Name = 'ExclusionPath'; Type = @('System.String'); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/defender/msft-mppreference'
+                }
+                @{
+                    Name = 'ExclusionProcess'; Type = @('System.String'); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/defender/msft-mppreference'
+                }
+                @{
+                    Name = 'DisableRealtimeMonitoring'; Type = @('System.Boolean')
+                    Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/defender/msft-mppreference'
+                }
+            )
+        }
+
+        # Application control of Azure Local; only there.
+        @{
+            Name = 'Get-ASLocalWDACPolicyMode'; Module = 'AzureStack.LocalWdac'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/azure/azure-local/manage/manage-wdac'
+            Parameters = @()
+            Probe = @{}
+            Properties = @()
+        }
+        @{
+            Name = 'Get-AsWdacPolicyMode'; Module = 'AzureStack.LocalWdac'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/azure/azure-local/manage/manage-wdac'
+            Parameters = @()
+            Properties = @()
+        }
+        @{
+            Name = 'Get-ASLocalWDACPolicyInfo'; Module = 'AzureStack.LocalWdac'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/azure/azure-local/manage/manage-wdac'
+            Parameters = @()
+            Properties = @()
+        }
+    )
+}

@@ -43,7 +43,7 @@ function Get-ProviderName {
 
     $asked = Get-EnvironmentSetting -Name 'HEADROOM_PROVIDER'
     if ($asked) { return $asked }
-    if ((Test-Windows) -and (Get-Module -ListAvailable -Name 'FailoverClusters')) { return 'failover-cluster' }
+    if ((Test-Windows) -and (Test-WindowsClusterNode)) { return 'failover-cluster' }
     'local'
 }
 

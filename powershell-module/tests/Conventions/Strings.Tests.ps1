@@ -28,6 +28,12 @@ Describe 'The texts' {
         $strings.Keys | Where-Object -FilterScript { $_ -notin $used } | Should -BeNullOrEmpty
     }
 
+    It 'name no environment variable: whoever reads them may sit in a browser' {
+        $strings.Keys | Where-Object -FilterScript { $strings[$_] -match 'HEADROOM_|\$env:' } | Should -BeNullOrEmpty
+        # What is looked for is there to be found: the code has such names.
+        $code | Should -Match 'HEADROOM_PROVIDER'
+    }
+
     It 'of problems are sentences with a code that the contract allows' {
         foreach ($each in $codes) {
             $each | Should -MatchExactly '\A[A-Z][A-Za-z0-9]*\z'

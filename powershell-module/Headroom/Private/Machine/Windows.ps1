@@ -16,6 +16,35 @@ function Get-WindowsModel {
     $system.Model
 }
 
+# Whether this machine is a node of a cluster. Its tools say nothing of that: servers without a cluster have them to manage
+# others. The cluster's own class is there where its service runs; where that is stopped, the service tells.
+function Test-WindowsClusterNode {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param()
+
+    try {
+        $cluster = Get-CimInstance -Namespace 'root/MSCluster' -ClassName 'MSCluster_Cluster' -ErrorAction Stop
+        if ($null -ne $cluster) { return $true }
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+    $null -ne (Get-WindowsClusterService)
+}
+
+# The cluster service of a machine that is a node of a cluster: its State is that of Win32_Service. Nothing elsewhere. On a
+# node the service is there and not disabled ([MS-CMRP] 3.1.3.2); the feature without a cluster leaves it disabled.
+function Get-WindowsClusterService {
+    [CmdletBinding()]
+    param()
+
+    try {
+        Get-CimInstance -ClassName 'Win32_Service' -Filter "Name = 'ClusSvc'" -ErrorAction Stop | Where-Object { $_.StartMode -ne 'Disabled' } | Select-Object -First 1
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+}
+
 function Get-WindowsMemory {
     [CmdletBinding()]
     [OutputType([long])]

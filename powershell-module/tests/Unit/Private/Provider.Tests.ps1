@@ -30,11 +30,13 @@ Describe 'Get-ProviderName' {
     AfterEach { Exit-TestNode }
 
     It 'is <Expected> where <Name>' -ForEach @(
-        @{ Name = 'nothing else is said'; OnWindows = $false; Expected = 'local' }
-        @{ Name = 'the node has the cmdlets of a cluster'; OnWindows = $true; Expected = 'failover-cluster' }
+        @{ Name = 'nothing else is said'; OnWindows = $false; IsNode = $true; Expected = 'local' }
+        @{ Name = 'a server has the tools for clusters and belongs to none'; OnWindows = $true; IsNode = $false; Expected = 'local' }
+        @{ Name = 'a server is a node of a cluster'; OnWindows = $true; IsNode = $true; Expected = 'failover-cluster' }
     ) {
         Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $OnWindows }
         Mock -ModuleName 'Headroom' -CommandName 'Get-Module' -MockWith { 'FailoverClusters' }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-WindowsClusterNode' -MockWith { $IsNode }
         InModuleScope -ModuleName 'Headroom' { Get-ProviderName } | Should -BeExactly $Expected
     }
 }

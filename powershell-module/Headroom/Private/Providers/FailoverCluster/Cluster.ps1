@@ -14,7 +14,7 @@ function Get-ClusterIdentity {
     try {
         $cluster = Get-Cluster -ErrorAction Stop
     } catch {
-        throw (New-ProblemRecord -Code 'ClusterNotReachable' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
+        throw (Get-ClusterProblem -ErrorRecord $_)
     }
     $id = [string] (Get-PropertyValue -InputObject $cluster -Name 'Id')
     if (-not $id) { $id = $null }
@@ -24,6 +24,22 @@ function Get-ClusterIdentity {
     @{ Name = [string] $cluster.Name; Id = $id; BlockCacheBytes = $cache }
 }
 
+# Why the cluster told nothing: its service is stopped on this node, or what the cmdlet says.
+function Get-ClusterProblem {
+    [CmdletBinding()]
+    [OutputType([System.Management.Automation.ErrorRecord])]
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
+
+    if (Test-Windows) {
+        $service = Get-WindowsClusterService
+        if ($null -ne $service -and $service.State -ne 'Running') {
+            $name = Get-MachineName
+            return New-ProblemRecord -Code 'ClusterServiceStopped' -Argument $name -Target $name -Category ResourceUnavailable
+        }
+    }
+    New-ProblemRecord -Code 'ClusterNotReachable' -Argument (Get-FailureReason -ErrorRecord $ErrorRecord) -Category ResourceUnavailable
+}
+
 function Get-ClusterNodeFact {
     [CmdletBinding()]
     param()
@@ -31,7 +47,7 @@ function Get-ClusterNodeFact {
     try {
         $nodes = @(Get-ClusterNode -ErrorAction Stop)
     } catch {
-        throw (New-ProblemRecord -Code 'ClusterNotReachable' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
+        throw (Get-ClusterProblem -ErrorRecord $_)
     }
     foreach ($node in $nodes) {
         $state = $nodeStates[[string] $node.State]

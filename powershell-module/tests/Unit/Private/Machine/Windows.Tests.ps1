@@ -18,6 +18,18 @@ Describe 'Windows' {
         InModuleScope -ModuleName 'Headroom' { Get-WindowsChassisTag } | Should -BeExactly '7783'
     }
 
+    It 'is <Expected> as a node of a cluster where <Name>' -ForEach @(
+        @{ Name = 'the cluster answers'; Cluster = { [pscustomobject] @{ Name = 'hci' } }; Service = $null; Expected = $true }
+        @{ Name = 'there is neither a cluster nor its service'; Cluster = { throw 'Invalid namespace' }; Service = $null; Expected = $false }
+        @{ Name = 'only the feature is installed'; Cluster = { throw 'Invalid class' }; Service = @{ StartMode = 'Disabled'; State = 'Stopped' }; Expected = $false }
+        @{ Name = 'the cluster service is stopped'; Cluster = { throw 'The cluster service is not running.' }; Service = @{ StartMode = 'Auto'; State = 'Stopped' }; Expected = $true }
+        @{ Name = 'the cluster gives nothing and its service is stopped'; Cluster = { }; Service = @{ StartMode = 'Auto'; State = 'Stopped' }; Expected = $true }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -ParameterFilter { $Namespace -eq 'root/MSCluster' -and $ClassName -eq 'MSCluster_Cluster' } -MockWith $Cluster
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -ParameterFilter { $ClassName -eq 'Win32_Service' -and $Filter -eq "Name = 'ClusSvc'" } -MockWith { if ($Service) { [pscustomobject] $Service } }
+        InModuleScope -ModuleName 'Headroom' { Test-WindowsClusterNode } | Should -Be $Expected
+    }
+
     It 'gives the drives that hold files, and the one that a path is on' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith {
             [pscustomobject] @{ Name = 'C:\'; DriveType = 3; Capacity = [uint64] 100GB; FreeSpace = [uint64] 40GB; FileSystem = 'NTFS' }

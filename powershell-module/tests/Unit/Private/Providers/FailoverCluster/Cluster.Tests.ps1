@@ -21,6 +21,25 @@ Describe 'Get-ClusterIdentity' {
     }
 }
 
+Describe 'A node whose cluster service is stopped' {
+    BeforeAll { Import-StubModule -Name 'CimCmdlets' }
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Cluster' -MockWith { throw 'The cluster service is not running.' }
+    }
+
+    It 'is named, with how to start it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith { [pscustomobject] @{ StartMode = 'Auto'; State = 'Stopped' } }
+        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-ClusterIdentity } }
+        $thrown.Exception.Message | Should -Match "\A\[ClusterServiceStopped\] $([regex]::Escape([System.Environment]::MachineName)) is a node of a cluster.* Next: .*Start-ClusterNode"
+    }
+
+    It 'is not suspected where it runs' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith { [pscustomobject] @{ StartMode = 'Auto'; State = 'Running' } }
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-ClusterIdentity } }).FullyQualifiedErrorId | Should -BeExactly 'ClusterNotReachable'
+    }
+}
+
 Describe 'Get-ClusterNodeFact' {
     It 'calls the state <State> <Expected>' -ForEach @(
         @{ State = 'Up'; Expected = 'up' }, @{ State = 'Paused'; Expected = 'paused' }, @{ State = 'Down'; Expected = 'down' }

@@ -82,6 +82,15 @@ export class ToolPage {
     return this.frame.locator('body').innerText();
   }
 
+  /** Goes to another tool of Windows Admin Center and back. */
+  async leaveAndComeBack() {
+    const away = this.page.getByTestId('away');
+    await away.click();
+    await this.page.getByTestId('elsewhere').waitFor({ timeout: readyMilliseconds });
+    await away.click();
+    await this.page.getByTestId('elsewhere').waitFor({ state: 'hidden', timeout: readyMilliseconds });
+  }
+
   async useDarkTheme() {
     await this.page.locator('#theme[aria-pressed=false]').click();
     await this.waitForTheme('dark');

@@ -7,27 +7,25 @@ import { isListed } from './tool-conditions.mjs';
 const pingMilliseconds = 250;
 const startTimeoutMilliseconds = 30_000;
 const openState = { opened: 0, failed: 1 };
+const deactivateState = { deactivated: 0, cancelled: 1 };
+const forwardType = { execute: 0, notify: 1 };
 const themeKey = 'headroom-theme';
 
 const environment = await (await fetch('/api/local/environment')).json();
 const frame = document.getElementById('tool');
 const themeButton = document.getElementById('theme');
+const awayButton = document.getElementById('away');
 let theme = readTheme();
 
 const dialogs = new Dialogs(document.getElementById('dialog'));
 const channel = new ToolChannel(frame, environment.extensionName, {
-  Forward: ({ service }) => ({ result: services[service]?.() ?? null }),
+  Forward: (request) => answerForwarded(request),
   Dialog: (request) => dialogs.handle(request),
 });
 
 /** What the tool asks the shell's own services for. */
 const services = {
-  'authorization-manager': () => ({
-    manageAsToken: null,
-    nodeTokens: {},
-    nodePowershellEndpoints: {},
-    signOnToken: null,
-  }),
+  'authorization-manager': () => ({ ...environment.credentials, nodePowershellEndpoints: {}, signOnToken: null }),
   'connection-manager': () => ({ connections: [environment.connection], activeConnection: environment.connection }),
   'gateway-connection': () => ({ gatewayName: location.origin, gatewayUrlSpecified: false, staticVersion: null }),
 };
@@ -35,6 +33,7 @@ const services = {
 describeEnvironment();
 showTheme();
 themeButton.addEventListener('click', switchTheme);
+awayButton.addEventListener('click', () => switchTool().catch(showFailure));
 frame.src = `/modules/${environment.extensionName}/index.html`;
 openTool().catch(showFailure);
 
@@ -64,6 +63,7 @@ async function openTool() {
     if (Date.now() > deadline) throw new Error('The tool did not open within 30 seconds.');
   }
   document.getElementById('waiting').hidden = true;
+  awayButton.disabled = false;
 }
 
 /** The entry of the list of tools that is opened: the tool itself, or the one that the address names, `/?entry=…`. */
@@ -78,6 +78,45 @@ async function chosenEntry() {
     );
   }
   return entry;
+}
+
+/** What the SDK's services in the tool want from their counterparts here: what there is, or something done. */
+function answerForwarded({ type, service, name, arguments: [nodeNames] = [] }) {
+  if (type !== forwardType.execute) return { result: services[service]?.() ?? null };
+  if (name === 'getNewToken') {
+    // As when somebody closes the dialog that asks for an account: the tool's call then ends as it was answered.
+    const value = { message: `Nobody signed in to ${[nodeNames].flat().join(', ')}.` };
+    const notice = { type: forwardType.notify, service, name: 'setNodeTokenError', value };
+    channel.request('Forward', notice).catch(() => undefined);
+  }
+  return { result: null };
+}
+
+/**
+ * Goes to another tool, or comes back. As Windows Admin Center does, which keeps the frame: the SDK in it takes down
+ * `decodeURI` of where the tool was, parks the tool, and has that text parsed when it comes back.
+ */
+async function switchTool() {
+  const isAway = awayButton.getAttribute('aria-pressed') === 'true';
+  awayButton.disabled = true;
+  try {
+    if (isAway) await channel.request('Activate', {}, { timeoutMilliseconds: startTimeoutMilliseconds });
+    else if (!(await deactivate())) return;
+    awayButton.setAttribute('aria-pressed', String(!isAway));
+    frame.hidden = !isAway;
+    document.getElementById('elsewhere').hidden = isAway;
+  } finally {
+    awayButton.disabled = false;
+  }
+}
+
+/** Whether the tool let itself be parked. */
+async function deactivate() {
+  for (;;) {
+    const { state } = await channel.request('Deactivate2', {});
+    if (state === deactivateState.deactivated) return true;
+    if (state === deactivateState.cancelled) return false;
+  }
 }
 
 /** The tool's code may still be loading: it is asked until it answers. */
@@ -112,7 +151,7 @@ function initialisation({ entryPointType, name }) {
     sideLoad: {},
     experiments: [],
     shellVersion: environment.version,
-    gatewayApiVersion: '2.0.0',
+    gatewayApiVersion: environment.gatewayApiVersion,
     gatewayPlatform: 'Windows',
   };
 }

@@ -58,9 +58,8 @@ describe('circumstances', () => {
         assert.deepEqual(validator.errorsOf('cluster.schema.json', file.read().cluster), [], `${id} = ${value}`);
       }
       // A node that went down has given its volumes away, as in a cluster.
-      for (const name of simulatedCluster.volumes.map((volume) => volume.name)) {
-        const { initialValue: owner } = controls.find((control) => control.id === `owner-${name}`);
-        await circumstances.set(`owner-${name}`, owner);
+      for (const owner of controls.filter((control) => control.id.startsWith('owner-'))) {
+        await circumstances.set(owner.id, owner.initialValue);
       }
     }
     const { controls: after } = await circumstances.describe();

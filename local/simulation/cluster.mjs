@@ -19,9 +19,11 @@ const nonOwnerDevice = { iops: 1440, throughputBytesPerSecond: 22_500_000, added
 const nonOwnerDescription =
   'A run on a node that does not own the volume is held back to 1,440 IOPS, with 2 ms added to each request, in place ' +
   'of the way over the owner’s file system.';
+/** The last is named as Storage Spaces Direct names a volume by itself: such a name has to survive everywhere. */
 const volumes = [
   { name: 'test01', ownerNodeName: 'node1' },
   { name: 'test02', ownerNodeName: 'node2' },
+  { name: 'Cluster Virtual Disk (Volume1)', mountName: 'Volume1', ownerNodeName: 'node3' },
 ];
 const description =
   'Three Standard_B2ms nodes with four P30 disks each. Volumes are folders of this machine; runs are real runs of the ' +
@@ -84,12 +86,12 @@ export function describeSimulation(volumesFolder, nodeFacts = {}) {
   };
 }
 
-function describeVolume({ name, ownerNodeName }, volumesFolder) {
+function describeVolume({ name, mountName = name, ownerNodeName }, volumesFolder) {
   return {
     id: name,
     kind: 'cluster-shared-volume',
     name,
-    mountPoint: `C:\\ClusterStorage\\${name}`,
+    mountPoint: `C:\\ClusterStorage\\${mountName}`,
     path: path.join(volumesFolder, name),
     fileSystem: 'CSVFS_ReFS',
     sizeBytes: tebibyte,

@@ -45,12 +45,12 @@ function fileControl({ change, ...control }) {
   return { ...control, set: ({ file }, value) => file.change((simulation) => change(simulation, value)) };
 }
 
-function volumeControls({ name, ownerNodeName }) {
+function volumeControls({ name, mountName = name, ownerNodeName }) {
   const group = 'Volumes';
   const volumeOf = ({ cluster }) => cluster.volumes.find((volume) => volume.name === name);
   return [
     fileControl({
-      id: `owner-${name}`,
+      id: `owner-${mountName}`,
       group,
       label: `Owner of ${name}`,
       options: simulatedCluster.nodeNames.map((value) => choice(value)),
@@ -68,7 +68,7 @@ function volumeControls({ name, ownerNodeName }) {
       },
     }),
     fileControl({
-      id: `state-${name}`,
+      id: `state-${mountName}`,
       group,
       label: `State of ${name}`,
       options: [choice('online'), choice('offline')],

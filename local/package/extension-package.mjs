@@ -14,6 +14,7 @@ import { billOfMaterials } from './sbom.mjs';
 import { packZip, readZip } from './zip.mjs';
 
 const nodeZip = 'assets/node/headroom-node.zip';
+const iconPath = 'src/resources/icon.png';
 const licencesOfBundle = '3rdpartylicenses.txt';
 
 /** Where the builds put what goes into the package. */
@@ -32,7 +33,7 @@ export const builtFolders = {
  *   engines: { platform: string, architecture: string }[] }>} billOf: the bill of materials for the package as it is then
  */
 export async function assemblePackage({ folders = builtFolders, signatures = new Map() } = {}) {
-  const { version, license: licence } = await readJson(path.join(root, 'package.json'));
+  const { version, license: licence, homepage } = await readJson(path.join(root, 'package.json'));
   const time = await buildTime();
   const tool = await readTool(folders.tool);
   const manifest = JSON.parse(tool.files.get('manifest.json').data.toString());
@@ -49,21 +50,22 @@ export async function assemblePackage({ folders = builtFolders, signatures = new
   add('Node/headroom-node.zip', tool.files.get(nodeZip).data);
   add('README.md', packageReadme(await readFile(path.join(root, 'README.md'), 'utf8'), { version, engines }));
   add('CHANGELOG.md', await readFile(path.join(root, 'CHANGELOG.md')));
+  add('icon.png', await readFile(path.join(root, iconPath)));
   add('LICENSE', await readFile(path.join(root, 'LICENSE')));
   add('THIRD-PARTY-NOTICES.md', noticesText(components));
 
   const sorted = new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
   const nuspecName = `${manifest.name}.nuspec`;
   add('content.json', contentInventory(sorted, time, signatures));
-  add(nuspecName, nuspecText({ ...nuspecFacts(manifest), version, licence }));
+  add(nuspecName, nuspecText({ ...nuspecFacts(manifest), version, licence, homepage, iconPath }));
   add('_rels/.rels', relationshipsText(nuspecName));
   add('[Content_Types].xml', contentTypesText([...files.keys()]));
   const data = packZip(files);
   const product = { name: manifest.name, version, licence };
   return {
-    fileName: `headroom.${version}.nupkg`,
+    fileName: `${manifest.name}.${version}.nupkg`,
     data,
-    billFileName: `headroom.${version}.cdx.json`,
+    billFileName: `${manifest.name}.${version}.cdx.json`,
     billOf: (bytes) => billOfMaterials({ product, packageSha256: sha256Of(bytes), time, components, engines }),
     engines,
   };

@@ -1,11 +1,22 @@
 // The three XML files that make a zip a NuGet package.
 
+// What NuGet's clients want as licenseUrl beside a licence expression: the page for that expression, and no other
+// (NuGet.Packaging, LicenseMetadata.LicenseServiceLinkTemplate). Clients that know no expressions follow it.
+const licencePage = 'https://licenses.nuget.org/';
+
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 /**
- * @param {{ id: string, version: string, title: string, description: string, tags: string, authors: string, licence: string }} facts
+ * @param {{ id: string, version: string, title: string, description: string, tags: string, authors: string, licence: string,
+ *   homepage: string, iconPath: string }} facts homepage: the repository's https address; iconPath: of the icon in it, which
+ *   is icon.png in the package
+ * @throws {Error} when there is no homepage: public feeds take no package without one
  */
-export function nuspecText({ id, version, title, description, tags, authors, licence }) {
+export function nuspecText({ id, version, title, description, tags, authors, licence, homepage, iconPath }) {
+  if (!/^https:\/\/[^\s/]+\.[^\s/]+/.test(homepage ?? '')) {
+    throw new Error('package.json has no "homepage" with an https address; the package has to name one. Add it there.');
+  }
+  const projectUrl = homepage.replace(/\/+$/, '');
   return `${xml}<package xmlns="http://schemas.microsoft.com/packaging/2013/05/nuspec.xsd">
   <metadata>
     <id>${escape(id)}</id>
@@ -14,6 +25,10 @@ export function nuspecText({ id, version, title, description, tags, authors, lic
     <authors>${escape(authors)}</authors>
     <requireLicenseAcceptance>false</requireLicenseAcceptance>
     <license type="expression">${escape(licence)}</license>
+    <licenseUrl>${escape(licencePage + encodeURIComponent(licence))}</licenseUrl>
+    <projectUrl>${escape(projectUrl)}</projectUrl>
+    <icon>icon.png</icon>
+    <iconUrl>${escape(`${projectUrl}/raw/HEAD/${iconPath}`)}</iconUrl>
     <readme>README.md</readme>
     <description>${escape(description)}</description>
     <releaseNotes>CHANGELOG.md in this package says what changed.</releaseNotes>

@@ -12,7 +12,7 @@ import addFormats from 'ajv-formats';
 import { launchBrowser, openPage } from '../../e2e/support/browser.mjs';
 import { startStandIn } from '../../e2e/support/stand-in.mjs';
 import { ToolPage } from '../../e2e/support/tool-page.mjs';
-import { root } from '../start/paths.mjs';
+import { extensionName, root } from '../start/paths.mjs';
 import { findProgram } from '../start/processes.mjs';
 import { Steps } from '../start/steps.mjs';
 import { executorNamed, executors } from '../test/executors.mjs';
@@ -45,7 +45,7 @@ before(async () => {
   const options = { sign: null, prebuiltEngines: true, withoutWindowsEngines: !hasWindowsEngines };
   await makePackage({ ...options, out: folder }, new Steps(() => undefined));
   ({ version } = json(await readFile(path.join(root, 'package.json'))));
-  bytes = await readFile(path.join(folder, `headroom.${version}.nupkg`));
+  bytes = await readFile(path.join(folder, `${extensionName}.${version}.nupkg`));
   files = readZip(bytes);
   nodeFiles = readZip(files.get('Node/headroom-node.zip'));
   unpacked = path.join(folder, 'unpacked');
@@ -67,6 +67,7 @@ describe('what the package holds', () => {
       'content.json',
       'README.md',
       'CHANGELOG.md',
+      'icon.png',
       'LICENSE',
       'THIRD-PARTY-NOTICES.md',
       'ux/index.html',
@@ -82,13 +83,26 @@ describe('what the package holds', () => {
     }
   });
 
-  it('names itself as its manifest does, with version, licence and kind', () => {
+  it('names itself as its manifest does, with version, licence, kind and addresses', async () => {
     const nuspec = Buffer.from(files.get('headroom.headroom.nuspec')).toString();
     const { name } = json(files.get('ux/manifest.json'));
     assert.ok(nuspec.includes(`<id>${name}</id>`));
     assert.ok(nuspec.includes(`<version>${version}</version>`));
     assert.ok(nuspec.includes('<license type="expression">MIT</license>'));
     assert.ok(nuspec.includes('<packageType name="WindowsAdminCenterExtension" />'));
+    const { homepage } = json(await readFile(path.join(root, 'package.json')));
+    assert.ok(nuspec.includes(`<projectUrl>${homepage}</projectUrl>`));
+    // The page of the expression itself: NuGet refuses any other beside an expression.
+    assert.ok(nuspec.includes('<licenseUrl>https://licenses.nuget.org/MIT</licenseUrl>'));
+    assert.ok(nuspec.includes(`<iconUrl>${homepage}/raw/HEAD/src/resources/icon.png</iconUrl>`));
+    assert.ok(files.has('icon.png'));
+  });
+
+  it('is named as a file share looks for it: by the id and version in its nuspec', async () => {
+    const nuspec = Buffer.from(files.get(`${extensionName}.nuspec`)).toString();
+    const [id, itsVersion] = ['id', 'version'].map((tag) => new RegExp(`<${tag}>(.+)</${tag}>`).exec(nuspec)[1]);
+    const names = (await readdir(folder)).filter((name) => /\.(nupkg|json)$/.test(name));
+    assert.deepEqual(names.sort(), [`${id}.${itsVersion}.cdx.json`, `${id}.${itsVersion}.nupkg`]);
   });
 
   it("has a manifest that keeps to the SDK's schema, but for what the SDK's packing adds", async () => {
@@ -174,7 +188,7 @@ describe('what the package holds', () => {
 
 describe('the bill of materials', () => {
   it('keeps to the CycloneDX schema and names the package, the engines and the libraries', async () => {
-    const bill = json(await readFile(path.join(folder, `headroom.${version}.cdx.json`)));
+    const bill = json(await readFile(path.join(folder, `${extensionName}.${version}.cdx.json`)));
     const schemas = path.join(root, 'node_modules/@cyclonedx/cyclonedx-library/res/schema');
     const ajv = addFormats(new Ajv({ strict: false }));
     ajv.addFormat('iri-reference', true).addFormat('idn-email', true);
@@ -198,9 +212,9 @@ describe('the package in use', () => {
   it('is taken by a NuGet client', { skip: noDotnet }, async () => {
     const feed = path.join(folder, 'feed');
     await mkdir(feed);
-    const file = path.join(folder, `headroom.${version}.nupkg`);
+    const file = path.join(folder, `${extensionName}.${version}.nupkg`);
     await execute('dotnet', ['nuget', 'push', file, '--source', feed]);
-    assert.deepEqual(await readdir(feed), [`headroom.headroom.${version}.nupkg`]);
+    assert.deepEqual(await readdir(feed), [`${extensionName}.${version}.nupkg`]);
   });
 
   it('measures in the browser, with the tool and the module that it carries', { skip: noBrowser }, async () => {

@@ -35,7 +35,8 @@ function Get-PropertyValue {
 }
 
 # Local System and the administrators, by SID: their names are translated.
-$administratorSids = @('S-1-5-18', 'S-1-5-32-544')
+$administratorsSid = 'S-1-5-32-544'
+$administratorSids = @('S-1-5-18', $administratorsSid)
 
 # The service that installs Windows itself, which owns the folder of programs.
 $trustedInstallerSid = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464'
@@ -54,6 +55,15 @@ function New-PrivateFolder {
         return
     }
     $null = [System.IO.Directory]::CreateDirectory($Path)
+    Set-Acl -LiteralPath $Path -AclObject (Get-AdministratorSecurity)
+}
+
+# What a folder of the administrators has: their rights, and them as a group for its owner. Windows makes the one who creates
+# a folder its owner, and a folder that another administrator's account owns is one that Test-WritableOnWindows distrusts.
+function Get-AdministratorSecurity {
+    [CmdletBinding()]
+    param()
+
     $security = New-Object -TypeName System.Security.AccessControl.DirectorySecurity
     $security.SetAccessRuleProtection($true, $false)
     foreach ($sid in $administratorSids) {
@@ -61,8 +71,9 @@ function New-PrivateFolder {
         $rule = New-Object -TypeName System.Security.AccessControl.FileSystemAccessRule -ArgumentList @(
             $identity, 'FullControl', 'ContainerInherit, ObjectInherit', 'None', 'Allow')
         $security.AddAccessRule($rule)
+        if ($sid -eq $administratorsSid) { $security.SetOwner($identity) }
     }
-    Set-Acl -LiteralPath $Path -AclObject $security
+    $security
 }
 
 # Whether others than its owner (Linux) or administrators (Windows) may write to a folder.

@@ -17,6 +17,36 @@ Describe 'Get-PropertyValue' {
     }
 }
 
+Describe 'New-PrivateFolder on Windows' {
+    # Windows' own classes work nowhere else: these take down what is asked of them.
+    BeforeAll { function global:Set-Acl { param([string] $LiteralPath, [object] $AclObject) throw "not mocked: $LiteralPath $AclObject" } }
+    AfterAll { Remove-Item -Path 'function:Set-Acl' }
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Set-Acl'
+        Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Security.AccessControl.DirectorySecurity' } -MockWith {
+            $security = [pscustomobject] @{ Owner = $null; Inherits = $true; Rules = @() }
+            Add-Member -InputObject $security -MemberType ScriptMethod -Name 'SetOwner' -Value { $this.Owner = $args[0] }
+            Add-Member -InputObject $security -MemberType ScriptMethod -Name 'SetAccessRuleProtection' -Value { $this.Inherits = -not $args[0] -or $args[1] }
+            Add-Member -InputObject $security -MemberType ScriptMethod -Name 'AddAccessRule' -Value { $this.Rules += $args[0] }
+            $security
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Security.Principal.SecurityIdentifier' } -MockWith { [string] $ArgumentList[0] }
+        Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Security.AccessControl.FileSystemAccessRule' } -MockWith { $ArgumentList -join ' ' }
+    }
+
+    It 'makes it the administrators'' own, so that another of them may use it, and gives nobody else a right' {
+        $path = Join-Path -Path $TestDrive -ChildPath 'state'
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } { New-PrivateFolder -Path $Path }
+        $path | Should -Exist
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Set-Acl' -Times 1 -Exactly -ParameterFilter {
+            $LiteralPath -eq $path -and $AclObject.Owner -eq 'S-1-5-32-544' -and -not $AclObject.Inherits -and $AclObject.Rules.Count -eq 2 -and
+            $AclObject.Rules -contains 'S-1-5-32-544 FullControl ContainerInherit, ObjectInherit None Allow' -and
+            $AclObject.Rules -contains 'S-1-5-18 FullControl ContainerInherit, ObjectInherit None Allow'
+        }
+    }
+}
+
 Describe 'New-PrivateFolder' -Skip:($env:OS -eq 'Windows_NT') {
     It 'makes a folder for its owner alone, and the ones above it' {
         $path = Join-Path -Path $TestDrive -ChildPath 'a/b'

@@ -79,7 +79,8 @@ int print_check(const std::vector<ProfileProblem>& problems) {
   auto list = nlohmann::ordered_json::array();
   for (const ProfileProblem& problem : problems) list.push_back({{"path", problem.path}, {"message", problem.message}});
   using Handler = nlohmann::ordered_json::error_handler_t;
-  std::printf("%s\n", list.dump(2, ' ', false, Handler::replace).c_str());
+  // In ASCII: whoever reads it by the code page of a console, as PowerShell does, still reads what was meant.
+  std::printf("%s\n", list.dump(2, ' ', true, Handler::replace).c_str());
   return problems.empty() ? kExitDone : kExitRefused;
 }
 

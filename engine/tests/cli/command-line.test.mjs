@@ -36,6 +36,13 @@ test('--check names the option at fault, whatever else is wrong', async () => {
   }
 });
 
+test('--check prints ASCII, so that a console of any code page shows what was meant', async () => {
+  const { code, stdout } = await run(['--check', '-W\u00f6\u0416\u5b57', 'io.dat']);
+  assert.equal(code, 3);
+  assert.match(stdout, /^[\n\x20-\x7e]+$/);
+  assert.ok(JSON.parse(stdout).some(({ path }) => path === '-W\u00f6\u0416\u5b57'), stdout);
+});
+
 test('a path that is meant otherwise than it looks is refused, and nothing is touched', async (t) => {
   const folder = makeFolder(t);
   mkdirSync(join(folder, '#1'));

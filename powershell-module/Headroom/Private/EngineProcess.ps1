@@ -1,5 +1,7 @@
 # The only file that starts a process.
 
+$utf8CodePage = 65001
+
 # Runs the engine to its end and gives what it printed. For questions that it answers at once.
 function Invoke-Engine {
     [CmdletBinding()]
@@ -36,12 +38,37 @@ function Invoke-EngineByOperator {
 
     # What a program writes to its standard error is no error of PowerShell's.
     $ErrorActionPreference = 'Continue'
-    $lines = @(& $Path @ArgumentList 2>&1)
-    $exitCode = $LASTEXITCODE
+    $encoding = Enter-Utf8Output
+    try {
+        $lines = @(& $Path @ArgumentList 2>&1)
+        $exitCode = $LASTEXITCODE
+    } finally {
+        if ($null -ne $encoding) { [Console]::OutputEncoding = $encoding }
+    }
     $errors, $output = foreach ($isError in $true, $false) {
         @($lines | Where-Object -FilterScript { ($_ -is [System.Management.Automation.ErrorRecord]) -eq $isError }) -join "`n"
     }
     New-Object -TypeName PSObject -Property ([ordered] @{ ExitCode = $exitCode; Output = $output; Errors = $errors })
+}
+
+# Has PowerShell read what programs print as UTF-8, which the engine writes, and gives the encoding that was in force; nothing
+# where it is that already or cannot be changed. Windows PowerShell reads by the code page of the console. In constrained
+# language mode it stays so: lists of problems are ASCII for that reason.
+function Enter-Utf8Output {
+    [CmdletBinding()]
+    [OutputType([System.Text.Encoding])]
+    param()
+
+    if (-not (Test-FullLanguage)) { return }
+    try {
+        $encoding = [Console]::OutputEncoding
+        if ($encoding.CodePage -eq $utf8CodePage) { return }
+        [Console]::OutputEncoding = New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false
+        $encoding
+    } catch [System.IO.IOException] {
+        # A session without a console has no code page.
+        Write-Verbose -Message $_.Exception.Message
+    }
 }
 
 # Starts the engine so that it outlives this session, and gives the identity of its process.
@@ -84,6 +111,10 @@ function Start-PipedProcess {
     $start.RedirectStandardInput = $true
     $start.RedirectStandardOutput = $true
     $start.RedirectStandardError = $true
+    # .NET Framework would take the code page of the console.
+    $utf8 = New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false
+    $start.StandardOutputEncoding = $utf8
+    $start.StandardErrorEncoding = $utf8
     $start.WorkingDirectory = [System.IO.Path]::GetPathRoot([System.Environment]::SystemDirectory)
     if (-not $start.WorkingDirectory) { $start.WorkingDirectory = '/' }
     try {

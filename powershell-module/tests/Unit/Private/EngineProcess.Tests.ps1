@@ -21,6 +21,21 @@ Describe 'Invoke-Engine' -Skip:($env:OS -eq 'Windows_NT') {
         }
     }
 
+    It 'reads UTF-8 whatever the console''s code page is, and passes letters of any language on' {
+        # Elsewhere than in .NET Framework UTF-8 is what is read by itself, so what was asked for is looked at too.
+        $started = @{}
+        Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Diagnostics.ProcessStartInfo' } -MockWith {
+            $started.Info = [System.Diagnostics.ProcessStartInfo]::new($ArgumentList[0])
+            $started.Info
+        }
+        $words = -join [char[]] (0x47, 0x72, 0xF6, 0xDF, 0x65, 0x20, 0x416, 0x20, 0x5B57)
+        $answer = InModuleScope -ModuleName 'Headroom' -Parameters @{ Words = $words } {
+            Invoke-Engine -Path '/bin/sh' -ArgumentList '-c', 'printf %s "$1"; printf %s "$1" >&2', 'sh', $Words
+        }
+        $answer.Output, $answer.Errors | Should -BeExactly @($words, $words)
+        $started.Info.StandardOutputEncoding.CodePage, $started.Info.StandardErrorEncoding.CodePage | Should -Be @(65001, 65001)
+    }
+
     It 'ends one that does not answer, and says so' {
         $thrown = Get-ThrownError {
             InModuleScope -ModuleName 'Headroom' { Invoke-Engine -Path '/bin/sleep' -ArgumentList '60' -TimeoutSeconds 1 }
@@ -114,5 +129,19 @@ Describe 'Invoke-EngineByOperator' -Skip:($env:OS -eq 'Windows_NT') {
         $answer.ExitCode | Should -Be 3
         $answer.Output | Should -BeExactly '[]'
         $answer.Errors | Should -BeExactly "out of a b`nmore"
+    }
+
+    It 'reads UTF-8 whatever the console''s code page is, and leaves that as it was' {
+        $path = New-FakeEngine -Folder "$TestDrive/letters" -Script 'printf "Gr\303\266\303\237e %s\n" "$1"'
+        $before = [Console]::OutputEncoding
+        try {
+            [Console]::OutputEncoding = [System.Text.Encoding]::GetEncoding('iso-8859-1')
+            $words = -join [char[]] (0x416, 0x5B57)
+            $answer = InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path; Words = $words } { Invoke-EngineByOperator -Path $Path -ArgumentList $Words }
+            $answer.Output | Should -BeExactly "Gr$([char] 0xF6)$([char] 0xDF)e $words"
+            [Console]::OutputEncoding.WebName | Should -BeExactly 'iso-8859-1'
+        } finally {
+            [Console]::OutputEncoding = $before
+        }
     }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadExamples } from '../../engine/contract/schemas.mjs';
-import { readNames, readScripts } from '../build/build.mjs';
+import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 import { toCommandTable } from '../build/outputs.mjs';
 import { describeCommands } from './commands.contract.mjs';
 import { hasPowerShell, PowerShellInvoker } from './support/powershell.mjs';
@@ -67,6 +67,43 @@ describe('A script as the SDK sends it', { skip }, () => {
       /\[ProfileNotValid\] .* Next: Correct the profile\./,
     );
   });
+});
+
+describe('A node’s script whose text is run, not its file', { skip }, () => {
+  let folder;
+  let powerShell;
+  /** Runs a script's text in a folder: it has no $PSScriptRoot there. */
+  const runIn = async (place, name) => {
+    const { script } = (await readNodeScripts()).find((each) => each.name === name);
+    const printed = [];
+    for await (const text of powerShell.run(`Set-Location -LiteralPath '${place}'\n& {\n${script}\n}`))
+      printed.push(text);
+    return printed;
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
+    await mkdir(join(folder, 'empty'));
+    await mkdir(join(folder, 'copied'), { mode: 0o700 });
+    await writeFile(join(folder, 'copied', 'headroom-node.zip'), 'no zip');
+    powerShell = new PowerShellInvoker([], await simulatedCluster(folder));
+  });
+  after(async () => {
+    await powerShell.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('says where it looked for the package', () =>
+    assert.rejects(
+      runIn(join(folder, 'empty'), 'installNode.ps1'),
+      /\[PayloadNotFound\] headroom-node\.zip is not in .*empty.* Next: .*installNode\.ps1/,
+    ));
+
+  it('takes the package from the current folder', () =>
+    assert.rejects(runIn(join(folder, 'copied'), 'installNode.ps1'), /\[PackageNotValid\] /));
+
+  it('removes what is there', async () =>
+    assert.deepEqual(await runIn(join(folder, 'empty'), 'uninstallNode.ps1'), []));
 });
 
 /**

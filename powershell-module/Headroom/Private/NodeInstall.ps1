@@ -31,6 +31,34 @@ function Install-NodePackage {
     Get-NodeStatus -Version $Version -PackageSha256 $PackageSha256
 }
 
+# The package that Windows Admin Center copied to this node: beside the script that it runs or, where it runs the text of the
+# script and not its file, in the folder that the session is in. There only if nobody but administrators may write to it.
+function Find-NodePackage {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Name,
+        [AllowEmptyString()] [string] $ScriptFolder = ''
+    )
+
+    $ErrorActionPreference = 'Stop'
+    try {
+        $current = (Get-Location -PSProvider FileSystem).ProviderPath
+        # Text that another script runs may be told the folder of that one, which holds no package.
+        $folders = @($ScriptFolder, $current | Where-Object -FilterScript { $_ } | Select-Object -Unique)
+        $folder = $folders | Where-Object -FilterScript { [System.IO.File]::Exists((Join-Path -Path $_ -ChildPath $Name)) } | Select-Object -First 1
+        if (-not $folder) {
+            throw (New-ProblemRecord -Code 'PayloadNotFound' -Argument $Name, ($folders -join ', ') -Target $Name -Category ObjectNotFound)
+        }
+        if ($folder -ne $ScriptFolder -and (Test-WritableByOthers -Path $folder)) {
+            throw (New-ProblemRecord -Code 'PayloadNotPrivate' -Argument $Name, $folder -Target $folder -Category SecurityError)
+        }
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    Join-Path -Path $folder -ChildPath $Name
+}
+
 # Removes one version, or every one, and gives the status of the node. Runs and their results stay where they are.
 function Uninstall-NodePackage {
     [CmdletBinding()]

@@ -20,6 +20,40 @@ BeforeAll {
     }
 }
 
+Describe 'Find-NodePackage' {
+    BeforeEach {
+        $copied = New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())"
+        $other = New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())"
+        $package = Join-Path -Path $copied -ChildPath 'headroom-node.zip'
+        Set-Content -LiteralPath $package -Value 'zip'
+        Push-Location -LiteralPath $other
+        function Find([string] $ScriptFolder) {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ ScriptFolder = $ScriptFolder } { Find-NodePackage -Name 'headroom-node.zip' -ScriptFolder $ScriptFolder }
+        }
+    }
+    AfterEach { Pop-Location }
+
+    It 'finds it beside the script' { Find $copied.FullName | Should -BeExactly $package }
+
+    It 'finds it in the current folder where <Name>' -ForEach @(@{ Name = 'the script has no folder'; ScriptFolder = '' }, @{ Name = 'another script runs its text'; ScriptFolder = '/' }) {
+        Set-Location -LiteralPath $copied
+        Find $ScriptFolder | Should -BeExactly $package
+    }
+
+    It 'says where it looked, and what to do' {
+        $thrown = Get-ThrownError { Find '' }
+        $thrown.FullyQualifiedErrorId | Should -Match '\APayloadNotFound,'
+        $thrown.Exception.Message | Should -Match "headroom-node\.zip is not in $([regex]::Escape($other.FullName)), .* Next: .*installNode\.ps1"
+    }
+
+    It 'takes none from a current folder that others may write to' {
+        Set-Location -LiteralPath $copied
+        Mock -ModuleName 'Headroom' -CommandName 'Test-WritableByOthers' -MockWith { $true }
+        (Get-ThrownError { Find '' }).FullyQualifiedErrorId | Should -Match '\APayloadNotPrivate,'
+        Find $copied.FullName | Should -BeExactly $package
+    }
+}
+
 Describe 'Install-NodePackage' {
     BeforeEach { Enter-PackageNode -Folder "$TestDrive/$([guid]::NewGuid())" }
     AfterEach { Exit-PackageNode }

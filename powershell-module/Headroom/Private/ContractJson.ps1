@@ -4,28 +4,51 @@
 $contractDepth = 32
 # Stands before texts that look like dates while they are parsed; a private-use character that no document has.
 $dateGuard = [string] [char] 0xF8FF
-# Whether ConvertFrom-Json can be told to leave dates alone: from 7.5 on. Looked up once, as it is slow.
-$canKeepDates = $null -ne (Get-Command -Name 'ConvertFrom-Json' -CommandType Cmdlet).Parameters['DateKind']
+# What ConvertFrom-Json can be told. Looked up once, as it is slow; by the parameters, as they are what counts.
+$jsonParameters = (Get-Command -Name 'ConvertFrom-Json').Parameters
+# To leave dates alone: from 7.5 on.
+$canKeepDates = $null -ne $jsonParameters['DateKind']
+# To hand on a list as one value: from 7.0 on. Windows PowerShell does nothing else.
+$canKeepLists = $null -ne $jsonParameters['NoEnumerate']
+# What it takes for dates where it cannot be told: in 7.0 to 7.4 both writings, in Windows PowerShell the old one alone, and
+# that with its slashes escaped. A quote that opens a text never has a backslash before it, and one that closes it never a
+# digit after it.
+$dateStart = '(?<!\\)"(?=\\/Date\()'
+if ($canKeepLists) { $dateStart = '(?<!\\)"(?=[0-9]{4}-[0-9]{2}-[0-9]{2}T|\\?/Date\()' }
 
-# A parsed document. Texts stay texts: PowerShell 6 and later would turn those that look like dates into dates.
+# The value of a document: one for one text, the same in every version. A list at its top is ONE object, however many items
+# it has; what PowerShell's own cmdlet does with it differs by version. Put it into a variable before taking it apart, as
+# foreach over the call itself sees the list as its only item. Texts stay texts, those that look like dates too. Fails with
+# an ArgumentException on what is no JSON, and with an InvalidOperationException on names that differ in their case alone.
 function ConvertFrom-ContractJson {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Json)
 
-    if ($canKeepDates) { return ConvertFrom-Json -InputObject $Json -DateKind String }
-    if ($PSVersionTable.PSVersion.Major -lt 6) { return ConvertFrom-Json -InputObject $Json }
-    ConvertFrom-GuardedJson -Json $Json
+    if (-not $canKeepDates) { return ConvertFrom-GuardedJson -Json $Json }
+    $value = ConvertFrom-Json -InputObject $Json -DateKind String -NoEnumerate
+    , (Get-BareValue -Value $value)
 }
 
-# For 6.0 to 7.4, which cannot be told to leave dates alone: such texts are disguised while they are parsed.
+# For what cannot be told to leave dates alone: such texts are disguised while they are parsed.
 function ConvertFrom-GuardedJson {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Json)
 
-    # A quote that opens a text never has a backslash before it, and one that closes it never a digit after it.
-    $guarded = [regex]::Replace($Json, '(?<!\\)"(?=[0-9]{4}-[0-9]{2}-[0-9]{2}T|\\?/Date\()', ('"' + $dateGuard))
-    $value = ConvertFrom-Json -InputObject $guarded
-    Remove-DateGuard -Value $value
+    $options = @{}
+    if ($canKeepLists) { $options['NoEnumerate'] = $true }
+    $guarded = [regex]::Replace($Json, $dateStart, ('"' + $dateGuard))
+    $value = ConvertFrom-Json -InputObject $guarded @options
+    if ($guarded.Length -gt $Json.Length) { $value = Remove-DateGuard -Value $value }
+    , (Get-BareValue -Value $value)
+}
+
+# Without what the pipeline puts around a list: Windows PowerShell would write it as {"value": [...], "Count": n}.
+function Get-BareValue {
+    [CmdletBinding()]
+    param([AllowNull()] [object] $Value)
+
+    if ($Value -is [array]) { return , [object[]] $Value }
+    $Value
 }
 
 function Remove-DateGuard {

@@ -35,7 +35,7 @@ function Get-MoveRecord {
     }
     try {
         $move = ConvertFrom-ContractJson -Json $text
-    } catch [System.ArgumentException] {
+    } catch [System.ArgumentException], [System.InvalidOperationException] {
         $move = $null
     }
     if ((Get-PropertyValue -InputObject $move -Name 'id') -cne $MoveId) {

@@ -81,10 +81,17 @@ function Get-VersionContent {
     $text = Read-SharedText -Path (Join-Path -Path $Path -ChildPath 'contents.json')
     if (-not $text) { return }
     try {
-        ConvertFrom-ContractJson -Json $text
-    } catch [System.ArgumentException] {
+        $entries = ConvertFrom-ContractJson -Json $text
+    } catch [System.ArgumentException], [System.InvalidOperationException] {
         Write-Verbose -Message $_.Exception.Message
+        return
     }
+    if ($null -eq $entries) { return }
+    foreach ($entry in $entries) {
+        # A list with something else in it says nothing for sure.
+        if (-not (Get-PropertyValue -InputObject $entry -Name 'path') -or -not (Get-PropertyValue -InputObject $entry -Name 'sha256')) { return }
+    }
+    $entries
 }
 
 # Whether a version has every file that it is to have, as it is to be, and no other.

@@ -116,7 +116,7 @@ function ConvertFrom-ProgressLine {
 
     try {
         ConvertFrom-ContractJson -Json $Line
-    } catch [System.ArgumentException] {
+    } catch [System.ArgumentException], [System.InvalidOperationException] {
         Write-Verbose -Message ($strings['ProgressLineDamaged'] -f $Line)
     }
 }

@@ -90,7 +90,7 @@ function Get-StartedRun {
     }
     try {
         $run = ConvertFrom-ContractJson -Json $text
-    } catch [System.ArgumentException] {
+    } catch [System.ArgumentException], [System.InvalidOperationException] {
         $run = $null
     }
     if ((Get-PropertyValue -InputObject $run -Name 'id') -cne $RunId) {

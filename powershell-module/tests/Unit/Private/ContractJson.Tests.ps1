@@ -5,7 +5,7 @@ BeforeAll {
 
 Describe '<Function>' -ForEach @(
     @{ Function = 'ConvertFrom-ContractJson' }
-    # What PowerShell 7.0 to 7.4 get.
+    # What PowerShell 7.0 to 7.4 and Windows PowerShell get.
     @{ Function = 'ConvertFrom-GuardedJson' }
 ) {
     It 'reads <Name> and writes it the same' -ForEach @(
@@ -21,10 +21,47 @@ Describe '<Function>' -ForEach @(
         @{ Name = 'a large whole number'; Json = '{"a":9007199254740991}' }
         @{ Name = 'a fraction'; Json = '{"a":1953.3,"b":0.1}' }
         @{ Name = 'depth'; Json = '{"a":{"b":{"c":{"d":{"e":{"f":[{"g":[1]}]}}}}}}' }
+        @{ Name = 'a list at the top'; Json = '[{"a":1},{"a":2}]' }
+        @{ Name = 'a list of one at the top'; Json = '[{"a":1}]' }
+        @{ Name = 'a list of lists at the top'; Json = '[[1,2]]' }
+        @{ Name = 'an empty list at the top'; Json = '[]' }
+        @{ Name = 'a text at the top'; Json = '"2026-11-21T05:43:22Z"' }
         @{ Name = 'other letters'; Json = "{`"a`":`"$([char] 0xFC)$([char] 0x4E2D)`"}" }
     ) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function; Json = $Json } {
             ConvertTo-ContractJson -InputObject (& $Function -Json $Json) | Should -BeExactly $Json
+        }
+    }
+
+    It 'gives one value for <Name>' -ForEach @(
+        @{ Name = 'a list of two'; Json = '[1,2]'; Count = 2 }
+        @{ Name = 'a list of one'; Json = '[1]'; Count = 1 }
+        @{ Name = 'an empty list'; Json = '[]'; Count = 0 }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function; Json = $Json; Count = $Count } {
+            $values = @(& $Function -Json $Json)
+            $values | Should -HaveCount 1
+            $values[0] -is [array] | Should -BeTrue
+            $values[0].Count | Should -Be $Count
+            $value = & $Function -Json $Json
+            @($value) | Should -HaveCount $Count
+        }
+    }
+
+    It 'gives null for <Name>' -ForEach @(@{ Name = 'null'; Json = 'null' }, @{ Name = 'nothing'; Json = '' }, @{ Name = 'blanks'; Json = " `r`n" }) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function; Json = $Json } { & $Function -Json $Json | Should -BeNullOrEmpty }
+    }
+
+    It 'keeps the text of an old date, however it is written' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function } {
+            $read = & $Function -Json '{"a":"\/Date(1198908717056)\/","b":"/Date(1198908717056)/","c":["\/Date(0)\/"]}'
+            $read.a, $read.b, $read.c[0] | Should -BeExactly @('/Date(1198908717056)/', '/Date(1198908717056)/', '/Date(0)/')
+        }
+    }
+
+    It 'fails on names that differ in their case alone' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Function = $Function } {
+            { & $Function -Json '{"a":1,"A":2}' } | Should -Throw -ExceptionType ([System.InvalidOperationException])
         }
     }
 

@@ -58,6 +58,42 @@ Describe 'Get-InstalledVersion' {
     }
 }
 
+Describe 'Test-IntactVersion' {
+    BeforeEach {
+        $folder = (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())/bin").Parent.FullName
+        $entries = foreach ($name in 'a.txt', 'bin/b.txt', 'c.txt') {
+            [System.IO.File]::WriteAllText("$folder/$name", $name)
+            @{ path = $name; sha256 = (Get-FileHash -LiteralPath "$folder/$name" -Algorithm SHA256).Hash }
+        }
+        function Test-Intact { InModuleScope -ModuleName 'Headroom' -Parameters @{ Folder = $folder } { Test-IntactVersion -Path $Folder } }
+        function Set-Contents([string] $Text) { [System.IO.File]::WriteAllText("$folder/contents.json", $Text) }
+    }
+
+    It 'is so with every file that is listed, of <Count>' -ForEach @(@{ Count = 3 }, @{ Count = 1 }) {
+        if ($Count -eq 1) { Remove-Item -LiteralPath "$folder/bin", "$folder/c.txt" -Recurse }
+        Set-Contents (ConvertTo-Json -InputObject @($entries | Select-Object -First $Count))
+        Test-Intact | Should -BeTrue
+    }
+
+    It 'is not so with <Name>' -ForEach @(
+        @{ Name = 'a file less'; Change = { Remove-Item -LiteralPath "$folder/c.txt" } }
+        @{ Name = 'a file more'; Change = { [System.IO.File]::WriteAllText("$folder/d.txt", '') } }
+        @{ Name = 'another text in one'; Change = { [System.IO.File]::WriteAllText("$folder/c.txt", 'x') } }
+        @{ Name = 'no list'; Change = { Remove-Item -LiteralPath "$folder/contents.json" } }
+        @{ Name = 'an empty list'; Change = { Set-Contents '[]' } }
+        @{ Name = 'half a list'; Change = { Set-Contents '[{"path":"a.txt"' } }
+        @{ Name = 'something else in the list'; Change = { Set-Contents '["a.txt"]' } }
+        @{ Name = 'a name twice, but for its case'; Change = { Set-Contents '[{"path":"a.txt","Path":"b.txt","sha256":"aa"}]' } }
+        @{ Name = 'null instead of a list'; Change = { Set-Contents 'null' } }
+        @{ Name = 'a text instead of a list'; Change = { Set-Contents '"a.txt"' } }
+    ) {
+        Set-Contents (ConvertTo-Json -InputObject @($entries))
+        Test-Intact | Should -BeTrue
+        & $Change
+        Test-Intact | Should -BeFalse
+    }
+}
+
 Describe 'Test-UsedVersion' {
     It 'is by the hash of an engine, and by caution where a version does not say what it holds' {
         $known = New-Item -ItemType Directory -Path "$TestDrive/known"

@@ -38,6 +38,8 @@ Describe 'The run store' {
     It 'says which run is damaged (<Name>), and still lists the others' -ForEach @(
         @{ Name = 'not JSON'; Text = '{"id":' }
         @{ Name = 'empty'; Text = '' }
+        @{ Name = 'a list with the run'; Text = '[{"id":"20260102-030405-0a1b2c3d"}]' }
+        @{ Name = 'a name twice but for its case'; Text = '{"id":"20260102-030405-0a1b2c3d","Id":""}' }
         @{ Name = 'another run''s'; Text = '{"id":"20260102-030405-ffffffff"}' }
     ) {
         $folder = Add-TestRun -RunId '20260102-030405-0a1b2c3d'

@@ -5,7 +5,10 @@ param(
     [string] $Path = (Join-Path -Path $PSScriptRoot -ChildPath 'tests'),
 
     # 1 for all of them in one process, as for looking into a failure.
-    [ValidateRange(1, 64)] [int] $ProcessCount = [System.Math]::Min(4, [System.Environment]::ProcessorCount)
+    [ValidateRange(1, 64)] [int] $ProcessCount = [System.Math]::Min(4, [System.Environment]::ProcessorCount),
+
+    # Gives the module the manners of Windows PowerShell 5.1; see tests/support/windows-powershell-5.1.
+    [switch] $WindowsPowerShell
 )
 
 Set-StrictMode -Version 3.0
@@ -13,11 +16,13 @@ $ErrorActionPreference = 'Stop'
 
 # One process's share: prints what Pester prints and gives the counts as the last object.
 $runTests = {
-    param([string[]] $Files, [string] $Root)
+    param([string[]] $Files, [string] $Root, [bool] $WindowsPowerShell)
 
     $ErrorActionPreference = 'Stop'
     Import-Module -Name 'Pester' -MinimumVersion 5.5.0 -MaximumVersion 5.99.99
     Import-Module -Name (Join-Path -Path $Root -ChildPath 'Headroom') -Force
+    $layer = Join-Path -Path $Root -ChildPath 'tests/support/windows-powershell-5.1'
+    if ($WindowsPowerShell) { & "$layer/Enable.ps1" -Module (Get-Module -Name 'Headroom') }
     # The tests say themselves which node they are on.
     Get-ChildItem -Path 'env:HEADROOM_*' | Remove-Item
 
@@ -27,6 +32,8 @@ $runTests = {
     $configuration.Output.Verbosity = 'Normal'
     $configuration.Output.RenderMode = 'Plaintext'
     $result = Invoke-Pester -Configuration $configuration
+    # A test that loaded the module anew would have tested the rest without the layer.
+    if ($WindowsPowerShell) { & "$layer/Assert.ps1" -Module (Get-Module -Name 'Headroom') }
     foreach ($test in $result.Skipped) { Write-Output -InputObject "skipped: $($test.ExpandedPath): $($test.ErrorRecord)" }
     [pscustomobject] @{
         Passed = $result.PassedCount
@@ -43,7 +50,7 @@ foreach ($file in Get-ChildItem -Path $Path -Recurse -File -Filter '*.Tests.ps1'
     $hand.Files += $file.FullName
     $hand.Bytes += $file.Length
 }
-$jobs = @($hands | Where-Object -FilterScript { $_.Files.Count -gt 0 } | ForEach-Object -Process { Start-Job -ScriptBlock $runTests -ArgumentList $_.Files, $PSScriptRoot })
+$jobs = @($hands | Where-Object -FilterScript { $_.Files.Count -gt 0 } | ForEach-Object -Process { Start-Job -ScriptBlock $runTests -ArgumentList $_.Files, $PSScriptRoot, $WindowsPowerShell.IsPresent })
 
 $total = @{ Passed = 0; Failed = 0; Skipped = 0 }
 foreach ($job in $jobs) {

@@ -1,0 +1,434 @@
+// ConvertFrom-Json and ConvertTo-Json as Windows PowerShell 5.1 has them: on .NET Framework's JavaScriptSerializer.
+//
+// Sources, by what they show (read, not copied):
+//   the cmdlets   https://github.com/PowerShell/PowerShell/tree/v6.0.0-alpha.9/src/Microsoft.PowerShell.Commands.Utility/commands/utility/WebCmdlet
+//                 (the branches without CORECLR are those of 5.1)
+//   the reader    https://github.com/microsoft/referencesource/blob/master/System.Web.Extensions/Script/Serialization/JavaScriptObjectDeserializer.cs
+//   the writer    https://github.com/microsoft/referencesource/blob/master/System.Web.Extensions/Script/Serialization/JavaScriptSerializer.cs
+//   its escapes   https://github.com/microsoft/referencesource/blob/master/System.Web/Util/HttpEncoder.cs
+//   1000 members  https://learn.microsoft.com/troubleshoot/developer/webapps/aspnet/development/throttle-json-objects-per-request
+using System;
+using System.Collections;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Management.Automation;
+using System.Reflection;
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace Headroom.Tests.WindowsPowerShell51
+{
+    [Cmdlet(VerbsData.ConvertFrom, "Json")]
+    public sealed class ConvertFromJsonCommand : PSCmdlet
+    {
+        private readonly List<string> inputs = new List<string>();
+
+        [Parameter(Mandatory = true, Position = 0, ValueFromPipeline = true)]
+        [AllowEmptyString]
+        public string InputObject { get; set; }
+
+        protected override void ProcessRecord() { inputs.Add(InputObject); }
+
+        // Several inputs are a document each where the first is one, else the lines of one.
+        protected override void EndProcessing()
+        {
+            bool isDocument = false;
+            if (inputs.Count > 1)
+            {
+                try { isDocument = Convert(inputs[0]); } catch (ArgumentException) { }
+            }
+            if (!isDocument)
+            {
+                Convert(string.Join(Environment.NewLine, inputs));
+                return;
+            }
+            for (int i = 1; i < inputs.Count; i++) Convert(inputs[i]);
+        }
+
+        // A list goes out as one object: the cmdlet does not enumerate.
+        private bool Convert(string text)
+        {
+            object value = new JsonReader(text).Read();
+            try
+            {
+                value = ToPowerShell(value);
+            }
+            catch (InvalidOperationException exception)
+            {
+                ThrowTerminatingError(new ErrorRecord(exception, "DuplicateKeysInJsonString", ErrorCategory.InvalidOperation, null));
+            }
+            WriteObject(value);
+            return value != null;
+        }
+
+        private static object ToPowerShell(object value)
+        {
+            if (value is Dictionary<string, object> members)
+            {
+                var result = new PSObject();
+                foreach (KeyValuePair<string, object> member in members)
+                {
+                    PSPropertyInfo there = result.Properties[member.Key];
+                    if (there != null)
+                    {
+                        throw new InvalidOperationException("Cannot convert the JSON string because a dictionary that was converted from the string contains the duplicated keys '" + there.Name + "' and '" + member.Key + "'.");
+                    }
+                    // Refuses an empty name, as a property has one.
+                    result.Properties.Add(new PSNoteProperty(member.Key, ToPowerShell(member.Value)));
+                }
+                return result;
+            }
+            if (value is List<object> items) return items.ConvertAll(ToPowerShell).ToArray();
+            return value;
+        }
+    }
+
+    // What JavaScriptSerializer takes: JSON, and names and texts in single quotes or none; no comments.
+    internal sealed class JsonReader
+    {
+        private const int MaxDepth = 102;
+        private const int MaxMembers = 1000;
+        private static readonly Regex Date = new Regex(@"\G""\\/Date\((-?[0-9]+)(?:[a-zA-Z]|[+-][0-9]{4})?\)\\/""");
+        private static readonly DateTime Epoch = new DateTime(1970, 1, 1, 0, 0, 0, DateTimeKind.Utc);
+        private readonly string text;
+        private int at;
+
+        public JsonReader(string text) { this.text = text; }
+
+        public object Read()
+        {
+            object value = ReadValue(1);
+            if (Peek() != '\0') throw Invalid("Invalid JSON primitive");
+            return value;
+        }
+
+        // The next character that is no blank, which stays the next; \0 at the end.
+        private char Peek()
+        {
+            while (at < text.Length && char.IsWhiteSpace(text[at])) at++;
+            return at < text.Length ? text[at] : '\0';
+        }
+
+        private bool Take(char wanted)
+        {
+            if (Peek() != wanted) return false;
+            at++;
+            return true;
+        }
+
+        private ArgumentException Invalid(string what) { return new ArgumentException(what + ". (" + at + "): " + text); }
+
+        private object ReadValue(int depth)
+        {
+            if (depth > MaxDepth) throw Invalid("RecursionLimit exceeded");
+            char next = Peek();
+            // A text of nothing is nothing, and no error.
+            if (next == '\0') return null;
+            Match date = Date.Match(text, at);
+            if (date.Success)
+            {
+                at += date.Length;
+                return Epoch.AddMilliseconds(long.Parse(date.Groups[1].Value, CultureInfo.InvariantCulture));
+            }
+            if (next == '{') return ReadMembers(depth);
+            if (next == '[') return ReadItems(depth);
+            if (next == '"' || next == '\'') return ReadText();
+            return ToPrimitive(ReadToken());
+        }
+
+        private Dictionary<string, object> ReadMembers(int depth)
+        {
+            var members = new Dictionary<string, object>();
+            at++;
+            if (Take('}')) return members;
+            do
+            {
+                char next = Peek();
+                string name = next == '"' || next == '\'' ? ReadText() : ReadToken();
+                if (!Take(':')) throw Invalid("Invalid object passed in, ':' or '}' expected");
+                if (members.Count >= MaxMembers) throw new InvalidOperationException("The maximum number of items has already been deserialized into a single dictionary by the JavaScriptSerializer. The value is '" + MaxMembers + "'.");
+                members[name] = ReadValue(depth + 1);
+            }
+            while (Take(','));
+            if (!Take('}')) throw Invalid("Invalid object passed in, ':' or '}' expected");
+            return members;
+        }
+
+        private List<object> ReadItems(int depth)
+        {
+            var items = new List<object>();
+            at++;
+            if (Take(']')) return items;
+            do
+            {
+                if (Peek() == ']') throw Invalid("Invalid array passed in, extra trailing ','");
+                items.Add(ReadValue(depth + 1));
+            }
+            while (Take(','));
+            if (!Take(']')) throw Invalid("Invalid array passed in, ']' expected");
+            return items;
+        }
+
+        private string ReadText()
+        {
+            var result = new StringBuilder();
+            char quote = text[at++];
+            while (at < text.Length)
+            {
+                char next = text[at++];
+                if (next == quote) return result.ToString();
+                if (next != '\\')
+                {
+                    result.Append(next);
+                    continue;
+                }
+                if (at == text.Length) break;
+                char escaped = text[at++];
+                int known = "\"'/\\bfnrt".IndexOf(escaped);
+                if (known >= 0)
+                {
+                    result.Append("\"'/\\\b\f\n\r\t"[known]);
+                }
+                else if (escaped == 'u' && at + 4 <= text.Length)
+                {
+                    result.Append((char)int.Parse(text.Substring(at, 4), NumberStyles.HexNumber, CultureInfo.InvariantCulture));
+                    at += 4;
+                }
+                else
+                {
+                    throw Invalid("Unrecognized escape sequence");
+                }
+            }
+            throw Invalid("Unterminated string passed in");
+        }
+
+        private string ReadToken()
+        {
+            int start = at;
+            while (at < text.Length && (char.IsLetterOrDigit(text[at]) || ".-_+".IndexOf(text[at]) >= 0)) at++;
+            return text.Substring(start, at - start);
+        }
+
+        // int, long, decimal or double, the first that holds it; with an exponent always double.
+        private static object ToPrimitive(string token)
+        {
+            if (token == "null") return null;
+            if (token == "true") return true;
+            if (token == "false") return false;
+            CultureInfo invariant = CultureInfo.InvariantCulture;
+            if (token.IndexOf("e", StringComparison.OrdinalIgnoreCase) < 0)
+            {
+                if (token.IndexOf('.') < 0)
+                {
+                    if (int.TryParse(token, NumberStyles.Integer, invariant, out int small)) return small;
+                    if (long.TryParse(token, NumberStyles.Integer, invariant, out long large)) return large;
+                }
+                if (decimal.TryParse(token, NumberStyles.Number, invariant, out decimal exact)) return exact;
+            }
+            // .NET Framework refuses what is too large; .NET makes infinity of it.
+            if (double.TryParse(token, NumberStyles.Float, invariant, out double number) && !double.IsInfinity(number)) return number;
+            throw new ArgumentException("Invalid JSON primitive: " + token + ".");
+        }
+    }
+
+    [Cmdlet(VerbsData.ConvertTo, "Json")]
+    public sealed class ConvertToJsonCommand : PSCmdlet
+    {
+        private const int MaxDepth = 100;
+        private readonly List<object> inputs = new List<object>();
+
+        [Parameter(Mandatory = true, Position = 0, ValueFromPipeline = true)]
+        [AllowNull]
+        public object InputObject { get; set; }
+
+        [Parameter]
+        [ValidateRange(1, int.MaxValue)]
+        public int Depth { get; set; } = 2;
+
+        [Parameter]
+        public SwitchParameter Compress { get; set; }
+
+        protected override void BeginProcessing()
+        {
+            if (Depth <= MaxDepth) return;
+            var exception = new InvalidOperationException("The maximum depth allowed for serialization is " + MaxDepth + ".");
+            ThrowTerminatingError(new ErrorRecord(exception, "ReachedMaximumDepthAllowed", ErrorCategory.InvalidOperation, null));
+        }
+
+        // Null is passed over: where it is all there is, nothing comes out.
+        protected override void ProcessRecord()
+        {
+            if (InputObject != null) inputs.Add(InputObject);
+        }
+
+        protected override void EndProcessing()
+        {
+            if (inputs.Count == 0) return;
+            object subject = inputs.Count > 1 ? inputs.ToArray() : inputs[0];
+            var text = new StringBuilder();
+            WriteValue(Prepare(subject, 0), text, Compress ? null : "");
+            WriteObject(text.ToString());
+        }
+
+        // Dictionaries, lists and plain values, as deep as asked for; below that a text.
+        private object Prepare(object value, int depth)
+        {
+            var wrapped = value as PSObject;
+            object inner = wrapped == null ? value : wrapped.BaseObject;
+            if (IsPlain(inner)) return WithAdded(wrapped, inner, inner, depth, false);
+            if (depth > Depth)
+            {
+                if (inner is PSCustomObject) return LanguagePrimitives.ConvertTo(wrapped, typeof(string), CultureInfo.InvariantCulture);
+                return WithAdded(wrapped, inner, LanguagePrimitives.ConvertTo(inner, typeof(string), CultureInfo.InvariantCulture), depth, false);
+            }
+            if (inner is IDictionary dictionary) return WithAdded(wrapped, inner, PrepareDictionary(dictionary, depth), depth, false);
+            if (inner is IEnumerable list)
+            {
+                var items = new List<object>();
+                foreach (object item in list) items.Add(Prepare(item, depth + 1));
+                return WithAdded(wrapped, inner, items, depth, false);
+            }
+            return WithAdded(wrapped, inner, PrepareMembers(inner, depth), depth, true);
+        }
+
+        private static bool IsPlain(object value)
+        {
+            return value == null || value is DBNull || value is string || value is decimal || value is DateTime || value is DateTimeOffset
+                || value is Guid || value is Uri || value.GetType().IsPrimitive || value is Enum;
+        }
+
+        // An object that PowerShell added properties to is written with them; one that is none as {"value": ..., ...}. An array
+        // has one by itself in 5.1, an alias Count, as soon as it is wrapped: as by the pipeline that it went through as one.
+        private object WithAdded(PSObject wrapped, object inner, object prepared, int depth, bool isObject)
+        {
+            if (wrapped == null) return prepared;
+            var added = prepared as IDictionary;
+            bool wasDictionary = added != null;
+            if (!wasDictionary) added = new Dictionary<string, object> { { "value", prepared } };
+            foreach (PSPropertyInfo property in wrapped.Properties)
+            {
+                bool isAdded = property.MemberType != PSMemberTypes.Property && property.MemberType != PSMemberTypes.ParameterizedProperty;
+                if ((!isAdded && !isObject) || added.Contains(property.Name)) continue;
+                object value = null;
+                try { value = property.Value; } catch (GetValueException) { }
+                added[property.Name] = Prepare(value, depth + 1);
+            }
+            if (inner is Array array && !added.Contains("Count")) added["Count"] = array.Length;
+            return !wasDictionary && added.Count == 1 ? prepared : added;
+        }
+
+        private object PrepareDictionary(IDictionary dictionary, int depth)
+        {
+            var result = new Dictionary<string, object>();
+            foreach (DictionaryEntry entry in dictionary)
+            {
+                string name = entry.Key as string;
+                if (name == null)
+                {
+                    var exception = new InvalidOperationException("The type '" + dictionary.GetType().FullName + "' is not supported for serialization or deserialization of a dictionary. Keys must be strings.");
+                    ThrowTerminatingError(new ErrorRecord(exception, "NonStringKeyInDictionary", ErrorCategory.InvalidOperation, dictionary));
+                }
+                result.Add(name, Prepare(entry.Value, depth + 1));
+            }
+            return result;
+        }
+
+        private object PrepareMembers(object value, int depth)
+        {
+            var result = new Dictionary<string, object>();
+            if (value is PSCustomObject) return result;
+            foreach (FieldInfo field in value.GetType().GetFields(BindingFlags.Public | BindingFlags.Instance)) result[field.Name] = Prepare(field.GetValue(value), depth + 1);
+            foreach (PropertyInfo property in value.GetType().GetProperties(BindingFlags.Public | BindingFlags.Instance))
+            {
+                if (property.GetGetMethod() == null || property.GetIndexParameters().Length > 0) continue;
+                object member = null;
+                try { member = property.GetValue(value); } catch (TargetInvocationException) { }
+                result[property.Name] = Prepare(member, depth + 1);
+            }
+            return result;
+        }
+
+        // With a margin, indented as 5.1 does: what a name has goes on below its value's column. Without one, on one line.
+        private static void WriteValue(object value, StringBuilder text, string margin)
+        {
+            if (value is IDictionary members) WriteMembers(members, text, margin);
+            else if (value is List<object> items) WriteItems(items, text, margin);
+            else WritePlain(value, text);
+        }
+
+        private static void WriteMembers(IDictionary members, StringBuilder text, string margin)
+        {
+            bool isFirst = true;
+            text.Append('{');
+            foreach (DictionaryEntry member in members)
+            {
+                StartLine(text, margin, isFirst);
+                isFirst = false;
+                int start = text.Length;
+                WriteText((string)member.Key, text);
+                int width = text.Length - start;
+                text.Append(margin == null ? ":" : ":  ");
+                WriteValue(member.Value, text, margin == null ? null : margin + new string(' ', 4 + width + 3));
+            }
+            EndLine(text, margin, isFirst, '}');
+        }
+
+        private static void WriteItems(List<object> items, StringBuilder text, string margin)
+        {
+            bool isFirst = true;
+            text.Append('[');
+            foreach (object item in items)
+            {
+                StartLine(text, margin, isFirst);
+                isFirst = false;
+                WriteValue(item, text, margin == null ? null : margin + "    ");
+            }
+            EndLine(text, margin, isFirst, ']');
+        }
+
+        private static void StartLine(StringBuilder text, string margin, bool isFirst)
+        {
+            if (!isFirst) text.Append(',');
+            if (margin != null) text.Append("\r\n").Append(margin).Append("    ");
+        }
+
+        private static void EndLine(StringBuilder text, string margin, bool isEmpty, char end)
+        {
+            if (margin != null) text.Append(isEmpty ? "\r\n\r\n" : "\r\n").Append(margin);
+            text.Append(end);
+        }
+
+        private static void WritePlain(object value, StringBuilder text)
+        {
+            CultureInfo invariant = CultureInfo.InvariantCulture;
+            if (value is DateTimeOffset offset) value = offset.UtcDateTime;
+            if (value == null || value is DBNull || (value is char letter && letter == '\0')) text.Append("null");
+            else if (value is bool truth) text.Append(truth ? "true" : "false");
+            else if (value is DateTime time) text.Append("\"\\/Date(").Append((long)(time.ToUniversalTime() - DateTime.UnixEpoch).TotalMilliseconds).Append(")\\/\"");
+            else if (value is Enum choice) WriteEnum(choice, text);
+            else if (value is double || value is float) text.Append(((IFormattable)value).ToString("r", invariant));
+            else if (value is string || value is char || value is Guid || value is Uri) WriteText(value.ToString(), text);
+            else text.Append(((IConvertible)value).ToString(invariant));
+        }
+
+        private static void WriteEnum(Enum choice, StringBuilder text)
+        {
+            Type underlying = Enum.GetUnderlyingType(choice.GetType());
+            if (underlying == typeof(long) || underlying == typeof(ulong)) WriteText(choice.ToString(), text);
+            else text.Append(choice.ToString("D"));
+        }
+
+        private static void WriteText(string value, StringBuilder text)
+        {
+            text.Append('"');
+            foreach (char each in value)
+            {
+                int known = "\"\\\b\f\n\r\t".IndexOf(each);
+                if (known >= 0) text.Append('\\').Append("\"\\bfnrt"[known]);
+                else if (each < ' ' || "'<>&\u0085\u2028\u2029".IndexOf(each) >= 0) text.Append("\\u").Append(((int)each).ToString("x4", CultureInfo.InvariantCulture));
+                else text.Append(each);
+            }
+            text.Append('"');
+        }
+    }
+}

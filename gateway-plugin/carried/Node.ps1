@@ -5,6 +5,7 @@
 . '../../powershell-module/Headroom/Private/StateRoot.ps1'
 . '../../powershell-module/Headroom/Private/ProcessIdentity.ps1'
 . '../../powershell-module/Headroom/Private/RunStore.ps1'
+. '../../powershell-module/Headroom/Private/CommandLine.ps1'
 . '../../powershell-module/Headroom/Private/EngineProcess.ps1'
 . '../../powershell-module/Headroom/Private/Engine.ps1'
 . '../../powershell-module/Headroom/Private/ApplicationControl.ps1'

@@ -94,13 +94,13 @@ export class Engine {
 
   /**
    * Starts a run that outlives the gateway.
-   * @returns {Promise<{ id: number, startedAt: string }>} the process's identity
+   * @returns {Promise<{ id: number, startedAt: string, isInHostJob: boolean }>} the process's identity
    */
   async start(file, args) {
     const child = spawn(file, args, { detached: true, stdio: 'ignore' });
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
-    return { id: child.pid, startedAt: (await startTimeOf(child.pid)) ?? new Date().toISOString() };
+    return { id: child.pid, startedAt: (await startTimeOf(child.pid)) ?? new Date().toISOString(), isInHostJob: false };
   }
 }
 

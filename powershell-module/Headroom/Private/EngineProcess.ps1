@@ -1,6 +1,13 @@
 # The only file that starts a process.
 
 $utf8CodePage = 65001
+# CREATE_BREAKAWAY_FROM_JOB. What Win32_Process.Create makes is in the job of WMI's provider hosts without it, and held to the
+# memory that __ProviderHostQuotaConfiguration leaves a host (Microsoft's pages on both classes): meant for a provider, too
+# little for an engine with many requests in flight.
+$breakawayFromJob = 0x01000000
+# What it returns where the flag may be what is refused: 2 access denied, as CreateProcess says where the job lets nothing
+# break away; 8 unknown failure; 21 invalid parameter.
+$flagRefusals = 2, 8, 21
 
 # Runs the engine to its end and gives what it printed. For questions that it answers at once.
 function Invoke-Engine {
@@ -132,18 +139,56 @@ function Start-WindowsDetachedEngine {
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList
     )
 
-    # No environment is given: the service makes that of the user, which is all that the engine may need.
-    $startup = New-CimInstance -ClassName 'Win32_ProcessStartup' -ClientOnly -Property @{ ShowWindow = [uint16] 0 }
-    $created = Invoke-CimMethod -ClassName 'Win32_Process' -MethodName 'Create' -Arguments @{
-        CommandLine = ConvertTo-CommandLine -ArgumentList (@($Path) + $ArgumentList)
-        CurrentDirectory = Split-Path -Path $Path -Parent
-        ProcessStartupInformation = $startup
-    }
+    $started = @{ Path = $Path; ArgumentList = $ArgumentList }
+    $created = Invoke-ProcessCreate @started -CreateFlags $breakawayFromJob
+    $isInHostJob = $created.ReturnValue -in $flagRefusals
+    # Without the flag the run can be made all the same, unless it takes more memory than the job leaves it.
+    if ($isInHostJob) { $created = Invoke-ProcessCreate @started }
     if ($created.ReturnValue -ne 0) {
         $reason = Get-CreateReason -ReturnValue $created.ReturnValue
         throw (New-ProblemRecord -Code 'EngineNotStarted' -Argument $Path, $reason -Target $Path)
     }
-    Get-ProcessIdentity -Id $created.ProcessId
+    $identity = Get-ProcessIdentity -Id $created.ProcessId
+    if ($isInHostJob) {
+        Write-Warning -Message ($strings['EngineInHostJob'] -f (Get-HostMemoryLimit))
+        $identity.isInHostJob = $true
+    }
+    $identity
+}
+
+# What Win32_Process.Create returns: ReturnValue and ProcessId.
+function Invoke-ProcessCreate {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string[]] $ArgumentList,
+        [uint32] $CreateFlags = 0
+    )
+
+    # No environment is given: the service makes that of the user, which is all that the engine may need.
+    $property = @{ ShowWindow = [uint16] 0 }
+    if ($CreateFlags -ne 0) { $property.CreateFlags = $CreateFlags }
+    $startup = New-CimInstance -ClassName 'Win32_ProcessStartup' -ClientOnly -Property $property
+    Invoke-CimMethod -ClassName 'Win32_Process' -MethodName 'Create' -Arguments @{
+        CommandLine = ConvertTo-CommandLine -ArgumentList (@($Path) + $ArgumentList)
+        CurrentDirectory = Split-Path -Path $Path -Parent
+        ProcessStartupInformation = $startup
+    }
+}
+
+# The memory that the job of the provider hosts leaves each process, as text.
+function Get-HostMemoryLimit {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    try {
+        $quota = Get-CimInstance -Namespace 'root' -ClassName '__ProviderHostQuotaConfiguration' -ErrorAction Stop | Select-Object -First 1
+        if ($quota.MemoryPerHost -gt 0) { return Format-Size -Bytes $quota.MemoryPerHost }
+    } catch {
+        Write-Verbose -Message $_.Exception.Message
+    }
+    $strings['HostMemoryNotKnown']
 }
 
 # What Win32_Process.Create means by a number.
@@ -156,6 +201,7 @@ function Get-CreateReason {
         2 { $strings['ProcessCreateDenied'] }
         3 { $strings['ProcessCreatePrivilege'] }
         9 { $strings['ProcessCreatePath'] }
+        21 { $strings['ProcessCreateParameter'] }
         default { $strings['ProcessCreateUnknown'] }
     }
     $strings['ProcessCreateFailed'] -f $ReturnValue, $words

@@ -44,7 +44,7 @@ function Get-ProcessIdentity {
     $start = Get-ProcessStart -Id $Id
     # One that has ended already started just now.
     if ($null -eq $start) { $start = [datetime]::UtcNow }
-    New-Object -TypeName PSObject -Property ([ordered] @{ id = $Id; startedAt = ConvertTo-ContractTime -Time $start })
+    New-Object -TypeName PSObject -Property ([ordered] @{ id = $Id; startedAt = ConvertTo-ContractTime -Time $start; isInHostJob = $false })
 }
 
 # Whether the very process is alive.

@@ -44,6 +44,10 @@ function Get-RunOutcome {
         $log = Get-LogTail -RunId $RunId
         $code = 'EngineEndedWithoutResult'
         if ($log) { $code = 'EngineEndedWithLog' }
+        if (Get-PropertyValue -InputObject $StartedRun.process -Name 'isInHostJob' -Default $false) {
+            $code = 'EngineEndedInHostJob'
+            if (-not $log) { $log = $strings['NoReasonGiven'] }
+        }
         $problem = Get-Problem -Code $code -Argument $log -Target $RunId
     }
     @{ Status = $status; EndedAt = $null; Error = $problem }

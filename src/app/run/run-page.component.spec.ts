@@ -49,6 +49,15 @@ describe('RunPageComponent', () => {
     expect(page.text('verdict-confidence').length).toBeGreaterThan(10);
   });
 
+  it('says that the engine is held to the memory of the management service, and only then', () => {
+    expect(open().has('host-job')).toBeFalse();
+    const process = { id: 4711, startedAt: completedRun.createdAt, isInHostJob: true };
+    gateway.resultAnswer = of({ run: { ...failedRun, process }, result: null });
+    const page = open();
+    expect(page.text('host-job')).toContain('memory limit');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
   it('takes the focus to its heading, so that it is read out', () => {
     const { root } = open();
     expect(document.activeElement).toBe(root.querySelector('h1'));

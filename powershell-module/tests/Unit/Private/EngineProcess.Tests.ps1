@@ -80,11 +80,12 @@ Describe 'Start-WindowsDetachedEngine' {
         InModuleScope -ModuleName 'Headroom' {
             function script:New-CimInstance { param($ClassName, [switch] $ClientOnly, $Property) throw 'StubNotImplemented' }
             function script:Invoke-CimMethod { param($ClassName, $MethodName, $Arguments) throw 'StubNotImplemented' }
+            function script:Get-CimInstance { param($Namespace, $ClassName) throw 'StubNotImplemented' }
         }
         Mock -ModuleName 'Headroom' -CommandName 'New-CimInstance' -MockWith { $Property }
     }
     AfterAll {
-        InModuleScope -ModuleName 'Headroom' { Remove-Item -Path 'function:script:New-CimInstance', 'function:script:Invoke-CimMethod' }
+        InModuleScope -ModuleName 'Headroom' { Remove-Item -Path 'function:script:New-CimInstance', 'function:script:Invoke-CimMethod', 'function:script:Get-CimInstance' }
     }
 
     It 'asks the management service for the process, with one quoted command line' {
@@ -101,6 +102,34 @@ Describe 'Start-WindowsDetachedEngine' {
         }
     }
 
+    It 'has it leave the job of the management service, whose memory is not meant for a run' {
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 } }
+        $identity = InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' -WarningVariable 'warned' -WarningAction SilentlyContinue; $warned }
+        @($identity) | Should -HaveCount 1 -Because 'nothing is to be warned of'
+        $identity.isInHostJob | Should -BeFalse
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -Times 1 -Exactly -ParameterFilter {
+            $Arguments.ProcessStartupInformation.CreateFlags -is [uint32] -and $Arguments.ProcessStartupInformation.CreateFlags -eq 0x01000000
+        }
+    }
+
+    It 'starts it within the job where leaving is refused with <Number>, and says so in a warning and in the run' -ForEach @(@{ Number = 2 }, @{ Number = 8 }, @{ Number = 21 }) {
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith {
+            if ($Arguments.ProcessStartupInformation.ContainsKey('CreateFlags')) { return [pscustomobject] @{ ReturnValue = [uint32] $Number; ProcessId = $null } }
+            [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith { [pscustomobject] @{ MemoryPerHost = [uint64] 512MB; MemoryAllHosts = [uint64] 1GB } } -ParameterFilter { $Namespace -eq 'root' -and $ClassName -eq '__ProviderHostQuotaConfiguration' }
+        $given = @(InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' 3>&1 })
+        [string] $given[0] | Should -Match 'could not be started outside of the job .*512\.0 MiB for a process'
+        $given[1].id | Should -Be 4711
+        $given[1].isInHostJob | Should -BeTrue
+    }
+
+    It 'does not try again where <Number> has nothing to do with the job' -ForEach @(@{ Number = 3 }, @{ Number = 9 }) {
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] $Number; ProcessId = $null } }
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' } }).FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -Times 1 -Exactly
+    }
+
     It 'says with which number the service refused' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 8; ProcessId = $null } }
         $thrown = Get-ThrownError {
@@ -111,7 +140,7 @@ Describe 'Start-WindowsDetachedEngine' {
     }
 
     It 'says what <Number> means' -ForEach @(
-        @{ Number = 2; Words = 'access is denied' }, @{ Number = 3; Words = 'lacks a privilege' }, @{ Number = 9; Words = 'path is not found' }
+        @{ Number = 2; Words = 'access is denied' }, @{ Number = 3; Words = 'lacks a privilege' }, @{ Number = 9; Words = 'path is not found' }, @{ Number = 21; Words = 'parameter is not valid' }
     ) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Number = $Number } { Get-CreateReason -ReturnValue $Number } | Should -Match "${Number}: .*$Words"
     }

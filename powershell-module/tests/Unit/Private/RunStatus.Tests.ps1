@@ -51,6 +51,18 @@ Describe 'The status of a run' {
         (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }).status | Should -BeExactly 'completed'
     }
 
+    It 'that is lost within the job of the management service says so: <Name>' -ForEach @(
+        @{ Name = 'with what the engine said'; File = @{ 'engine.log' = 'Out of memory.' }; Said = 'Out of memory\.' }, @{ Name = 'though it said nothing'; File = @{}; Said = 'no reason was given' }
+    ) {
+        $process = [pscustomobject] @{ id = 2147483647; startedAt = '2026-01-02T03:04:05.000Z'; isInHostJob = $true }
+        $null = Add-TestRun -RunId $id -Property @{ process = $process } -File $File
+        $run = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }
+        $run.status | Should -BeExactly 'lost'
+        $run.error.code | Should -BeExactly 'EngineEndedInHostJob'
+        $run.error.message | Should -Match $Said
+        $run.error.action | Should -Match 'MemoryPerHost'
+    }
+
     It 'that is lost comes with the end of the engine''s log' {
         $null = Add-TestRun -RunId $id -File @{ 'engine.log' = ('x' * 3000) + "`nThe disk is gone.`n" }
         $run = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }

@@ -2,9 +2,9 @@
 // Not a suite of its own: one that has an implementation calls describeCommands().
 
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -269,6 +269,78 @@ export function describeCommands(invoke) {
       await fails('PackageHashMismatch', 'Install-WacHeadroomNode', { ...asked, PackagePath });
       assert.equal(existsSync(PackagePath), false, 'the upload is gone');
       assert.equal((await look()).verdict, 'missing');
+    });
+
+    describe('that takes a package in parts', () => {
+      const partBytes = 120 * 1024;
+      const newId = () => randomBytes(16).toString('hex');
+      const add = (UploadId, OffsetBytes, bytes) =>
+        document('Add-WacHeadroomNodePart', { UploadId, OffsetBytes, ContentBase64: bytes.toString('base64') });
+      /** Sends everything, and gives where it is. */
+      const send = async (bytes) => {
+        const id = newId();
+        let last;
+        for (let offset = 0; offset < bytes.length; offset += partBytes) {
+          last = await add(id, offset, bytes.subarray(offset, offset + partBytes));
+          assert.equal(last.sizeBytes, Math.min(offset + partBytes, bytes.length));
+        }
+        return last.path;
+      };
+      const refused = (code, parameters) =>
+        fails(code, 'Add-WacHeadroomNodePart', {
+          UploadId: newId(),
+          OffsetBytes: 0,
+          ContentBase64: 'AAAA',
+          ...parameters,
+        });
+      /** By the command or, before it, by what its parameters may be; either way nothing arrives. */
+      const refusedSomehow = async (parameters) => {
+        const folder = dirname((await look()).stagingFile);
+        const files = async () => (existsSync(folder) ? readdir(folder) : []);
+        const before = await files();
+        const given = { UploadId: newId(), OffsetBytes: 0, ContentBase64: 'AAAA', ...parameters };
+        await assert.rejects(texts('Add-WacHeadroomNodePart', given));
+        assert.deepEqual(await files(), before);
+      };
+
+      it('has it after the last one, and nothing of the upload', async () => {
+        await node('Uninstall-WacHeadroomNode', {});
+        const PackagePath = await send(data);
+        assert.equal((await node('Install-WacHeadroomNode', { ...asked, PackagePath })).verdict, 'ready');
+        assert.equal(existsSync(PackagePath), false, 'the upload is gone');
+      });
+
+      it('refuses and deletes what did not arrive as it was sent', async () => {
+        await node('Uninstall-WacHeadroomNode', {});
+        const damaged = Buffer.from(data);
+        damaged[damaged.length >> 1] ^= 0xff;
+        const PackagePath = await send(damaged);
+        await fails('PackageHashMismatch', 'Install-WacHeadroomNode', { ...asked, PackagePath });
+        assert.equal(existsSync(PackagePath), false, 'the upload is gone');
+      });
+
+      it('takes each part once, and only where the file ends', async () => {
+        const UploadId = newId();
+        const bytes = Buffer.from('what a node gets');
+        await refused('PackagePartOutOfOrder', { UploadId, OffsetBytes: 3 });
+        const { path } = await add(UploadId, 0, bytes);
+        await refused('PackagePartOutOfOrder', { UploadId, OffsetBytes: 0 });
+        await refused('PackagePartOutOfOrder', { UploadId, OffsetBytes: bytes.length - 1 });
+        await refused('PackagePartOutOfOrder', { UploadId, OffsetBytes: bytes.length + 1 });
+        assert.deepEqual(await readFile(path), bytes, 'and keeps what it has');
+        assert.equal((await stat(path)).mode & 0o022, 0, 'others may not write to it');
+        await rm(path);
+      });
+
+      for (const UploadId of ['', '..', 'x'.repeat(32), '../'.padEnd(32, 'a'), 'A'.repeat(32), '0'.repeat(33), 'a;b']) {
+        it(`refuses the upload '${UploadId}'`, () => refusedSomehow({ UploadId }));
+      }
+      for (const ContentBase64 of ['', '!!!!', 'AAA', '$(1)', '"; x "']) {
+        it(`refuses the part '${ContentBase64}'`, () => refusedSomehow({ ContentBase64 }));
+      }
+      for (const OffsetBytes of [-1, 64 * 1024 * 1024]) {
+        it(`refuses a part at ${OffsetBytes} bytes`, () => refusedSomehow({ OffsetBytes }));
+      }
     });
 
     it('says so when a file was changed, and is mended by installing again', async () => {

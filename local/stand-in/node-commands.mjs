@@ -1,6 +1,6 @@
 // What of Headroom is on a node: told, installed from an uploaded zip, and removed.
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ProblemError } from '../gateway/problem.mjs';
 import { readFolder, sha256Of } from '../package/files.mjs';
@@ -10,16 +10,76 @@ import { SimulationFile } from '../simulation/simulation-file.mjs';
 const contentsFile = 'contents.json';
 /** The module leaves the hash of the package beside the files. */
 const packageMark = 'package.sha256';
+/** As the module has them: what an upload may have, and the names of those that come in parts. */
+const mostPackageBytes = 64 * 1024 * 1024;
+const partNamePattern = /^headroom-node-[0-9a-f]{32}\.zip$/;
 const architectures = { x64: 'amd64', ia32: 'x86', arm64: 'arm64' };
 
 export const nodeCommands = {
   'Get-WacHeadroomNode': getNode,
+  'Add-WacHeadroomNodePart': addPart,
   'Install-WacHeadroomNode': installNode,
   'Uninstall-WacHeadroomNode': uninstallNode,
 };
 
 async function* getNode({ Version }, context) {
   yield await describeNode(context, Version);
+}
+
+/** Appends to the file of an upload, whose length has to be the offset; the first part makes the file. */
+async function* addPart({ UploadId, OffsetBytes, ContentBase64 }, context) {
+  if (languageModeOf(context) !== 'full') {
+    throw problem(
+      'NodeNotChangeable',
+      `PowerShell on ${context.nodeName} is in constrained language mode, in which nothing can be installed. Nothing was changed.`,
+      'Use a signed package whose publisher the policy allows.',
+      context.nodeName,
+    );
+  }
+  const name = `headroom-node-${UploadId}.zip`;
+  const content = Buffer.from(ContentBase64, 'base64');
+  if (!partNamePattern.test(name) || content.length === 0 || content.toString('base64') !== ContentBase64) {
+    const reason = partNamePattern.test(name) ? 'its text is not Base64' : 'the id of its upload is not one';
+    throw problem(
+      'PackagePartNotValid',
+      `A part of the package was not taken: ${reason}. Nothing was installed.`,
+      'Prepare the node again.',
+      UploadId,
+    );
+  }
+  const file = path.join(path.dirname(stagingFileOf(context)), name);
+  if (OffsetBytes < 0 || OffsetBytes + content.length > mostPackageBytes) {
+    throw problem(
+      'PackageTooLarge',
+      `The package has more than the ${mostPackageBytes} bytes that a node takes. Nothing was installed.`,
+      'Install the extension again, and prepare the node anew.',
+      file,
+    );
+  }
+  yield { path: file, sizeBytes: await append(file, OffsetBytes, content) };
+}
+
+async function append(file, offset, content) {
+  const outOfOrder = problem(
+    'PackagePartOutOfOrder',
+    `The part of the package at ${offset} bytes does not go on where ${file} ends. Nothing was installed.`,
+    'Prepare the node again: the package is then sent anew.',
+    file,
+  );
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  // Append is exclusive about what is there: a first part makes the file, and none of the others does.
+  const handle = await open(file, offset === 0 ? 'ax' : constants.O_WRONLY | constants.O_APPEND, 0o600).catch(
+    (error) => {
+      throw ['EEXIST', 'ENOENT'].includes(error.code) ? outOfOrder : error;
+    },
+  );
+  try {
+    if ((await handle.stat()).size !== offset) throw outOfOrder;
+    await handle.writeFile(content);
+    return (await handle.stat()).size;
+  } finally {
+    await handle.close();
+  }
 }
 
 async function* installNode({ Version, PackageSha256, PackagePath }, context) {
@@ -43,7 +103,7 @@ async function* uninstallNode({ Version = null }, context) {
  */
 export async function installFromFile(context, { packagePath, sha256 = null, version = context.version }) {
   const staged = path.resolve(packagePath);
-  if (sha256 !== null && staged !== stagingFileOf(context)) {
+  if (sha256 !== null && !isStagingFile(context, staged)) {
     throw problem(
       'PackagePathNotValid',
       `${packagePath} is not where an upload goes. Nothing was installed.`,
@@ -136,7 +196,7 @@ async function describeNode(context, expectedVersion) {
     ...verdictOf({ installed, mode, nodeName, expectedVersion }),
     architecture: architectures[process.arch] ?? null,
     powerShellVersion: 'none: a stand-in answers',
-    languageMode: mode === 'enforced' ? 'constrained' : 'full',
+    languageMode: languageModeOf(context),
     applicationControl: {
       mode,
       source: mode === 'unknown' ? null : 'simulation',
@@ -197,6 +257,13 @@ function controlModeOf({ settings, nodeName }) {
   return nodeFacts[nodeName]?.applicationControl ?? 'unknown';
 }
 
+/** Of this session: what the simulation says. */
+function languageModeOf({ settings, nodeName }) {
+  if (!settings.HEADROOM_SIMULATION_FILE) return 'full';
+  const { nodeFacts } = new SimulationFile(settings.HEADROOM_SIMULATION_FILE).read();
+  return nodeFacts[nodeName]?.languageMode ?? 'full';
+}
+
 async function refuseBlocked(context) {
   if (controlModeOf(context) !== 'enforced') return;
   throw problem(
@@ -242,6 +309,12 @@ async function isIntact(folder) {
 
 function stagingFileOf({ stateRoot }) {
   return path.join(path.resolve(stateRoot), 'incoming', 'headroom-node.zip');
+}
+
+function isStagingFile(context, file) {
+  const staging = stagingFileOf(context);
+  if (file === staging) return true;
+  return path.dirname(file) === path.dirname(staging) && partNamePattern.test(path.basename(file));
 }
 
 function problem(code, message, action, target) {

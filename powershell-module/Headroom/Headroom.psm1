@@ -17,6 +17,7 @@ $files = @(
     'Private/ApplicationControl.ps1'
     'Private/NodeFolder.ps1'
     'Private/NodeStatus.ps1'
+    'Private/NodePart.ps1'
     'Private/NodeInstall.ps1'
     'Private/VolumeLock.ps1'
     'Private/TargetGuard.ps1'

@@ -93,10 +93,8 @@ function Enter-NodeChange {
     [OutputType([System.IDisposable])]
     param()
 
+    Assert-NodeChangeable
     $nodeName = Get-NodeName
-    if ((Get-ApplicationControl).languageMode -ne 'full') {
-        throw (New-ProblemRecord -Code 'NodeNotChangeable' -Argument $nodeName -Target $nodeName -Category PermissionDenied)
-    }
     $problem = New-ProblemRecord -Code 'NodeBusy' -Argument $nodeName -Target $nodeName -Category ResourceBusy
     Enter-FileLock -Name 'node' -Problem $problem
 }
@@ -239,5 +237,5 @@ function Remove-StagedPackage {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    if ($Path -eq (Get-StagingFile)) { [System.IO.File]::Delete($Path) }
+    if (Test-StagedPackage -Path $Path) { [System.IO.File]::Delete($Path) }
 }

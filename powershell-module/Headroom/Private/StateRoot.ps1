@@ -21,7 +21,7 @@ function Get-StateRoot {
 function Get-StateFolder {
     [CmdletBinding()]
     [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [ValidateSet('runs', 'locks', 'moves')] [string] $Name)
+    param([Parameter(Mandatory = $true)] [ValidateSet('runs', 'locks', 'moves', 'incoming')] [string] $Name)
 
     $root = Get-StateRoot
     $folder = Join-Path -Path $root -ChildPath $Name

@@ -1,0 +1,10 @@
+# What taking a package in parts needs, and no more: this goes along with each part.
+. '../../powershell-module/Headroom/Private/Problem.ps1'
+. '../../powershell-module/Headroom/Private/Compatibility.ps1'
+. '../../powershell-module/Headroom/Private/ContractJson.ps1'
+. '../../powershell-module/Headroom/Private/StateRoot.ps1'
+. '../../powershell-module/Headroom/Private/ApplicationControl.ps1'
+. '../../powershell-module/Headroom/Private/NodeFolder.ps1'
+. '../../powershell-module/Headroom/Private/NodeStatus.ps1'
+. '../../powershell-module/Headroom/Private/NodePart.ps1'
+$carriedVersion = '{{version}}'

@@ -19,10 +19,12 @@ function Add-NodePackagePart {
     $ErrorActionPreference = 'Stop'
     try {
         Assert-NodeChangeable
-        $path = Join-Path -Path (Get-StateFolder -Name 'incoming') -ChildPath "headroom-node-$UploadId.zip"
-        if ([System.IO.Path]::GetFileName($path) -cnotmatch $partNamePattern) {
+        # The whole name, and not the end of the path that comes of it: a name may lead elsewhere on the way.
+        $name = "headroom-node-$UploadId.zip"
+        if ($name -cnotmatch $partNamePattern) {
             throw (New-ProblemRecord -Code 'PackagePartNotValid' -Argument $strings['PartNameNotValid'] -Target $UploadId -Category InvalidArgument)
         }
+        $path = Join-Path -Path (Get-StateFolder -Name 'incoming') -ChildPath $name
         if (-not $PSCmdlet.ShouldProcess($path, ($strings['AddPackagePart'] -f $OffsetBytes))) { return }
         $content = ConvertFrom-PartText -Text $ContentBase64
         if ($OffsetBytes -lt 0 -or $OffsetBytes + $content.Length -gt $mostPackageBytes) {

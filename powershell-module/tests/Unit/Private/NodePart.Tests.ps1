@@ -45,6 +45,7 @@ Describe 'Add-NodePackagePart' {
         @{ Name = 'a negative offset'; Part = @{ OffsetBytes = -1 }; Code = 'PackageTooLarge' }
         @{ Name = 'what is not Base64'; Part = @{ ContentBase64 = '$(1)' }; Code = 'PackagePartNotValid' }
         @{ Name = 'an id that leads elsewhere'; Part = @{ UploadId = '../../0123456789abcdef0123456789ab' }; Code = 'PackagePartNotValid' }
+        @{ Name = 'an id whose path ends as it should, elsewhere'; Part = @{ UploadId = "x/../../headroom-node-$('0' * 32)" }; Code = 'PackagePartNotValid' }
         @{ Name = 'an id in other letters'; Part = @{ UploadId = 'A' * 32 }; Code = 'PackagePartNotValid' }
         @{ Name = 'an id with a line end'; Part = @{ UploadId = "$('0' * 32)`n" }; Code = 'PackagePartNotValid' }
     ) {

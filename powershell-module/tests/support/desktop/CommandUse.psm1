@@ -72,7 +72,36 @@ function Get-PlainName {
     $Command.GetCommandName() -replace '\A[\w.]+\\'
 }
 
-# What is wrong with the commands of a script: objects with File, Line, Item and Problem.
+# The names of the functions that a script's own lines come to, by whatever way: what is carried along and never called does
+# no harm.
+function Get-ReachedFunction {
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
+
+    $calls = @{}
+    foreach ($command in Get-NamedCommand -Ast $Ast) {
+        $function = Get-EnclosingFunction -Ast $command
+        $calls[$function] = @($calls[$function]) + (Get-PlainName -Command $command)
+    }
+    $reached = @{}
+    $open = @('')
+    while ($open.Count -gt 0) {
+        $next = @($open | ForEach-Object -Process { $calls[$_] } | Where-Object -FilterScript { $_ -and -not $reached.ContainsKey($_) } | Select-Object -Unique)
+        foreach ($name in $next) { $reached[$name] = $true }
+        $open = $next
+    }
+    $reached.Keys
+}
+
+function Get-EnclosingFunction {
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
+
+    for ($scope = $Ast.Parent; $null -ne $scope; $scope = $scope.Parent) {
+        if ($scope -is [System.Management.Automation.Language.FunctionDefinitionAst]) { return $scope.Name }
+    }
+    ''
+}
+
+# What is wrong with the commands of a script: objects with File, Function (empty outside of any), Line, Item and Problem.
 function Find-CommandProblem {
     param(
         [Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast,
@@ -82,7 +111,7 @@ function Find-CommandProblem {
 
     foreach ($command in Get-NamedCommand -Ast $Ast) {
         $name = Get-PlainName -Command $command
-        $problem = @{ File = $File; Line = $command.Extent.StartLineNumber; Item = $name; Problem = '' }
+        $problem = @{ File = $File; Function = Get-EnclosingFunction -Ast $command; Line = $command.Extent.StartLineNumber; Item = $name; Problem = '' }
         if (-not $Known.ContainsKey($name)) {
             $problem.Problem = "$name is no command of Windows PowerShell 5.1, of Assumptions.psd1 or of the script."
             [pscustomobject] $problem

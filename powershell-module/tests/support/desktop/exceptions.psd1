@@ -14,6 +14,7 @@
     Commands = @(
         @{ File = 'powershell-module/Headroom/Private/Machine/Linux.ps1'; Item = 'df'; Reason = 'Linux only: a program of the system.' }
         @{ File = 'powershell-module/Headroom/Private/ContractJson.ps1'; Item = 'ConvertFrom-Json -DateKind'; Reason = 'Used only in PowerShell 7.5 and later, by version.' }
+        @{ File = 'powershell-module/Headroom/Private/ContractJson.ps1'; Item = 'ConvertFrom-Json -NoEnumerate'; Reason = 'Used only where the cmdlet has it, by its parameters.' }
         @{ File = 'powershell-module/Headroom/Private/InstanceMetadata.ps1'; Item = 'Invoke-RestMethod -NoProxy'; Reason = 'Used only in PowerShell 6 and later, by version.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheck.ps1'; Item = 'Invoke-HeadroomRun @asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheckBySession.ps1'; Item = 'Invoke-HeadroomRun @Asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }

@@ -46,11 +46,13 @@ describeTool('preparing a node', (at) => {
   it('refuses a package that arrives with a wrong hash, says so, and installs nothing', async () => {
     await at.standIn.simulate('extension-install', 'fails');
     await at.standIn.simulate('upload', 'corrupted');
+    await at.standIn.simulate('parts', 'corrupted');
     await at.standIn.simulate('node2-installation', 'missing');
     await openOn('node2');
     await card('missing').waitFor({ timeout: 60_000 });
     await at.tool.find('prepare-node').click();
     await step('upload', 'failed').waitFor({ timeout: 60_000 });
+    await step('parts', 'failed').waitFor({ timeout: 60_000 });
     const { message } = await at.tool.waitForError();
     assert.match(message, /SHA-256|hash/i);
     await at.tool.useDarkTheme();
@@ -58,8 +60,23 @@ describeTool('preparing a node', (at) => {
     assert.equal((await at.standIn.simulation())['node2-installation'], 'missing');
     assert.equal(await at.tool.find('start-run').isDisabled(), true);
     await at.standIn.simulate('upload', 'works');
+    await at.standIn.simulate('parts', 'works');
     await at.tool.find('prepare-node').click();
     await at.tool.waitUntilReady();
+  });
+
+  it('sends it in parts where the gateway carries no files, and shows how far it has come', async () => {
+    await at.standIn.simulate('extension-install', 'fails');
+    await at.standIn.simulate('upload', 'absent');
+    await at.standIn.simulate('node2-installation', 'missing');
+    await openOn('node2');
+    await card('missing').waitFor({ timeout: 60_000 });
+    await at.tool.find('prepare-node').click();
+    await at.tool.find('package-progress').waitFor({ timeout: 60_000 });
+    await screenshot(at.page, `${at.standIn.label}-node-parts-light`);
+    await step('parts', 'done').waitFor({ timeout: 60_000 });
+    assert.match(await step('upload', 'failed').innerText(), /does not send files to node2 \(HTTP 404\)/);
+    assert.equal((await at.standIn.simulation())['node2-installation'], 'ready');
   });
 
   it('explains application control and offers no way around it', async () => {

@@ -14,15 +14,16 @@ const nodeNames = ['node1', 'node2', 'node3'];
  * @param {object} options
  * @param {object} options.powerShell
  * @param {boolean} [options.tamperWithEngine]
+ * @param {string} [options.gatewayApiVersion] 2.0.0, or 1.0.0 for a gateway of that generation
  * @param {string} [options.packageFolder] an unpacked extension package, to serve its tool and prepare nodes with its
  *   payload instead of what the checkout has built
  */
-export async function startStandIn({ powerShell, tamperWithEngine = false, packageFolder }) {
+export async function startStandIn({ powerShell, tamperWithEngine = false, packageFolder, gatewayApiVersion }) {
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-e2e-'));
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
   const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
   const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
-  const { url, dropSockets } = await session.serve({ port: 0, folders: parts.folders });
+  const { url, dropSockets } = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
   const runs = (nodeName = nodeNames[0]) => session.only('Get-WacHeadroomRun', {}, { nodeName });
   const stopAllRuns = async () => {
     for (const nodeName of nodeNames) {

@@ -8,7 +8,7 @@ export class Circumstances {
   /** For which names of nodes credentials are kept: `each-name`, `short-names`, `full-names`, `cluster`, `every-node`, `own`. */
   credentials = 'each-name';
   /** What the gateway's own features do: `works`, or how they fail. */
-  gateway = { 'extension-install': 'works', upload: 'works' };
+  gateway = { 'extension-install': 'works', upload: 'works', parts: 'works' };
   /** Cuts a node off from the gateway; the gateway sets it. @type {(nodeName: string) => Promise<void>} */
   disconnect = async () => undefined;
   #controls = createControls();

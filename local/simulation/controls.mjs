@@ -366,6 +366,11 @@ function gatewayControls() {
       choice('not-allowed', 'the gateway does not take it (405)'),
       choice('refused', 'the gateway refuses it (403)'),
     ]),
+    own('parts', 'Package in parts to a node', [
+      choice('works'),
+      choice('corrupted', 'arrives damaged'),
+      choice('fails'),
+    ]),
   ];
 }
 

@@ -10,6 +10,7 @@ import { standardFolders, startGateway } from '../gateway/server.mjs';
 import { SimulationControl } from '../gateway/simulation-control.mjs';
 import { nodePackageFile } from '../package/node-package.mjs';
 import { NodeMachine } from '../simulation/node-machine.mjs';
+import { asArrived } from '../simulation/part-faults.mjs';
 import { StandInExecutor } from '../stand-in/commands.mjs';
 import { loadAnalysis } from './build.mjs';
 import { commandTableFile, extensionName, nodePayloadFolder, root, toolFolder } from './paths.mjs';
@@ -34,7 +35,7 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
     ...settings,
   });
   const commandExecutor = createExecutor(powerShell, settingsOf, packed.version);
-  const executor = new NodeRouter(commandExecutor, place, place.circumstances ?? undefined);
+  const executor = new NodeRouter(withFaults(commandExecutor, place), place, place.circumstances ?? undefined);
   if (place.circumstances) place.circumstances.disconnect = (nodeName) => executor.cutPower(nodeName);
   const commands = await CommandTable.read(commandTableFile);
   const executorText = powerShell.pwsh
@@ -108,6 +109,17 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
 function createExecutor(powerShell, settingsOf, version) {
   if (!powerShell.pwsh) return new StandInExecutor({ settingsOf, loadAnalysis, version });
   return new PowerShellExecutor({ pwsh: powerShell.pwsh, environmentOf: settingsOf });
+}
+
+/** The executor, with what the simulation does to packages on their way to a node. */
+function withFaults(executor, { circumstances }) {
+  if (!circumstances) return executor;
+  return {
+    invoke: (command, parameters, options) =>
+      executor.invoke(command, asArrived(command, parameters, circumstances.gateway.parts), options),
+    cutPower: (nodeName) => executor.cutPower?.(nodeName),
+    close: () => executor.close(),
+  };
 }
 
 /** Makes nodes, each prepared with what the package carries, so that the first page is ready to run. */

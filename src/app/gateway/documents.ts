@@ -90,6 +90,10 @@ export function isRemoved(value: unknown): value is { removed: string } {
   return isObject(value) && typeof value['removed'] === 'string';
 }
 
+export function isPartTaken(value: unknown): value is { path: string; sizeBytes: number } {
+  return isObject(value) && typeof value['path'] === 'string' && typeof value['sizeBytes'] === 'number';
+}
+
 /** One text of a watch: a numbered line of progress, or the run as it ended. */
 export type WatchLine = { readonly line: number; readonly progress: Progress } | { readonly run: Run };
 

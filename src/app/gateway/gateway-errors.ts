@@ -95,6 +95,34 @@ export function toHeadroomError(error: unknown, nodeName: string, strings: Error
   );
 }
 
+/** What an upload ended with. A gateway that has no such thing, or not for this user, is not a node out of reach. */
+export function toUploadError(error: unknown, nodeName: string, strings: ErrorStrings): HeadroomError {
+  const kind = uploadKinds[statusOf(error) ?? 0];
+  if (error instanceof HeadroomError || kind === undefined || isMissingCredentials(error)) {
+    return toHeadroomError(error, nodeName, strings);
+  }
+  const { Message, Action } = strings[kind];
+  const message = Message.replace('{0}', nodeName).replace('{1}', String(statusOf(error)));
+  return new HeadroomError({ code: kind, message, action: Action.replace('{0}', nodeName), target: nodeName });
+}
+
+const uploadKinds: Readonly<Record<number, 'UploadNotOffered' | 'UploadRefused' | undefined>> = {
+  403: 'UploadRefused',
+  404: 'UploadNotOffered',
+  405: 'UploadNotOffered',
+  409: 'UploadRefused',
+  413: 'UploadRefused',
+  501: 'UploadNotOffered',
+};
+
+/** How gateways of 2.x ask for credentials: by 403 and this word (the SDK's Net.isUnauthorized). */
+function isMissingCredentials(error: unknown): boolean {
+  const { xhr } = error as {
+    readonly xhr?: { readonly response?: { readonly error?: { readonly forbidden?: unknown } } };
+  };
+  return xhr?.response?.error?.forbidden === 'Unauthorized';
+}
+
 type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotAuthorized' | 'CommandFailed';
 
 function transportKind(error: unknown, texts: readonly string[]): TransportKind {

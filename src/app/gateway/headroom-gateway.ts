@@ -36,6 +36,14 @@ export interface ClusterDetail {
   readonly detailed: boolean;
 }
 
+/** How far the package for a node has come. */
+export interface TransferProgress {
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+  /** Where it is on the node; empty before anything arrived. */
+  readonly path: string;
+}
+
 /** A run and what it measured; null while it is under way and where nothing was. */
 export interface RunAndResult {
   readonly run: Run;
@@ -88,8 +96,10 @@ export abstract class HeadroomGateway {
   public abstract nodeStatus(nodeName: string): Observable<NodeStatus>;
   /** Has Windows Admin Center put the package's payload on a node. */
   public abstract installExtension(nodeName: string): Observable<void>;
-  /** Sends the zip that this tool brings to a file on a node. */
+  /** Sends the zip that this tool brings to a file on a node, through the gateway's file transfer. */
   public abstract uploadPackage(nodeName: string, path: string): Observable<void>;
+  /** Sends it in parts with commands, for gateways that carry no files; the last one emitted says where it is. */
+  public abstract sendPackageInParts(nodeName: string): Observable<TransferProgress>;
   /** Installs from an uploaded zip, once its hash was found right; emits what is on the node then. */
   public abstract installNode(nodeName: string, packagePath: string): Observable<NodeStatus>;
   /** Removes every version from a node. */

@@ -1,3 +1,10 @@
 export { HeadroomError, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
-export type { ProfileProblem, RunAndResult, RunEvent, RunRequest, ClusterDetail } from './headroom-gateway';
+export type {
+  ProfileProblem,
+  RunAndResult,
+  RunEvent,
+  RunRequest,
+  ClusterDetail,
+  TransferProgress,
+} from './headroom-gateway';

@@ -1,6 +1,5 @@
 import { Injectable } from '@angular/core';
 import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
-import { FileUploadOptions } from '@microsoft/windows-admin-center-sdk/core/data/file-transfer';
 import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
 import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
@@ -26,6 +25,7 @@ import {
   isMove,
   isMoves,
   isNodeStatus,
+  isPartTaken,
   isProfileProblems,
   isReadiness,
   isRemoved,
@@ -42,8 +42,18 @@ import {
   notGatewayAdministrator,
   packageNotSent,
   toHeadroomError,
+  toUploadError,
 } from './gateway-errors';
-import { ClusterDetail, HeadroomGateway, ProfileProblem, RunAndResult, RunEvent, RunRequest } from './headroom-gateway';
+import {
+  ClusterDetail,
+  HeadroomGateway,
+  ProfileProblem,
+  RunAndResult,
+  RunEvent,
+  RunRequest,
+  TransferProgress,
+} from './headroom-gateway';
+import { sendParts, uploadFile } from './package-transfer';
 import { RunWatches } from './run-watch';
 
 type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
@@ -165,20 +175,20 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override uploadPackage(nodeName: string, path: string): Observable<void> {
-    return defer(() => fetch(nodePackage.file)).pipe(
-      switchMap((response) => {
-        if (!response.ok) {
-          return throwError(() => packageNotSent(String(response.status), this.texts.strings.Error));
-        }
-        return response.blob();
-      }),
-      switchMap((blob) => {
-        const file = new File([blob], path.split(/[\\/]/).pop() ?? 'headroom-node.zip');
-        // In one piece: the SDK deletes again what it uploaded in several.
-        const options = new FileUploadOptions(blob.size + 1);
-        return this.appContext.fileTransfer.upload(nodeName, path, file, options);
-      }),
-      map(() => undefined),
+    return this.readPackage().pipe(
+      switchMap((file) => uploadFile(this.appContext, nodeName, path, file)),
+      catchError((error: unknown) => throwError(() => toUploadError(error, nodeName, this.texts.strings.Error))),
+    );
+  }
+
+  public override sendPackageInParts(nodeName: string): Observable<TransferProgress> {
+    return this.readPackage().pipe(
+      switchMap((file) =>
+        sendParts(file, ({ uploadId, offsetBytes, contentBase64 }) => {
+          const parameters = { UploadId: uploadId, OffsetBytes: offsetBytes, ContentBase64: contentBase64 };
+          return this.ask(nodeName, PowerShellScripts.Add_WacHeadroomNodePart, parameters, isPartTaken);
+        }),
+      ),
       catchError((error: unknown) => this.rethrow(error, nodeName)),
     );
   }
@@ -190,6 +200,17 @@ export class SmeGateway extends HeadroomGateway {
 
   public override uninstallNode(nodeName: string): Observable<NodeStatus> {
     return this.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus);
+  }
+
+  /** The zip that the tool was built with, from beside its own files. */
+  private readPackage(): Observable<Blob> {
+    return defer(() => fetch(nodePackage.file)).pipe(
+      switchMap((response) =>
+        response.ok
+          ? response.blob()
+          : throwError(() => packageNotSent(String(response.status), this.texts.strings.Error)),
+      ),
+    );
   }
 
   private expectedPackage(): { Version: string; PackageSha256: string } {

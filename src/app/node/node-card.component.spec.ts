@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { of, throwError } from 'rxjs';
-import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { of, Subject, throwError } from 'rxjs';
+import { HeadroomError, HeadroomGateway, TransferProgress } from '../gateway/public-api';
 import { blockedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { nodePackage } from '../../generated/node-package';
@@ -67,10 +67,31 @@ describe('NodeCardComponent', () => {
   it('says what to do where no way worked, and stays', () => {
     gateway.extensionAnswer = throwError(() => refused);
     gateway.uploadAnswer = throwError(() => refused);
+    gateway.partsAnswer = throwError(() => refused);
     const page = open();
     page.click('prepare-node');
     expect(page.text('error-action')).toBe('Sign in with another one.');
     expect(page.has('prepare-node')).toBeTrue();
+  });
+
+  it('shows how much of the package has arrived while it is sent in parts', () => {
+    gateway.extensionAnswer = throwError(() => refused);
+    gateway.uploadAnswer = throwError(() => refused);
+    const parts = new Subject<TransferProgress>();
+    gateway.partsAnswer = parts;
+    const page = open();
+    page.click('prepare-node');
+    expect(page.has('package-progress')).toBeFalse();
+    parts.next({ sentBytes: 1_048_576, totalBytes: 3_670_016, path: 'x' });
+    page.fixture.detectChanges();
+    const bar = page.get('package-progress') as HTMLProgressElement;
+    expect([bar.value, bar.max]).toEqual([1_048_576, 3_670_016]);
+    expect(page.text('package-sent')).toBe('1 MiB of 3.5 MiB');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    parts.next({ sentBytes: 3_670_016, totalBytes: 3_670_016, path: 'x' });
+    page.fixture.detectChanges();
+    expect(page.text('preparation-steps')).toContain('Sent in parts with commands: done.');
+    expect(page.has('package-progress')).toBeFalse();
   });
 
   it('explains application control, with both ways out and none around it', () => {

@@ -60,19 +60,45 @@ describe('prepareNode', () => {
     expect(told(prepare())).toEqual(['present failed', 'extension failed', 'upload done']);
   });
 
-  it('ends with the node’s refusal of a package whose hash is wrong', () => {
+  it('sends it in parts where the gateway carries no files, and tells how far it has come', () => {
+    gateway.extensionAnswer = failing('NotGatewayAdministrator');
+    gateway.uploadAnswer = failing('UploadNotOffered');
+    const outcome = prepare();
+    expect(told(outcome)).toEqual(['present failed', 'extension failed', 'upload failed', 'parts done']);
+    expect(gateway.calls.slice(2)).toEqual([
+      `uploadPackage node2 ${staging}`,
+      'sendPackageInParts node2',
+      'installNode node2 C:\\incoming\\parts.zip',
+    ]);
+    const seen = outcome.all.flatMap(({ steps }) => steps.filter(({ way }) => way === 'parts'));
+    expect(seen.map(({ progress }) => progress?.sentBytes)).toEqual([undefined, 0, 300_000, undefined]);
+    expect(outcome.last?.status?.verdict).toBe('ready');
+  });
+
+  it('sends it in parts where the upload arrived as another file, and ends with the node’s refusal of that too', () => {
     gateway.extensionAnswer = failing('CommandFailed');
     gateway.installAnswer = failing('PackageHashMismatch');
     const { last } = prepare();
-    expect(last?.steps[2]?.problem?.code).toBe('PackageHashMismatch');
+    expect(last?.steps.slice(2).map(({ problem }) => problem?.code)).toEqual([
+      'PackageHashMismatch',
+      'PackageHashMismatch',
+    ]);
     expect(last?.status?.verdict).toBe('outdated');
+  });
+
+  it('says why the parts did not arrive', () => {
+    gateway.extensionAnswer = failing('CommandFailed');
+    gateway.uploadAnswer = failing('UploadRefused');
+    gateway.partsAnswer = failing('PackagePartOutOfOrder');
+    expect(prepare().last?.steps[3]?.problem?.code).toBe('PackagePartOutOfOrder');
+    expect(gateway.calls.some((call) => call.startsWith('installNode'))).toBeFalse();
   });
 
   it('sends nothing to a node that takes no upload', () => {
     gateway.nodeAnswer = of({ ...outdatedNode, stagingFile: null });
     gateway.extensionAnswer = failing('CommandFailed');
-    expect(told(prepare())).toEqual(['present failed', 'extension failed', 'upload failed']);
-    expect(gateway.calls.some((call) => call.startsWith('uploadPackage'))).toBeFalse();
+    expect(told(prepare())).toEqual(['present failed', 'extension failed', 'upload failed', 'parts failed']);
+    expect(gateway.calls.some((call) => /^(uploadPackage|sendPackageInParts)/.test(call))).toBeFalse();
   });
 
   it('tries nothing where application control is in the way', () => {

@@ -6,8 +6,11 @@ import { Strings } from '../../generated/strings';
 /** Our English strings. */
 export const english: Strings['Headroom'] = merged.Strings.Headroom;
 
-/** To be called in beforeEach: the SDK hands out the English strings and the region en-US. */
-export function useEnglish(): void {
+/** To be called in beforeEach: the SDK hands out the English strings and the region en-US, and what else the shell said. */
+export function useEnglish(init: { readonly gatewayApiVersion?: string } = {}): void {
   MsftSmeMock.mockStrings(merged);
-  MsftSmeMock.mockSelf({ Init: { isProduction: true, logLevel: 0 }, Resources: { localeRegionalId: 'en-US' } });
+  MsftSmeMock.mockSelf({
+    Init: { isProduction: true, logLevel: 0, ...init },
+    Resources: { localeRegionalId: 'en-US' },
+  });
 }

@@ -7,6 +7,7 @@ import {
   RunAndResult,
   RunEvent,
   RunRequest,
+  TransferProgress,
 } from '../headroom-gateway';
 import {
   cluster,
@@ -47,6 +48,10 @@ export class RecordedGateway extends HeadroomGateway {
   public nodeAnswer: Observable<NodeStatus> = of(readyNode);
   public extensionAnswer: Observable<void> = of(undefined);
   public uploadAnswer: Observable<void> = of(undefined);
+  public partsAnswer: Observable<TransferProgress> = of(
+    { sentBytes: 0, totalBytes: 300_000, path: '' },
+    { sentBytes: 300_000, totalBytes: 300_000, path: 'C:\\incoming\\parts.zip' },
+  );
   public installAnswer: Observable<NodeStatus> = of(readyNode);
   public uninstallAnswer: Observable<NodeStatus> = of({ ...readyNode, verdict: 'missing', installed: [] });
 
@@ -120,6 +125,10 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override uploadPackage(nodeName: string, path: string): Observable<void> {
     return this.record(`uploadPackage ${nodeName} ${path}`, this.uploadAnswer);
+  }
+
+  public override sendPackageInParts(nodeName: string): Observable<TransferProgress> {
+    return this.record(`sendPackageInParts ${nodeName}`, this.partsAnswer);
   }
 
   public override installNode(nodeName: string, packagePath: string): Observable<NodeStatus> {

@@ -1,0 +1,56 @@
+// The tool on a gateway of each generation, whose addresses are others: install, upload, run; and what credentials are for.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { gatewayApiVersions } from '../local/gateway/addresses.mjs';
+import { anyExecutor, describeTool } from './support/describe-tool.mjs';
+
+const waitMilliseconds = 60_000;
+
+for (const gatewayApiVersion of gatewayApiVersions) {
+  describeTool(
+    `a gateway of ${gatewayApiVersion}`,
+    (at) => {
+      const step = (way, outcome) => at.tool.frame.locator(`[data-way=${way}][data-outcome=${outcome}]`);
+
+      async function prepare() {
+        await at.standIn.simulate('node1-installation', 'missing');
+        await at.page.goto(at.standIn.url);
+        await at.tool.find('prepare-node').click({ timeout: waitMilliseconds });
+      }
+
+      it('installs the extension on a node', async () => {
+        await prepare();
+        await step('extension', 'done').waitFor({ timeout: waitMilliseconds });
+        await at.tool.waitUntilReady();
+        assert.deepEqual(at.troubles, []);
+      });
+
+      it('carries the package to a node', async () => {
+        await at.standIn.simulate('extension-install', 'fails');
+        await prepare();
+        await step('upload', 'done').waitFor({ timeout: waitMilliseconds });
+        await at.tool.waitUntilReady();
+      });
+
+      it('runs and is watched', async () => {
+        await at.page.goto(at.standIn.url);
+        await at.tool.waitUntilReady();
+        await at.tool.fillProfile({ durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 });
+        await at.tool.start();
+        await at.tool.waitForVerdict();
+        assert.deepEqual(at.troubles, []);
+      });
+
+      it('says whose account is missing where the user is signed in to the cluster alone', async () => {
+        await at.standIn.simulate('credentials', 'cluster');
+        await at.page.goto(at.standIn.url);
+        await at.tool.find('node-select').selectOption('node2', { timeout: waitMilliseconds });
+        const { message, action } = await at.tool.waitForError();
+        assert.match(message, /Your account may not do this on node2/);
+        assert.match(action, /Manage as/);
+        await at.standIn.resetSimulation();
+      });
+    },
+    { over: [anyExecutor], standIn: { gatewayApiVersion } },
+  );
+}

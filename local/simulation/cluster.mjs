@@ -57,7 +57,7 @@ export function describeSimulation(volumesFolder, nodeFacts = {}) {
       name: simulatedCluster.name,
       id: '6f1c2d9e-52a4-4a7e-9b0c-3c1c5a4d7f10',
       currentNodeName: nodeNames[0],
-      nodes: nodeNames.map((name) => ({ name, state: 'up', vmSize, model: 'Microsoft Corporation Virtual Machine' })),
+      nodes: nodeNames.map(describeNode),
       volumes: volumes.map((volume) => describeVolume(volume, volumesFolder)),
       pools: [
         {
@@ -70,7 +70,7 @@ export function describeSimulation(volumesFolder, nodeFacts = {}) {
       ],
       drives: nodeNames.flatMap(describeDrives),
       storageJobs: [],
-      storageQos: { policies: [], flows: [] },
+      storageQos: { normalizedUnitBytes: 8192, policies: [], flows: [] },
       virtualMachines: [describeVirtualMachine()],
       notKnown: [],
     },
@@ -108,13 +108,17 @@ function describeVolume({ name, mountName = name, ownerNodeName }, volumesFolder
   };
 }
 
-/** How the nodes reach a ReFS volume: its owner itself, all others through the owner. */
+/** How the nodes reach a ReFS volume. A real cluster calls each of them redirected, the owner too. */
 export function accessStatesOf(ownerNodeName, nodes) {
-  return nodes.map(({ name, state }) => {
-    if (state === 'down') return { nodeName: name, state: 'not-connected', reason: null };
-    if (name === ownerNodeName) return { nodeName: name, state: 'direct', reason: null };
-    return { nodeName: name, state: 'file-system-redirected', reason: 'File system is ReFS' };
-  });
+  return nodes.map(({ name, state }) =>
+    state === 'down'
+      ? { nodeName: name, state: 'not-connected', reason: null, isByDesign: false }
+      : { nodeName: name, state: 'file-system-redirected', reason: 'the file system is ReFS', isByDesign: true },
+  );
+}
+
+function describeNode(name) {
+  return { name, fqdn: `${name}.${domain}`, state: 'up', vmSize, model: 'Microsoft Corporation Virtual Machine' };
 }
 
 function describeDrives(nodeName) {

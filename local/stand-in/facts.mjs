@@ -33,7 +33,8 @@ async function readSimulatedFacts(settings) {
       action: `Choose one of ${simulation.cluster.nodes.map(({ name }) => name).join(', ')}.`,
     });
   }
-  if (node.state !== 'up') {
+  // A paused node answers: it is up, and only takes no new roles.
+  if (node.state !== 'up' && node.state !== 'paused') {
     throw new ProblemError({
       code: 'NodeNotAvailable',
       message: `${node.name} is ${node.state}.`,
@@ -83,7 +84,7 @@ async function readLocalFacts(settings) {
     name,
     id: null,
     currentNodeName: name,
-    nodes: [{ name, state: 'up', vmSize: null, model: null }],
+    nodes: [{ name, fqdn: null, state: 'up', vmSize: null, model: null }],
     volumes: [volume],
     pools: [],
     drives: [],

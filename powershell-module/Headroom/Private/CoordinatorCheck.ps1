@@ -68,9 +68,15 @@ function Get-AccessMeaning {
         'not-connected' = $strings['AccessNotConnected']
         'unknown' = $strings['AccessUnknown']
     }
+    $isOwner = $Access.nodeName -eq $OwnerNodeName
+    $meaning = $meanings[$Access.state]
+    if ($isOwner -and $Access.state -in 'file-system-redirected', 'block-redirected') {
+        $meaning = $strings['AccessRedirectedHere']
+        if ($Access.isByDesign) { $meaning = $strings['AccessByDesignHere'] }
+    }
     $meant = New-Object -TypeName PSObject -Property ([ordered] @{
-            nodeName = $Access.nodeName; isOwner = $Access.nodeName -eq $OwnerNodeName; state = $Access.state
-            meaning = $meanings[$Access.state] -f $Access.nodeName, $OwnerNodeName; reason = $Access.reason
+            nodeName = $Access.nodeName; isOwner = $isOwner; state = $Access.state
+            meaning = $meaning -f $Access.nodeName, $OwnerNodeName; reason = $Access.reason
         })
     Add-Member -InputObject $meant -TypeName 'Headroom.AccessState' -PassThru
 }

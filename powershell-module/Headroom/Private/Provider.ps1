@@ -16,6 +16,7 @@ $factNames = @{
     drives = 'drives'
     storageJobs = 'storage jobs'
     storageQos = 'Storage QoS'
+    normalizedUnit = 'size of a normalized request'
     virtualMachines = 'virtual machines'
     accessStates = 'volume access'
 }

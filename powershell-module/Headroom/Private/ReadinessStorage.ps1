@@ -130,11 +130,17 @@ function Get-VolumeAccessCheck {
     if ($access.state -eq 'not-connected') {
         return Get-CheckRecord @check -Verdict 'blocking' -Message ($strings['AccessNone'] -f $Facts.Node.name) -Action $strings['AccessNoneMend']
     }
-    $message = $strings['AccessRedirected'] -f $Facts.Node.name, $access.state
-    if ($access.reason) { $message = $strings['AccessRedirectedBecause'] -f $Facts.Node.name, $access.state, $access.reason }
-    # Redirected on the owner itself is a fault; elsewhere it may be how the volume works.
+    $isOwner = $Volume.ownerNodeName -eq $Facts.Node.name
+    # On ReFS the cluster calls the owner redirected too, though it has no way but its own.
+    if ($access.isByDesign -and $isOwner) {
+        return Get-CheckRecord @check -Verdict 'ready' -Message (Get-AccessMeaning -Access $access -OwnerNodeName $Volume.ownerNodeName).meaning
+    }
+    $message = (Get-AccessMeaning -Access $access -OwnerNodeName $Volume.ownerNodeName).meaning
+    if ($access.reason) { $message = '{0} {1}' -f $message, ($strings['AccessBecause'] -f $access.reason) }
+    # Redirected on the owner itself is a fault, unless it is how the file system works; elsewhere it may be mended or not.
     $action = $strings['AccessElsewhereMend'] -f $Volume.ownerNodeName
-    if ($Volume.ownerNodeName -eq $Facts.Node.name) { $action = $strings['AccessOwnerMend'] }
+    if ($isOwner) { $action = $strings['AccessOwnerMend'] }
+    if ($access.isByDesign) { $action = $strings['AccessByDesignElsewhere'] -f $Volume.ownerNodeName }
     Get-CheckRecord @check -Verdict 'doubt' -Message $message -Action $action
 }
 

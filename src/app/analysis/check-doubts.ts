@@ -76,10 +76,21 @@ function workload(profile: Profile): string {
   return JSON.stringify(profile, (name, value: unknown) => (name === 'path' ? undefined : value));
 }
 
-/** What was found just before the runs, once where it is the same on both nodes. */
+/**
+ * What was found just before the runs, once where it is the same on both nodes. That the other node goes another way is
+ * not a doubt: it is what the check measures.
+ */
 function readinessDoubts(sides: readonly CheckSide[]): Message[] {
-  const found = sides.flatMap(({ run }) => run.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'doubt');
+  const found = sides.flatMap(({ run }) =>
+    (run.readiness?.checks ?? []).filter(
+      ({ id, verdict }) => verdict === 'doubt' && (id !== 'volume-access' || isOnOwner(run)),
+    ),
+  );
   return [...new Set(found.map((check) => check.message))].map((text) => message('Check.Doubt.Readiness', text));
+}
+
+function isOnOwner({ nodeName, coordinatorNodeName }: CheckSide['run']): boolean {
+  return coordinatorNodeName === null || isSameNode(nodeName, coordinatorNodeName);
 }
 
 function isSimulated({ run, result }: CheckSide): boolean {

@@ -204,6 +204,32 @@ describe('compareCheck', () => {
       expect(answer.doubts.map(words)).toEqual(['A repair is running.']);
     });
 
+    it('are none for the way over the owner, which is what is measured, but for one of the owner itself', () => {
+      const doubtful = (side: CheckSide, nodeName: string): CheckSide =>
+        ended(side, {
+          readiness: {
+            contractVersion: 1,
+            nodeName,
+            volumeId: 'test01',
+            checkedAt: '2026-11-21T05:43:00Z',
+            checks: [
+              {
+                id: 'volume-access',
+                verdict: 'doubt',
+                message: `${nodeName} is redirected.`,
+                reason: 'x',
+                action: 'y',
+              },
+            ],
+          },
+        });
+      const answer = compare({
+        coordinator: doubtful(coordinator, coordinator.run.nodeName),
+        other: doubtful(other, other.run.nodeName),
+      });
+      expect(answer.doubts.map(words)).toEqual([`${coordinator.run.nodeName} is redirected.`]);
+    });
+
     it('are none for a file that has another path on the other node', () => {
       const path = (name: string): Run['profile'] => ({
         contractVersion: 1,

@@ -27,6 +27,11 @@ const readiness: Readiness = {
   ],
 };
 
+const redirected: Readiness = {
+  ...readiness,
+  checks: [{ id: 'volume-access', verdict: 'doubt', message: 'It is redirected.', reason: 'x', action: null }],
+};
+
 /** How sure the verdict is on a run that reaches a limit, with some of it changed. */
 function confidence(changes: {
   figures?: Partial<RunFigures>;
@@ -154,6 +159,20 @@ describe('confidence', () => {
       name: 'another node than the owner may be redirected',
       changes: { input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } } },
       line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; node2 does not own the volume, so I/O may be redirected.',
+    },
+    {
+      name: 'another node that is redirected indeed is one doubt, not two',
+      changes: {
+        input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null, readiness: redirected } },
+      },
+      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; node2 does not own the volume, so I/O may be redirected.',
+    },
+    {
+      name: 'an owner that is redirected is a doubt of its own',
+      changes: {
+        input: { run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: redirected } },
+      },
+      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; before the run: It is redirected.',
     },
     {
       name: 'what was doubtful before the run stays doubtful, once each',

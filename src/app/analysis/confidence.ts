@@ -1,10 +1,10 @@
 /** How sure a verdict is: what speaks for it, and what makes the run doubtful. */
 
-import { defaults, Readiness, Result, TimeSpan, TimeSpanResult, Warning } from '../../generated/contract';
+import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../generated/contract';
 import { figure, Message, message } from './message';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from './same-node';
-import { AssessmentInput, Confidence } from './verdict';
+import { AssessmentInput, Confidence, RunContext } from './verdict';
 
 /** Something that makes a verdict less sure. A grave doubt alone makes it unsure, a mild one only together with others. */
 export interface Doubt {
@@ -78,12 +78,12 @@ export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateL
     ...doubtsOnTheEnd(result, measured),
     ...(timeSpan === undefined ? [] : doubtsOnTheProfile(timeSpan, measured)),
     ...result.warnings.flatMap((warning) => doubtOnWarning(warning, measured)),
-    ...doubtsOnReadiness(run.readiness ?? null),
+    ...doubtsOnReadiness(run),
   ];
   if (rateLimit !== null) {
     doubts.push(mild(message('Verdict.Reason.RateLimit', figure('iops', rateLimit.allowedIops))));
   }
-  if (run.coordinatorNodeName !== null && !isSameNode(run.nodeName, run.coordinatorNodeName)) {
+  if (isElsewhere(run)) {
     doubts.push(mild(message('Verdict.Reason.OtherNode', run.nodeName)));
   }
   if ((input.concurrentRunCount ?? 0) > 0) {
@@ -146,10 +146,15 @@ function doubtsOnTheProfile(timeSpan: TimeSpan, measured: TimeSpanResult): Doubt
   return doubts;
 }
 
-/** What was doubtful when the run started, in the node's words. */
-function doubtsOnReadiness(readiness: Readiness | null): Doubt[] {
-  return (readiness?.checks ?? [])
-    .filter(({ id, verdict }) => verdict === 'doubt' && !foundInResult.includes(id))
+function isElsewhere({ nodeName, coordinatorNodeName }: RunContext): boolean {
+  return coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName);
+}
+
+/** What was doubtful when the run started, in the node's words. The way over the owner is one doubt, not two. */
+function doubtsOnReadiness(run: RunContext): Doubt[] {
+  const said = isElsewhere(run) ? [...foundInResult, 'volume-access'] : foundInResult;
+  return (run.readiness?.checks ?? [])
+    .filter(({ id, verdict }) => verdict === 'doubt' && !said.includes(id))
     .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', text.replace(/\.$/, ''))));
 }
 

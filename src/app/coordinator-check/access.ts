@@ -6,15 +6,21 @@ export function accessOf({ accessStates }: Volume, nodeName: string): VolumeAcce
   return accessStates.find((access) => access.nodeName === nodeName) ?? null;
 }
 
-/** Every other node's requests to a ReFS volume go through the owner's file system, always: nothing is broken. */
-export function isRedirectedByDesign({ fileSystem }: Volume): boolean {
-  return /refs/i.test(fileSystem ?? '');
-}
+/** What an access state means, by which of the texts tells it: on the owner and by design it means something else. */
+export type AccessMeaning = VolumeAccess['state'] | 'refs' | 'refsOwner' | 'redirectedOwner';
 
-/** Which of the texts tells what an access state means: by design it means something else. */
-export function meaningOf(volume: Volume, access: VolumeAccess | null): VolumeAccess['state'] | 'refs' {
-  const state = access?.state ?? 'unknown';
-  return state === 'file-system-redirected' && isRedirectedByDesign(volume) ? 'refs' : state;
+/**
+ * On ReFS the cluster calls every node redirected. For the owner that says nothing, as the way is its own; for all others
+ * it is how such a volume works, and nothing is broken.
+ */
+export function meaningOf({ ownerNodeName }: Volume, access: VolumeAccess | null): AccessMeaning {
+  if (access === null || (access.state !== 'file-system-redirected' && access.state !== 'block-redirected')) {
+    return access?.state ?? 'unknown';
+  }
+  if (access.nodeName === ownerNodeName) {
+    return access.isByDesign ? 'refsOwner' : 'redirectedOwner';
+  }
+  return access.isByDesign ? 'refs' : access.state;
 }
 
 /** Whether a node's way is redirected for a reason that an administrator can mend. */

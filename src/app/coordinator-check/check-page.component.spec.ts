@@ -65,7 +65,20 @@ describe('CheckPageComponent', () => {
     expect(page.text('coordinator')).toContain('coordinator');
     expect(nodes).toContain('file system redirected');
     expect(nodes).toContain('With ReFS that is always so: nothing is broken');
-    expect(nodes).toContain('(File system is ReFS)');
+    expect(nodes).toContain('(the file system is ReFS)');
+    const owner = page.all('check-nodes')[0]?.querySelector('[data-node=node1]')?.textContent;
+    expect(owner).toContain('through its own file system to the disks');
+    expect(owner).not.toContain('travels to the coordinator');
+  });
+
+  it('compares with a paused node, and does not lend it the volume', () => {
+    gateway.nodes = cluster.nodes.map((node) => (node.name === 'node1' ? node : { ...node, state: 'paused' }));
+    const page = open();
+    expect(page.text('other-node')).toBe('node2 (paused) node3 (paused)');
+    expect(page.get<HTMLButtonElement>('start-check').disabled).toBeFalse();
+    page.choose('method-move-owner', 'on');
+    expect(page.text()).toContain('node2 is paused, and the cluster moves no volume to a paused node.');
+    expect(page.get<HTMLButtonElement>('start-check').disabled).toBeTrue();
   });
 
   it('says what will happen before anything does', () => {

@@ -157,8 +157,16 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     return checkAddress(volumeId);
   }
 
+  public otherText({ name, state }: ClusterNode): string {
+    return state === 'paused' ? `${name} (${this.texts.strings.Setup.NodeStates[state]})` : name;
+  }
+
   public whyMissing({ nodeName, step, run }: CheckRun): string {
     const words = this.strings.Missing;
+    const node = this.store.state.cluster?.nodes.find(({ name }) => name === nodeName);
+    if (node?.state === 'down') {
+      return fill(words.Down, nodeName);
+    }
     if (step === 'unwatched') {
       return fill(words.Unwatched, nodeName);
     }
@@ -228,18 +236,21 @@ export class CheckPageComponent implements OnInit, OnDestroy {
       answer,
       summary: profile === null ? null : profileSummary(profile),
       workload: preset === null ? this.texts.strings.Setup.OwnProfile : this.texts.say(preset.title),
-      obstacles: cluster === null || volume === null ? [] : this.obstaclesOf(volume, others),
+      obstacles: cluster === null || volume === null ? [] : this.obstaclesOf(volume, others, state),
       missing: isPlaying ? [] : runs.filter((one) => !isMeasured(one) && one.step !== 'running'),
       moveText: this.moveText(state),
     };
   }
 
-  private obstaclesOf(volume: Volume, others: readonly ClusterNode[]): string[] {
+  private obstaclesOf(volume: Volume, others: readonly ClusterNode[], { method, otherNodeName }: CheckState): string[] {
     const words = this.strings.Obstacles;
+    const paused = others.find(({ name, state }) => name === otherNodeName && state === 'paused');
     const isOnLoan = this.moves.state.moves.some(({ volumeId }) => volumeId === volume.id);
     return [
       ...(volume.ownerNodeName === null ? [fill(words.NoOwner, volume.name)] : []),
       ...(others.length === 0 ? [words.NoOther] : []),
+      // The cluster moves nothing to a paused node.
+      ...(method === 'move-owner' && paused !== undefined ? [fill(words.OtherPaused, paused.name)] : []),
       ...(isOnLoan && !this.store.state.isPlaying ? [words.OnLoan] : []),
     ];
   }

@@ -1,4 +1,4 @@
-import { Cluster, Run, Volume } from '../../generated/contract';
+import { Cluster, Run, Volume, VolumeAccess } from '../../generated/contract';
 import { cluster, completedRun } from '../gateway/testing/recorded-documents';
 import { accessOf, isRedirectionMendable, meaningOf } from './access';
 import { newCheckId, newestCheck, otherNodes, rolesOf } from './check-runs';
@@ -53,24 +53,41 @@ describe('otherNodes', () => {
 
   it('are those that do not own the volume', () => expect(names(cluster)).toEqual(['node2', 'node3']));
 
-  it('leave out a node that is down, paused or without the volume', () => {
+  it('leave out a node that is down or without the volume', () => {
     const nodes = cluster.nodes.map((node) => (node.name === 'node2' ? { ...node, state: 'down' as const } : node));
     expect(names({ ...cluster, nodes })).toEqual(['node3']);
-    const accessStates = [{ nodeName: 'node3', state: 'not-connected' as const, reason: null }];
+    const accessStates = [{ nodeName: 'node3', state: 'not-connected' as const, reason: null, isByDesign: false }];
     expect(names(cluster, { ...volume, accessStates })).toEqual(['node2']);
+  });
+
+  it('have a paused node last: it can be run on, and is not the one to propose', () => {
+    const nodes = cluster.nodes.map((node) => (node.name === 'node2' ? { ...node, state: 'paused' as const } : node));
+    expect(names({ ...cluster, nodes })).toEqual(['node3', 'node2']);
   });
 });
 
 describe('access', () => {
   const [refs] = cluster.volumes as [Volume];
-  const ntfs: Volume = { ...refs, fileSystem: 'CSVFS_NTFS' };
+  const mendable = (state: VolumeAccess['state']): Volume => ({
+    ...refs,
+    accessStates: refs.accessStates.map((access) => ({ ...access, state, isByDesign: false })),
+  });
+  const meaning = (volume: Volume, nodeName: string): string => meaningOf(volume, accessOf(volume, nodeName));
 
-  it('is redirected by design on ReFS, and to be mended on NTFS', () => {
-    expect(meaningOf(refs, accessOf(refs, 'node2'))).toBe('refs');
+  it('is by design on ReFS: another way for other nodes, and its own way for the owner', () => {
+    expect(refs.accessStates.map(({ state }) => state)).toEqual(Array(3).fill('file-system-redirected'));
+    expect(meaning(refs, 'node1')).toBe('refsOwner');
+    expect(meaning(refs, 'node2')).toBe('refs');
     expect(isRedirectionMendable(refs, 'node2')).toBeFalse();
-    expect(meaningOf(ntfs, accessOf(ntfs, 'node2'))).toBe('file-system-redirected');
-    expect(isRedirectionMendable(ntfs, 'node2')).toBeTrue();
-    expect(isRedirectionMendable(ntfs, 'node1')).toBeFalse();
+  });
+
+  it('is to be mended where more than ReFS redirects it, on the owner too', () => {
+    const volume = mendable('file-system-redirected');
+    expect(meaning(volume, 'node1')).toBe('redirectedOwner');
+    expect(meaning(volume, 'node2')).toBe('file-system-redirected');
+    expect(isRedirectionMendable(volume, 'node2')).toBeTrue();
+    expect(meaning(mendable('block-redirected'), 'node1')).toBe('redirectedOwner');
+    expect(meaning(mendable('block-redirected'), 'node2')).toBe('block-redirected');
   });
 
   it('is not known where the cluster did not say', () => {

@@ -33,14 +33,20 @@ export function newestCheck(runs: readonly Run[], volumeId: string): FoundCheck 
   return { id: check.id, method: check.method, runs: found };
 }
 
-/** Nodes that the volume can be reached from and that do not own it; the first is the one proposed. */
+/**
+ * Nodes that the volume can be reached from and that do not own it; the first is the one proposed. A paused one is the
+ * last choice: it runs what it is told to, and others say more of how the cluster works.
+ */
 export function otherNodes(cluster: Cluster, volume: Volume): readonly ClusterNode[] {
-  return cluster.nodes.filter(
-    ({ name, state }) =>
-      name !== volume.ownerNodeName &&
-      (state === 'up' || state === 'unknown') &&
-      volume.accessStates.find(({ nodeName }) => nodeName === name)?.state !== 'not-connected',
-  );
+  const isPaused = ({ state }: ClusterNode): number => (state === 'paused' ? 1 : 0);
+  return cluster.nodes
+    .filter(
+      ({ name, state }) =>
+        name !== volume.ownerNodeName &&
+        (state === 'up' || state === 'unknown' || state === 'paused') &&
+        volume.accessStates.find(({ nodeName }) => nodeName === name)?.state !== 'not-connected',
+    )
+    .sort((left, right) => isPaused(left) - isPaused(right));
 }
 
 /** Eight hexadecimal digits, the same for all runs of one check. */

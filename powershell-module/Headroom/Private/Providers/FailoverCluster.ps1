@@ -7,7 +7,7 @@ function Get-FailoverClusterFact {
 
     $notKnown = [ordered] @{}
     $identity = Get-ClusterIdentity
-    $nodes = @(Get-ClusterNodeFact)
+    $nodes = @(Get-ClusterNodeFact -Domain $identity.Domain)
     $name = Get-MachineName
     $node = $nodes | Where-Object { $_.name -eq $name } | Select-Object -First 1
     if ($null -eq $node) {

@@ -14,7 +14,7 @@ function Get-LocalFact {
                 Get-VolumeRecord -Property $_
             })
     }
-    $node = New-Object -TypeName PSObject -Property ([ordered] @{ name = $name; state = 'up'; vmSize = $null; model = Get-MachineModel })
+    $node = New-Object -TypeName PSObject -Property ([ordered] @{ name = $name; fqdn = $null; state = 'up'; vmSize = $null; model = Get-MachineModel })
     $cluster = New-Object -TypeName PSObject -Property ([ordered] @{
             PSTypeName = 'Headroom.Cluster'
             contractVersion = 1

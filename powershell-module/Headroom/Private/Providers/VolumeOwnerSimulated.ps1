@@ -32,4 +32,5 @@ function Set-SimulatedAccess {
     if ($null -eq $old -or $null -eq $new) { return }
     $old.state, $new.state = $new.state, $old.state
     $old.reason, $new.reason = $new.reason, $old.reason
+    $old.isByDesign, $new.isByDesign = $new.isByDesign, $old.isByDesign
 }

@@ -49,6 +49,14 @@ Describe 'What can be said without measuring' {
         $access[1].meaning | Should -Match $Words
     }
 
+    It 'is that the owner of a ReFS volume has its own way, whatever the cluster calls it; not so where there is more to it' {
+        $access = (Test-HeadroomCoordinator -VolumeId 'test01').accessStates
+        $access[0].state | Should -BeExactly 'file-system-redirected'
+        $access[0].meaning | Should -Match '\Anode1 owns the volume: requests go through its own file system to the disks\.'
+        Edit-Simulation { $_.cluster.volumes[0].accessStates[0].isByDesign = $false }
+        (Test-HeadroomCoordinator -VolumeId 'test01').accessStates[0].meaning | Should -Match 'redirected all the same'
+    }
+
     It 'is that writes of a mirror travel anyway, and that it is simulated' {
         $notes = (Test-HeadroomCoordinator -VolumeId 'test01').notes
         @($notes -match 'writes travel') | Should -HaveCount 1

@@ -84,14 +84,30 @@ Describe 'The way to the volume' {
         @{ State = 'direct'; Verdict = 'ready' }, @{ State = 'file-system-redirected'; Verdict = 'doubt' }, @{ State = 'block-redirected'; Verdict = 'doubt' }
         @{ State = 'not-connected'; Verdict = 'blocking' }, @{ State = 'unknown'; Verdict = 'unknown' }
     ) {
-        (Get-Check 'VolumeAccess' { $args[1].accessStates[0].state = $State }).verdict | Should -BeExactly $Verdict
+        (Get-Check 'VolumeAccess' { $args[1].accessStates[0].state = $State; $args[1].accessStates[0].isByDesign = $false }).verdict | Should -BeExactly $Verdict
+    }
+
+    It 'is ready on the owner of a ReFS volume, which the cluster calls redirected like every node' {
+        $check = Get-Check 'VolumeAccess'
+        $check.verdict | Should -BeExactly 'ready'
+        $check.message | Should -Match '\Anode1 owns the volume: requests go through its own file system to the disks\..*ReFS'
+        $check.action | Should -BeExactly $null
+    }
+
+    It 'is a doubt on the owner where ReFS is not all there is to it' {
+        $check = Get-Check 'VolumeAccess' { $args[1].accessStates[0].isByDesign = $false; $args[1].accessStates[0].reason = 'the file system is ReFS; an administrator asked for it' }
+        $check.verdict | Should -BeExactly 'doubt'
+        $check.message | Should -BeExactly 'node1 owns the volume, and its requests are redirected all the same. The reason: the file system is ReFS; an administrator asked for it.'
+        $check.action | Should -Match 'the owner itself is redirected'
     }
 
     It 'says why it is redirected, and what that means there' {
         $elsewhere = Get-Check 'VolumeAccess' -NodeName 'node2'
-        $elsewhere.message | Should -Match 'node2 is file-system-redirected: File system is ReFS'
-        $elsewhere.action | Should -Match 'on the owner, node1'
-        (Get-Check 'VolumeAccess' { $args[1].accessStates[0].state = 'block-redirected' }).action | Should -Match 'the owner itself is redirected'
+        $elsewhere.verdict | Should -BeExactly 'doubt'
+        $elsewhere.message | Should -BeExactly 'Every request of node2 goes over the network through the file system of node1: slower than on node1. The reason: the file system is ReFS.'
+        $elsewhere.action | Should -Match '\AReFS works so, and nothing is broken\. Run on the owner, node1, .*coordinator check'
+        $mendable = Get-Check 'VolumeAccess' { $args[1].accessStates[1].isByDesign = $false; $args[1].accessStates[1].reason = 'an administrator asked for it' } -NodeName 'node2'
+        $mendable.action | Should -Match '\AExpect less than on the owner, node1'
     }
 
     It 'is not asked of what is no cluster shared volume' { (Get-Check 'VolumeAccess' { $args[1].kind = 'drive' }).verdict | Should -BeExactly 'ready' }

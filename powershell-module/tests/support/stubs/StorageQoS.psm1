@@ -29,3 +29,10 @@ function Get-StorageQosPolicy {
 
     throw 'Get-StorageQosPolicy is not mocked.'
 }
+
+function Get-StorageQosPolicyStore {
+    [CmdletBinding()]
+    param([object] $CimSession)
+
+    throw 'Get-StorageQosPolicyStore is not mocked.'
+}

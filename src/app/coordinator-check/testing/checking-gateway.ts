@@ -9,6 +9,7 @@ import { RecordedGateway } from '../../gateway/testing/recorded-gateway';
 export class CheckingGateway extends RecordedGateway {
   public readonly started: Run[] = [];
   public owner = 'node1';
+  public nodes: Cluster['nodes'] = cluster.nodes;
   /** Nodes that refuse to start a run. */
   public readonly refusing = new Set<string>();
   /** By node, how many of the recorded IOPS it gets. */
@@ -21,7 +22,7 @@ export class CheckingGateway extends RecordedGateway {
   public override cluster(nodeName: string): Observable<Cluster> {
     this.calls.push(`cluster ${nodeName}`);
     const volumes = cluster.volumes.map((one) => (one.id === 'test01' ? { ...one, ownerNodeName: this.owner } : one));
-    return of({ ...cluster, volumes });
+    return of({ ...cluster, nodes: this.nodes, volumes });
   }
 
   public override startRun(nodeName: string, request: RunRequest): Observable<Run> {

@@ -6,7 +6,7 @@ $nodeStates = @{ Up = 'up'; Paused = 'paused'; Down = 'down'; Joining = 'joining
 # What it calls the ways to a volume.
 $accessStates = @{ Direct = 'direct'; FileSystemRedirected = 'file-system-redirected'; BlockRedirected = 'block-redirected'; Unavailable = 'not-connected' }
 
-# Name, Id and BlockCacheBytes of the cluster.
+# Name, Id, Domain (the DNS suffix of its nodes, empty where it has none) and BlockCacheBytes of the cluster.
 function Get-ClusterIdentity {
     [CmdletBinding()]
     param()
@@ -21,7 +21,7 @@ function Get-ClusterIdentity {
     $cache = Get-PropertyValue -InputObject $cluster -Name 'BlockCacheSize'
     # The cluster counts it in MiB.
     if ($null -ne $cache) { $cache = [long] $cache * 1MB }
-    @{ Name = [string] $cluster.Name; Id = $id; BlockCacheBytes = $cache }
+    @{ Name = [string] $cluster.Name; Id = $id; Domain = ([string] (Get-PropertyValue -InputObject $cluster -Name 'Domain')).Trim('.'); BlockCacheBytes = $cache }
 }
 
 # Why the cluster told nothing: its service is stopped on this node, or what the cmdlet says.
@@ -40,9 +40,10 @@ function Get-ClusterProblem {
     New-ProblemRecord -Code 'ClusterNotReachable' -Argument (Get-FailureReason -ErrorRecord $ErrorRecord) -Category ResourceUnavailable
 }
 
+# The nodes, each with the name that it is called by from elsewhere where the cluster has a domain.
 function Get-ClusterNodeFact {
     [CmdletBinding()]
-    param()
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Domain)
 
     try {
         $nodes = @(Get-ClusterNode -ErrorAction Stop)
@@ -52,7 +53,9 @@ function Get-ClusterNodeFact {
     foreach ($node in $nodes) {
         $state = $nodeStates[[string] $node.State]
         if (-not $state) { $state = 'unknown' }
-        New-Object -TypeName PSObject -Property ([ordered] @{ name = [string] $node.Name; state = $state; vmSize = $null; model = $null })
+        $fqdn = $null
+        if ($Domain) { $fqdn = '{0}.{1}' -f $node.Name, $Domain }
+        New-Object -TypeName PSObject -Property ([ordered] @{ name = [string] $node.Name; fqdn = $fqdn; state = $state; vmSize = $null; model = $null })
     }
 }
 
@@ -124,7 +127,8 @@ function Get-SharedVolumeState {
     'online'
 }
 
-# How a node reaches a volume, and why not directly. Reasons are flags, so there may be several.
+# How a node reaches a volume, and why not directly. Reasons are flags, so there may be several. ReFS alone is how such a
+# volume works: the cluster then calls every node redirected, the owner too.
 function Get-AccessState {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $State)
@@ -135,10 +139,11 @@ function Get-AccessState {
         'file-system-redirected' { Get-PropertyValue -InputObject $State -Name 'FileSystemRedirectedIOReason' }
         'block-redirected' { Get-PropertyValue -InputObject $State -Name 'BlockRedirectedIOReason' }
     }
-    $reasons = @(([string] $flags) -split ',\s*' | Where-Object { $_ -and $_ -notmatch '\ANot' } | ForEach-Object -Process { Get-RedirectReason -Flag $_ })
+    $set = @(([string] $flags) -split ',\s*' | Where-Object { $_ -and $_ -notmatch '\ANot' })
+    $reasons = @($set | ForEach-Object -Process { Get-RedirectReason -Flag $_ })
     $reason = $null
     if ($reasons.Count -gt 0) { $reason = $reasons -join '; ' }
-    New-Object -TypeName PSObject -Property ([ordered] @{ nodeName = [string] $State.Node; state = $name; reason = $reason })
+    New-Object -TypeName PSObject -Property ([ordered] @{ nodeName = [string] $State.Node; state = $name; reason = $reason; isByDesign = $set.Count -eq 1 -and $set[0] -eq 'FileSystemReFs' })
 }
 
 # A flag in words; one that is not known, as the cluster writes it.

@@ -16,7 +16,12 @@ function Get-QosFact {
             Get-StorageQosFlow -ErrorAction Stop | ForEach-Object -Process { Get-FlowRecord -Flow $_ }
         })
     if ($NotKnown.Contains($factNames.storageQos)) { return }
-    New-Object -TypeName PSObject -Property ([ordered] @{ policies = $policies; flows = $flows })
+    # The figures are of use without it: whoever reads them then knows what is usual.
+    $unit = Read-Fact -Fact $factNames.normalizedUnit -NotKnown $NotKnown -Read {
+        Get-SetFigure -InputObject (Get-StorageQosPolicyStore -ErrorAction Stop | Select-Object -First 1) -Name 'IOPSNormalizationSize'
+    }
+    if ($null -eq $unit -and -not $NotKnown.Contains($factNames.normalizedUnit)) { $NotKnown[$factNames.normalizedUnit] = $strings['NotToldByStorage'] }
+    New-Object -TypeName PSObject -Property ([ordered] @{ normalizedUnitBytes = $unit; policies = $policies; flows = $flows })
 }
 
 function Get-PolicyRecord {

@@ -8,12 +8,14 @@ Describe 'A move in the simulated cluster' {
     AfterEach { Exit-TestNode }
 
     It 'changes the owner and the ways to the volume, and nothing else' {
+        Edit-Simulation { $own = $_.cluster.volumes[0].accessStates[0]; $own.state, $own.reason, $own.isByDesign = 'direct', $null, $false }
         $before = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json
         InModuleScope -ModuleName 'Headroom' { Set-SimulatedVolumeOwner -VolumeId 'test01' -NodeName 'node2' }
         $after = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json
         $volume = $after.cluster.volumes[0]
         $volume.ownerNodeName | Should -BeExactly 'node2'
         @($volume.accessStates | Where-Object -Property state -EQ -Value 'direct').nodeName | Should -BeExactly 'node2'
+        ($volume.accessStates | Where-Object -Property isByDesign -EQ -Value $true).nodeName | Should -BeExactly @('node1', 'node3')
         $was = $before.cluster.volumes[0]
         $volume.ownerNodeName = $was.ownerNodeName
         $volume.accessStates = $was.accessStates

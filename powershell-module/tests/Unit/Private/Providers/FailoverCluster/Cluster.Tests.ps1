@@ -14,6 +14,14 @@ Describe 'Get-ClusterIdentity' {
         $identity.BlockCacheBytes | Should -Be 1GB
     }
 
+    It 'gives the domain of its nodes, and none where the cluster is in none: <Given>' -ForEach @(
+        @{ Given = 'contoso.example'; Expected = 'contoso.example' }, @{ Given = 'contoso.example.'; Expected = 'contoso.example' }
+        @{ Given = ''; Expected = '' }, @{ Given = $null; Expected = '' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Cluster' -MockWith { [pscustomobject] @{ Name = 'hci'; Id = $null; BlockCacheSize = 0; Domain = $Given } }
+        (InModuleScope -ModuleName 'Headroom' { Get-ClusterIdentity }).Domain | Should -BeExactly $Expected
+    }
+
     It 'says in words that the cluster does not answer, with its own text' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Cluster' -MockWith { throw 'The cluster service is not running.' }
         $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-ClusterIdentity } }
@@ -46,14 +54,21 @@ Describe 'Get-ClusterNodeFact' {
         @{ State = 'Joining'; Expected = 'joining' }, @{ State = 'Strange'; Expected = 'unknown' }
     ) {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterNode' -MockWith { [pscustomobject] @{ Name = 'n1'; State = $State } }
-        $nodes = @(InModuleScope -ModuleName 'Headroom' { Get-ClusterNodeFact })
+        $nodes = @(InModuleScope -ModuleName 'Headroom' { Get-ClusterNodeFact -Domain '' })
         $nodes | Should -HaveCount 1
         $nodes[0].state | Should -BeExactly $Expected
     }
 
+    It 'gives the fully qualified name beside the short one, where there is a domain' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterNode' -MockWith { [pscustomobject] @{ Name = 'n1'; State = 'Up' } }
+        $node = InModuleScope -ModuleName 'Headroom' { Get-ClusterNodeFact -Domain 'contoso.example' }
+        $node.name, $node.fqdn | Should -BeExactly @('n1', 'n1.contoso.example')
+        (InModuleScope -ModuleName 'Headroom' { Get-ClusterNodeFact -Domain '' }).fqdn | Should -BeExactly $null
+    }
+
     It 'says in words that the nodes may not be read' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterNode' -MockWith { throw 'You do not have administrative privileges on the cluster.' }
-        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-ClusterNodeFact } }).Exception.Message | Should -Match '\A\[ClusterNotReachable\] .*privileges'
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-ClusterNodeFact -Domain '' } }).Exception.Message | Should -Match '\A\[ClusterNotReachable\] .*privileges'
     }
 }
 
@@ -130,6 +145,19 @@ Describe 'Get-ClusterVolumeFact' {
         $states[0].nodeName | Should -BeExactly 'node2'
         $states[0].state | Should -BeExactly $Expected
         $states[0].reason | Should -BeExactly $Reason
+    }
+
+    It 'is redirected by design: <Expected>, for <StateInfo> because of <FileSystem>' -ForEach @(
+        @{ StateInfo = 'FileSystemRedirected'; FileSystem = 'FileSystemReFs'; Expected = $true }
+        @{ StateInfo = 'FileSystemRedirected'; FileSystem = 'FileSystemReFs, UserRequest'; Expected = $false }
+        @{ StateInfo = 'FileSystemRedirected'; FileSystem = 'UserRequest'; Expected = $false }
+        @{ StateInfo = 'BlockRedirected'; FileSystem = 'FileSystemReFs'; Expected = $false }
+        @{ StateInfo = 'Direct'; FileSystem = 'NotFileSystemRedirected'; Expected = $false }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterSharedVolumeState' -MockWith {
+            [pscustomobject] @{ VolumeFriendlyName = 'test01'; Node = 'node1'; StateInfo = $StateInfo; FileSystemRedirectedIOReason = $FileSystem; BlockRedirectedIOReason = 'NotBlockRedirected' }
+        }
+        (Get-Fact).Volumes[0].Property.accessStates[0].isByDesign | Should -BeExactly $Expected
     }
 
     It 'gives the volumes without their ways where those may not be read, and says so' {

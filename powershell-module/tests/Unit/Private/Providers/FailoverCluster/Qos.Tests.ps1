@@ -13,6 +13,7 @@ AfterAll { Remove-StubModule }
 
 Describe 'Get-QosFact' {
     BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosPolicyStore' -MockWith { [pscustomobject] @{ IOPSNormalizationSize = [uint32] 4096 } }
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosPolicy' -MockWith {
             [pscustomobject] @{ PolicyId = [guid] '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c11'; Name = 'Gold'; PolicyType = 'Dedicated'; MinimumIops = [uint64] 100; MaximumIops = [uint64] 500; MaximumIOBandwidth = [uint64] 0 }
         }
@@ -35,6 +36,23 @@ Describe 'Get-QosFact' {
         $qos.flows[0].limitIops | Should -Be 500
         $qos.flows[1].policyId | Should -BeNullOrEmpty
         $qos.flows[1].initiatorName | Should -BeNullOrEmpty
+    }
+
+    It 'gives the size that a request counts as one up to, as the policy store has it' {
+        $fact = Get-Fact
+        $fact.Qos.normalizedUnitBytes | Should -BeExactly 4096
+        $fact.NotKnown.Keys | Should -HaveCount 0
+    }
+
+    It 'gives the policies without that size where <Name>, and says so' -ForEach @(
+        @{ Name = 'the store may not be read'; Answer = { throw 'not today' }; Reason = 'not today' }
+        @{ Name = 'it has none'; Answer = { [pscustomobject] @{ Id = 'x' } }; Reason = 'the storage below the volume does not say' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageQosPolicyStore' -MockWith $Answer
+        $fact = Get-Fact
+        $fact.Qos.normalizedUnitBytes | Should -BeExactly $null
+        $fact.Qos.policies | Should -HaveCount 1
+        $fact.NotKnown['size of a normalized request'] | Should -BeExactly $Reason
     }
 
     It 'gives nothing, with the reason, where <Cmdlet> is refused' -ForEach @(@{ Cmdlet = 'Get-StorageQosPolicy' }, @{ Cmdlet = 'Get-StorageQosFlow' }) {

@@ -8,6 +8,8 @@ import { readinessOf } from './readiness.mjs';
 
 const metadataTimeoutMilliseconds = 1000;
 const loadWatchMilliseconds = 200;
+/** Up to this size Storage QoS and Hyper-V take a request as one. */
+const usualUnitBytes = 8192;
 
 export const clusterCommands = {
   'Get-WacHeadroomCluster': getCluster,
@@ -78,7 +80,7 @@ async function findMachine({ simulation, cluster }) {
 
 function qosLimits({ name, storageQos, virtualMachines }) {
   const date = new Date().toISOString().slice(0, 10);
-  const limit = (id, what, value, kind, description) => ({
+  const limit = (id, what, value, unitBytes, kind, description) => ({
     id,
     name: what,
     scope: 'qos',
@@ -86,16 +88,29 @@ function qosLimits({ name, storageQos, virtualMachines }) {
     direction: 'any',
     kind: 'base',
     value,
+    normalizedUnitBytes: unitBytes,
     source: { kind, description, date },
   });
   const policy = storageQos?.policies.find(({ maximumIops }) => maximumIops !== null);
   if (policy) {
-    return [limit('qos-iops', policy.name, policy.maximumIops, 'storage-qos', `Get-StorageQosPolicy on ${name}`)];
+    const unitBytes = storageQos.normalizedUnitBytes ?? usualUnitBytes;
+    return [
+      limit('qos-iops', policy.name, policy.maximumIops, unitBytes, 'storage-qos', `Get-StorageQosPolicy on ${name}`),
+    ];
   }
   const machine = virtualMachines?.find(({ disks }) => disks.some(({ maximumIops }) => maximumIops !== null));
   const disk = machine?.disks.find(({ maximumIops }) => maximumIops !== null);
   return disk
-    ? [limit('qos-iops', machine.name, disk.maximumIops, 'hyper-v', `Get-VMHardDiskDrive of ${machine.name}`)]
+    ? [
+        limit(
+          'qos-iops',
+          machine.name,
+          disk.maximumIops,
+          usualUnitBytes,
+          'hyper-v',
+          `Get-VMHardDiskDrive of ${machine.name}`,
+        ),
+      ]
     : [];
 }
 

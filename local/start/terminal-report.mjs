@@ -71,7 +71,7 @@ function measuredText(total, percentiles, { formatIops, formatLatency, formatThr
     .join(', ');
 }
 
-function limitLines({ assessments }, limits, { formatIops, formatPercent, formatThroughput }) {
+function limitLines({ assessments }, limits, { formatBytes, formatIops, formatPercent, formatThroughput }) {
   if (assessments.length === 0) {
     const reasons = limits.notKnown.map(({ fact, reason }) => `${fact}: ${reason}`);
     return [`Limits      none is known${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`];
@@ -79,7 +79,12 @@ function limitLines({ assessments }, limits, { formatIops, formatPercent, format
   return assessments.map(({ limit, effectiveValue, utilization, state }, index) => {
     const value =
       limit.metric === 'iops' ? formatIops(effectiveValue, locale) : formatThroughput(effectiveValue, locale);
-    const name = `${limit.name} (${scopeNames[limit.scope]}${limit.kind === 'burst' ? ', burst' : ''})`;
+    const notes = [
+      scopeNames[limit.scope],
+      limit.kind === 'burst' && 'burst',
+      limit.normalizedUnitBytes && `of ${formatBytes(limit.normalizedUnitBytes, locale)} each`,
+    ];
+    const name = `${limit.name} (${notes.filter(Boolean).join(', ')})`;
     const share = formatPercent(utilization * 100, locale).padStart(7);
     return (
       `${index === 0 ? 'Limits' : ''}`.padEnd(12) +

@@ -223,6 +223,7 @@ function Get-MetricLimit {
             kind = $kind
             # Rounded to the byte: 22.5 x 10^6 is whole, and is written so.
             value = [long] $Value
+            normalizedUnitBytes = $null
             source = $Source
         })
 }

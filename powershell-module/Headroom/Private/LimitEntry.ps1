@@ -122,7 +122,9 @@ function Assert-EntryLimit {
         [Parameter(Mandatory = $true)] [string] $Place
     )
 
-    Assert-EntryField -InputObject $Limit -Place $Place -Known 'id', 'name', 'scope', 'metric', 'direction', 'kind', 'value', 'source'
+    $fields = 'id', 'name', 'scope', 'metric', 'direction', 'kind', 'value', 'source'
+    Assert-EntryField -InputObject $Limit -Place $Place -Known $fields -Later 'normalizedUnitBytes'
+    $unit = Get-PropertyValue -InputObject $Limit -Name 'normalizedUnitBytes'
     $rules = [ordered] @{
         id = $Limit.id -is [string] -and $Limit.id.Length -le 100 -and $Limit.id -cmatch '\A[a-z0-9]+(-[a-z0-9]+)*\z'
         name = $Limit.name -is [string] -and $Limit.name.Length -le $longestEntryName -and $Limit.name -match '\A[^\x00-\x1f]+\z'
@@ -131,19 +133,22 @@ function Assert-EntryLimit {
         direction = $Limit.direction -cin 'read', 'write', 'any'
         kind = $Limit.kind -cin 'base', 'burst'
         value = (Test-Number -Value $Limit.value) -and $Limit.value -gt 0 -and $Limit.value -le $largestEntryValue
+        normalizedUnitBytes = $null -eq $unit -or (Test-WholeNumber -Value $unit -From 1 -To $largestEntryValue)
     }
     foreach ($name in $rules.Keys) {
         if (-not $rules[$name]) { throw ($strings['EntryOdd'] -f "$Place/$name") }
     }
 }
 
-# Every field that the contract asks for, and none that it does not know.
+# Every field that the contract asks for, and none that it does not know. Those of -Later may be missing: entries that were
+# kept before there were such fields do not have them.
 function Assert-EntryField {
     [CmdletBinding()]
     param(
         [AllowNull()] [object] $InputObject,
         [Parameter(Mandatory = $true)] [string] $Place,
-        [Parameter(Mandatory = $true)] [string[]] $Known
+        [Parameter(Mandatory = $true)] [string[]] $Known,
+        [string[]] $Later = @()
     )
 
     if ($null -eq $InputObject -or $InputObject -is [string] -or $InputObject -is [array]) { throw ($strings['EntryOdd'] -f $Place) }
@@ -152,7 +157,7 @@ function Assert-EntryField {
         if ($name -cnotin $names) { throw ($strings['EntryOdd'] -f "$Place/$name") }
     }
     foreach ($name in $names) {
-        if ($name -cnotin $Known) { throw ($strings['EntryOdd'] -f "$Place/$name") }
+        if ($name -cnotin $Known + $Later) { throw ($strings['EntryOdd'] -f "$Place/$name") }
     }
 }
 

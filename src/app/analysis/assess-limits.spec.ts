@@ -1,14 +1,15 @@
 import { Limit } from '../../generated/contract';
 import { assessLimits } from './assess-limits';
+import { Flow } from './flow';
 import { words } from './testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
-import { Flow, RunTraffic } from './traffic';
+import { RunTraffic } from './traffic';
 import { ExceededCause, LimitAssessment, LimitState } from './verdict';
 
 const blockSizeBytes = 4096;
 
 function flow(iops: number): Flow {
-  return { iops, throughputBytesPerSecond: iops * blockSizeBytes };
+  return { iops, throughputBytesPerSecond: iops * blockSizeBytes, sizes: [{ blockSizeBytes, iops }] };
 }
 
 /** Traffic of so many reads and writes on the disks, and reads that the host cache answered. */

@@ -1,8 +1,10 @@
 /** Each limit beside what was measured: utilisation, state, and how far away it is. */
 
 import { Limit, Limits } from '../../generated/contract';
-import { figure, Message, message } from './message';
-import { exceededFrom, Flow, flowIn, RunTraffic, total, Traffic } from './traffic';
+import { countedBy, Flow } from './flow';
+import { Figure } from './format';
+import { figure, Message, message, MessageArgument } from './message';
+import { exceededFrom, RunTraffic, total, Traffic } from './traffic';
 import { ExceededCause, LimitAssessment, LimitState } from './verdict';
 
 type Scope = Limit['scope'];
@@ -65,16 +67,16 @@ function measureAgainst(limit: Limit, { traffic, copies }: LimitContext): Measur
   const isForeign = own.iops === 0;
   // Reads that the cache answers do not count against the disks, but that they pass the disks' figures is worth saying.
   const counted = isForeign && limit.scope !== 'vm-cached' ? directed(traffic.cached, limit.direction) : own;
-  const measured = flowIn(counted, limit.metric);
+  const measured = countedBy(limit, counted);
   const effectiveValue = limit.value / (limit.scope === 'pool' ? costOfMix(ownTraffic, limit, copies) : 1);
   const utilization = measured / effectiveValue;
   return { limit, effectiveValue, own: counted, measured, utilization, state: stateOf(utilization), isForeign };
 }
 
 /** What one unit of front-end I/O costs the pool on average: writes go to every copy, reads to one. */
-function costOfMix(traffic: Traffic, { direction, metric }: Limit, copies: number | null): number {
-  const read = direction === 'write' ? 0 : flowIn(traffic.read, metric);
-  const write = direction === 'read' ? 0 : flowIn(traffic.write, metric);
+function costOfMix(traffic: Traffic, limit: Limit, copies: number | null): number {
+  const read = limit.direction === 'write' ? 0 : countedBy(limit, traffic.read);
+  const write = limit.direction === 'read' ? 0 : countedBy(limit, traffic.write);
   return copies === null || copies < 1 || read + write === 0 ? 1 : (read + copies * write) / (read + write);
 }
 
@@ -216,14 +218,38 @@ function nameOf({ limit, effectiveValue }: Measured, copies: number | null): Mes
   return limit.kind === 'burst' ? message('Verdict.Name.Burst', divided) : divided;
 }
 
-/** A value in the unit of a limit's metric, with its unit. */
-export function limitFigure({ metric }: Pick<Limit, 'metric'>, value: number): ReturnType<typeof figure> {
-  return figure(metric === 'iops' ? 'iops' : 'throughput', value);
+/** A value in the unit of a limit's metric, with its unit, and with what it counts as one where that is normalized. */
+export function limitFigure(
+  { metric, normalizedUnitBytes }: Pick<Limit, 'metric' | 'normalizedUnitBytes'>,
+  value: number,
+): Figure | Message {
+  if (metric === 'throughput') {
+    return figure('throughput', value);
+  }
+  const iops = figure('iops', value);
+  const unit = normalizedUnitBytes ?? null;
+  return unit === null ? iops : message('Verdict.Figure.Normalized', iops, figure('bytes', unit));
 }
 
-/** The same without the unit, to stand before a figure that has it: "1,953 of 1,920 IOPS". */
-export function limitNumber({ metric }: Pick<Limit, 'metric'>, value: number): ReturnType<typeof figure> {
-  return figure(metric === 'iops' ? 'iopsNumber' : 'throughputNumber', value);
+/** Whether a limit has to be converted to be set beside the run's IOPS: bytes, or requests that count as several. */
+export function isConverted({ limit, effectiveValue, asIops }: LimitAssessment): boolean {
+  return limit.metric === 'throughput' || Math.abs(effectiveValue / asIops - 1) > 1e-6;
+}
+
+/** What was measured, without its unit, to stand before the ceiling, which has it: "1,953 of 1,920 IOPS". */
+export function measuredNumber(one: LimitAssessment): MessageArgument {
+  const { limit, measured, asIops, utilization } = one;
+  return limit.metric === 'throughput'
+    ? figure('throughputNumber', measured)
+    : figure('iopsNumber', isConverted(one) ? asIops * utilization : measured);
+}
+
+/** A limit in what the run is measured in: of normalized IOPS, as many as it allows of requests of this run's size. */
+export function ceilingFigure(one: LimitAssessment): MessageArgument {
+  const { limit, effectiveValue, asIops } = one;
+  return limit.metric === 'throughput'
+    ? figure('throughput', effectiveValue)
+    : figure('iops', isConverted(one) ? asIops : effectiveValue);
 }
 
 /** Whether this limit holds the run now. */

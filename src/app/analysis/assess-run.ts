@@ -1,7 +1,7 @@
 /** From a result and the limits in force to the verdict. */
 
 import { Result, TimeSpanResult } from '../../generated/contract';
-import { assessLimits, isBinding, limitFigure, limitNumber } from './assess-limits';
+import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
 import { confidenceOf, Doubt, doubtsOf, Evidence, grave, isBuffered, notesOf, steadiness } from './confidence';
 import { assessCpu } from './cpu';
@@ -195,24 +195,16 @@ function nextLine(next: LimitAssessment | null): Message {
   }
   const { limit, name, effectiveValue } = next;
   const factor = figure('factor', next.distanceFactor);
-  return limit.metric === 'iops'
-    ? message('Verdict.Next.Iops', name, limitFigure(limit, effectiveValue), factor)
-    : message('Verdict.Next.Throughput', name, limitFigure(limit, effectiveValue), figure('iops', next.asIops), factor);
+  return isConverted(next)
+    ? message('Verdict.Next.Converted', name, limitFigure(limit, effectiveValue), figure('iops', next.asIops), factor)
+    : message('Verdict.Next.Iops', name, limitFigure(limit, effectiveValue), factor);
 }
 
 function notes({ assessments, binding, littleLaw }: Findings, state: VerdictState): Message[] {
-  const found = worstOfEachScope(assessments).flatMap(({ limit, name, measured, effectiveValue, explanation }) =>
-    explanation === null
+  const found = worstOfEachScope(assessments).flatMap((one) =>
+    one.explanation === null
       ? []
-      : [
-          message(
-            'Verdict.Note.Exceeded',
-            limitNumber(limit, measured),
-            limitFigure(limit, effectiveValue),
-            name,
-            explanation,
-          ),
-        ],
+      : [message('Verdict.Note.Exceeded', measuredNumber(one), ceilingFigure(one), one.name, one.explanation)],
   );
   if (state === 'limitReached') {
     found.push(message('Verdict.Note.DeeperQueue'));

@@ -6,7 +6,7 @@
  * they are listed as lying beyond the end instead of drawn.
  */
 
-import { limitFigure } from './assess-limits';
+import { isConverted, limitFigure } from './assess-limits';
 import { formatFigure } from './format';
 import { figure, Message, message } from './message';
 import { LimitAssessment } from './verdict';
@@ -130,19 +130,23 @@ function tickStep(maxIops: number): number {
   return multiple * power;
 }
 
-function labelOf({ limit, effectiveValue, asIops, name }: LimitAssessment): Message {
-  return limit.metric === 'iops'
-    ? message('Verdict.Mark.Iops', name, limitFigure(limit, effectiveValue))
-    : message('Verdict.Mark.Throughput', name, limitFigure(limit, effectiveValue), figure('iops', asIops));
+function labelOf(one: LimitAssessment): Message {
+  const { limit, effectiveValue, asIops, name } = one;
+  return isConverted(one)
+    ? message('Verdict.Mark.Converted', name, limitFigure(limit, effectiveValue), figure('iops', asIops))
+    : message('Verdict.Mark.Iops', name, limitFigure(limit, effectiveValue));
 }
 
 /** About how long the label will be. Words around name and figures are short in any language; screens may measure. */
 function labelLength({ assessment }: AxisMark): number {
   const { limit, effectiveValue, asIops } = assessment;
-  const figures =
-    limit.metric === 'iops'
-      ? [limitFigure(limit, effectiveValue)]
-      : [limitFigure(limit, effectiveValue), figure('iops', asIops)];
+  const unit = limit.normalizedUnitBytes ?? null;
+  const figures = [
+    figure(limit.metric === 'iops' ? 'iops' : 'throughput', effectiveValue),
+    ...(isConverted(assessment) ? [figure('iops', asIops)] : []),
+    // With the words around it, which take about as much again.
+    ...(limit.metric === 'throughput' || unit === null ? [] : [figure('bytes', unit), figure('bytes', unit)]),
+  ];
   const length = figures.reduce((sum, one) => sum + formatFigure(one, 'en-US').length + 3, 0);
   return limit.name.length + length + (limit.kind === 'burst' ? 8 : 0) + 8;
 }

@@ -1,7 +1,7 @@
 /** The verdict in words: the answer and what to do, one function for each state. */
 
 import { Result } from '../../generated/contract';
-import { baseOf, limitFigure, limitNumber, scopeNames } from './assess-limits';
+import { baseOf, ceilingFigure, isConverted, limitFigure, measuredNumber, scopeNames } from './assess-limits';
 import { isBusyOnAverage } from './cpu';
 import { figure, Message, message, MessageArgument } from './message';
 import { RateLimit } from './rate-limit';
@@ -45,10 +45,10 @@ export function answerExceeded(one: LimitAssessment & { readonly cause: Exceeded
         headline: message(
           'Verdict.LimitExceeded.Bursting',
           limitFigure(one.limit, one.measured),
-          ceiling(one),
+          ceilingFigure(one),
           plainName(one),
         ),
-        action: message('Verdict.Action.Burst', ceiling(one)),
+        action: message('Verdict.Action.Burst', ceilingFigure(one)),
       };
     case 'hostCacheOrWrongSize':
       return { headline: faster(one), action: message('Verdict.Action.CheckCacheAndSize') };
@@ -129,21 +129,21 @@ export function answerNotMeasured({ status, error }: Result): Answer {
 function headlineOf(one: LimitAssessment): Message {
   const headline = message(
     `Verdict.LimitReached.${scopeNames[one.limit.scope]}`,
-    measured(one),
-    ceiling(one),
+    measuredNumber(one),
+    ceilingFigure(one),
     plainName(one),
   );
   return one.limit.kind === 'burst' ? message('Verdict.LimitReached.WhileBursting', headline) : headline;
 }
 
 function shareOf(one: LimitAssessment): Message {
-  return message(`Verdict.Share.${scopeNames[one.limit.scope]}`, measured(one), ceiling(one));
+  return message(`Verdict.Share.${scopeNames[one.limit.scope]}`, measuredNumber(one), ceilingFigure(one));
 }
 
 function actionFor({ limit }: LimitAssessment, all: readonly LimitAssessment[]): Message {
   const base = limit.kind === 'burst' ? baseOf(limit, all) : undefined;
   if (base !== undefined) {
-    return message('Verdict.Action.Burst', ceiling(base));
+    return message('Verdict.Action.Burst', ceilingFigure(base));
   }
   if (isVmScope(limit.scope)) {
     return message(`Verdict.Action.${scopeNames[limit.scope]}${limit.metric === 'iops' ? 'Iops' : 'Throughput'}`);
@@ -156,18 +156,15 @@ function isVmScope(scope: LimitAssessment['limit']['scope']): scope is 'vm-cache
 }
 
 function faster(one: LimitAssessment): Message {
-  return message('Verdict.LimitExceeded.Faster', plainName(one), measured(one), ceiling(one));
+  return message('Verdict.LimitExceeded.Faster', plainName(one), measuredNumber(one), ceilingFigure(one));
 }
 
 /** Without the scope, which the sentence around it names; with the copies, which explain an uneven figure. */
-function plainName({ limit, effectiveValue, name }: LimitAssessment): MessageArgument {
+function plainName(one: LimitAssessment): MessageArgument {
+  const { limit, effectiveValue, name } = one;
+  if (limit.metric === 'iops' && isConverted(one)) {
+    // The figures beside it are in requests of this run: whoever looks the limit up finds another one.
+    return message('Verdict.Name.Normalized', limit.name, limitFigure(limit, effectiveValue));
+  }
   return effectiveValue < limit.value && limit.kind === 'base' ? name : limit.name;
-}
-
-function measured({ limit, measured: value }: LimitAssessment): MessageArgument {
-  return limitNumber(limit, value);
-}
-
-function ceiling({ limit, effectiveValue }: LimitAssessment): MessageArgument {
-  return limitFigure(limit, effectiveValue);
 }

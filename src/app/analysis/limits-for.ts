@@ -68,16 +68,21 @@ export function withUserLimits(limits: Limits, entries: readonly Limit[]): Limit
   return { ...limits, limits: [...limits.limits.filter((limit) => !isReplaced(limit)), ...entries] };
 }
 
-/** A limit as a user types it in. `value` is in the unit of the metric: IOPS, or bytes per second. */
+/**
+ * A limit as a user types it in. `value` is in the unit of the metric: IOPS, or bytes per second; `normalizedUnitBytes` is
+ * the size up to which a request counts as one, null where each does.
+ */
 export function userLimit(
   entry: Pick<Limit, 'scope' | 'metric' | 'direction' | 'value'> & {
+    readonly normalizedUnitBytes?: number | null;
     readonly name: string;
     readonly description: string;
   },
 ): Limit {
-  const { scope, metric, direction, value, name, description } = entry;
+  const { scope, metric, direction, value, normalizedUnitBytes = null, name, description } = entry;
   const id = direction === 'any' ? `${scope}-${metric}` : `${scope}-${metric}-${direction}`;
-  return { id, name, scope, metric, direction, kind: 'base', value, source: { kind: 'user', description, date: null } };
+  const source: DataSource = { kind: 'user', description, date: null };
+  return { id, name, scope, metric, direction, kind: 'base', value, normalizedUnitBytes, source };
 }
 
 function concernsSame(left: Limit, right: Limit): boolean {
@@ -136,7 +141,17 @@ function pair(
   }
   const suffix = kind === 'burst' ? '-burst' : '';
   return [
-    { id: `${scope}-iops${suffix}`, name, scope, metric: 'iops', direction: 'any', kind, value: rate.iops, source },
+    {
+      id: `${scope}-iops${suffix}`,
+      name,
+      scope,
+      metric: 'iops',
+      direction: 'any',
+      kind,
+      value: rate.iops,
+      normalizedUnitBytes: null,
+      source,
+    },
     {
       id: `${scope}-throughput${suffix}`,
       name,
@@ -145,6 +160,7 @@ function pair(
       direction: 'any',
       kind,
       value: rate.MBps * bytesPerMegabyte,
+      normalizedUnitBytes: null,
       source,
     },
   ];

@@ -1,6 +1,9 @@
 /** What others may use of the analysis: pure functions, without Angular, the DOM or a clock. */
 
+export { limitFigure } from './assess-limits';
 export { assessRun } from './assess-run';
+export { meanUnits } from './flow';
+export type { SizedRate } from './flow';
 export { compareCheck } from './compare-check';
 export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './compare-check';
 export { axisModel, placeLabels } from './axis';

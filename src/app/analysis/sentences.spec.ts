@@ -81,6 +81,9 @@ const limitSets: Limit[][] = [
   [makeLimit('vm-uncached', 'iops', 1000), makeLimit('disk', 'iops', 400)],
   [makeLimit('vm-cached', 'iops', 1000), makeLimit('vm-uncached', 'iops', 500)],
   [makeLimit('pool', 'iops', 3000)],
+  [makeLimit('qos', 'iops', 2000, { normalizedUnitBytes: 2048 })],
+  [makeLimit('qos', 'iops', 5000, { normalizedUnitBytes: 2048 })],
+  [makeLimit('qos', 'iops', 1500, { normalizedUnitBytes: 8192 })],
   scopes.map((scope) => makeLimit(scope, 'iops', 1000)),
 ];
 

@@ -1,13 +1,8 @@
 /** What a run asked of each path to the disks, as far as its result tells. */
 
-import { IoStatistics, Limit, TimeSpanResult } from '../../generated/contract';
+import { Limit, TimeSpanResult } from '../../generated/contract';
+import { countedBy, difference, Flow, flowOf, nothing, sumOf } from './flow';
 import { AssessmentInput, CachePathChoice } from './verdict';
-
-/** I/O in one direction. */
-export interface Flow {
-  readonly iops: number;
-  readonly throughputBytesPerSecond: number;
-}
 
 /** I/O in both directions. */
 export interface Traffic {
@@ -27,8 +22,6 @@ export interface RunTraffic {
 /** Above this share of a limit, the limit is not what held the run. */
 export const exceededFrom = 1.05;
 
-const nothing: Flow = { iops: 0, throughputBytesPerSecond: 0 };
-
 /** Splits a time span's I/O into what the host cache answered and what reached the disks. */
 export function trafficOf(
   timeSpan: TimeSpanResult,
@@ -36,15 +29,25 @@ export function trafficOf(
   cachePath: AssessmentInput['cachePath'],
 ): RunTraffic {
   const targets = targetTraffic(timeSpan);
-  const told = sum(
+  const told = sumOf(
     [...targets].filter(([path]) => choiceFor(path, cachePath) === 'cached').map(([, traffic]) => traffic.read),
   );
   // A target that is written as well says little about where its reads come from, so only read-only ones are judged.
   const open = [...targets].filter(([path, { write }]) => choiceFor(path, cachePath) === 'auto' && write.iops === 0);
-  const candidates = sum(open.map(([, traffic]) => traffic.read));
+  const candidates = sumOf(open.map(([, traffic]) => traffic.read));
   const isCacheAssumed = beatsTheUncachedPath(candidates, limits);
-  const all = { read: flowOf(timeSpan.read), write: flowOf(timeSpan.write) };
-  const cachedReads = isCacheAssumed ? sum([told, candidates]) : told;
+  const parts = [...targets.values()];
+  const all = {
+    read: bySize(
+      flowOf(timeSpan.read),
+      parts.map(({ read }) => read),
+    ),
+    write: bySize(
+      flowOf(timeSpan.write),
+      parts.map(({ write }) => write),
+    ),
+  };
+  const cachedReads = isCacheAssumed ? sumOf([told, candidates]) : told;
   return {
     all,
     cached: { read: cachedReads, write: nothing },
@@ -53,9 +56,15 @@ export function trafficOf(
   };
 }
 
+/** A total with the sizes of its parts: its own is their mean, which none of them may have. */
+function bySize(whole: Flow, parts: readonly Flow[]): Flow {
+  const { sizes } = sumOf(parts);
+  return sizes.length === 0 ? whole : { ...whole, sizes };
+}
+
 /** Both directions together. */
 export function total({ read, write }: Traffic): Flow {
-  return sum([read, write]);
+  return sumOf([read, write]);
 }
 
 function choiceFor(path: string, cachePath: AssessmentInput['cachePath']): CachePathChoice {
@@ -68,8 +77,8 @@ function targetTraffic({ threads }: TimeSpanResult): Map<string, Traffic> {
   for (const target of threads.flatMap(({ targets }) => targets)) {
     const known = traffic.get(target.path) ?? { read: nothing, write: nothing };
     traffic.set(target.path, {
-      read: sum([known.read, flowOf(target.read)]),
-      write: sum([known.write, flowOf(target.write)]),
+      read: sumOf([known.read, flowOf(target.read)]),
+      write: sumOf([known.write, flowOf(target.write)]),
     });
   }
   return traffic;
@@ -86,38 +95,10 @@ function beatsTheUncachedPath(reads: Flow, limits: readonly Limit[]): boolean {
   const disks = limits.some(({ scope }) => scope === 'pool') ? 'pool' : 'disk';
   return (['vm-uncached', disks] as const).some((scope) =>
     (['iops', 'throughput'] as const).some((metric) => {
-      const values = limits.filter(
+      const known = limits.filter(
         (limit) => limit.scope === scope && limit.metric === metric && limit.direction !== 'write',
       );
-      return values.length > 0 && flowIn(reads, metric) > exceededFrom * Math.max(...values.map(({ value }) => value));
+      return known.length > 0 && known.every((limit) => countedBy(limit, reads) > exceededFrom * limit.value);
     }),
   );
-}
-
-/** The figure of a flow that counts against a limit of this metric. */
-export function flowIn({ iops, throughputBytesPerSecond }: Flow, metric: Limit['metric']): number {
-  return metric === 'iops' ? iops : throughputBytesPerSecond;
-}
-
-function flowOf({ iops, throughputBytesPerSecond }: IoStatistics): Flow {
-  return { iops, throughputBytesPerSecond };
-}
-
-function sum(flows: readonly Flow[]): Flow {
-  return flows.reduce(
-    (left, right) => ({
-      iops: left.iops + right.iops,
-      throughputBytesPerSecond: left.throughputBytesPerSecond + right.throughputBytesPerSecond,
-    }),
-    nothing,
-  );
-}
-
-/** Never below zero: the totals and the targets are measured apart and may differ in the last digits. */
-function difference(whole: Flow, part: Flow): Flow {
-  const remains = (left: number, right: number): number => (left - right > 1e-6 * left ? left - right : 0);
-  return {
-    iops: remains(whole.iops, part.iops),
-    throughputBytesPerSecond: remains(whole.throughputBytesPerSecond, part.throughputBytesPerSecond),
-  };
 }

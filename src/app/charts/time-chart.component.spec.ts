@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { formatThroughputBinary } from '../analysis/public-api';
-import { limits } from '../gateway/testing/recorded-documents';
+import { enteredLimits, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { Harness } from '../testing/harness';
 import { limitLines } from './limit-lines';
@@ -19,8 +19,15 @@ describe('visibleLimits', () => {
 
 describe('limitLines', () => {
   it('are the base limits that bound every run', () => {
-    expect(limitLines(limits, 'iops')).toEqual([{ label: 'Standard_B2ms', value: 1920 }]);
-    expect(limitLines(limits, 'throughput')).toEqual([{ label: 'Standard_B2ms', value: 22_500_000 }]);
+    expect(limitLines(limits, 'iops', undefined)).toEqual([{ label: 'Standard_B2ms', value: 1920 }]);
+    expect(limitLines(limits, 'throughput', undefined)).toEqual([{ label: 'Standard_B2ms', value: 22_500_000 }]);
+  });
+
+  it('are drawn in requests of the run where they count large ones as several', () => {
+    const of = (blockSizeBytes: number): unknown =>
+      limitLines(enteredLimits, 'iops', { durationSeconds: 60, targets: [{ path: 'a', blockSizeBytes }] });
+    expect(of(4096)).toEqual([{ label: 'Gold', value: 500 }]);
+    expect(of(65_536)).toEqual([{ label: 'Gold', value: 62.5 }]);
   });
 });
 

@@ -1,10 +1,19 @@
 import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, Output } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  EventEmitter,
+  Input,
+  OnDestroy,
+  Output,
+  ViewChild,
+} from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { DiskSet, Limit, Limits } from '../../generated/contract';
 import { findVmSize, LimitCatalog, userLimit } from '../analysis/public-api';
-import { FigurePipe, FillPipe } from '../shared/pipes';
+import { FillPipe, LimitFigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { catalogChoices, DiskChoice, VmSizeChoice } from './catalog-choices';
@@ -12,12 +21,15 @@ import { EntryDraft, nothingEntered } from './entries';
 import { EntriesStore, SaveOutcome } from './entries.store';
 
 const bytesPerMegabyte = 1e6;
+const bytesPerKibibyte = 1024;
+/** What Storage QoS takes as one request unless its policy store was set to something else. */
+const usualUnitBytes = 8 * bytesPerKibibyte;
 
 /** Corrects what was found of a node's limits, and keeps that for the cluster. */
 @Component({
   selector: 'headroom-limits-editor',
   standalone: true,
-  imports: [AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, FillPipe, LimitFigurePipe, NgFor, NgIf, ProblemMessageComponent],
   providers: [EntriesStore],
   templateUrl: './limits-editor.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -31,10 +43,14 @@ export class LimitsEditorComponent implements OnDestroy {
   /** At least one node keeps the entries now, so that its limits are others. */
   @Output() public readonly saved = new EventEmitter<void>();
 
+  /** There while a limit is entered that is counted in units. */
+  @ViewChild('unitInput') public unitInput?: ElementRef<HTMLInputElement>;
+
   public readonly strings = this.texts.strings.LimitsEditor;
   public readonly state$ = this.store.state$;
   public readonly scopes = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'] as const;
   public isEntryWrong = false;
+  public isUnitWrong = false;
   public wrongSize = '';
 
   private readonly destroyed = new Subject<void>();
@@ -102,10 +118,27 @@ export class LimitsEditorComponent implements OnDestroy {
     }
   }
 
-  public addLimit(scope: string, metric: string, input: HTMLInputElement): void {
+  /** Only Storage QoS and Hyper-V count large requests as several. */
+  public isNormalized(scope: string, metric: string): boolean {
+    return scope === 'qos' && metric === 'iops';
+  }
+
+  /** The unit that the limits found are counted in, to begin with. */
+  public get unitKibibytes(): number {
+    const found = this.limits.limits.find(({ scope, metric }) => this.isNormalized(scope, metric));
+    return (found?.normalizedUnitBytes ?? usualUnitBytes) / bytesPerKibibyte;
+  }
+
+  /**
+   * @param unit of a normalized limit: KiB up to which a request counts as one; empty where each does
+   */
+  public addLimit(scope: string, metric: string, input: HTMLInputElement, unit: HTMLInputElement | null): void {
     const value = input.valueAsNumber * (metric === 'throughput' ? bytesPerMegabyte : 1);
+    const isUnitGiven = unit !== null && unit.value !== '';
+    const normalizedUnitBytes = isUnitGiven ? unit.valueAsNumber * bytesPerKibibyte : null;
+    this.isUnitWrong = normalizedUnitBytes !== null && !(Number.isInteger(normalizedUnitBytes) && normalizedUnitBytes > 0);
     this.isEntryWrong = !(value > 0);
-    if (this.isEntryWrong) {
+    if (this.isEntryWrong || this.isUnitWrong) {
       return;
     }
     const limit = userLimit({
@@ -113,6 +146,7 @@ export class LimitsEditorComponent implements OnDestroy {
       metric: metric as Limit['metric'],
       direction: 'any',
       value,
+      normalizedUnitBytes,
       name: this.strings.OwnName,
       description: this.strings.OwnSource,
     });

@@ -34,6 +34,7 @@ describe('LimitsPanelComponent', () => {
     const page = open();
     expect(page.text('vm-size-fact')).toBe('VM size Standard_D8ds_v4: entered by CONTOSO\\storage.admin, 2026-11-21');
     expect(row(page, 'qos-iops')?.textContent).toContain('Get-StorageQosPolicy on hci-demo');
+    expect(row(page, 'qos-iops')?.textContent).toContain('500 IOPS of up to 8 KiB each');
     expect(row(page, 'qos-iops')?.textContent).toContain('2026-11-21');
     expect(row(page, 'qos-iops')?.textContent).not.toContain('Your entry');
     expect(row(page, 'network-throughput')?.textContent).toContain('Your entry:');
@@ -51,14 +52,34 @@ describe('LimitsPanelComponent', () => {
     page.choose('own-limit-scope', 'qos');
     page.fill('own-limit-value', '500');
     page.click('add-own-limit');
-    expect(page.text('own-limit')).toContain('500 IOPS');
+    expect(page.text('own-limit')).toContain('500 IOPS of up to 8 KiB each');
     expect(gateway.calls).toEqual(['limits node1 test01']);
     gateway.limitsAnswer = of(enteredLimits);
     page.click('save-entries');
     expect(gateway.lastEntries?.limits[0]?.value).toBe(500);
+    expect(gateway.lastEntries?.limits[0]?.normalizedUnitBytes).toBe(8192);
     expect(page.text('entries-outcome')).toBe('Kept on node1, node2, node3.');
     expect(row(page, 'network-throughput')).toBeDefined();
     expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('asks for the unit of Storage QoS alone, takes none for one, and refuses what is no size', async () => {
+    const page = open();
+    await edit(page);
+    expect(page.has('own-limit-unit')).toBeFalse();
+    page.choose('own-limit-scope', 'qos');
+    expect(page.get<HTMLInputElement>('own-limit-unit').value).toBe('8');
+    page.fill('own-limit-value', '300');
+    page.fill('own-limit-unit', '0');
+    page.click('add-own-limit');
+    expect(page.text()).toContain('Enter a size in KiB, such as 8.');
+    page.fill('own-limit-unit', '');
+    page.click('add-own-limit');
+    page.click('save-entries');
+    const entered = gateway.lastEntries?.limits.find(({ scope }) => scope === 'qos');
+    expect([entered?.value, entered?.normalizedUnitBytes]).toEqual([300, null]);
+    page.choose('own-limit-metric', 'throughput');
+    expect(page.has('own-limit-unit')).toBeFalse();
   });
 
   it('clears what was entered', async () => {

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, Input, OnChanges, OnDestroy } from 
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Limit } from '../../generated/contract';
-import { FigurePipe, FillPipe } from '../shared/pipes';
+import { FillPipe, LimitFigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { Texts } from '../shared/texts';
 import { EntryDraft } from './entries';
@@ -14,7 +14,7 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
 @Component({
   selector: 'headroom-limits-panel',
   standalone: true,
-  imports: [AsyncPipe, FigurePipe, FillPipe, LimitsEditorComponent, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, FillPipe, LimitFigurePipe, LimitsEditorComponent, NgFor, NgIf, ProblemMessageComponent],
   providers: [LimitsPanelStore],
   templateUrl: './limits-panel.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,

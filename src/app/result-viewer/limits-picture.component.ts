@@ -10,7 +10,7 @@ import {
   OnDestroy,
 } from '@angular/core';
 import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict } from '../analysis/public-api';
-import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
+import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 
 /** Pixels. Labels have two lines: what the limit is, and how it stands. */
@@ -43,7 +43,7 @@ interface Picture {
 @Component({
   selector: 'headroom-limits-picture',
   standalone: true,
-  imports: [FigurePipe, FillPipe, NgFor, NgIf, SayPipe],
+  imports: [FigurePipe, FillPipe, LimitFigurePipe, NgFor, NgIf, SayPipe],
   templateUrl: './limits-picture.component.html',
   styleUrls: ['./limits-picture.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -95,6 +95,10 @@ export class RunChartsComponent implements OnChanges {
   private limitsOf(metric: 'iops' | 'throughput'): ChartLimit[] {
     return this.verdict.assessments
       .filter(({ limit, inForce }) => limit.metric === metric && inForce)
-      .map(({ name, effectiveValue }) => ({ label: this.texts.say(name), value: effectiveValue }));
+      .map(({ name, effectiveValue, asIops }) => ({
+        label: this.texts.say(name),
+        // In requests of this run, which is what the chart shows: a normalized limit counts large ones as several.
+        value: metric === 'iops' ? asIops : effectiveValue,
+      }));
   }
 }

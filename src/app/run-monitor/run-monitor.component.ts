@@ -2,7 +2,7 @@ import { AsyncPipe, NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, OnInit, Output } from '@angular/core';
 import { Subject } from 'rxjs';
 import { map, takeUntil } from 'rxjs/operators';
-import { Limits, Problem, Progress, Run } from '../../generated/contract';
+import { Limits, Problem, Progress, Run, TimeSpan } from '../../generated/contract';
 import { formatLatency, formatPercent, formatThroughputBinary } from '../analysis/public-api';
 import { limitLines } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
@@ -108,7 +108,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       phase: isStopping ? this.strings.Stopping : this.strings.Phases[progress?.phase ?? 'starting'],
       remaining: this.remainingText(progress),
       share: shareOf(progress, this.run),
-      charts: this.chartsOf(points),
+      charts: this.chartsOf(points, this.run.profile.timeSpans[progress?.timeSpanIndex ?? 0]),
       seconds: points.seconds,
     };
   }
@@ -125,7 +125,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     return remainingSeconds === null ? '' : fill(this.strings.Remaining, clock(remainingSeconds));
   }
 
-  private chartsOf(points: LivePoints): Chart[] {
+  private chartsOf(points: LivePoints, timeSpan: TimeSpan | undefined): Chart[] {
     const { locale } = this.texts;
     const words = this.strings.Charts;
     const primary = (label: string, values: readonly (number | null)[]): ChartSeries => ({
@@ -140,7 +140,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       dash: [6, 3],
     });
     const limits = (metric: 'iops' | 'throughput'): Chart['limits'] =>
-      this.limits === null ? [] : limitLines(this.limits, metric);
+      this.limits === null ? [] : limitLines(this.limits, metric, timeSpan);
     const chart = (
       heading: string,
       series: ChartSeries[],

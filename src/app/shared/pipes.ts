@@ -1,5 +1,6 @@
 import { Pipe, PipeTransform } from '@angular/core';
-import { FigureUnit, Message } from '../analysis/public-api';
+import { Limit } from '../../generated/contract';
+import { FigureUnit, limitFigure, Message } from '../analysis/public-api';
 import { fill, Texts } from './texts';
 
 /** Not measured and not known are shown as such, never as 0. */
@@ -12,6 +13,17 @@ export class FigurePipe implements PipeTransform {
 
   public transform(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
+  }
+}
+
+/** `limit | limitFigure` → "1,920 IOPS", "22.5 MB/s", "500 IOPS of up to 8 KiB each"; another value in its place if given. */
+@Pipe({ name: 'limitFigure', standalone: true })
+export class LimitFigurePipe implements PipeTransform {
+  public constructor(private readonly texts: Texts) {}
+
+  public transform(limit: Limit, value = limit.value): string {
+    const shown = limitFigure(limit, value);
+    return 'unit' in shown ? this.texts.figure(shown) : this.texts.say(shown);
   }
 }
 

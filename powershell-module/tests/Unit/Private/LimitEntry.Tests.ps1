@@ -33,6 +33,14 @@ Describe 'ConvertTo-LimitEntry' {
         $kept.limits[0].source.date | Should -BeExactly $kept.savedAt.Substring(0, 10)
     }
 
+    It 'keeps the unit that IOPS are counted in, and takes entries that were kept before there was one' {
+        (ConvertTo-Kept (New-Entry)).limits[0].PSObject.Properties['normalizedUnitBytes'] | Should -BeNullOrEmpty
+        foreach ($unit in 8192, $null) {
+            $kept = ConvertTo-Kept (New-Entry { $args[0].limits[0] | Add-Member -NotePropertyName 'normalizedUnitBytes' -NotePropertyValue $unit })
+            $kept.limits[0].normalizedUnitBytes | Should -BeExactly $unit
+        }
+    }
+
     It 'refuses every golden document that breaks the contract' {
         $examples = @(Get-GoldenDocument -Kind 'invalid' -Schema 'entries')
         $examples.Count | Should -BeGreaterOrEqual 3
@@ -55,6 +63,8 @@ Describe 'ConvertTo-LimitEntry' {
         @{ Name = 'a scope that is none'; Change = { $args[0].limits[0].scope = 'moon' }; Words = 'limits/0/scope' }
         @{ Name = 'an id with a path'; Change = { $args[0].limits[0].id = '../x' }; Words = 'limits/0/id' }
         @{ Name = 'an id twice'; Change = { $args[0].limits += $args[0].limits[0] }; Words = 'network-throughput' }
+        @{ Name = 'a unit of 0'; Change = { $args[0].limits[0] | Add-Member -NotePropertyName 'normalizedUnitBytes' -NotePropertyValue 0 }; Words = 'limits/0/normalizedUnitBytes' }
+        @{ Name = 'a unit as text'; Change = { $args[0].limits[0] | Add-Member -NotePropertyName 'normalizedUnitBytes' -NotePropertyValue '8192' }; Words = 'limits/0/normalizedUnitBytes' }
         @{ Name = 'limits that are no list'; Change = { $args[0].limits = 'x' }; Words = 'limits' }
     ) {
         if ($Change) { $Json = New-Entry $Change }

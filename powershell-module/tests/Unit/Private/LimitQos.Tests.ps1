@@ -37,6 +37,27 @@ Describe 'Get-QosLimit' {
         $found = Get-Limit { $args[0].storageQos.policies[0].maximumThroughputBytesPerSecond = 1000000 }
         $found.Limits.id | Should -BeExactly @('qos-iops', 'qos-throughput')
         $found.Limits[1].value | Should -Be 1000000
+        $found.Limits[1].normalizedUnitBytes | Should -BeExactly $null
+    }
+
+    It 'says in which unit IOPS are counted: the policy store''s, 8 KiB where it did not say, and always 8 KiB in Hyper-V' {
+        (Get-Limit).Limits[0].normalizedUnitBytes | Should -Be 8192
+        (Get-Limit { $args[0].virtualMachines = $null; $args[0].storageQos.normalizedUnitBytes = 65536 }).Limits[0].normalizedUnitBytes | Should -Be 65536
+        (Get-Limit { $args[0].storageQos = $null }).Limits[0].normalizedUnitBytes | Should -Be 8192
+        $found = Get-Limit {
+            $args[0].virtualMachines = $null
+            $args[0].storageQos.normalizedUnitBytes = $null
+            $args[0].notKnown += @([pscustomobject] @{ fact = 'size of a normalized request'; reason = 'no right' })
+        }
+        $found.Limits[0].normalizedUnitBytes | Should -Be 8192
+        ($found.NotKnown | Where-Object -Property fact -EQ -Value 'size of a normalized request').reason | Should -BeExactly 'no right; the usual 8 KiB is taken'
+    }
+
+    It 'keeps one of each unit, as which of them is the lower depends on the requests'' size' {
+        $found = Get-Limit { $args[0].storageQos.normalizedUnitBytes = 4096; $args[0].virtualMachines[0].disks[0].maximumIops = 300 }
+        $found.Limits.id | Should -BeExactly @('qos-iops', 'qos-iops-4096')
+        $found.Limits.value | Should -Be @(300, 500)
+        $found.Limits.normalizedUnitBytes | Should -Be @(8192, 4096)
     }
 
     It 'takes a policy that only a virtual disk names' {

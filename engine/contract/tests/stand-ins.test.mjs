@@ -1,0 +1,85 @@
+// What a support file replaces names by: the data that the tool and the module share.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { loadSchemas } from '../schemas.mjs';
+
+const rules = await read('../stand-ins.json');
+const vectors = await read('../vectors/stand-ins.json');
+const schemas = await loadSchemas();
+const words = [];
+for (const [file, schema] of Object.entries(schemas)) {
+  if (schema.type === 'object') collectWords(schema, file, '');
+}
+
+test('there are words, places and cases enough for the tests below to mean something', () => {
+  assert.ok(words.length >= 60, `found ${words.length} words of the contract`);
+  assert.ok(rules.places.length >= 30, `found ${rules.places.length} places`);
+  assert.ok(vectors.cases.length >= 7, `found ${vectors.cases.length} cases`);
+});
+
+test('a field that holds a word of the contract is left alone, whatever somebody called a node', () => {
+  // Numbers and times in them, no words that somebody could take for a name.
+  const digits = ['/id', 'entries/name'];
+  const open = words.filter(({ at }) => !digits.includes(at) && !rules.fixed.includes(at) && !rules.fixed.includes(at.split('/')[1]));
+  assert.deepEqual(open, []);
+});
+
+test('no field that holds names is left alone', () => {
+  const named = rules.places.filter(({ in: document }) => !document?.startsWith('raw/')).map(({ at }) => at);
+  assert.deepEqual(named.filter((at) => rules.fixed.includes(at) || rules.fixed.includes(at.split('/').pop())), []);
+});
+
+test('every name has a kind with a stand-in, every place a form', () => {
+  const expressions = { ...rules.forms, ...rules.patterns };
+  const groups = Object.values(expressions).flatMap((expression) => [...expression.matchAll(/\(\?<([a-zA-Z]+)\d*>/g)].map(([, name]) => name));
+  assert.ok(groups.length >= 15);
+  for (const kind of [...groups, ...Object.values(rules.kindOfPattern)]) assert.ok(rules.standIns[kind], kind);
+  for (const { at, form } of rules.places) assert.ok(rules.forms[form], at);
+  for (const [name, expression] of Object.entries(rules.patterns)) {
+    assert.ok(rules.kindOfPattern[name] || /\(\?<[a-z]/.test(expression), `${name} has neither a kind nor groups`);
+  }
+});
+
+test('no case keeps a name where it is a value', () => {
+  for (const { title, standIns, replaced } of vectors.cases) {
+    for (const { text } of replaced.filter(({ name }) => name.endsWith('.log'))) {
+      for (const { name, standIn } of standIns.filter((each) => !standInNames(vectors).has(each.name))) {
+        assert.ok(!new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').test(text), `${title}: ${name} is still there, not ${standIn}`);
+      }
+    }
+  }
+});
+
+function standInNames({ cases }) {
+  return new Set(cases.flatMap(({ standIns }) => standIns.map(({ standIn }) => standIn)));
+}
+
+async function read(path) {
+  return JSON.parse(await readFile(new URL(path, import.meta.url), 'utf8'));
+}
+
+/** Fields whose texts the schemas list or describe by an expression, as parent/field. */
+function collectWords(node, file, parent) {
+  const { node: found, file: foundIn } = resolve(node, file);
+  for (const one of [...(found.anyOf ?? []), ...(found.items ? [found.items] : [])]) collectWords(one, foundIn, parent);
+  for (const [name, property] of Object.entries(found.properties ?? {})) {
+    if (isWord(property, foundIn)) words.push({ at: `${parent}/${name}`, file: foundIn });
+    collectWords(property, foundIn, name);
+  }
+}
+
+function isWord(node, file) {
+  const { node: found, file: foundIn } = resolve(node, file);
+  if (found.anyOf) return found.anyOf.some((one) => isWord(one, foundIn));
+  if (found.items) return isWord(found.items, foundIn);
+  return [found.const, ...(found.enum ?? [])].some((value) => typeof value === 'string') || found.pattern !== undefined;
+}
+
+function resolve(node, file) {
+  if (node.$ref === undefined) return { node, file };
+  const [name, pointer] = node.$ref.split('#');
+  const steps = (pointer ?? '').split('/').filter(Boolean);
+  return resolve(steps.reduce((value, step) => value[step], schemas[name || file]), name || file);
+}

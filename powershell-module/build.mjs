@@ -68,6 +68,12 @@ async function packLimits() {
   return names;
 }
 
+/** What a support file's names are replaced by. */
+async function packStandIns() {
+  const text = await readFile(path.join(root, 'engine/contract/stand-ins.json'), 'utf8');
+  await writeWhole(path.join(moduleFolder, 'Data/stand-ins.json'), text);
+}
+
 /** What is installed from a gallery comes without this repository. */
 async function packLicence() {
   await writeWhole(path.join(moduleFolder, 'LICENSE'), await readFile(path.join(root, 'LICENSE'), 'utf8'));
@@ -85,6 +91,7 @@ async function sha256Of(file) {
 }
 
 const [engines, limits] = [await packEngines(), await packLimits()];
+await packStandIns();
 await packLicence();
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
 console.log(`limits ${limits.join(', ')}`);

@@ -11,11 +11,13 @@
     FormatsToProcess = @('Headroom.Format.ps1xml')
     FunctionsToExport = @(
         'Export-HeadroomResult'
+        'Export-HeadroomSupportFile'
         'Get-HeadroomCluster'
         'Get-HeadroomLimit'
         'Get-HeadroomMove'
         'Get-HeadroomResult'
         'Get-HeadroomRun'
+        'Get-HeadroomSupport'
         'Invoke-HeadroomRun'
         'Move-HeadroomVolume'
         'Remove-HeadroomRun'

@@ -48,7 +48,10 @@ Describe 'In Constrained Language Mode' {
             'Move-HeadroomVolume' = @{ VolumeId = $node.VolumeId; NodeName = 'node2'; Confirm = $false }
             'Set-HeadroomLimitEntry' = @{ EntriesJson = Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size'; Confirm = $false }
         }
-        $calls = @{ 'Get-HeadroomResult of no run' = @{ RunId = '20000101-000000-00000000' } }
+        $calls = @{
+            'Get-HeadroomResult of no run' = @{ RunId = '20000101-000000-00000000' }
+            'Export-HeadroomSupportFile to a file' = @{ Path = "$TestDrive/node/state/support.zip"; Confirm = $false }
+        }
         foreach ($name in (Get-Module -Name 'Headroom').ExportedFunctions.Keys -match '\A(Get|Test|Watch|Move|Remove|Set|Start)-') {
             $calls[$name] = @{}
             if ($parametersOf.ContainsKey($name)) { $calls[$name] = $parametersOf[$name] }
@@ -61,7 +64,7 @@ Describe 'In Constrained Language Mode' {
     It 'the commands are found' -ForEach @(@{ ReadOnly = $readOnly.Count; Changing = $changing.Count }) {
         $ReadOnly | Should -BeGreaterOrEqual 9
         $Changing | Should -BeGreaterOrEqual 4
-        $answers.Count | Should -Be ($ReadOnly + $Changing + 1)
+        $answers.Count | Should -Be ($ReadOnly + $Changing + 2)
     }
 
     It '<_> gives what it gives in full' -ForEach $readOnly {
@@ -70,6 +73,14 @@ Describe 'In Constrained Language Mode' {
         $answer.Mode | Should -BeExactly 'ConstrainedLanguage'
         $parameters = $calls[$_]
         $full = @(& $_ @parameters)
+        if ($_ -eq 'Get-HeadroomSupport') {
+            # Times, free space and the mode itself are in its entries.
+            $ofConstrained = (ConvertFrom-Json -InputObject $answer.Text)[0]
+            $ofConstrained.about.versions.languageMode | Should -BeExactly 'constrained'
+            $ofConstrained.about.leftOut | Should -HaveCount 0
+            $ofConstrained.entries.name | Should -BeExactly $full[0].entries.name
+            return
+        }
         if ($_ -ne 'Test-HeadroomReadiness') {
             Get-Comparable $answer.Text | Should -BeExactly (Get-Comparable $full)
             return
@@ -85,6 +96,10 @@ Describe 'In Constrained Language Mode' {
 
     It '<_> says why it cannot' -ForEach $changing {
         $answers[$_].Message | Should -Match '\[ConstrainedLanguage\] .*constrained language mode.* Next: .*signed package.*supplemental policy'
+    }
+
+    It 'a support file is not written, and it is said who can make one' {
+        $answers['Export-HeadroomSupportFile to a file'].Message | Should -Match '\[SupportFileConstrained\] .*Nothing was written.* Next: .*Windows Admin Center'
     }
 
     It 'nothing was changed' {

@@ -1,0 +1,178 @@
+# What stands for names and addresses in a support file: the rules are data, which the tool reads too.
+
+$standInRules = @{}
+
+# The rules with their expressions made, read once a session.
+function Get-StandInRule {
+    [CmdletBinding()]
+    param()
+
+    if ($standInRules.Count -eq 0) {
+        $path = Join-Path -Path (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Data') -ChildPath 'stand-ins.json'
+        $text = Read-SharedText -Path $path
+        if (-not $text) { throw (New-ProblemRecord -Code 'StandInDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
+        $rules = ConvertFrom-ContractJson -Json $text
+        $standInRules.Templates = $rules.standIns
+        $standInRules.ShortestName = $rules.shortestName
+        $standInRules.KindOfPattern = $rules.kindOfPattern
+        # Case counts in names of fields.
+        $standInRules.Fixed = New-Object -TypeName System.Collections.Hashtable -ArgumentList ([System.StringComparer]::Ordinal)
+        foreach ($field in $rules.fixed) { $standInRules.Fixed[$field] = $true }
+        $standInRules.Places = New-Object -TypeName System.Collections.Hashtable -ArgumentList ([System.StringComparer]::Ordinal)
+        foreach ($place in $rules.places) { $standInRules.Places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = $place.form }
+        foreach ($part in 'forms', 'patterns', 'keep') {
+            $expressions = [ordered] @{}
+            foreach ($property in $rules.$part.PSObject.Properties) { $expressions[$property.Name] = @($property.Value | ForEach-Object -Process { Get-StandInExpression -Pattern $_ }) }
+            $standInRules[$part] = $expressions
+        }
+    }
+    $standInRules
+}
+
+function Get-StandInExpression {
+    [CmdletBinding()]
+    [OutputType([regex])]
+    param([Parameter(Mandatory = $true)] [string] $Pattern)
+
+    New-Object -TypeName regex -ArgumentList $Pattern, 'IgnoreCase, CultureInvariant'
+}
+
+# Every name in the entries once, in the order in which they come up: kind, name, standIn. What is known to be a name
+# first, as an address may be a part of one.
+function Find-StandIn {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Entry)
+
+    $rules = Get-StandInRule
+    $found = @{ Names = [ordered] @{}; Counts = @{} }
+    $files = @(foreach ($each in $Entry) { @{ Document = Get-EntryDocument -Name $each.name; Texts = @(Find-EntryText -Name $each.name -Text $each.text) } })
+    foreach ($file in $files) {
+        foreach ($text in $file.Texts) {
+            $form = $null
+            foreach ($place in "$($file.Document)|$($text.Parent)/$($text.Key)", "|$($text.Parent)/$($text.Key)", "$($file.Document)|$($text.Key)", "|$($text.Key)") {
+                if ($null -eq $form) { $form = $rules.Places[$place] }
+            }
+            if ($null -ne $form) { Add-StandIn -Found $found -Expression $rules.forms[$form][0] -Text $text.Value }
+        }
+    }
+    foreach ($file in $files) {
+        foreach ($text in $file.Texts | Where-Object -FilterScript { -not (Test-FixedText -Text $_) }) {
+            foreach ($pattern in $rules.patterns.Keys) {
+                Add-StandIn -Found $found -Expression $rules.patterns[$pattern][0] -Text $text.Value -Kind (Get-PropertyValue -InputObject $rules.KindOfPattern -Name $pattern)
+            }
+        }
+    }
+    $found.Names.Values
+}
+
+# Adds what an expression finds in a text: each named group is a name of that kind; digits tell groups of one kind apart.
+function Add-StandIn {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Found,
+        [Parameter(Mandatory = $true)] [regex] $Expression,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text,
+        [AllowNull()] [AllowEmptyString()] [string] $Kind
+    )
+
+    foreach ($match in $Expression.Matches($Text)) {
+        if ($Kind) { Add-StandInName -Found $Found -Kind $Kind -Name $match.Value }
+        foreach ($group in $Expression.GetGroupNames() -notmatch '\A[0-9]') {
+            if ($match.Groups[$group].Success) { Add-StandInName -Found $Found -Kind ($group -replace '[0-9]+\z') -Name $match.Groups[$group].Value }
+        }
+    }
+}
+
+function Add-StandInName {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Found,
+        [Parameter(Mandatory = $true)] [string] $Kind,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Name
+    )
+
+    $rules = Get-StandInRule
+    $key = $Name.ToLowerInvariant()
+    if ($Found.Names.Contains($key) -or $Name.Trim().Length -lt $rules.ShortestName) { return }
+    foreach ($reason in @($rules.keep['any']) + @($rules.keep[$Kind])) {
+        if ($null -ne $reason -and $reason.IsMatch($Name)) { return }
+    }
+    $Found.Counts[$Kind] = 1 + [int] $Found.Counts[$Kind]
+    $number = [string] $Found.Counts[$Kind]
+    $width = [regex]::Match($rules.Templates.$Kind, '\{0(?::(\d+))?\}')
+    if ($width.Groups[1].Success) { $number = $number.PadLeft([int] $width.Groups[1].Value, '0') }
+    $standIn = $rules.Templates.$Kind.Replace($width.Value, $number)
+    $Found.Names[$key] = New-Object -TypeName PSObject -Property ([ordered] @{ kind = $Kind; name = $Name; standIn = $standIn })
+}
+
+# Words of the contract, which are no names even where something is called the same.
+function Test-FixedText {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [hashtable] $Text)
+
+    $fixed = (Get-StandInRule).Fixed
+    $Text.Key -ne '' -and ($fixed.ContainsKey($Text.Key) -or $fixed.ContainsKey("$($Text.Parent)/$($Text.Key)"))
+}
+
+# What a file is, by its name: cluster of nodes/1/cluster.json, raw/Get-VM of nodes/1/raw/Get-VM.clixml.
+function Get-EntryDocument {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Name)
+
+    if ($Name -cmatch '(?:\A|/)(raw/[^/]+)\.clixml\z') { return $Matches[1] }
+    if ($Name -cmatch '([a-z]+)(?:/\d+)?\.jsonl?\z') { return $Matches[1] }
+    ''
+}
+
+# The one expression that finds all names, and what stands for each. Longer names go before those that they hold.
+function Get-Replacer {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $StandIn)
+
+    if ($StandIn.Count -eq 0) { return }
+    $table = @{}
+    foreach ($each in $StandIn) { $table[$each.name.ToLowerInvariant()] = $each.standIn }
+    $any = @($StandIn | Sort-Object -Property { $_.name.Length } -Descending | ForEach-Object -Process { [regex]::Escape($_.name) }) -join '|'
+    @{ Expression = Get-StandInExpression -Pattern "(?<![\p{L}\p{N}])(?:$any)(?![\p{L}\p{N}])"; Table = $table }
+}
+
+# An entry with its names replaced.
+function Edit-SupportEntry {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Entry,
+        [AllowNull()] [hashtable] $Replacer
+    )
+
+    if ($null -eq $Replacer) { return $Entry }
+    $written = New-Object -TypeName System.Text.StringBuilder
+    $end = 0
+    foreach ($text in Find-EntryText -Name $Entry.name -Text $Entry.text) {
+        if (Test-FixedText -Text $text) { continue }
+        $seen = Edit-NameText -Text $text.Value -Replacer $Replacer
+        if ($seen -ceq $text.Value) { continue }
+        $null = $written.Append($Entry.text, $end, $text.Start - $end).Append((ConvertTo-EntryInner -Text $seen -Writing $text.Writing))
+        $end = $text.Start + $text.Length
+    }
+    $null = $written.Append($Entry.text, $end, $Entry.text.Length - $end)
+    New-Object -TypeName PSObject -Property ([ordered] @{ name = $Entry.name; text = $written.ToString() })
+}
+
+function Edit-NameText {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text,
+        [Parameter(Mandatory = $true)] [hashtable] $Replacer
+    )
+
+    $written = New-Object -TypeName System.Text.StringBuilder
+    $end = 0
+    foreach ($match in $Replacer.Expression.Matches($Text)) {
+        $null = $written.Append($Text, $end, $match.Index - $end).Append($Replacer.Table[$match.Value.ToLowerInvariant()])
+        $end = $match.Index + $match.Length
+    }
+    $written.Append($Text, $end, $Text.Length - $end).ToString()
+}

@@ -1,0 +1,64 @@
+function Export-HeadroomSupportFile {
+    <#
+    .SYNOPSIS
+    Writes a support file: a zip for somebody who looks for the cause of a problem elsewhere.
+    .DESCRIPTION
+    Writes what Get-HeadroomSupport gives into a zip. Names of nodes, volumes, virtual machines, files and people, and
+    addresses and identities, are replaced by stand-ins, the same one for a name wherever it stands. What stands for what is
+    in the object that comes back and never in the file. With -WhatIf nothing is written, and that object says what would
+    be. A file that is there already is left alone unless -Force is given.
+
+    It needs a session in full language mode. In a constrained one, the tool in Windows Admin Center makes the file in the
+    browser.
+    .PARAMETER Path
+    The zip to write.
+    .PARAMETER IncludeNames
+    Keeps names and addresses as they are.
+    .PARAMETER RunCount
+    How many runs to put in, the newest first.
+    .PARAMETER Force
+    Replaces a file that is there already.
+    .EXAMPLE
+    (Export-HeadroomSupportFile -Path ./headroom-support.zip -WhatIf).standIns | Format-Table
+
+    Shows what would stand for what, and writes nothing.
+    .EXAMPLE
+    Export-HeadroomSupportFile -Path ./headroom-support.zip
+
+    Writes the file, and says what is in it.
+    .OUTPUTS
+    Headroom.SupportFile: path, sizeBytes ($null where nothing was written), entries (name and sizeBytes) and standIns (kind,
+    name and standIn).
+    #>
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Mandatory = $true, Position = 0)]
+        [string] $Path,
+
+        [switch] $IncludeNames,
+
+        [ValidateRange(0, 100)]
+        [int] $RunCount = 5,
+
+        [switch] $Force
+    )
+
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
+    $ErrorActionPreference = 'Stop'
+    try {
+        if (-not (Test-FullLanguage)) { throw (New-ProblemRecord -Code 'SupportFileConstrained' -Category PermissionDenied) }
+        $full = $PSCmdlet.GetUnresolvedProviderPathFromPSPath($Path)
+        Assert-SupportPath -Path $full -Force:$Force
+        $parts = Get-SupportFilePart -NodeSupport (Get-NodeSupport -RunCount $RunCount) -IncludeNames:$IncludeNames
+        $size = $null
+        if ($PSCmdlet.ShouldProcess($full, ($strings['ExportSupport'] -f $parts.Entries.Count))) {
+            Write-SupportFile -Path $full -Entry $parts.Entries -Force:$Force
+            $size = (Get-Item -LiteralPath $full -Force).Length
+        }
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    $entries = @($parts.Entries | ForEach-Object -Process { [pscustomobject] @{ name = $_.name; sizeBytes = [System.Text.Encoding]::UTF8.GetByteCount($_.text) } })
+    [pscustomobject] @{ PSTypeName = 'Headroom.SupportFile'; path = $full; sizeBytes = $size; entries = $entries; standIns = @($parts.StandIns) }
+}

@@ -1,0 +1,49 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'What a node has to tell' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())").FullName -Simulated
+        Mock -ModuleName 'Headroom' -CommandName 'Get-OtherLoadCheck' -MockWith { }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'is cluster, limits and readiness of each volume, moves, and the newest runs with their files' {
+        foreach ($i in 1..3) { $null = Add-TestRun -RunId "2026010$i-030405-0a1b2c3d" -File @{ 'result.json' = '{"x":1}'; 'engine.log' = '' } }
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 2 }
+        $support.nodeName | Should -BeExactly 'node1'
+        $names = @($support.entries.name)
+        foreach ($name in 'node.json', 'cluster.json', 'limits/1.json', 'limits/2.json', 'readiness/1.json', 'readiness/2.json', 'moves.json', 'runs/20260103-030405-0a1b2c3d/run.json', 'runs/20260102-030405-0a1b2c3d/result.json') { $names | Should -Contain $name }
+        @($names -match '20260101') | Should -HaveCount 0
+        ($support.entries | Where-Object -Property name -EQ -Value 'moves.json').text | Should -BeExactly '[]'
+        ($support.entries | Where-Object -Property name -EQ -Value 'runs/20260103-030405-0a1b2c3d/result.json').text | Should -BeExactly '{"x":1}'
+        $support.about.leftOut | Should -HaveCount 0
+        $support.about.raw.reason | Should -Match 'simulated'
+    }
+
+    It 'names what could not be had, and tells the rest' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-LimitDocument' -MockWith { throw 'no limits today' }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { throw 'no engine' }
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 0 }
+        $support.about.leftOut.fact | Should -BeExactly @('limits/1.json', 'limits/2.json', 'engine')
+        $support.about.leftOut[0].reason | Should -Match 'no limits today'
+        $support.about.versions.engine | Should -BeNullOrEmpty
+        $support.entries.name | Should -Contain 'readiness/2.json'
+    }
+
+    It 'tells the rest where the cluster does not answer at all' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -MockWith { throw 'the cluster service is not running' }
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 1 }
+        $support.about.leftOut.fact | Should -Contain 'cluster.json'
+        $support.entries.name | Should -BeExactly @('node.json', 'moves.json')
+    }
+
+    It 'leaves out what is too large, and says so' {
+        $folder = Add-TestRun
+        [System.IO.File]::WriteAllText("$folder/result.json", ('x' * (4MB + 1)))
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 1 }
+        ($support.about.leftOut | Where-Object -Property fact -Match -Value 'result\.json').reason | Should -Match 'larger than 4\.0 MiB'
+    }
+}

@@ -1,0 +1,43 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Export-HeadroomSupportFile' {
+    BeforeEach {
+        $folder = (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())").FullName
+        $null = Enter-TestNode -Folder $folder -Simulated
+        Mock -ModuleName 'Headroom' -CommandName 'Get-OtherLoadCheck' -MockWith { }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'writes the file, and says what is in it and what stands for what' {
+        $null = Add-TestRun
+        $written = Export-HeadroomSupportFile -Path "$folder/a.zip"
+        $written.PSTypeNames[0] | Should -BeExactly 'Headroom.SupportFile'
+        $written.sizeBytes | Should -Be (Get-Item -LiteralPath "$folder/a.zip").Length
+        $written.entries.name | Should -Contain 'nodes/1/runs/20260102-030405-0a1b2c3d/run.json'
+        @($written.entries | Where-Object -FilterScript { $_.sizeBytes -le 0 }) | Should -HaveCount 0
+        ($written.standIns | Where-Object -Property name -EQ -Value 'hci-demo').standIn | Should -BeExactly 'cluster1'
+        Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
+    }
+
+    It 'lists it all and writes nothing with -WhatIf' {
+        $listed = Export-HeadroomSupportFile -Path "$folder/a.zip" -WhatIf
+        "$folder/a.zip" | Should -Not -Exist
+        $listed.sizeBytes | Should -BeNullOrEmpty
+        $listed.entries.Count | Should -BeGreaterThan 5
+        $listed.standIns.Count | Should -BeGreaterThan 3
+    }
+
+    It 'leaves a file alone that is there, unless told otherwise' {
+        Set-Content -LiteralPath "$folder/a.zip" -Value 'precious'
+        (Get-ThrownError { Export-HeadroomSupportFile -Path "$folder/a.zip" }).Exception.Message | Should -Match '\A\[FileExists\] .+ Next: .*-Force'
+        Get-Content -LiteralPath "$folder/a.zip" | Should -BeExactly 'precious'
+        (Export-HeadroomSupportFile -Path "$folder/a.zip" -Force).sizeBytes | Should -BeGreaterThan 100
+    }
+
+    It 'names a folder that is not there' {
+        (Get-ThrownError { Export-HeadroomSupportFile -Path "$folder/no/a.zip" }).Exception.Message | Should -Match '\A\[ExportFolderNotFound\] '
+    }
+}

@@ -10,8 +10,10 @@ import { moveCommands } from './move-commands.mjs';
 import { installFromFile, nodeCommands } from './node-commands.mjs';
 import { runCommands } from './run-commands.mjs';
 import { RunStore } from './run-store.mjs';
+import { supportCommands } from './support-commands.mjs';
 
-const moduleCommands = { ...clusterCommands, ...runCommands, ...moveCommands };
+const askedCommands = { ...clusterCommands, ...runCommands, ...moveCommands };
+const moduleCommands = { ...askedCommands, ...supportCommands({ ...askedCommands, ...nodeCommands }) };
 
 /** Runs the plugin's commands in this process. */
 export class StandInExecutor {

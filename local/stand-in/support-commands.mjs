@@ -1,0 +1,83 @@
+// What a node has to tell for a support file, without PowerShell: the other commands' own answers.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type, release } from 'node:os';
+
+const runFiles = ['profile.json', 'result.json', 'progress.jsonl', 'engine.log'];
+const gibibyte = 1024 ** 3;
+
+/**
+ * @param {Record<string, Function>} commands the stand-in's other commands, which are asked
+ * @returns {Record<string, Function>}
+ */
+export function supportCommands(commands) {
+  return {
+    async *'Get-WacHeadroomSupport'({ RunCount }, context) {
+      const support = { entries: [], leftOut: [] };
+      const ask = async (name, command, parameters) => {
+        try {
+          for await (const document of commands[command](parameters, context)) {
+            support.entries.push({ name, text: JSON.stringify(document) });
+          }
+        } catch (error) {
+          support.leftOut.push({ fact: name, reason: error.message });
+        }
+      };
+      await ask('node.json', 'Get-WacHeadroomNode', { Version: context.version });
+      await ask('cluster.json', 'Get-WacHeadroomCluster', { Detailed: true });
+      for (const [index, volume] of context.cluster.volumes.entries()) {
+        const VolumeId = volume.id;
+        const ProfileJson = JSON.stringify(profileOn(volume));
+        await ask(`limits/${index + 1}.json`, 'Get-WacHeadroomLimit', { VolumeId });
+        await ask(`readiness/${index + 1}.json`, 'Test-WacHeadroomReadiness', { VolumeId, ProfileJson });
+      }
+      await ask('moves.json', 'Get-WacHeadroomMove', {});
+      for (const run of (await context.store.list()).slice(0, RunCount)) await addRun(support.entries, run, context);
+      yield {
+        contractVersion: 1,
+        nodeName: context.nodeName,
+        about: await aboutNode(context, support.leftOut),
+        entries: support.entries,
+      };
+    },
+  };
+}
+
+async function addRun(entries, run, { store }) {
+  entries.push({ name: `runs/${run.id}/run.json`, text: JSON.stringify(run) });
+  for (const name of runFiles) {
+    const file = store.file(run.id, name);
+    if (existsSync(file)) entries.push({ name: `runs/${run.id}/${name}`, text: await readFile(file, 'utf8') });
+  }
+}
+
+async function aboutNode({ version, cluster, engine }, leftOut) {
+  const { build } = await engine.verified();
+  return {
+    createdAt: new Date().toISOString(),
+    provider: cluster.provider,
+    versions: {
+      module: version,
+      engine: build.version,
+      powerShell: null,
+      operatingSystem: `${type()} ${release()}`,
+      languageMode: null,
+    },
+    raw: { reason: 'there are no cmdlets: the commands run in a stand-in for PowerShell', commands: [] },
+    leftOut,
+  };
+}
+
+/** As the module asks its readiness. */
+function profileOn({ path }) {
+  const target = {
+    path: `${path}/headroom-test.dat`,
+    createSizeBytes: gibibyte,
+    blockSizeBytes: 4096,
+    randomPercent: 100,
+    outstandingRequests: 32,
+    threadsPerTarget: 2,
+  };
+  const timeSpan = { durationSeconds: 60, warmUpSeconds: 5, measureLatency: true, targets: [target] };
+  return { contractVersion: 1, timeSpans: [timeSpan] };
+}

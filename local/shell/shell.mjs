@@ -41,9 +41,9 @@ function describeEnvironment() {
   document.getElementById('connection').textContent = environment.connection.name;
   document.getElementById('executor').textContent = environment.executorText;
   const simulation = document.getElementById('simulation');
-  simulation.hidden = !environment.simulation;
-  simulation.textContent = 'Simulated cluster';
-  simulation.title = environment.simulation ?? '';
+  simulation.hidden = !environment.simulation && !environment.replay;
+  simulation.textContent = environment.replay ? 'Replayed' : 'Simulated cluster';
+  simulation.title = environment.replay ?? environment.simulation ?? '';
   if (environment.simulation) new SimulationPanel();
 }
 

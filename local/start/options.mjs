@@ -12,13 +12,15 @@ limits it, and serves the tool.
   --port <n>     port on 127.0.0.1 to serve at; 0 = any free one (6600)
   --dir <path>   folder for test files and runs; its disk is what is measured (.cache/stand-in)
   --local        measure this machine's own disk, without the simulated cluster and its limits
+  --replay <file>
+                 show the tool as somebody saw it who made this support file; nothing is measured
   --help         this text
 `;
 
 /**
  * Reads the options; ends the process for --help and for what it does not know.
  * @param {string[]} args
- * @returns {{ once: boolean, local: boolean, port: number, folder: string }}
+ * @returns {{ once: boolean, local: boolean, port: number, folder: string, replay: string | null }}
  */
 export function readOptions(args) {
   try {
@@ -41,22 +43,26 @@ export function parseOptions(args) {
       local: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
       port: { type: 'string', default: '6600' },
+      replay: { type: 'string' },
       dir: { type: 'string', default: path.join(cacheFolder, 'stand-in') },
     },
   });
   if (values.dir === '') throw new Error('--dir needs a folder.');
+  if (values.replay === '') throw new Error('--replay needs a support file.');
+  if (values.replay && values.local) throw new Error('--replay and --local exclude each other.');
   return {
     once: values.once,
     local: values.local,
     help: values.help,
     port: readPort(values.port),
     folder: path.resolve(values.dir),
+    replay: values.replay === undefined ? null : path.resolve(values.replay),
   };
 }
 
 function refuseUnknown(argument, index, args) {
-  const known = ['--once', '--local', '--help', '--port', '--dir'];
-  const isValue = index > 0 && ['--port', '--dir'].includes(args[index - 1]);
+  const known = ['--once', '--local', '--help', '--port', '--dir', '--replay'];
+  const isValue = index > 0 && ['--port', '--dir', '--replay'].includes(args[index - 1]);
   if (isValue || known.includes(argument.split('=')[0])) return argument;
   throw new Error(`npm start does not know '${argument}'.`);
 }

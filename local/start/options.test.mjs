@@ -15,7 +15,14 @@ describe('options of npm start', () => {
     assert.deepEqual({ once, port, folder }, { once: true, port: 0, folder: path.resolve('/tmp/x') });
   });
 
+  it('name a support file to replay', () => {
+    assert.equal(parseOptions([]).replay, null);
+    assert.equal(parseOptions(['--replay', 'a.zip']).replay, path.resolve('a.zip'));
+  });
+
   for (const [args, words] of [
+    [['--replay='], '--replay needs a support file'],
+    [['--replay', 'a.zip', '--local'], 'exclude each other'],
     [['--bogus'], "does not know '--bogus'"],
     [['once'], "does not know 'once'"],
     [['--port', 'http'], "not 'http'"],

@@ -17,6 +17,18 @@ endOnFailure(async () => {
   const { buildAll } = await import('./build.mjs');
   const [powerShell] = await Promise.all([findPowerShell(steps), buildAll(steps)]);
 
+  if (options.replay) {
+    const { openReplay } = await import('../replay/replay-session.mjs');
+    const replay = await openReplay(options.replay);
+    steps.onEnd(() => replay.close());
+    for (const line of replay.lines) steps.note(line);
+    if (options.once) return;
+    const { url } = await replay.serve({ port: options.port });
+    steps.note(`\nOpen ${url}\nCtrl-C ends it.`);
+    await steps.serveUntilInterrupted();
+    return;
+  }
+
   const { openSession } = await import('./session.mjs');
   const session = await openSession({ folder: options.folder, local: options.local, powerShell });
   steps.onEnd(() => session.close());

@@ -99,6 +99,7 @@ const suites = [
         'local/gateway',
         'local/lint',
         'local/shell',
+        'local/replay',
         'local/stand-in',
         'local/simulation',
         'local/start',

@@ -33,6 +33,7 @@ export { limitsFor, userLimit, withUserLimits } from './limits-for';
 export type { LimitQuery } from './limits-for';
 export { figure, formatMessage, message, nestStrings } from './message';
 export type { Message, MessageArgument, MessageKey, MessageList, StringTree } from './message';
+export { isSameNode } from './same-node';
 export { describePercentile } from './percentiles';
 export type { PercentileWorth } from './percentiles';
 export type {

@@ -3,6 +3,7 @@ import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
 import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { Observable, of, Subject, throwError } from 'rxjs';
 import { useEnglish } from '../testing/english';
+import { Texts } from '../shared/texts';
 import { HeadroomError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
 import { SmeGateway } from './sme-gateway';
@@ -32,7 +33,7 @@ class FakePowerShell {
   public stream = new Subject<unknown>();
 
   public readonly context = {
-    activeConnection: { nodeName: 'hci-demo' },
+    activeConnection: { nodeName: 'hci-demo', validNodeName: 'hci-demo' },
     powerShell: {
       createAutomaticSession: (nodeName: string) => ({ nodeName }),
       run: (session: { nodeName: string }, command: PowerShellCommand, options: unknown) => {
@@ -65,6 +66,10 @@ describe('SmeGateway', () => {
       providers: [SmeGateway, { provide: AppContextService, useValue: powerShell.context }],
     });
     gateway = TestBed.inject(SmeGateway);
+    powerShell.answersWith(cluster);
+    gateway.cluster('hci-demo').subscribe();
+    powerShell.asked.length = 0;
+    powerShell.options.length = 0;
   });
 
   const valueOf = <T>(source: Observable<T>): T | undefined => {
@@ -82,13 +87,36 @@ describe('SmeGateway', () => {
     expect(gateway.entryNodeName).toBe('hci-demo');
   });
 
+  it('heeds the alias that works in the place of the connection’s name', () => {
+    powerShell.context.activeConnection.validNodeName = 'hci-demo.contoso.example';
+    expect(gateway.entryNodeName).toBe('hci-demo.contoso.example');
+  });
+
   it('asks each node itself, by the name of the command', () => {
     powerShell.answersWith(limits);
     expect(valueOf(gateway.limits('node2', 'test01'))).toEqual(limits);
     const [call] = powerShell.asked;
-    expect(call?.nodeName).toBe('node2');
+    expect(call?.nodeName).toBe('node2.contoso.example');
     expect(call?.command.command).toBe('Get-WacHeadroomLimit');
     expect(call?.command.parameters).toEqual({ VolumeId: 'test01' });
+  });
+
+  it('asks the cluster for the names first where a page is opened by its address', () => {
+    const opened = new SmeGateway(TestBed.inject(AppContextService), TestBed.inject(Texts));
+    powerShell.answersWith(cluster);
+    opened.runs('node3').subscribe({ error: () => undefined });
+    expect(powerShell.asked.map(({ nodeName, command }) => [nodeName, command.command])).toEqual([
+      ['hci-demo', 'Get-WacHeadroomCluster'],
+      ['node3.contoso.example', 'Get-WacHeadroomRun'],
+    ]);
+  });
+
+  it('shows the short name of a node that cannot be reached', () => {
+    powerShell.answer = throwError(() => ({ message: 'WinRM cannot complete the operation.' }));
+    let message = '';
+    gateway.runs('node2').subscribe({ error: ({ problem }: HeadroomError) => (message = problem.message) });
+    expect(message).toContain('node2');
+    expect(message).not.toContain('contoso.example');
   });
 
   it('sends a profile as JSON text, and a switch both in the script and as a parameter', () => {
@@ -129,35 +157,37 @@ describe('SmeGateway', () => {
 
   it('reads every answer', () => {
     powerShell.answersWith(cluster);
-    expect(valueOf(gateway.cluster('n'))?.name).toBe('hci-demo');
+    expect(valueOf(gateway.cluster('node1'))?.name).toBe('hci-demo');
     powerShell.answersWith([completedRun]);
-    expect(valueOf(gateway.runs('n'))?.length).toBe(1);
+    expect(valueOf(gateway.runs('node1'))?.length).toBe(1);
     powerShell.answersWith([]);
-    expect(valueOf(gateway.runs('n'))).toEqual([]);
+    expect(valueOf(gateway.runs('node1'))).toEqual([]);
     powerShell.answersWith([{ path: '/timeSpans/0', message: 'x' }]);
-    expect(valueOf(gateway.testProfile('n', runningRun.profile))?.length).toBe(1);
+    expect(valueOf(gateway.testProfile('node1', runningRun.profile))?.length).toBe(1);
     powerShell.answersWith({ run: completedRun, result });
-    expect(valueOf(gateway.result('n', 'r'))?.result?.status).toBe('completed');
+    expect(valueOf(gateway.result('node1', 'r'))?.result?.status).toBe('completed');
     powerShell.answersWith(completedRun);
-    expect(valueOf(gateway.stopRun('n', 'r'))?.id).toBe(completedRun.id);
+    expect(valueOf(gateway.stopRun('node1', 'r'))?.id).toBe(completedRun.id);
     powerShell.answersWith({ removed: 'r' });
-    expect(problemCode(gateway.removeRun('n', 'r'))).toBeUndefined();
+    expect(problemCode(gateway.removeRun('node1', 'r'))).toBeUndefined();
   });
 
   it('asks for readiness, entries, moves and what is on a node', () => {
     powerShell.answersWith(readiness);
-    expect(valueOf(gateway.readiness('n', 'test01', runningRun.profile))?.checks.length).toBe(readiness.checks.length);
+    expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))?.checks.length).toBe(
+      readiness.checks.length,
+    );
     powerShell.answersWith(entries);
-    expect(valueOf(gateway.saveEntries('n', entries))).toEqual(entries);
+    expect(valueOf(gateway.saveEntries('node1', entries))).toEqual(entries);
     powerShell.answersWith([pendingMove]);
-    expect(valueOf(gateway.moves('n'))?.length).toBe(1);
+    expect(valueOf(gateway.moves('node1'))?.length).toBe(1);
     powerShell.answersWith(pendingMove);
-    expect(valueOf(gateway.moveVolume('n', 'test01', 'node2'))?.id).toBe(pendingMove.id);
-    expect(valueOf(gateway.restoreVolume('n', pendingMove.id))?.id).toBe(pendingMove.id);
+    expect(valueOf(gateway.moveVolume('node1', 'test01', 'node2'))?.id).toBe(pendingMove.id);
+    expect(valueOf(gateway.restoreVolume('node1', pendingMove.id))?.id).toBe(pendingMove.id);
     powerShell.answersWith(outdatedNode);
-    expect(valueOf(gateway.nodeStatus('n'))?.verdict).toBe('outdated');
-    expect(valueOf(gateway.installNode('n', 'C:\\x.zip'))?.verdict).toBe('outdated');
-    expect(valueOf(gateway.uninstallNode('n'))?.verdict).toBe('outdated');
+    expect(valueOf(gateway.nodeStatus('node1'))?.verdict).toBe('outdated');
+    expect(valueOf(gateway.installNode('node1', 'C:\\x.zip'))?.verdict).toBe('outdated');
+    expect(valueOf(gateway.uninstallNode('node1'))?.verdict).toBe('outdated');
     const calls = powerShell.asked.map(({ command }) => [command.command, Object.keys(command.parameters as object)]);
     expect(calls).toEqual([
       ['Test-WacHeadroomReadiness', ['VolumeId', 'ProfileJson']],
@@ -173,30 +203,30 @@ describe('SmeGateway', () => {
 
   it('reads an array that the gateway has taken apart', () => {
     powerShell.answer = of({ results: [completedRun, runningRun] });
-    expect(valueOf(gateway.runs('n'))?.length).toBe(2);
+    expect(valueOf(gateway.runs('node1'))?.length).toBe(2);
   });
 
   it('says that an answer of another shape is not understood', () => {
     powerShell.answersWith({ contractVersion: 7 });
-    expect(problemCode(gateway.cluster('n'))).toBe('AnswerNotUnderstood');
+    expect(problemCode(gateway.cluster('node1'))).toBe('AnswerNotUnderstood');
     powerShell.answer = of(null);
-    expect(problemCode(gateway.cluster('n'))).toBe('AnswerNotUnderstood');
+    expect(problemCode(gateway.cluster('node1'))).toBe('AnswerNotUnderstood');
   });
 
   it('hands on the problem of the module, thrown or in the answer', () => {
     powerShell.answer = throwError(() => ({
       xhr: { response: { error: { message: '[NodeNotFound] No node. Next: Look.' } } },
     }));
-    expect(problemCode(gateway.cluster('n'))).toBe('NodeNotFound');
+    expect(problemCode(gateway.cluster('node1'))).toBe('NodeNotFound');
     powerShell.answer = of({ results: [], errors: [{ message: '[VolumeNotFound] No volume.' }] });
-    expect(problemCode(gateway.limits('n', 'v'))).toBe('VolumeNotFound');
+    expect(problemCode(gateway.limits('node1', 'v'))).toBe('VolumeNotFound');
   });
 
   it('puts the packets of a slow answer together, errors of a later one too', () => {
     powerShell.answer = of({ results: [], errors: [] }, { results: [JSON.stringify(limits)], errors: [] });
-    expect(valueOf(gateway.limits('n', 'v'))).toEqual(limits);
+    expect(valueOf(gateway.limits('node1', 'v'))).toEqual(limits);
     powerShell.answer = of({ results: [], errors: [] }, { errors: [{ message: '[EngineHashMismatch] Wrong hash.' }] });
-    expect(problemCode(gateway.limits('n', 'v'))).toBe('EngineHashMismatch');
+    expect(problemCode(gateway.limits('node1', 'v'))).toBe('EngineHashMismatch');
     expect(powerShell.options).toEqual([{ partial: true }, { partial: true }]);
   });
 
@@ -211,7 +241,7 @@ describe('SmeGateway', () => {
     powerShell.stream.complete();
     expect(events.map(({ kind }) => kind)).toEqual(['progress', 'progress', 'ended']);
     const [call] = powerShell.streamed;
-    expect(call?.nodeName).toBe('node3');
+    expect(call?.nodeName).toBe('node3.contoso.example');
     expect(call?.options).toEqual({ partial: true });
     expect(call?.command.parameters).toEqual({ RunId: 'r', AfterLine: 0 });
   });

@@ -4,7 +4,7 @@ import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/d
 import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
 import { defer, from, Observable, of, throwError } from 'rxjs';
-import { catchError, map, mergeMap, switchMap, toArray } from 'rxjs/operators';
+import { catchError, map, mergeMap, switchMap, tap, toArray } from 'rxjs/operators';
 import {
   Cluster,
   LimitEntries,
@@ -53,6 +53,7 @@ import {
   RunRequest,
   TransferProgress,
 } from './headroom-gateway';
+import { NodeAddresses } from './node-addresses';
 import { sendParts, uploadFile } from './package-transfer';
 import { RunWatches } from './run-watch';
 
@@ -62,6 +63,10 @@ type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
 @Injectable()
 export class SmeGateway extends HeadroomGateway {
   private readonly watches = new RunWatches();
+  private readonly addresses = new NodeAddresses(
+    () => this.entryNodeName,
+    () => this.cluster(this.entryNodeName),
+  );
 
   public constructor(
     private readonly appContext: AppContextService,
@@ -71,7 +76,8 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override get entryNodeName(): string {
-    return this.appContext.activeConnection.nodeName;
+    // Under the alias that works, where Windows Admin Center found that the name itself does not.
+    return this.appContext.activeConnection.validNodeName;
   }
 
   public override cluster(nodeName: string, detail: ClusterDetail = { detailed: false }): Observable<Cluster> {
@@ -81,7 +87,7 @@ export class SmeGateway extends HeadroomGateway {
       {},
       isCluster,
       detail.detailed ? ['Detailed'] : [],
-    );
+    ).pipe(tap((cluster) => this.addresses.remember(cluster)));
   }
 
   public override limits(nodeName: string, volumeId: string): Observable<Limits> {
@@ -161,8 +167,8 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override installExtension(nodeName: string): Observable<void> {
-    return defer(() =>
-      new NodeExtensionInstall(this.appContext).install(nodeName, PowerShellScripts.extension, nodePackage.version),
+    return this.at(nodeName, (address) =>
+      new NodeExtensionInstall(this.appContext).install(address, PowerShellScripts.extension, nodePackage.version),
     ).pipe(
       mergeMap(({ isServiceMode, isGatewayAdmin, isGatewayProcessElevated }) =>
         // The SDK reports as a success that it did not even ask, as the user may not install on the gateway.
@@ -176,7 +182,7 @@ export class SmeGateway extends HeadroomGateway {
 
   public override uploadPackage(nodeName: string, path: string): Observable<void> {
     return this.readPackage().pipe(
-      switchMap((file) => uploadFile(this.appContext, nodeName, path, file)),
+      switchMap((file) => this.at(nodeName, (address) => uploadFile(this.appContext, address, path, file))),
       catchError((error: unknown) => throwError(() => toUploadError(error, nodeName, this.texts.strings.Error))),
     );
   }
@@ -225,9 +231,9 @@ export class SmeGateway extends HeadroomGateway {
     isExpected: (value: unknown) => value is T,
     flags: string[] = [],
   ): Observable<T> {
-    return defer(() => {
+    return this.at(nodeName, (address) => {
       const { powerShell } = this.appContext;
-      const session = powerShell.createAutomaticSession(nodeName);
+      const session = powerShell.createAutomaticSession(address);
       // Packet by packet: where the SDK puts them together, it loses the errors of every packet but the first.
       const options = { partial: true };
       return powerShell.run(
@@ -254,7 +260,9 @@ export class SmeGateway extends HeadroomGateway {
 
   private openStream(nodeName: string, runId: string, afterLine: number): Observable<WatchLine> {
     const command = this.command(PowerShellScripts.Watch_WacHeadroomRun, { RunId: runId, AfterLine: afterLine }, []);
-    return defer(() => this.appContext.powerShellStream.run(nodeName, command, { partial: true })).pipe(
+    const run = (address: string): Observable<PowerShellResult | null> =>
+      this.appContext.powerShellStream.run(address, command, { partial: true });
+    return this.at(nodeName, run).pipe(
       mergeMap((packet: PowerShellResult | null) =>
         packet?.errors?.length ? throwError(() => ({ response: packet })) : from(parseOutput(packet?.results ?? [])),
       ),
@@ -264,6 +272,11 @@ export class SmeGateway extends HeadroomGateway {
       }),
       catchError((error: unknown) => this.rethrow(error, nodeName)),
     );
+  }
+
+  /** Calls a node by the name that its credentials are kept by. */
+  private at<T>(nodeName: string, call: (address: string) => Observable<T>): Observable<T> {
+    return defer(() => this.addresses.of(nodeName)).pipe(switchMap(call));
   }
 
   private command(script: Script, parameters: object, flags: string[]): PowerShellCommand {

@@ -95,11 +95,13 @@ function define(at) {
         ['pool', 'degraded', 'drive-health', 'doubt', /drive/i, byModule],
         ['storage-job', 'repair', 'storage-jobs', 'doubt', /repair.*40/i],
         ['other-load', 'busy', 'other-load', 'doubt', /850/],
+        ['node3-state', 'down', 'cluster-nodes', 'doubt', /node3 is down/],
         ['power', 'saver', 'power', 'doubt', /power saver/i],
         ['antivirus', 'scans', 'antivirus', 'doubt', /exclu|scan/i, byModule],
       ],
       [
         ['power', 'battery', 'power', 'doubt', /battery/i],
+        ['node2-state', 'paused', 'cluster-nodes', 'doubt', /node2 is paused/],
         ['free-space', 'low', 'free-space', 'blocking', /4(\.0)? GiB/],
       ],
       [
@@ -166,6 +168,58 @@ function define(at) {
     it('owner-test01 = node2 makes node2 the coordinator', async () => {
       await chooseAndOpen('owner-test01', 'node2');
       assert.match(await at.tool.find('node-select').locator('option:checked').innerText(), /node2.*coordinator/);
+    });
+
+    it('finds nothing to say of nodes that are up, nor of the owner of a ReFS volume', async () => {
+      for (const check of ['cluster-nodes', 'volume-access']) {
+        const ready = at.tool.frame.locator(`[data-testid=readiness-check][data-check=${check}][data-verdict=ready]`);
+        await ready.waitFor({ state: 'attached', timeout: answerMilliseconds });
+      }
+    });
+
+    it('calls nodes by their full names, and shows the short ones', async () => {
+      const asked = new Set();
+      at.page.on('request', (request) => {
+        const [, name] = /\/nodes\/([^/]+)\//.exec(request.url()) ?? [];
+        if (name) asked.add(decodeURIComponent(name));
+      });
+      await at.page.reload();
+      await at.tool.waitUntilReady();
+      for (const name of ['node1', 'node2', 'node3']) {
+        assert.ok(asked.has(`${name}.contoso.example`), `${name} among ${[...asked]}`);
+        assert.equal(asked.has(name), false, `${name} alone`);
+      }
+      assert.doesNotMatch(await at.tool.pageText(), /contoso\.example/);
+    });
+
+    it('node1-state = paused leaves a run possible there, and another node to be chosen', async () => {
+      await chooseAndOpen('node1-state', 'paused');
+      const check = at.tool.frame.locator(
+        '[data-testid=readiness-check][data-check=cluster-nodes][data-verdict=doubt]',
+      );
+      await check.waitFor({ timeout: answerMilliseconds });
+      assert.match(await check.textContent(), /node1, on which the run would be made, is paused/);
+      await at.tool.waitUntilReady();
+      await screenshot(at.page, 'paused-node-light');
+      await at.tool.useDarkTheme();
+      await screenshot(at.page, 'paused-node-dark');
+      await at.tool.find('node-select').selectOption('node2');
+      await at.tool.waitUntilReady();
+    });
+
+    it('node2-state = down is said where its runs would be listed, and they are read once it is up', async () => {
+      await chooseAndOpen('node2-state', 'down');
+      const unread = at.tool.find('unread-runs');
+      await unread.waitFor({ timeout: answerMilliseconds });
+      assert.match(await unread.innerText(), /Runs on node2 cannot be read while it is down\./);
+      await unread.scrollIntoViewIfNeeded();
+      await screenshot(at.page, 'node-down-light');
+      await at.tool.useDarkTheme();
+      await unread.scrollIntoViewIfNeeded();
+      await screenshot(at.page, 'node-down-dark');
+      await panel.choose('node2-state', 'up');
+      await at.tool.find('read-again').click();
+      await unread.waitFor({ state: 'detached', timeout: answerMilliseconds });
     });
 
     it('node3-state = down keeps runs from being made there', async () => {
@@ -236,12 +290,12 @@ function define(at) {
       ['policy', /Gold/],
       ['vm-disk', /sql01/],
     ]) {
-      it(`qos = ${value} is among the limits`, async () => {
+      it(`qos = ${value} is among the limits, with what it counts as one request`, async () => {
         await chooseAndOpen('qos', value);
         await start({ durationSeconds: 1 });
         await at.tool.waitForVerdict();
         assert.match(await at.tool.find('limits-table').textContent(), words);
-        assert.match(await at.tool.find('limits-table').textContent(), /500/);
+        assert.match(await at.tool.find('limits-table').textContent(), /500 IOPS of up to 8 KiB each/);
       });
     }
 

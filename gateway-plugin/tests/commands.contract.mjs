@@ -173,6 +173,17 @@ export function describeCommands(invoke) {
       assert.equal(new Set(readiness.checks.map(({ id }) => id)).size, readiness.checks.length);
     });
 
+    it('says how the nodes are, and finds nothing wrong with the way of a volume’s owner', async () => {
+      const { nodes, currentNodeName, volumes } = await document('Get-WacHeadroomCluster');
+      const parameters = { VolumeId: volume.id, ProfileJson: JSON.stringify(profileOf()) };
+      const { checks } = await document('Test-WacHeadroomReadiness', parameters);
+      const verdictOf = (id) => checks.find((check) => check.id === id)?.verdict;
+      const areUp = nodes.every(({ state }) => state === 'up');
+      assert.equal(verdictOf('cluster-nodes'), areUp ? 'ready' : 'doubt');
+      const { ownerNodeName } = volumes.find(({ id }) => id === volume.id);
+      if (ownerNodeName === currentNodeName) assert.equal(verdictOf('volume-access'), 'ready');
+    });
+
     it('refuses a volume that is not there', () =>
       fails('VolumeNotFound', 'Test-WacHeadroomReadiness', {
         VolumeId: 'no such volume',

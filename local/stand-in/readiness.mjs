@@ -7,6 +7,7 @@ const reserveBytes = 10 * 1024 ** 3;
 export function readinessOf({ cluster, simulation, volume, profile }) {
   const found = simulation
     ? [
+        accessCheck(cluster, volume),
         healthCheck(volume),
         ...poolChecks(cluster, volume),
         jobCheck(cluster),
@@ -15,7 +16,7 @@ export function readinessOf({ cluster, simulation, volume, profile }) {
         controlCheck(cluster, simulation),
       ]
     : ['volume-health', 'storage-jobs', 'other-load', 'power'].map(unknownCheck);
-  const checks = [stateCheck(volume), spaceCheck(volume, profile), ...found];
+  const checks = [nodesCheck(cluster), stateCheck(volume), spaceCheck(volume, profile), ...found];
   return {
     contractVersion: 1,
     nodeName: cluster.currentNodeName,
@@ -40,6 +41,47 @@ function stateCheck({ name, state }) {
     `${name} is ${state}.`,
     'A volume that is not online cannot be measured.',
     'Bring it online.',
+  );
+}
+
+/** A node that is down or paused is named; the one that the run would be made on first. */
+function nodesCheck({ nodes, currentNodeName, provider }) {
+  const isHere = ({ name }) => name === currentNodeName;
+  const notUp = nodes.filter(({ state }) => state !== 'up').sort((left, right) => isHere(right) - isHere(left));
+  const words = notUp.map((node) =>
+    isHere(node) ? `${node.name}, on which the run would be made, is ${node.state}.` : `${node.name} is ${node.state}.`,
+  );
+  const all = provider === 'local' ? 'This machine is in no cluster.' : `All ${nodes.length} nodes are up.`;
+  return check(
+    'cluster-nodes',
+    notUp.length > 0 ? 'doubt' : 'ready',
+    words.join(' ') || all,
+    'Without a node the volume has fewer drives to answer with, and the others carry its load.',
+    `Bring back or resume ${notUp.map(({ name }) => name).join(', ')}, or expect other figures.`,
+  );
+}
+
+/** On ReFS the cluster calls the owner redirected like every node, though its way is its own. */
+function accessCheck({ currentNodeName }, { accessStates, ownerNodeName }) {
+  const access = accessStates.find(({ nodeName }) => nodeName === currentNodeName);
+  const reason = 'A node that does not own the volume may have to send its requests over the owner.';
+  if (!access) {
+    const because = `Not known, because the cluster does not say how ${currentNodeName} reaches the volume.`;
+    return check('volume-access', 'unknown', because, reason);
+  }
+  if (access.state === 'not-connected') {
+    const action = 'Bring the connection back.';
+    return check('volume-access', 'blocking', `${currentNodeName} is not connected to the volume.`, reason, action);
+  }
+  const isOwner = currentNodeName === ownerNodeName;
+  return check(
+    'volume-access',
+    access.state === 'direct' || (isOwner && access.isByDesign) ? 'ready' : 'doubt',
+    isOwner
+      ? `${currentNodeName} owns the volume: requests go through its own file system to the disks.`
+      : `Every request of ${currentNodeName} goes over the network through the file system of ${ownerNodeName}.`,
+    reason,
+    `Run on the owner, ${ownerNodeName}, to measure the storage; the coordinator check measures the way over it.`,
   );
 }
 

@@ -44,6 +44,7 @@ $files = @(
     'Private/Machine.ps1'
     'Private/TypedVolume.ps1'
     'Private/Readiness.ps1'
+    'Private/ReadinessCluster.ps1'
     'Private/ReadinessStorage.ps1'
     'Private/ReadinessNode.ps1'
     'Private/ReadinessProfile.ps1'

@@ -14,6 +14,7 @@ function Get-Readiness {
 
     $asked = @{ Facts = $Facts; Volume = $Volume }
     $checks = @(
+        Get-ClusterNodeCheck -Facts $Facts
         Get-VolumeStateCheck -Volume $Volume
         Get-VolumeHealthCheck @asked
         Get-PoolHealthCheck @asked

@@ -126,7 +126,8 @@ function Get-CheckedReadiness {
         [Parameter(Mandatory = $true)] [object] $WorkloadProfile
     )
 
-    if ($Facts.Node.state -ne 'up') {
+    # A paused node takes no new roles and runs what it is told to all the same.
+    if ($Facts.Node.state -notin 'up', 'paused') {
         throw (New-ProblemRecord -Code 'NodeNotAvailable' -Argument $Facts.Node.name, $Facts.Node.state -Target $Facts.Node.name -Category ResourceUnavailable)
     }
     $readiness = Get-Readiness -Facts $Facts -Volume $Volume -WorkloadProfile $WorkloadProfile

@@ -5,7 +5,7 @@ import { catchError, switchMap, takeUntil } from 'rxjs/operators';
 import { Problem, Result, Run } from '../../generated/contract';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
-import { FigurePipe, LocalTimePipe } from '../shared/pipes';
+import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { Texts } from '../shared/texts';
 import { comparisonRows, ComparisonRow } from './comparison';
@@ -20,7 +20,7 @@ interface CompareState {
 @Component({
   selector: 'headroom-compare',
   standalone: true,
-  imports: [AsyncPipe, FigurePipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent],
   providers: [RunListStore],
   templateUrl: './compare.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -30,6 +30,7 @@ export class CompareComponent implements OnInit, OnDestroy {
   @Input() public result!: Result;
 
   public readonly strings = this.texts.strings.Compare;
+  public readonly unreadText = this.texts.strings.Runs.Unread;
   public readonly runs$ = this.runList.state$;
   public readonly state$ = new BehaviorSubject<CompareState>({ other: null, rows: [], problem: null });
 

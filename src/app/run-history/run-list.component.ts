@@ -1,5 +1,5 @@
 import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { filter, switchMap, take } from 'rxjs/operators';
 import { Run, Volume } from '../../generated/contract';
@@ -20,8 +20,11 @@ import { RunListStore } from './run-list.store';
 })
 export class RunListComponent {
   @Input() public volumes: readonly Volume[] = [];
+  /** The person wants what could not be read to be tried again. */
+  @Output() public readonly again = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.Runs;
+  public readonly commonStrings = this.texts.strings.Common;
   public readonly state$ = this.store.state$;
 
   public constructor(

@@ -11,6 +11,8 @@ interface RunListState {
   readonly runs: readonly Run[];
   /** What nodes answered instead of their runs. */
   readonly problems: readonly Problem[];
+  /** Nodes that were not asked, as they are down: what they keep cannot be read. */
+  readonly downNodeNames: readonly string[];
   /** The run that is being deleted. */
   readonly removing: string | null;
 }
@@ -19,13 +21,17 @@ interface RunListState {
 @Injectable()
 export class RunListStore extends Store<RunListState> {
   public constructor(private readonly gateway: HeadroomGateway) {
-    super({ isLoading: false, runs: [], problems: [], removing: null });
+    super({ isLoading: false, runs: [], problems: [], downNodeNames: [], removing: null });
   }
 
-  /** Asks all nodes that are up; a node that does not answer does not hide the others' runs. */
+  /**
+   * Asks all nodes that are not down; a node that does not answer does not hide the others' runs. Those that are down are
+   * in the state by name: runs that cannot be read are not runs that are not there.
+   */
   public load(cluster: Cluster): Observable<readonly Run[]> {
     const nodes = cluster.nodes.filter(({ state }) => state !== 'down');
-    this.patch({ isLoading: true });
+    const downNodeNames = cluster.nodes.filter(({ state }) => state === 'down').map(({ name }) => name);
+    this.patch({ isLoading: true, downNodeNames });
     const answers = nodes.map(({ name }) =>
       this.gateway.runs(name).pipe(
         map((runs) => ({ runs, problem: null })),

@@ -37,6 +37,11 @@ describe('obstaclesOf', () => {
     });
   }
 
+  it('does not mind a paused node: it runs what it is told to', () => {
+    const nodes = cluster.nodes.map((node) => ({ ...node, state: 'paused' as const }));
+    expect(kinds({ ...cluster, nodes }, 'node1', volume, summary, [])).toEqual([]);
+  });
+
   it('does not mind a run on another volume, or space that is not known', () => {
     expect(
       kinds(cluster, 'node1', { ...volume, freeBytes: null }, summary, [{ ...runningRun, volumeId: 'test02' }]),

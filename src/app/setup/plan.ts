@@ -23,7 +23,8 @@ export function obstaclesOf(
   }
   const obstacles: Obstacle[] = [];
   const node = cluster.nodes.find(({ name }) => name === nodeName);
-  if (node !== undefined && node.state !== 'up' && node.state !== 'unknown') {
+  // A paused node runs what it is told to; the readiness says what that means for the figures.
+  if (node !== undefined && (node.state === 'down' || node.state === 'joining')) {
     obstacles.push({ kind: 'nodeNotUp', node });
   }
   if (volume.state === 'offline' || volume.state === 'failed') {

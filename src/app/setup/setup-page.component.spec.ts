@@ -285,6 +285,35 @@ describe('SetupPageComponent', () => {
     expect(page.text()).toContain('\\\\files\\bench\\headroom-test.dat, 5 GiB');
   });
 
+  it('lets a run be made on a paused node, says what that means, and another be chosen', fakeAsync(() => {
+    const nodes = cluster.nodes.map((node) => (node.name === 'node1' ? { ...node, state: 'paused' as const } : node));
+    gateway.clusterAnswer = of({ ...cluster, nodes });
+    const page = open();
+    tick(settleMilliseconds);
+    page.refresh();
+    expect(page.text()).toContain('node1 is paused: a run is possible');
+    expect(start(page).disabled).toBeFalse();
+    page.choose('node-select', 'node2');
+    tick(settleMilliseconds);
+    page.refresh();
+    expect(page.text()).not.toContain('is paused: a run is possible');
+    expect(start(page).disabled).toBeFalse();
+  }));
+
+  it('names the node whose runs cannot be read, and reads again once asked to', () => {
+    const nodes = cluster.nodes.map((node) => (node.name === 'node2' ? { ...node, state: 'down' as const } : node));
+    gateway.clusterAnswer = of({ ...cluster, nodes });
+    gateway.runsByNode = { node1: of([]), node3: of([]), node2: of([{ ...completedRun, nodeName: 'node2' }]) };
+    const page = open();
+    expect(page.text('unread-runs')).toContain('Runs on node2 cannot be read while it is down.');
+    expect(page.text()).toContain('No runs on the other nodes.');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    gateway.clusterAnswer = of(cluster);
+    page.click('read-again');
+    expect(page.has('unread-runs')).toBeFalse();
+    expect(page.all('run-row').length).toBe(1);
+  });
+
   it('leads to the coordinator check where nodes can be compared', () => {
     const page = open();
     expect(page.get('coordinator-check-link').getAttribute('href')).toBe(checkAddress('test01').join('/'));

@@ -39,6 +39,7 @@ interface View extends SetupState {
   readonly canStart: boolean;
   readonly readiness: ReadinessState;
   readonly isNodeReady: boolean;
+  readonly isNodePaused: boolean;
   /** The problem of reading the cluster, unless preparing the node mends it: then the node's own card says so. */
   readonly shownLoadProblem: Problem | null;
   /** The address of the volume's coordinator check; null where there is nothing to compare. */
@@ -283,6 +284,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       canStart,
       readiness,
       isNodeReady: node.status?.verdict === 'ready',
+      isNodePaused: cluster?.nodes.find(({ name }) => name === nodeName)?.state === 'paused',
       shownLoadProblem: isUnprepared && isMendedByPreparing(loadProblem) ? null : loadProblem,
       checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
     };

@@ -70,7 +70,9 @@ Describe 'Get-CheckedReadiness' {
             Should -Match '\A\[NotReady\] .*free-space: No room\. volume-state: It is offline\. Next: Make room\. Bring it online\.\z'
     }
 
-    It 'refuses a node that is <State>' -ForEach @(@{ State = 'paused' }, @{ State = 'down' }) {
+    It 'runs on a paused node: it takes no new roles, and does what it is told to' { (Get-Now 'paused').checks | Should -HaveCount 2 }
+
+    It 'refuses a node that is <State>' -ForEach @(@{ State = 'joining' }, @{ State = 'down' }) {
         (Get-ThrownError { Get-Now $State }).Exception.Message | Should -Match "\A\[NodeNotAvailable\] The node n is $State\. Next: "
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Readiness' -Times 0 -Exactly
     }

@@ -13,8 +13,10 @@ for (const gatewayApiVersion of gatewayApiVersions) {
       const step = (way, outcome) => at.tool.frame.locator(`[data-way=${way}][data-outcome=${outcome}]`);
 
       async function prepare() {
-        await at.standIn.simulate('node1-installation', 'missing');
+        await at.standIn.simulate('node2-installation', 'missing');
         await at.page.goto(at.standIn.url);
+        await at.tool.waitUntilReady();
+        await at.tool.find('node-select').selectOption('node2');
         await at.tool.find('prepare-node').click({ timeout: waitMilliseconds });
       }
 

@@ -15,21 +15,23 @@ function Get-LimitEntryPath {
     Join-Path -Path (Get-StateRoot) -ChildPath 'entries.json'
 }
 
-# What was entered for a cluster; nothing where nothing was, or where the node was in another cluster then.
+# What was entered for a cluster; $null where nothing was, or where the node was in another cluster then. Said outright, as
+# it becomes part of a document: Windows PowerShell writes what a call without output leaves as {}, not as null.
 function Read-LimitEntry {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $ClusterName)
 
     $path = Get-LimitEntryPath
     $text = Read-SharedText -Path $path
-    if (-not $text) { return }
+    if (-not $text) { return $null }
     try {
         $entries = ConvertFrom-ContractJson -Json $text
         Assert-LimitEntry -Entries $entries
     } catch {
         throw (New-ProblemRecord -Code 'EntriesNotReadable' -Argument $path, (Get-FailureReason -ErrorRecord $_) -Target $path -Category InvalidData)
     }
-    if ($entries.clusterName -eq $ClusterName) { $entries }
+    if ($entries.clusterName -ne $ClusterName) { return $null }
+    $entries
 }
 
 # Keeps entries, stamped with who saved them and when. Entries that enter nothing are no entries: their file goes.

@@ -38,6 +38,12 @@ Describe 'Get-LimitDocument' {
         $limits.entries | Should -BeNullOrEmpty
     }
 
+    It 'has null for entries where nothing was entered, as text too' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Limits = (Get-HeadroomLimit -VolumeId 'test01') } {
+            ConvertTo-ContractJson -InputObject $Limits | Should -Match '"entries":null'
+        }
+    }
+
     It 'gives every limit a source with a date' {
         Update-Simulation { param($Simulation) $Simulation.cluster = Get-GoldenText -Kind 'valid' -Name 'cluster.degraded-in-detail' | ConvertFrom-Json }
         $limits = Get-HeadroomLimit -VolumeId 'test01'

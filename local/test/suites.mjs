@@ -77,6 +77,13 @@ const suites = [
     count: readPlainLine,
   },
   {
+    // What a node runs, again with the manners of Windows PowerShell 5.1.
+    name: 'module-5.1',
+    prepare: needPester,
+    command: ({ powerShell }) => [node, 'local/test/windows-powershell.mjs', powerShell.pwsh],
+    count: readPlainLine,
+  },
+  {
     name: 'plugin',
     command: () => nodeTest('gateway-plugin/tests', 'local/plugin-commands'),
     withoutPowerShell: ['local/plugin-commands'],

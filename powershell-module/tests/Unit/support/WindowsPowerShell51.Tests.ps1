@@ -76,6 +76,12 @@ Describe 'ConvertTo-Json' {
         Invoke-There { ConvertTo-Json -InputObject $null } | Should -BeNullOrEmpty
     }
 
+    It 'writes what a call without output leaves as an object' {
+        Invoke-There { ConvertTo-Json -InputObject @{ a = & { } } -Compress } | Should -BeExactly '{"a":{}}'
+        Invoke-There { ConvertTo-Json -InputObject @{ a = $null } -Compress } | Should -BeExactly '{"a":null}'
+        ConvertTo-Json -InputObject @{ a = & { } } -Compress | Should -BeExactly '{"a":null}' -Because 'PowerShell 7 takes it for null'
+    }
+
     It 'writes <Name> as <Json>' -ForEach @(
         @{ Name = 'a time'; Value = [datetime]::new(1970, 1, 1, 0, 0, 1, [System.DateTimeKind]::Utc); Json = '"\/Date(1000)\/"' }
         @{ Name = 'markup'; Value = "<a href='b'>&"; Json = '"\u003ca href=\u0027b\u0027\u003e\u0026"' }

@@ -270,7 +270,8 @@ namespace Headroom.Tests.WindowsPowerShell51
             WriteObject(text.ToString());
         }
 
-        // Dictionaries, lists and plain values, as deep as asked for; below that a text.
+        // Dictionaries, lists and plain values, as deep as asked for; below that a text. What a call without output leaves is an
+        // object without members; as null it is written from 7.0 on, https://github.com/PowerShell/PowerShell/pull/10957
         private object Prepare(object value, int depth)
         {
             var wrapped = value as PSObject;

@@ -2,7 +2,8 @@
 # both versions, https://learn.microsoft.com/powershell/module/?view=powershell-5.1, by their headings of parameters.
 # Commands that run what they are given in the caller's scope are left out, as a function in their place would put its own
 # scope between: ForEach-Object -Parallel, Where-Object -Not, Invoke-Command -HostName, Import-Module -UseWindowsPowerShell,
-# Set-Variable -Append. So are those that tests and product have no use for: of breakpoints, help and remoting over SSH.
+# Set-Variable -Append; and Get-Module -SkipEditionCheck, as no function can have a parameter PSEdition. So are those that
+# tests and product have no use for: of breakpoints, help and remoting over SSH.
 @{
     Parameters = @{
         'Add-Type' = @('CompilerOptions')
@@ -12,7 +13,6 @@
         'ConvertTo-Html' = @('Charset', 'Meta', 'Transitional')
         'Get-Culture' = @('ListAvailable', 'Name', 'NoUserOverrides')
         'Get-Date' = @('AsUTC', 'UnixTimeSeconds')
-        'Get-Module' = @('SkipEditionCheck')
         'Get-Random' = @('Shuffle')
         'Get-Unique' = @('CaseInsensitive')
         'Get-Verb' = @('Group')

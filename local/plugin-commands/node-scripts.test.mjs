@@ -1,0 +1,59 @@
+// The two scripts that Windows Admin Center runs on a node where it installs or removes the extension's payload.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { readNames, readNodeScripts } from '../../gateway-plugin/build/build.mjs';
+import { findProgram } from '../start/processes.mjs';
+import { smallPackage } from '../test/small-package.mjs';
+
+const pwsh = await findProgram('pwsh');
+const { version } = await readNames();
+
+describe('The scripts of the payload', { skip: pwsh ? false : 'no pwsh on PATH' }, () => {
+  let folder;
+  const run = (script) =>
+    promisify(execFile)(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', path.join(folder, script)], {
+      env: {
+        ...process.env,
+        HEADROOM_INSTALL_ROOT: path.join(folder, 'modules'),
+        HEADROOM_STATE_ROOT: path.join(folder, 'state'),
+      },
+    });
+  const installed = () => readdir(path.join(folder, 'modules/Headroom'));
+
+  before(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'headroom-payload-'));
+    await chmod(folder, 0o755);
+    await mkdir(path.join(folder, 'modules'));
+    for (const { name, script } of await readNodeScripts()) await writeFile(path.join(folder, name), script);
+    await writeFile(path.join(folder, 'headroom-node.zip'), smallPackage(version));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('install what lies beside them, and do no harm a second time', async () => {
+    await run('installNode.ps1');
+    assert.deepEqual(await installed(), [version]);
+    await run('installNode.ps1');
+    assert.deepEqual(await installed(), [version]);
+  });
+
+  it('refuse a package whose list does not fit', async () => {
+    const broken = smallPackage(version).subarray(0, -40);
+    await writeFile(path.join(folder, 'headroom-node.zip'), broken);
+    await rm(path.join(folder, 'modules/Headroom', version), { recursive: true });
+    await assert.rejects(run('installNode.ps1'), /PackageNotValid/);
+    assert.deepEqual(await installed(), []);
+    await writeFile(path.join(folder, 'headroom-node.zip'), smallPackage(version));
+    await run('installNode.ps1');
+    assert.deepEqual(await installed(), [version]);
+  });
+
+  it('remove it again', async () => {
+    await run('uninstallNode.ps1');
+    assert.deepEqual(await installed(), []);
+  });
+});

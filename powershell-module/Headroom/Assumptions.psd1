@@ -66,8 +66,8 @@
                 }
                 @{
                     Name = 'SharedVolumeInfo.FaultState'; Type = @('System.Enum', 'System.String'); IsOptional = $true
-                    Values = @('NoFaults', 'NoDirectIO', 'NoAccess', 'InMaintenance', 'Dismounted')
-                    Source = 'https://learn.microsoft.com/windows/win32/api/clusapi/ne-clusapi-cluster_csv_volume_fault_state'
+                    Values = @('NoFaults', 'NoDirectIO', 'Redirected', 'NoAccess', 'InMaintenance', 'Dismounted')
+                    Source = 'https://learn.microsoft.com/openspecs/windows_protocols/ms-cmrp/1c96736f-4ec1-403b-a5f8-dbb0edc1e672'
                 }
                 @{ Name = 'SharedVolumeInfo.MaintenanceMode'; Type = @('System.Boolean'); IsOptional = $true }
                 @{ Name = 'SharedVolumeInfo.Partition.FileSystem'; Type = @('System.String'); IsOptional = $true }

@@ -31,3 +31,16 @@ function Invoke-CimMethod {
 
     throw 'Invoke-CimMethod is not mocked.'
 }
+
+function New-CimInstance {
+    [CmdletBinding()]
+    [Diagnostics.CodeAnalysis.SuppressMessageAttribute('PSAvoidOverwritingBuiltInCmdlets', '', Justification = 'It stands in for the cmdlet.')]
+    param(
+        [Parameter(Position = 0)] [string] $ClassName,
+        [string] $Namespace,
+        [Parameter(Position = 1)] [System.Collections.IDictionary] $Property,
+        [switch] $ClientOnly
+    )
+
+    throw 'New-CimInstance is not mocked.'
+}

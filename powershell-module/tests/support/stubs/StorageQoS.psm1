@@ -23,7 +23,6 @@ function Get-StorageQosPolicy {
     param(
         [guid] $PolicyId,
         [string] $Name,
-        [object] $Status,
         [object] $CimSession
     )
 

@@ -25,6 +25,7 @@
         'Set-HeadroomLimitEntry'
         'Start-HeadroomRun'
         'Stop-HeadroomRun'
+        'Test-HeadroomAssumption'
         'Test-HeadroomCoordinator'
         'Test-HeadroomProfile'
         'Test-HeadroomReadiness'

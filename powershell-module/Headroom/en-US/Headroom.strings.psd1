@@ -5,6 +5,8 @@ AccessDenied = Access was refused: {0}
 AccessDeniedAction = Use an account that may do this: an administrator of the node.
 AlreadyOwner = {0} owns {1} already. Nothing was moved.
 AlreadyOwnerAction = Choose another node.
+AssumptionNotFound = Nothing is taken for granted of a cmdlet named {0}.
+AssumptionNotFoundAction = Leave -Command out to see all of them, or give another name; wildcards are allowed.
 CheckNotComplete = A run that is part of a coordinator check needs the check's id, its role and its method; not all three were given.
 CheckNotCompleteAction = Give all three, or none.
 ClusterNotReachable = The cluster of this node does not answer: {0}
@@ -289,6 +291,18 @@ WarmUpMend = Warm up for {0} s or longer.
 WarmUpReason = Without a warm-up, the first requests find empty caches and queues, and count.
 
 # Words
+AssumptionAnswer = (answer)
+AssumptionCmdlet = (cmdlet)
+AssumptionCount = {0} objects
+AssumptionMissing = missing
+AssumptionNoObject = no object to look at
+AssumptionNoValue = no value on any object
+AssumptionNotKnown = not known: {0}
+AssumptionNothingToAskWith = {0} gave nothing to ask it with
+AssumptionObjects = objects
+AssumptionOtherModule = of {0} instead
+AssumptionOutOfRange = out of range: {0}
+AssumptionThere = there
 AccessBlockRedirected = {0} sends its requests over the network to the storage of {1}, below the file system: slower than on {1}.
 AccessByDesignHere = {0} owns the volume: requests go through its own file system to the disks. The cluster calls that redirected, as it calls every node on ReFS.
 AccessDirect = {0} reads and writes the disks itself.

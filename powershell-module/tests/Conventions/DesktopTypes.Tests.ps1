@@ -10,13 +10,13 @@ BeforeDiscovery {
     $cases = @(
         foreach ($script in $scripts) {
             $found = @(Find-TypeProblem -Ast $script.Ast -File $script.Name @knowledge)
-            $open = @($found | Where-Object -FilterScript { $problem = $_; @($exceptions | Where-Object -FilterScript { $_.File -eq $problem.File -and $_.Item -eq $problem.Item }).Count -eq 0 })
+            $open = @($found | Where-Object -FilterScript { $problem = $_; @($exceptions | Where-Object -FilterScript { $_.File -eq $problem.File -and $problem.Item -like $_.Item }).Count -eq 0 })
             @{ Name = $script.Name; Found = $found; Open = @($open | ForEach-Object -Process { "line $($_.Line): $($_.Problem)" }) }
         }
     )
     $used = @($exceptions | ForEach-Object -Process {
             $exception = $_
-            @{ File = $_.File; Item = $_.Item; Reason = $_.Reason; Count = @($cases.Found | Where-Object -FilterScript { $_.File -eq $exception.File -and $_.Item -eq $exception.Item }).Count }
+            @{ File = $_.File; Item = $_.Item; Reason = $_.Reason; Count = @($cases.Found | Where-Object -FilterScript { $_.File -eq $exception.File -and $_.Item -like $exception.Item }).Count }
         })
 }
 

@@ -115,6 +115,30 @@ Describe 'In Constrained Language Mode' {
         $answer.Target | Should -BeExactly $full.TargetObject
     }
 
+    It 'what a cmdlet answers is held against the list' {
+        $folder = New-Item -ItemType Directory -Path "$TestDrive/modules/Storage"
+        @'
+function Get-StoragePool {
+    [CmdletBinding()]
+    param([string[]] $FriendlyName, [string[]] $UniqueId, [bool[]] $IsPrimordial, [object] $VirtualDisk, [object] $CimSession)
+    New-Object -TypeName PSObject -Property @{ FriendlyName = 'S2D'; HealthStatus = 'Sparkling'; OperationalStatus = [uint16[]] @(2, 3); Size = [uint64] 5; AllocatedSize = [uint64] 0 }
+}
+'@ | Set-Content -LiteralPath "$folder/Storage.psm1"
+        $before = $env:PSModulePath
+        try {
+            $env:PSModulePath = "$TestDrive/modules" + [System.IO.Path]::PathSeparator + $before
+            $answer = (Invoke-Constrained @{ 'Test-HeadroomAssumption' = @{ Command = 'Get-StoragePool' } })['Test-HeadroomAssumption']
+        } finally {
+            $env:PSModulePath = $before
+        }
+        $answer.Message | Should -BeNullOrEmpty -Because ($answer.Trace -join "`n")
+        $records = ConvertFrom-Json -InputObject $answer.Text
+        @($records | Where-Object -Property verdict -EQ -Value 'ok').Count | Should -BeGreaterThan 9
+        $different = @($records | Where-Object -Property verdict -NE -Value 'ok')
+        $different.subject | Should -BeExactly @('HealthStatus')
+        $different.found | Should -BeExactly 'not known: Sparkling'
+    }
+
     It 'a run that is under way is watched' {
         $running = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -FileName 'watched.dat' -DurationSeconds 4) -VolumeId $node.VolumeId
         $answer = (Invoke-Constrained @{ 'Watch-HeadroomRun' = @{ RunId = $running.id } })['Watch-HeadroomRun']

@@ -44,15 +44,17 @@ function Get-PropertyName {
     param([Parameter(Mandatory = $true)] [object[]] $Script)
 
     $names = @{}
-    $assumptions = Import-PowerShellDataFile -LiteralPath (Join-Path -Path $repository -ChildPath 'powershell-module/Headroom/Assumptions.psd1')
-    foreach ($property in $assumptions.Commands.Properties) { foreach ($part in $property.Name -split '\.') { $names[$part] = $true } }
+    $list = Join-Path -Path $repository -ChildPath 'powershell-module/Headroom/Assumptions.psd1'
+    foreach ($property in (Import-PowerShellDataFile -LiteralPath $list).Commands.Properties) { foreach ($part in $property.Name -split '\.') { $names[$part] = $true } }
     foreach ($folder in 'engine/contract', 'limits') {
         foreach ($file in Get-ChildItem -LiteralPath (Join-Path -Path $repository -ChildPath $folder) -Filter '*.json') {
             foreach ($match in [regex]::Matches((Get-Content -LiteralPath $file.FullName -Raw), '"([A-Za-z]\w*)"\s*:')) { $names[$match.Groups[1].Value] = $true }
         }
     }
-    foreach ($each in $Script) {
-        foreach ($table in Find-Ast -Ast $each.Ast -Kind 'HashtableAst') {
+    # The list's own fields are read as properties too.
+    $trees = @($Script | ForEach-Object -Process { $_.Ast }) + [System.Management.Automation.Language.Parser]::ParseFile($list, [ref] $null, [ref] $null)
+    foreach ($tree in $trees) {
+        foreach ($table in Find-Ast -Ast $tree -Kind 'HashtableAst') {
             foreach ($pair in $table.KeyValuePairs) { if ($pair.Item1 -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $names[$pair.Item1.Value] = $true } }
         }
     }

@@ -1,5 +1,5 @@
 # What scripts use that Windows PowerShell 5.1 does not have, where it cannot come to that: the file, what the check calls it,
-# and why it is not reached there. One that is no longer found is to be taken out; a test says so.
+# with * for any text, and why it is not reached there. One that is no longer found is to be taken out; a test says so.
 @{
     Types = @(
         @{ File = 'powershell-module/Headroom/Private/Compatibility.ps1'; Item = 'System.IO.UnixFileMode'; Reason = 'Linux only: behind Test-Windows, and PowerShell 7.3 is asked for by name first.' }
@@ -15,6 +15,7 @@
         @{ File = 'powershell-module/Headroom/Private/Machine/Linux.ps1'; Item = 'df'; Reason = 'Linux only: a program of the system.' }
         @{ File = 'powershell-module/Headroom/Private/ContractJson.ps1'; Item = 'ConvertFrom-Json -DateKind'; Reason = 'Used only in PowerShell 7.5 and later, by version.' }
         @{ File = 'powershell-module/Headroom/Private/ContractJson.ps1'; Item = 'ConvertFrom-Json -NoEnumerate'; Reason = 'Used only where the cmdlet has it, by its parameters.' }
+        @{ File = 'powershell-module/Headroom/Private/WindowsCall.ps1'; Item = '* @given'; Reason = 'The arguments are those of Assumptions.psd1, where a test holds them to the parameters.' }
         @{ File = 'powershell-module/Headroom/Private/InstanceMetadata.ps1'; Item = 'Invoke-RestMethod -NoProxy'; Reason = 'Used only in PowerShell 6 and later, by version.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheck.ps1'; Item = 'Invoke-HeadroomRun @asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheckBySession.ps1'; Item = 'Invoke-HeadroomRun @Asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }

@@ -1,0 +1,47 @@
+function Test-HeadroomAssumption {
+    <#
+    .SYNOPSIS
+    Compares this node with what Headroom takes for granted of Windows.
+    .DESCRIPTION
+    Headroom asks Windows' own cmdlets about cluster, storage, virtual machines and the machine. Which cmdlets there are,
+    what they take and what they answer is known from public documents and listed in Assumptions.psd1 beside the module,
+    each with its source. This holds this node against that list: every cmdlet, every parameter, every property with its
+    type and, where Headroom relies on it, its values. It only reads, sends nothing anywhere and needs no run.
+
+    Verdicts: ok; differs, where found says what there is instead, which is a fault to report; does-without, where
+    something is missing that Headroom can do without, at the cost of a fact; not-told, where the node gave no answer or
+    no value, as in a cluster without storage jobs, or refused it, with the reason.
+
+    Run it as an administrator on a node of the cluster, in Windows PowerShell. Elsewhere most of the cmdlets are missing.
+    .PARAMETER Command
+    The cmdlets to look at, with wildcards. By itself all of them. Those that they are asked with are asked too.
+    .EXAMPLE
+    Test-HeadroomAssumption | Where-Object -Property verdict -EQ -Value 'differs'
+
+    Shows a table of what is not as Headroom takes it to be on this node; nothing, where all is.
+    .EXAMPLE
+    Test-HeadroomAssumption -Command 'Get-StorageQos*' | Format-List
+
+    Shows all that is taken for granted of Storage QoS, with the public source of each line.
+    .OUTPUTS
+    Headroom.Assumption: command, subject, verdict, expected, found, isOptional, source.
+    #>
+    [CmdletBinding()]
+    [OutputType([pscustomobject])]
+    param(
+        [Parameter(Position = 0)] [ValidateNotNullOrEmpty()]
+        [string[]] $Command = '*'
+    )
+
+    # What a cmdlet below reports ends it too, whatever the caller prefers.
+    $ErrorActionPreference = 'Stop'
+    try {
+        $entries = Select-AssumptionEntry -Entry (Get-AssumptionEntry) -Command $Command
+        $records = @(Get-AssumptionRecord -Entry $entries)
+        # Those that were only asked for others' sake are not shown.
+        $records = @($records | Where-Object -FilterScript { Test-LikeAny -Text ($_.command -replace ' .*') -Pattern $Command })
+    } catch {
+        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    }
+    $records
+}

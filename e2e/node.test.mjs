@@ -79,11 +79,31 @@ describeTool('preparing a node', (at) => {
     assert.equal((await at.standIn.simulation())['node2-installation'], 'ready');
   });
 
-  it('explains application control and offers no way around it', async () => {
+  it('prepares a node under an enforced policy, and says what to allow where that refuses the engine', async () => {
     await at.standIn.simulate('node2-application-control', 'enforced');
+    await at.standIn.simulate('node2-installation', 'missing');
+    await openOn('node2');
+    await card('missing').waitFor({ timeout: 60_000 });
+    assert.match(await at.tool.textOf('application-control'), /enforced on node2/);
+    await at.tool.find('application-control').locator('summary').click();
+    assert.match(await at.tool.textOf('policy-commands'), /Headroom\.Gateway[^]*SupplementalPolicy/);
+    await screenshot(at.page, `${at.standIn.label}-node-enforced-light`);
+    await at.tool.find('prepare-node').click();
+    await card('blocked').waitFor({ timeout: 60_000 });
+    assert.match(await at.tool.textOf('node-message'), /refused its engine/);
+    await at.tool.useDarkTheme();
+    await screenshot(at.page, `${at.standIn.label}-node-refused-dark`);
+    await at.standIn.simulate('node2-application-control', 'allowed');
+    await at.tool.find('ask-node').click();
+    await at.tool.waitUntilReady();
+  });
+
+  it('explains a constrained session and offers no way around it', async () => {
+    await at.standIn.simulate('node2-application-control', 'constrained');
     await openOn('node2');
     await card('blocked').waitFor({ timeout: 60_000 });
     assert.match(await at.tool.textOf('policy-commands'), /SupplementalPolicy/);
+    assert.match(await at.tool.textOf('unsigned'), /unsigned package will not do/);
     assert.equal(await at.tool.find('prepare-node').count(), 0);
     await screenshot(at.page, `${at.standIn.label}-node-blocked-light`);
     await at.standIn.simulate('node2-application-control', 'off');

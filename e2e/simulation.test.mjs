@@ -157,8 +157,6 @@ function define(at) {
 
     it('node1-application-control = enforced is found, with the ways out, and never to be switched off', async () => {
       await chooseAndOpen('node1-application-control', 'enforced');
-      await panel.choose('node1-installation', 'missing');
-      await at.page.reload();
       const card = at.tool.frame.locator('[data-testid=node-card][data-verdict=blocked]');
       await card.waitFor({ timeout: answerMilliseconds });
       assert.match(await at.tool.textOf('policy-commands'), /New-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);

@@ -39,9 +39,9 @@ export function readNodeScripts() {
 async function readFolder(folder, read) {
   const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.ps1')).sort();
   if (fileNames.length === 0) throw new Error(`${folder} has no scripts.`);
-  const { version } = await readNames();
+  const { version, powerShellModule: gatewayModule } = await readNames();
   const words = readWords(await readText(wordsFile));
-  const carry = (text) => withCarried(text, { folder, version, words });
+  const carry = (text) => withCarried(text, { folder, version, gatewayModule, words });
   return Promise.all(fileNames.map(async (name) => read(name, await readText(join(folder, name)), carry)));
 }
 

@@ -12,3 +12,4 @@
 . '../../powershell-module/Headroom/Private/NodeFolder.ps1'
 . '../../powershell-module/Headroom/Private/NodeStatus.ps1'
 $carriedVersion = '{{version}}'
+$carriedGatewayModule = '{{gatewayModule}}'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readNodeScripts, readScripts } from '../build/build.mjs';
+import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 
 const scriptsFolder = fileURLToPath(new URL('../scripts/', import.meta.url));
 const moduleManifest = fileURLToPath(new URL('../../powershell-module/Headroom/Headroom.psd1', import.meta.url));
@@ -85,6 +85,11 @@ for (const { name, script, role, parameters } of scripts) {
       assert.match(body, /ConvertTo-Json -InputObject .* -Depth 32 -Compress/));
 
     if (selfContained.test(name)) {
+      it('knows the module that Windows Admin Center copies, which is the package’s own', async () => {
+        const { powerShellModule } = await readNames();
+        assert.ok(script.includes(`$carriedGatewayModule = '${powerShellModule}'`));
+      });
+
       it('needs nothing on the node', () => {
         assert.doesNotMatch(script, /^\. '|Import-Module/m);
         assert.match(script, /^\$strings = @\{$/m);

@@ -27,7 +27,7 @@ describe('circumstances', () => {
       machines.set(name, new NodeMachine(name, folder, { version: '1.0.0', file: zip }));
       await machines.get(name).prepare();
     }
-    const facts = { applicationControl: 'off', languageMode: 'full' };
+    const facts = { applicationControl: 'off', languageMode: 'full', isEngineAllowed: true };
     const nodeFacts = Object.fromEntries(simulatedCluster.nodeNames.map((name) => [name, { ...facts }]));
     file = await writeSimulation(folder, nodeFacts);
     const metadata = new Map(simulatedCluster.nodeNames.map((name) => [name, { isAnswering: true }]));
@@ -104,9 +104,19 @@ describe('circumstances', () => {
     it(`refuse ${id} = ${value}`, () => assert.rejects(circumstances.set(id, value), /\[ControlNotKnown\]/));
   }
 
-  it('put sessions under an enforced policy into constrained language', async () => {
-    await circumstances.set('node2-application-control', 'enforced');
-    assert.equal(file.read().nodeFacts.node2.languageMode, 'constrained');
-    assert.equal(file.read().nodeFacts.node1.languageMode, 'full');
-  });
+  for (const [value, languageMode, isEngineAllowed] of [
+    ['enforced', 'full', false],
+    ['allowed', 'full', true],
+    ['constrained', 'constrained', false],
+  ]) {
+    it(`enforce application control as ${value} on one node alone`, async () => {
+      await circumstances.set('node2-application-control', value);
+      const { node1, node2 } = file.read().nodeFacts;
+      assert.deepEqual(
+        [node2.applicationControl, node2.languageMode, node2.isEngineAllowed],
+        ['enforced', languageMode, isEngineAllowed],
+      );
+      assert.deepEqual([node1.applicationControl, node1.languageMode, node1.isEngineAllowed], ['off', 'full', true]);
+    });
+  }
 });

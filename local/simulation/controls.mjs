@@ -269,13 +269,26 @@ function nodeControls(name) {
       id: `${name}-application-control`,
       group,
       label: `Application control on ${name}`,
-      options: [choice('off'), choice('audit'), choice('enforced', 'enforced: unsigned programs do not start')],
-      read: ({ nodeFacts }) => nodeFacts[name].applicationControl,
-      change: ({ nodeFacts }, value) => {
-        nodeFacts[name].applicationControl = value;
-        // Under an enforced policy, sessions are in this mode.
-        nodeFacts[name].languageMode = value === 'enforced' ? 'constrained' : 'full';
+      options: [
+        choice('off'),
+        choice('audit'),
+        choice('enforced', 'enforced: the engine does not start'),
+        choice('allowed', 'enforced: a policy allows Headroom'),
+        choice('constrained', 'enforced: sessions are constrained too'),
+      ],
+      read: ({ nodeFacts }) => {
+        const { applicationControl, languageMode, isEngineAllowed } = nodeFacts[name];
+        if (applicationControl !== 'enforced') return applicationControl;
+        if (languageMode !== 'full') return 'constrained';
+        return isEngineAllowed ? 'allowed' : 'enforced';
       },
+      change: ({ nodeFacts }, value) =>
+        Object.assign(nodeFacts[name], {
+          applicationControl: ['off', 'audit'].includes(value) ? value : 'enforced',
+          // Windows Admin Center's own commands are signed; those of an unsigned package run in this mode.
+          languageMode: value === 'constrained' ? 'constrained' : 'full',
+          isEngineAllowed: ['off', 'audit', 'allowed'].includes(value),
+        }),
     }),
     {
       id: `${name}-instance-metadata`,

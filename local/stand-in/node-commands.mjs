@@ -1,13 +1,16 @@
 // What of Headroom is on a node: told, installed from an uploaded zip, and removed.
-import { constants, existsSync } from 'node:fs';
+import { constants, existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ProblemError } from '../gateway/problem.mjs';
 import { readFolder, sha256Of } from '../package/files.mjs';
 import { readZip } from '../package/zip.mjs';
 import { SimulationFile } from '../simulation/simulation-file.mjs';
+import { root } from '../start/paths.mjs';
 
 const contentsFile = 'contents.json';
+/** As the manifest names it. */
+const { powerShellModuleName: gatewayModule } = JSON.parse(readFileSync(path.join(root, 'manifest.json'), 'utf8'));
 /** The module leaves the hash of the package beside the files. */
 const packageMark = 'package.sha256';
 /** As the module has them: what an upload may have, and the names of those that come in parts. */
@@ -28,14 +31,7 @@ async function* getNode({ Version }, context) {
 
 /** Appends to the file of an upload, whose length has to be the offset; the first part makes the file. */
 async function* addPart({ UploadId, OffsetBytes, ContentBase64 }, context) {
-  if (languageModeOf(context) !== 'full') {
-    throw problem(
-      'NodeNotChangeable',
-      `PowerShell on ${context.nodeName} is in constrained language mode, in which nothing can be installed. Nothing was changed.`,
-      'Use a signed package whose publisher the policy allows.',
-      context.nodeName,
-    );
-  }
+  await refuseBlocked(context);
   const name = `headroom-node-${UploadId}.zip`;
   const content = Buffer.from(ContentBase64, 'base64');
   if (!partNamePattern.test(name) || content.length === 0 || content.toString('base64') !== ContentBase64) {
@@ -182,7 +178,7 @@ async function putInPlace(context, files, version) {
 
 async function describeNode(context, expectedVersion) {
   const { nodeName, installRoot } = context;
-  const mode = controlModeOf(context);
+  const { mode, languageMode, isEngineAllowed } = controlOf(context);
   const installFolder = path.join(installRoot, 'Headroom');
   const inUse = await isInUse(context);
   const installed = [];
@@ -193,32 +189,34 @@ async function describeNode(context, expectedVersion) {
   return {
     contractVersion: 1,
     nodeName,
-    ...verdictOf({ installed, mode, nodeName, expectedVersion }),
+    ...verdictOf({ installed, languageMode, isEngineAllowed, nodeName, expectedVersion }),
     architecture: architectures[process.arch] ?? null,
     powerShellVersion: 'none: a stand-in answers',
-    languageMode: languageModeOf(context),
+    languageMode,
     applicationControl: {
       mode,
       source: mode === 'unknown' ? null : 'simulation',
-      policyCommands: mode === 'enforced' ? policyCommandsFor(path.join(installFolder, expectedVersion)) : [],
+      policyCommands: mode === 'enforced' ? policyCommandsFor(installRoot, expectedVersion) : [],
     },
     expectedVersion,
     installFolder,
-    // A session under an enforced policy cannot take an upload.
-    stagingFile: mode === 'enforced' ? null : stagingFileOf(context),
+    // A session that is restricted cannot take an upload.
+    stagingFile: languageMode === 'full' ? stagingFileOf(context) : null,
     installed,
   };
 }
 
-function verdictOf({ installed, mode, nodeName, expectedVersion }) {
+function verdictOf({ installed, languageMode, isEngineAllowed, nodeName, expectedVersion }) {
   const prepare = `Prepare ${nodeName}.`;
   const expected = installed.find(({ isExpected }) => isExpected);
-  if (mode === 'enforced') {
-    return {
-      verdict: 'blocked',
-      message: `Application control is enforced on ${nodeName} and allows only signed programs.`,
-      action: 'Install a signed package, or make a supplemental policy for the install folder.',
-    };
+  const allow = 'Install a signed package, or make a supplemental policy for the install folder.';
+  if (languageMode !== 'full') {
+    const message = `PowerShell on ${nodeName} is in ${languageMode} language mode in this session.`;
+    return { verdict: 'blocked', message, action: allow };
+  }
+  if (expected?.isIntact && !isEngineAllowed) {
+    const message = `Headroom ${expectedVersion} is on ${nodeName}, and application control refused its engine.`;
+    return { verdict: 'blocked', message, action: allow };
   }
   if (expected?.isIntact) {
     return { verdict: 'ready', message: `Headroom ${expectedVersion} is on ${nodeName}.`, action: null };
@@ -243,32 +241,35 @@ function compareVersions(left, right) {
   return left.localeCompare(right, 'en', { numeric: true });
 }
 
-/** As Microsoft's page on application control for Azure Local has them. */
-function policyCommandsFor(folder) {
+/** As Microsoft's page on application control for Azure Local has them: for the node's folder and the gateway's module. */
+function policyCommandsFor(installRoot, version) {
+  const scanned = { node: path.join(installRoot, 'Headroom', version), gateway: path.join(installRoot, gatewayModule) };
+  const scans = Object.entries(scanned).map(
+    ([name, folder]) =>
+      `New-CIPolicy -FilePath '${name}.xml' -ScanPath '${folder}' -Level Publisher -Fallback Hash -UserPEs`,
+  );
   return [
-    `New-CIPolicy -FilePath 'Headroom.xml' -ScanPath '${folder}' -Level Publisher -Fallback Hash -UserPEs`,
+    ...scans,
+    "Merge-CIPolicy -OutputFilePath 'Headroom.xml' -PolicyPaths 'node.xml', 'gateway.xml'",
     "Add-ASWDACSupplementalPolicy -Path 'Headroom.xml'",
   ];
 }
 
-function controlModeOf({ settings, nodeName }) {
-  if (!settings.HEADROOM_SIMULATION_FILE) return 'unknown';
-  const { nodeFacts } = new SimulationFile(settings.HEADROOM_SIMULATION_FILE).read();
-  return nodeFacts[nodeName]?.applicationControl ?? 'unknown';
-}
-
-/** Of this session: what the simulation says. */
-function languageModeOf({ settings, nodeName }) {
-  if (!settings.HEADROOM_SIMULATION_FILE) return 'full';
-  const { nodeFacts } = new SimulationFile(settings.HEADROOM_SIMULATION_FILE).read();
-  return nodeFacts[nodeName]?.languageMode ?? 'full';
+function controlOf({ settings, nodeName }) {
+  const unknown = { mode: 'unknown', languageMode: 'full', isEngineAllowed: true };
+  if (!settings.HEADROOM_SIMULATION_FILE) return unknown;
+  const facts = new SimulationFile(settings.HEADROOM_SIMULATION_FILE).read().nodeFacts[nodeName];
+  if (!facts) return unknown;
+  const { applicationControl = 'off', languageMode = 'full', isEngineAllowed = languageMode === 'full' } = facts;
+  return { mode: applicationControl, languageMode, isEngineAllowed };
 }
 
 async function refuseBlocked(context) {
-  if (controlModeOf(context) !== 'enforced') return;
+  const { languageMode } = controlOf(context);
+  if (languageMode === 'full') return;
   throw problem(
-    'ApplicationControl',
-    `Application control is enforced on ${context.nodeName}: an unsigned engine would not start. Nothing was installed.`,
+    'NodeNotChangeable',
+    `PowerShell on ${context.nodeName} is in ${languageMode} language mode. Nothing was installed.`,
     'Install a signed package, or make a supplemental policy for the install folder.',
     context.nodeName,
   );

@@ -126,6 +126,36 @@ describe('what of Headroom is on a node', () => {
     assert.deepEqual(await readdir(path.join(context.installRoot, 'Headroom')), []);
   });
 
+  describe('whose application control is enforced', () => {
+    const enforce = async (facts) => {
+      const file = path.join(folder, 'simulation.json');
+      await writeFile(file, JSON.stringify({ nodeFacts: { node1: { applicationControl: 'enforced', ...facts } } }));
+      context.settings = { HEADROOM_SIMULATION_FILE: file };
+    };
+
+    it('can be prepared, and is blocked once its engine was refused', async () => {
+      await enforce({ languageMode: 'full', isEngineAllowed: false });
+      const before = await node();
+      assert.equal(before.verdict, 'missing');
+      assert.notEqual(before.stagingFile, null);
+      assert.equal((await install(smallPackage(version))).verdict, 'blocked');
+      await enforce({ languageMode: 'full', isEngineAllowed: true });
+      assert.equal((await node()).verdict, 'ready');
+    });
+
+    it('is blocked in a session that is constrained, and refuses to install', async () => {
+      await enforce({ languageMode: 'constrained', isEngineAllowed: true });
+      assert.equal((await node()).verdict, 'blocked');
+      await assert.rejects(install(smallPackage(version)), /\[NodeNotChangeable\]/);
+    });
+
+    it('shows commands that cover the module which the gateway copies', async () => {
+      await enforce({ languageMode: 'full', isEngineAllowed: false });
+      const commands = (await node()).applicationControl.policyCommands.join('\n');
+      assert.match(commands, /Headroom\.Gateway[^]*Merge-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);
+    });
+  });
+
   it('comes from the gateway’s own package without a hash to compare it with', async () => {
     const file = path.join(folder, 'headroom-node.zip');
     await writeFile(file, smallPackage(version));

@@ -153,10 +153,15 @@ function powerCheck({ power: { plan, isOnBattery } }) {
 }
 
 function controlCheck({ currentNodeName }, { nodeFacts }) {
-  const mode = nodeFacts[currentNodeName]?.applicationControl ?? 'unknown';
+  const facts = nodeFacts[currentNodeName] ?? {};
+  const {
+    applicationControl: mode = 'unknown',
+    languageMode = 'full',
+    isEngineAllowed = languageMode === 'full',
+  } = facts;
   return check(
     'application-control',
-    mode === 'enforced' ? 'blocking' : 'ready',
+    languageMode === 'full' && isEngineAllowed ? 'ready' : 'blocking',
     `Application control on ${currentNodeName}: ${mode}.`,
     'Where it is enforced, an unsigned engine does not start.',
     'Install a signed package, or allow the install folder by a supplemental policy.',

@@ -26,6 +26,7 @@ export async function prepareCluster(folder, machinesOf) {
         chassisAssetTag: azureChassisAssetTag,
         applicationControl: 'off',
         languageMode: 'full',
+        isEngineAllowed: true,
       },
     ]),
   );

@@ -9,18 +9,20 @@ function Get-ApplicationControl {
     param()
 
     $languageMode = ([string] $ExecutionContext.SessionState.LanguageMode) -replace 'Language\z'
-    $control = [ordered] @{ mode = 'off'; source = $null; policyCommands = @(); languageMode = $languageMode.ToLowerInvariant() }
+    $control = [ordered] @{ mode = 'off'; source = $null; policyCommands = @(); languageMode = $languageMode.ToLowerInvariant(); simulatedEngineAllowed = $null }
     $simulated = Get-SimulatedControl
     if ($null -ne $simulated) {
         $control.mode = Get-PropertyValue -InputObject $simulated -Name 'applicationControl' -Default 'off'
         $control.languageMode = Get-PropertyValue -InputObject $simulated -Name 'languageMode' -Default $control.languageMode
         $control.source = $strings['SourceSimulation']
+        # Nothing is in the way of the engine there, so that somebody has to say what would be.
+        $control.simulatedEngineAllowed = [bool] (Get-PropertyValue -InputObject $simulated -Name 'isEngineAllowed' -Default ($control.languageMode -eq 'full'))
     } elseif (Test-Windows) {
         $told = Get-WindowsControl
         $control.mode = $told.Mode
         $control.source = $told.Source
     }
-    if ($control.mode -ne 'off') { $control.policyCommands = @(Get-PolicyCommand) }
+    if ($control.mode -ne 'off') { $control.policyCommands = @(Get-PolicyCommand -LanguageMode $control.languageMode) }
     New-Object -TypeName PSObject -Property $control
 }
 
@@ -64,25 +66,47 @@ function Get-WindowsControl {
     @{ Mode = 'unknown'; Source = $null }
 }
 
-# What an administrator reads, and runs if he agrees: a supplemental policy that allows the files of this version by their
-# signer or, where they have none, by their hash. As Microsoft describes it for Azure Local.
+# What an administrator reads, and runs if he agrees: a supplemental policy that allows the files of this version, and the
+# module that the gateway copies, by their signer or, where they have none, by their hash. As Microsoft describes it for
+# Azure Local; the merged policy has the identity of the first.
 function Get-PolicyCommand {
     [CmdletBinding()]
     [OutputType([string])]
-    param()
+    param([Parameter(Mandatory = $true)] [string] $LanguageMode)
 
     $version = Get-HeadroomVersion
     $root = Get-InstallRoot
     $folder = Join-Path -Path (Join-Path -Path $root -ChildPath 'Headroom') -ChildPath $version
     $policy = "'.\Headroom-$version.xml'"
-    # Not there yet: by hand, as a session that application control restricts cannot install it.
-    if (-not (Test-Path -LiteralPath $folder)) {
+    # Not there yet: by hand, where a session that is restricted cannot install it.
+    if ($LanguageMode -ne 'full' -and -not (Test-Path -LiteralPath $folder)) {
         "Expand-Archive -LiteralPath '.\headroom-node.zip' -DestinationPath $(ConvertTo-Literal -Text $root)"
     }
-    "New-CIPolicy -MultiplePolicyFormat -FilePath $policy -ScanPath $(ConvertTo-Literal -Text $folder) -Level Publisher -Fallback Hash -UserPEs"
+    $scanned = @(@{ Policy = $policy; Folder = $folder })
+    $gatewayModule = Get-GatewayModuleName
+    if ($gatewayModule) {
+        $scanned[0].Policy = "'.\Headroom-$version-node.xml'"
+        $scanned += @{ Policy = "'.\Headroom-$version-gateway.xml'"; Folder = Join-Path -Path $root -ChildPath $gatewayModule }
+    }
+    foreach ($each in $scanned) {
+        "New-CIPolicy -MultiplePolicyFormat -FilePath $($each.Policy) -ScanPath $(ConvertTo-Literal -Text $each.Folder) -Level Publisher -Fallback Hash -UserPEs"
+    }
+    if ($gatewayModule) { "Merge-CIPolicy -OutputFilePath $policy -PolicyPaths $(($scanned | ForEach-Object -Process { $_.Policy }) -join ', ')" }
     "Set-CIPolicyVersion -FilePath $policy -Version '$version.0'"
     "Set-CIPolicyIdInfo -FilePath $policy -PolicyID 'Headroom_$version' -PolicyName 'Headroom'"
     "Add-ASWDACSupplementalPolicy -Path $policy"
+}
+
+# The module that Windows Admin Center copies to a node whose application control is enforced, to run its commands there in
+# full language: into %ProgramFiles%\WindowsPowerShell\Modules, where Microsoft's page "Manage WDAC-enforced infrastructure"
+# has one look for Microsoft's own. That those of others lie there too, under the name in their manifest, is not verified.
+# Nothing where this code belongs to no gateway's script.
+function Get-GatewayModuleName {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    Get-Variable -Name 'carriedGatewayModule' -ValueOnly -ErrorAction Ignore
 }
 
 # A text as PowerShell takes it literally.

@@ -5,9 +5,7 @@ function Get-VerifiedEngine {
     [CmdletBinding()]
     param()
 
-    $folder = Get-EnvironmentSetting -Name 'HEADROOM_ENGINE_ROOT'
-    if (-not $folder) { $folder = Join-Path -Path (Get-ModuleFolder) -ChildPath 'bin' }
-    $engine = Select-Engine -Folder $folder
+    $engine = Select-Engine -Folder (Get-EngineFolder)
     $sha256 = (Get-FileHash -LiteralPath $engine.Path -Algorithm SHA256).Hash.ToLowerInvariant()
     if ($sha256 -cne $engine.Entry.sha256) {
         throw (New-ProblemRecord -Code 'EngineHashMismatch' -Argument $engine.Path -Target $engine.Path -Category SecurityError)
@@ -17,6 +15,17 @@ function Get-VerifiedEngine {
             Path = $engine.Path
             Build = New-Object -TypeName PSObject -Property ([ordered] @{ name = 'headroom-io'; version = $entry.version; platform = $entry.platform; sha256 = $sha256 })
         })
+}
+
+# The folder of the module's own engines.
+function Get-EngineFolder {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param()
+
+    $folder = Get-EnvironmentSetting -Name 'HEADROOM_ENGINE_ROOT'
+    if ($folder) { return $folder }
+    Join-Path -Path (Get-ModuleFolder) -ChildPath 'bin'
 }
 
 # The engine of a folder that this machine can run: its entry in the list, and its path. Not verified.

@@ -14,7 +14,7 @@ function Get-NodeStatus {
         $architecture = Get-Architecture
         $nodeName = Get-NodeName
         $verdict = Get-NodeVerdict -Version $Version -PackageSha256 $PackageSha256 -Installed $installed -Control $control
-        $words = Get-NodeWord -Verdict $verdict -Version $Version -NodeName $nodeName -Installed $installed
+        $words = Get-NodeWord -Verdict $verdict -Version $Version -NodeName $nodeName -Installed $installed -Control $control
         $stagingFile = $null
         if ($control.languageMode -eq 'full') { $stagingFile = Get-StagingFile }
         $status = [ordered] @{
@@ -58,11 +58,14 @@ function Get-NodeVerdict {
         [Parameter(Mandatory = $true)] [object] $Control
     )
 
+    # A session that is restricted can install nothing and start nothing. Where it is not, nothing speaks against preparing
+    # the node, enforced or not: Windows Admin Center runs signed modules in full language.
+    if ($Control.languageMode -ne 'full') { return 'blocked' }
     $own = $Installed | Where-Object -Property 'isExpected' | Select-Object -First 1
-    if ($Control.mode -eq 'enforced' -and ($null -eq $own -or -not (Test-EngineAllowed -Path $own.path -Control $Control))) { return 'blocked' }
     if ($null -ne $own) {
         if (-not $own.isIntact) { return 'tampered' }
         if (Test-OtherPackage -Path $own.path -PackageSha256 $PackageSha256) { return 'outdated' }
+        if ($Control.mode -eq 'enforced' -and -not (Test-EngineAllowed -Folder (Join-Path -Path $own.path -ChildPath 'bin') -Control $Control)) { return 'blocked' }
         return 'ready'
     }
     if ($Installed.Count -eq 0) { return 'missing' }
@@ -83,19 +86,19 @@ function Test-OtherPackage {
     $PackageSha256 -and $mark -and $mark -ne $PackageSha256
 }
 
-# Whether application control lets the engine of a version start: asked by starting it, as nothing else tells. In a
-# simulation nothing is in the way of the engine, so there the language mode stands for it.
+# Whether application control lets the engine of a folder start: asked by starting it, as nothing else tells.
 function Test-EngineAllowed {
     [CmdletBinding()]
     [OutputType([bool])]
     param(
-        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string] $Folder,
         [Parameter(Mandatory = $true)] [object] $Control
     )
 
-    if ($Control.source -eq $strings['SourceSimulation']) { return $Control.languageMode -eq 'full' }
+    $simulated = Get-PropertyValue -InputObject $Control -Name 'simulatedEngineAllowed'
+    if ($null -ne $simulated) { return $simulated }
     try {
-        $entry = Select-Engine -Folder (Join-Path -Path $Path -ChildPath 'bin')
+        $entry = Select-Engine -Folder $Folder
         (Invoke-EngineByOperator -Path $entry.Path -ArgumentList '--version').ExitCode -eq 0
     } catch {
         Write-Verbose -Message $_.Exception.Message
@@ -110,7 +113,8 @@ function Get-NodeWord {
         [Parameter(Mandatory = $true)] [string] $Verdict,
         [Parameter(Mandatory = $true)] [string] $Version,
         [Parameter(Mandatory = $true)] [string] $NodeName,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Installed
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Installed,
+        [Parameter(Mandatory = $true)] [object] $Control
     )
 
     $present = @($Installed | ForEach-Object -Process { $_.version }) -join ', '
@@ -120,8 +124,14 @@ function Get-NodeWord {
         'outdated' { $strings['NodeOutdated'], $strings['NodeOutdatedMend'] }
         'newer' { $strings['NodeNewer'], $strings['NodeNewerMend'] }
         'tampered' { $strings['NodeTampered'], $strings['NodeTamperedMend'] }
-        'blocked' { $strings['NodeBlocked'], $strings['NodeBlockedMend'] }
+        'blocked' {
+            if ($Control.languageMode -eq 'full') { $strings['NodeEngineBlocked'], $strings['NodeEngineBlockedMend'] } else { $strings['NodeSessionBlocked'], $strings['NodeSessionBlockedMend'] }
+        }
     }
-    if ($action) { $action = $action -f $Version, $NodeName, $present }
-    @{ Message = $message -f $Version, $NodeName, $present; Action = $action }
+    $told = $Version, $NodeName, $present, $Control.languageMode
+    if ($action) {
+        $action = $action -f $told
+        if ($Control.mode -eq 'enforced' -and $Verdict -ne 'blocked') { $action = '{0} {1}' -f $action, ($strings['NodeEnforced'] -f $told) }
+    }
+    @{ Message = $message -f $told; Action = $action }
 }

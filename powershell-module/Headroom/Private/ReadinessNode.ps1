@@ -90,7 +90,9 @@ function Get-ApplicationControlCheck {
         return Get-CheckRecord @check -Verdict 'blocking' -Message ($strings['ApplicationControlRestricts'] -f $control.languageMode)
     }
     switch ($control.mode) {
-        'enforced' { Get-CheckRecord @check -Verdict 'doubt' -Message $strings['ApplicationControlEnforced'] }
+        'enforced' {
+            if (Test-EngineAllowed -Folder (Get-EngineFolder) -Control $control) { Get-CheckRecord @check -Verdict 'ready' -Message $strings['ApplicationControlAllows'] } else { Get-CheckRecord @check -Verdict 'blocking' -Message $strings['ApplicationControlRefuses'] }
+        }
         'unknown' { Get-UnknownCheck -Id $check.Id -Because $strings['ApplicationControlNotTold'] -Reason $check.Reason }
         default { Get-CheckRecord @check -Verdict 'ready' -Message ($strings['ApplicationControlIs'] -f $control.mode) }
     }

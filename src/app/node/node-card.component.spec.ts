@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { of, Subject, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway, TransferProgress } from '../gateway/public-api';
-import { blockedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
+import { blockedNode, enforcedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { nodePackage } from '../../generated/node-package';
 import { Confirmation } from '../shared/confirm';
@@ -101,7 +101,23 @@ describe('NodeCardComponent', () => {
     expect(page.text()).toContain('Headroom does not switch application control off.');
     expect(page.text()).toContain('Constrained Language Mode');
     expect(page.has('copy-policy')).toBeTrue();
+    expect(page.text('unsigned')).toContain('An unsigned package will not do');
     expect(page.has('prepare-node')).toBeFalse();
+  });
+
+  it('offers to prepare a node under an enforced policy, and says what that has to allow', () => {
+    gateway.nodeAnswer = of(enforcedNode);
+    const page = open();
+    expect(page.get('node-card').dataset['verdict']).toBe('missing');
+    expect(page.has('prepare-node')).toBeTrue();
+    expect(page.text('application-control')).toContain('Application control is enforced on node2.');
+    expect(page.text('policy-commands')).toMatch(/Modules\\Headroom\.Gateway'[^]*Merge-CIPolicy/);
+    expect(page.text('unsigned')).toContain('An unsigned package will not do');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says nothing of application control where none is enforced', () => {
+    expect(open().has('application-control')).toBeFalse();
   });
 
   it('removes Headroom once it is confirmed', () => {

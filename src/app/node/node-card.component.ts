@@ -1,4 +1,4 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, OnDestroy, Output } from '@angular/core';
 import { Observable, Subject } from 'rxjs';
 import { filter, switchMap, takeUntil } from 'rxjs/operators';
@@ -27,7 +27,16 @@ export function isMendedByPreparing(problem: Problem | null): boolean {
 @Component({
   selector: 'headroom-node-card',
   standalone: true,
-  imports: [AsyncPipe, CopyButtonComponent, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [
+    AsyncPipe,
+    CopyButtonComponent,
+    FigurePipe,
+    FillPipe,
+    NgFor,
+    NgIf,
+    NgTemplateOutlet,
+    ProblemMessageComponent,
+  ],
   templateUrl: './node-card.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -97,6 +106,11 @@ export class NodeCardComponent implements OnDestroy {
 
   public languageText({ languageMode }: NodeStatus): string | null {
     return languageMode === 'full' ? null : this.strings.LanguageModes[languageMode];
+  }
+
+  /** Preparing works there all the same; what it brings has to be allowed. */
+  public isEnforced({ applicationControl }: NodeStatus): boolean {
+    return applicationControl.mode === 'enforced';
   }
 
   private perform(action: Observable<unknown>): void {

@@ -1,6 +1,6 @@
 import { Observable, of, throwError } from 'rxjs';
 import { HeadroomError } from '../gateway/public-api';
-import { blockedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
+import { blockedNode, enforcedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { Preparation, prepareNode } from './prepare-node';
 
@@ -99,6 +99,20 @@ describe('prepareNode', () => {
     gateway.extensionAnswer = failing('CommandFailed');
     expect(told(prepare())).toEqual(['present failed', 'extension failed', 'upload failed', 'parts failed']);
     expect(gateway.calls.some((call) => /^(uploadPackage|sendPackageInParts)/.test(call))).toBeFalse();
+  });
+
+  it('prepares a node under an enforced policy, and stops where that refused the engine', () => {
+    const refusing = {
+      ...enforcedNode,
+      verdict: 'blocked' as const,
+      message: 'Application control refused the engine.',
+    };
+    const answers = [of(enforcedNode), of(refusing)];
+    gateway.nodeStatus = () => answers.shift() ?? of(refusing);
+    const outcome = prepare();
+    expect(told(outcome)).toEqual(['present failed', 'extension failed']);
+    expect(outcome.last?.steps[1]?.problem?.message).toBe('Application control refused the engine.');
+    expect(outcome.last?.status?.verdict).toBe('blocked');
   });
 
   it('tries nothing where application control is in the way', () => {

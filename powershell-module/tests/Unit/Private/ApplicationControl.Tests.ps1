@@ -45,17 +45,40 @@ Describe 'Get-ApplicationControl on Windows' {
     It 'shows commands that PowerShell understands, for this version''s folder, and none that switches anything off' {
         Mock -CommandName 'Get-CimInstance' -ModuleName 'Headroom' -MockWith { [pscustomobject] @{ UsermodeCodeIntegrityPolicyEnforcementStatus = 2 } }
         $commands = @((InModuleScope -ModuleName 'Headroom' { Get-ApplicationControl }).policyCommands)
-        $names = foreach ($command in $commands) {
-            $errors = $null
-            $ast = [System.Management.Automation.Language.Parser]::ParseInput($command, [ref] $null, [ref] $errors)
-            $errors | Should -BeNullOrEmpty
-            $ast.Find({ $args[0] -is [System.Management.Automation.Language.CommandAst] }, $true).GetCommandName()
-        }
-        $names | Should -Be @('Expand-Archive', 'New-CIPolicy', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
-        $commands[1] | Should -Match "-ScanPath '.*it''s here/Headroom/[0-9.]+' -Level Publisher -Fallback Hash"
+        $names = @(Get-ParsedName $commands)
+        $names | Should -Be @('New-CIPolicy', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
+        $commands[0] | Should -Match "-ScanPath '.*it''s here/Headroom/[0-9.]+' -Level Publisher -Fallback Hash"
         $commands -join ' ' | Should -Not -Match 'Disable|Audit|Remove|Off'
+    }
+
+    It 'shows how to put the files there by hand to a session that cannot, as long as they are not there' {
+        $null = New-Item -ItemType Directory -Path $env:HEADROOM_INSTALL_ROOT -Force
+        @(InModuleScope -ModuleName 'Headroom' { Get-PolicyCommand -LanguageMode 'constrained' })[0] | Should -Match '\AExpand-Archive '
         $null = New-Item -ItemType Directory -Path "$env:HEADROOM_INSTALL_ROOT/Headroom/$((Get-Module -Name 'Headroom').Version)"
-        @((InModuleScope -ModuleName 'Headroom' { Get-ApplicationControl }).policyCommands)[0] | Should -Match '\ANew-CIPolicy '
+        @(InModuleScope -ModuleName 'Headroom' { Get-PolicyCommand -LanguageMode 'constrained' })[0] | Should -Match '\ANew-CIPolicy '
+    }
+
+    It 'covers the module that the gateway copies to the node, in one policy with the rest' {
+        Mock -CommandName 'Get-GatewayModuleName' -ModuleName 'Headroom' -MockWith { 'Some.Gateway' }
+        $commands = @(InModuleScope -ModuleName 'Headroom' { Get-PolicyCommand -LanguageMode 'full' })
+        Get-ParsedName $commands | Should -Be @('New-CIPolicy', 'New-CIPolicy', 'Merge-CIPolicy', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
+        $commands[1] | Should -Match "-ScanPath '.*it''s here/Some\.Gateway' -Level Publisher -Fallback Hash"
+        $files = @([regex]::Matches(($commands[0, 1] -join ' '), "-FilePath ('[^']+')") | ForEach-Object -Process { $_.Groups[1].Value })
+        $commands[2] | Should -Match "-PolicyPaths $([regex]::Escape($files -join ', '))\z"
+        $merged = [regex]::Match($commands[2], "-OutputFilePath ('[^']+')").Groups[1].Value
+        foreach ($command in $commands[3..5]) { $command.Contains($merged) | Should -BeTrue -Because $command }
+    }
+
+    BeforeAll {
+        # The names of the commands that texts hold, each of which PowerShell has to understand.
+        function Get-ParsedName([string[]] $Text) {
+            foreach ($command in $Text) {
+                $errors = $null
+                $ast = [System.Management.Automation.Language.Parser]::ParseInput($command, [ref] $null, [ref] $errors)
+                $errors | Should -BeNullOrEmpty
+                $ast.Find({ $args[0] -is [System.Management.Automation.Language.CommandAst] }, $true).GetCommandName()
+            }
+        }
     }
 }
 

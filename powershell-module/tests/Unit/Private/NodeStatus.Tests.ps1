@@ -67,18 +67,46 @@ Describe 'Get-NodeStatus' {
         (Get-Status '1.2.3' ('0' * 64)).verdict | Should -BeExactly 'ready'
     }
 
-    It 'is blocked where application control is enforced and nothing says that the engine starts' {
-        Set-Control 'enforced' 'constrained'
+    It 'is <Verdict> where application control is enforced and <Name>: preparing is offered as anywhere' -ForEach @(
+        @{ Name = 'nothing is installed'; Verdict = 'missing'; Asked = '1.2.3'; Package = $null }
+        @{ Name = 'an older version is installed'; Verdict = 'outdated'; Asked = '1.2.4'; Package = @{} }
+        @{ Name = 'what is installed was changed'; Verdict = 'tampered'; Asked = '1.2.3'; Package = @{}; Tampered = $true }
+    ) {
+        if ($null -ne $Package) { $null = Install (New-NodePackage @Package) }
+        if ($_.ContainsKey('Tampered')) { Set-Content -LiteralPath "$env:HEADROOM_INSTALL_ROOT/Headroom/1.2.3/Headroom.psd1" -Value 'x' }
+        Mock -CommandName 'Select-Engine' -ModuleName 'Headroom' -MockWith { throw 'asked' }
+        Set-Control 'enforced' 'full'
+        $status = Get-Status $Asked
+        $status.verdict | Should -BeExactly $Verdict
+        $status.stagingFile | Should -Not -BeNullOrEmpty
+        $status.action | Should -Match 'nstall .*Application control is enforced on node2.*signed'
+    }
+
+    It 'is blocked in a session that is <Language>, enforced or not' -ForEach @(
+        @{ Mode = 'enforced'; Language = 'constrained' }, @{ Mode = 'off'; Language = 'constrained' }, @{ Mode = 'unknown'; Language = 'restricted' }
+    ) {
+        Set-Control $Mode $Language
         $status = Get-Status '1.2.3'
         $status.verdict | Should -BeExactly 'blocked'
+        $status.message | Should -Match "in $Language language mode in this session"
         $status.stagingFile | Should -BeNullOrEmpty
+        $status.action | Should -Match 'signed package.*full language.*supplemental policy'
+    }
+
+    It 'is blocked where an enforced policy refused the engine' {
+        $null = Install (New-NodePackage)
+        Set-Control 'enforced' 'full'
+        Mock -CommandName 'Select-Engine' -ModuleName 'Headroom' -MockWith { throw 'This program is blocked by group policy.' }
+        $status = Get-Status '1.2.3'
+        $status.verdict | Should -BeExactly 'blocked'
+        $status.message | Should -Match 'refused its engine'
         $status.applicationControl.mode | Should -BeExactly 'enforced'
         $status.action | Should -Match 'signed package.*supplemental policy'
     }
 
     It 'is what it is otherwise where an enforced policy lets the engine start' -Skip:($env:OS -eq 'Windows_NT') {
         $null = Install (New-NodePackage)
-        Set-Control 'enforced' 'constrained'
+        Set-Control 'enforced' 'full'
         Mock -CommandName 'Select-Engine' -ModuleName 'Headroom' -MockWith { @{ Path = '/bin/true' } }
         (Get-Status '1.2.3').verdict | Should -BeExactly 'ready'
         Mock -CommandName 'Select-Engine' -ModuleName 'Headroom' -MockWith { @{ Path = '/bin/false' } }

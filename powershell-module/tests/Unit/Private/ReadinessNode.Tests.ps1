@@ -61,10 +61,12 @@ Describe 'Antivirus' {
 
 Describe 'Application control' {
     It 'is <Verdict> when it is <Mode> in a session in language mode <Language>' -ForEach @(
-        @{ Mode = 'off'; Language = 'full'; Verdict = 'ready' }, @{ Mode = 'audit'; Language = 'full'; Verdict = 'ready' }, @{ Mode = 'enforced'; Language = 'full'; Verdict = 'doubt' }
-        @{ Mode = 'enforced'; Language = 'constrained'; Verdict = 'blocking' }, @{ Mode = 'unknown'; Language = 'full'; Verdict = 'unknown' }
+        @{ Mode = 'off'; Language = 'full'; Verdict = 'ready' }, @{ Mode = 'audit'; Language = 'full'; Verdict = 'ready' }, @{ Mode = 'enforced'; Language = 'full'; IsAllowed = $true; Verdict = 'ready' }
+        @{ Mode = 'enforced'; Language = 'full'; IsAllowed = $false; Verdict = 'blocking' }, @{ Mode = 'enforced'; Language = 'constrained'; Verdict = 'blocking' }, @{ Mode = 'unknown'; Language = 'full'; Verdict = 'unknown' }
     ) {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ApplicationControl' -MockWith { [pscustomobject] @{ mode = $Mode; languageMode = $Language } }
+        $allowed = $_['IsAllowed']
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAllowed' -MockWith { $allowed }
         (InModuleScope -ModuleName 'Headroom' { Get-ApplicationControlCheck }).verdict | Should -BeExactly $Verdict
     }
 }

@@ -3,6 +3,7 @@ import clusterDocument from '../../../../engine/contract/examples/valid/cluster.
 import limitsDocument from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
 import movedDocument from '../../../../engine/contract/examples/valid/move.to-be-given-back.json';
 import outdatedNodeDocument from '../../../../engine/contract/examples/valid/node.outdated.json';
+import enforcedNodeDocument from '../../../../engine/contract/examples/valid/node.missing-under-policy.json';
 import blockedNodeDocument from '../../../../engine/contract/examples/valid/node.blocked.json';
 import enteredLimitsDocument from '../../../../engine/contract/examples/valid/limits.entered-and-qos.json';
 import entriesDocument from '../../../../engine/contract/examples/valid/entries.network-and-size.json';
@@ -52,6 +53,8 @@ export const readiness: Readiness = {
 export const pendingMove = movedDocument as unknown as OwnershipMove;
 export const outdatedNode = outdatedNodeDocument as unknown as NodeStatus;
 export const blockedNode = blockedNodeDocument as unknown as NodeStatus;
+/** Nothing installed, a policy enforced, and a session in full language. */
+export const enforcedNode = enforcedNodeDocument as unknown as NodeStatus;
 export const readyNode: NodeStatus = {
   ...outdatedNode,
   verdict: 'ready',

@@ -3,6 +3,7 @@ Set-StrictMode -Version 3.0
 # In the order in which they build on one another.
 $files = @(
     'Private/Problem.ps1'
+    'Private/FailureReason.ps1'
     'Private/Compatibility.ps1'
     'Private/ContractJson.ps1'
     'Private/StateRoot.ps1'

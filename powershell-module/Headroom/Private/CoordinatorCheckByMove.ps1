@@ -40,7 +40,7 @@ function Restore-Loan {
         $move = Restore-HeadroomVolume -MoveId $move.id -Confirm:$false
         if ($move.status -eq 'superseded') { Write-Warning -Message ($strings['MoveSuperseded'] -f $move.volumeName, $move.originalOwnerNodeName) }
     } catch {
-        Write-Warning -Message ('{0} {1}' -f ($strings['StillOnLoan'] -f $move.volumeName, $move.originalOwnerNodeName, $move.id), $_.Exception.Message)
+        Write-Warning -Message ('{0} {1}' -f ($strings['StillOnLoan'] -f $move.volumeName, $move.originalOwnerNodeName, $move.id), (Get-FailureReason -ErrorRecord $_))
     }
 }
 

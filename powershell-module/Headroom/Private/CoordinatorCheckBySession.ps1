@@ -60,7 +60,7 @@ function Invoke-SessionCheck {
             if ($changed) { $Check.doubts += $changed }
         } catch {
             # What was measured here is kept.
-            $Check.doubts += $_.Exception.Message
+            $Check.doubts += Get-FailureReason -ErrorRecord $_
         }
     }
     Set-CheckOutcome -Check $Check -Coordinator $measured.coordinator -Other $measured.other
@@ -78,6 +78,6 @@ function Invoke-OnNode {
     try {
         [string] (Invoke-Command -Session $Session -ScriptBlock $ScriptBlock -ArgumentList $ArgumentList -ErrorAction Stop)
     } catch {
-        throw (New-ProblemRecord -Code 'OtherNodeFailed' -Argument $Session.ComputerName, $_.Exception.Message -Target $Session.ComputerName)
+        throw (New-ProblemRecord -Code 'OtherNodeFailed' -Argument $Session.ComputerName, (Get-FailureReason -ErrorRecord $_) -Target $Session.ComputerName)
     }
 }

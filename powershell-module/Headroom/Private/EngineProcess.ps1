@@ -127,7 +127,9 @@ function Start-PipedProcess {
     try {
         [System.Diagnostics.Process]::Start($start)
     } catch [System.ComponentModel.Win32Exception] {
-        throw (New-ProblemRecord -Code 'EngineNotStarted' -Argument $Path, $_.Exception.GetBaseException().Message -Target $Path)
+        # The system's own words: .NET's name the working directory too, which is ours and says nothing.
+        $system = New-Object -TypeName System.ComponentModel.Win32Exception -ArgumentList (Get-ExceptionCause -Exception $_.Exception).NativeErrorCode
+        throw (New-ProblemRecord -Code 'EngineNotStarted' -Argument $Path, ($system.Message.TrimEnd('.') + '.') -Target $Path)
     }
 }
 

@@ -57,7 +57,7 @@ function Get-AllMoveRecord {
         try {
             Get-MoveRecord -MoveId $id
         } catch {
-            Write-Warning -Message $_.Exception.Message
+            Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
         }
     }
     $isSettled = @{ Expression = { $_.status -notin $unsettledMoveStatuses } }

@@ -89,7 +89,7 @@ function Invoke-VolumeMove {
     try {
         Set-VolumeOwner -VolumeId $Move.volumeId -NodeName $Move.targetNodeName
     } catch {
-        $reason = $_.Exception.Message
+        $reason = Get-FailureReason -ErrorRecord $_
     }
     # What counts is where the volume is, not what the command said: one that timed out may have moved it.
     $owner = Get-VolumeOwner -VolumeId $Move.volumeId
@@ -145,7 +145,7 @@ function Move-BackToOwner {
     try {
         Set-VolumeOwner -VolumeId $Move.volumeId -NodeName $Move.originalOwnerNodeName
     } catch {
-        $reason = $_.Exception.Message
+        $reason = Get-FailureReason -ErrorRecord $_
     }
     $owner = Get-VolumeOwner -VolumeId $Move.volumeId
     if ($owner -eq $Move.targetNodeName) {

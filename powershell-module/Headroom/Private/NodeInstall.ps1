@@ -165,7 +165,7 @@ function Expand-NodePackage {
     try {
         $archive = [System.IO.Compression.ZipFile]::OpenRead($Package)
     } catch {
-        throw (New-ProblemRecord -Code 'PackageNotValid' -Argument $_.Exception.GetBaseException().Message -Target $Package -Category InvalidData)
+        throw (New-ProblemRecord -Code 'PackageNotValid' -Argument ($strings['PackageNotZip'] -f (Get-FailureReason -ErrorRecord $_).TrimEnd('.')) -Target $Package -Category InvalidData)
     }
     try {
         # Nothing that leads out of the version's own folder.

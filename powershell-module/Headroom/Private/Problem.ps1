@@ -85,15 +85,14 @@ function ConvertTo-ProblemRecord {
     param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
 
     if (Test-ProblemRecord -ErrorRecord $ErrorRecord) { return $ErrorRecord }
-    $exception = $ErrorRecord.Exception
-    while ($exception -is [System.Management.Automation.MethodInvocationException] -and $null -ne $exception.InnerException) {
-        $exception = $exception.InnerException
-    }
+    $exception = Get-ExceptionCause -Exception $ErrorRecord.Exception
+    $reason = $exception.Message
     $code = 'Unexpected'
     if ($exception -is [System.UnauthorizedAccessException]) { $code = 'AccessDenied' }
     if (Test-DiskFull -Exception $exception) { $code = 'DiskFull' }
     if ($ErrorRecord.FullyQualifiedErrorId -match $languageWall) { $code = 'ConstrainedLanguage' }
-    New-ProblemRecord -Code $code -Argument $exception.Message -Target $ErrorRecord.TargetObject -InnerException $exception
+    if ($code -eq 'Unexpected') { $reason = Get-FailureReason -ErrorRecord $ErrorRecord }
+    New-ProblemRecord -Code $code -Argument $reason -Target $ErrorRecord.TargetObject -InnerException $exception
 }
 
 # Whether an exception says that there is no room left: ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL, ENOSPC and EDQUOT.

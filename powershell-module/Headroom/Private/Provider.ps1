@@ -124,26 +124,6 @@ function Read-Fact {
     }
 }
 
-# Why a cmdlet gave nothing, with its own words.
-function Get-FailureReason {
-    [CmdletBinding()]
-    [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord)
-
-    $text = ([string] $ErrorRecord.Exception.Message).Trim() -replace '\s*[\r\n]+\s*', ' '
-    if ($ErrorRecord.FullyQualifiedErrorId -match '\A(CommandNotFoundException|CouldNotAutoloadMatchingModule)') {
-        return $strings['CmdletMissing'] -f $ErrorRecord.TargetObject
-    }
-    # 5 is ERROR_ACCESS_DENIED, 2 WMI's own code for it.
-    $native = Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'NativeErrorCode'
-    $status = Get-PropertyValue -InputObject $ErrorRecord.Exception -Name 'StatusCode'
-    if ($ErrorRecord.CategoryInfo.Category -in 'PermissionDenied', 'SecurityError' -or $native -in 5, 'AccessDenied' -or $status -eq 2) {
-        return $strings['RightMissing'] -f $text
-    }
-    if (-not $text) { return $strings['NoReasonGiven'] }
-    $text
-}
-
 function Get-UnknownFact {
     [CmdletBinding()]
     param(

@@ -73,7 +73,7 @@ function Get-AllStartedRun {
             Get-StartedRun -RunId $runId
         } catch {
             if (-not (Test-ProblemRecord -ErrorRecord $_)) { throw }
-            Write-Warning -Message $_.Exception.Message
+            Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
         }
     }
 }

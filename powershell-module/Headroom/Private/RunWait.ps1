@@ -53,7 +53,7 @@ function Get-OwnerChange {
     try {
         $owner = Get-VolumeOwner -VolumeId $Run.volumeId
     } catch {
-        return $strings['OwnerNotKnown'] -f $Run.volumeId, $_.Exception.Message
+        return $strings['OwnerNotKnown'] -f $Run.volumeId, (Get-FailureReason -ErrorRecord $_)
     }
     if ($owner -ne $Run.coordinatorNodeName) { $strings['OwnerChanged'] -f $Run.volumeId, $Run.coordinatorNodeName, $owner }
 }

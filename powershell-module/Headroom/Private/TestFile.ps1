@@ -31,7 +31,7 @@ function Remove-EarlierLeftover {
         try {
             Remove-OwnFile -Path $left
         } catch {
-            Write-Warning -Message $_.Exception.Message
+            Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
         }
     }
 }

@@ -9,6 +9,33 @@ BeforeAll {
     $keys = @([regex]::Matches($code, "\`$strings\['(\w+)'\]") | ForEach-Object -Process { $_.Groups[1].Value } | Select-Object -Unique)
 }
 
+Describe 'What went wrong' {
+    BeforeDiscovery {
+        $root = (Resolve-Path -LiteralPath "$PSScriptRoot/../../Headroom").Path
+        $sources = @(Get-ChildItem -LiteralPath "$root/Private", "$root/Public" -Filter '*.ps1' -Recurse | ForEach-Object -Process { @{ Name = $_.FullName.Substring($root.Length + 1); Path = $_.FullName } })
+    }
+    BeforeAll {
+        # Lines that put an exception's own text before somebody. Verbose is for whoever looks for the cause.
+        function Find-RawText([string[]] $Line) { $Line | Where-Object -FilterScript { $_ -match 'Exception\b.*\.Message\b' -and $_ -notmatch 'Write-Verbose -Message \$_\.Exception\.Message' } }
+    }
+
+    It 'is told in words of ours, or of ours first: <Name>' -ForEach $sources {
+        # These two make the words.
+        if ($Name -match '[\\/](Problem|FailureReason)\.ps1\z') { return }
+        $found = @(Find-RawText (Get-Content -LiteralPath $Path))
+        # A record's parts are read from a problem's text.
+        if ($Name -like '*MoveStore.ps1') { $found = @($found | Where-Object -FilterScript { $_ -notmatch 'regex\]::Match\(\$record\.Exception\.Message' }) }
+        $found | Should -BeNullOrEmpty
+    }
+
+    It 'is looked for in all files, and would be found' -ForEach @(@{ Count = $sources.Count }) {
+        $Count | Should -BeGreaterThan 50
+        Find-RawText '        $reason = $_.Exception.Message' | Should -Not -BeNullOrEmpty
+        Find-RawText '    throw (New-ProblemRecord -Argument $_.Exception.GetBaseException().Message)' | Should -Not -BeNullOrEmpty
+        Find-RawText '        Write-Verbose -Message $_.Exception.Message' | Should -BeNullOrEmpty
+    }
+}
+
 Describe 'The texts' {
     It 'are found' {
         $strings.Count | Should -BeGreaterThan 60

@@ -47,7 +47,7 @@ function Read-Simulation {
         $cluster = $simulation.cluster
         $null = $simulation.description, $cluster.name, $cluster.nodes, $cluster.volumes, $cluster.notKnown, $cluster.storageQos
     } catch {
-        throw (New-ProblemRecord -Code 'SimulationNotReadable' -Argument $path, $_.Exception.Message -Target $path -Category InvalidData)
+        throw (New-ProblemRecord -Code 'SimulationNotReadable' -Argument $path, (Get-FailureReason -ErrorRecord $_) -Target $path -Category InvalidData)
     }
     $simulation
 }

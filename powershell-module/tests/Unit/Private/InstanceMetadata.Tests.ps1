@@ -57,7 +57,7 @@ Describe 'Instance metadata' {
     }
 
     It 'says why nothing is known where <Name>' -ForEach @(
-        @{ Name = 'nobody answers in time'; Compute = '{}'; Silent = $true; Reason = 'did not answer' }
+        @{ Name = 'nobody answers in time'; Compute = '{}'; Silent = $true; Reason = 'could not be read: no answer came in time\z' }
         @{ Name = 'the answer has no size'; Compute = '{}'; Silent = $false; Reason = 'no VM size or disks that could be understood' }
         @{ Name = 'the size is no name'; Compute = '{"vmSize":"<script>"}'; Silent = $false; Reason = 'no VM size or disks that could be understood' }
         @{ Name = 'a disk has no size'; Compute = '{"vmSize":"Standard_B2ms","storageProfile":{"dataDisks":[{"managedDisk":{"storageAccountType":"Premium_LRS"}}]}}'; Silent = $false; Reason = 'understood' }

@@ -65,15 +65,3 @@ Describe 'Get-RunDevice' {
         } | Should -BeNullOrEmpty
     }
 }
-
-Describe 'Get-FailureReason' {
-    It 'names <Name>' -ForEach @(
-        @{ Name = 'a cmdlet that is missing'; Block = { Get-NoSuchThing }; Expected = 'the cmdlet Get-NoSuchThing is not on this node' }
-        @{ Name = 'a right that is missing'; Block = { Write-Error -Message 'No.' -Category PermissionDenied -ErrorAction Stop }; Expected = 'this account has no right to it: No.' }
-        @{ Name = 'all else by its own text, on one line'; Block = { throw "It`nbroke." }; Expected = 'It broke.' }
-        @{ Name = 'that nothing was said'; Block = { throw ' ' }; Expected = 'no reason was given' }
-    ) {
-        $record = Get-ThrownError $Block
-        InModuleScope -ModuleName 'Headroom' -Parameters @{ Record = $record } { Get-FailureReason -ErrorRecord $Record } | Should -BeExactly $Expected
-    }
-}

@@ -38,6 +38,11 @@ export class ReadinessPanelComponent {
     return verdict;
   }
 
+  /** What is checked, in words. */
+  public nameOf({ id }: ReadinessCheck): string {
+    return this.strings.Names[id];
+  }
+
   /** Those that need a look, the worst first. */
   public get findings(): readonly ReadinessCheck[] {
     const all = this.state.readiness?.checks ?? [];

@@ -1,0 +1,53 @@
+import { TestBed } from '@angular/core/testing';
+import { ReadinessCheck } from '../../generated/contract';
+import { blockingReadiness } from '../gateway/testing/recorded-documents';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { ReadinessPanelComponent } from './readiness-panel.component';
+
+const refused = (id: ReadinessCheck['id']): ReadinessCheck => ({
+  id,
+  verdict: 'unknown',
+  message: 'Not known, because this account has no right to it: Access denied.',
+  reason: 'It may disturb the run.',
+  action: null,
+});
+
+describe('ReadinessPanelComponent', () => {
+  beforeEach(() => {
+    useEnglish();
+    TestBed.configureTestingModule({ imports: [ReadinessPanelComponent] });
+  });
+
+  const show = (checks: readonly ReadinessCheck[]): Harness<ReadinessPanelComponent> => {
+    const panel = Harness.of(ReadinessPanelComponent);
+    const readiness = { ...blockingReadiness, checks: [...checks] };
+    panel.fixture.componentRef.setInput('state', { isChecking: false, readiness, problem: null });
+    panel.refresh();
+    return panel;
+  };
+  const linesOf = (panel: Harness<ReadinessPanelComponent>): string[][] =>
+    panel
+      .all('readiness-check')
+      .map((item) => [...item.querySelectorAll('p')].map((line) => (line.textContent ?? '').trim()));
+
+  it('gives each check whose right is refused one line, with its name', () => {
+    const panel = show([refused('pool-health'), refused('drive-health'), refused('storage-jobs')]);
+    expect(linesOf(panel)).toEqual(
+      ['Health of the pool', 'Health of the drives', 'Storage jobs'].map((name) => [
+        `${name}: Not known, because this account has no right to it: Access denied.`,
+      ]),
+    );
+    expect(accessibilityProblems(panel.root)).toEqual([]);
+  });
+
+  it('names every other check too, with what it means and why it matters', () => {
+    const panel = show(blockingReadiness.checks);
+    for (const [first] of linesOf(panel)) {
+      expect(first).toMatch(/^(Blocks: |Doubt: |Ready: )?[A-Z][a-z][^:.]*[.:] /);
+    }
+    const [blocking] = linesOf(panel);
+    expect(blocking?.length).toBe(3);
+    expect(blocking?.[0]).toMatch(/^Blocks: Free space\. /);
+  });
+});

@@ -94,7 +94,7 @@ describe('A replayed support file', () => {
     );
     await assert.rejects(all('Get-WacHeadroomLimit', { VolumeId: 'no such' }), /\[NotRecorded\]/);
     await assert.rejects(all('Get-WacHeadroomResult', { RunId: '20000101-000000-00000000' }), /\[NotRecorded\]/);
-    await assert.rejects(all('Test-WacHeadroomProfile', { ProfileJson: '{}' }), /\[NotRecorded\]/);
+    await assert.rejects(all('Get-WacHeadroomSupport', { RunCount: 1 }), /\[NotRecorded\]/);
     await assert.rejects(all('Get-WacHeadroomRun', {}, { nodeName: 'node9' }), /\[NotRecorded\]/);
   });
 
@@ -115,6 +115,7 @@ describe('A replayed support file', () => {
 
   it('starts and changes nothing, and says why', async () => {
     const changing = {
+      'Test-WacHeadroomProfile': { ProfileJson: '{}' },
       'Start-WacHeadroomRun': { ProfileJson: '{}', VolumeId: 'test01' },
       'Stop-WacHeadroomRun': { RunId: runId },
       'Remove-WacHeadroomRun': { RunId: runId },

@@ -32,3 +32,6 @@ export function fromAddressPart(part: string | null): string {
     return '';
   }
 }
+
+/** The address of the page about the tool, where support files are made. */
+export const aboutAddress: string[] = ['/about'];

@@ -16,6 +16,10 @@ export const routes: Routes = [
     loadComponent: () => import('./coordinator-check/check-page.component').then((file) => file.CheckPageComponent),
   },
   {
+    path: 'about',
+    loadComponent: () => import('./about/about-page.component').then((file) => file.AboutPageComponent),
+  },
+  {
     path: '',
     pathMatch: 'full',
     loadComponent: () => import('./setup/setup-page.component').then((file) => file.SetupPageComponent),

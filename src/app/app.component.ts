@@ -1,5 +1,7 @@
 import { Component, OnDestroy, OnInit } from '@angular/core';
 import { AppContextService, NavigationService } from '@microsoft/windows-admin-center-sdk/angular';
+import { aboutAddress } from './app-addresses';
+import { Texts } from './shared/texts';
 
 /** The frame that the shell's SDK asks for, and the pages in it. */
 @Component({
@@ -7,9 +9,13 @@ import { AppContextService, NavigationService } from '@microsoft/windows-admin-c
   templateUrl: './app.component.html',
 })
 export class AppComponent implements OnInit, OnDestroy {
+  public readonly aboutAddress = aboutAddress;
+  public readonly strings = this.texts.strings.About;
+
   public constructor(
     private readonly appContext: AppContextService,
     private readonly navigation: NavigationService,
+    private readonly texts: Texts,
   ) {}
 
   public ngOnInit(): void {

@@ -4,6 +4,7 @@ import {
   LimitEntries,
   Limits,
   NodeStatus,
+  NodeSupport,
   OwnershipMove,
   Progress,
   Readiness,
@@ -47,6 +48,10 @@ export function isReadiness(value: unknown): value is Readiness {
 
 export function isNodeStatus(value: unknown): value is NodeStatus {
   return isDocument(value, 'installed') && typeof (value as Fields)['verdict'] === 'string';
+}
+
+export function isNodeSupport(value: unknown): value is NodeSupport {
+  return isDocument(value, 'entries') && isObject((value as Fields)['about']);
 }
 
 export function isMove(value: unknown): value is OwnershipMove {

@@ -5,6 +5,7 @@ import {
   LimitEntries,
   Limits,
   NodeStatus,
+  NodeSupport,
   OwnershipMove,
   Profile,
   Progress,
@@ -42,6 +43,14 @@ export interface TransferProgress {
   readonly totalBytes: number;
   /** Where it is on the node; empty before anything arrived. */
   readonly path: string;
+}
+
+/** Versions of what lies between the browser and the nodes; null where it is not told. */
+export interface Surroundings {
+  readonly gateway: string | null;
+  /** Of the interface that the gateway offers. */
+  readonly gatewayInterface: string | null;
+  readonly shell: string | null;
 }
 
 /** A run and what it measured; null while it is under way and where nothing was. */
@@ -104,4 +113,9 @@ export abstract class HeadroomGateway {
   public abstract installNode(nodeName: string, packagePath: string): Observable<NodeStatus>;
   /** Removes every version from a node. */
   public abstract uninstallNode(nodeName: string): Observable<NodeStatus>;
+
+  /** What a node has to tell for a support file, with its newest runs; takes up to five seconds for each volume. */
+  public abstract support(nodeName: string, runCount: number): Observable<NodeSupport>;
+  /** Never fails: what is not told is null. */
+  public abstract surroundings(): Observable<Surroundings>;
 }

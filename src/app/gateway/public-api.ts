@@ -6,5 +6,6 @@ export type {
   RunEvent,
   RunRequest,
   ClusterDetail,
+  Surroundings,
   TransferProgress,
 } from './headroom-gateway';

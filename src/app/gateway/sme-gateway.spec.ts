@@ -16,6 +16,7 @@ import {
   readiness,
   limits,
   measuring,
+  nodeSupport,
   result,
   runningRun,
 } from './testing/recorded-documents';
@@ -32,7 +33,9 @@ class FakePowerShell {
   }[] = [];
   public stream = new Subject<unknown>();
 
+  public status: Observable<unknown> = of({});
   public readonly context = {
+    gateway: { getStatus: () => this.status },
     activeConnection: { nodeName: 'hci-demo', validNodeName: 'hci-demo' },
     powerShell: {
       createAutomaticSession: (nodeName: string) => ({ nodeName }),
@@ -82,6 +85,20 @@ describe('SmeGateway', () => {
     source.subscribe({ error: (error: unknown) => (code = (error as HeadroomError).problem.code) });
     return code;
   };
+
+  it('asks a node for its support document, with so many runs', () => {
+    powerShell.answersWith(nodeSupport);
+    expect(valueOf(gateway.support('node2', 5))).toEqual(nodeSupport);
+    expect(powerShell.asked[0].nodeName).toBe('node2');
+    expect(powerShell.asked[0].command.script).toContain('-RunCount');
+  });
+
+  it('tells the gateway’s version where the gateway does, and else that it is not known', () => {
+    powerShell.status = of({ gatewayVersion: '2.4.2.1' });
+    expect(valueOf(gateway.surroundings())?.gateway).toBe('2.4.2.1');
+    powerShell.status = throwError(() => new Error('404'));
+    expect(valueOf(gateway.surroundings())).toEqual({ gateway: null, gatewayInterface: null, shell: null });
+  });
 
   it('begins at the node of the connection', () => {
     expect(gateway.entryNodeName).toBe('hci-demo');

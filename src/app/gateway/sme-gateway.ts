@@ -10,6 +10,7 @@ import {
   LimitEntries,
   Limits,
   NodeStatus,
+  NodeSupport,
   OwnershipMove,
   Profile,
   Readiness,
@@ -25,6 +26,7 @@ import {
   isMove,
   isMoves,
   isNodeStatus,
+  isNodeSupport,
   isPartTaken,
   isProfileProblems,
   isReadiness,
@@ -51,6 +53,7 @@ import {
   RunAndResult,
   RunEvent,
   RunRequest,
+  Surroundings,
   TransferProgress,
 } from './headroom-gateway';
 import { NodeAddresses } from './node-addresses';
@@ -208,6 +211,20 @@ export class SmeGateway extends HeadroomGateway {
     return this.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus);
   }
 
+  public override support(nodeName: string, runCount: number): Observable<NodeSupport> {
+    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomSupport, { RunCount: runCount }, isNodeSupport);
+  }
+
+  public override surroundings(): Observable<Surroundings> {
+    const init = MsftSme.self().Init as { gatewayApiVersion?: unknown; shellVersion?: unknown } | undefined;
+    const told = { gatewayInterface: textOf(init?.gatewayApiVersion), shell: textOf(init?.shellVersion) };
+    return defer(() => this.appContext.gateway.getStatus()).pipe(
+      map((status: unknown) => textOf((status as { gatewayVersion?: unknown } | null)?.gatewayVersion)),
+      catchError(() => of(null)),
+      map((gateway) => ({ gateway, ...told })),
+    );
+  }
+
   /** The zip that the tool was built with, from beside its own files. */
   private readPackage(): Observable<Blob> {
     return defer(() => fetch(nodePackage.file)).pipe(
@@ -299,4 +316,8 @@ export class SmeGateway extends HeadroomGateway {
   private rethrow(error: unknown, nodeName: string): Observable<never> {
     return throwError((): HeadroomError => toHeadroomError(error, nodeName, this.texts.strings.Error));
   }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,6 +1,6 @@
-/** Offers a text to be saved as a file. */
-export function saveFile(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Offers a text, or bytes, to be saved as a file. */
+export function saveFile(name: string, content: string | Uint8Array, type = 'application/json'): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -103,7 +103,6 @@ function toXmlText(text: string): string {
   return (
     text
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, hex)
-      // eslint-disable-next-line no-control-regex -- these are what has to be written in another way
       .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g, hex)
       .replace(/&/g, '&amp;')
       .replace(/</g, '&lt;')

@@ -9,6 +9,9 @@ Describe 'Raw answers' {
             $rawCalls.Keys | Sort-Object | Should -BeExactly ($asked | Sort-Object)
             foreach ($name in $rawCalls.Keys) { "$($rawCalls[$name])".Trim() | Should -BeExactly "`$given = `$_; $name @given -ErrorAction Stop" }
             @($asked -notmatch '\AGet-') | Should -HaveCount 0
+            # Each answer is an entry of its own.
+            $names = @($assumptions.Commands | Where-Object -FilterScript { $_.ContainsKey('Probe') } | ForEach-Object -Process { Get-QuestionName -Question $_ })
+            $names | Select-Object -Unique | Should -HaveCount $names.Count
         }
     }
 

@@ -2,6 +2,7 @@
 import clusterDocument from '../../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
 import limitsDocument from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
 import movedDocument from '../../../../engine/contract/examples/valid/move.to-be-given-back.json';
+import nodeSupportDocument from '../../../../engine/contract/examples/valid/node-support.of-a-cluster-node.json';
 import outdatedNodeDocument from '../../../../engine/contract/examples/valid/node.outdated.json';
 import enforcedNodeDocument from '../../../../engine/contract/examples/valid/node.missing-under-policy.json';
 import blockedNodeDocument from '../../../../engine/contract/examples/valid/node.blocked.json';
@@ -19,6 +20,7 @@ import {
   LimitEntries,
   Limits,
   NodeStatus,
+  NodeSupport,
   OwnershipMove,
   Progress,
   Readiness,
@@ -61,3 +63,4 @@ export const readyNode: NodeStatus = {
   message: `Headroom ${outdatedNode.expectedVersion} is on ${outdatedNode.nodeName}.`,
   action: null,
 };
+export const nodeSupport = nodeSupportDocument as unknown as NodeSupport;

@@ -1,5 +1,14 @@
 import { Observable, of, Subject } from 'rxjs';
-import { Cluster, LimitEntries, Limits, NodeStatus, OwnershipMove, Readiness, Run } from '../../../generated/contract';
+import {
+  Cluster,
+  LimitEntries,
+  Limits,
+  NodeStatus,
+  NodeSupport,
+  OwnershipMove,
+  Readiness,
+  Run,
+} from '../../../generated/contract';
 import {
   ClusterDetail,
   HeadroomGateway,
@@ -7,12 +16,14 @@ import {
   RunAndResult,
   RunEvent,
   RunRequest,
+  Surroundings,
   TransferProgress,
 } from '../headroom-gateway';
 import {
   cluster,
   completedRun,
   limits,
+  nodeSupport,
   pendingMove,
   readiness,
   readyNode,
@@ -54,6 +65,14 @@ export class RecordedGateway extends HeadroomGateway {
   );
   public installAnswer: Observable<NodeStatus> = of(readyNode);
   public uninstallAnswer: Observable<NodeStatus> = of({ ...readyNode, verdict: 'missing', installed: [] });
+
+  /** By node; one that is not named gives the recorded document under its own name. */
+  public supportByNode: Readonly<Record<string, Observable<NodeSupport>>> = {};
+  public surroundingsAnswer: Observable<Surroundings> = of({
+    gateway: '2.4.2.1',
+    gatewayInterface: '2.0.0',
+    shell: null,
+  });
 
   public override readonly entryNodeName = 'hci-demo';
 
@@ -137,6 +156,17 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override uninstallNode(nodeName: string): Observable<NodeStatus> {
     return this.record(`uninstallNode ${nodeName}`, this.uninstallAnswer);
+  }
+
+  public override support(nodeName: string, runCount: number): Observable<NodeSupport> {
+    return this.record(
+      `support ${nodeName} ${runCount}`,
+      this.supportByNode[nodeName] ?? of({ ...nodeSupport, nodeName }),
+    );
+  }
+
+  public override surroundings(): Observable<Surroundings> {
+    return this.record('surroundings', this.surroundingsAnswer);
   }
 
   private record<T>(call: string, answer: Observable<T>): Observable<T> {

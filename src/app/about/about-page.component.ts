@@ -1,0 +1,68 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { RouterModule } from '@angular/router';
+import { Subject } from 'rxjs';
+import { takeUntil } from 'rxjs/operators';
+import { NodeStatus } from '../../generated/contract';
+import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { fill, Texts } from '../shared/texts';
+import { SupportPanelComponent } from '../support/support-panel.component';
+import { SupportState, SupportStore } from '../support/support.store';
+
+interface Fact {
+  readonly name: string;
+  readonly value: string | null;
+}
+
+/** Versions of all that is at work, the licence, and the way to a support file. */
+@Component({
+  selector: 'headroom-about-page',
+  standalone: true,
+  imports: [AsyncPipe, FocusOnShowDirective, NgFor, NgIf, RouterModule, SupportPanelComponent],
+  providers: [SupportStore],
+  templateUrl: './about-page.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class AboutPageComponent implements OnInit, OnDestroy {
+  public readonly strings = this.texts.strings.About;
+  public readonly state$ = this.store.state$;
+  public readonly licenceAddress = 'https://spdx.org/licenses/MIT.html';
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: SupportStore,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnInit(): void {
+    this.store.look().pipe(takeUntil(this.destroyed)).subscribe();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public factsOf({ entryNode }: SupportState): Fact[] {
+    const { tool, gateway, gatewayInterface, shell, browser } = this.store.versions;
+    return [
+      { name: this.strings.Tool, value: tool },
+      ...(entryNode === null ? [] : [this.nodeFact(entryNode)]),
+      { name: this.strings.Gateway, value: gateway },
+      { name: this.strings.Interface, value: gatewayInterface },
+      { name: this.strings.Shell, value: shell },
+      { name: this.strings.Browser, value: browser },
+    ];
+  }
+
+  /** Module and engine come in one package and have one version. */
+  private nodeFact({ nodeName, installed, powerShellVersion }: NodeStatus): Fact {
+    const versions = installed.map(({ version }) => version).join(', ');
+    const value =
+      versions === ''
+        ? fill(this.strings.NodeWithout, powerShellVersion)
+        : fill(this.strings.NodeVersion, versions, powerShellVersion);
+    return { name: fill(this.strings.Node, nodeName), value };
+  }
+}

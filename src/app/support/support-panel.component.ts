@@ -1,0 +1,78 @@
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy } from '@angular/core';
+import { Subject } from 'rxjs';
+import { takeUntil } from 'rxjs/operators';
+import { SupportEntry } from '../../generated/contract';
+import { FigurePipe, FillPipe, notMeasured } from '../shared/pipes';
+import { saveFile } from '../shared/save-file';
+import { fill, Texts } from '../shared/texts';
+import { NodeAnswer, sizeOf, SupportFile, zipOf } from './support-file';
+import { runCount, SupportState, SupportStore } from './support.store';
+
+/** Makes a support file: asks the nodes, shows what the file would hold and what stands for names, then saves it. */
+@Component({
+  selector: 'headroom-support-panel',
+  standalone: true,
+  imports: [AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf],
+  templateUrl: './support-panel.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SupportPanelComponent implements OnDestroy {
+  public readonly strings = this.texts.strings.Support;
+  public readonly state$ = this.store.state$;
+  public readonly runCount = runCount;
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor(
+    private readonly store: SupportStore,
+    private readonly texts: Texts,
+  ) {}
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public collect(): void {
+    this.store.collect().pipe(takeUntil(this.destroyed)).subscribe();
+  }
+
+  public keepNames(checkbox: EventTarget | null): void {
+    this.store.keepNames((checkbox as HTMLInputElement).checked);
+  }
+
+  public save(file: SupportFile): void {
+    const name = this.store.fileName();
+    saveFile(name, zipOf(file), 'application/zip');
+    this.store.markSaved(name);
+  }
+
+  public sizeOf(entry: SupportEntry): number {
+    return sizeOf(entry);
+  }
+
+  /** What is going on, in one sentence that is read out. */
+  public statusOf({ isAsking, asking, file, savedAs }: SupportState): string {
+    if (asking !== null) {
+      return fill(this.strings.Asking, asking.nodeName, asking.number, asking.count);
+    }
+    if (isAsking) {
+      return this.strings.Finding;
+    }
+    if (savedAs !== null) {
+      return fill(this.strings.Saved, savedAs);
+    }
+    return file === null
+      ? ''
+      : fill(this.strings.Ready, file.entries.length, this.texts.figure({ unit: 'bytes', value: file.sizeBytes }));
+  }
+
+  public answerText({ support, problem }: NodeAnswer): string {
+    if (support === null) {
+      return fill(this.strings.Silent, problem?.message ?? '');
+    }
+    const { module, engine, powerShell } = support.about.versions;
+    return fill(this.strings.Answered, module ?? notMeasured, engine ?? notMeasured, powerShell ?? notMeasured);
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@angular/core';
+import { concat, defer, Observable, of } from 'rxjs';
+import { catchError, finalize, last, map, switchMap, tap } from 'rxjs/operators';
+import { Cluster, NodeStatus, SupportVersions } from '../../generated/contract';
+import { nodePackage } from '../../generated/node-package';
+import { HeadroomGateway, problemOf, Surroundings } from '../gateway/public-api';
+import { Store } from '../shared/store';
+import { fill, Texts } from '../shared/texts';
+import { NodeAnswer, SupportFile, supportFileOf } from './support-file';
+
+/** How many runs of each node go into a file. */
+export const runCount = 5;
+
+export interface SupportState {
+  /** Versions between the browser and the nodes; null until they are told. */
+  readonly surroundings: Surroundings | null;
+  /** What is on the node that the tool is connected to. */
+  readonly entryNode: NodeStatus | null;
+  readonly isAsking: boolean;
+  /** The node that is being asked, with its number and how many there are. */
+  readonly asking: { readonly nodeName: string; readonly number: number; readonly count: number } | null;
+  readonly answers: readonly NodeAnswer[];
+  readonly keepsNames: boolean;
+  /** What would be saved; null until all nodes were asked. */
+  readonly file: SupportFile | null;
+  /** The name under which it was handed to the browser. */
+  readonly savedAs: string | null;
+}
+
+/** Versions, and a support file: put together from every node, looked at, then saved. */
+@Injectable()
+export class SupportStore extends Store<SupportState> {
+  private createdAt = '';
+
+  public constructor(
+    private readonly gateway: HeadroomGateway,
+    private readonly texts: Texts,
+  ) {
+    super({
+      surroundings: null,
+      entryNode: null,
+      isAsking: false,
+      asking: null,
+      answers: [],
+      keepsNames: false,
+      file: null,
+      savedAs: null,
+    });
+  }
+
+  public get versions(): SupportVersions {
+    const { gateway = null, gatewayInterface = null, shell = null } = this.state.surroundings ?? {};
+    return { tool: nodePackage.version, gateway, gatewayInterface, shell, browser: navigator.userAgent };
+  }
+
+  /** Asks for the versions that the page shows. */
+  public look(): Observable<unknown> {
+    const entryNode = this.gateway.nodeStatus(this.gateway.entryNodeName).pipe(
+      tap((status) => this.patch({ entryNode: status })),
+      catchError(() => of(null)),
+    );
+    return concat(this.gateway.surroundings().pipe(tap((surroundings) => this.patch({ surroundings }))), entryNode);
+  }
+
+  /** Asks one node after the other. One that does not answer is named, and the others are asked all the same. */
+  public collect(): Observable<unknown> {
+    this.patch({ isAsking: true, asking: null, answers: [], file: null, savedAs: null });
+    return this.nodes().pipe(
+      switchMap((nodes) =>
+        concat(...nodes.map((node, index) => defer(() => this.ask(node, index + 1, nodes.length)))).pipe(last()),
+      ),
+      tap(() => {
+        this.createdAt = new Date().toISOString();
+        this.putTogether();
+      }),
+      finalize(() => this.patch({ isAsking: false, asking: null })),
+    );
+  }
+
+  public keepNames(keepsNames: boolean): void {
+    this.patch({ keepsNames, savedAs: null });
+    if (this.state.file !== null) {
+      this.putTogether();
+    }
+  }
+
+  /** The name for the file that is there now, by its time. */
+  public fileName(): string {
+    return `headroom-support-${this.createdAt.slice(0, 19).replace(/[^0-9]/g, '')}.zip`;
+  }
+
+  public markSaved(savedAs: string): void {
+    this.patch({ savedAs });
+  }
+
+  private putTogether(): void {
+    const { answers, keepsNames } = this.state;
+    const { createdAt, versions } = this;
+    this.patch({ file: supportFileOf(answers, { createdAt, versions, keepsNames }) });
+  }
+
+  /** The cluster's nodes; where it cannot be told, the one that the tool is connected to. */
+  private nodes(): Observable<readonly { readonly name: string; readonly isDown: boolean }[]> {
+    const { entryNodeName } = this.gateway;
+    return this.gateway.cluster(entryNodeName).pipe(
+      map(({ nodes }: Cluster) => nodes.map(({ name, state }) => ({ name, isDown: state === 'down' }))),
+      catchError((error: unknown) => {
+        problemOf(error);
+        return of([{ name: entryNodeName, isDown: false }]);
+      }),
+    );
+  }
+
+  private ask(node: { name: string; isDown: boolean }, number: number, count: number): Observable<NodeAnswer> {
+    const { name: nodeName, isDown } = node;
+    this.patch({ asking: { nodeName, number, count } });
+    const answer = isDown ? of(this.downAnswer(nodeName)) : this.answerOf(nodeName);
+    return answer.pipe(tap((one) => this.patch({ answers: [...this.state.answers, one] })));
+  }
+
+  private answerOf(nodeName: string): Observable<NodeAnswer> {
+    return this.gateway.support(nodeName, runCount).pipe(
+      map((support): NodeAnswer => ({ nodeName, support, problem: null, status: null })),
+      catchError((error: unknown) => {
+        const problem = problemOf(error);
+        // What is on a node is told without the module: that it is not there, as a rule.
+        return this.gateway.nodeStatus(nodeName).pipe(
+          catchError(() => of(null)),
+          map((status): NodeAnswer => ({ nodeName, support: null, problem, status })),
+        );
+      }),
+    );
+  }
+
+  private downAnswer(nodeName: string): NodeAnswer {
+    const { NodeDown, NodeDownAction } = this.texts.strings.Support;
+    const problem = { code: 'NodeDown', message: fill(NodeDown, nodeName), action: NodeDownAction, target: nodeName };
+    return { nodeName, support: null, problem, status: null };
+  }
+}

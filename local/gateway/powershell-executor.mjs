@@ -13,7 +13,8 @@ const keptErrorCharacters = 2000;
 export class PowerShellExecutor {
   #pwsh;
   #environmentOf;
-  /** @type {Map<string, Host>} */
+  #languageModeOf;
+  /** @type {Map<string, Host>} by node and language mode: a process that had a constrained session is none for others */
   #hosts = new Map();
 
   /**
@@ -21,9 +22,11 @@ export class PowerShellExecutor {
    * @param {string} options.pwsh the PowerShell 7 executable
    * @param {(nodeName: string) => Record<string, string>} options.environmentOf what the module is told about a node;
    *   its HEADROOM_INSTALL_ROOT is where the node finds modules first
+   * @param {(nodeName: string) => string} [options.languageModeOf] `constrained` where application control makes it so
    */
-  constructor({ pwsh, environmentOf }) {
+  constructor({ pwsh, environmentOf, languageModeOf = () => 'full' }) {
     this.#pwsh = pwsh;
+    this.#languageModeOf = languageModeOf;
     this.#environmentOf = (nodeName) => {
       const own = environmentOf(nodeName);
       return {
@@ -63,7 +66,7 @@ export class PowerShellExecutor {
 
   /** Ends the node's PowerShell at once. Its next call starts another. */
   async cutPower(nodeName) {
-    await this.#hosts.get(nodeName)?.kill();
+    for (const [key, host] of this.#hosts) if (key.split(' ')[0] === nodeName) await host.kill();
   }
 
   async close() {
@@ -71,10 +74,12 @@ export class PowerShellExecutor {
   }
 
   #hostOf(nodeName) {
-    const existing = this.#hosts.get(nodeName);
+    const isConstrained = this.#languageModeOf(nodeName) === 'constrained';
+    const key = `${nodeName} ${isConstrained ? 'constrained' : 'full'}`;
+    const existing = this.#hosts.get(key);
     if (existing?.isAlive) return existing;
-    const host = new Host(this.#pwsh, this.#environmentOf(nodeName));
-    this.#hosts.set(nodeName, host);
+    const host = new Host(this.#pwsh, this.#environmentOf(nodeName), isConstrained ? ['-Constrained'] : []);
+    this.#hosts.set(key, host);
     return host;
   }
 }
@@ -89,9 +94,9 @@ class Host {
   /** @type {Promise<string>} the version of PowerShell, once it takes calls */
   ready;
 
-  constructor(pwsh, environment) {
+  constructor(pwsh, environment, switches) {
     // In a process group of its own: Ctrl-C in the terminal is for npm start, which then closes this host in order.
-    this.#process = spawn(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', hostScript], {
+    this.#process = spawn(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', hostScript, ...switches], {
       env: environment,
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',

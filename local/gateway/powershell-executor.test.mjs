@@ -27,6 +27,44 @@ describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () =
     return texts;
   };
 
+  describe('on a node whose sessions are constrained', () => {
+    let constrained;
+
+    before(() => {
+      const environmentOf = (nodeName) => ({ HEADROOM_NODE_NAME: nodeName, HEADROOM_INSTALL_ROOT: modulesFolder });
+      const languageModeOf = (nodeName) => (nodeName === 'node1' ? 'constrained' : 'full');
+      constrained = new PowerShellExecutor({ pwsh, environmentOf, languageModeOf });
+    });
+
+    after(() => constrained.close());
+
+    const textsOf = async (script, parameters = {}, nodeName = 'node1') => {
+      const texts = [];
+      for await (const text of constrained.invoke({ name: 'Test', script }, parameters, { nodeName })) texts.push(text);
+      return texts;
+    };
+
+    it('runs scripts in Constrained Language Mode there, and in full language elsewhere', async () => {
+      const script = '[string] $ExecutionContext.SessionState.LanguageMode';
+      assert.deepEqual(await textsOf(script), ['ConstrainedLanguage']);
+      assert.deepEqual(await textsOf(script, {}, 'node2'), ['FullLanguage']);
+    });
+
+    it('hands parameters over, and gives what is printed in order', async () => {
+      const script = 'param([string] $Text, [int] $Number) $Text; $Number; "last"';
+      assert.deepEqual(await textsOf(script, { Text: "it's $(exit)", Number: 7 }), ["it's $(exit)", '7', 'last']);
+    });
+
+    it('refuses what the mode does not allow, in the words of PowerShell', async () => {
+      await assert.rejects(
+        textsOf("[System.IO.File]::Exists('x')"),
+        /supported only on core types in this language mode/,
+      );
+      await assert.rejects(textsOf("throw 'it broke'"), { message: 'it broke' });
+      await assert.rejects(textsOf("Write-Error 'it broke' -ErrorAction Stop"), { message: 'it broke' });
+    });
+  });
+
   it('gives each thing that a script prints, in order', async () => {
     assert.deepEqual(await collect("'one'; 'two'; 'three'"), ['one', 'two', 'three']);
   });

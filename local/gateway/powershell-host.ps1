@@ -3,6 +3,9 @@
 #
 #   in   {"id": 1, "script": "param(...) ...", "parameters": {...}}     {"cancel": 1}
 #   out  {"ready": "7.4.6"}   {"id": 1, "output": "..."}   {"id": 1, "error": "..."}   {"id": 1, "done": true}
+#
+# With -Constrained the scripts run in Constrained Language Mode, as on a node whose application control does not know them.
+param([switch] $Constrained)
 
 Set-StrictMode -Version 3.0
 $ErrorActionPreference = 'Stop'
@@ -29,6 +32,42 @@ $runCall = {
         $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; done = $true }))
     } catch {
         $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; error = $_.Exception.Message }))
+    }
+}
+
+# The same in Constrained Language Mode: a session of its own for each call, as this one has to stay what it is.
+$runConstrainedCall = {
+    param($Id, $Script, $Parameters, $Writer)
+
+    $initial = [initialsessionstate]::CreateDefault()
+    $initial.LanguageMode = 'ConstrainedLanguage'
+    $runspace = [runspacefactory]::CreateRunspace($initial)
+    $call = [powershell]::Create()
+    try {
+        $runspace.Open()
+        $call.Runspace = $runspace
+        $null = $call.AddScript($Script).AddParameters($Parameters)
+        $output = New-Object -TypeName 'System.Management.Automation.PSDataCollection[psobject]'
+        $none = New-Object -TypeName 'System.Management.Automation.PSDataCollection[psobject]'
+        $none.Complete()
+        $running = $call.BeginInvoke($none, $output)
+        do {
+            $isOver = $running.AsyncWaitHandle.WaitOne(50)
+            foreach ($text in $output.ReadAll()) {
+                $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; output = [string] $text }))
+            }
+        } until ($isOver)
+        $null = $call.EndInvoke($running)
+        if ($call.Streams.Error.Count -gt 0) { throw $call.Streams.Error[0] }
+        $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; done = $true }))
+    } catch {
+        $failure = $_.Exception.GetBaseException()
+        # The script's own error, not that it ended the script.
+        if ($failure -is [System.Management.Automation.IContainsErrorRecord]) { $failure = $failure.ErrorRecord.Exception }
+        $Writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $Id; error = $failure.Message }))
+    } finally {
+        $call.Dispose()
+        $runspace.Dispose()
     }
 }
 
@@ -87,7 +126,7 @@ while ($null -ne ($line = $reader.ReadLine())) {
     }
     $call = [powershell]::Create()
     $call.RunspacePool = $pool
-    $null = $call.AddScript($runCall, $true)
+    $null = $call.AddScript($(if ($Constrained) { $runConstrainedCall } else { $runCall }), $true)
     $null = $call.AddParameters(@{ Id = $request.id; Script = $request.script; Parameters = $request.Parameters; Writer = $writer })
     $calls[$request.id] = $call
     $null = $call.BeginInvoke()

@@ -84,6 +84,7 @@ async function* installNode({ Version, PackageSha256, PackagePath }, context) {
 }
 
 async function* uninstallNode({ Version = null }, context) {
+  await refuseBlocked(context);
   await refuseWhileRunning(context);
   for (const { version, folder } of await installedVersions(context)) {
     if (Version === null || version === Version) await rm(folder, { recursive: true });

@@ -34,7 +34,7 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
     ...place.settingsOf(nodeName),
     ...settings,
   });
-  const commandExecutor = createExecutor(powerShell, settingsOf, packed.version);
+  const commandExecutor = createExecutor(powerShell, settingsOf, { version: packed.version, place });
   const executor = new NodeRouter(withFaults(commandExecutor, place), place, place.circumstances ?? undefined);
   if (place.circumstances) place.circumstances.disconnect = (nodeName) => executor.cutPower(nodeName);
   const commands = await CommandTable.read(commandTableFile);
@@ -106,9 +106,9 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
   };
 }
 
-function createExecutor(powerShell, settingsOf, version) {
+function createExecutor(powerShell, settingsOf, { version, place: { languageModeOf } }) {
   if (!powerShell.pwsh) return new StandInExecutor({ settingsOf, loadAnalysis, version });
-  return new PowerShellExecutor({ pwsh: powerShell.pwsh, environmentOf: settingsOf });
+  return new PowerShellExecutor({ pwsh: powerShell.pwsh, environmentOf: settingsOf, languageModeOf });
 }
 
 /** The executor, with what the simulation does to packages on their way to a node. */

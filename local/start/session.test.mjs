@@ -114,6 +114,26 @@ for (const { name, powerShell, skip } of executors) {
       await assert.rejects(start('node1', 1), /Access is denied/);
     });
 
+    it('looks in a constrained session, and changes nothing on that node', async () => {
+      await choose('node2-application-control', 'constrained');
+      const nodeName = 'node2';
+      const asked = { Version: session.version, PackageSha256: '0'.repeat(64) };
+      const { languageMode, stagingFile } = await session.only('Get-WacHeadroomNode', asked, { nodeName });
+      assert.deepEqual([languageMode, stagingFile], ['constrained', null]);
+      assert.deepEqual(await session.only('Get-WacHeadroomRun', {}, { nodeName }), []);
+      const part = { UploadId: '0'.repeat(32), OffsetBytes: 0, ContentBase64: 'AAAA' };
+      for (const [command, parameters] of [
+        ['Add-WacHeadroomNodePart', part],
+        ['Uninstall-WacHeadroomNode', {}],
+      ]) {
+        const refused = session.only(command, parameters, { nodeName });
+        await assert.rejects(refused, /^\w*Error: \[NodeNotChangeable\] .*constrained language mode.* Next: /);
+      }
+      const path = `/api/services/WinREST/Wdac/nodes/${nodeName}/operations/psLanguageMode`;
+      const answer = await (await client.request('GET', path, { nodeName })).json();
+      assert.equal(answer.psLanguageMode, 3);
+    });
+
     describe('a node without Headroom', () => {
       const nodeName = 'node3';
       const request = (method, pathname, body) => client.request(method, pathname, { nodeName, body });

@@ -37,6 +37,8 @@ export function uploadFile(
     const request = {
       headers: { [headerConstants.CONTENT_TYPE]: 'application/octet-stream' },
     } as unknown as NodeRequest;
+    // Deprecated for what exists on 2.x alone; this one is translated there, as the SDK's own downloads are.
+    // eslint-disable-next-line @typescript-eslint/no-deprecated
     return node.put(nodeName, address, file as unknown as string, request);
   }).pipe(map(() => undefined));
 }

@@ -41,7 +41,7 @@ describeTool('the coordinator check', (at) => {
 
   it('goes from one click over both runs to the answer', async () => {
     await openCheck(shortRun);
-    assert.match(await at.tool.textOf('check-nodes'), /node1 · coordinator.*direct/s);
+    assert.match(await at.tool.textOf('check-nodes'), /node1 · coordinator.*through its own file system/s);
     await at.tool.find('start-check').click();
     await waitFor('check-iops-coordinator', /[1-9]/);
     await waitFor('check-iops-other', /[1-9]/);

@@ -1,5 +1,6 @@
 # What taking a package in parts needs, and no more: this goes along with each part.
 . '../../powershell-module/Headroom/Private/Problem.ps1'
+. '../../powershell-module/Headroom/Private/FailureReason.ps1'
 . '../../powershell-module/Headroom/Private/Compatibility.ps1'
 . '../../powershell-module/Headroom/Private/ContractJson.ps1'
 . '../../powershell-module/Headroom/Private/StateRoot.ps1'

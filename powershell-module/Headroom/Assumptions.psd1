@@ -365,6 +365,28 @@
             )
         }
         @{
+            # Disabled where there is no cluster; on a node its service starts by itself.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows/win32/cimwin32prov/win32-service'
+            Parameters = @('Filter')
+            Probe = @{ ClassName = 'Win32_Service'; Filter = "Name = 'ClusSvc'" }
+            Properties = @(
+                @{ Name = 'StartMode'; Type = @('System.String'); Values = @('Boot', 'System', 'Auto', 'Manual', 'Disabled') }
+                @{ Name = 'State'; Type = @('System.String'); Values = @('Stopped', 'Start Pending', 'Stop Pending', 'Running', 'Continue Pending', 'Pause Pending', 'Paused', 'Unknown') }
+            )
+        }
+        @{
+            # What bounds a process that stays in the job of Windows' management service.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows/win32/wmisdk/--providerhostquotaconfiguration'
+            Parameters = @()
+            Probe = @{ Namespace = 'root'; ClassName = '__ProviderHostQuotaConfiguration' }
+            Properties = @(
+                @{ Name = 'MemoryPerHost'; Type = @('System.UInt64', 'System.Int64'); Range = @(0, 9223372036854775807) }
+                @{ Name = 'MemoryAllHosts'; Type = @('System.UInt64', 'System.Int64'); Range = @(0, 9223372036854775807) }
+            )
+        }
+        @{
             Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
             Source = 'https://learn.microsoft.com/windows/security/hardware-security/enable-virtualization-based-protection-of-code-integrity'
             Parameters = @()

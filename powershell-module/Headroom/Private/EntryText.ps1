@@ -34,15 +34,12 @@ function Find-JsonText {
         [Parameter(Mandatory = $true)] [int] $Offset
     )
 
-    $around = New-Object -TypeName 'System.Collections.Generic.Stack[string]'
+    $around = New-Object -TypeName System.Collections.ArrayList
     $key = ''
     foreach ($token in [regex]::Matches($Text, $jsonTokens)) {
         $inner = $token.Groups[1]
         if (-not $inner.Success) {
-            if ($token.Value -in '{', '[') { $around.Push($key) } else {
-                $key = ''
-                if ($around.Count -gt 0) { $key = $around.Pop() }
-            }
+            if ($token.Value -in '{', '[') { $null = $around.Add($key) } else { $key = Remove-LastText -List $around }
             continue
         }
         $value = ConvertFrom-JsonInner -Text $inner.Value
@@ -51,9 +48,20 @@ function Find-JsonText {
             continue
         }
         $parent = ''
-        if ($around.Count -gt 0) { $parent = $around.Peek() }
+        if ($around.Count -gt 0) { $parent = $around[$around.Count - 1] }
         @{ Start = $Offset + $inner.Index; Length = $inner.Length; Value = $value; Key = $key; Parent = $parent; Writing = 'json' }
     }
+}
+
+# Takes the last text off a list and gives it; an empty one where there is none, as in a text that was cut off.
+function Remove-LastText {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.ArrayList] $List)
+
+    if ($List.Count -eq 0) { return '' }
+    $List[$List.Count - 1]
+    $List.RemoveAt($List.Count - 1)
 }
 
 # What stands between the quotes of a JSON text; one that was cut off in the middle is taken as it is.
@@ -75,14 +83,14 @@ function Find-CliXmlText {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text)
 
-    $around = New-Object -TypeName 'System.Collections.Generic.Stack[string]'
+    $around = New-Object -TypeName System.Collections.ArrayList
     foreach ($token in [regex]::Matches($Text, $cliXmlTokens)) {
         $parent = ''
-        if ($around.Count -gt 0) { $parent = $around.Peek() }
+        if ($around.Count -gt 0) { $parent = $around[$around.Count - 1] }
         if ($token.Value -ceq '</Obj>') {
-            if ($around.Count -gt 0) { $null = $around.Pop() }
+            $null = Remove-LastText -List $around
         } elseif (-not $token.Groups[3].Success) {
-            if ($token.Groups[2].Length -eq 0) { $around.Push((Get-CliXmlName -Attributes $token.Groups[1].Value -Default $parent)) }
+            if ($token.Groups[2].Length -eq 0) { $null = $around.Add((Get-CliXmlName -Attributes $token.Groups[1].Value -Default $parent)) }
         } else {
             $inner = $token.Groups[5]
             $key = Get-CliXmlName -Attributes $token.Groups[4].Value -Default $parent

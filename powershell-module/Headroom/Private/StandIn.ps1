@@ -7,26 +7,37 @@ function Get-StandInRule {
     [CmdletBinding()]
     param()
 
-    if ($standInRules.Count -eq 0) {
-        $path = Join-Path -Path (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Data') -ChildPath 'stand-ins.json'
-        $text = Read-SharedText -Path $path
-        if (-not $text) { throw (New-ProblemRecord -Code 'StandInDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
-        $rules = ConvertFrom-ContractJson -Json $text
-        $standInRules.Templates = $rules.standIns
-        $standInRules.ShortestName = $rules.shortestName
-        $standInRules.KindOfPattern = $rules.kindOfPattern
-        # Case counts in names of fields.
-        $standInRules.Fixed = New-Object -TypeName System.Collections.Hashtable -ArgumentList ([System.StringComparer]::Ordinal)
-        foreach ($field in $rules.fixed) { $standInRules.Fixed[$field] = $true }
-        $standInRules.Places = New-Object -TypeName System.Collections.Hashtable -ArgumentList ([System.StringComparer]::Ordinal)
-        foreach ($place in $rules.places) { $standInRules.Places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = $place.form }
-        foreach ($part in 'forms', 'patterns', 'keep') {
-            $expressions = [ordered] @{}
-            foreach ($property in $rules.$part.PSObject.Properties) { $expressions[$property.Name] = @($property.Value | ForEach-Object -Process { Get-StandInExpression -Pattern $_ }) }
-            $standInRules[$part] = $expressions
-        }
+    if ($standInRules.Count -gt 0) { return $standInRules['Read'] }
+    $path = Join-Path -Path (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Data') -ChildPath 'stand-ins.json'
+    $text = Read-SharedText -Path $path
+    if (-not $text) { throw (New-ProblemRecord -Code 'StandInDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
+    $data = ConvertFrom-ContractJson -Json $text
+    # Made in this way a table tells upper from lower case, as names of fields do.
+    $fixed = New-Object -TypeName System.Collections.Hashtable
+    foreach ($field in $data.fixed) { $fixed[$field] = $true }
+    $places = New-Object -TypeName System.Collections.Hashtable
+    foreach ($place in $data.places) { $places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = $place.form }
+    $standInRules['Read'] = @{
+        Templates = $data.standIns
+        ShortestName = $data.shortestName
+        KindOfPattern = $data.kindOfPattern
+        Fixed = $fixed
+        Places = $places
+        Forms = ConvertTo-StandInExpression -Patterns $data.forms
+        Patterns = ConvertTo-StandInExpression -Patterns $data.patterns
+        Keep = ConvertTo-StandInExpression -Patterns $data.keep
     }
-    $standInRules
+    $standInRules['Read']
+}
+
+# Tables of lists of expressions, by the names that they have in the data.
+function ConvertTo-StandInExpression {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Patterns)
+
+    $expressions = [ordered] @{}
+    foreach ($property in $Patterns.PSObject.Properties) { $expressions[$property.Name] = @($property.Value | ForEach-Object -Process { Get-StandInExpression -Pattern $_ }) }
+    $expressions
 }
 
 function Get-StandInExpression {
@@ -52,13 +63,13 @@ function Find-StandIn {
             foreach ($place in "$($file.Document)|$($text.Parent)/$($text.Key)", "|$($text.Parent)/$($text.Key)", "$($file.Document)|$($text.Key)", "|$($text.Key)") {
                 if ($null -eq $form) { $form = $rules.Places[$place] }
             }
-            if ($null -ne $form) { Add-StandIn -Found $found -Expression $rules.forms[$form][0] -Text $text.Value }
+            if ($null -ne $form) { Add-StandIn -Found $found -Expression $rules.Forms[$form][0] -Text $text.Value }
         }
     }
     foreach ($file in $files) {
         foreach ($text in $file.Texts | Where-Object -FilterScript { -not (Test-FixedText -Text $_) }) {
-            foreach ($pattern in $rules.patterns.Keys) {
-                Add-StandIn -Found $found -Expression $rules.patterns[$pattern][0] -Text $text.Value -Kind (Get-PropertyValue -InputObject $rules.KindOfPattern -Name $pattern)
+            foreach ($pattern in $rules.Patterns.Keys) {
+                Add-StandIn -Found $found -Expression $rules.Patterns[$pattern][0] -Text $text.Value -Kind (Get-PropertyValue -InputObject $rules.KindOfPattern -Name $pattern)
             }
         }
     }
@@ -94,14 +105,15 @@ function Add-StandInName {
     $rules = Get-StandInRule
     $key = $Name.ToLowerInvariant()
     if ($Found.Names.Contains($key) -or $Name.Trim().Length -lt $rules.ShortestName) { return }
-    foreach ($reason in @($rules.keep['any']) + @($rules.keep[$Kind])) {
+    foreach ($reason in @($rules.Keep['any']) + @($rules.Keep[$Kind])) {
         if ($null -ne $reason -and $reason.IsMatch($Name)) { return }
     }
     $Found.Counts[$Kind] = 1 + [int] $Found.Counts[$Kind]
     $number = [string] $Found.Counts[$Kind]
-    $width = [regex]::Match($rules.Templates.$Kind, '\{0(?::(\d+))?\}')
+    $template = [string] (Get-PropertyValue -InputObject $rules.Templates -Name $Kind)
+    $width = [regex]::Match($template, '\{0(?::(\d+))?\}')
     if ($width.Groups[1].Success) { $number = $number.PadLeft([int] $width.Groups[1].Value, '0') }
-    $standIn = $rules.Templates.$Kind.Replace($width.Value, $number)
+    $standIn = $template.Replace($width.Value, $number)
     $Found.Names[$key] = New-Object -TypeName PSObject -Property ([ordered] @{ kind = $Kind; name = $Name; standIn = $standIn })
 }
 

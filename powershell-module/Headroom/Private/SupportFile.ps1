@@ -84,7 +84,7 @@ function Write-SupportFile {
 function Write-ZipEntry {
     [CmdletBinding()]
     param(
-        [Parameter(Mandatory = $true)] [object] $Archive,
+        [Parameter(Mandatory = $true)] [System.IO.Compression.ZipArchive] $Archive,
         [Parameter(Mandatory = $true)] [string] $Name,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [byte[]] $Bytes
     )

@@ -4,28 +4,6 @@
 $rawDepth = 10
 $mostOtherProperties = 1000
 
-# The calls, each with the arguments that it gets as $_. Written out, so that no text of a data file becomes a command.
-$rawCalls = @{
-    'Get-Cluster' = { $given = $_; Get-Cluster @given -ErrorAction Stop }
-    'Get-ClusterNode' = { $given = $_; Get-ClusterNode @given -ErrorAction Stop }
-    'Get-ClusterSharedVolume' = { $given = $_; Get-ClusterSharedVolume @given -ErrorAction Stop }
-    'Get-ClusterSharedVolumeState' = { $given = $_; Get-ClusterSharedVolumeState @given -ErrorAction Stop }
-    'Get-ClusterParameter' = { $given = $_; Get-ClusterParameter @given -ErrorAction Stop }
-    'Get-StoragePool' = { $given = $_; Get-StoragePool @given -ErrorAction Stop }
-    'Get-VirtualDisk' = { $given = $_; Get-VirtualDisk @given -ErrorAction Stop }
-    'Get-PhysicalDisk' = { $given = $_; Get-PhysicalDisk @given -ErrorAction Stop }
-    'Get-StorageTier' = { $given = $_; Get-StorageTier @given -ErrorAction Stop }
-    'Get-StorageJob' = { $given = $_; Get-StorageJob @given -ErrorAction Stop }
-    'Get-StorageQosPolicy' = { $given = $_; Get-StorageQosPolicy @given -ErrorAction Stop }
-    'Get-StorageQosPolicyStore' = { $given = $_; Get-StorageQosPolicyStore @given -ErrorAction Stop }
-    'Get-StorageQosFlow' = { $given = $_; Get-StorageQosFlow @given -ErrorAction Stop }
-    'Get-VM' = { $given = $_; Get-VM @given -ErrorAction Stop }
-    'Get-VMHardDiskDrive' = { $given = $_; Get-VMHardDiskDrive @given -ErrorAction Stop }
-    'Get-CimInstance' = { $given = $_; Get-CimInstance @given -ErrorAction Stop }
-    'Get-MpPreference' = { $given = $_; Get-MpPreference @given -ErrorAction Stop }
-    'Get-ASLocalWDACPolicyMode' = { $given = $_; Get-ASLocalWDACPolicyMode @given -ErrorAction Stop }
-}
-
 # Commands, one for each question that Assumptions.psd1 asks, and Entries with the answers as CliXml; or a Reason.
 function Get-RawAnswer {
     [CmdletBinding()]
@@ -87,9 +65,10 @@ function Invoke-Probe {
         $failure = $null
         $objects = @()
         try {
-            $objects = @(ForEach-Object -InputObject $given -Process $rawCalls[$Question.Name])
+            $objects = @(ForEach-Object -InputObject $given -Process $windowsCalls[$Question.Name])
         } catch {
-            $failure = '{0}: {1}' -f $_.Exception.GetType().FullName, ([string] $_.Exception.Message).Trim()
+            # Which exception it was is what whoever reads the file looks for.
+            $failure = '{0} ({1})' -f (Get-FailureReason -ErrorRecord $_), $_.Exception.GetType().FullName
         }
         $asked.Objects += $objects
         $output = @($objects | ForEach-Object -Process { Get-ListedProperty -InputObject $_ -Property $Question.Properties })

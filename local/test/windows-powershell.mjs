@@ -33,10 +33,12 @@ if (process.platform !== 'win32') {
   });
 }
 
+// Beside each other: the scripts' tests are one PowerShell that mostly waits, the module's as many as there are processors.
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const { command, env, count } of parts) {
-  const { code, output } = await run(command, env);
-  const counts = count(output);
+const ended = await Promise.all(parts.map(({ command, env }) => run(command, env)));
+for (const [index, { code, output }] of ended.entries()) {
+  process.stdout.write(output);
+  const counts = parts[index].count(output);
   // A part that ended without having counted has failed.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   for (const name of Object.keys(total)) total[name] += counts[name];
@@ -44,7 +46,7 @@ for (const { command, env, count } of parts) {
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
-/** Runs a part, shows what it prints, and gives it. */
+/** Runs a part and gives its code and what it printed. */
 function run([program, ...args], env = {}) {
   const child = spawn(program, args, {
     cwd: root,
@@ -52,10 +54,7 @@ function run([program, ...args], env = {}) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-    process.stdout.write(chunk);
-  });
+  child.stdout.on('data', (chunk) => (output += chunk));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code, output }));

@@ -32,7 +32,7 @@ describeTool(`a volume named ${name}`, (at) => {
   it('has its coordinator check, and it is still the one when somebody comes back from another tool', async () => {
     await chooseVolume();
     await at.tool.find('coordinator-check-link').click();
-    const nodes = at.tool.find('check-nodes').filter({ hasText: /node3 · coordinator/ });
+    const nodes = at.tool.find('check-nodes').filter({ hasText: /node1 · coordinator/ });
     await nodes.waitFor({ timeout: waitMilliseconds });
     await at.tool.leaveAndComeBack();
     await nodes.waitFor({ timeout: waitMilliseconds });

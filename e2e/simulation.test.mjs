@@ -243,9 +243,10 @@ function define(at) {
       ['corrupted', /SHA-256|not the (one|package)|hash/i],
       ['fails', /upload|space/i],
     ]) {
-      it(`upload = ${value} ends with nothing installed, and says so`, async () => {
+      it(`upload and parts = ${value} end with nothing installed, and say so`, async () => {
         await panel.choose('extension-install', 'fails');
         await panel.choose('upload', value);
+        await panel.choose('parts', value);
         await chooseAndOpen('node1-installation', 'missing');
         await at.tool.find('prepare-node').click();
         const { message, action } = await at.tool.waitForError();

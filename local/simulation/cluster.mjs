@@ -23,7 +23,7 @@ const nonOwnerDescription =
 const volumes = [
   { name: 'test01', ownerNodeName: 'node1' },
   { name: 'test02', ownerNodeName: 'node2' },
-  { name: 'Cluster Virtual Disk (Volume1)', mountName: 'Volume1', ownerNodeName: 'node3' },
+  { name: 'Cluster Virtual Disk (Volume1)', mountName: 'Volume1', ownerNodeName: 'node1' },
 ];
 const description =
   'Three Standard_B2ms nodes with four P30 disks each. Volumes are folders of this machine; runs are real runs of the ' +

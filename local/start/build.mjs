@@ -66,6 +66,11 @@ export function generateSources(steps) {
     'engine/contract',
     'gateway-plugin/scripts',
     'gateway-plugin/build',
+    // What the scripts bring along, and the words of it.
+    'gateway-plugin/carried',
+    'gateway-plugin/node',
+    'powershell-module/Headroom/Private',
+    'powershell-module/Headroom/en-US',
     'src/resources',
     'src/build',
     'manifest.json',

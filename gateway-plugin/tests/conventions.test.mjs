@@ -45,7 +45,12 @@ describe('The scripts', () => {
   });
 
   it('reach every command of the module but those that are for people at a prompt', () => {
-    const forPeople = ['Export-HeadroomResult', 'Export-HeadroomSupportFile', 'Invoke-HeadroomRun', 'Test-HeadroomCoordinator'];
+    const forPeople = [
+      'Export-HeadroomResult',
+      'Export-HeadroomSupportFile',
+      'Invoke-HeadroomRun',
+      'Test-HeadroomCoordinator',
+    ];
     const called = Object.values(sources).flatMap((text) => exported.filter((name) => text.includes(`${name} `)));
     assert.deepEqual([...new Set([...called, ...forPeople])].sort(), [...exported].sort());
   });

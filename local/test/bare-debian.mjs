@@ -126,7 +126,8 @@ function enterAndTest(folder, suites) {
       suites.join(' '),
     ];
     const child = spawn('unshare', args, { stdio: ['ignore', 'inherit', 'inherit'] });
-    steps.onEnd(() => child.kill());
+    // It heeds no other signal while it waits; what runs in the namespace ends with it.
+    steps.onEnd(() => child.kill('SIGKILL'));
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));
   });

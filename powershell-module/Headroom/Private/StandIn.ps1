@@ -12,10 +12,10 @@ function Get-StandInRule {
     $text = Read-SharedText -Path $path
     if (-not $text) { throw (New-ProblemRecord -Code 'StandInDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
     $data = ConvertFrom-ContractJson -Json $text
-    # Made in this way a table tells upper from lower case, as names of fields do.
-    $fixed = New-Object -TypeName System.Collections.Hashtable
+    # Dictionaries tell upper from lower case, as names of fields do.
+    $fixed = [System.Collections.Generic.Dictionary[string, object]]::new()
     foreach ($field in $data.fixed) { $fixed[$field] = $true }
-    $places = New-Object -TypeName System.Collections.Hashtable
+    $places = [System.Collections.Generic.Dictionary[string, object]]::new()
     foreach ($place in $data.places) { $places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = $place.form }
     $standInRules['Read'] = @{
         Templates = $data.standIns
@@ -61,7 +61,7 @@ function Find-StandIn {
         foreach ($text in $file.Texts) {
             $form = $null
             foreach ($place in "$($file.Document)|$($text.Parent)/$($text.Key)", "|$($text.Parent)/$($text.Key)", "$($file.Document)|$($text.Key)", "|$($text.Key)") {
-                if ($null -eq $form) { $form = $rules.Places[$place] }
+                if ($null -eq $form -and $rules.Places.ContainsKey($place)) { $form = $rules.Places[$place] }
             }
             if ($null -ne $form) { Add-StandIn -Found $found -Expression $rules.Forms[$form][0] -Text $text.Value }
         }

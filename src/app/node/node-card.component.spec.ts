@@ -85,7 +85,7 @@ describe('NodeCardComponent', () => {
     parts.next({ sentBytes: 1_048_576, totalBytes: 3_670_016, path: 'x' });
     page.fixture.detectChanges();
     const bar = page.get('package-progress');
-    expect([bar.value, bar.max]).toEqual([1_048_576, 3_670_016]);
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1048576', '3670016']);
     expect(page.text('package-sent')).toBe('1 MiB of 3.5 MiB');
     expect(accessibilityProblems(page.root)).toEqual([]);
     parts.next({ sentBytes: 3_670_016, totalBytes: 3_670_016, path: 'x' });

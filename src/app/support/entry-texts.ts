@@ -100,12 +100,10 @@ function fromXmlText(text: string): string {
 function toXmlText(text: string): string {
   const hex = (character: string): string =>
     `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
-  return (
-    text
-      .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, hex)
-      .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g, hex)
-      .replace(/&/g, '&amp;')
-      .replace(/</g, '&lt;')
-      .replace(/>/g, '&gt;')
-  );
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, hex)
+    .replace(/[\u0000-\u001f\ud800-\udfff\ufffe\uffff]/g, hex)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;');
 }

@@ -1,17 +1,13 @@
 BeforeAll { Import-Module -Name "$PSScriptRoot/../../../Headroom" }
 
 Describe 'Raw answers' {
-    It 'has a call written out for every question of the list, and for no other' {
+    It 'is an entry of its own for each question of the list' {
         InModuleScope 'Headroom' {
             $assumptions = Import-PowerShellDataFile -LiteralPath (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Assumptions.psd1')
-            $asked = @($assumptions.Commands | Where-Object -FilterScript { $_.ContainsKey('Probe') } | ForEach-Object -Process { $_.Name } | Select-Object -Unique)
-            $asked.Count | Should -BeGreaterThan 10
-            $rawCalls.Keys | Sort-Object | Should -BeExactly ($asked | Sort-Object)
-            foreach ($name in $rawCalls.Keys) { "$($rawCalls[$name])".Trim() | Should -BeExactly "`$given = `$_; $name @given -ErrorAction Stop" }
-            @($asked -notmatch '\AGet-') | Should -HaveCount 0
-            # Each answer is an entry of its own.
             $names = @($assumptions.Commands | Where-Object -FilterScript { $_.ContainsKey('Probe') } | ForEach-Object -Process { Get-QuestionName -Question $_ })
+            $names.Count | Should -BeGreaterThan 20
             $names | Select-Object -Unique | Should -HaveCount $names.Count
+            foreach ($name in $names) { $name | Should -Match '\A[A-Za-z]+-[A-Za-z]+(\.[A-Za-z0-9_]+)?\z' }
         }
     }
 

@@ -75,7 +75,8 @@ describe('sending the package through the gateway', () => {
     };
     const authorization = { getJeaEndpoint: () => undefined, canHandleAjaxFailure: () => false };
     const node = new NodeConnection(gateway as never, authorization as never);
-    const context = { activeConnection: { nodeName: 'n' }, gateway, node };
+    // The node of the connection itself, whose name is known.
+    const context = { activeConnection: { nodeName: 'node2', validNodeName: 'node2' }, gateway, node };
     TestBed.configureTestingModule({ providers: [SmeGateway, { provide: AppContextService, useValue: context }] });
     return TestBed.inject(SmeGateway);
   }

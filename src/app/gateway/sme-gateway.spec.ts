@@ -89,7 +89,7 @@ describe('SmeGateway', () => {
   it('asks a node for its support document, with so many runs', () => {
     powerShell.answersWith(nodeSupport);
     expect(valueOf(gateway.support('node2', 5))).toEqual(nodeSupport);
-    expect(powerShell.asked[0].nodeName).toBe('node2');
+    expect(powerShell.asked[0].nodeName).toBe('node2.contoso.example');
     expect(powerShell.asked[0].command.script).toContain('-RunCount');
   });
 

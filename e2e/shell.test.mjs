@@ -32,7 +32,8 @@ describe('the shell', () => {
   });
 
   it('says what runs the commands', async () => {
-    assert.match(await page.locator('#executor').innerText(), /stand-in for PowerShell: chosen by a test/);
+    const words = powerShell.pwsh ? /PowerShell 7/ : /stand-in for PowerShell: chosen by a test/;
+    assert.match(await page.locator('#executor').innerText(), words);
   });
 
   it('keeps the theme for the next time', async () => {

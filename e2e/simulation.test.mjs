@@ -112,7 +112,7 @@ function define(at) {
         ['right-pools', 'refused', 'pool-health', 'unknown', /not known/i, byModule],
         ['right-drives', 'refused', 'drive-health', 'unknown', /not known/i, byModule],
         ['right-storageJobs', 'refused', 'storage-jobs', 'unknown', /not known/i, byModule],
-        ['right-accessStates', 'refused', 'volume-access', 'unknown', /not known/i, byModule],
+        ['right-accessStates', 'refused', 'volume-access', 'unknown', /not known/i],
       ],
     ]) {
       const names = circumstances.map(([id, value, check, verdict]) => `${id} = ${value} (${check}: ${verdict})`);

@@ -11,6 +11,8 @@
         'PSUseOutputTypeCorrectly'
     )
     Rules = @{
+        # Words that English has in one form, or that name a group.
+        PSUseSingularNouns = @{ Enable = $true; NounAllowList = @('Data', 'Windows', 'Metadata', 'Bytes', 'Others', 'InstanceMetadata', 'WholeBytes', 'WritableByOthers') }
         PSUseCompatibleSyntax = @{ Enable = $true; TargetVersions = @('5.1', '7.0') }
         PSAvoidUsingDoubleQuotesForConstantString = @{ Enable = $true }
         PSUseConsistentIndentation = @{ Enable = $true; IndentationSize = 4; Kind = 'space' }

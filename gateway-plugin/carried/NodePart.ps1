@@ -9,3 +9,4 @@
 . '../../powershell-module/Headroom/Private/NodeStatus.ps1'
 . '../../powershell-module/Headroom/Private/NodePart.ps1'
 $carriedVersion = '{{version}}'
+$carriedGatewayModule = '{{gatewayModule}}'

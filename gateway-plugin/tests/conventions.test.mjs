@@ -49,6 +49,7 @@ describe('The scripts', () => {
       'Export-HeadroomResult',
       'Export-HeadroomSupportFile',
       'Invoke-HeadroomRun',
+      'Test-HeadroomAssumption',
       'Test-HeadroomCoordinator',
     ];
     const called = Object.values(sources).flatMap((text) => exported.filter((name) => text.includes(`${name} `)));

@@ -51,8 +51,12 @@ export async function startGateway({
     answer(request, response, context).catch((error) => sendProblem(response, 500, 'GatewayFailed', error.message));
   });
   server.on('upgrade', (request, socket, head) => {
-    const isSocket = addresses.isSocket(pathOf(request));
-    const refusal = guard.refusal(request) ?? (isSocket ? null : { status: 404, message: 'No socket here.' });
+    // Who resets a connection that is being refused must not take the gateway along.
+    socket.on('error', () => socket.destroy());
+    // The guard first: what comes before it is open to every page of every site.
+    const refusal =
+      guard.refusal(request) ??
+      (addresses.isSocket(pathOf(request)) ? null : { status: 404, message: 'No socket here.' });
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     } else {
@@ -234,8 +238,10 @@ function sendProblem(response, status, code, message) {
   sendJson(response, status, { error: { code, message } });
 }
 
-function pathOf(request) {
-  return new URL(request.url, `http://${host}`).pathname;
+/** Empty where the request's target is no address, such as `//`. */
+function pathOf({ url }) {
+  const base = `http://${host}`;
+  return URL.canParse(url, base) ? new URL(url, base).pathname : '';
 }
 
 /** What the gateway serves of a checkout: the shell, the SDK's styles, and the tool in its frame. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
@@ -291,6 +292,22 @@ describe('gateway', () => {
         assert.equal(seen, status);
       });
     }
+
+    it('goes on after an upgrade whose target is no address, and after one that is cut off', async () => {
+      const { port } = new URL(gateway.origin);
+      for (const target of ['//', '/api', 'http://']) {
+        await new Promise((resolve) => {
+          const connection = connect(Number(port), '127.0.0.1', () => {
+            const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+            connection.write(head, () => (target === '/api' ? connection.resetAndDestroy() : undefined));
+          });
+          connection.on('error', () => undefined);
+          connection.on('close', resolve);
+          connection.resume();
+        });
+      }
+      assert.equal((await fetch(gateway.origin)).status, 401, 'it still answers');
+    });
 
     it('sends each result as it comes, and then completed', async () => {
       const { socket, frames, send } = await open();

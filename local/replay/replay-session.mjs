@@ -23,7 +23,7 @@ export async function openReplay(file) {
     place,
     version,
     /** What is replayed, and what could not be recorded, for the terminal. */
-    lines: [description, ...contents(support)],
+    lines: [description, ...contents(support)].map(withoutControls),
 
     /** Runs a command as the gateway would. */
     async *invoke(name, parameters, { nodeName = place.entryName, signal } = {}) {
@@ -85,4 +85,9 @@ function* contents({ nodes }) {
     yield `${nodeName}: module ${versions.module ?? '?'}, PowerShell ${versions.powerShell ?? '?'}, ${versions.operatingSystem ?? '?'}; ${runs.length} runs; ${answered}`;
     for (const { fact, reason } of leftOut) yield `  not in it: ${fact}: ${reason}`;
   }
+}
+
+/** Texts of a file that anybody may have made must not steer the terminal. */
+function withoutControls(line) {
+  return line.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 }

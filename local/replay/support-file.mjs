@@ -66,12 +66,14 @@ export async function readSupport(bytes) {
 function readTexts(bytes) {
   const seen = new Set();
   let total = 0;
-  const filter = ({ name, originalSize }) => {
-    total += originalSize;
+  const filter = ({ name, size, originalSize }) => {
+    // Of an entry that is stored as it is, the unpacker takes the one; of one that is packed, the other.
+    const bytesOfEntry = Math.max(size, originalSize);
+    total += bytesOfEntry;
     if (seen.has(name)) throw refused(`it holds '${shown(name)}' twice`);
     seen.add(name);
     if (seen.size > mostEntries) throw refused(`it has more than ${mostEntries} entries`);
-    if (originalSize > mostEntryBytes)
+    if (bytesOfEntry > mostEntryBytes)
       throw refused(`'${shown(name)}' in it is larger than ${mostEntryBytes / mebibyte} MiB`);
     if (total > mostBytes) throw refused(`its entries are larger than ${mostBytes / mebibyte} MiB together`);
     return !name.endsWith('/');

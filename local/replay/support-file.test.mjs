@@ -107,6 +107,15 @@ describe('A support file', () => {
     await assert.rejects(readSupport(zipOf(entries)), /larger than 256 MiB together/);
   });
 
+  it('is refused where an entry that is stored says that it is empty', async () => {
+    const name = 'nodes/1/raw/Get-Thing.clixml';
+    const zip = Buffer.from(zipSync({ [name]: [new Uint8Array(9 * 1024 ** 2), { level: 0 }] }));
+    // The directory's second size, which is that of what comes out.
+    const entry = zip.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'));
+    zip.writeUInt32LE(0, entry + 24);
+    await assert.rejects(readSupport(new Uint8Array(zip)), /larger than 8 MiB/);
+  });
+
   it('takes no more memory than an entry says that it needs, whatever it unpacks to', async () => {
     const entries = await exampleSupport();
     const name = `nodes/1/runs/${runId}/engine.log`;

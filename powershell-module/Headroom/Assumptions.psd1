@@ -14,6 +14,7 @@
 #     Values       what the code knows; flags are listed one by one
 #     Range        the least and the greatest value that the code takes
 #     IsOptional   true where the code does without
+#     IsPrivate    true where Windows tells only administrators: no support file has it
 #     Source       where another document than the cmdlet's own says so
 @{
     Commands = @(
@@ -435,11 +436,11 @@
             Probe = @{}
             Properties = @(
                 @{
-                    Name = 'ExclusionPath'; Type = @('System.String'); IsOptional = $true
+                    Name = 'ExclusionPath'; Type = @('System.String'); IsOptional = $true; IsPrivate = $true
                     Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/defender/msft-mppreference'
                 }
                 @{
-                    Name = 'ExclusionProcess'; Type = @('System.String'); IsOptional = $true
+                    Name = 'ExclusionProcess'; Type = @('System.String'); IsOptional = $true; IsPrivate = $true
                     Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/defender/msft-mppreference'
                 }
                 @{

@@ -76,6 +76,16 @@ function Get-AdministratorSecurity {
     $security
 }
 
+# Has the administrators own a folder, whose rights stay as they are: for what is made below a folder of the system.
+function Set-AdministratorOwner {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $security = Get-Acl -LiteralPath $Path
+    $security.SetOwner((New-Object -TypeName System.Security.Principal.SecurityIdentifier -ArgumentList $administratorsSid))
+    Set-Acl -LiteralPath $Path -AclObject $security
+}
+
 # Whether others than its owner (Linux) or administrators (Windows) may write to a folder.
 function Test-WritableByOthers {
     [CmdletBinding()]

@@ -50,7 +50,8 @@ function Invoke-EngineByOperator {
         $lines = @(& $Path @ArgumentList 2>&1)
         $exitCode = $LASTEXITCODE
     } finally {
-        if ($null -ne $encoding) { [Console]::OutputEncoding = $encoding }
+        # Where it cannot be put back, what the program said still counts.
+        if ($null -ne $encoding) { try { [Console]::OutputEncoding = $encoding } catch { Write-Verbose -Message $_.Exception.Message } }
     }
     $errors, $output = foreach ($isError in $true, $false) {
         @($lines | Where-Object -FilterScript { ($_ -is [System.Management.Automation.ErrorRecord]) -eq $isError }) -join "`n"

@@ -59,10 +59,12 @@ function Get-FailureReason {
     $text = ([string] $cause.Message).Trim() -replace '\s*[\r\n]+\s*', ' '
     $id = $ErrorRecord.FullyQualifiedErrorId
     if ($id -match '\A(CommandNotFoundException|CouldNotAutoloadMatchingModule)') { return $strings['CmdletMissing'] -f $ErrorRecord.TargetObject }
-    # 5 is ERROR_ACCESS_DENIED, 2 WMI's own code for it.
+    # ERROR_ACCESS_DENIED is 5 as a number; a CIM exception has a name instead, whose number 5 is InvalidClass (NativeErrorCode
+    # of Microsoft.Management.Infrastructure). 2 is WMI's own code for it.
     $native = Get-PropertyValue -InputObject $cause -Name 'NativeErrorCode'
+    $isDenied = ($native -is [int] -and $native -eq 5) -or [string] $native -ceq 'AccessDenied'
     $status = Get-PropertyValue -InputObject $cause -Name 'StatusCode'
-    $isRefused = $ErrorRecord.CategoryInfo.Category -in 'PermissionDenied', 'SecurityError' -or $native -in 5, 'AccessDenied' -or $status -eq 2
+    $isRefused = $ErrorRecord.CategoryInfo.Category -in 'PermissionDenied', 'SecurityError' -or $isDenied -or $status -eq 2
     if ($isRefused -or (Test-ExceptionType -Exception $cause -Name 'System.UnauthorizedAccessException')) { return $strings['RightMissing'] -f $text }
     if ((Test-ExceptionType -Exception $cause -Name $timeoutTypes) -or (Get-PropertyValue -InputObject $cause -Name 'Status') -eq 'Timeout') { return $strings['TimedOut'] }
     if (Test-ExceptionType -Exception $cause -Name $networkTypes) { return Get-NetworkReason -Exception $cause -Text $text }

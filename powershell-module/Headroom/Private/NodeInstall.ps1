@@ -107,7 +107,11 @@ function Get-PreparedInstallFolder {
 
     $folder = Get-InstallFolder
     foreach ($path in (Get-InstallRoot), $folder) {
-        if (-not [System.IO.Directory]::Exists($path)) { $null = [System.IO.Directory]::CreateDirectory($path) }
+        if (-not [System.IO.Directory]::Exists($path)) {
+            $null = [System.IO.Directory]::CreateDirectory($path)
+            # Another administrator is to update what this one installs.
+            if (Test-Windows) { Set-AdministratorOwner -Path $path }
+        }
         if (Test-WritableByOthers -Path $path) {
             throw (New-ProblemRecord -Code 'InstallFolderNotPrivate' -Argument $path -Target $path -Category SecurityError)
         }

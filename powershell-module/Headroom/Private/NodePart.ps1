@@ -57,6 +57,9 @@ function ConvertFrom-PartText {
     try {
         $content = [System.Convert]::FromBase64String($Text)
     } catch [System.FormatException] {
+        $content = @()
+    }
+    if ($content.Length -eq 0) {
         throw (New-ProblemRecord -Code 'PackagePartNotValid' -Argument $strings['PartNotBase64'] -Target 'ContentBase64' -Category InvalidData)
     }
     # As one object: what is written into the pipeline is taken apart.

@@ -41,7 +41,8 @@ function Assert-SupportPath {
     if (-not [System.IO.Directory]::Exists($folder)) {
         throw (New-ProblemRecord -Code 'ExportFolderNotFound' -Argument $folder -Target $folder -Category ObjectNotFound)
     }
-    if (-not $Force -and [System.IO.File]::Exists($Path)) {
+    # A folder of that name is in the way, whatever is allowed.
+    if ([System.IO.Directory]::Exists($Path) -or (-not $Force -and [System.IO.File]::Exists($Path))) {
         throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists)
     }
 }

@@ -48,6 +48,8 @@ function Invoke-Probe {
         [Parameter(Mandatory = $true)] [hashtable] $Live
     )
 
+    # What Windows shows to administrators alone, such as an antivirus program's exclusions, is nobody else's either.
+    $told = @($Question.Properties | Where-Object -FilterScript { -not $_['IsPrivate'] })
     $asked = @{ Calls = @(); Objects = @(); IsMissing = $false }
     if ($null -eq (Get-Command -Name $Question.Name -ErrorAction Ignore)) {
         $asked.IsMissing = $true
@@ -67,11 +69,12 @@ function Invoke-Probe {
         try {
             $objects = @(ForEach-Object -InputObject $given -Process $windowsCalls[$Question.Name])
         } catch {
-            # Which exception it was is what whoever reads the file looks for.
-            $failure = '{0} ({1})' -f (Get-FailureReason -ErrorRecord $_), $_.Exception.GetType().FullName
+            $failure = '{0}: {1}' -f $_.Exception.GetType().FullName, ([string] $_.Exception.Message).Trim()
         }
         $asked.Objects += $objects
-        $output = @($objects | ForEach-Object -Process { Get-ListedProperty -InputObject $_ -Property $Question.Properties })
+        # Of an object that is private as a whole, only that it came.
+        $output = @()
+        if ($told.Count -gt 0 -or $Question.Properties.Count -eq 0) { $output = @($objects | ForEach-Object -Process { Get-ListedProperty -InputObject $_ -Property $told }) }
         $asked.Calls += New-Object -TypeName PSObject -Property ([ordered] @{ From = $from; Error = $failure; Output = $output })
     }
     $asked

@@ -60,7 +60,7 @@ Describe 'The list' {
         foreach ($key in 'Name', 'Module', 'Source', 'Parameters', 'Properties') { $Entry.ContainsKey($key) | Should -BeTrue -Because $key }
         $Entry.Source | Should -Match '\Ahttps://\S+\z'
         foreach ($property in $Entry.Properties) {
-            $property.Keys | Where-Object -FilterScript { $_ -notin 'Name', 'Type', 'Values', 'Range', 'IsOptional', 'Source' } | Should -BeNullOrEmpty
+            $property.Keys | Where-Object -FilterScript { $_ -notin 'Name', 'Type', 'Values', 'Range', 'IsOptional', 'IsPrivate', 'Source' } | Should -BeNullOrEmpty
             @($property.Type).Count | Should -BeGreaterThan 0 -Because $property.Name
             foreach ($type in $property.Type) { $type -as [type] | Should -Not -BeNullOrEmpty -Because $type }
             if ($property.ContainsKey('Range')) { $property.Range[0] | Should -BeLessOrEqual $property.Range[1] }

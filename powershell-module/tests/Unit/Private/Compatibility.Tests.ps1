@@ -47,6 +47,27 @@ Describe 'New-PrivateFolder on Windows' {
     }
 }
 
+Describe 'Set-AdministratorOwner' {
+    BeforeAll {
+        function global:Set-Acl { param([string] $LiteralPath, [object] $AclObject) throw "not mocked: $LiteralPath $AclObject" }
+        function global:Get-Acl { param([string] $LiteralPath) throw "not mocked: $LiteralPath" }
+    }
+    AfterAll { Remove-Item -Path 'function:Set-Acl', 'function:Get-Acl' }
+
+    It 'gives a folder to the administrators, and leaves its rights as they are' {
+        Mock -ModuleName 'Headroom' -CommandName 'Set-Acl'
+        Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Security.Principal.SecurityIdentifier' } -MockWith { [string] $ArgumentList[0] }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Acl' -MockWith {
+            $security = [pscustomobject] @{ Owner = 'ACME\first'; Rules = 'as they were' }
+            Add-Member -InputObject $security -MemberType ScriptMethod -Name 'SetOwner' -Value { $this.Owner = $args[0] } -PassThru
+        }
+        InModuleScope -ModuleName 'Headroom' { Set-AdministratorOwner -Path 'C:\Modules' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Set-Acl' -Times 1 -Exactly -ParameterFilter {
+            $LiteralPath -eq 'C:\Modules' -and $AclObject.Owner -eq 'S-1-5-32-544' -and $AclObject.Rules -eq 'as they were'
+        }
+    }
+}
+
 Describe 'New-PrivateFolder' -Skip:($env:OS -eq 'Windows_NT') {
     It 'makes a folder for its owner alone, and the ones above it' {
         $path = Join-Path -Path $TestDrive -ChildPath 'a/b'

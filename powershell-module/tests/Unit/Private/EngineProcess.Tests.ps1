@@ -77,16 +77,10 @@ Describe 'Start-DetachedEngine' -Skip:($env:OS -eq 'Windows_NT') {
 Describe 'Start-WindowsDetachedEngine' {
     # Neither cmdlet exists outside Windows; a mock needs something to stand in for.
     BeforeAll {
-        InModuleScope -ModuleName 'Headroom' {
-            function script:New-CimInstance { param($ClassName, [switch] $ClientOnly, $Property) throw 'StubNotImplemented' }
-            function script:Invoke-CimMethod { param($ClassName, $MethodName, $Arguments) throw 'StubNotImplemented' }
-            function script:Get-CimInstance { param($Namespace, $ClassName) throw 'StubNotImplemented' }
-        }
+        Import-StubModule -Name 'CimCmdlets'
         Mock -ModuleName 'Headroom' -CommandName 'New-CimInstance' -MockWith { $Property }
     }
-    AfterAll {
-        InModuleScope -ModuleName 'Headroom' { Remove-Item -Path 'function:script:New-CimInstance', 'function:script:Invoke-CimMethod', 'function:script:Get-CimInstance' }
-    }
+    AfterAll { Remove-StubModule }
 
     It 'asks the management service for the process, with one quoted command line' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 } }

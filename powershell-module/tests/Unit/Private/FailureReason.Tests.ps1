@@ -15,6 +15,32 @@ Describe 'Get-FailureReason' {
     }
 }
 
+Describe 'A number that a system gives' {
+    BeforeAll {
+        Add-Type -TypeDefinition @'
+namespace Headroom.Tests {
+    public enum NativeErrorCode { AccessDenied = 2, InvalidClass = 5 }
+    public class CimLikeException : System.Exception {
+        public object NativeErrorCode { get; set; }
+        public CimLikeException(object code) : base("As it says.") { NativeErrorCode = code; }
+    }
+}
+'@
+    }
+
+    It '<Name> is <Expected>' -ForEach @(
+        @{ Name = 'InvalidClass of CIM, which is its number 5,'; Code = 'InvalidClass'; Expected = 'As it says.' }
+        @{ Name = 'AccessDenied of CIM'; Code = 'AccessDenied'; Expected = 'this account has no right to it: As it says.' }
+        @{ Name = '5 of Windows'; Code = 5; Expected = 'this account has no right to it: As it says.' }
+        @{ Name = '2 of Windows, a file that is not there,'; Code = 2; Expected = 'As it says.' }
+    ) {
+        $native = $Code
+        if ($native -is [string]) { $native = [Headroom.Tests.NativeErrorCode] $native }
+        $record = Get-ThrownError { throw [Headroom.Tests.CimLikeException]::new($native) }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Record = $record } { Get-FailureReason -ErrorRecord $Record } | Should -BeExactly $Expected
+    }
+}
+
 Describe 'A reason' {
     BeforeAll {
         function Get-Reason([scriptblock] $Block) {

@@ -66,12 +66,12 @@ Describe 'Test-IntactVersion' {
             @{ path = $name; sha256 = (Get-FileHash -LiteralPath "$folder/$name" -Algorithm SHA256).Hash }
         }
         function Test-Intact { InModuleScope -ModuleName 'Headroom' -Parameters @{ Folder = $folder } { Test-IntactVersion -Path $Folder } }
-        function Set-Contents([string] $Text) { [System.IO.File]::WriteAllText("$folder/contents.json", $Text) }
+        function Set-ContentList([string] $Text) { [System.IO.File]::WriteAllText("$folder/contents.json", $Text) }
     }
 
     It 'is so with every file that is listed, of <Count>' -ForEach @(@{ Count = 3 }, @{ Count = 1 }) {
         if ($Count -eq 1) { Remove-Item -LiteralPath "$folder/bin", "$folder/c.txt" -Recurse }
-        Set-Contents (ConvertTo-Json -InputObject @($entries | Select-Object -First $Count))
+        Set-ContentList (ConvertTo-Json -InputObject @($entries | Select-Object -First $Count))
         Test-Intact | Should -BeTrue
     }
 
@@ -80,14 +80,14 @@ Describe 'Test-IntactVersion' {
         @{ Name = 'a file more'; Change = { [System.IO.File]::WriteAllText("$folder/d.txt", '') } }
         @{ Name = 'another text in one'; Change = { [System.IO.File]::WriteAllText("$folder/c.txt", 'x') } }
         @{ Name = 'no list'; Change = { Remove-Item -LiteralPath "$folder/contents.json" } }
-        @{ Name = 'an empty list'; Change = { Set-Contents '[]' } }
-        @{ Name = 'half a list'; Change = { Set-Contents '[{"path":"a.txt"' } }
-        @{ Name = 'something else in the list'; Change = { Set-Contents '["a.txt"]' } }
-        @{ Name = 'a name twice, but for its case'; Change = { Set-Contents '[{"path":"a.txt","Path":"b.txt","sha256":"aa"}]' } }
-        @{ Name = 'null instead of a list'; Change = { Set-Contents 'null' } }
-        @{ Name = 'a text instead of a list'; Change = { Set-Contents '"a.txt"' } }
+        @{ Name = 'an empty list'; Change = { Set-ContentList '[]' } }
+        @{ Name = 'half a list'; Change = { Set-ContentList '[{"path":"a.txt"' } }
+        @{ Name = 'something else in the list'; Change = { Set-ContentList '["a.txt"]' } }
+        @{ Name = 'a name twice, but for its case'; Change = { Set-ContentList '[{"path":"a.txt","Path":"b.txt","sha256":"aa"}]' } }
+        @{ Name = 'null instead of a list'; Change = { Set-ContentList 'null' } }
+        @{ Name = 'a text instead of a list'; Change = { Set-ContentList '"a.txt"' } }
     ) {
-        Set-Contents (ConvertTo-Json -InputObject @($entries))
+        Set-ContentList (ConvertTo-Json -InputObject @($entries))
         Test-Intact | Should -BeTrue
         & $Change
         Test-Intact | Should -BeFalse

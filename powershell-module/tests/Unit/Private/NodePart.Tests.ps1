@@ -43,6 +43,7 @@ Describe 'Add-NodePackagePart' {
         @{ Name = 'a part that does not go on at the end'; Part = @{ OffsetBytes = 5 }; Code = 'PackagePartOutOfOrder' }
         @{ Name = 'a part that would make the file larger than it may be'; Part = @{ OffsetBytes = 67108863 }; Code = 'PackageTooLarge' }
         @{ Name = 'a negative offset'; Part = @{ OffsetBytes = -1 }; Code = 'PackageTooLarge' }
+        @{ Name = 'Base64 of nothing'; Part = @{ ContentBase64 = '    ' }; Code = 'PackagePartNotValid' }
         @{ Name = 'what is not Base64'; Part = @{ ContentBase64 = '$(1)' }; Code = 'PackagePartNotValid' }
         @{ Name = 'an id that leads elsewhere'; Part = @{ UploadId = '../../0123456789abcdef0123456789ab' }; Code = 'PackagePartNotValid' }
         @{ Name = 'an id whose path ends as it should, elsewhere'; Part = @{ UploadId = "x/../../headroom-node-$('0' * 32)" }; Code = 'PackagePartNotValid' }

@@ -24,6 +24,26 @@ Describe 'Raw answers' {
         }
     }
 
+    It 'leaves out what Windows tells only administrators: <Name>' -ForEach @(
+        @{ Name = 'some of it'; Properties = @(@{ Name = 'Real' }, @{ Name = 'ExclusionPath'; IsPrivate = $true }); Expected = '[{"Real":true}]' }
+        @{ Name = 'all of it'; Properties = @(@{ Name = 'ExclusionPath'; IsPrivate = $true }); Expected = '[]' }
+    ) {
+        InModuleScope 'Headroom' -Parameters @{ Properties = $Properties; Expected = $Expected } {
+            Mock -CommandName 'Get-Command' -MockWith { $true }
+            $windowsCalls['Get-TestThing'] = { [pscustomobject] @{ Real = $true; ExclusionPath = 'D:\Payroll' } }
+            try {
+                $asked = Invoke-Probe -Question @{ Name = 'Get-TestThing'; Module = 'X'; Probe = @{}; Properties = $Properties } -Live @{}
+            } finally { $windowsCalls.Remove('Get-TestThing') }
+            $asked.Objects | Should -HaveCount 1
+            ConvertTo-Json -InputObject @($asked.Calls[0].Output) -Compress | Should -BeExactly $Expected
+        }
+    }
+
+    It 'names antivirus exclusions as such' {
+        $assumptions = Import-PowerShellDataFile -LiteralPath "$PSScriptRoot/../../../Headroom/Assumptions.psd1"
+        @($assumptions.Commands | Where-Object -FilterScript { $_.Name -eq 'Get-MpPreference' } | ForEach-Object -Process { $_.Properties } | Where-Object -FilterScript { $_.Name -like 'Exclusion*' -and -not $_['IsPrivate'] }) | Should -HaveCount 0
+    }
+
     It 'asks nothing where there is nobody to ask, and says why' {
         InModuleScope 'Headroom' {
             Mock -CommandName 'Get-Command' -MockWith { throw 'asked' }

@@ -2,7 +2,8 @@
 
 BeforeAll {
     $layer = "$PSScriptRoot/../../support/windows-powershell-5.1"
-    $withManners = New-Module -Name 'WithManners' -ScriptBlock { Set-StrictMode -Version 3.0 }
+    $named = @{ Name = 'WithManners'; ScriptBlock = { Set-StrictMode -Version 3.0 } }
+    $withManners = New-Module @named
     . $withManners { . $args[0] } "$layer/Manners.ps1"
     $file = Join-Path -Path $TestDrive -ChildPath 'file'
     # Runs a block in the module with the manners.
@@ -117,7 +118,7 @@ Describe 'Encodings' {
         @{ Name = 'Redirection'; Do = { $args[1] > $args[0] }; Text = 'UTF-16'; Bytes = @(0xFF, 0xFE, 0xFC, 0) + [System.Text.Encoding]::Unicode.GetBytes([System.Environment]::NewLine) }
     ) {
         [System.IO.File]::Delete($file)
-        Invoke-There $Do $file $u
+        Invoke-There -Block $Do $file $u
         Get-Byte | Should -Be $Bytes
     }
 
@@ -131,7 +132,7 @@ Describe 'Encodings' {
     }
 
     It 'Export-Csv writes ASCII' {
-        Invoke-There { [pscustomobject] @{ a = $args[1] } | Export-Csv -LiteralPath $args[0] -NoTypeInformation } $file $u
+        Invoke-There -Block { [pscustomobject] @{ a = $args[1] } | Export-Csv -LiteralPath $args[0] -NoTypeInformation } $file $u
         [System.IO.File]::ReadAllLines($file) | Should -Be @('"a"', '"?"')
     }
 
@@ -163,7 +164,7 @@ Describe 'What is not there' {
     }
 
     It 'is refused: <_>' -ForEach @(
-        { Join-Path -Path 'a' -ChildPath 'b' -AdditionalChildPath 'c' }, { Join-Path 'a' 'b' 'c' }, { Split-Path -Path 'a' -LeafBase }
+        { Join-Path -Path 'a' -ChildPath 'b' -AdditionalChildPath 'c' }, [scriptblock]::Create("Join-Path 'a' 'b' 'c'"), { Split-Path -Path 'a' -LeafBase }
         { Get-Content -LiteralPath 'a' -AsByteStream }, { Invoke-RestMethod -Uri 'http://127.0.0.1' -NoProxy }, { 1 | Sort-Object -Stable }
         { Test-Json -Json '{}' }, { 'a' | Join-String }, { Get-Uptime }, { 'a' | ConvertTo-Csv -UseQuotes 'Never' }
     ) { { Invoke-There $_ } | Should -Throw }

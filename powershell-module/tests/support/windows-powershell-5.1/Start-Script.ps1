@@ -10,7 +10,7 @@ $mannersTable = & (Join-Path -Path $mannersFolder -ChildPath 'VersionTable.ps1')
 foreach ($name in @($PSVersionTable.Keys)) { if ($name -ne 'Platform') { $PSVersionTable.Remove($name) } }
 foreach ($name in $mannersTable.Keys) { $PSVersionTable[$name] = $mannersTable[$name] }
 
-function Import-Module {
+${function:Import-Module} = {
     Microsoft.PowerShell.Core\Import-Module @args
     $module = Get-Module -Name 'Headroom'
     if ($module -and -not (& $module { Get-Command -Name 'Set-CommandProxy' -ErrorAction Ignore })) {

@@ -20,7 +20,11 @@ function Get-QosFact {
     $unit = Read-Fact -Fact $factNames.normalizedUnit -NotKnown $NotKnown -Read {
         Get-SetFigure -InputObject (Get-StorageQosPolicyStore -ErrorAction Stop | Select-Object -First 1) -Name 'IOPSNormalizationSize'
     }
-    if ($null -eq $unit -and -not $NotKnown.Contains($factNames.normalizedUnit)) { $NotKnown[$factNames.normalizedUnit] = $strings['NotToldByStorage'] }
+    if ($null -eq $unit) {
+        # Outright: what a call without output leaves is written as {} by Windows PowerShell.
+        $unit = $null
+        if (-not $NotKnown.Contains($factNames.normalizedUnit)) { $NotKnown[$factNames.normalizedUnit] = $strings['NotToldByStorage'] }
+    }
     New-Object -TypeName PSObject -Property ([ordered] @{ normalizedUnitBytes = $unit; policies = $policies; flows = $flows })
 }
 
@@ -76,4 +80,6 @@ function Get-SetFigure {
             return $null
         }
     }
+    # Outright: what a call without output leaves is written as {} by Windows PowerShell.
+    $null
 }

@@ -17,6 +17,9 @@ const checkers = [
   { name: 'PSScriptAnalyzer', command: scriptAnalyzer },
 ];
 
+/** Exit code of the analyzer's script where there are findings. */
+const foundSomething = 3;
+
 let passed = 0;
 let failed = 0;
 let skipped = 0;
@@ -27,9 +30,12 @@ for (const { name, command } of checkers) {
     console.log(`skipped: ${name}: ${skip}`);
     continue;
   }
-  const { code, output } = await steps.run(`Running ${name}`, () =>
-    run(file, args, { cwd: root, env, timeoutSeconds }),
-  );
+  const attempt = () => steps.run(`Running ${name}`, () => run(file, args, { cwd: root, env, timeoutSeconds }));
+  let { code, output } = await attempt();
+  // Its rules run side by side and now and then trip over one another; what it found has a code of its own.
+  for (let tries = 1; name === 'PSScriptAnalyzer' && ![0, foundSomething].includes(code) && tries < 3; tries++) {
+    ({ code, output } = await attempt());
+  }
   if (code === 0) passed++;
   else failed++;
   console.log(code === 0 ? `${name}: clean` : `${name}:\n${output.trim()}`);
@@ -67,7 +73,7 @@ async function scriptAnalyzer() {
     '$shipped = "powershell-module/Headroom", "gateway-plugin/scripts", "gateway-plugin/node", "gateway-plugin/carried"',
     '$found += @($shipped | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $desktop })',
     '$found | Format-Table -AutoSize -Wrap -Property Severity, RuleName, ScriptName, Line, Message | Out-String -Width 200',
-    'exit [Math]::Min(1, @($found).Count)',
+    `exit ${foundSomething} * [Math]::Min(1, @($found).Count)`,
   ].join('; ');
   return {
     file: powerShell.pwsh,

@@ -60,7 +60,10 @@ async function mirrorOfThisMachine() {
     const [, address] = /^(?:URIs:|deb(?:\s+\[[^\]]*\])?)\s+(\S+\/debian)\/?\s/m.exec(text) ?? [];
     if (address) return address;
   }
-  return 'http://deb.debian.org/debian';
+  throw new StepError(
+    'This machine takes no packages from a Debian archive.',
+    'Name one: npm run test:bare -- --mirror <address>.',
+  );
 }
 
 async function checkMachine() {

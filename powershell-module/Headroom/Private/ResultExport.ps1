@@ -56,13 +56,25 @@ function Write-ExportFile {
     $new = '{0}.{1}.new' -f $Path, [guid]::NewGuid().ToString('N').Substring(0, 8)
     try {
         Write-PlainText -Path $new -Text $Text
-        if ($Force -and [System.IO.File]::Exists($Path)) {
-            [System.IO.File]::Replace($new, $Path, [NullString]::Value)
-        } else {
-            [System.IO.File]::Move($new, $Path)
-        }
+        Move-WholeFile -Path $new -Destination $Path -Force:$Force
     } finally {
         [System.IO.File]::Delete($new)
+    }
+}
+
+# Puts a file that is whole in its place; over another one only with -Force, else that stays and this fails.
+function Move-WholeFile {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string] $Destination,
+        [switch] $Force
+    )
+
+    if ($Force -and [System.IO.File]::Exists($Destination)) {
+        [System.IO.File]::Replace($Path, $Destination, [NullString]::Value)
+    } else {
+        [System.IO.File]::Move($Path, $Destination)
     }
 }
 

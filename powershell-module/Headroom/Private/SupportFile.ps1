@@ -72,11 +72,7 @@ function Write-SupportFile {
         } finally {
             $stream.Dispose()
         }
-        if ($Force -and [System.IO.File]::Exists($Path)) {
-            [System.IO.File]::Replace($new, $Path, [NullString]::Value)
-        } else {
-            [System.IO.File]::Move($new, $Path)
-        }
+        Move-WholeFile -Path $new -Destination $Path -Force:$Force
     } finally {
         [System.IO.File]::Delete($new)
     }

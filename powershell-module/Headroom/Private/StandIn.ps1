@@ -16,11 +16,16 @@ function Get-StandInRule {
     $fixed = [System.Collections.Generic.Dictionary[string, object]]::new()
     foreach ($field in $data.fixed) { $fixed[$field] = $true }
     $places = [System.Collections.Generic.Dictionary[string, object]]::new()
-    foreach ($place in $data.places) { $places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = $place.form }
+    foreach ($place in $data.places) { $places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = @($place.form) }
+    $public = [System.Collections.Generic.Dictionary[string, object]]::new()
+    foreach ($place in $data.public) { $public[$place] = $true }
     $standInRules['Read'] = @{
         Templates = $data.standIns
         ShortestName = $data.shortestName
         KindOfPattern = $data.kindOfPattern
+        FormOfPattern = $data.formOfPattern
+        InDomains = $data.inDomains
+        Public = $public
         Fixed = $fixed
         Places = $places
         Forms = ConvertTo-StandInExpression -Patterns $data.forms
@@ -55,25 +60,102 @@ function Find-StandIn {
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Entry)
 
     $rules = Get-StandInRule
-    $found = @{ Names = [ordered] @{}; Counts = @{} }
-    $files = @(foreach ($each in $Entry) { @{ Document = Get-EntryDocument -Name $each.name; Texts = @(Find-EntryText -Name $each.name -Text $each.text) } })
-    foreach ($file in $files) {
-        foreach ($text in $file.Texts) {
-            $form = $null
-            foreach ($place in "$($file.Document)|$($text.Parent)/$($text.Key)", "|$($text.Parent)/$($text.Key)", "$($file.Document)|$($text.Key)", "|$($text.Key)") {
-                if ($null -eq $form -and $rules.Places.ContainsKey($place)) { $form = $rules.Places[$place] }
+    $found = @{ Names = [ordered] @{}; Counts = @{}; Public = @{} }
+    $texts = @(foreach ($each in $Entry) {
+            $document = Get-EntryDocument -Name $each.name
+            foreach ($text in Find-EntryText -Name $each.name -Text $each.text) {
+                if ($rules.Public.ContainsKey("$document|$($text.Key)")) { $found.Public[$text.Value.ToLowerInvariant()] = $true }
+                $text.Forms = @(Find-TextForm -Document $document -Text $text)
+                $text
             }
-            if ($null -ne $form) { Add-StandIn -Found $found -Expression $rules.Forms[$form][0] -Text $text.Value }
+        })
+    foreach ($text in $texts) {
+        # Of several forms, the first that finds something counts.
+        foreach ($form in $text.Forms) {
+            if ($rules.Forms[$form][0].IsMatch($text.Value)) {
+                Add-StandIn -Found $found -Expression $rules.Forms[$form][0] -Text $text.Value
+                break
+            }
         }
     }
-    foreach ($file in $files) {
-        foreach ($text in $file.Texts | Where-Object -FilterScript { -not (Test-FixedText -Text $_) }) {
-            foreach ($pattern in $rules.Patterns.Keys) {
-                Add-StandIn -Found $found -Expression $rules.Patterns[$pattern][0] -Text $text.Value -Kind (Get-PropertyValue -InputObject $rules.KindOfPattern -Name $pattern)
-            }
-        }
+    # A text that comes up again has nothing new to tell. A dictionary tells upper from lower case.
+    $open = [System.Collections.Generic.Dictionary[string, object]]::new()
+    foreach ($text in $texts) {
+        if ($open.ContainsKey($text.Value) -or (Test-FixedText -Text $text)) { continue }
+        $open[$text.Value] = $true
+        Add-PatternStandIn -Found $found -Text $text.Value
     }
+    Add-DomainStandIn -Found $found -Text @($open.Keys)
     $found.Names.Values
+}
+
+# The forms that names have where a text stands; none where it is no place for names.
+function Find-TextForm {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Document,
+        [Parameter(Mandatory = $true)] [hashtable] $Text
+    )
+
+    $places = (Get-StandInRule).Places
+    foreach ($place in "$Document|$($Text.Parent)/$($Text.Key)", "|$($Text.Parent)/$($Text.Key)", "$Document|$($Text.Key)", "|$($Text.Key)") {
+        if ($places.ContainsKey($place)) { return $places[$place] }
+    }
+}
+
+# Adds what the patterns find in a text: a name as a whole, the groups in it, or what a form finds in it. What has a form
+# is looked at once: the later patterns do not see it.
+function Add-PatternStandIn {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Found,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text
+    )
+
+    $rules = Get-StandInRule
+    $rest = $Text
+    foreach ($pattern in $rules.Patterns.Keys) {
+        $expression = $rules.Patterns[$pattern][0]
+        if (-not $expression.IsMatch($rest)) { continue }
+        $form = Get-PropertyValue -InputObject $rules.FormOfPattern -Name $pattern
+        if ($null -eq $form) {
+            Add-StandIn -Found $Found -Expression $expression -Text $rest -Kind (Get-PropertyValue -InputObject $rules.KindOfPattern -Name $pattern)
+            continue
+        }
+        foreach ($match in $expression.Matches($rest)) { Add-StandIn -Found $Found -Expression $rules.Forms[$form][0] -Text $match.Value }
+        $rest = $expression.Replace($rest, ' ')
+    }
+}
+
+# What the domains that were found tell: the one that they lie in, its short name, and the hosts in all of them.
+function Add-DomainStandIn {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Found,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowEmptyString()] [string[]] $Text
+    )
+
+    $rules = Get-StandInRule
+    $domains = [ordered] @{}
+    foreach ($name in @($Found.Names.Values | Where-Object -Property kind -EQ -Value 'domain' | ForEach-Object -Process { $_.name })) {
+        $domains[$name] = $true
+        foreach ($match in $rules.Forms['domainPart'][0].Matches($name)) { $domains[$match.Groups['domain'].Value] = $true }
+        Add-StandIn -Found $Found -Expression $rules.Forms['domainPart'][0] -Text $name
+    }
+    if ($domains.Count -eq 0) { return }
+    $expression = Get-StandInExpression -Pattern $rules.InDomains.Replace('{0}', (Join-NamePattern -Name @($domains.Keys)))
+    foreach ($each in $Text) {
+        foreach ($match in $expression.Matches($each)) { Add-StandIn -Found $Found -Expression $rules.Forms['labels'][0] -Text $match.Value }
+    }
+}
+
+# Any of these names, the longer before those that they hold.
+function Join-NamePattern {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string[]] $Name)
+
+    @($Name | Sort-Object -Property 'Length' -Descending | ForEach-Object -Process { [regex]::Escape($_) }) -join '|'
 }
 
 # Adds what an expression finds in a text: each named group is a name of that kind; digits tell groups of one kind apart.
@@ -104,7 +186,7 @@ function Add-StandInName {
 
     $rules = Get-StandInRule
     $key = $Name.ToLowerInvariant()
-    if ($Found.Names.Contains($key) -or $Name.Trim().Length -lt $rules.ShortestName) { return }
+    if ($Found.Names.Contains($key) -or $Found.Public.ContainsKey($key) -or $Name.Trim().Length -lt $rules.ShortestName) { return }
     foreach ($reason in @($rules.Keep['any']) + @($rules.Keep[$Kind])) {
         if ($null -ne $reason -and $reason.IsMatch($Name)) { return }
     }
@@ -146,7 +228,7 @@ function Get-Replacer {
     if ($StandIn.Count -eq 0) { return }
     $table = @{}
     foreach ($each in $StandIn) { $table[$each.name.ToLowerInvariant()] = $each.standIn }
-    $any = @($StandIn | Sort-Object -Property { $_.name.Length } -Descending | ForEach-Object -Process { [regex]::Escape($_.name) }) -join '|'
+    $any = Join-NamePattern -Name @($StandIn | ForEach-Object -Process { $_.name })
     @{ Expression = Get-StandInExpression -Pattern "(?<![\p{L}\p{N}])(?:$any)(?![\p{L}\p{N}])"; Table = $table }
 }
 

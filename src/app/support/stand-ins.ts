@@ -13,7 +13,8 @@ export interface StandIn {
 interface Place {
   readonly in?: string;
   readonly at: string;
-  readonly form: string;
+  /** One form, or several of which the first that finds something counts. */
+  readonly form: string | readonly string[];
 }
 
 type Expressions = Readonly<Record<string, RegExp>>;
@@ -25,19 +26,26 @@ const keep: Readonly<Record<string, readonly RegExp[]>> = mapValues(rules.keep, 
   all.map((one) => new RegExp(one, 'iu')),
 );
 const places = new Map(
-  (rules.places as readonly Place[]).map((place) => [`${place.in ?? ''}|${place.at}`, place.form]),
+  (rules.places as readonly Place[]).map(({ in: document, at, form }) => [
+    `${document ?? ''}|${at}`,
+    ([] as readonly string[]).concat(form),
+  ]),
 );
 const fixed = new Set(rules.fixed);
+const publicPlaces = new Set(rules.public);
 const kindOfPattern: Readonly<Record<string, string>> = rules.kindOfPattern;
+const formOfPattern: Readonly<Record<string, string>> = rules.formOfPattern;
 const templates: Readonly<Record<string, string>> = rules.standIns;
 
 /** Every name of these files once, in the order in which they come up, with its stand-in. */
 export function findNames(entries: readonly SupportEntry[]): StandIn[] {
   const found = new Map<string, StandIn>();
   const counts = new Map<string, number>();
+  const texts = textsOf(entries);
+  const publicNames = new Set(texts.filter(({ isPublic }) => isPublic).map(({ value }) => value.toLowerCase()));
   const add = (kind: string, name: string): void => {
     const key = name.toLowerCase();
-    if (found.has(key) || isKept(kind, name)) {
+    if (found.has(key) || publicNames.has(key) || isKept(kind, name)) {
       return;
     }
     const number = (counts.get(kind) ?? 0) + 1;
@@ -45,26 +53,96 @@ export function findNames(entries: readonly SupportEntry[]): StandIn[] {
     found.set(key, { kind, name, standIn: standInOf(kind, number) });
   };
   // What is known to be a name first: an address may be a part of one.
-  for (const { name, text } of entries) {
-    visitTexts(name, text, (value, place) => {
-      const form = formAt(documentOf(name), place);
-      if (form !== undefined) {
-        addGroups(forms[form], value, add);
-      }
-      return value;
-    });
+  for (const { value, itsForms } of texts) {
+    itsForms.some((form) => addGroups(forms[form], value, add));
   }
-  for (const { name, text } of entries) {
-    visitTexts(name, text, (value, place) => {
-      if (!isFixed(place)) {
-        Object.entries(patterns).forEach(([pattern, expression]) => {
-          addGroups(expression, value, add, kindOfPattern[pattern]);
-        });
-      }
-      return value;
-    });
+  // A text that comes up again has nothing new to tell.
+  const open = new Set(texts.filter((text) => !text.isFixed).map(({ value }) => value));
+  for (const value of open) {
+    addFound(value, add);
   }
+  addDomains(open, [...found.values()], add);
   return [...found.values()];
+}
+
+interface FoundText {
+  readonly value: string;
+  readonly itsForms: readonly string[];
+  readonly isFixed: boolean;
+  /** Whether its value is a maker's or a program's, wherever else it stands. */
+  readonly isPublic: boolean;
+}
+
+function textsOf(entries: readonly SupportEntry[]): FoundText[] {
+  const texts: FoundText[] = [];
+  for (const { name, text } of entries) {
+    const document = documentOf(name);
+    visitTexts(name, text, (value, place) => {
+      const isPublic = publicPlaces.has(`${document}|${place.key}`);
+      texts.push({ value, itsForms: formsAt(document, place), isFixed: isFixed(place), isPublic });
+      return value;
+    });
+  }
+  return texts;
+}
+
+type AddName = (kind: string, name: string) => void;
+
+/**
+ * What the patterns find in a text: a name as a whole, the groups in it, or what a form finds in it. What has a form is
+ * looked at once: the later patterns do not see it.
+ */
+function addFound(text: string, add: AddName): void {
+  let rest = text;
+  for (const [pattern, expression] of Object.entries(patterns)) {
+    const form = formOfPattern[pattern];
+    if (form === undefined) {
+      addGroups(expression, rest, add, kindOfPattern[pattern]);
+    } else {
+      rest = rest.replace(expression, (part) => {
+        addGroups(forms[form], part, add);
+        return ' ';
+      });
+    }
+  }
+}
+
+/** What the domains that were found tell: the one that they lie in, its short name, and the hosts in all of them. */
+function addDomains(texts: ReadonlySet<string>, found: readonly StandIn[], add: AddName): void {
+  const domains = new Set<string>();
+  const addNamed: AddName = (kind, name) => {
+    add(kind, name);
+    if (kind === 'domain') {
+      domains.add(name);
+    }
+  };
+  for (const { name } of found.filter(({ kind }) => kind === 'domain')) {
+    domains.add(name);
+    addGroups(forms['domainPart'], name, addNamed);
+  }
+  if (domains.size === 0) {
+    return;
+  }
+  const any = longestFirst([...domains])
+    .map(escaped)
+    .join('|');
+  const inDomains = new RegExp(
+    rules.inDomains.replace('{0}', () => any),
+    flags,
+  );
+  for (const text of texts) {
+    for (const [labels] of text.matchAll(inDomains)) {
+      addGroups(forms['labels'], labels, add);
+    }
+  }
+}
+
+function longestFirst(names: readonly string[]): string[] {
+  return [...names].sort((left, right) => right.length - left.length);
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Makes the function that replaces these names in a file. Longer names go before those that they hold. */
@@ -73,8 +151,9 @@ export function replacerOf(standIns: readonly StandIn[]): (entry: SupportEntry) 
     return (entry) => entry;
   }
   const byName = new Map(standIns.map(({ name, standIn }) => [name.toLowerCase(), standIn]));
-  const longestFirst = [...standIns].sort((left, right) => right.name.length - left.name.length);
-  const any = longestFirst.map(({ name }) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
+  const any = longestFirst(standIns.map(({ name }) => name))
+    .map(escaped)
+    .join('|');
   const expression = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, flags);
   const replace = (text: string): string => text.replace(expression, (name) => byName.get(name.toLowerCase()) ?? name);
   return ({ name, text }) => ({
@@ -89,9 +168,9 @@ function documentOf(name: string): string {
   return raw?.[1] ?? /([a-z]+)(?:\/\d+)?\.jsonl?$/.exec(name)?.[1] ?? '';
 }
 
-function formAt(document: string, { key, parent }: TextPlace): string | undefined {
+function formsAt(document: string, { key, parent }: TextPlace): readonly string[] {
   const candidates = [`${document}|${parent}/${key}`, `|${parent}/${key}`, `${document}|${key}`, `|${key}`];
-  return candidates.map((one) => places.get(one)).find((form) => form !== undefined);
+  return candidates.map((one) => places.get(one)).find((form) => form !== undefined) ?? [];
 }
 
 /** Words of the contract, which are no names even where something is called the same. */
@@ -99,9 +178,10 @@ function isFixed({ key, parent }: TextPlace): boolean {
   return key !== '' && (fixed.has(key) || fixed.has(`${parent}/${key}`));
 }
 
-/** Each named group is a name of that kind; digits tell groups of one kind apart. */
-function addGroups(expression: RegExp, text: string, add: (kind: string, name: string) => void, kind?: string): void {
-  for (const match of text.matchAll(expression)) {
+/** Each named group is a name of that kind; digits tell groups of one kind apart. Whether there was anything. */
+function addGroups(expression: RegExp, text: string, add: AddName, kind?: string): boolean {
+  const matches = [...text.matchAll(expression)];
+  for (const match of matches) {
     if (kind !== undefined) {
       add(kind, match[0]);
     }
@@ -111,6 +191,7 @@ function addGroups(expression: RegExp, text: string, add: (kind: string, name: s
       }
     }
   }
+  return matches.length > 0;
 }
 
 function isKept(kind: string, name: string): boolean {

@@ -1,19 +1,28 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, OnDestroy } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
-import { SupportEntry } from '../../generated/contract';
-import { FigurePipe, FillPipe, notMeasured } from '../shared/pipes';
+import { FillPipe, notMeasured } from '../shared/pipes';
 import { saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
 import { NodeAnswer, sizeOf, SupportFile, zipOf } from './support-file';
 import { runCount, SupportState, SupportStore } from './support.store';
 
+/** Two columns under a summary that opens and closes. */
+interface TwoColumns {
+  readonly testId: string;
+  readonly summary: string;
+  readonly headings: readonly [string, string];
+  readonly rows: readonly (readonly [string, string])[];
+  /** Whether the second column holds figures. */
+  readonly isFigure: boolean;
+}
+
 /** Makes a support file: asks the nodes, shows what the file would hold and what stands for names, then saves it. */
 @Component({
   selector: 'headroom-support-panel',
   standalone: true,
-  imports: [AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf],
+  imports: [AsyncPipe, FillPipe, NgFor, NgIf, NgTemplateOutlet],
   templateUrl: './support-panel.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -48,8 +57,26 @@ export class SupportPanelComponent implements OnDestroy {
     this.store.markSaved(name);
   }
 
-  public sizeOf(entry: SupportEntry): number {
-    return sizeOf(entry);
+  /** What stands for what. */
+  public standInList({ standIns }: SupportFile): TwoColumns {
+    return {
+      testId: 'support-stand-ins',
+      summary: fill(this.strings.StandIns, standIns.length),
+      headings: [this.strings.Name, this.strings.StandIn],
+      rows: standIns.map(({ name, standIn }) => [name, standIn]),
+      isFigure: false,
+    };
+  }
+
+  /** What the file would hold. */
+  public entryList({ entries }: SupportFile): TwoColumns {
+    return {
+      testId: 'support-entries',
+      summary: fill(this.strings.Entries, entries.length),
+      headings: [this.strings.Entry, this.strings.Size],
+      rows: entries.map((entry) => [entry.name, this.texts.figure({ unit: 'bytes', value: sizeOf(entry) })]),
+      isFigure: true,
+    };
   }
 
   /** What is going on, in one sentence that is read out. */

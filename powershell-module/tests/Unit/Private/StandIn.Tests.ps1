@@ -8,7 +8,7 @@ BeforeAll {
 }
 
 Describe 'What stands for names' {
-    It 'has cases to hold to' -ForEach @(@{ Count = $cases.Count }) { $Count | Should -BeGreaterOrEqual 7 }
+    It 'has cases to hold to' -ForEach @(@{ Count = $cases.Count }) { $Count | Should -BeGreaterOrEqual 15 }
 
     It 'is what the tool makes of <Title>' -ForEach $cases {
         InModuleScope 'Headroom' -Parameters @{ Case = $Case } {
@@ -18,6 +18,13 @@ Describe 'What stands for names' {
             for ($i = 0; $i -lt $Case.entries.Count; $i++) {
                 (Edit-SupportEntry -Entry $Case.entries[$i] -Replacer $replacer).text | Should -BeExactly $Case.replaced[$i].text
             }
+        }
+    }
+
+    It 'finds the power plan in the words of <_>' -ForEach 'PowerPlan', 'PowerSaving' {
+        InModuleScope 'Headroom' -Parameters @{ Key = $_ } {
+            $check = ConvertTo-Json -InputObject @{ checks = @(@{ message = $strings[$Key] -f 'Plan of ours' }) } -Depth 3
+            @(Find-StandIn -Entry @(Get-SupportEntry -Name 'nodes/1/readiness/1.json' -Text $check)).name | Should -BeExactly 'Plan of ours'
         }
     }
 

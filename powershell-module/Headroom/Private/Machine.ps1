@@ -8,7 +8,7 @@ function Get-MachineName {
     [System.Environment]::MachineName
 }
 
-# Manufacturer and model; nothing where it does not say.
+# Manufacturer and model; $null where it does not say.
 function Get-MachineModel {
     [CmdletBinding()]
     [OutputType([string])]
@@ -21,6 +21,8 @@ function Get-MachineModel {
     } catch {
         Write-Verbose -Message $_.Exception.Message
     }
+    # Outright: what a call without output leaves is written as {} by Windows PowerShell.
+    $null
 }
 
 # The tag of the chassis, by which Azure's machines are known; nothing where it has none.

@@ -53,19 +53,21 @@ function Read-NewLineByCmdlet {
     for ($i = $Reader.Line; $i -lt $lines.Count - 1; $i++) { $lines[$i] }
 }
 
-# The newest line; nothing before the first. Reads the end of the file only.
+# The newest line; $null before the first. Reads the end of the file only.
 function Get-NewestProgress {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'progress.jsonl'
-    if (-not (Test-Path -LiteralPath $path -PathType Leaf)) { return }
+    # Outright: what a call without output leaves is written as {} by Windows PowerShell.
+    if (-not (Test-Path -LiteralPath $path -PathType Leaf)) { return $null }
     # One that is still being written is no JSON yet; then the one before it is the newest.
     $lines = @(Get-Content -LiteralPath $path -Tail 2 -Encoding UTF8)
     for ($i = $lines.Count - 1; $i -ge 0; $i--) {
         $progress = ConvertFrom-ProgressLine -Line $lines[$i]
         if ($null -ne $progress) { return $progress }
     }
+    $null
 }
 
 # The bytes from an offset to the end of the last line that is complete; nothing where there is none.

@@ -100,7 +100,7 @@ function Get-RunName {
     $strings['UnnamedRun']
 }
 
-# The coordinator check that a run is part of, as the run keeps it; nothing for all other runs.
+# The coordinator check that a run is part of, as the run keeps it; $null for all other runs.
 function Get-CheckPart {
     [CmdletBinding()]
     param(
@@ -110,7 +110,7 @@ function Get-CheckPart {
     )
 
     $given = @($Id, $Role, $Method | Where-Object -FilterScript { $_ })
-    if ($given.Count -eq 0) { return }
+    if ($given.Count -eq 0) { return $null }
     if ($given.Count -lt 3) {
         throw (New-ProblemRecord -Code 'CheckNotComplete' -Category InvalidArgument)
     }

@@ -57,6 +57,16 @@ Describe 'Progress lines' {
         (Read-Now).line | Should -Be 3
     }
 
+    It 'have no newest one before the engine wrote one, nor where none can be read' {
+        # One null, and not nothing: that is no null in the JSON of Windows PowerShell.
+        foreach ($text in $null, "x`ny`n") {
+            if ($text) { Add-Text $text }
+            $given = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-NewestProgress -RunId $Id })
+            $given.Count | Should -Be 1
+            $given[0] | Should -BeNullOrEmpty
+        }
+    }
+
     It 'have a newest one, found from the end of a long file' {
         Add-Text ((1..2000 | ForEach-Object -Process { "{`"a`":$_,`"b`":`"$('x' * 50)`"}`n" }) -join '')
         Add-Text '{"a":2001,"b"'

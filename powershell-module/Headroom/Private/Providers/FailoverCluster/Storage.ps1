@@ -83,7 +83,8 @@ function Get-VirtualDiskRecord {
     }
 }
 
-# How a virtual disk keeps its data. One with tiers has it on each of them; where they differ, there is no one answer.
+# How a virtual disk keeps its data. One with tiers has it on each of them; where they differ, there is no one answer, which is $null
+# outright: what a call without output leaves is written as {} by Windows PowerShell.
 function Get-DiskResiliency {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $VirtualDisk)
@@ -94,14 +95,14 @@ function Get-DiskResiliency {
             $layers = @(Get-StorageTier -VirtualDisk $VirtualDisk -ErrorAction Stop)
         } catch {
             Write-Verbose -Message $_.Exception.Message
-            return
+            return $null
         }
     }
     $forms = @($layers | ForEach-Object -Process { '{0}/{1}' -f $_.ResiliencySettingName, $_.NumberOfDataCopies } | Select-Object -Unique)
-    if ($forms.Count -ne 1) { return }
+    if ($forms.Count -ne 1) { return $null }
     $kind, $copies = $forms[0] -split '/'
     $kind = $kind.ToLowerInvariant()
-    if ($kind -notin 'simple', 'mirror', 'parity' -or $copies -notmatch '\A[1-9][0-9]?\z') { return }
+    if ($kind -notin 'simple', 'mirror', 'parity' -or $copies -notmatch '\A[1-9][0-9]?\z') { return $null }
     New-Object -TypeName PSObject -Property ([ordered] @{ kind = $kind; copies = [int] $copies })
 }
 

@@ -62,6 +62,7 @@ Describe 'Get-StorageFact' {
 }
 
 Describe 'Without the module Storage' {
+    # Linux only: Windows has the module itself where its stand-in is taken away.
     It 'says why nothing is known without the module' -Skip:($env:OS -eq 'Windows_NT') {
         Remove-StubModule
         try {
@@ -91,7 +92,10 @@ Describe 'Get-DiskResiliency' {
             foreach ($tier in $Tiers) { [pscustomobject] @{ ResiliencySettingName = $tier[0]; NumberOfDataCopies = $tier[1] } }
         }
         $disk = [pscustomobject] @{ ResiliencySettingName = $Own[0]; NumberOfDataCopies = $Own[1] }
-        $found = InModuleScope -ModuleName 'Headroom' -Parameters @{ Disk = $disk } { Get-DiskResiliency -VirtualDisk $Disk }
+        $given = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Disk = $disk } { Get-DiskResiliency -VirtualDisk $Disk })
+        # One null, and not nothing: that is no null in the JSON of Windows PowerShell.
+        $given.Count | Should -Be 1
+        $found = $given[0]
         $words = ''
         if ($null -ne $found) { $words = "$($found.kind) $($found.copies)" }
         $words | Should -BeExactly $Expected
@@ -100,6 +104,8 @@ Describe 'Get-DiskResiliency' {
     It 'does not know it where the tiers may not be read' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageTier' -MockWith { throw 'no' }
         $disk = [pscustomobject] @{ ResiliencySettingName = ''; NumberOfDataCopies = $null }
-        InModuleScope -ModuleName 'Headroom' -Parameters @{ Disk = $disk } { Get-DiskResiliency -VirtualDisk $Disk } | Should -BeNullOrEmpty
+        $given = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Disk = $disk } { Get-DiskResiliency -VirtualDisk $Disk })
+        $given.Count | Should -Be 1
+        $given[0] | Should -BeNullOrEmpty
     }
 }

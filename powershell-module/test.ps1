@@ -7,8 +7,8 @@ param(
     # 1 for all of them in one process, as for looking into a failure.
     [ValidateRange(1, 64)] [int] $ProcessCount = [System.Math]::Min(4, [System.Environment]::ProcessorCount),
 
-    # Gives the module the manners of Windows PowerShell 5.1; see tests/support/windows-powershell-5.1. Without -Path it leaves
-    # out what would tell nothing more: $toldOnce has it.
+    # Gives the module and its tests the manners of Windows PowerShell 5.1; see tests/support/windows-powershell-5.1. Without
+    # -Path it leaves out what would tell nothing more: $toldOnce has it.
     [switch] $WindowsPowerShell
 )
 
@@ -26,13 +26,17 @@ $toldOnce = @(
 
 # One process's share: prints what Pester prints and gives the counts as the last object.
 $runTests = {
-    param([string[]] $Files, [string] $Root, [bool] $WindowsPowerShell)
+    param([string[]] $Files, [string] $Root, [bool] $HasLayer)
 
     $ErrorActionPreference = 'Stop'
     Import-Module -Name 'Pester' -MinimumVersion 5.5.0 -MaximumVersion 5.99.99
     Import-Module -Name (Join-Path -Path $Root -ChildPath 'Headroom') -Force
     $layer = Join-Path -Path $Root -ChildPath 'tests/support/windows-powershell-5.1'
-    if ($WindowsPowerShell) { & "$layer/Enable.ps1" -Module (Get-Module -Name 'Headroom') }
+    if ($HasLayer) {
+        & "$layer/Enable.ps1" -Module (Get-Module -Name 'Headroom')
+        # The tests run in 5.1 too, so they get what their module gets.
+        . "$layer/Manners.ps1"
+    }
     # The tests say themselves which node they are on.
     Get-ChildItem -Path 'env:HEADROOM_*' | Remove-Item
 
@@ -43,7 +47,7 @@ $runTests = {
     $configuration.Output.RenderMode = 'Plaintext'
     $result = Invoke-Pester -Configuration $configuration
     # A test that loaded the module anew would have tested the rest without the layer.
-    if ($WindowsPowerShell) { & "$layer/Assert.ps1" -Module (Get-Module -Name 'Headroom') }
+    if ($HasLayer) { & "$layer/Assert.ps1" -Module (Get-Module -Name 'Headroom') }
     foreach ($test in $result.Skipped) { Write-Output -InputObject "skipped: $($test.ExpandedPath): $($test.ErrorRecord)" }
     [pscustomobject] @{
         Passed = $result.PassedCount

@@ -8,6 +8,7 @@ BeforeAll {
 
 BeforeDiscovery { $hasNode = [bool] (Get-Command -Name 'node' -CommandType Application -ErrorAction Ignore) }
 
+# The schemas are asked by a script of Node.js.
 Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
     BeforeAll {
         function Get-Breach([hashtable] $Document) {

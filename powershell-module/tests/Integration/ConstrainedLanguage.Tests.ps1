@@ -19,12 +19,14 @@ BeforeAll {
         ConvertTo-Json -InputObject $Call -Depth 8 | Set-Content -LiteralPath $file
         $module = (Resolve-Path -LiteralPath "$PSScriptRoot/../../Headroom").Path
         $text = & (Get-Process -Id $PID).Path -NoProfile -NonInteractive -File "$PSScriptRoot/../support/constrained.ps1" -Module $module -CallFile $file
-        ConvertFrom-Json -InputObject ($text -join "`n") -AsHashtable -DateKind String
+        $answers = @{}
+        foreach ($answer in (ConvertFrom-TestJson -Json ($text -join "`n")).PSObject.Properties) { $answers[$answer.Name] = $answer.Value }
+        $answers
     }
 
     # As JSON, without what each call looks at anew.
     function Get-Comparable([object] $Answer) {
-        if ($Answer -is [string]) { $Answer = ConvertFrom-Json -InputObject $Answer -DateKind String }
+        if ($Answer -is [string]) { $Answer = ConvertFrom-TestJson -Json $Answer }
         $lines = (ConvertTo-Json -InputObject @($Answer) -Depth 32) -split '\r?\n' -notmatch '"freeBytes":'
         ($lines -join "`n") -replace '\d{4}-\d\d-\d\dT[0-9:.]+Z', 'a time'
     }

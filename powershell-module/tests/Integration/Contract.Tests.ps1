@@ -7,6 +7,7 @@ BeforeAll {
 
 BeforeDiscovery { $hasNode = [bool] (Get-Command -Name 'node' -CommandType Application -ErrorAction Ignore) }
 
+# The schemas are asked by a script of Node.js.
 Describe 'What the module gives' -Skip:(-not $hasNode) {
     BeforeAll {
         function ConvertTo-Sample([string] $Schema, [string] $Name, [object] $Document) {

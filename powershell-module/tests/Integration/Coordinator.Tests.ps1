@@ -125,6 +125,7 @@ Describe 'A coordinator check by moving the owner that goes wrong' {
     }
 }
 
+# PowerShell 7.3 and later only: a session that is a process of its own cannot be made before.
 Describe 'A coordinator check over a session' -Skip:($PSVersionTable.PSVersion -lt [version] '7.3') {
     BeforeAll {
         $node = Enter-SlowerNode

@@ -53,6 +53,7 @@ Describe 'Example <Number> of <Command>' -ForEach $examples {
         Exit-TestNode -StopRuns
     }
 
+    # PowerShell 7.3 and later only, for those over a session: one that is a process of its own cannot be made before.
     It 'runs' -Skip:($Code -match 'New-PSSession' -and $PSVersionTable.PSVersion -lt [version] '7.3') {
         $finished.run.status | Should -BeExactly 'completed'
         $Code | Should -Match $Command

@@ -1,19 +1,6 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../Headroom"
     Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
-    $powerShell = (Get-Process -Id $PID).Path
-    $module = (Resolve-Path -LiteralPath "$PSScriptRoot/../../Headroom").Path
-    # Another PowerShell with this node's settings.
-    function Start-Session([string] $Command) {
-        $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $powerShell
-        foreach ($argument in '-NoLogo', '-NoProfile', '-NonInteractive', '-Command', "Import-Module -Name '$module'; $Command") { $start.ArgumentList.Add($argument) }
-        $start.RedirectStandardOutput = $true
-        [System.Diagnostics.Process]::Start($start)
-    }
-    function Receive-Session([System.Diagnostics.Process] $Session) {
-        $Session.StandardOutput.ReadToEnd().Trim()
-        $Session.WaitForExit()
-    }
 }
 
 Describe 'Two admins' {
@@ -22,8 +9,8 @@ Describe 'Two admins' {
 
     It 'who move one volume at once: one of them does, and the other is told why not' {
         $command = "try { (Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:`$false).status } catch { `$_.FullyQualifiedErrorId.Split(',')[0] }"
-        $sessions = @(1..3 | ForEach-Object -Process { Start-Session $command })
-        $answers = @($sessions | ForEach-Object -Process { Receive-Session $_ })
+        $sessions = @(1..3 | ForEach-Object -Process { Start-OtherSession -Command $command })
+        $answers = @($sessions | ForEach-Object -Process { Receive-OtherSession -Session $_ })
         @($answers -eq 'moved') | Should -HaveCount 1
         # Too late, too early, or both at the very same time.
         $answers | Where-Object -FilterScript { $_ -notin 'moved', 'VolumeBusy', 'MoveUnsettled', 'AlreadyOwner' } | Should -BeNullOrEmpty
@@ -45,7 +32,7 @@ Describe 'A session that ends in the middle of a check' {
     AfterEach { Exit-TestNode -StopRuns }
 
     It 'by a kill leaves a record by which the next one gives the volume back' {
-        $session = Start-Session "`$null = Test-HeadroomCoordinator -VolumeId 'test01' -MoveOwner -DurationSeconds 2 -WarmUpSeconds 0 -FileSizeBytes 16MB -Confirm:`$false"
+        $session = Start-OtherSession -Command "`$null = Test-HeadroomCoordinator -VolumeId 'test01' -MoveOwner -DurationSeconds 2 -WarmUpSeconds 0 -FileSizeBytes 16MB -Confirm:`$false"
         # Until the second run is under way, by which time the volume has moved.
         while (-not ($second = Get-HeadroomRun | Where-Object -FilterScript { $_.check.role -eq 'other' }) -and -not $session.HasExited) { Start-Sleep -Milliseconds 50 }
         $session.Kill()

@@ -104,6 +104,7 @@ Describe 'A run' {
         Get-ChildItem -LiteralPath $node.Volume -Force | Should -HaveCount 0
     }
 
+    # Linux only: the engine is a few lines of shell.
     It 'is not started by an engine whose hash is wrong' -Skip:($env:OS -eq 'Windows_NT') {
         $engine = New-FakeEngine -Folder "$($node.State)-bin" -Script "touch '$($node.State)-was-run'; echo '[]'"
         Add-Content -LiteralPath $engine -Value '# changed'
@@ -115,22 +116,6 @@ Describe 'A run' {
 }
 
 Describe 'Sessions of their own' {
-    BeforeAll {
-        $powerShell = (Get-Process -Id $PID).Path
-        $module = (Resolve-Path -LiteralPath "$PSScriptRoot/../../Headroom").Path
-        # Another PowerShell with this node's settings; gives what it printed.
-        function Start-Session([string] $Command) {
-            $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $powerShell
-            foreach ($argument in '-NoLogo', '-NoProfile', '-NonInteractive', '-Command', "Import-Module -Name '$module'; $Command") { $start.ArgumentList.Add($argument) }
-            $start.RedirectStandardOutput = $true
-            $start.RedirectStandardError = $true
-            [System.Diagnostics.Process]::Start($start)
-        }
-        function Receive-Session([System.Diagnostics.Process] $Session) {
-            $Session.StandardOutput.ReadToEnd().Trim()
-            $Session.WaitForExit()
-        }
-    }
     BeforeEach {
         $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
         $json = New-TestProfile -VolumePath $node.Volume -DurationSeconds 120
@@ -138,17 +123,17 @@ Describe 'Sessions of their own' {
     AfterEach { Exit-TestNode -StopRuns }
 
     It 'a run outlives the session that started it, and is found by the next' {
-        $id = Receive-Session (Start-Session "(Start-HeadroomRun -ProfileJson '$json' -VolumeId '$($node.VolumeId)').id")
+        $id = Receive-OtherSession -Session (Start-OtherSession -Command "(Start-HeadroomRun -ProfileJson '$json' -VolumeId '$($node.VolumeId)').id")
         $id | Should -Match '\A[0-9]{8}-'
-        Receive-Session (Start-Session '(Get-HeadroomRun).id + " " + (Get-HeadroomRun).status') | Should -BeExactly "$id running"
+        Receive-OtherSession -Session (Start-OtherSession -Command '(Get-HeadroomRun).id + " " + (Get-HeadroomRun).status') | Should -BeExactly "$id running"
         $before = @(Watch-HeadroomRun -RunId $id | Select-Object -First 1)
         $before[0].line | Should -Be 1
     }
 
     It 'two that start on one volume at once: one of them does' {
         $command = "try { (Start-HeadroomRun -ProfileJson '$json' -VolumeId '$($node.VolumeId)').status } catch { `$_.FullyQualifiedErrorId }"
-        $sessions = @(1..3 | ForEach-Object -Process { Start-Session $command })
-        $answers = @($sessions | ForEach-Object -Process { Receive-Session $_ } | Sort-Object)
+        $sessions = @(1..3 | ForEach-Object -Process { Start-OtherSession -Command $command })
+        $answers = @($sessions | ForEach-Object -Process { Receive-OtherSession -Session $_ } | Sort-Object)
         $answers | Should -BeExactly @('running', 'VolumeBusy,Start-HeadroomRun', 'VolumeBusy,Start-HeadroomRun')
         @(Get-HeadroomRun) | Should -HaveCount 1
     }

@@ -1,6 +1,7 @@
 # Small packages for a node, and a place to install them.
 
 Set-StrictMode -Version 3.0
+Add-Type -AssemblyName 'System.IO.Compression.FileSystem'
 
 # A folder that only its owner can write to, as the install root and the state root of a node.
 function Enter-PackageNode {
@@ -45,7 +46,9 @@ function New-NodePackage {
 function Get-TextHash {
     param([Parameter(Mandatory = $true)] [string] $Text)
 
-    [System.Convert]::ToHexString([System.Security.Cryptography.SHA256]::HashData([System.Text.Encoding]::UTF8.GetBytes($Text))).ToLowerInvariant()
+    $algorithm = [System.Security.Cryptography.SHA256]::Create()
+    try { $hash = $algorithm.ComputeHash([System.Text.Encoding]::UTF8.GetBytes($Text)) } finally { $algorithm.Dispose() }
+    [System.BitConverter]::ToString($hash).Replace('-', '').ToLowerInvariant()
 }
 
 Export-ModuleMember -Function *

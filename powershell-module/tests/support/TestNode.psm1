@@ -100,7 +100,15 @@ function Remove-StubModule {
 function Get-GoldenText {
     param([Parameter(Mandatory = $true)] [string] $Kind, [Parameter(Mandatory = $true)] [string] $Name)
 
-    Get-Content -LiteralPath (Join-Path -Path $repository -ChildPath "engine/contract/examples/$Kind/$Name.json") -Raw
+    Get-Content -LiteralPath (Join-Path -Path $repository -ChildPath "engine/contract/examples/$Kind/$Name.json") -Raw -Encoding UTF8
+}
+
+# The value of a JSON text as the module reads it: texts that look like dates stay texts, a list is one object. PowerShell's own
+# cmdlet differs by version in both.
+function ConvertFrom-TestJson {
+    param([Parameter(Mandatory = $true)] [string] $Json)
+
+    , (& (Get-Module -Name 'Headroom') { ConvertFrom-ContractJson -Json $args[0] } $Json)
 }
 
 # The golden documents of a schema: their names and texts.
@@ -109,7 +117,7 @@ function Get-GoldenDocument {
 
     $folder = Join-Path -Path $repository -ChildPath "engine/contract/examples/$Kind"
     Get-ChildItem -LiteralPath $folder -Filter "$Schema.*.json" | ForEach-Object -Process {
-        @{ Name = $_.BaseName; Text = Get-Content -LiteralPath $_.FullName -Raw }
+        @{ Name = $_.BaseName; Text = Get-Content -LiteralPath $_.FullName -Raw -Encoding UTF8 }
     }
 }
 
@@ -180,10 +188,38 @@ function Get-ThrownError {
     throw 'Nothing was thrown.'
 }
 
-# A process of a given length, not the engine: by its identity, as a run keeps it.
+# A process of a minute's length, not the engine: by its identity, as a run keeps it.
 function Start-OtherProcess {
-    $process = [System.Diagnostics.Process]::Start('sleep', '60')
+    # Neither system has the other's; both wait for about a second each time.
+    $program, $arguments = 'sleep', '60'
+    if ($env:OS -eq 'Windows_NT') { $program, $arguments = 'ping.exe', '-n 60 127.0.0.1' }
+    $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $program, $arguments
+    $start.UseShellExecute = $false
+    $process = [System.Diagnostics.Process]::Start($start)
     [pscustomobject] @{ Process = $process; Id = $process.Id }
+}
+
+# Another PowerShell of the same kind, with this node's settings and the module loaded, that runs a command.
+function Start-OtherSession {
+    [OutputType([System.Diagnostics.Process])]
+    param([Parameter(Mandatory = $true)] [string] $Command)
+
+    $text = "`$ProgressPreference = 'SilentlyContinue'; Import-Module -Name '$((Get-Module -Name 'Headroom').ModuleBase)'; $Command"
+    # Encoded, as there are no lists of arguments in .NET Framework and nothing is to be quoted so.
+    $encoded = [System.Convert]::ToBase64String([System.Text.Encoding]::Unicode.GetBytes($text))
+    $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList (Get-Process -Id $PID).Path, "-NoLogo -NoProfile -NonInteractive -EncodedCommand $encoded"
+    # .NET Framework would start it through the shell, which redirects nothing.
+    $start.UseShellExecute = $false
+    $start.RedirectStandardOutput = $true
+    [System.Diagnostics.Process]::Start($start)
+}
+
+# What it printed, once it has ended.
+function Receive-OtherSession {
+    param([Parameter(Mandatory = $true)] [System.Diagnostics.Process] $Session)
+
+    $Session.StandardOutput.ReadToEnd().Trim()
+    $Session.WaitForExit()
 }
 
 # A session to another node of the simulated cluster: a process of its own stands for it, reached as any session is.

@@ -8,15 +8,19 @@ param(
 $ErrorActionPreference = 'Stop'
 $text = 'param($module, $command, $parameters) Import-Module -Name $module -ErrorAction Stop; $given = @(& $command @parameters -ErrorAction Stop); ConvertTo-Json -InputObject $given -Depth 32'
 $answers = @{}
-$calls = Get-Content -LiteralPath $CallFile -Raw | ConvertFrom-Json -AsHashtable -DateKind String
-foreach ($command in $calls.Keys | Sort-Object) {
+# Their parameters are texts, numbers and switches, none of them a date.
+$calls = Get-Content -LiteralPath $CallFile -Raw | ConvertFrom-Json
+foreach ($asked in $calls.PSObject.Properties | Sort-Object -Property 'Name') {
+    $command = $asked.Name
+    $parameters = @{}
+    foreach ($parameter in $asked.Value.PSObject.Properties) { $parameters[$parameter.Name] = $parameter.Value }
     $initial = [initialsessionstate]::CreateDefault()
     $initial.LanguageMode = 'ConstrainedLanguage'
     $runspace = [runspacefactory]::CreateRunspace($initial)
     $runspace.Open()
     $call = [powershell]::Create()
     $call.Runspace = $runspace
-    $null = $call.AddScript($text).AddArgument($Module).AddArgument(($command -replace ' .*')).AddArgument($calls[$command])
+    $null = $call.AddScript($text).AddArgument($Module).AddArgument(($command -replace ' .*')).AddArgument($parameters)
     $answer = @{ Mode = [string] $runspace.SessionStateProxy.LanguageMode; Text = $null; Message = $null; Id = $null; Category = $null; Target = $null; Trace = $null }
     try {
         $answer.Text = [string] $call.Invoke()[0]

@@ -18,6 +18,7 @@ Describe 'ConvertTo-CommandLine' {
         }
     }
 
+    # Linux only: the program that shows its arguments is printf.
     It 'is taken apart again by .NET, which keeps to the same rules' -Skip:($env:OS -eq 'Windows_NT') {
         $arguments = @('plain', '', 'a b', 'a"b', 'a\\"b', 'a b\', '\', '"', "new`nline", 'C:\Cluster Storage\test01\')
         $text = InModuleScope -ModuleName 'Headroom' -Parameters @{ Arguments = $arguments } { ConvertTo-CommandLine -ArgumentList $Arguments }

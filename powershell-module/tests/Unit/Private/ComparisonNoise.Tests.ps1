@@ -1,5 +1,5 @@
 BeforeDiscovery {
-    $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/vectors/noise-test.json" -Raw | ConvertFrom-Json
+    $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/vectors/noise-test.json" -Raw -Encoding UTF8 | ConvertFrom-Json
     $cases = @($vectors.cases | ForEach-Object -Process { @{ Name = $_.name; Case = $_ } })
 }
 

@@ -68,6 +68,7 @@ Describe 'Set-AdministratorOwner' {
     }
 }
 
+# Linux only: a file's mode. The rights on Windows are asked above.
 Describe 'New-PrivateFolder' -Skip:($env:OS -eq 'Windows_NT') {
     It 'makes a folder for its owner alone, and the ones above it' {
         $path = Join-Path -Path $TestDrive -ChildPath 'a/b'

@@ -3,6 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
 }
 
+# Linux only: the engine is a few lines of shell.
 Describe 'Get-VerifiedEngine' -Skip:($env:OS -eq 'Windows_NT') {
     BeforeEach { $path = New-FakeEngine -Folder "$TestDrive/bin" -Script 'exit 0' }
     AfterEach { Exit-TestNode }

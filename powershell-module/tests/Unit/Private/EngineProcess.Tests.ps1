@@ -3,6 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
 }
 
+# Linux only: the programs are the shell's.
 Describe 'Invoke-Engine' -Skip:($env:OS -eq 'Windows_NT') {
     It 'gives exit code, output and errors' {
         InModuleScope -ModuleName 'Headroom' {
@@ -52,6 +53,7 @@ Describe 'Invoke-Engine' -Skip:($env:OS -eq 'Windows_NT') {
     }
 }
 
+# Linux only: Windows has it started by the management service, as below.
 Describe 'Start-DetachedEngine' -Skip:($env:OS -eq 'Windows_NT') {
     It 'starts the program itself, in a session of its own, away from our pipes, with the arguments as given' {
         $seen = Join-Path -Path $TestDrive -ChildPath 'seen'
@@ -84,21 +86,22 @@ Describe 'Start-WindowsDetachedEngine' {
 
     It 'asks the management service for the process, with one quoted command line' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 } }
-        $identity = InModuleScope -ModuleName 'Headroom' {
-            Start-WindowsDetachedEngine -Path '/opt/Head room/headroom-io.exe' -ArgumentList '--check', 'a b'
+        $path = Join-Path -Path $TestDrive -ChildPath 'Head room/headroom-io.exe'
+        $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } {
+            Start-WindowsDetachedEngine -Path $Path -ArgumentList '--check', 'a b'
         }
         $identity.id | Should -Be 4711
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -Times 1 -Exactly -ParameterFilter {
             $ClassName -eq 'Win32_Process' -and $MethodName -eq 'Create' -and
-            $Arguments.CommandLine -ceq '"/opt/Head room/headroom-io.exe" --check "a b"' -and
-            $Arguments.CurrentDirectory -ceq '/opt/Head room' -and
+            $Arguments.CommandLine -ceq "`"$path`" --check `"a b`"" -and
+            $Arguments.CurrentDirectory -ceq (Split-Path -Path $path) -and
             $Arguments.ProcessStartupInformation.ShowWindow -eq 0
         }
     }
 
     It 'has it leave the job of the management service, whose memory is not meant for a run' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 } }
-        $identity = InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' -WarningVariable 'warned' -WarningAction SilentlyContinue; $warned }
+        $identity = InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path 'headroom-io.exe' -ArgumentList '--check' -WarningVariable 'warned' -WarningAction SilentlyContinue; $warned }
         @($identity) | Should -HaveCount 1 -Because 'nothing is to be warned of'
         $identity.isInHostJob | Should -BeFalse
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -Times 1 -Exactly -ParameterFilter {
@@ -112,7 +115,7 @@ Describe 'Start-WindowsDetachedEngine' {
             [pscustomobject] @{ ReturnValue = [uint32] 0; ProcessId = [uint32] 4711 }
         }
         Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith { [pscustomobject] @{ MemoryPerHost = [uint64] 512MB; MemoryAllHosts = [uint64] 1GB } } -ParameterFilter { $Namespace -eq 'root' -and $ClassName -eq '__ProviderHostQuotaConfiguration' }
-        $given = @(InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' 3>&1 })
+        $given = @(InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path 'headroom-io.exe' -ArgumentList '--check' 3>&1 })
         [string] $given[0] | Should -Match 'could not be started outside of the job .*512\.0 MiB for a process'
         $given[1].id | Should -Be 4711
         $given[1].isInHostJob | Should -BeTrue
@@ -120,14 +123,14 @@ Describe 'Start-WindowsDetachedEngine' {
 
     It 'does not try again where <Number> has nothing to do with the job' -ForEach @(@{ Number = 3 }, @{ Number = 9 }) {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] $Number; ProcessId = $null } }
-        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' } }).FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path 'headroom-io.exe' -ArgumentList '--check' } }).FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -Times 1 -Exactly
     }
 
     It 'says with which number the service refused' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-CimMethod' -MockWith { [pscustomobject] @{ ReturnValue = [uint32] 8; ProcessId = $null } }
         $thrown = Get-ThrownError {
-            InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path '/opt/headroom-io.exe' -ArgumentList '--check' }
+            InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path 'headroom-io.exe' -ArgumentList '--check' }
         }
         $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotStarted'
         $thrown.Exception.Message | Should -Match 'returned 8: the cause is not known'
@@ -140,6 +143,7 @@ Describe 'Start-WindowsDetachedEngine' {
     }
 }
 
+# Linux only: the engine is a few lines of shell.
 Describe 'Invoke-EngineByOperator' -Skip:($env:OS -eq 'Windows_NT') {
     AfterEach { Exit-TestNode }
 

@@ -1,6 +1,7 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    Import-Module -Name "$PSScriptRoot/../../support/JsonText.psm1"
     function New-Entry([scriptblock] $Change = {}) {
         $entries = Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size' | ConvertFrom-Json
         $null = & $Change $entries
@@ -45,7 +46,7 @@ Describe 'ConvertTo-LimitEntry' {
         $examples = @(Get-GoldenDocument -Kind 'invalid' -Schema 'entries')
         $examples.Count | Should -BeGreaterOrEqual 3
         foreach ($example in $examples) {
-            $broken = [System.Text.Json.Nodes.JsonNode]::Parse($example.Text)['document'].ToJsonString()
+            $broken = Get-JsonMember -Json $example.Text -Name 'document'
             (Get-ThrownError { ConvertTo-Kept $broken }).Exception.Message | Should -Match '\A\[EntriesNotValid\]' -Because $example.Name
         }
     }
@@ -119,6 +120,7 @@ Describe 'Entries on disk' {
         (Get-ThrownError { Read-Kept }).Exception.Message | Should -Match '\A\[EntriesNotReadable\] .*entries\.json'
     }
 
+    # Linux only: a file's mode.
     It 'are not put where others may write' -Skip:($env:OS -eq 'Windows_NT') {
         $null = New-Item -ItemType Directory -Path $node.State
         chmod 777 $node.State

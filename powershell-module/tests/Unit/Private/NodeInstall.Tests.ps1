@@ -68,6 +68,7 @@ Describe 'Install-NodePackage' {
         Get-Installed | Should -Be @('1.2.3')
     }
 
+    # Linux only: a file's mode.
     It 'makes the engine executable' -Skip:($env:OS -eq 'Windows_NT') {
         $null = Install (New-NodePackage)
         (Get-Item -LiteralPath "$env:HEADROOM_INSTALL_ROOT/Headroom/1.2.3/bin/linux-amd64/headroom-io").UnixMode | Should -BeExactly '-rwxr-xr-x'
@@ -130,7 +131,7 @@ Describe 'Install-NodePackage' {
         Get-Installed | Sort-Object | Should -Be @('1.2.10', '1.2.3')
     }
 
-    It 'keeps what a run uses' -Skip:($env:OS -eq 'Windows_NT') {
+    It 'keeps what a run uses' {
         $null = Install (New-NodePackage -Version '1.2.2')
         $process = Add-RunOfVersion '1.2.2'
         try {
@@ -143,6 +144,7 @@ Describe 'Install-NodePackage' {
         }
     }
 
+    # Linux only: a file's mode.
     It 'refuses a folder that others can write to' -Skip:($env:OS -eq 'Windows_NT') {
         [System.IO.File]::SetUnixFileMode($env:HEADROOM_INSTALL_ROOT, [System.IO.UnixFileMode] 'UserRead, UserWrite, UserExecute, OtherWrite, OtherExecute')
         (Get-ThrownError { Install (New-NodePackage) }).Exception.Message | Should -Match '\[InstallFolderNotPrivate\] .*modules.* Nothing was installed\.'
@@ -194,7 +196,7 @@ Describe 'Uninstall-NodePackage' {
         $run | Should -Exist
     }
 
-    It 'is refused as a whole while a run uses one' -Skip:($env:OS -eq 'Windows_NT') {
+    It 'is refused as a whole while a run uses one' {
         $process = Add-RunOfVersion '1.2.3'
         try {
             (Get-ThrownError { Uninstall '' }).Exception.Message | Should -Match '\[VersionInUse\] A run uses Headroom 1\.2\.3 .* Nothing was changed\.'

@@ -65,6 +65,7 @@ Describe 'Add-NodePackagePart' {
         (Get-ThrownError { Add-Part @{} }).Exception.Message | Should -Match '\A\[NodeNotChangeable\]'
     }
 
+    # Linux only: a file's mode.
     It 'refuses a folder that others may write to' -Skip:($env:OS -eq 'Windows_NT') {
         $path = (Add-Part @{}).path
         [System.IO.File]::SetUnixFileMode((Split-Path -Path $path -Parent), [System.IO.UnixFileMode] 'UserRead, UserWrite, UserExecute, OtherWrite')

@@ -104,6 +104,7 @@ Describe 'Get-NodeStatus' {
         $status.action | Should -Match 'signed package.*supplemental policy'
     }
 
+    # Linux only: the engines are programs of the system.
     It 'is what it is otherwise where an enforced policy lets the engine start' -Skip:($env:OS -eq 'Windows_NT') {
         $null = Install (New-NodePackage)
         Set-Control 'enforced' 'full'

@@ -3,7 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
 }
 
-Describe 'A process identity' -Skip:($env:OS -eq 'Windows_NT') {
+Describe 'A process identity' {
     BeforeEach { $other = Start-OtherProcess }
     AfterEach {
         if (-not $other.Process.HasExited) { $other.Process.Kill() }
@@ -72,6 +72,7 @@ Describe 'Enter-LowPriority' {
         Should -Invoke -CommandName 'Get-Process' -ModuleName 'Headroom' -ParameterFilter { $Id -ne $PID } -Times 0 -Exactly
     }
 
+    # Linux only: what it asks is that Linux leaves it alone.
     It 'leaves it alone on Linux, where an engine would inherit it' -Skip:($env:OS -eq 'Windows_NT') {
         Mock -CommandName 'Get-Process' -ModuleName 'Headroom' -MockWith { throw 'asked' }
         InModuleScope -ModuleName 'Headroom' { Enter-LowPriority } | Should -BeNullOrEmpty

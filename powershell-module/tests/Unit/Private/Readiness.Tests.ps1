@@ -8,7 +8,7 @@ Describe 'Get-Readiness' {
     AfterEach { Exit-TestNode }
 
     It 'makes every check of the contract, once, in its order, each with a reason, and a way to mend it where it is not ready' {
-        $schema = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/readiness.schema.json" -Raw | ConvertFrom-Json
+        $schema = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/readiness.schema.json" -Raw -Encoding UTF8 | ConvertFrom-Json
         $ids = $schema.definitions.check.properties.id.enum
         $ids.Count | Should -BeGreaterOrEqual 14
         $workload = New-TestProfile -VolumePath $node.Volume | ConvertFrom-Json

@@ -52,6 +52,7 @@ Describe 'The run store' {
         [string] $runs[1] | Should -Match 'RunNotReadable'
     }
 
+    # Linux only: who may make a symbolic link on Windows depends on its settings.
     It 'deletes the folder of a run, and nothing that a link in it leads to' -Skip:($env:OS -eq 'Windows_NT') {
         $folder = Add-TestRun
         $outside = New-Item -ItemType Directory -Path "$($node.Volume)/outside"

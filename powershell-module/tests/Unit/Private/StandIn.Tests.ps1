@@ -1,5 +1,5 @@
 BeforeDiscovery {
-    $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/vectors/stand-ins.json" -Raw | ConvertFrom-Json
+    $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/vectors/stand-ins.json" -Raw -Encoding UTF8 | ConvertFrom-Json
     $cases = @($vectors.cases | ForEach-Object -Process { @{ Title = $_.title; Case = $_ } })
 }
 BeforeAll {

@@ -3,6 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
 }
 
+# Linux only: where Linux keeps such folders.
 Describe 'Get-StateRoot' -Skip:($env:OS -eq 'Windows_NT') {
     AfterEach { Exit-TestNode }
 
@@ -17,6 +18,7 @@ Describe 'Get-StateRoot' -Skip:($env:OS -eq 'Windows_NT') {
     }
 }
 
+# Linux only: a file's mode.
 Describe 'Get-StateFolder' -Skip:($env:OS -eq 'Windows_NT') {
     AfterEach { Exit-TestNode }
 

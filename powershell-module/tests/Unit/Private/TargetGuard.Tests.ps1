@@ -3,6 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
 }
 
+# Linux only: who may make a symbolic link on Windows depends on its settings.
 Describe 'Assert-TargetInside' -Skip:($env:OS -eq 'Windows_NT') {
     BeforeAll {
         $base = (New-Item -ItemType Directory -Path "$TestDrive/guard").FullName

@@ -61,6 +61,7 @@ Describe 'A physical disk' {
         $volume.sizeBytes | Should -Be 1TB
     }
 
+    # Linux only: a device is a file there.
     It 'is found by its device on Linux' -Skip:($env:OS -eq 'Windows_NT') {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Item' -MockWith { [pscustomobject] @{ UnixMode = 'brw-rw----' } }
         Mock -ModuleName 'Headroom' -CommandName 'Get-Content' -MockWith { '2048' } -ParameterFilter { $LiteralPath -eq '/sys/class/block/sdx/size' }
@@ -69,6 +70,7 @@ Describe 'A physical disk' {
         $volume.sizeBytes | Should -Be 1MB
     }
 
+    # Linux only: a device is a file there.
     It 'is refused where <VolumeId> is none' -Skip:($env:OS -eq 'Windows_NT') -ForEach @(
         @{ VolumeId = '/dev/null' }, @{ VolumeId = '/dev/nothing' }, @{ VolumeId = '/dev/../etc/passwd' }, @{ VolumeId = '/dev/shm/x' }, @{ VolumeId = '#1' }
     ) {

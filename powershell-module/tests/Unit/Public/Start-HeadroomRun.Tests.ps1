@@ -1,6 +1,7 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    Import-Module -Name "$PSScriptRoot/../../support/JsonText.psm1"
 }
 
 Describe 'Start-HeadroomRun' {
@@ -63,12 +64,13 @@ Describe 'Start-HeadroomRun' {
         $examples = @(Get-GoldenDocument -Kind 'invalid' -Schema 'profile')
         $examples.Count | Should -BeGreaterOrEqual 10
         foreach ($example in $examples) {
-            $broken = [System.Text.Json.Nodes.JsonNode]::Parse($example.Text)['document'].ToJsonString()
+            $broken = Get-JsonMember -Json $example.Text -Name 'document'
             (Get-ThrownError { Start-HeadroomRun -ProfileJson $broken -VolumeId $node.VolumeId }).FullyQualifiedErrorId |
                 Should -BeExactly 'ProfileNotValid,Start-HeadroomRun' -Because $example.Name
         }
     }
 
+    # Linux only: the folder for temporary files is named by TMPDIR.
     It 'leaves no temporary file of the profile' -Skip:($env:OS -eq 'Windows_NT') {
         $before = $env:TMPDIR
         $env:TMPDIR = (New-Item -ItemType Directory -Path "$($node.State)-tmp").FullName

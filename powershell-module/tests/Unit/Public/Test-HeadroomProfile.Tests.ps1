@@ -1,6 +1,7 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    Import-Module -Name "$PSScriptRoot/../../support/JsonText.psm1"
 }
 
 Describe 'Test-HeadroomProfile' {
@@ -15,11 +16,10 @@ Describe 'Test-HeadroomProfile' {
         Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
         Get-GoldenDocument -Kind 'invalid' -Schema 'profile'
     ) {
-        $example = [System.Text.Json.Nodes.JsonNode]::Parse($Text)
-        $problems = @(Test-HeadroomProfile -ProfileJson $example['document'].ToJsonString())
+        $problems = @(Test-HeadroomProfile -ProfileJson (Get-JsonMember -Json $Text -Name 'document'))
         $problems.Count | Should -BeGreaterThan 0
         # A missing field is named itself or by what lacks it.
-        $wanted = [string] $example['path']
+        $wanted = (ConvertFrom-TestJson -Json $Text).path
         @($problems.path | Where-Object -FilterScript { $_ -eq $wanted -or $_.StartsWith("$wanted/") }).Count | Should -BeGreaterThan 0 -Because "$($problems.path) was named, not $wanted"
     }
 }

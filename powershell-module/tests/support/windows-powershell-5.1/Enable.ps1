@@ -1,5 +1,5 @@
-# Gives a loaded module the manners of Windows PowerShell 5.1. The tests around it keep those of PowerShell 7, and so does
-# Pester: only what the module itself calls is as there.
+# Gives a loaded module the manners of Windows PowerShell 5.1, and nothing around it: what calls this, such as test.ps1 for the
+# tests, dot-sources Manners.ps1 for itself where it wants them too.
 param([Parameter(Mandatory = $true)] [System.Management.Automation.PSModuleInfo] $Module)
 
 . $Module { . $args[0] } (Join-Path -Path $PSScriptRoot -ChildPath 'Manners.ps1')

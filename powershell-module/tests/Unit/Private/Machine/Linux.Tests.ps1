@@ -3,6 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
 }
 
+# Linux only: it reads what Linux says of itself.
 Describe 'Linux' -Skip:($env:OS -eq 'Windows_NT') {
     It 'tells its memory' {
         $bytes = InModuleScope -ModuleName 'Headroom' { Get-LinuxMemory }

@@ -35,6 +35,7 @@ Describe 'The provider local' {
         foreach ($volume in $volumes) { $volume.path | Should -Exist }
     }
 
+    # Linux only: its root is no drive.
     It 'puts test files not into the root of the system''s drive' -Skip:($env:OS -eq 'Windows_NT') {
         InModuleScope -ModuleName 'Headroom' { Get-TestFileFolder -MountPoint '/' } | Should -BeExactly '/var/tmp'
         InModuleScope -ModuleName 'Headroom' { Get-TestFileFolder -MountPoint '/data' } | Should -BeExactly '/data'

@@ -68,7 +68,7 @@ async function scriptAnalyzer() {
   if (skip) return { skip };
   const script = [
     '$settings = "powershell-module/PSScriptAnalyzerSettings.psd1"',
-    '$found = @("powershell-module", "gateway-plugin/scripts", "local/package" | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $settings })',
+    '$found = @("powershell-module", "gateway-plugin/scripts", "gateway-plugin/carried", "gateway-plugin/node", "gateway-plugin/tests", "local/package" | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $settings })',
     '$desktop = "powershell-module/PSScriptAnalyzerDesktop.psd1"',
     '$shipped = "powershell-module/Headroom", "gateway-plugin/scripts", "gateway-plugin/node", "gateway-plugin/carried"',
     '$found += @($shipped | ForEach-Object { Invoke-ScriptAnalyzer -Path $_ -Recurse -Settings $desktop })',

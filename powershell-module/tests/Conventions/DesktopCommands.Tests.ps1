@@ -1,24 +1,13 @@
-# Every command that a shipped script calls, and every parameter that it gives it, is there in Windows PowerShell 5.1 with
-# Windows' modules. PSScriptAnalyzer's PSUseCompatibleCommands asks the same of 5.1's own modules, where it is installed;
-# this asks it everywhere, and of Windows' modules too. ../support/desktop/README.md says what the lists are made from.
+# Every command that a script calls, and every parameter that it gives it, is there in Windows PowerShell 5.1 with Windows'
+# modules: in what reaches a node, and in its tests, which run there too. PSScriptAnalyzer's PSUseCompatibleCommands asks the
+# same of 5.1's own modules, where it is installed; this asks it everywhere, and of Windows' modules too.
+# ../support/desktop/README.md says what the lists are made from.
 
 BeforeDiscovery {
-    $support = "$PSScriptRoot/../support/desktop"
-    foreach ($name in 'ShippedScript', 'SyntaxTree', 'CommandUse') { Import-Module -Name "$support/$name.psm1" }
-    $scripts = @(Get-ShippedScript)
-    $known = Get-KnownCommand -Script $scripts
-    $exceptions = @((Import-PowerShellDataFile -LiteralPath "$support/exceptions.psd1").Commands)
-    $cases = @(
-        foreach ($script in $scripts) {
-            $found = @(Find-CommandProblem -Ast $script.Ast -File $script.Name -Known $known)
-            $open = @($found | Where-Object -FilterScript { $problem = $_; @($exceptions | Where-Object -FilterScript { $_.File -eq $problem.File -and $problem.Item -like $_.Item }).Count -eq 0 })
-            @{ Name = $script.Name; Found = $found; Open = @($open | ForEach-Object -Process { "line $($_.Line): $($_.Problem)" }) }
-        }
-    )
-    $used = @($exceptions | ForEach-Object -Process {
-            $exception = $_
-            @{ File = $_.File; Item = $_.Item; Reason = $_.Reason; Count = @($cases.Found | Where-Object -FilterScript { $_.File -eq $exception.File -and $_.Item -like $exception.Item }).Count }
-        })
+    foreach ($name in 'DesktopCheck', 'ScriptList', 'SyntaxTree', 'CommandUse') { Import-Module -Name "$PSScriptRoot/../support/desktop/$name.psm1" }
+    $cases = @(Get-DesktopCase -Kind 'Commands')
+    $used = @(Get-ExceptionCase -Kind 'Commands' -Case $cases)
+    $known = Get-KnownCommand -Script @(Get-ShippedScript)
 
     # The scripts as a node gets them, with what they carry along in its place.
     $sent = @()
@@ -26,7 +15,7 @@ BeforeDiscovery {
         $text = node "$PSScriptRoot/../support/sent-scripts.mjs"
         $exported = (Import-PowerShellDataFile -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.psd1").FunctionsToExport
         # By hand: .Item of a list is its own.
-        $expected = @($exceptions | ForEach-Object -Process { $_.Item })
+        $expected = @($used | ForEach-Object -Process { $_.Item })
         $documents = ConvertFrom-Json -InputObject ($text -join "`n")
         $sent = @(
             foreach ($document in $documents) {
@@ -43,21 +32,17 @@ BeforeDiscovery {
 }
 
 BeforeAll {
-    $support = "$PSScriptRoot/../support/desktop"
-    foreach ($name in 'ShippedScript', 'SyntaxTree', 'CommandUse') { Import-Module -Name "$support/$name.psm1" }
+    foreach ($name in 'DesktopCheck', 'SyntaxTree', 'CommandUse') { Import-Module -Name "$PSScriptRoot/../support/desktop/$name.psm1" }
     $known = Get-KnownCommand -Script @()
-    function Find-Problem([string] $Text) {
-        $ast = [System.Management.Automation.Language.Parser]::ParseInput($Text, [ref] $null, [ref] $null)
-        $all = $known.Clone()
-        Add-OwnFunction -Known $all -Ast $ast
-        @(Find-CommandProblem -Ast $ast -Known $all | ForEach-Object -Process { $_.Problem })
-    }
+    function Find-Problem([string] $Text) { @(Find-TextProblem -Kind 'Commands' -Text $Text) }
 }
 
-Describe 'The shipped scripts' {
-    It 'are found, and call commands' -ForEach @(@{ Scripts = $scripts; Known = $known }) {
-        $Scripts.Count | Should -BeGreaterThan 90
-        $names = @(Get-UsedCommandName -Script $Scripts | Sort-Object -Unique)
+Describe 'The scripts' {
+    It 'are found, and call commands' -ForEach @(@{ Cases = $cases; Known = $known }) {
+        $shipped = @($Cases | Where-Object -FilterScript { -not $_.IsTest })
+        $shipped.Count | Should -BeGreaterThan 90
+        $Cases.Count - $shipped.Count | Should -BeGreaterThan 110
+        $names = @(Get-UsedCommandName -Script @($shipped | ForEach-Object -Process { $_.Script }) | Sort-Object -Unique)
         $names.Count | Should -BeGreaterThan 250
         @($names | Where-Object -FilterScript { $Known.ContainsKey($_) -and $Known[$_].Module -like 'Microsoft.PowerShell.*' }).Count | Should -BeGreaterThan 30
         @($names | Where-Object -FilterScript { $Known.ContainsKey($_) -and $Known[$_].Module -in 'FailoverClusters', 'Storage', 'StorageQoS', 'Hyper-V', 'CimCmdlets', 'Defender' }).Count | Should -BeGreaterThan 15
@@ -66,6 +51,7 @@ Describe 'The shipped scripts' {
     It '<Name> calls what 5.1 has' -ForEach $cases { $Open | Should -BeNullOrEmpty }
 }
 
+# The scripts are put together by a script of Node.js.
 Describe 'The scripts as they reach a node' -Skip:($sent.Count -eq 0) {
     It 'are found' -ForEach @(@{ Sent = $sent }) {
         $Sent.Count | Should -BeGreaterThan 15
@@ -113,6 +99,7 @@ Describe 'The check' {
         '$asked = Get-Something; Get-Item @asked'
         'function Get-Own { [CmdletBinding()] param([string] $Name) $Name }; Get-Own -Nmae a'
         'function Get-Own { param([string] $Name) $Name }; Get-Own -ErrorAction Stop'
+        'function Get-Own([string] $Name) { $Name }; Get-Own -Nmae a'
         'function Get-Own { [CmdletBinding()] param([string] $Name, [string] $AsHashtable) ConvertFrom-Json @PSBoundParameters }'
         'function Set-Own { [CmdletBinding()] param([string] $Name) $Name }; Set-Own -Confirm:$false'
     ) { @(Find-Problem $_).Count | Should -BeGreaterThan 0 }
@@ -121,6 +108,7 @@ Describe 'The check' {
         'Get-ClusterNode -Name $x -ErrorAction Stop'
         '$asked = @{ Uri = $x; Headers = @{ Metadata = 1 } }; Invoke-RestMethod @asked'
         'function Get-Own { [CmdletBinding()] param([string] $Name) $Name }; Get-Own -Name a -Verbose'
+        'function Get-Own([string] $Name) { $Name }; Get-Own -Name a'
         'function Set-Own { [CmdletBinding(SupportsShouldProcess = $true)] param([string] $Name) $Name }; Set-Own -Confirm:$false'
         'Remove-Item -LiteralPath $x -Recurse -Confirm:$false'
         '& $Path @ArgumentList'

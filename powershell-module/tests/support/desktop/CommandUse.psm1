@@ -9,9 +9,9 @@ $commonParameters = 'Debug', 'ErrorAction', 'ErrorVariable', 'InformationAction'
 $askingParameters = 'WhatIf', 'Confirm'
 
 # All commands with their parameters: those of 5.1's own modules, those of Windows' modules as Assumptions.psd1 has them, and
-# the functions of the scripts. A table by name: Module, Parameters, and whether parameters of every command come on top.
+# the functions of the scripts; for tests, those of the test framework that runs. A table by name: Module and Parameters.
 function Get-KnownCommand {
-    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Script)
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Script, [switch] $TestFramework)
 
     $known = @{}
     $file = Join-Path -Path $PSScriptRoot -ChildPath 'commands.json'
@@ -27,6 +27,13 @@ function Get-KnownCommand {
         $ofWindows[$command.Name].Parameters += $command.Parameters
     }
     foreach ($name in $ofWindows.Keys) { $known[$name] = $ofWindows[$name] }
+    if ($TestFramework) {
+        # Pester 5 is the same in both PowerShells; what the newer one adds to every command is not its own.
+        foreach ($command in Get-Command -Module 'Pester') {
+            $own = @($command.Parameters.Keys | Where-Object -FilterScript { $_ -ne 'ProgressAction' })
+            $known[$command.Name] = @{ Module = 'Pester'; Parameters = $own }
+        }
+    }
     foreach ($each in $Script) { Add-OwnFunction -Known $known -Ast $each.Ast }
     $known
 }
@@ -34,8 +41,10 @@ function Get-KnownCommand {
 function Add-OwnFunction {
     param([Parameter(Mandatory = $true)] [hashtable] $Known, [Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
 
+    $here = @{}
     foreach ($function in Find-Ast -Ast $Ast -Kind 'FunctionDefinitionAst') {
-        $parameters = @()
+        # Between parentheses, or in a block of their own.
+        $parameters = @($function.Parameters | Where-Object -FilterScript { $null -ne $_ } | ForEach-Object -Process { $_.Name.VariablePath.UserPath })
         $block = $function.Body.ParamBlock
         if ($null -ne $block) {
             $parameters = @($block.Parameters | ForEach-Object -Process { $_.Name.VariablePath.UserPath })
@@ -45,6 +54,9 @@ function Add-OwnFunction {
                 if (@($binding.NamedArguments | Where-Object -FilterScript { $_.ArgumentName -eq 'SupportsShouldProcess' }).Count -gt 0) { $parameters += $askingParameters }
             }
         }
+        # Two blocks of a test may each have their own of one name.
+        if ($here.ContainsKey($function.Name)) { $parameters += $Known[$function.Name].Parameters }
+        $here[$function.Name] = $true
         $Known[$function.Name] = @{ Module = 'Headroom'; Parameters = $parameters }
     }
 }
@@ -101,7 +113,8 @@ function Get-EnclosingFunction {
     ''
 }
 
-# What is wrong with the commands of a script: objects with File, Function (empty outside of any), Line, Item and Problem.
+# What is wrong with the commands of a script: objects with File, Function (empty outside of any), Line, Item, Problem and
+# Place, the call.
 function Find-CommandProblem {
     param(
         [Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast,
@@ -111,7 +124,7 @@ function Find-CommandProblem {
 
     foreach ($command in Get-NamedCommand -Ast $Ast) {
         $name = Get-PlainName -Command $command
-        $problem = @{ File = $File; Function = Get-EnclosingFunction -Ast $command; Line = $command.Extent.StartLineNumber; Item = $name; Problem = '' }
+        $problem = @{ File = $File; Function = Get-EnclosingFunction -Ast $command; Line = $command.Extent.StartLineNumber; Item = $name; Problem = ''; Place = $command }
         if (-not $Known.ContainsKey($name)) {
             $problem.Problem = "$name is no command of Windows PowerShell 5.1, of Assumptions.psd1 or of the script."
             [pscustomobject] $problem

@@ -351,11 +351,18 @@ function Resolve-Member {
         $places = @('System.Array')
         $element = Get-ElementType -Name $found.Target
         if ($element) { $places += $element } else { $found.IsKnown = $false }
+    } elseif (-not $isCall -and -not $Ast.Static) {
+        # The elements of a document have names of their own.
+        if (Test-DerivedType -Name $found.Target -From 'System.Xml.XmlNode') { $found.IsKnown = $false }
+        # Of each item of what can be run through, where it has none of that name itself.
+        $element = Get-ElementType -Name $found.Target
+        if ($element) { $places += $element }
     }
     foreach ($place in $places) {
         $found.Members = @(Get-DesktopMember -TypeName $place -Name $name -Static:($Ast.Static -and -not $isConstructor) -Missing $found.Missing | Where-Object -FilterScript { ($null -ne $_.Parameters) -eq $isCall -and $_.Name -ne 'Item' })
         if ($found.Members.Count -gt 0) { break }
     }
+    if ($found.Members.Count -gt 0) { $found.IsKnown = $true }
     if ($found.Members.Count -eq 0 -and -not $isCall -and -not $Ast.Static -and (Test-DerivedType -Name $found.Target -From 'System.Collections.IDictionary')) {
         # A key of a table.
         $found.IsKnown = $false

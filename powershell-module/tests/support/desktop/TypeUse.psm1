@@ -11,8 +11,9 @@ $regenerate = 'pwsh powershell-module/tests/support/desktop/Update-DesktopData.p
 # PowerShell's own modules and accelerators.
 $loadedAssemblies = 'mscorlib', 'System', 'System.Core', 'System.Xml', 'System.Management.Automation', 'System.Management', 'System.DirectoryServices', 'System.Numerics', 'System.Data', 'System.Configuration'
 
-# What is wrong with the types and members that a script names: objects with File, Line, Item and Problem. PropertyNames:
-# names that objects have which are no .NET type's. Needed, where given, gets the types that have to be looked up.
+# What is wrong with the types and members that a script names: objects with File, Line, Item, Problem and Place.
+# PropertyNames: names that objects have which are no .NET type's. Needed, where given, gets the types that have to be looked
+# up.
 function Find-TypeProblem {
     param(
         [Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast,
@@ -41,7 +42,7 @@ function Find-TypeProblem {
         foreach ($name in $context.Unresolved) { if ($null -ne $Needed) { $null = $Needed.Add($name) } }
         foreach ($problem in $found) {
             if ($null -ne $Needed -and $problem -match '\A(\S+) is not in framework\.json') { $null = $Needed.Add($Matches[1]) }
-            [pscustomobject] @{ File = $File; Line = $each.Extent.StartLineNumber; Item = Get-ItemName -Context $context -Ast $each; Problem = $problem }
+            [pscustomobject] @{ File = $File; Line = $each.Extent.StartLineNumber; Item = Get-ItemName -Context $context -Ast $each; Problem = $problem; Place = $each }
         }
     }
 }
@@ -120,7 +121,7 @@ function Find-MemberProblem {
         if ($Ast.Static) { return }
         if ($isCall) {
             if (-not (Test-KnownMember -Name $resolved.Name -ArgumentCount $resolved.ArgumentCount)) { "no type that is used has a method $($resolved.Name) with $($resolved.ArgumentCount) arguments." }
-        } elseif ($resolved.Target -and (Test-DerivedType -Name $resolved.Target -From 'System.Collections.IDictionary')) {
+        } elseif ($resolved.Target -and ((Test-DerivedType -Name $resolved.Target -From 'System.Collections.IDictionary') -or (Test-DerivedType -Name $resolved.Target -From 'System.Xml.XmlNode'))) {
             return
         } elseif (-not $PropertyNames.ContainsKey($resolved.Name) -and -not (Test-KnownMember -Name $resolved.Name)) { "nobody has a property $($resolved.Name): no type that is used, no cmdlet of Assumptions.psd1, no document of the contract, no table of a script." }
         return

@@ -1,4 +1,4 @@
-# Writes framework.json anew: the types that shipped scripts and the checker's own tests name, with their members, from the
+# Writes framework.json anew: the types that shipped scripts and those that test them name, with their members, from the
 # reference assemblies of .NET Framework 4.7.2 and of Windows PowerShell 5.1; and commands.json: the commands of 5.1 that
 # scripts use or may use, with their parameters, from the profile that comes with PSScriptAnalyzer. Needs the .NET SDK, NuGet,
 # PSScriptAnalyzer and PowerShell 7. README.md says more.
@@ -17,7 +17,7 @@ $packages = [ordered] @{
 # Where types are looked for: what the shell loads by itself, and what Add-Type can load.
 $assemblyNames = @(
     'mscorlib', 'System', 'System.Core', 'System.Xml', 'System.Management.Automation', 'System.Management', 'System.DirectoryServices', 'System.Numerics', 'System.Data'
-    'System.Configuration', 'System.IO.Compression', 'System.IO.Compression.FileSystem', 'System.Net.Http', 'System.Security', 'System.ServiceProcess', 'System.Web', 'System.Xml.Linq'
+    'System.Configuration', 'System.IO.Compression', 'System.IO.Compression.FileSystem', 'System.Net.Http', 'System.Runtime.Serialization', 'System.Security', 'System.ServiceProcess', 'System.Web', 'System.Xml.Linq'
 )
 # What the checker's tests ask for, and what the shell's own variables are.
 $roots = @(
@@ -32,6 +32,9 @@ $roots = @(
     'System.Collections.Generic.Dictionary`2[System.String,System.Object]', 'System.Collections.Generic.List`1[System.String]'
     'System.Xml.XmlDocument', 'System.Text.RegularExpressions.Regex', 'System.Text.RegularExpressions.Match', 'System.Text.RegularExpressions.Group'
     'System.Net.Http.HttpClient', 'System.Collections.Generic.List`1[System.IO.FileInfo]', 'semver', 'ValidateNotNullOrWhiteSpace', 'System.IO.NoSuchException'
+    'System.Management.Automation.Language.NamedAttributeArgumentAst', 'System.Management.Automation.Language.ParenExpressionAst', 'System.Management.Automation.Language.UnaryExpressionAst'
+    'System.Tuple`2[System.Management.Automation.Language.ExpressionAst,System.Management.Automation.Language.StatementAst]'
+    'System.Net.IPEndPoint', 'System.Net.Sockets.TcpClient', 'System.Uri', 'System.Xml.XmlNode'
     'System.IO.FileAttributes', 'System.IO.FileSystemInfo', 'System.Security.AccessControl.FileSystemSecurity', 'System.IO.UnixFileMode'
 )
 $frameworkFile = Join-Path -Path $PSScriptRoot -ChildPath 'framework.json'
@@ -152,8 +155,8 @@ $types = @{}
 $absent = @{}
 $wanted = $roots
 Write-Framework
-foreach ($name in 'DesktopType', 'ScriptType', 'TypeUse', 'ShippedScript') { Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath "$name.psm1") -Force }
-$scripts = @(Get-ShippedScript)
+foreach ($name in 'DesktopType', 'ScriptType', 'TypeUse', 'ScriptList', 'DesktopCheck') { Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath "$name.psm1") -Force }
+$sets = @(Get-CheckedSet)
 # Round by round, as what a member gives is known only once its type is.
 do {
     $before = $types.Count + $absent.Count
@@ -178,8 +181,10 @@ do {
     Write-Framework
     Import-FrameworkData
     $needed = New-Object -TypeName System.Collections.ArrayList
-    $knowledge = Get-SharedKnowledge -Script $scripts
-    foreach ($script in $scripts) { $null = Find-TypeProblem -Ast $script.Ast -File $script.Name -Needed $needed @knowledge }
+    foreach ($set in $sets) {
+        $knowledge = Get-SharedKnowledge -Script $set.Known
+        foreach ($script in $set.Scripts) { $null = Find-TypeProblem -Ast $script.Ast -File $script.Name -Needed $needed @knowledge }
+    }
     $wanted = @($needed | Sort-Object -Unique)
     Write-Verbose -Verbose -Message "$($types.Count) types, $($absent.Count) absent"
 } while ($types.Count + $absent.Count -gt $before)

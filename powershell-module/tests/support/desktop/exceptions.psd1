@@ -1,6 +1,7 @@
 # What scripts use that Windows PowerShell 5.1 does not have, where it cannot come to that: the file, what the check calls it,
-# with * for any text, and why it is not reached there. One that is no longer found is to be taken out; a test says so.
+# with * for any text in both, and why it is not reached there. One that is no longer found is to be taken out; a test says so.
 @{
+    Syntax = @()
     Types = @(
         @{ File = 'powershell-module/Headroom/Private/Compatibility.ps1'; Item = 'System.IO.UnixFileMode'; Reason = 'Linux only: behind Test-Windows, and PowerShell 7.3 is asked for by name first.' }
         @{ File = 'powershell-module/Headroom/Private/Compatibility.ps1'; Item = 'System.IO.File::GetUnixFileMode'; Reason = 'Linux only: Test-WritableByOthers has returned on Windows before.' }
@@ -10,6 +11,9 @@
         @{ File = 'powershell-module/Headroom/Private/TargetGuard.ps1'; Item = 'System.String.TrimEnd'; Reason = 'The text is one character, a slash or a backslash, and so the same in 5.1, which takes each character of it.' }
         @{ File = 'powershell-module/Headroom/Private/Machine/Linux.ps1'; Item = '.free'; Reason = 'Linux only: a column of what df prints, read as CSV.' }
         @{ File = 'powershell-module/Headroom/Private/Engine.ps1'; Item = '.engines'; Reason = 'A field of bin/engines.json, which build.mjs writes.' }
+        @{ File = 'powershell-module/tests/support/TestNode.psm1'; Item = 'System.IO.*UnixFileMode'; Reason = 'Linux only: in New-FakeEngine, which tests that are skipped on Windows call; the check of the platform sees to it.' }
+        @{ File = 'powershell-module/tests/support/TestNode.psm1'; Item = 'System.Management.Automation.Runspaces.PSSession::Create'; Reason = 'PowerShell 7.3 and later: in New-NodeSession, likewise.' }
+        @{ File = 'powershell-module/tests/Unit/Private/FailureReason.Tests.ps1'; Item = 'Headroom.Tests.*'; Reason = 'A type that the test itself makes.' }
     )
     Commands = @(
         @{ File = 'powershell-module/Headroom/Private/Machine/Linux.ps1'; Item = 'df'; Reason = 'Linux only: a program of the system.' }
@@ -19,5 +23,33 @@
         @{ File = 'powershell-module/Headroom/Private/InstanceMetadata.ps1'; Item = 'Invoke-RestMethod -NoProxy'; Reason = 'Used only in PowerShell 6 and later, by version.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheck.ps1'; Item = 'Invoke-HeadroomRun @asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheckBySession.ps1'; Item = 'Invoke-HeadroomRun @Asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }
+        @{ File = 'powershell-module/tests/*'; Item = 'node'; Reason = 'A program that is called where it is found, in tests that are skipped otherwise.' }
+        @{ File = 'powershell-module/tests/Unit/Private/FailureReason.Tests.ps1'; Item = 'Get-NoSuchThing'; Reason = 'A command that is meant to be missing.' }
+        # Tables that a test's own function or row hands on, of parameters that the test lists.
+        @{ File = 'powershell-module/tests/support/desktop/DesktopCheck.psm1'; Item = 'Find-TypeProblem @Knowledge'; Reason = 'The table is made by Get-SharedKnowledge, of parameters of that command.' }
+        @{ File = 'powershell-module/tests/Integration/Coordinator.Tests.ps1'; Item = 'Test-HeadroomCoordinator @*'; Reason = 'A copy of another table of the test, and a row of it.' }
+        @{ File = 'powershell-module/tests/Unit/Private/LimitDocument.Tests.ps1'; Item = 'New-Limit @Entered'; Reason = 'A row of the test.' }
+        @{ File = 'powershell-module/tests/Unit/Private/Node*.Tests.ps1'; Item = 'Install-NodePackage @Package'; Reason = 'The table is made by New-NodePackage, of parameters of that command.' }
+        @{ File = 'powershell-module/tests/Unit/Private/Node*.Tests.ps1'; Item = 'New-NodePackage @*'; Reason = 'A row of the test.' }
+    )
+    # What a test takes for granted of Linux.
+    Platform = @(
+        @{ File = 'powershell-module/tests/Integration/Examples.Tests.ps1'; Item = 'New-NodeSession'; Reason = 'In place of New-PSSession, in examples that are skipped below 7.3 where they call it.' }
+        @{ File = 'powershell-module/tests/Unit/Private/Providers/Local.Tests.ps1'; Item = '/proc'; Reason = 'Must not be among the volumes, on any system.' }
+        @{ File = 'powershell-module/tests/Unit/Private/RunStore.Tests.ps1'; Item = '/etc'; Reason = 'Is refused, on any system.' }
+        @{ File = 'powershell-module/tests/Unit/Private/TargetGuard.Tests.ps1'; Item = '/var/tmp/x.dat'; Reason = 'Is refused as it is no disk, on any system.' }
+    )
+    # Names of properties that tests read from what neither a type, nor a document, nor a table of a script says.
+    Properties = @(
+        @{ Of = 'Pester''s configuration and results'; Names = 'PassThru', 'Verbosity', 'RenderMode', 'ExpandedPath', 'PassedCount', 'FailedCount', 'FailedContainersCount', 'FailedBlocksCount', 'SkippedCount' }
+        @{ Of = 'Headroom.psd1'; Names = 'FunctionsToExport', 'CmdletsToExport', 'AliasesToExport' }
+        @{ Of = 'what Get-Help gives'; Names = 'Synopsis', 'returnValues', 'Example', 'Remarks', 'parameter' }
+        @{ Of = 'the columns of an exported CSV file'; Names = 'totalLatencyMeanMicroseconds', 'totalLatencyP99Microseconds', 'writeLatencyMeanMicroseconds' }
+        @{ Of = 'the file of noise samples'; Names = 'leastIntervals', 'leastEffectiveIntervals' }
+        @{ Of = 'the file of stand-ins'; Names = @('replaced') }
+        @{ Of = 'Win32_ProcessStartup'; Names = @('CreateFlags') }
+        @{ Of = 'an object that SupportFixture.psm1 has numbered'; Names = @('SupportIndex') }
+        @{ Of = 'accelerators.psd1'; Names = @('Accelerators') }
+        @{ Of = 'this file'; Names = 'Types', 'Commands', 'Platform', 'Properties', 'Names', 'Item', 'Reason' }
     )
 }

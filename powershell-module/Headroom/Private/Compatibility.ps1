@@ -41,7 +41,8 @@ $administratorSids = @('S-1-5-18', $administratorsSid)
 # The service that installs Windows itself, which owns the folder of programs.
 $trustedInstallerSid = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464'
 
-# Makes a folder that only its owner (Linux) or administrators (Windows) can use, along with the folders above it.
+# Makes a folder that only its owner (Linux) or administrators (Windows) can use, along with the folders above it. One that is
+# there keeps its owner and its rights: it may be somebody else's; Test-WritableByOthers says whether it will do.
 function New-PrivateFolder {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $Path)
@@ -54,8 +55,21 @@ function New-PrivateFolder {
         $null = [System.IO.Directory]::CreateDirectory($Path, [System.IO.UnixFileMode] 'UserRead, UserWrite, UserExecute')
         return
     }
-    $null = [System.IO.Directory]::CreateDirectory($Path)
-    Set-Acl -LiteralPath $Path -AclObject (Get-AdministratorSecurity)
+    New-SecuredFolder -Path $Path -Security (Get-AdministratorSecurity)
+}
+
+# Makes a folder with its owner and rights in one call, so that at no moment it has those of the folder above it. Each .NET has
+# one for that, in a place of its own.
+# Source: https://learn.microsoft.com/dotnet/api/system.io.filesystemaclextensions.create
+function New-SecuredFolder {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path, [Parameter(Mandatory = $true)] [object] $Security)
+
+    if ($null -eq ('System.IO.FileSystemAclExtensions' -as [type])) {
+        $null = [System.IO.Directory]::CreateDirectory($Path, $Security)
+        return
+    }
+    [System.IO.FileSystemAclExtensions]::Create((New-Object -TypeName System.IO.DirectoryInfo -ArgumentList $Path), $Security)
 }
 
 # What a folder of the administrators has: their rights, and them as a group for its owner. Windows makes the one who creates

@@ -19,11 +19,9 @@ Describe 'Get-PropertyValue' {
 
 Describe 'New-PrivateFolder on Windows' {
     # Windows' own classes work nowhere else: these take down what is asked of them.
-    BeforeAll { function global:Set-Acl { param([string] $LiteralPath, [object] $AclObject) throw "not mocked: $LiteralPath $AclObject" } }
-    AfterAll { Remove-Item -Path 'function:Set-Acl' }
     BeforeEach {
         Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
-        Mock -ModuleName 'Headroom' -CommandName 'Set-Acl'
+        Mock -ModuleName 'Headroom' -CommandName 'New-SecuredFolder' -MockWith { if (Test-Path -LiteralPath $Path) { throw 'It was there before it had its rights.' } }
         Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Security.AccessControl.DirectorySecurity' } -MockWith {
             $security = [pscustomobject] @{ Owner = $null; Inherits = $true; Rules = @() }
             Add-Member -InputObject $security -MemberType ScriptMethod -Name 'SetOwner' -Value { $this.Owner = $args[0] }
@@ -35,15 +33,44 @@ Describe 'New-PrivateFolder on Windows' {
         Mock -ModuleName 'Headroom' -CommandName 'New-Object' -ParameterFilter { $TypeName -eq 'System.Security.AccessControl.FileSystemAccessRule' } -MockWith { $ArgumentList -join ' ' }
     }
 
-    It 'makes it the administrators'' own, so that another of them may use it, and gives nobody else a right' {
+    It 'makes it the administrators'' own in the call that makes it, so that another of them may use it, and gives nobody else a right' {
         $path = Join-Path -Path $TestDrive -ChildPath 'state'
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } { New-PrivateFolder -Path $Path }
-        $path | Should -Exist
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Set-Acl' -Times 1 -Exactly -ParameterFilter {
-            $LiteralPath -eq $path -and $AclObject.Owner -eq 'S-1-5-32-544' -and -not $AclObject.Inherits -and $AclObject.Rules.Count -eq 2 -and
-            $AclObject.Rules -contains 'S-1-5-32-544 FullControl ContainerInherit, ObjectInherit None Allow' -and
-            $AclObject.Rules -contains 'S-1-5-18 FullControl ContainerInherit, ObjectInherit None Allow'
+        $wanted = $path
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'New-SecuredFolder' -Times 1 -Exactly -ParameterFilter {
+            $Path -eq $wanted -and $Security.Owner -eq 'S-1-5-32-544' -and -not $Security.Inherits -and $Security.Rules.Count -eq 2 -and
+            $Security.Rules -contains 'S-1-5-32-544 FullControl ContainerInherit, ObjectInherit None Allow' -and
+            $Security.Rules -contains 'S-1-5-18 FullControl ContainerInherit, ObjectInherit None Allow'
         }
+        # Nothing has made it in another way.
+        $path | Should -Not -Exist
+    }
+
+    It 'leaves the owner and the rights of one that is there' {
+        $path = (New-Item -ItemType Directory -Path (Join-Path -Path $TestDrive -ChildPath 'there')).FullName
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } { New-PrivateFolder -Path $Path }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'New-SecuredFolder' -Times 0 -Exactly
+    }
+}
+
+Describe 'New-SecuredFolder' {
+    # Linux only: there nothing is made. What Windows PowerShell calls the convention about types asks for.
+    It 'asks .NET for a folder with its rights in one call, which only Windows answers' -Skip:($env:OS -eq 'Windows_NT') {
+        $security = [System.Runtime.Serialization.FormatterServices]::GetUninitializedObject([System.Security.AccessControl.DirectorySecurity])
+        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Security = $security } { New-SecuredFolder -Path 'x' -Security $Security } }
+        $thrown.Exception.GetBaseException().GetType().Name | Should -BeExactly 'PlatformNotSupportedException'
+    }
+
+    # Windows only: rights and owners of its kind.
+    It 'gives a folder to the administrators from its start' -Skip:($env:OS -ne 'Windows_NT') {
+        $path = Join-Path -Path $TestDrive -ChildPath 'above/state'
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } { New-PrivateFolder -Path $Path }
+        $security = Get-Acl -LiteralPath $path
+        $security.GetOwner([System.Security.Principal.SecurityIdentifier]).Value | Should -BeExactly 'S-1-5-32-544'
+        $security.AreAccessRulesProtected | Should -BeTrue
+        $rules = @($security.GetAccessRules($true, $true, [System.Security.Principal.SecurityIdentifier]))
+        @($rules | ForEach-Object -Process { $_.IdentityReference.Value } | Sort-Object) | Should -Be @('S-1-5-18', 'S-1-5-32-544')
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $path } { Test-WritableByOthers -Path $Path } | Should -BeFalse
     }
 }
 

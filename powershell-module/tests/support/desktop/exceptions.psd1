@@ -5,6 +5,7 @@
     Types = @(
         @{ File = 'powershell-module/Headroom/Private/Compatibility.ps1'; Item = 'System.IO.UnixFileMode'; Reason = 'Linux only: behind Test-Windows, and PowerShell 7.3 is asked for by name first.' }
         @{ File = 'powershell-module/Headroom/Private/Compatibility.ps1'; Item = 'System.IO.File::GetUnixFileMode'; Reason = 'Linux only: Test-WritableByOthers has returned on Windows before.' }
+        @{ File = 'powershell-module/Headroom/Private/Compatibility.ps1'; Item = 'System.IO.FileSystemAclExtensions*'; Reason = 'Used only where that type is there; .NET Framework gets what it has itself.' }
         @{ File = 'powershell-module/Headroom/Private/NodeInstall.ps1'; Item = 'System.IO.UnixFileMode'; Reason = 'Linux only: behind Test-Windows.' }
         @{ File = 'powershell-module/Headroom/Private/NodeInstall.ps1'; Item = 'System.IO.File::SetUnixFileMode'; Reason = 'Linux only: behind Test-Windows.' }
         @{ File = 'powershell-module/Headroom/Private/EngineProcess.ps1'; Item = 'System.Diagnostics.ProcessStartInfo.ArgumentList'; Reason = 'Used only where the object has it; .NET Framework gets one text.' }

@@ -82,4 +82,4 @@ function Get-ElementLine {
     }
 }
 
-Export-ModuleMember -Function Get-JsonMember, ConvertTo-JsonLine
+Export-ModuleMember -Function *

@@ -85,4 +85,4 @@ function Get-ScriptParameter {
     $scripts
 }
 
-Export-ModuleMember -Function Get-ReadmeCode, Get-CodeCommand, Find-ReadmeProblem, Get-ScriptParameter
+Export-ModuleMember -Function *

@@ -61,7 +61,7 @@ function Get-SkipText {
 function Get-SkippedBlock {
     param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
 
-    $lines = $Ast.Extent.Text -split "\r?\n"
+    $lines = $Ast.Extent.Text -split '\r?\n'
     foreach ($block in Find-Ast -Ast $Ast -Kind 'CommandAst') {
         if ($block.GetCommandName() -notin $blockCommands) { continue }
         foreach ($text in Get-SkipText -Block $block) {

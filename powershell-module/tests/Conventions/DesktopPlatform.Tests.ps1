@@ -43,6 +43,8 @@ Describe 'The check' {
         'chmod 700 $path'
         '[System.Diagnostics.Process]::Start(''sleep'', ''60'')'
         'New-FakeEngine -Folder a -Script b'
+        '$written.path | Should -BeExactly "$folder/a.csv"'
+        '$written.path, 1 | Should -Be @("$TestDrive/a.csv", 1)'
         'Describe ''a'' -Skip:(-not $hasNode) { It ''b'' { Get-Item -LiteralPath ''/tmp'' } }'
     ) { Find-Open $_ | Should -Not -BeNullOrEmpty }
 
@@ -51,6 +53,7 @@ Describe 'The check' {
         'Describe ''a'' -Skip:($env:OS -eq ''Windows_NT'') { It ''b'' { Get-Item -LiteralPath ''/tmp'' } }'
         'Describe ''a'' { It ''b'' -Skip:($PSVersionTable.PSVersion -lt [version] ''7.3'') { New-NodeSession -NodeName a } }'
         '''the rate is 5/s'''
+        '"$folder/a.csv" | Should -Exist; $x | Should -BeExactly "$rate MB/s" -Because "a/b"; $y | Should -Be "a/$b"'
         'Describe ''a'' -Skip:($env:OS -eq ''Windows_NT'' -and $true) { It ''b'' { New-FakeEngine } }'
     ) { Find-Open $_ | Should -BeNullOrEmpty }
 }

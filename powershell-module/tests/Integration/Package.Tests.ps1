@@ -8,7 +8,9 @@ BeforeAll {
 
 Describe 'The built module' {
     It 'has an engine for this machine, and the hash of each that it has' {
-        $engines.platform | Should -Contain 'linux'
+        $platform = 'linux'
+        if ($env:OS -eq 'Windows_NT') { $platform = 'windows' }
+        $engines.platform | Should -Contain $platform
         foreach ($engine in $engines) {
             $engine.version | Should -Match '\A[0-9]+\.[0-9]+\.[0-9]+\z'
             $engine.file | Should -BeExactly ('{0}-{1}/{2}' -f $engine.platform, $engine.architecture, (Split-Path -Path $engine.file -Leaf))

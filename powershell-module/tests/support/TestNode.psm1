@@ -188,6 +188,13 @@ function Get-ThrownError {
     throw 'Nothing was thrown.'
 }
 
+# A path with slashes, as Linux has it, whatever the system, so that paths can be compared.
+function Get-SlashedPath {
+    param([Parameter(Mandatory = $true, ValueFromPipeline = $true)] [AllowEmptyString()] [string] $Path)
+
+    process { $Path.Replace('\', '/') }
+}
+
 # A process of a minute's length, not the engine: by its identity, as a run keeps it.
 function Start-OtherProcess {
     # Neither system has the other's; both wait for about a second each time.

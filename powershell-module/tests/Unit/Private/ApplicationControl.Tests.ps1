@@ -47,7 +47,7 @@ Describe 'Get-ApplicationControl on Windows' {
         $commands = @((InModuleScope -ModuleName 'Headroom' { Get-ApplicationControl }).policyCommands)
         $names = @(Get-ParsedName $commands)
         $names | Should -Be @('New-CIPolicy', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
-        $commands[0] | Should -Match "-ScanPath '.*it''s here/Headroom/[0-9.]+' -Level Publisher -Fallback Hash"
+        Get-SlashedPath $commands[0] | Should -Match "-ScanPath '.*it''s here/Headroom/[0-9.]+' -Level Publisher -Fallback Hash"
         $commands -join ' ' | Should -Not -Match 'Disable|Audit|Remove|Off'
     }
 
@@ -62,7 +62,7 @@ Describe 'Get-ApplicationControl on Windows' {
         Mock -CommandName 'Get-GatewayModuleName' -ModuleName 'Headroom' -MockWith { 'Some.Gateway' }
         $commands = @(InModuleScope -ModuleName 'Headroom' { Get-PolicyCommand -LanguageMode 'full' })
         Get-ParsedName $commands | Should -Be @('New-CIPolicy', 'New-CIPolicy', 'Merge-CIPolicy', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
-        $commands[1] | Should -Match "-ScanPath '.*it''s here/Some\.Gateway' -Level Publisher -Fallback Hash"
+        Get-SlashedPath $commands[1] | Should -Match "-ScanPath '.*it''s here/Some\.Gateway' -Level Publisher -Fallback Hash"
         $files = @([regex]::Matches(($commands[0, 1] -join ' '), "-FilePath ('[^']+')") | ForEach-Object -Process { $_.Groups[1].Value })
         $commands[2] | Should -Match "-PolicyPaths $([regex]::Escape($files -join ', '))\z"
         $merged = [regex]::Match($commands[2], "-OutputFilePath ('[^']+')").Groups[1].Value

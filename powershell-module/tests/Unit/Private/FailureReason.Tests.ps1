@@ -50,7 +50,7 @@ Describe 'A reason' {
     }
 
     It 'is not .NET''s own text alone: <Name>' -ForEach @(
-        @{ Name = 'a call that threw'; Block = { [System.IO.File]::ReadAllText('/no/such/file') }; Expected = "\ACould not find .*/no/such/file'\.\z" }
+        @{ Name = 'a call that threw'; Block = { [System.IO.File]::ReadAllText('/no/such/file') }; Expected = "\ACould not find .*[\\/]no[\\/]such[\\/]file'\.\z" }
         @{ Name = 'a right that a call lacks'; Block = { throw [System.UnauthorizedAccessException]::new('Access to the path is denied.') }; Expected = '\Athis account has no right to it: Access to the path is denied\.\z' }
         @{ Name = 'a request that was given up'; Block = { throw [System.Threading.Tasks.TaskCanceledException]::new('The request was canceled due to the configured HttpClient.Timeout of 1 seconds elapsing.') }; Expected = '\Ano answer came in time\z' }
         @{ Name = 'a request that Windows PowerShell gave up'; Block = { throw [System.Net.WebException]::new('The operation has timed out.', [System.Net.WebExceptionStatus]::Timeout) }; Expected = '\Ano answer came in time\z' }

@@ -12,7 +12,7 @@ Describe 'Get-InstallRoot' {
         $before = $env:ProgramW6432
         try {
             $env:ProgramW6432 = '/programs'
-            InModuleScope -ModuleName 'Headroom' { Get-InstallRoot } | Should -Match '\A/programs[/\\]WindowsPowerShell[/\\]Modules\z'
+            InModuleScope -ModuleName 'Headroom' { Get-InstallRoot } | Get-SlashedPath | Should -BeExactly '/programs/WindowsPowerShell/Modules'
         } finally {
             [System.Environment]::SetEnvironmentVariable('ProgramW6432', $before)
         }
@@ -21,7 +21,7 @@ Describe 'Get-InstallRoot' {
     It 'is another where that is set' {
         $env:HEADROOM_INSTALL_ROOT = '/elsewhere'
         InModuleScope -ModuleName 'Headroom' { Get-InstallRoot } | Should -BeExactly '/elsewhere'
-        InModuleScope -ModuleName 'Headroom' { Get-InstallFolder } | Should -Match '\A/elsewhere[/\\]Headroom\z'
+        InModuleScope -ModuleName 'Headroom' { Get-InstallFolder } | Get-SlashedPath | Should -BeExactly '/elsewhere/Headroom'
     }
 }
 
@@ -30,14 +30,14 @@ Describe 'Get-StagingFile' {
 
     It 'lies in a folder that is there' {
         $env:HEADROOM_STATE_ROOT = "$TestDrive/state"
-        InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Should -BeExactly "$TestDrive/state/incoming/headroom-node.zip"
+        InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Get-SlashedPath | Should -BeExactly (Get-SlashedPath "$TestDrive/state/incoming/headroom-node.zip")
         Mock -CommandName 'Test-Windows' -ModuleName 'Headroom' -MockWith { $true }
         $before = $env:SystemRoot
         try {
             $env:SystemRoot = '/windows'
-            InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Should -BeExactly '/windows/Temp/headroom-node.zip'
+            InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Get-SlashedPath | Should -BeExactly '/windows/Temp/headroom-node.zip'
             $null = New-Item -ItemType Directory -Path "$TestDrive/state/incoming"
-            InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Should -BeExactly "$TestDrive/state/incoming/headroom-node.zip"
+            InModuleScope -ModuleName 'Headroom' { Get-StagingFile } | Get-SlashedPath | Should -BeExactly (Get-SlashedPath "$TestDrive/state/incoming/headroom-node.zip")
         } finally {
             [System.Environment]::SetEnvironmentVariable('SystemRoot', $before)
         }

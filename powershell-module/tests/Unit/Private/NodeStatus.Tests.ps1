@@ -30,7 +30,7 @@ Describe 'Get-NodeStatus' {
         $status = Get-Status '1.2.3'
         $status.verdict | Should -BeExactly 'missing'
         $status.nodeName | Should -BeExactly 'node2'
-        $status.stagingFile | Should -BeExactly "$env:HEADROOM_STATE_ROOT/incoming/headroom-node.zip"
+        Get-SlashedPath $status.stagingFile | Should -BeExactly (Get-SlashedPath "$env:HEADROOM_STATE_ROOT/incoming/headroom-node.zip")
         $status.installed | Should -HaveCount 0
         $status.message | Should -Match 'node2'
         $status.action | Should -Match '1\.2\.3'

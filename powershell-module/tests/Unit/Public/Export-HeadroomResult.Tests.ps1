@@ -14,7 +14,7 @@ Describe 'Export-HeadroomResult' {
 
     It 'writes a run by its id, and says what it wrote' {
         $written = Export-HeadroomResult -RunId $id -Path "$folder/a.csv"
-        $written.path, $written.format, $written.runCount | Should -Be @("$folder/a.csv", 'Csv', 1)
+        $written.path, $written.format, $written.runCount | Should -Be @((Join-Path -Path $folder -ChildPath 'a.csv'), 'Csv', 1)
         @(Import-Csv -LiteralPath "$folder/a.csv").Count | Should -Be 3
         Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
     }
@@ -40,7 +40,7 @@ Describe 'Export-HeadroomResult' {
 
     It 'takes paths from where the caller is' {
         Push-Location -LiteralPath $folder
-        try { (Export-HeadroomResult -RunId $id -Path './b.csv').path | Should -BeExactly "$folder/b.csv" } finally { Pop-Location }
+        try { (Export-HeadroomResult -RunId $id -Path './b.csv').path | Should -BeExactly (Join-Path -Path $folder -ChildPath 'b.csv') } finally { Pop-Location }
     }
 
     It 'names what it cannot write: <Name>' -ForEach @(

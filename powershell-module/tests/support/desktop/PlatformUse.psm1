@@ -23,8 +23,23 @@ function Find-PlatformProblem {
     }
     foreach ($command in Find-Ast -Ast $Ast -Kind 'CommandAst') {
         $name = $command.GetCommandName()
+        if ($name -eq 'Should') {
+            # Windows puts its own separator between folder and file; what the text has is Linux'. A test that a path exists may.
+            foreach ($text in Find-Ast -Ast $command -Kind 'ExpandableStringExpressionAst') {
+                if ($text.Value -match '\A\$[^" ]*/' -and (Get-EnclosingCommand -Ast $text) -eq $command) { New-PlatformProblem -File $File -Place $text -Item $text.Value -Problem "What is compared with $($text.Extent.Text) has backslashes on Windows; use Join-Path, or Get-SlashedPath for both." }
+            }
+        }
         if ($name -in $linuxPrograms + $linuxFunctions) { New-PlatformProblem -File $File -Place $command -Item $name -Problem "$name is nothing for Windows PowerShell." }
     }
+}
+
+# The command that a piece is an argument of, by itself or within a list.
+function Get-EnclosingCommand {
+    param([Parameter(Mandatory = $true)] [System.Management.Automation.Language.Ast] $Ast)
+
+    $current = $Ast.Parent
+    while ($null -ne $current -and $current -isnot [System.Management.Automation.Language.CommandAst]) { $current = $current.Parent }
+    $current
 }
 
 function New-PlatformProblem {

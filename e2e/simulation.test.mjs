@@ -239,9 +239,9 @@ function define(at) {
       assert.equal((await at.standIn.simulation())['node1-installation'], 'ready');
     });
 
-    for (const [value, words] of [
-      ['corrupted', /SHA-256|not the (one|package)|hash/i],
-      ['fails', /upload|space/i],
+    for (const [value, words, advice] of [
+      ['corrupted', /SHA-256|not the (one|package)|hash/i, /./],
+      ['fails', /The command on node1 failed\. There is not enough space/, /Free space on the system drive of node1/],
     ]) {
       it(`upload and parts = ${value} end with nothing installed, and say so`, async () => {
         await panel.choose('extension-install', 'fails');
@@ -251,7 +251,8 @@ function define(at) {
         await at.tool.find('prepare-node').click();
         const { message, action } = await at.tool.waitForError();
         assert.match(message, words);
-        assert.ok(action.length > 0);
+        assert.match(action, advice);
+        await screenshot(at.page, `preparing-${value}-light`);
         assert.equal((await at.standIn.simulation())['node1-installation'], 'missing');
       });
     }

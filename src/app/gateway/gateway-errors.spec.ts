@@ -1,5 +1,5 @@
 import { english } from '../testing/english';
-import { HeadroomError, parseProblem, problemOf, toHeadroomError } from './gateway-errors';
+import { HeadroomError, parseProblem, problemOf, toHeadroomError, toUploadError } from './gateway-errors';
 
 describe('parseProblem', () => {
   const rows = [
@@ -43,6 +43,8 @@ describe('parseProblem', () => {
     expect(parseProblem('Access is denied. [5]')).toBeNull();
   });
 });
+
+const called = { name: 'node2', address: 'node2.contoso.example' };
 
 describe('toHeadroomError', () => {
   const rows = [
@@ -91,31 +93,67 @@ describe('toHeadroomError', () => {
       code: 'NotAuthorized',
     },
     { name: 'an account without rights', error: { status: 403, message: 'Forbidden' }, code: 'NotAuthorized' },
-    { name: 'a 401 inside a stream packet', error: { xhr: { response: { statusCode: 401 } } }, code: 'NotAuthorized' },
+    { name: 'a user who is not signed in', error: { status: 401, message: 'Unauthorized' }, code: 'NotSignedIn' },
+    { name: 'a 401 inside a stream packet', error: { xhr: { response: { statusCode: 401 } } }, code: 'NotSignedIn' },
+    {
+      name: 'a gateway of 2.x that asks for credentials',
+      error: { status: 403, xhr: { response: { error: { forbidden: 'Unauthorized' } } } },
+      code: 'NotSignedIn',
+    },
     { name: 'anything else', error: { message: 'boom' }, code: 'CommandFailed' },
     { name: 'nothing at all', error: undefined, code: 'CommandFailed' },
   ];
   for (const { name, error, code } of rows) {
     it(`tells ${name}: ${code}`, () => {
-      expect(toHeadroomError(error, 'node2', english.Error).problem.code).toBe(code);
+      expect(toHeadroomError(error, called, english.Error).problem.code).toBe(code);
     });
   }
 
   it('names the node, keeps the words of the other side and says what to do', () => {
-    const { problem } = toHeadroomError(new Error('boom'), 'node2', english.Error);
+    const { problem } = toHeadroomError(new Error('boom'), called, english.Error);
     expect(problem.message).toBe('The command on node2 failed. boom');
     expect(problem.action).toBe('Try again. If it fails again, look at the event log of node2.');
   });
 
+  it('says to whom to sign in by the name that the node was called by, and who may by the one that is shown', () => {
+    const unknown = toHeadroomError({ status: 401 }, called, english.Error).problem;
+    expect(unknown.message).toBe('You are not signed in to node2.contoso.example.');
+    expect(unknown.action).toContain('mark node2.contoso.example in');
+    expect(unknown.target).toBe('node2.contoso.example');
+    const tooWeak = toHeadroomError({ status: 403 }, called, english.Error).problem;
+    expect(tooWeak.message).toBe('Your account may not do this on node2.');
+    expect(tooWeak.action).toContain('Others may look');
+    const upload = { status: 403, xhr: { response: { error: { forbidden: 'Unauthorized' } } } };
+    expect(toUploadError(upload, called, english.Error).problem.code).toBe('NotSignedIn');
+  });
+
+  for (const { words, action } of [
+    { words: 'There is not enough space on the disk.', action: 'Free space on the system drive of node2' },
+    { words: 'write: no space left on device', action: 'Free space on the system drive of node2' },
+    { words: "Access to the path 'C:\\x' is denied.", action: 'write to the file or folder named above' },
+    {
+      words: 'The process cannot access the file because it is being used by another process.',
+      action: 'Wait until no run is under way on node2',
+    },
+    { words: 'The file contains a virus or potentially unwanted software.', action: 'The antivirus on node2' },
+  ]) {
+    it(`says what to do about its cause: ${words}`, () => {
+      const { problem } = toHeadroomError({ status: 500, message: words }, called, english.Error);
+      expect(problem.message).toBe(`The command on node2 failed. ${words}`);
+      expect(problem.action).toContain(action);
+      expect(problem.code).toBe('CommandFailed');
+    });
+  }
+
   it('tells failures of the way, where asking again may help, from answers of the node', () => {
-    expect(toHeadroomError(new Error('WebsocketStream: x'), 'n', english.Error).isTransport).toBeTrue();
-    expect(toHeadroomError('[RunNotFound] x', 'n', english.Error).isTransport).toBeFalse();
-    expect(toHeadroomError({ status: 403 }, 'n', english.Error).isTransport).toBeFalse();
+    expect(toHeadroomError(new Error('WebsocketStream: x'), called, english.Error).isTransport).toBeTrue();
+    expect(toHeadroomError('[RunNotFound] x', called, english.Error).isTransport).toBeFalse();
+    expect(toHeadroomError({ status: 403 }, called, english.Error).isTransport).toBeFalse();
   });
 
   it('leaves an error that is understood already as it is', () => {
     const error = new HeadroomError({ code: 'A', message: 'b', action: null, target: null });
-    expect(toHeadroomError(error, 'n', english.Error)).toBe(error);
+    expect(toHeadroomError(error, called, english.Error)).toBe(error);
   });
 });
 

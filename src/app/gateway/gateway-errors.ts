@@ -1,5 +1,6 @@
 import { Problem } from '../../generated/contract';
 import { Strings } from '../../generated/strings';
+import { fill } from '../shared/texts';
 
 type ErrorStrings = Strings['Headroom']['Error'];
 
@@ -67,11 +68,19 @@ export function notGatewayAdministrator(strings: ErrorStrings): HeadroomError {
   return new HeadroomError({ code: 'NotGatewayAdministrator', message: Message, action: Action, target: null });
 }
 
+/** A node that was called. */
+export interface CalledNode {
+  /** As it is shown. */
+  readonly name: string;
+  /** As it was called, which is the name that credentials are kept by. */
+  readonly address: string;
+}
+
 /**
  * Whatever a call threw, as an error with words and a next step. Problems of the module and the engine keep their own
  * words; the rest is told from how the way to the node failed.
  */
-export function toHeadroomError(error: unknown, nodeName: string, strings: ErrorStrings): HeadroomError {
+export function toHeadroomError(error: unknown, called: CalledNode, strings: ErrorStrings): HeadroomError {
   if (error instanceof HeadroomError) {
     return error;
   }
@@ -83,27 +92,45 @@ export function toHeadroomError(error: unknown, nodeName: string, strings: Error
   const kind = transportKind(error, texts);
   const words = strings[kind];
   const detail = texts.find((text) => text.trim() !== '')?.trim();
-  const message = words.Message.replace('{0}', nodeName);
+  const target = kind === 'NotSignedIn' ? called.address : called.name;
+  const action = (kind === 'CommandFailed' ? causeAction(texts, strings) : null) ?? words.Action;
+  const message = fill(words.Message, target);
   return new HeadroomError(
     {
       code: kind,
-      message: detail && kind !== 'NotAuthorized' ? `${message} ${detail}` : message,
-      action: words.Action.replace('{0}', nodeName),
-      target: nodeName,
+      message: detail && !isRefusal(kind) ? `${message} ${detail}` : message,
+      action: fill(action, target),
+      target,
     },
-    kind !== 'NotAuthorized' && kind !== 'CommandFailed',
+    !isRefusal(kind) && kind !== 'CommandFailed',
   );
 }
 
+/** What Windows and Linux say of causes that a person can do something about, and what that is. */
+const causes = [
+  { pattern: /not enough space on the disk|no space left on device|disk is full/i, name: 'DiskFull' },
+  { pattern: /access to the path .* is denied|permission denied/i, name: 'PathDenied' },
+  { pattern: /(being )?used by another process/i, name: 'FileInUse' },
+  { pattern: /virus or potentially unwanted/i, name: 'Antivirus' },
+] as const;
+
+/** What to do about the first cause that is known, or null. */
+function causeAction(texts: readonly string[], strings: ErrorStrings): string | null {
+  const all = texts.join(' ');
+  const cause = causes.find(({ pattern }) => pattern.test(all));
+  return cause === undefined ? null : strings.Causes[cause.name];
+}
+
 /** What an upload ended with. A gateway that has no such thing, or not for this user, is not a node out of reach. */
-export function toUploadError(error: unknown, nodeName: string, strings: ErrorStrings): HeadroomError {
-  const kind = uploadKinds[statusOf(error) ?? 0];
+export function toUploadError(error: unknown, called: CalledNode, strings: ErrorStrings): HeadroomError {
+  const status = statusOf(error) ?? 0;
+  const kind = uploadKinds[status];
   if (error instanceof HeadroomError || kind === undefined || isMissingCredentials(error)) {
-    return toHeadroomError(error, nodeName, strings);
+    return toHeadroomError(error, called, strings);
   }
   const { Message, Action } = strings[kind];
-  const message = Message.replace('{0}', nodeName).replace('{1}', String(statusOf(error)));
-  return new HeadroomError({ code: kind, message, action: Action.replace('{0}', nodeName), target: nodeName });
+  const message = fill(Message, called.name, status);
+  return new HeadroomError({ code: kind, message, action: fill(Action, called.name), target: called.name });
 }
 
 const uploadKinds: Readonly<Record<number, 'UploadNotOffered' | 'UploadRefused' | undefined>> = {
@@ -117,19 +144,28 @@ const uploadKinds: Readonly<Record<number, 'UploadNotOffered' | 'UploadRefused' 
 
 /** How gateways of 2.x ask for credentials: by 403 and this word (the SDK's Net.isUnauthorized). */
 function isMissingCredentials(error: unknown): boolean {
-  const { xhr } = error as {
+  const told = error as {
     readonly xhr?: { readonly response?: { readonly error?: { readonly forbidden?: unknown } } };
-  };
-  return xhr?.response?.error?.forbidden === 'Unauthorized';
+  } | null;
+  return told?.xhr?.response?.error?.forbidden === 'Unauthorized';
 }
 
-type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotAuthorized' | 'CommandFailed';
+type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotSignedIn' | 'NotAuthorized' | 'CommandFailed';
+
+/** Whether the node was there and said no. */
+function isRefusal(kind: TransportKind): boolean {
+  return kind === 'NotSignedIn' || kind === 'NotAuthorized';
+}
 
 function transportKind(error: unknown, texts: readonly string[]): TransportKind {
   const status = statusOf(error);
   const all = texts.join(' ');
+  // Credentials that are missing are not credentials that are too weak: what helps is another thing.
+  if (status === 401 || isMissingCredentials(error)) {
+    return 'NotSignedIn';
+  }
   // A node that was reached and refused the account is told of in the same words as one that was not reached.
-  if (status === 401 || status === 403 || /access is denied|AccessDenied/i.test(all)) {
+  if (status === 403 || /access is denied|AccessDenied/i.test(all)) {
     return 'NotAuthorized';
   }
   // Remoting refuses a user in the same words in which it says that a node is gone, but for these.

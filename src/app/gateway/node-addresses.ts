@@ -9,6 +9,7 @@ import { isSameNode } from '../analysis/public-api';
  */
 export class NodeAddresses {
   private readonly known = new Map<string, string>();
+  private readonly answering = new Map<string, string>();
   private reading: Observable<unknown> | null = null;
 
   /**
@@ -38,6 +39,16 @@ export class NodeAddresses {
     }
     const known = this.known.get(nodeName.toLowerCase());
     return known === undefined ? this.readNames().pipe(map(() => this.nameOf(nodeName))) : of(known);
+  }
+
+  /** Notes which node it was that answered under a name: a cluster's own name is that of one node at a time. */
+  public rememberAnswer(asked: string, nodeName: string): void {
+    this.answering.set(asked.toLowerCase(), nodeName);
+  }
+
+  /** The node that last said to be the one behind a name; the name itself where none did. */
+  public whoAnswers(asked: string): string {
+    return this.answering.get(asked.toLowerCase()) ?? asked;
   }
 
   private nameOf(nodeName: string): string {

@@ -100,8 +100,8 @@ describe('sending the package through the gateway', () => {
     { status: 405, error: {}, code: 'UploadNotOffered' },
     { status: 403, error: {}, code: 'UploadRefused' },
     { status: 413, error: {}, code: 'UploadRefused' },
-    { status: 403, error: { forbidden: 'Unauthorized' }, code: 'NotAuthorized' },
-    { status: 401, error: {}, code: 'NotAuthorized' },
+    { status: 403, error: { forbidden: 'Unauthorized' }, code: 'NotSignedIn' },
+    { status: 401, error: {}, code: 'NotSignedIn' },
     { status: 500, error: { message: 'The disk is full.' }, code: 'CommandFailed' },
     { status: 0, error: {}, code: 'GatewayUnreachable' },
   ]) {

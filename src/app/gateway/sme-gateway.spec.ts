@@ -139,6 +139,26 @@ describe('SmeGateway', () => {
     expect(message).not.toContain('contoso.example');
   });
 
+  it('names who is not signed in to a node by the name that the node was called by', () => {
+    powerShell.answer = throwError(() => ({ status: 401, message: 'Unauthorized' }));
+    let told = '';
+    gateway.runs('node3').subscribe({ error: ({ problem }: HeadroomError) => (told = problem.message) });
+    expect(told).toBe('You are not signed in to node3.contoso.example.');
+  });
+
+  it('names the node behind the cluster’s name where preparing it failed', () => {
+    powerShell.answersWith(outdatedNode);
+    gateway.nodeStatus('hci-demo').subscribe();
+    powerShell.answer = throwError(() => ({ status: 500, message: 'There is not enough space on the disk.' }));
+    let told: string[] = [];
+    gateway.installNode('hci-demo', 'C:\\x.zip').subscribe({
+      error: ({ problem }: HeadroomError) => (told = [problem.message, problem.action ?? '', problem.target ?? '']),
+    });
+    expect(told[0]).toBe(`The command on ${outdatedNode.nodeName} failed. There is not enough space on the disk.`);
+    expect(told[1]).toContain(`Free space on the system drive of ${outdatedNode.nodeName}`);
+    expect(told[2]).toBe(outdatedNode.nodeName);
+  });
+
   it('sends a profile as JSON text, and a switch both in the script and as a parameter', () => {
     powerShell.answersWith(runningRun);
     const request = {

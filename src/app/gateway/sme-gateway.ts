@@ -40,7 +40,6 @@ import {
 } from './documents';
 import {
   answerNotUnderstood,
-  HeadroomError,
   notGatewayAdministrator,
   packageNotSent,
   toHeadroomError,
@@ -59,6 +58,13 @@ import {
 import { NodeAddresses } from './node-addresses';
 import { sendParts, uploadFile } from './package-transfer';
 import { RunWatches } from './run-watch';
+
+/** How the errors of a call are told. */
+interface CallOptions {
+  /** The node's name on screen, where it is not the one that is called. */
+  readonly shown?: string;
+  readonly toError?: typeof toHeadroomError;
+}
 
 type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
 
@@ -84,13 +90,9 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override cluster(nodeName: string, detail: ClusterDetail = { detailed: false }): Observable<Cluster> {
-    return this.ask(
-      nodeName,
-      PowerShellScripts.Get_WacHeadroomCluster,
-      {},
-      isCluster,
-      detail.detailed ? ['Detailed'] : [],
-    ).pipe(tap((cluster) => this.addresses.remember(cluster)));
+    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomCluster, {}, isCluster, {
+      flags: detail.detailed ? ['Detailed'] : [],
+    }).pipe(tap((cluster) => this.addresses.remember(cluster)));
   }
 
   public override limits(nodeName: string, volumeId: string): Observable<Limits> {
@@ -121,13 +123,9 @@ export class SmeGateway extends HeadroomGateway {
       ...(name === null ? {} : { Name: name }),
       ...(check === null ? {} : { CheckId: check.id, CheckRole: check.role, CheckMethod: check.method }),
     };
-    return this.ask(
-      nodeName,
-      PowerShellScripts.Start_WacHeadroomRun,
-      parameters,
-      isRun,
-      keepTestFile ? ['KeepTestFile'] : [],
-    );
+    return this.ask(nodeName, PowerShellScripts.Start_WacHeadroomRun, parameters, isRun, {
+      flags: keepTestFile ? ['KeepTestFile'] : [],
+    });
   }
 
   public override runs(nodeName: string): Observable<readonly Run[]> {
@@ -166,12 +164,17 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override nodeStatus(nodeName: string): Observable<NodeStatus> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomNode, this.expectedPackage(), isNodeStatus);
+    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomNode, this.expectedPackage(), isNodeStatus).pipe(
+      tap((status) => this.addresses.rememberAnswer(nodeName, status.nodeName)),
+    );
   }
 
   public override installExtension(nodeName: string): Observable<void> {
-    return this.at(nodeName, (address) =>
-      new NodeExtensionInstall(this.appContext).install(address, PowerShellScripts.extension, nodePackage.version),
+    return this.at(
+      nodeName,
+      (address) =>
+        new NodeExtensionInstall(this.appContext).install(address, PowerShellScripts.extension, nodePackage.version),
+      { shown: this.addresses.whoAnswers(nodeName) },
     ).pipe(
       mergeMap(({ isServiceMode, isGatewayAdmin, isGatewayProcessElevated }) =>
         // The SDK reports as a success that it did not even ask, as the user may not install on the gateway.
@@ -179,36 +182,42 @@ export class SmeGateway extends HeadroomGateway {
           ? of(undefined)
           : throwError(() => notGatewayAdministrator(this.texts.strings.Error)),
       ),
-      catchError((error: unknown) => this.rethrow(error, nodeName)),
     );
   }
 
   public override uploadPackage(nodeName: string, path: string): Observable<void> {
-    return this.readPackage().pipe(
-      switchMap((file) => this.at(nodeName, (address) => uploadFile(this.appContext, address, path, file))),
-      catchError((error: unknown) => throwError(() => toUploadError(error, nodeName, this.texts.strings.Error))),
+    return this.readPackage(nodeName).pipe(
+      switchMap((file) =>
+        this.at(nodeName, (address) => uploadFile(this.appContext, address, path, file), {
+          shown: this.addresses.whoAnswers(nodeName),
+          toError: toUploadError,
+        }),
+      ),
     );
   }
 
   public override sendPackageInParts(nodeName: string): Observable<TransferProgress> {
-    return this.readPackage().pipe(
+    return this.readPackage(nodeName).pipe(
       switchMap((file) =>
         sendParts(file, ({ uploadId, offsetBytes, contentBase64 }) => {
           const parameters = { UploadId: uploadId, OffsetBytes: offsetBytes, ContentBase64: contentBase64 };
-          return this.ask(nodeName, PowerShellScripts.Add_WacHeadroomNodePart, parameters, isPartTaken);
+          return this.ask(nodeName, PowerShellScripts.Add_WacHeadroomNodePart, parameters, isPartTaken, {
+            shown: this.addresses.whoAnswers(nodeName),
+          });
         }),
       ),
-      catchError((error: unknown) => this.rethrow(error, nodeName)),
     );
   }
 
   public override installNode(nodeName: string, packagePath: string): Observable<NodeStatus> {
     const parameters = { ...this.expectedPackage(), PackagePath: packagePath };
-    return this.ask(nodeName, PowerShellScripts.Install_WacHeadroomNode, parameters, isNodeStatus);
+    const shown = this.addresses.whoAnswers(nodeName);
+    return this.ask(nodeName, PowerShellScripts.Install_WacHeadroomNode, parameters, isNodeStatus, { shown });
   }
 
   public override uninstallNode(nodeName: string): Observable<NodeStatus> {
-    return this.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus);
+    const shown = this.addresses.whoAnswers(nodeName);
+    return this.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus, { shown });
   }
 
   public override support(nodeName: string, runCount: number): Observable<NodeSupport> {
@@ -226,13 +235,17 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   /** The zip that the tool was built with, from beside its own files. */
-  private readPackage(): Observable<Blob> {
+  private readPackage(nodeName: string): Observable<Blob> {
     return defer(() => fetch(nodePackage.file)).pipe(
       switchMap((response) =>
         response.ok
           ? response.blob()
           : throwError(() => packageNotSent(String(response.status), this.texts.strings.Error)),
       ),
+      catchError((error: unknown) => {
+        const called = { name: nodeName, address: nodeName };
+        return throwError(() => toHeadroomError(error, called, this.texts.strings.Error));
+      }),
     );
   }
 
@@ -246,9 +259,9 @@ export class SmeGateway extends HeadroomGateway {
     script: Script,
     parameters: object,
     isExpected: (value: unknown) => value is T,
-    flags: string[] = [],
+    { flags = [], shown = nodeName }: { readonly flags?: string[]; readonly shown?: string } = {},
   ): Observable<T> {
-    return this.at(nodeName, (address) => {
+    const run = (address: string): Observable<PowerShellResult | null> => {
       const { powerShell } = this.appContext;
       const session = powerShell.createAutomaticSession(address);
       // Packet by packet: where the SDK puts them together, it loses the errors of every packet but the first.
@@ -258,42 +271,53 @@ export class SmeGateway extends HeadroomGateway {
         this.command(script, parameters, flags),
         options,
       ) as Observable<PowerShellResult | null>;
-    }).pipe(
-      toArray(),
-      mergeMap((packets) => {
-        const errors = packets.flatMap((packet): unknown[] => packet?.errors ?? []);
-        if (errors.length > 0) {
-          return throwError(() => ({ response: { errors } }));
-        }
-        const results = packets.flatMap((packet): unknown[] => packet?.results ?? []);
-        const value = this.singleValue(results, isExpected);
-        return value === undefined
-          ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error))
-          : of(value);
-      }),
-      catchError((error: unknown) => this.rethrow(error, nodeName)),
-    );
+    };
+    const understand = (packets: readonly (PowerShellResult | null)[]): Observable<T> => {
+      const errors = packets.flatMap((packet): unknown[] => packet?.errors ?? []);
+      if (errors.length > 0) {
+        return throwError(() => ({ response: { errors } }));
+      }
+      const results = packets.flatMap((packet): unknown[] => packet?.results ?? []);
+      const value = this.singleValue(results, isExpected);
+      return value === undefined
+        ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error))
+        : of(value);
+    };
+    return this.at(nodeName, (address) => run(address).pipe(toArray(), mergeMap(understand)), { shown });
   }
 
   private openStream(nodeName: string, runId: string, afterLine: number): Observable<WatchLine> {
     const command = this.command(PowerShellScripts.Watch_WacHeadroomRun, { RunId: runId, AfterLine: afterLine }, []);
-    const run = (address: string): Observable<PowerShellResult | null> =>
-      this.appContext.powerShellStream.run(address, command, { partial: true });
-    return this.at(nodeName, run).pipe(
-      mergeMap((packet: PowerShellResult | null) =>
-        packet?.errors?.length ? throwError(() => ({ response: packet })) : from(parseOutput(packet?.results ?? [])),
-      ),
-      mergeMap((value) => {
-        const error = answerNotUnderstood(PowerShellScripts.Watch_WacHeadroomRun.command, this.texts.strings.Error);
-        return isWatchLine(value) ? of(value) : throwError(() => error);
-      }),
-      catchError((error: unknown) => this.rethrow(error, nodeName)),
-    );
+    const watch = (address: string): Observable<WatchLine> =>
+      (
+        this.appContext.powerShellStream.run(address, command, { partial: true }) as Observable<PowerShellResult | null>
+      ).pipe(
+        mergeMap((packet) =>
+          packet?.errors?.length ? throwError(() => ({ response: packet })) : from(parseOutput(packet?.results ?? [])),
+        ),
+        mergeMap((value) => {
+          const error = answerNotUnderstood(PowerShellScripts.Watch_WacHeadroomRun.command, this.texts.strings.Error);
+          return isWatchLine(value) ? of(value) : throwError(() => error);
+        }),
+      );
+    return this.at(nodeName, watch);
   }
 
-  /** Calls a node by the name that its credentials are kept by. */
-  private at<T>(nodeName: string, call: (address: string) => Observable<T>): Observable<T> {
-    return defer(() => this.addresses.of(nodeName)).pipe(switchMap(call));
+  /**
+   * Calls a node by the name that its credentials are kept by. Errors name it as it is shown; only where the user is not
+   * signed in they name it as it was called, which is what to sign in to.
+   */
+  private at<T>(nodeName: string, call: (address: string) => Observable<T>, how: CallOptions = {}): Observable<T> {
+    const { shown = nodeName, toError = toHeadroomError } = how;
+    return defer(() => this.addresses.of(nodeName)).pipe(
+      switchMap((address) =>
+        defer(() => call(address)).pipe(
+          catchError((error: unknown) =>
+            throwError(() => toError(error, { name: shown, address }, this.texts.strings.Error)),
+          ),
+        ),
+      ),
+    );
   }
 
   private command(script: Script, parameters: object, flags: string[]): PowerShellCommand {
@@ -311,10 +335,6 @@ export class SmeGateway extends HeadroomGateway {
       return first;
     }
     return isExpected(values) ? values : undefined;
-  }
-
-  private rethrow(error: unknown, nodeName: string): Observable<never> {
-    return throwError((): HeadroomError => toHeadroomError(error, nodeName, this.texts.strings.Error));
   }
 }
 

@@ -220,6 +220,22 @@ function define(at) {
       await unread.waitFor({ state: 'detached', timeout: answerMilliseconds });
     });
 
+    it('credentials = short-names is told as nodes that are not signed in to, by the names that were called', async () => {
+      await chooseAndOpen('credentials', 'short-names');
+      const unread = at.tool.find('unread-runs').filter({ hasText: 'The earlier runs could not be read' });
+      await unread.waitFor({ timeout: answerMilliseconds });
+      const text = await at.tool.pageText();
+      for (const name of ['node1', 'node2', 'node3']) {
+        assert.ok(text.includes(`You are not signed in to ${name}.contoso.example.`), text);
+      }
+      assert.doesNotMatch(text, /No runs yet|Others may look/);
+      await unread.scrollIntoViewIfNeeded();
+      await screenshot(at.page, 'not-signed-in-light');
+      await at.tool.useDarkTheme();
+      await unread.scrollIntoViewIfNeeded();
+      await screenshot(at.page, 'not-signed-in-dark');
+    });
+
     it('node3-state = down keeps runs from being made there', async () => {
       await chooseAndOpen('node3-state', 'down');
       const option = at.tool.find('node-select').locator('option', { hasText: 'node3' });

@@ -8,7 +8,7 @@ import { Confirmation } from '../shared/confirm';
 import { FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
-import { RunListStore } from './run-list.store';
+import { RunListState, RunListStore } from './run-list.store';
 
 /** The runs that the nodes keep, newest first: open, watch, delete. */
 @Component({
@@ -39,6 +39,19 @@ export class RunListComponent {
 
   public volumeName(run: Run): string {
     return this.volumes.find(({ id }) => id === run.volumeId)?.name ?? run.volumeId;
+  }
+
+  /** Runs that cannot be read are not runs that are not there. */
+  public emptyText(state: RunListState): string {
+    if (!this.hasUnread(state)) {
+      return this.strings.None;
+    }
+    return state.answeredCount === 0 ? this.strings.NoneRead : this.strings.NoneElsewhere;
+  }
+
+  /** Whether there are nodes whose runs are not in the list. */
+  public hasUnread({ failures, downNodeNames }: RunListState): boolean {
+    return failures.length + downNodeNames.length > 0;
   }
 
   public statusText(run: Run): string {

@@ -5,14 +5,19 @@ import { Cluster, Problem, Run } from '../../generated/contract';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
-interface RunListState {
+/** The list as it is on screen. */
+export interface RunListState {
   readonly isLoading: boolean;
   /** Newest first, of all nodes that answered. */
   readonly runs: readonly Run[];
-  /** What nodes answered instead of their runs. */
-  readonly problems: readonly Problem[];
+  /** Nodes that were asked in vain, and what they answered instead of their runs. */
+  readonly failures: readonly { readonly nodeName: string; readonly problem: Problem }[];
   /** Nodes that were not asked, as they are down: what they keep cannot be read. */
   readonly downNodeNames: readonly string[];
+  /** How many nodes told of their runs. */
+  readonly answeredCount: number;
+  /** Why a run could not be deleted. */
+  readonly removeProblem: Problem | null;
   /** The run that is being deleted. */
   readonly removing: string | null;
 }
@@ -21,7 +26,15 @@ interface RunListState {
 @Injectable()
 export class RunListStore extends Store<RunListState> {
   public constructor(private readonly gateway: HeadroomGateway) {
-    super({ isLoading: false, runs: [], problems: [], downNodeNames: [], removing: null });
+    super({
+      isLoading: false,
+      runs: [],
+      failures: [],
+      downNodeNames: [],
+      answeredCount: 0,
+      removeProblem: null,
+      removing: null,
+    });
   }
 
   /**
@@ -34,15 +47,15 @@ export class RunListStore extends Store<RunListState> {
     this.patch({ isLoading: true, downNodeNames });
     const answers = nodes.map(({ name }) =>
       this.gateway.runs(name).pipe(
-        map((runs) => ({ runs, problem: null })),
-        catchError((error: unknown) => of({ runs: [], problem: problemOf(error) })),
+        map((runs) => ({ runs, failures: [] })),
+        catchError((error: unknown) => of({ runs: [], failures: [{ nodeName: name, problem: problemOf(error) }] })),
       ),
     );
     return (answers.length === 0 ? of([]) : forkJoin(answers)).pipe(
       map((all) => {
         const runs = all.flatMap((answer) => answer.runs).sort((left, right) => (left.id < right.id ? 1 : -1));
-        const problems = all.flatMap(({ problem }) => (problem === null ? [] : [problem]));
-        this.patch({ isLoading: false, runs, problems });
+        const failures = all.flatMap((answer) => answer.failures);
+        this.patch({ isLoading: false, runs, failures, answeredCount: all.length - failures.length });
         return runs;
       }),
     );
@@ -50,11 +63,11 @@ export class RunListStore extends Store<RunListState> {
 
   /** Deletes a run on its node. */
   public remove(run: Run): Observable<void> {
-    this.patch({ removing: run.id });
+    this.patch({ removing: run.id, removeProblem: null });
     return this.gateway.removeRun(run.nodeName, run.id).pipe(
-      tap(() => this.patch({ removing: null, runs: this.state.runs.filter(({ id }) => id !== run.id), problems: [] })),
+      tap(() => this.patch({ removing: null, runs: this.state.runs.filter(({ id }) => id !== run.id) })),
       catchError((error: unknown) => {
-        this.patch({ removing: null, problems: [problemOf(error)] });
+        this.patch({ removing: null, removeProblem: problemOf(error) });
         return of(undefined);
       }),
     );

@@ -1,0 +1,88 @@
+import { TestBed } from '@angular/core/testing';
+import { RouterModule } from '@angular/router';
+import { of, throwError } from 'rxjs';
+import { Cluster } from '../../generated/contract';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { cluster, completedRun } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { Confirmation } from '../shared/confirm';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { RunListComponent } from './run-list.component';
+import { RunListStore } from './run-list.store';
+
+const refused = (target: string): HeadroomError =>
+  new HeadroomError({ code: 'NotSignedIn', message: `You are not signed in to ${target}.`, action: null, target });
+
+describe('RunListComponent', () => {
+  let gateway: RecordedGateway;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    TestBed.configureTestingModule({
+      imports: [RunListComponent, RouterModule.forRoot([])],
+      providers: [
+        RunListStore,
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: Confirmation, useValue: { ask: () => of(true) } },
+      ],
+    });
+  });
+
+  const open = (read: Cluster = cluster): Harness<RunListComponent> => {
+    TestBed.inject(RunListStore).load(read).subscribe();
+    return Harness.of(RunListComponent, { volumes: read.volumes });
+  };
+  const refuse = (...names: readonly string[]): void => {
+    gateway.runsByNode = Object.fromEntries(
+      cluster.nodes.map(({ name }) => [name, names.includes(name) ? throwError(() => refused(name)) : of([])]),
+    );
+  };
+
+  it('says that there are none only where every node said so', () => {
+    refuse();
+    const page = open();
+    expect(page.text('no-runs')).toBe('No runs yet.');
+    expect(page.has('unread-runs')).toBeFalse();
+  });
+
+  it('says that the runs could not be read where no node told of its own, and offers to read again', () => {
+    refuse('node1', 'node2', 'node3');
+    const page = open();
+    expect(page.text('no-runs')).toContain('The earlier runs could not be read');
+    expect(page.text()).not.toContain('No runs yet.');
+    let again = 0;
+    page.fixture.componentInstance.again.subscribe(() => (again += 1));
+    page.click('read-again');
+    expect(again).toBe(1);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says the same where all nodes are down', () => {
+    const page = open({ ...cluster, nodes: cluster.nodes.map((node) => ({ ...node, state: 'down' })) });
+    expect(page.text('no-runs')).toContain('The earlier runs could not be read');
+  });
+
+  it('names the node that did not tell beside the runs of those that did', () => {
+    gateway.runsByNode = { node1: of([completedRun]), node2: throwError(() => refused('node2')), node3: of([]) };
+    const page = open();
+    expect(page.all('run-row').length).toBe(1);
+    expect(page.has('no-runs')).toBeFalse();
+    expect(page.text('unread-runs')).toContain('Runs on node2 could not be read.');
+    refuse('node2');
+    expect(open().text('no-runs')).toBe('No runs on the other nodes.');
+  });
+
+  it('goes on saying what could not be read after a run was deleted, and why one could not be', () => {
+    gateway.runsByNode = { node1: of([completedRun]), node2: throwError(() => refused('node2')), node3: of([]) };
+    const page = open();
+    gateway.removeAnswer = throwError(() => refused('node1'));
+    page.click('remove-run');
+    expect(page.text()).toContain('You are not signed in to node1.');
+    gateway.removeAnswer = of(undefined);
+    page.click('remove-run');
+    expect(page.text()).not.toContain('You are not signed in to node1.');
+    expect(page.text('unread-runs')).toContain('Runs on node2 could not be read.');
+  });
+});

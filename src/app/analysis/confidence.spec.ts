@@ -208,6 +208,20 @@ describe('confidence', () => {
       line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 1,920 IOPS.',
     },
     {
+      name: 'so is one that is held back in bytes alone',
+      changes: {
+        result: { simulatedDevice: { iops: null, throughputBytesPerSecond: 22.5e6, addedLatencyMicroseconds: null } },
+      },
+      line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 22.5 MB/s.',
+    },
+    {
+      name: 'and in both',
+      changes: {
+        result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: 22.5e6, addedLatencyMicroseconds: null } },
+      },
+      line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 1,920 IOPS and to 22.5 MB/s, whichever it reaches first.',
+    },
+    {
       name: 'so is a device that is only slowed down',
       changes: {
         result: { simulatedDevice: { iops: null, throughputBytesPerSecond: null, addedLatencyMicroseconds: 500 } },

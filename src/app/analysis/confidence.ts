@@ -97,9 +97,20 @@ export function notesOf({ simulatedDevice }: Result): Message[] {
   if (simulatedDevice === null) {
     return [];
   }
-  return simulatedDevice.iops === null
-    ? [message('Verdict.Reason.Simulated')]
-    : [message('Verdict.Reason.SimulatedTo', figure('iops', simulatedDevice.iops))];
+  const { iops, throughputBytesPerSecond } = simulatedDevice;
+  const caps = [
+    ...(iops === null ? [] : [figure('iops', iops)]),
+    ...(throughputBytesPerSecond === null ? [] : [figure('throughput', throughputBytesPerSecond)]),
+  ];
+  const [first, second] = caps;
+  if (first === undefined) {
+    return [message('Verdict.Reason.Simulated')];
+  }
+  return [
+    second === undefined
+      ? message('Verdict.Reason.SimulatedTo', first)
+      : message('Verdict.Reason.SimulatedToEither', first, second),
+  ];
 }
 
 /** Whether memory may have answered in place of the volume. */

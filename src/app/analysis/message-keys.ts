@@ -84,6 +84,7 @@ export const messageArities = {
   'Verdict.Reason.NoLimitKnown': 0,
   'Verdict.Reason.Simulated': 0,
   'Verdict.Reason.SimulatedTo': 1,
+  'Verdict.Reason.SimulatedToEither': 2,
   'Verdict.Reason.Short': 1,
   'Verdict.Reason.NoWarmUp': 0,
   'Verdict.Reason.Buffered': 0,

@@ -55,6 +55,8 @@ const ends: Partial<Result>[] = [
   { backend: 'null' },
   { simulatedDevice: { iops: 1000, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } },
   { simulatedDevice: { iops: null, throughputBytesPerSecond: 1e6, addedLatencyMicroseconds: null } },
+  { simulatedDevice: { iops: 1000, throughputBytesPerSecond: 1e6, addedLatencyMicroseconds: null } },
+  { simulatedDevice: { iops: null, throughputBytesPerSecond: null, addedLatencyMicroseconds: 500 } },
   {
     warnings: (['SparseTarget', 'CompressibleContent', 'Other'] as const).map((code) => ({
       code,

@@ -47,6 +47,20 @@ describe('profileSummary', () => {
       expect(profileSummary({ contractVersion: 1, timeSpans: [profile] }).requestsInFlight).toBe(requests));
   }
 
+  for (const durationSeconds of [-8, 0, NaN]) {
+    it(`knows no time where the duration is ${durationSeconds}`, () => {
+      const profile: Profile = { contractVersion: 1, timeSpans: [{ durationSeconds, targets: [{ path: 'a' }] }] };
+      expect(profileSummary(profile).totalSeconds).toBeNull();
+    });
+  }
+
+  it('knows no time where only the warm-up is none, and no depth where that is none', () => {
+    const targets = [{ path: 'a', outstandingRequests: -4 }];
+    const profile: Profile = { contractVersion: 1, timeSpans: [{ durationSeconds: 60, warmUpSeconds: -3, targets }] };
+    const { totalSeconds, requestsInFlight } = profileSummary(profile);
+    expect([totalSeconds, requestsInFlight]).toEqual([null, null]);
+  });
+
   it('counts an existing file as no new bytes', () => {
     const summary = profileSummary({ contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }] });
     expect(summary.files).toEqual([{ path: 'a', createSizeBytes: null }]);

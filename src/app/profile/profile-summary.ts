@@ -9,10 +9,10 @@ export interface ProfileSummary {
   readonly files: readonly { readonly path: string; readonly createSizeBytes: number | null }[];
   /** Bytes that the new files take. */
   readonly createdBytes: number;
-  /** Warm-up, duration and cool-down of all time spans; creating files comes on top. */
-  readonly totalSeconds: number;
-  /** The most requests that are in flight at once. */
-  readonly requestsInFlight: number;
+  /** Warm-up, duration and cool-down of all time spans; creating files comes on top. null where one of them is no time. */
+  readonly totalSeconds: number | null;
+  /** The most requests that are in flight at once; null where the profile gives no such number. */
+  readonly requestsInFlight: number | null;
   /** Whether the run writes beyond filling its files. */
   readonly writes: boolean;
 }
@@ -29,13 +29,29 @@ export function profileSummary(profile: Profile): ProfileSummary {
   return {
     files,
     createdBytes: files.reduce((sum, { createSizeBytes }) => sum + (createSizeBytes ?? 0), 0),
-    totalSeconds: timeSpans.reduce(
-      (sum, one) => sum + one.warmUpSeconds + one.durationSeconds + one.coolDownSeconds,
-      0,
+    totalSeconds: sumOf(
+      timeSpans.flatMap(({ warmUpSeconds, durationSeconds, coolDownSeconds }) => [
+        warmUpSeconds,
+        durationSeconds > 0 ? durationSeconds : NaN,
+        coolDownSeconds,
+      ]),
     ),
-    requestsInFlight: Math.max(0, ...timeSpans.map(requestsInFlight)),
+    requestsInFlight: greatestOf(timeSpans.map(requestsInFlight)),
     writes: targets.some(({ writePercent }) => writePercent > 0),
   };
+}
+
+/** null where one of them is not a number from 0: what is typed wrong adds up to nothing. */
+function sumOf(values: readonly number[]): number | null {
+  return values.every(isFromZero) ? values.reduce((sum, value) => sum + value, 0) : null;
+}
+
+function greatestOf(values: readonly number[]): number | null {
+  return values.every(isFromZero) ? Math.max(0, ...values) : null;
+}
+
+function isFromZero(value: number): boolean {
+  return Number.isFinite(value) && value >= 0;
 }
 
 /** Pool threads work on all targets; other threads on their own. */

@@ -264,6 +264,10 @@ describe('SetupPageComponent', () => {
     page.choose('volume-select', ':another');
     page.fill('typed-target', 'C:\\x');
     expect(page.text('typed-target-problem')).toContain('neither a share');
+    // The node is chosen further down.
+    expect(page.text()).toContain('It is reached from the node below (From node)');
+    const place = page.get('typed-target').compareDocumentPosition(page.get('node-select'));
+    expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(page.has('start-run')).toBeFalse();
     page.fill('typed-target', '#2');
     expect(page.text('disk-read-only')).toContain('only read');

@@ -93,7 +93,15 @@ describeTool('the coordinator check', (at) => {
 
   it('moves the ownership, runs and gives the volume back', async () => {
     await startMoved(shortRun);
+    await waitFor('check-iops-coordinator', /[1-9]/);
+    await waitFor('check-nodes', /node2 · coordinator/);
     await waitFor('check-headline');
+    await waitFor('check-nodes', /node1 · coordinator/);
+    assert.match(await at.tool.find('check-move').getAttribute('class'), /hr-success/);
+    await at.tool.find('check-move').scrollIntoViewIfNeeded();
+    await screenshot(at.page, `${at.standIn.label}-check-given-back-light`);
+    await at.tool.useDarkTheme();
+    await screenshot(at.page, `${at.standIn.label}-check-given-back-dark`);
     assert.match(
       await at.tool.textOf('check-headline'),
       /node2 gets .* fewer IOPS .* while it does not own the volume/,

@@ -159,6 +159,26 @@ describe('CheckStore', () => {
       expect(gateway.changes).toEqual(whole);
     });
 
+    it('shows who owns the volume while it is away, and again once it is back', () => {
+      const owner = (): string | null | undefined => store.volume?.ownerNodeName;
+      start();
+      expect(owner()).toBe('node1');
+      gateway.end();
+      expect(owner()).toBe('node2');
+      gateway.end();
+      expect(owner()).toBe('node1');
+    });
+
+    it('takes the owner from the move itself where the cluster does not answer', () => {
+      start();
+      spyOn(gateway, 'cluster').and.returnValue(throwError(() => refused));
+      gateway.end();
+      expect(store.volume?.ownerNodeName).toBe('node2');
+      expect(gateway.changes.at(-1)).toBe('startRun node2');
+      gateway.end();
+      expect(store.volume?.ownerNodeName).toBe('node1');
+    });
+
     it('gives the volume back when the run cannot be started', () => {
       start();
       gateway.refusing.add('node2');

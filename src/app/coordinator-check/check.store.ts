@@ -261,11 +261,9 @@ export class CheckStore extends Store<CheckState> {
       this.patch({ moveStep: 'moving', moveProblem: null });
       // The owner keeps the record: it is not the node under load, so that it can be reached to give the volume back.
       return this.gateway.moveVolume(owner, volumeId, target).pipe(
-        tap((move) => {
+        switchMap((move) => {
           this.patch({ move, moveStep: null });
-          if (move.status !== 'moved') {
-            this.halt({ moveProblem: move.error });
-          }
+          return move.status === 'moved' ? this.readCluster(target) : this.halt({ moveProblem: move.error });
         }),
         catchError((error: unknown) => this.halt({ moveProblem: problemOf(error), moveStep: null })),
       );
@@ -282,7 +280,12 @@ export class CheckStore extends Store<CheckState> {
       }
       this.patch({ moveStep: 'restoring' });
       return this.gateway.restoreVolume(move.nodeName, move.id).pipe(
-        tap((restored) => this.patch({ move: restored, moveStep: null, moveProblem: restored.error })),
+        tap((restored) => {
+          this.patch({ move: restored, moveStep: null, moveProblem: restored.error });
+          if (restored.status === 'returned') {
+            this.takeOwner(restored.originalOwnerNodeName);
+          }
+        }),
         catchError((error: unknown) => this.halt({ moveProblem: problemOf(error), moveStep: null })),
       );
     });
@@ -302,8 +305,29 @@ export class CheckStore extends Store<CheckState> {
         const move = found.find((one) => one.volumeId === volumeId && one.status === 'moved');
         this.patch({ move: this.state.move ?? move ?? null });
       });
-      return concat(concat(...moves).pipe(find, ignoreElements()), this.giveBack());
+      const look = defer(() => (this.state.move === null ? EMPTY : this.lookAtOwner()));
+      return concat(concat(...moves).pipe(find, ignoreElements()), this.giveBack(), look);
     });
+  }
+
+  /** The cluster as it is with the volume moved: its owner, and how each node reaches it now. */
+  private readCluster(ownerNodeName: string): Observable<unknown> {
+    return this.gateway.cluster(this.gateway.entryNodeName).pipe(
+      tap((cluster) => this.patch({ cluster })),
+      catchError(() => {
+        this.takeOwner(ownerNodeName);
+        return EMPTY;
+      }),
+    );
+  }
+
+  /** What a move itself told, where the cluster was not or not yet asked. */
+  private takeOwner(ownerNodeName: string): void {
+    const { cluster, volumeId } = this.state;
+    if (cluster !== null) {
+      const volumes = cluster.volumes.map((one) => (one.id === volumeId ? { ...one, ownerNodeName } : one));
+      this.patch({ cluster: { ...cluster, volumes } });
+    }
   }
 
   /** Whether the volume stayed where it was while the check ran. */

@@ -9,8 +9,8 @@ import {
   Output,
   SimpleChanges,
 } from '@angular/core';
-import { combineLatest, Subject } from 'rxjs';
-import { map, switchMap, takeUntil } from 'rxjs/operators';
+import { combineLatest, EMPTY, merge, Subject } from 'rxjs';
+import { distinctUntilChanged, filter, map, skip, switchMap, takeUntil } from 'rxjs/operators';
 import { Cluster, OwnershipMove, Problem } from '../../generated/contract';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -27,7 +27,7 @@ interface PendingMove {
 
 interface View {
   readonly pending: readonly PendingMove[];
-  readonly settled: readonly string[];
+  readonly settled: readonly { readonly text: string; readonly isBack: boolean }[];
 }
 
 /** Says which volumes are with another node because a check moved them there, and gives them back. */
@@ -55,16 +55,24 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
     private readonly texts: Texts,
   ) {
     this.store.forgetSettled();
-    this.clusters
+    const ends = this.check.state$.pipe(
+      map(({ isPlaying }) => isPlaying),
+      distinctUntilChanged(),
+      skip(1),
+      filter((isPlaying) => !isPlaying),
+    );
+    merge(this.clusters, ends.pipe(map(() => this.cluster)))
       .pipe(
-        switchMap((cluster) => this.store.load(cluster)),
+        switchMap((cluster) => (cluster === null ? EMPTY : this.store.load(cluster))),
         takeUntil(this.destroyed),
       )
       .subscribe();
   }
 
   public ngOnChanges({ cluster }: SimpleChanges): void {
-    if (cluster && this.cluster !== null) {
+    // Nodes that are being measured are not asked while that goes on, but once when the page is opened.
+    const isFirst = !cluster?.previousValue;
+    if (cluster && this.cluster !== null && (isFirst || !this.check.state.isPlaying)) {
       this.clusters.next(this.cluster);
     }
   }
@@ -98,7 +106,10 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
         isRestoring: restoring === move.id,
         problem: problems[move.id] ?? move.error,
       }));
-    return { pending, settled: settled.map((move) => this.settledText(move)) };
+    return {
+      pending,
+      settled: settled.map((move) => ({ text: this.settledText(move), isBack: move.status === 'returned' })),
+    };
   }
 
   private textOf(move: OwnershipMove): string {

@@ -294,7 +294,14 @@ function define(at) {
       await start({ durationSeconds: 120 });
       await at.tool.waitForLiveIops();
       await panel.choose('node1-state', 'down');
-      await at.tool.find('reconnecting').waitFor({ timeout: answerMilliseconds });
+      const silent = at.tool.find('reconnecting');
+      await silent.filter({ hasText: 'The cluster says that node1 is down.' }).waitFor({ timeout: answerMilliseconds });
+      assert.equal(await at.tool.textOf('live-phase'), 'node1 is down');
+      assert.equal(await at.tool.textOf('live-remaining'), 'Time left: not known');
+      assert.match(await at.tool.textOf('last-line'), /the last line, \d+:\d+:\d+/);
+      await screenshot(at.page, 'run-node-down-light');
+      await at.tool.useDarkTheme();
+      await screenshot(at.page, 'run-node-down-dark');
       await panel.choose('node1-state', 'up');
       await at.tool.waitForResult();
       assert.match(await at.tool.pageText(), /The engine ended without a result/);

@@ -3,6 +3,8 @@ import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from 
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { clock } from '../run-monitor/progress-text';
+import { Silence } from '../run-monitor/run-monitor.store';
+import { silenceHeadline, silenceText } from '../run-monitor/silence-text';
 import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -56,12 +58,20 @@ export class CheckProgressComponent {
     if (current === undefined) {
       return words.Looking;
     }
-    const phase = this.live.Phases[current.live?.progress?.phase ?? 'starting'];
+    const silence = this.silenceOf(current);
+    const phase =
+      silence === null
+        ? this.live.Phases[current.live?.progress?.phase ?? 'starting']
+        : silenceHeadline(silence, current.nodeName, this.live.Silence);
     return fill(words.Run, index + 1, this.runs.length, current.nodeName, phase);
   }
 
   public get remaining(): string {
-    const progress = this.runs.find(({ step }) => step === 'running')?.live?.progress;
+    const running = this.runs.find(({ step }) => step === 'running');
+    if (running && this.silenceOf(running) !== null) {
+      return this.live.Silence.Remaining;
+    }
+    const progress = running?.live?.progress;
     const left = fill(this.strings.Remaining, clock(remainingSeconds(this.runs, this.secondsOfOne)));
     if (progress?.phase !== 'preparing' || progress.preparedBytes === null || progress.preparedTotalBytes === null) {
       return left;
@@ -71,7 +81,23 @@ export class CheckProgressComponent {
     return `${written} · ${left}`;
   }
 
-  public stepText({ step, run, live }: CheckRun): string {
+  /** Why nothing comes of a run that is under way, or null. */
+  public silenceOf({ step, live }: CheckRun): Silence | null {
+    return step === 'running' ? (live?.silence ?? null) : null;
+  }
+
+  public silenceTextOf(one: CheckRun): string | null {
+    const silence = this.silenceOf(one);
+    const time = (utc: string): string => this.texts.timeOfDay(utc);
+    return silence === null ? null : silenceText(silence, one.nodeName, this.live.Silence, time);
+  }
+
+  public stepText(one: CheckRun): string {
+    const { step, run, live } = one;
+    const silence = this.silenceOf(one);
+    if (silence !== null) {
+      return silenceHeadline(silence, one.nodeName, this.live.Silence);
+    }
     if (step === 'running') {
       return this.live.Phases[live?.progress?.phase ?? 'starting'];
     }

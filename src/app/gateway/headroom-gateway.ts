@@ -7,6 +7,7 @@ import {
   NodeStatus,
   NodeSupport,
   OwnershipMove,
+  Problem,
   Profile,
   Progress,
   Readiness,
@@ -65,7 +66,14 @@ export interface RunAndResult {
  */
 export type RunEvent =
   | { readonly kind: 'progress'; readonly line: number; readonly progress: Progress }
-  | { readonly kind: 'reconnecting'; readonly attempt: number }
+  | {
+      readonly kind: 'reconnecting';
+      readonly attempt: number;
+      /** When the first attempt of this row became necessary (UTC). */
+      readonly since: string;
+      /** Why, as far as that was told. */
+      readonly problem: Problem | null;
+    }
   | { readonly kind: 'ended'; readonly run: Run };
 
 /**

@@ -1,5 +1,6 @@
 export { HeadroomError, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
+export { isOutOfReach } from './run-watch';
 export type {
   ProfileProblem,
   RunAndResult,

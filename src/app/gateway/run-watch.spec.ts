@@ -75,6 +75,20 @@ describe('RunWatch', () => {
     expect(seen).toEqual(['line 1', 'line 2', 'reconnecting', 'line 3', 'ended', 'complete']);
   }));
 
+  it('tells why it connects again, and since when it has to', fakeAsync(() => {
+    const told: RunEvent[] = [];
+    const watching = watch();
+    watching.events$.subscribe((event) => told.push(event));
+    const brokenAt = new Date().toISOString();
+    streams.last.error(broken);
+    tick(500);
+    streams.last.error(broken);
+    expect(told).toEqual(
+      [1, 2].map((attempt) => ({ kind: 'reconnecting', attempt, since: brokenAt, problem: broken.problem })),
+    );
+    watching.cancel();
+  }));
+
   it('takes a stream that ends before its run for a broken one', fakeAsync(() => {
     const watching = watch();
     streams.last.next(line(1));

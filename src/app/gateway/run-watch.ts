@@ -12,6 +12,19 @@ export const maximumAttempts = 12;
 const firstDelayMilliseconds = 500;
 const longestDelayMilliseconds = 15_000;
 
+/** A stream that ended before its run did, again and again, without a word why. */
+export class StreamCutOff extends Error {
+  public constructor() {
+    super('The stream of the run ended before the run did.');
+    this.name = 'StreamCutOff';
+  }
+}
+
+/** Whether a watch gave up as the way to the node failed: the run may well go on, and be watched again later. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof StreamCutOff || (error instanceof HeadroomError && error.isTransport);
+}
+
 /**
  * Follows one run to its end over streams that may break: a broken one is opened again after the last line that came.
  * Whoever subscribes gets all events from the first.
@@ -24,6 +37,7 @@ export class RunWatch {
   private readonly subscription: Subscription;
   private lastLine = 0;
   private failures = 0;
+  private brokenAt = '';
 
   public readonly events$ = this.events.asObservable();
 
@@ -79,11 +93,20 @@ export class RunWatch {
       return throwError(() => error);
     }
     this.failures += 1;
+    if (this.failures === 1) {
+      this.brokenAt = new Date().toISOString();
+    }
     if (this.failures > maximumAttempts) {
-      return throwError(() => error ?? new Error('The stream of the run ended before the run did.'));
+      return throwError(() => error ?? new StreamCutOff());
     }
     const delay = Math.min(longestDelayMilliseconds, firstDelayMilliseconds * 2 ** (this.failures - 1));
-    const announcement: RunEvent = { kind: 'reconnecting', attempt: this.failures };
+    const problem = error instanceof HeadroomError ? error.problem : null;
+    const announcement: RunEvent = {
+      kind: 'reconnecting',
+      attempt: this.failures,
+      since: this.brokenAt,
+      problem,
+    };
     return concat(of(announcement), timer(delay).pipe(mergeMap(() => this.follow())));
   }
 }

@@ -1,14 +1,18 @@
-import { TestBed } from '@angular/core/testing';
-import { Subject, throwError } from 'rxjs';
+import { fakeAsync, TestBed, tick } from '@angular/core/testing';
+import { RouterModule } from '@angular/router';
+import { of, Subject, throwError } from 'rxjs';
 import { Progress } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway, RunEvent } from '../gateway/public-api';
-import { completedRun, limits, measuring, preparing, runningRun } from '../gateway/testing/recorded-documents';
+import { cluster, completedRun, limits, measuring, preparing, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { RunMonitorComponent } from './run-monitor.component';
+import { againMilliseconds, RunMonitorStore, silentMilliseconds } from './run-monitor.store';
 
 const problem = { code: 'GatewayUnreachable', message: 'The connection was lost.', action: 'Try again.', target: null };
+const lostAt = '2026-11-21T05:44:00Z';
 const atSecond = (second: number): Progress => ({
   ...measuring,
   elapsedSeconds: 5 + second,
@@ -26,12 +30,24 @@ describe('RunMonitorComponent', () => {
     gateway = new RecordedGateway();
     ended = 0;
     TestBed.configureTestingModule({
-      imports: [RunMonitorComponent],
+      imports: [RunMonitorComponent, RouterModule.forRoot([])],
       providers: [{ provide: HeadroomGateway, useValue: gateway }],
     });
+    open();
+  });
+
+  const open = (): void => {
     page = Harness.of(RunMonitorComponent, { run: { ...runningRun, progress: null }, limits });
     page.fixture.componentInstance.ended.subscribe(() => (ended += 1));
-  });
+  };
+  /** In the zone of a test that moves time: the page's timers are in it then. */
+  const openAnew = (): void => {
+    page.fixture.destroy();
+    open();
+  };
+  const store = (): RunMonitorStore['state'] => page.fixture.debugElement.injector.get(RunMonitorStore).state;
+  const lose = (code: string, attempt = 1): void =>
+    tell({ kind: 'reconnecting', attempt, since: lostAt, problem: { ...problem, code } });
 
   const tell = (event: RunEvent): void => {
     gateway.events.next(event);
@@ -107,14 +123,77 @@ describe('RunMonitorComponent', () => {
   });
 
   it('says what is known of the run while the connection is broken', () => {
-    tell({ kind: 'reconnecting', attempt: 1 });
+    lose('GatewayUnreachable');
+    expect(page.text('live-phase')).toBe('Not connected');
     expect(page.text('reconnecting')).toContain('The run goes on as long as its node does');
     progress(measuring, 2);
     expect(page.has('reconnecting')).toBeFalse();
   });
 
-  it('says why it gave up watching, and watches again', () => {
-    gateway.events.error(new HeadroomError(problem, true));
+  it('says that the node does not answer, since when, and of when the figures are', () => {
+    progress(measuring);
+    lose('NodeUnreachable');
+    expect(page.text('live-phase')).toBe('node1 does not answer');
+    expect(page.text('live-remaining')).toBe('Time left: not known');
+    expect(page.root.querySelector('progress')).toBeNull();
+    const { texts } = page.fixture.componentInstance as unknown as { texts: Texts };
+    expect(page.text('reconnecting')).toContain(`node1 has not answered since ${texts.timeOfDay(lostAt)}`);
+    expect(page.text('last-line')).toContain(`the last line, ${texts.timeOfDay(measuring.timestamp)}`);
+    expect(page.get('live-iops').closest('.hr-stale')).not.toBeNull();
+    expect(page.get('leave-silent').getAttribute('href')).toBe('/');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    progress(measuring, 2);
+    expect(page.text('live-phase')).toBe('Measuring');
+    expect(page.text('live-remaining')).toBe('1:57 left');
+    expect(page.get('live-iops').closest('.hr-stale')).toBeNull();
+  });
+
+  it('says that the node is down where the cluster says so', () => {
+    const nodes = cluster.nodes.map((node) => (node.name === 'node1' ? { ...node, state: 'down' as const } : node));
+    gateway.clusterAnswer = of({ ...cluster, nodes });
+    progress(measuring);
+    lose('NodeUnreachable', 1);
+    expect(gateway.calls).not.toContain('cluster hci-demo');
+    lose('NodeUnreachable', 2);
+    expect(page.text('live-phase')).toBe('node1 is down');
+    expect(page.text('reconnecting')).toContain('The cluster says that node1 is down.');
+  });
+
+  it('says so of a node that leaves the connection open and tells nothing', fakeAsync(() => {
+    openAnew();
+    progress(measuring);
+    tick(silentMilliseconds - 1);
+    page.refresh();
+    expect(page.has('reconnecting')).toBeFalse();
+    tick(1);
+    page.refresh();
+    expect(page.text('live-phase')).toBe('Nothing comes from node1');
+    progress(measuring, 2);
+    expect(page.has('reconnecting')).toBeFalse();
+    page.fixture.destroy();
+  }));
+
+  it('waits for a node beyond the patience of a watch, and takes up again by itself', fakeAsync(() => {
+    openAnew();
+    [1, 2].forEach((second) => progress(atSecond(second), second));
+    const lost = new HeadroomError({ ...problem, code: 'NodeUnreachable' }, true);
+    const before = gateway.events;
+    gateway.events = new Subject<RunEvent>();
+    before.error(lost);
+    page.refresh();
+    expect(page.has('error-message')).toBeFalse();
+    expect(page.text('live-phase')).toBe('Nothing comes from node1');
+    tick(againMilliseconds);
+    expect(gateway.calls.filter((call) => call.startsWith('watchRun')).length).toBe(3);
+    // All lines come again: none is drawn twice.
+    [1, 2, 3].forEach((second) => progress(atSecond(second), second));
+    expect(page.text('live-phase')).toBe('Measuring');
+    expect(store().points.seconds).toEqual([1, 2, 3]);
+    page.fixture.destroy();
+  }));
+
+  it('says why a node refused to be watched, and watches again', () => {
+    gateway.events.error(new HeadroomError(problem));
     page.refresh();
     expect(page.text('error-message')).toBe('The connection was lost.');
     page.click('retry');

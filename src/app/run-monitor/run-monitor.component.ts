@@ -1,5 +1,6 @@
 import { AsyncPipe, NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, OnInit, Output } from '@angular/core';
+import { RouterModule } from '@angular/router';
 import { Subject } from 'rxjs';
 import { map, takeUntil } from 'rxjs/operators';
 import { Limits, Problem, Progress, Run, TimeSpan } from '../../generated/contract';
@@ -11,11 +12,13 @@ import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { clock, shareOf } from './progress-text';
-import { LivePoints, RunMonitorStore } from './run-monitor.store';
+import { LivePoints, RunMonitorState, RunMonitorStore, Silence } from './run-monitor.store';
+import { silenceHeadline, silenceText } from './silence-text';
 
 interface View {
   readonly progress: Progress | null;
-  readonly isReconnecting: boolean;
+  /** Why nothing comes any more, in words; null while lines come. */
+  readonly silence: { readonly text: string; readonly figures: string | null } | null;
   readonly problem: Problem | null;
   readonly isStopping: boolean;
   readonly stopProblem: Problem | null;
@@ -42,7 +45,7 @@ const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
 @Component({
   selector: 'headroom-run-monitor',
   standalone: true,
-  imports: [AsyncPipe, FigurePipe, NgFor, NgIf, ProblemMessageComponent, TimeChartComponent],
+  imports: [AsyncPipe, FigurePipe, NgFor, NgIf, ProblemMessageComponent, RouterModule, TimeChartComponent],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -75,7 +78,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
 
   public watch(): void {
     this.store
-      .watch(this.run)
+      .watch(this.run, { isPatient: true })
       .pipe(takeUntil(this.destroyed))
       .subscribe((event) => {
         if (event.kind === 'ended') {
@@ -101,15 +104,32 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     return index;
   }
 
-  private toView(state: RunMonitorStore['state']): View {
-    const { progress, points, isStopping } = state;
+  private toView(state: RunMonitorState): View {
+    const { progress, points, silence } = state;
     return {
       ...state,
-      phase: isStopping ? this.strings.Stopping : this.strings.Phases[progress?.phase ?? 'starting'],
-      remaining: this.remainingText(progress),
+      silence: silence === null ? null : this.silenceView(silence, progress),
+      phase: this.phaseText(state),
+      remaining: silence === null ? this.remainingText(progress) : this.strings.Silence.Remaining,
       share: shareOf(progress, this.run),
       charts: this.chartsOf(points, this.run.profile.timeSpans[progress?.timeSpanIndex ?? 0]),
       seconds: points.seconds,
+    };
+  }
+
+  private phaseText({ progress, isStopping, silence }: RunMonitorState): string {
+    if (silence !== null) {
+      return silenceHeadline(silence, this.run.nodeName, this.strings.Silence);
+    }
+    return isStopping ? this.strings.Stopping : this.strings.Phases[progress?.phase ?? 'starting'];
+  }
+
+  private silenceView(silence: Silence, progress: Progress | null): View['silence'] {
+    const words = this.strings.Silence;
+    const time = (utc: string): string => this.texts.timeOfDay(utc);
+    return {
+      text: silenceText(silence, this.run.nodeName, words, time),
+      figures: progress === null ? null : fill(words.Figures, time(progress.timestamp)),
     };
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@angular/core';
-import { EMPTY, Observable } from 'rxjs';
-import { catchError, tap } from 'rxjs/operators';
-import { Problem, Progress, Run } from '../../generated/contract';
-import { HeadroomGateway, RunEvent, problemOf } from '../gateway/public-api';
+import { defer, EMPTY, merge, Observable, of, Subject, throwError, timer } from 'rxjs';
+import { catchError, exhaustMap, ignoreElements, map, startWith, switchMap, takeUntil, tap } from 'rxjs/operators';
+import { ClusterNode, Problem, Progress, Run } from '../../generated/contract';
+import { isSameNode } from '../analysis/public-api';
+import { HeadroomGateway, isOutOfReach, problemOf, RunEvent } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
 /** The figures of the lines so far, one list for each chart. `seconds` counts from the start of the load. */
@@ -15,10 +16,20 @@ export interface LivePoints {
   readonly cpu: readonly (number | null)[];
 }
 
+/** No line comes any more, and the run has not ended as far as anybody knows: what is on screen is old. */
+export interface Silence {
+  /** When it was last otherwise (UTC, by this browser's clock). */
+  readonly since: string;
+  /** gateway: the connection to it broke. node: it said that the node cannot be reached. unknown: nobody said anything. */
+  readonly cause: 'gateway' | 'node' | 'unknown';
+  /** What the cluster says of the node; null where it was not asked or does not know. */
+  readonly nodeState: ClusterNode['state'] | null;
+}
+
 export interface RunMonitorState {
   readonly progress: Progress | null;
   readonly points: LivePoints;
-  readonly isReconnecting: boolean;
+  readonly silence: Silence | null;
   /** Why the run can no longer be watched. */
   readonly problem: Problem | null;
   readonly isStopping: boolean;
@@ -26,6 +37,11 @@ export interface RunMonitorState {
 }
 
 const noPoints: LivePoints = { seconds: [], iops: [], throughput: [], latencyMean: [], latencyP99: [], cpu: [] };
+
+/** The engine tells a line a second. A node that is cut off leaves the connection open and says nothing. */
+export const silentMilliseconds = 30_000;
+/** How often a node out of reach is tried again once the watch gave up, and the cluster asked about a silent one. */
+export const againMilliseconds = 15_000;
 
 /** A run under way, line by line. */
 @Injectable()
@@ -36,23 +52,54 @@ export class RunMonitorStore extends Store<RunMonitorState> {
     super({
       progress: null,
       points: noPoints,
-      isReconnecting: false,
+      silence: null,
       problem: null,
       isStopping: false,
       stopProblem: null,
     });
   }
 
-  public watch(run: Run): Observable<RunEvent> {
-    this.loadStartedAt = null;
-    this.patch({ progress: run.progress, points: noPoints, problem: null });
-    return this.gateway.watchRun(run.nodeName, run.id).pipe(
-      tap((event) => this.take(event)),
-      catchError((error: unknown) => {
-        this.patch({ problem: problemOf(error), isReconnecting: false });
-        return EMPTY;
-      }),
-    );
+  /**
+   * Watches a run to its end.
+   *
+   * @param isPatient whether a node that cannot be reached is waited for until it is there again; else the watch ends with
+   *   a problem in the state after some minutes
+   */
+  public watch(run: Run, { isPatient = false } = {}): Observable<RunEvent> {
+    return defer(() => {
+      this.patch({ progress: run.progress, points: noPoints, problem: null, silence: null });
+      const lines = new Subject<void>();
+      const questions = new Subject<void>();
+      const over = new Subject<void>();
+      const events = this.events(run, isPatient).pipe(
+        tap({
+          next: (event) => {
+            this.take(event);
+            if (event.kind === 'reconnecting') {
+              // A connection that is back at once is no reason to ask.
+              if (event.attempt > 1) {
+                questions.next();
+              }
+            } else {
+              lines.next();
+            }
+          },
+          complete: () => over.next(),
+        }),
+      );
+      const silence = lines.pipe(
+        startWith(undefined),
+        map(() => new Date().toISOString()),
+        switchMap((heardAt) => timer(silentMilliseconds, againMilliseconds).pipe(map(() => heardAt))),
+        tap((heardAt) => this.fallSilent(heardAt, 'unknown')),
+      );
+      const nodeStates = merge(questions, silence).pipe(
+        exhaustMap(() => this.askCluster(run.nodeName)),
+        ignoreElements(),
+        takeUntil(over),
+      );
+      return merge(nodeStates, events);
+    });
   }
 
   /** Asks the engine to stop; the watch then ends by itself. */
@@ -66,18 +113,66 @@ export class RunMonitorStore extends Store<RunMonitorState> {
     );
   }
 
+  private events(run: Run, isPatient: boolean): Observable<RunEvent> {
+    return defer(() => this.gateway.watchRun(run.nodeName, run.id)).pipe(
+      catchError((error: unknown) => {
+        if (!isPatient || !isOutOfReach(error)) {
+          return throwError(() => error);
+        }
+        this.fallSilent(new Date().toISOString(), 'unknown');
+        return timer(againMilliseconds).pipe(switchMap(() => this.events(run, isPatient)));
+      }),
+      catchError((error: unknown) => {
+        this.patch({ problem: problemOf(error), silence: null });
+        return EMPTY;
+      }),
+    );
+  }
+
   private take(event: RunEvent): void {
     if (event.kind === 'reconnecting') {
-      this.patch({ isReconnecting: true });
+      this.fallSilent(event.since, causeOf(event.problem));
     }
     if (event.kind === 'progress') {
-      this.patch({ progress: event.progress, isReconnecting: false, points: this.withPoint(event.progress) });
+      const points = this.withPoint(event.progress, event.line === 1 ? this.fromTheStart() : this.state.points);
+      this.patch({ progress: event.progress, silence: null, points });
     }
   }
 
+  /** What is known of a silence is kept while it lasts. */
+  private fallSilent(since: string, cause: Silence['cause']): void {
+    const before = this.state.silence;
+    this.patch({
+      silence: {
+        since: before?.since ?? since,
+        cause: cause === 'unknown' ? (before?.cause ?? cause) : cause,
+        nodeState: before?.nodeState ?? null,
+      },
+    });
+  }
+
+  /** The cluster knows of a node that is gone before any connection to it does. */
+  private askCluster(nodeName: string): Observable<unknown> {
+    return this.gateway.cluster(this.gateway.entryNodeName).pipe(
+      map(({ nodes }) => nodes.find(({ name }) => isSameNode(name, nodeName))?.state ?? null),
+      catchError(() => of(null)),
+      tap((nodeState) => {
+        const { silence } = this.state;
+        if (silence !== null) {
+          this.patch({ silence: { ...silence, nodeState } });
+        }
+      }),
+    );
+  }
+
+  /** A watch that was begun anew tells all lines again. */
+  private fromTheStart(): LivePoints {
+    this.loadStartedAt = null;
+    return noPoints;
+  }
+
   /** Files are made before the load starts; that time is not on the charts. */
-  private withPoint(progress: Progress): LivePoints {
-    const { points } = this.state;
+  private withPoint(progress: Progress, points: LivePoints): LivePoints {
     if (progress.phase === 'preparing' || progress.phase === 'finishing') {
       return points;
     }
@@ -91,4 +186,11 @@ export class RunMonitorStore extends Store<RunMonitorState> {
       cpu: [...points.cpu, progress.cpuUsagePercent],
     };
   }
+}
+
+function causeOf(problem: Problem | null): Silence['cause'] {
+  if (problem === null) {
+    return 'unknown';
+  }
+  return problem.code === 'GatewayUnreachable' ? 'gateway' : 'node';
 }

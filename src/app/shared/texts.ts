@@ -22,6 +22,13 @@ export class Texts {
   public time(utc: string): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(utc));
   }
+
+  /** Only the time of day, to the second: for what is happening now. With the date where that is another day. */
+  public timeOfDay(utc: string): string {
+    const date = new Date(utc);
+    const dateStyle = date.toDateString() === new Date().toDateString() ? undefined : 'medium';
+    return new Intl.DateTimeFormat(this.locale, { dateStyle, timeStyle: 'medium' }).format(date);
+  }
 }
 
 /** Fills `{0}`, `{1}` … of a string. */

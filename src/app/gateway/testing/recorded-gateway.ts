@@ -34,7 +34,7 @@ import {
 /** Answers from recorded documents and keeps what it was asked. Specs replace the answers that matter to them. */
 export class RecordedGateway extends HeadroomGateway {
   public readonly calls: string[] = [];
-  public readonly events = new Subject<RunEvent>();
+  public events = new Subject<RunEvent>();
   public lastRequest: RunRequest | null = null;
 
   public clusterAnswer: Observable<Cluster> = of(cluster);

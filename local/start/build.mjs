@@ -1,6 +1,6 @@
 // What has to be built before anything runs; each part once, as long as what it is made of stays the same.
 import { build as bundle } from 'esbuild';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildNodePackage } from '../package/node-package.mjs';
@@ -126,23 +126,30 @@ export function bundleAnalysis(steps) {
     () =>
       steps.run('Bundling the analysis', async () => {
         await mkdir(path.dirname(analysisFile), { recursive: true });
+        // Put in place in one go: another process may do the same, and load it.
+        const whole = `${analysisFile}.${process.pid}.new`;
         await bundle({
           entryPoints: [path.join(root, 'src/app/analysis/public-api.ts')],
           bundle: true,
           format: 'esm',
           platform: 'node',
           target: 'node20',
-          outfile: analysisFile,
+          outfile: whole,
           logLevel: 'silent',
         }).catch((error) => {
           throw new StepError(`The analysis could not be bundled: ${error.message}`, lookAbove);
         });
+        await rename(whole, analysisFile);
       }),
   );
 }
 
-/** The bundled analysis; {@link bundleAnalysis} comes first. */
-export function loadAnalysis() {
+let bundled = null;
+
+/** The bundled analysis, bundled first where that was not done: not everybody starts with {@link buildAll}. */
+export async function loadAnalysis() {
+  bundled ??= bundleAnalysis({ run: (_title, work) => work() });
+  await bundled;
   return import(pathToFileURL(analysisFile).href);
 }
 

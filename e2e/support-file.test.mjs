@@ -24,6 +24,16 @@ describeTool('a support file', (at) => {
     await rm(folder, { recursive: true });
   });
 
+  /** What is checked before a run and what came of it. The figures of others' load are those of the moment. */
+  const readiness = async () => {
+    await at.tool.find('readiness').and(at.tool.frame.locator('[aria-busy="false"]')).waitFor({ timeout: 60_000 });
+    const checks = await at.tool
+      .find('readiness-check')
+      .evaluateAll((all) => all.map(({ dataset: { check, verdict } }) => [check, verdict]));
+    assert.ok(checks.length >= 10, JSON.stringify(checks));
+    return { summary: await at.tool.textOf('readiness-summary'), checks };
+  };
+
   /** What the page before a run shows of volumes, limits and runs. */
   const look = async () => {
     await at.tool.find('run-row').first().waitFor({ timeout: 60_000 });
@@ -32,6 +42,7 @@ describeTool('a support file', (at) => {
       volumes: await at.tool.find('volume-select').locator('option').allInnerTexts(),
       limits: await at.tool.find('limit-row').allInnerTexts(),
       runs: await at.tool.find('run-row').allInnerTexts(),
+      readiness: await readiness(),
     };
   };
   const openResult = async () => {
@@ -103,6 +114,12 @@ describeTool('a support file', (at) => {
     assert.deepEqual(await look(), page);
     assert.match(await at.tool.textOf('simulation-note'), /Replayed from a support file that the tool made/);
     assert.equal(await at.page.locator('#simulation').innerText(), 'Replayed');
+    assert.equal(await at.tool.find('readiness-asked-for').count(), 0);
+    await at.tool.find('preset-select').selectOption('oltp');
+    assert.match(
+      await at.tool.textOf('readiness-asked-for'),
+      /for another profile than the one on this page: diskspd -t2 -o32 -b4K .* -d120 .* -Sh .* -c5G/,
+    );
     await screenshot(at.page, `${at.standIn.label}-replayed-light`);
     assert.equal(await openResult(), verdict);
     assert.deepEqual(at.troubles, []);

@@ -68,10 +68,12 @@ async function packLimits() {
   return names;
 }
 
-/** What a support file's names are replaced by. */
-async function packStandIns() {
-  const text = await readFile(path.join(root, 'engine/contract/stand-ins.json'), 'utf8');
-  await writeWhole(path.join(moduleFolder, 'Data/stand-ins.json'), text);
+/** What a support file is made by: what its names are replaced by, and what its readiness is asked for. */
+async function packSupportData() {
+  for (const name of ['stand-ins.json', 'first-profile.json']) {
+    const text = await readFile(path.join(root, 'engine/contract', name), 'utf8');
+    await writeWhole(path.join(moduleFolder, 'Data', name), text);
+  }
 }
 
 /** What is installed from a gallery comes without this repository. */
@@ -91,7 +93,7 @@ async function sha256Of(file) {
 }
 
 const [engines, limits] = [await packEngines(), await packLimits()];
-await packStandIns();
+await packSupportData();
 await packLicence();
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
 console.log(`limits ${limits.join(', ')}`);

@@ -15,6 +15,9 @@ import { packNode } from '../../local/package/node-package.mjs';
 
 const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
 const mebibyte = 1024 * 1024;
+const firstProfile = JSON.parse(
+  await readFile(new URL('../../engine/contract/first-profile.json', import.meta.url), 'utf8'),
+);
 const unknownRunId = '20000101-000000-00000000';
 const notRunIds = ['../../etc', '..', '', '/etc', '20000101-000000-0000000G', '20000101-000000-00000000/..'];
 
@@ -209,6 +212,13 @@ export function describeCommands(invoke) {
       for (const { name, text } of support.entries) {
         const schema = schemaOf[/^[a-z]+/.exec(name)[0]];
         if (schema) isValid(schema, JSON.parse(text));
+      }
+      const [target] = firstProfile.profile.timeSpans[0].targets;
+      for (const [index, { path: folder }] of cluster.volumes.entries()) {
+        const { text } = support.entries.find(({ name }) => name === `readiness/${index + 1}.json`);
+        const { profile } = JSON.parse(text);
+        assert.deepEqual(profile.timeSpans[0].targets, [{ ...target, path: join(folder, target.path) }]);
+        assert.equal(profile.timeSpans[0].durationSeconds, firstProfile.profile.timeSpans[0].durationSeconds);
       }
       assert.deepEqual(
         JSON.parse(support.entries.find(({ name }) => name === 'moves.json').text),

@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type, release } from 'node:os';
+import path from 'node:path';
 
 const runFiles = ['profile.json', 'result.json', 'progress.jsonl', 'engine.log'];
-const gibibyte = 1024 ** 3;
+const firstProfileFile = new URL('../../engine/contract/first-profile.json', import.meta.url);
 
 /**
  * @param {Record<string, Function>} commands the stand-in's other commands, which are asked
@@ -14,10 +15,10 @@ export function supportCommands(commands) {
   return {
     async *'Get-WacHeadroomSupport'({ RunCount }, context) {
       const support = { entries: [], leftOut: [] };
-      const ask = async (name, command, parameters) => {
+      const ask = async (name, command, parameters, added = {}) => {
         try {
           for await (const document of commands[command](parameters, context)) {
-            support.entries.push({ name, text: JSON.stringify(document) });
+            support.entries.push({ name, text: JSON.stringify({ ...document, ...added }) });
           }
         } catch (error) {
           support.leftOut.push({ fact: name, reason: error.message });
@@ -25,11 +26,13 @@ export function supportCommands(commands) {
       };
       await ask('node.json', 'Get-WacHeadroomNode', { Version: context.version });
       await ask('cluster.json', 'Get-WacHeadroomCluster', { Detailed: true });
+      const first = JSON.parse(await readFile(firstProfileFile, 'utf8'));
       for (const [index, volume] of context.cluster.volumes.entries()) {
         const VolumeId = volume.id;
-        const ProfileJson = JSON.stringify(profileOn(volume));
+        const profile = profileOn(volume, first);
+        const asked = { VolumeId, ProfileJson: JSON.stringify(profile) };
         await ask(`limits/${index + 1}.json`, 'Get-WacHeadroomLimit', { VolumeId });
-        await ask(`readiness/${index + 1}.json`, 'Test-WacHeadroomReadiness', { VolumeId, ProfileJson });
+        await ask(`readiness/${index + 1}.json`, 'Test-WacHeadroomReadiness', asked, { profile });
       }
       await ask('moves.json', 'Get-WacHeadroomMove', {});
       for (const run of (await context.store.list()).slice(0, RunCount)) await addRun(support.entries, run, context);
@@ -68,16 +71,11 @@ async function aboutNode({ version, cluster, engine }, leftOut) {
   };
 }
 
-/** As the module asks its readiness. */
-function profileOn({ path }) {
-  const target = {
-    path: `${path}/headroom-test.dat`,
-    createSizeBytes: gibibyte,
-    blockSizeBytes: 4096,
-    randomPercent: 100,
-    outstandingRequests: 32,
-    threadsPerTarget: 2,
-  };
-  const timeSpan = { durationSeconds: 60, warmUpSeconds: 5, measureLatency: true, targets: [target] };
-  return { contractVersion: 1, timeSpans: [timeSpan] };
+/** What the setup page starts with, on a volume. */
+function profileOn({ path: folder }, { profile }) {
+  const timeSpans = profile.timeSpans.map((timeSpan) => ({
+    ...timeSpan,
+    targets: timeSpan.targets.map((target) => ({ ...target, path: path.join(folder, target.path) })),
+  }));
+  return { ...profile, timeSpans };
 }

@@ -39,7 +39,10 @@ const unitless = new Map([
 ]);
 
 /** Fields that came later and are part of documents which nodes keep: those kept before do not have them. */
-const addedLater = new Map([['limits.schema.json/definitions/limit', ['normalizedUnitBytes']]]);
+const addedLater = new Map([
+  ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
+  ['readiness.schema.json', ['profile']],
+]);
 
 const objects = [];
 const properties = [];

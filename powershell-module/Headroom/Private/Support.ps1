@@ -72,18 +72,34 @@ function Add-ClusterDocument {
             $Support.LeftOut += Get-UnknownFact -Fact "readiness/$number.json" -Reason ($strings['SupportManyVolumes'] -f $mostReadinessVolumes)
             continue
         }
-        Add-SupportDocument -Support $Support -Name "readiness/$number.json" -Make { Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-SupportProfile -Volume $volume) }
+        Add-SupportDocument -Support $Support -Name "readiness/$number.json" -Make { Get-SupportReadiness -Facts $facts -Volume $volume }
     }
 }
 
-# Random reads of a minute from a file of 1 GiB: what readiness is asked for.
-function Get-SupportProfile {
+# The readiness for what the setup page starts with, and that profile in it: whoever reads the file has not asked.
+function Get-SupportReadiness {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Facts,
+        [Parameter(Mandatory = $true)] [object] $Volume
+    )
+
+    $first = Get-FirstProfile -Volume $Volume
+    $readiness = Get-Readiness -Facts $Facts -Volume $Volume -WorkloadProfile $first
+    Add-Member -InputObject $readiness -NotePropertyName 'profile' -NotePropertyValue $first -PassThru
+}
+
+# The profile that the setup page starts with, on a volume.
+function Get-FirstProfile {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Volume)
 
-    $target = [ordered] @{ path = Join-Path -Path $Volume.path -ChildPath 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100; outstandingRequests = 32; threadsPerTarget = 2 }
-    $timeSpan = [ordered] @{ durationSeconds = 60; warmUpSeconds = 5; measureLatency = $true; targets = @($target) }
-    ConvertFrom-ContractJson -Json (ConvertTo-ContractJson -InputObject ([ordered] @{ contractVersion = 1; timeSpans = @($timeSpan) }))
+    $path = Join-Path -Path (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Data') -ChildPath 'first-profile.json'
+    $text = Read-SharedText -Path $path
+    if (-not $text) { throw (New-ProblemRecord -Code 'FirstProfileNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
+    $first = (ConvertFrom-ContractJson -Json $text).profile
+    foreach ($target in $first.timeSpans.targets) { $target.path = Join-Path -Path $Volume.path -ChildPath $target.path }
+    $first
 }
 
 # The newest runs: each as of now, and what else lies in its folder.

@@ -1,5 +1,5 @@
 import schema from '../../../engine/contract/profile.schema.json';
-import { completeProfile } from './defaults';
+import { completeProfile, isSameProfile } from './defaults';
 
 describe('completeProfile', () => {
   const [timeSpan] = completeProfile({ contractVersion: 1, timeSpans: [{ targets: [{ path: 'io.dat' }] }] }).timeSpans;
@@ -35,5 +35,26 @@ describe('completeProfile', () => {
     }).timeSpans;
     expect(given?.durationSeconds).toBe(60);
     expect(given?.targets[0]?.writeBuffer).toEqual({ content: 'zero', sourceSizeBytes: null, sourcePath: null });
+  });
+});
+
+describe('isSameProfile', () => {
+  const targets = [{ path: 'io.dat', blockSizeBytes: 4096 }];
+
+  it('takes no notice of the order of fields, nor of defaults that are written out', () => {
+    const short = { contractVersion: 1 as const, timeSpans: [{ targets }] };
+    const long = completeProfile({
+      timeSpans: [{ targets: [{ blockSizeBytes: 4096, path: 'io.dat' }] }],
+      contractVersion: 1,
+    });
+    expect(isSameProfile(short, long)).toBe(true);
+  });
+
+  it('sees a value that differs', () => {
+    const span = (path: string): { contractVersion: 1; timeSpans: [{ targets: { path: string }[] }] } => ({
+      contractVersion: 1,
+      timeSpans: [{ targets: [{ path }] }],
+    });
+    expect(isSameProfile(span('a.dat'), span('b.dat'))).toBe(false);
   });
 });

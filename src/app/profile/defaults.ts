@@ -41,3 +41,17 @@ export function completeTarget(target: Target): CompleteTarget {
     threadTargets: [...(target.threadTargets ?? defaults.Target.threadTargets)],
   };
 }
+
+/** Whether two profiles say the same, a field that is left out being its default. */
+export function isSameProfile(left: Profile, right: Profile): boolean {
+  return inOrder(left) === inOrder(right);
+}
+
+/** All of a profile as text, fields in one order. */
+function inOrder(profile: Profile): string {
+  return JSON.stringify(completeProfile(profile), (_name, value: unknown) =>
+    value === null || typeof value !== 'object' || Array.isArray(value)
+      ? value
+      : Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))),
+  );
+}

@@ -1,9 +1,10 @@
 import baseline from '../../../engine/contract/examples/valid/profile.baseline-read.json';
+import first from '../../../engine/contract/first-profile.json';
 import { Profile } from '../../generated/contract';
 import { words } from '../analysis/testing/english';
 import { completeProfile } from './defaults';
 import { diskspdCommandLine } from './diskspd-command-line';
-import { findPreset, PresetId, presetProfile, presets } from './presets';
+import { findPreset, firstPresetId, PresetId, presetProfile, presets } from './presets';
 import { profileProblems } from './profile-problems';
 
 const folder = 'C:\\ClusterStorage\\test01';
@@ -46,6 +47,15 @@ describe('presets', () => {
 
   it("writes the contract's example", () =>
     expect(presetProfile('baseline-read', { folder })).toEqual(completeProfile(baseline as Profile)));
+
+  it('the first is what readiness is asked for in a support file, in all of its values', () => {
+    const expected = completeProfile(first.profile as Profile);
+    for (const target of expected.timeSpans.flatMap(({ targets }) => targets)) {
+      target.path = `${folder}\\${target.path}`;
+    }
+    expect(presetProfile(firstPresetId, { folder })).toEqual(expected);
+    expect(firstPresetId).toBe(presets[0]?.id);
+  });
 
   it('combined has a file for each direction', () => {
     const [timeSpan] = presetProfile('combined', { folder: '/volumes/test01' }).timeSpans;

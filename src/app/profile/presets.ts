@@ -1,5 +1,6 @@
 /** Ready-made profiles for the questions that people come with. */
 
+import firstProfile from '../../../engine/contract/first-profile.json';
 import { Profile, Target, TimeSpan } from '../../generated/contract';
 import { message, Message } from '../analysis/message';
 import { completeProfile } from './defaults';
@@ -68,16 +69,7 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
   'baseline-read': {
     title: message('Preset.BaselineRead.Title'),
     note: message('Preset.BaselineRead.Note'),
-    durationSeconds: 120,
-    targets: [
-      {
-        blockSizeBytes: 4 * kibibyte,
-        randomPercent: 100,
-        writePercent: 0,
-        threadsPerTarget: 2,
-        outstandingRequests: 32,
-      },
-    ],
+    ...recipeOf(firstProfile.profile as Profile),
   },
   'coordinator-check': {
     title: message('Preset.CoordinatorCheck.Title'),
@@ -240,6 +232,9 @@ export function findPreset(id: string | null): Preset | null {
   return presets.find((preset) => preset.id === id) ?? null;
 }
 
+/** The preset that the page before a run starts with. */
+export const firstPresetId = firstProfile.presetId as PresetId;
+
 /** A preset's profile on a volume, every field written out. */
 export function presetProfile(id: PresetId, options: PresetOptions): Profile {
   const recipe = recipes[id];
@@ -254,6 +249,23 @@ export function presetProfile(id: PresetId, options: PresetOptions): Profile {
   const timeSpans =
     recipe.isSequence === true ? targets.map((one) => ({ ...timeSpan, targets: [one] })) : [{ ...timeSpan, targets }];
   return completeProfile({ contractVersion: 1, timeSpans });
+}
+
+/** The values of a profile that differ between presets. */
+function recipeOf({ timeSpans: [timeSpan] }: Profile): Pick<Recipe, 'durationSeconds' | 'warmUpSeconds' | 'targets'> {
+  return {
+    durationSeconds: timeSpan?.durationSeconds,
+    warmUpSeconds: timeSpan?.warmUpSeconds,
+    targets: (timeSpan?.targets ?? []).map(
+      ({ blockSizeBytes, randomPercent, writePercent, outstandingRequests, threadsPerTarget }) => ({
+        blockSizeBytes,
+        randomPercent,
+        writePercent,
+        outstandingRequests,
+        threadsPerTarget,
+      }),
+    ),
+  };
 }
 
 function target(recipe: Recipe, values: Recipe['targets'][number], index: number, options: PresetOptions): Target {

@@ -1,6 +1,6 @@
 /** What others may use of profiles: pure functions, without Angular, the DOM or a clock. */
 
-export { completeProfile, completeTarget } from './defaults';
+export { completeProfile, completeTarget, isSameProfile } from './defaults';
 export type { CompleteProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 export { diskspdCommandLine } from './diskspd-command-line';
 export type { CommandLine } from './diskspd-command-line';
@@ -13,7 +13,7 @@ export {
 } from './diskspd-notation';
 export { parseDiskspdCommandLine } from './parse-diskspd-command-line';
 export type { ParsedCommandLine } from './parse-diskspd-command-line';
-export { findPreset, presetProfile, presets } from './presets';
+export { findPreset, firstPresetId, presetProfile, presets } from './presets';
 export type { Preset, PresetId, PresetOptions } from './presets';
 export { profileProblems } from './profile-problems';
 export type { ProfileProblem } from './profile-problems';

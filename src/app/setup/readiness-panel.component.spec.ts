@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
-import { ReadinessCheck } from '../../generated/contract';
+import { Profile, ReadinessCheck } from '../../generated/contract';
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
+import { presetProfile } from '../profile/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { ReadinessPanelComponent } from './readiness-panel.component';
@@ -49,5 +50,29 @@ describe('ReadinessPanelComponent', () => {
     const [blocking] = linesOf(panel);
     expect(blocking?.length).toBe(3);
     expect(blocking?.[0]).toMatch(/^Blocks: Free space\. /);
+  });
+
+  it('says for which profile it was asked, where that on the page is another one', () => {
+    const asked = presetProfile('baseline-read', { folder: 'C:\\ClusterStorage\\test01' });
+    const panel = show([]);
+    const saidFor = (profile: Profile): string => {
+      panel.fixture.componentRef.setInput('profile', profile);
+      panel.fixture.componentRef.setInput('state', {
+        isChecking: false,
+        readiness: { ...blockingReadiness, profile: asked },
+        problem: null,
+      });
+      panel.refresh();
+      return panel
+        .all('readiness-asked-for')
+        .map(({ textContent }) => textContent)
+        .join();
+    };
+    expect(saidFor({ ...asked })).toBe('');
+    expect(saidFor(presetProfile('oltp', { folder: 'C:\\ClusterStorage\\test01' }))).toBe(
+      'Asked for another profile than the one on this page: ' +
+        'diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L -c5G C:\\ClusterStorage\\test01\\headroom-test.dat',
+    );
+    expect(accessibilityProblems(panel.root)).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
-import { ReadinessCheck } from '../../generated/contract';
+import { Profile, ReadinessCheck } from '../../generated/contract';
+import { diskspdCommandLine, isSameProfile } from '../profile/public-api';
 import { FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { ReadinessState } from './readiness.store';
 
 const verdicts = ['blocking', 'doubt', 'unknown', 'ready'] as const;
@@ -26,6 +27,8 @@ const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
 })
 export class ReadinessPanelComponent {
   @Input() public state: ReadinessState = { isChecking: false, readiness: null, problem: null };
+  /** The one on the page. */
+  @Input() public profile: Profile | null = null;
   @Output() public readonly again = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.Readiness;
@@ -51,6 +54,16 @@ export class ReadinessPanelComponent {
 
   public get ready(): readonly ReadinessCheck[] {
     return (this.state.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'ready');
+  }
+
+  /** For which profile this was asked, where it is another one than that on the page; null where it is the same. */
+  public get askedFor(): string | null {
+    const asked = this.state.readiness?.profile;
+    if (asked === undefined || this.profile === null || isSameProfile(asked, this.profile)) {
+      return null;
+    }
+    const { text } = diskspdCommandLine(asked);
+    return text === null ? this.strings.OtherProfile : fill(this.strings.OtherProfileIs, text);
   }
 
   /** The whole of it in one sentence. */

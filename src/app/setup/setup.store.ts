@@ -4,7 +4,7 @@ import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Profile, Run, Volume } from '../../generated/contract';
 import { Message } from '../analysis/public-api';
 import { HeadroomGateway, ProfileProblem, problemOf } from '../gateway/public-api';
-import { findPreset, parseDiskspdCommandLine, presetProfile, presets } from '../profile/public-api';
+import { findPreset, firstPresetId, parseDiskspdCommandLine, presetProfile } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
 import { testFilePath } from './plan';
@@ -30,8 +30,6 @@ export interface SetupState {
   readonly isStarting: boolean;
   readonly startProblem: Problem | null;
 }
-
-const firstPresetId = presets[0]?.id ?? 'baseline-read';
 
 const initialState: SetupState = {
   cluster: null,

@@ -23,6 +23,26 @@ Describe 'What a node has to tell' {
         $support.about.raw.reason | Should -Match 'simulated'
     }
 
+    It 'asks readiness for what the setup page starts with, and says so' {
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 0 }
+        $first = (Get-Content -LiteralPath "$PSScriptRoot/../../../../engine/contract/first-profile.json" -Raw | ConvertFrom-Json).profile
+        $volumes = (ConvertFrom-Json -InputObject ($support.entries | Where-Object -Property name -EQ -Value 'cluster.json').text).volumes
+        foreach ($i in 1, 2) {
+            $readiness = ConvertFrom-Json -InputObject ($support.entries | Where-Object -Property name -EQ -Value "readiness/$i.json").text
+            $first.timeSpans[0].targets[0].path = Join-Path -Path $volumes[$i - 1].path -ChildPath 'headroom-test.dat'
+            ConvertTo-Json -InputObject $readiness.profile -Depth 9 -Compress | Should -BeExactly (ConvertTo-Json -InputObject $first -Depth 9 -Compress)
+            ($readiness.checks | Where-Object -Property id -EQ -Value 'cache-size').message | Should -BeExactly "5.0 GiB of test files, opened past the system's cache."
+        }
+    }
+
+    It 'names the readiness as left out where the profile for it is not there' {
+        InModuleScope 'Headroom' { $null = Get-StandInRule }
+        Mock -ModuleName 'Headroom' -CommandName 'Read-SharedText' -ParameterFilter { $Path -match 'first-profile' } -MockWith { }
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 0 }
+        $support.about.leftOut.fact | Should -BeExactly @('readiness/1.json', 'readiness/2.json')
+        $support.about.leftOut[0].reason | Should -Match '\[FirstProfileNotFound\]'
+    }
+
     It 'names what could not be had, and tells the rest' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-LimitDocument' -MockWith { throw 'no limits today' }
         Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { throw 'no engine' }

@@ -12,7 +12,7 @@ import { StreamSockets } from './stream-socket.mjs';
 const host = '127.0.0.1';
 const maxBodyBytes = 1024 * 1024;
 const styleCacheSeconds = 3600;
-const gatewayStatus = { name: host, gatewayMode: 'App', isGatewayProcessElevated: true };
+const standInVersion = 'stand-in';
 
 /**
  * Starts the gateway.
@@ -175,8 +175,13 @@ function answerOwn({ method }, pathname, environment) {
   if (method !== 'GET') return null;
   if (pathname === '/api/local/environment') return { status: 200, body: environment() };
   // As a gateway on an administrator's own machine: the SDK asks before it installs anything on a node.
-  if (pathname === '/api/gateway/status') return { status: 200, body: gatewayStatus };
+  if (pathname === '/api/gateway/status') return { status: 200, body: statusOf(environment()) };
   return null;
+}
+
+/** No version of the real one, which it is not; a replayed gateway has the version that it had. */
+function statusOf({ gatewayVersion = standInVersion }) {
+  return { name: host, gatewayMode: 'App', isGatewayProcessElevated: true, gatewayVersion };
 }
 
 async function answerSession(request, nodeCall, sessions) {

@@ -86,6 +86,11 @@ describe('gateway', () => {
 
   const get = (pathname, headers = {}) => fetch(gateway.origin + pathname, { headers: { cookie, ...headers } });
 
+  it('names itself where the shell asks for its version', async () => {
+    const { gatewayVersion } = await (await get('/api/gateway/status')).json();
+    assert.equal(gatewayVersion, 'stand-in');
+  });
+
   describe('access', () => {
     it('trades the token of the address for a cookie that scripts cannot read', async () => {
       const response = await fetch(gateway.url);

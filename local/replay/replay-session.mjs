@@ -36,6 +36,7 @@ export async function openReplay(file) {
       const environment = {
         extensionName,
         version,
+        gatewayVersion: support.manifest.versions.gateway ?? undefined,
         connection: place.connection,
         simulation: null,
         replay: description,

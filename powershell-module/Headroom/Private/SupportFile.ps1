@@ -26,7 +26,8 @@ function Get-SupportFilePart {
         $replacer = Get-Replacer -StandIn $standIns
         $entries = @($entries | ForEach-Object -Process { Edit-SupportEntry -Entry $_ -Replacer $replacer })
     }
-    @{ Entries = $entries; StandIns = $standIns }
+    # A name that is its own stand-in is nothing to tell.
+    @{ Entries = $entries; StandIns = @($standIns | Where-Object -FilterScript { $_.name -cne $_.standIn }) }
 }
 
 # Refuses a folder that is not there, and a file that is.

@@ -37,6 +37,14 @@ describe('a support file', () => {
     expect(all).toContain('node2 has no Headroom.');
   });
 
+  it('lists no name that is its own stand-in', () => {
+    const [first] = answers;
+    const same = [{ ...first, support: { ...nodeSupport, nodeName: 'node1', entries: [] }, nodeName: 'node1' }];
+    const { entries, standIns } = supportFileOf(same, options);
+    expect(standIns.filter(({ name, standIn }) => name === standIn)).toEqual([]);
+    expect(manifestOf(entries[0].text).nodes[0].nodeName).toBe('node1');
+  });
+
   it('keeps names where it is asked to, and says so', () => {
     const { entries, standIns } = supportFileOf(answers, { ...options, keepsNames: true });
     expect(standIns).toEqual([]);

@@ -15,7 +15,7 @@ export interface NodeAnswer {
 /** A support file before it is saved. */
 export interface SupportFile {
   readonly entries: readonly SupportEntry[];
-  /** What stands for what; none where names are kept. Never a part of the file. */
+  /** What stands for what; none where names are kept, nor for a name that is its own stand-in. Never a part of the file. */
   readonly standIns: readonly StandIn[];
   readonly sizeBytes: number;
 }
@@ -33,7 +33,7 @@ export function supportFileOf(answers: readonly NodeAnswer[], options: SupportFi
   const standIns = options.keepsNames ? [] : findNames(named);
   const entries = named.map(replacerOf(standIns));
   const sizeBytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
-  return { entries, standIns, sizeBytes };
+  return { entries, standIns: standIns.filter(({ name, standIn }) => name !== standIn), sizeBytes };
 }
 
 /** Bytes of an entry, unpacked. */

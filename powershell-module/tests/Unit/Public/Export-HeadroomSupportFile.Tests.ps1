@@ -19,6 +19,7 @@ Describe 'Export-HeadroomSupportFile' {
         $written.entries.name | Should -Contain 'nodes/1/runs/20260102-030405-0a1b2c3d/run.json'
         @($written.entries | Where-Object -FilterScript { $_.sizeBytes -le 0 }) | Should -HaveCount 0
         ($written.standIns | Where-Object -Property name -EQ -Value 'hci-demo').standIn | Should -BeExactly 'cluster1'
+        @($written.standIns | Where-Object -FilterScript { $_.name -ceq $_.standIn }) | Should -HaveCount 0
         Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
     }
 

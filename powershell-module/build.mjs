@@ -6,6 +6,7 @@ import { chmod, copyFile, mkdir, readFile, readdir, rename, writeFile } from 'no
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ownTextsJson } from '../engine/contract/build/own-texts.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const moduleFolder = path.join(root, 'powershell-module/Headroom');
@@ -74,6 +75,7 @@ async function packSupportData() {
     const text = await readFile(path.join(root, 'engine/contract', name), 'utf8');
     await writeWhole(path.join(moduleFolder, 'Data', name), text);
   }
+  await writeWhole(path.join(moduleFolder, 'Data/own-texts.json'), await ownTextsJson());
 }
 
 /** What is installed from a gallery comes without this repository. */

@@ -71,6 +71,10 @@ export function generateSources(steps) {
     'gateway-plugin/node',
     'powershell-module/Headroom/Private',
     'powershell-module/Headroom/en-US',
+    // What the texts of a support file are known by.
+    'engine/src',
+    'limits',
+    'local/simulation',
     'src/resources',
     'src/build',
     'manifest.json',
@@ -79,12 +83,14 @@ export function generateSources(steps) {
   const outputs = [
     commandTableFile,
     'src/generated/contract.ts',
+    'src/generated/own-texts.json',
     'src/generated/powershell-scripts.ts',
     'src/generated/strings.ts',
   ].map((file) => path.resolve(root, file));
   return builtOnce({ name: 'sources', inputs, outputs }, () =>
     steps.run('Generating sources', async () => {
       await runNode('engine/contract/build/generate-types.mjs');
+      await runNode('engine/contract/build/own-texts.mjs');
       await runNode('gateway-plugin/build/build.mjs');
       await runNode('src/build/generate-strings.mjs');
     }),

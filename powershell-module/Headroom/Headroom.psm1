@@ -63,6 +63,7 @@ $files = @(
     'Private/WindowsCall.ps1'
     'Private/Assumption.ps1'
     'Private/EntryText.ps1'
+    'Private/OwnWord.ps1'
     'Private/StandIn.ps1'
     'Private/SupportRaw.ps1'
     'Private/Support.ps1'

@@ -7,14 +7,13 @@ function Get-StandInRule {
     [CmdletBinding()]
     param()
 
-    if ($standInRules.Count -gt 0) { return $standInRules['Read'] }
-    $path = Join-Path -Path (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Data') -ChildPath 'stand-ins.json'
-    $text = Read-SharedText -Path $path
-    if (-not $text) { throw (New-ProblemRecord -Code 'StandInDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
-    $data = ConvertFrom-ContractJson -Json $text
+    if ($standInRules.ContainsKey('Read')) { return $standInRules['Read'] }
+    $data = Read-StandInData -Name 'stand-ins.json'
     # Dictionaries tell upper from lower case, as names of fields do.
     $fixed = [System.Collections.Generic.Dictionary[string, object]]::new()
     foreach ($field in $data.fixed) { $fixed[$field] = $true }
+    $prose = [System.Collections.Generic.Dictionary[string, object]]::new()
+    foreach ($field in $data.prose) { $prose[$field] = $true }
     $places = [System.Collections.Generic.Dictionary[string, object]]::new()
     foreach ($place in $data.places) { $places['{0}|{1}' -f (Get-PropertyValue -InputObject $place -Name 'in'), $place.at] = @($place.form) }
     $public = [System.Collections.Generic.Dictionary[string, object]]::new()
@@ -27,12 +26,29 @@ function Get-StandInRule {
         InDomains = $data.inDomains
         Public = $public
         Fixed = $fixed
+        Prose = $prose
+        MarkedBefore = Get-StandInExpression -Pattern $data.markedBefore
+        MarkedAfter = Get-StandInExpression -Pattern $data.markedAfter
+        OwnWord = Get-StandInExpression -Pattern $data.ownWord
+        OwnBefore = Get-StandInExpression -Pattern $data.ownBefore
+        OwnAfter = Get-StandInExpression -Pattern $data.ownAfter
         Places = $places
         Forms = ConvertTo-StandInExpression -Patterns $data.forms
         Patterns = ConvertTo-StandInExpression -Patterns $data.patterns
         Keep = ConvertTo-StandInExpression -Patterns $data.keep
     }
     $standInRules['Read']
+}
+
+# A file of the data that the tool reads too.
+function Read-StandInData {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Name)
+
+    $path = Join-Path -Path (Join-Path -Path (Get-ModuleFolder) -ChildPath 'Data') -ChildPath $Name
+    $text = Read-SharedText -Path $path
+    if (-not $text) { throw (New-ProblemRecord -Code 'StandInDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
+    ConvertFrom-ContractJson -Json $text
 }
 
 # Tables of lists of expressions, by the names that they have in the data.
@@ -227,9 +243,14 @@ function Get-Replacer {
 
     if ($StandIn.Count -eq 0) { return }
     $table = @{}
-    foreach ($each in $StandIn) { $table[$each.name.ToLowerInvariant()] = $each.standIn }
+    # A dictionary tells upper from lower case.
+    $spellings = [System.Collections.Generic.Dictionary[string, object]]::new()
+    foreach ($each in $StandIn) {
+        $table[$each.name.ToLowerInvariant()] = $each.standIn
+        $spellings[$each.name] = $true
+    }
     $any = Join-NamePattern -Name @($StandIn | ForEach-Object -Process { $_.name })
-    @{ Expression = Get-StandInExpression -Pattern "(?<![\p{L}\p{N}])(?:$any)(?![\p{L}\p{N}])"; Table = $table }
+    @{ Expression = Get-StandInExpression -Pattern "(?<![\p{L}\p{N}])(?:$any)(?![\p{L}\p{N}])"; Table = $table; Spellings = $spellings }
 }
 
 # An entry with its names replaced.
@@ -245,7 +266,7 @@ function Edit-SupportEntry {
     $end = 0
     foreach ($text in Find-EntryText -Name $Entry.name -Text $Entry.text) {
         if (Test-FixedText -Text $text) { continue }
-        $seen = Edit-NameText -Text $text.Value -Replacer $Replacer
+        $seen = Edit-NameText -Text $text.Value -Replacer $Replacer -Prose:(Test-ProseText -Text $text)
         if ($seen -ceq $text.Value) { continue }
         $null = $written.Append($Entry.text, $end, $text.Start - $end).Append((ConvertTo-EntryInner -Text $seen -Writing $text.Writing))
         $end = $text.Start + $text.Length
@@ -259,12 +280,15 @@ function Edit-NameText {
     [OutputType([string])]
     param(
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text,
-        [Parameter(Mandatory = $true)] [hashtable] $Replacer
+        [Parameter(Mandatory = $true)] [hashtable] $Replacer,
+        # It is a sentence, in which a word may be what it says and no name.
+        [switch] $Prose
     )
 
     $written = New-Object -TypeName System.Text.StringBuilder
     $end = 0
     foreach ($match in $Replacer.Expression.Matches($Text)) {
+        if ($Prose -and -not (Test-NameInProse -Text $Text -Match $match -Spellings $Replacer.Spellings)) { continue }
         $null = $written.Append($Text, $end, $match.Index - $end).Append($Replacer.Table[$match.Value.ToLowerInvariant()])
         $end = $match.Index + $match.Length
     }

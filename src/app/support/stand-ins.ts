@@ -2,6 +2,7 @@
 import rules from '../../../engine/contract/stand-ins.json';
 import { SupportEntry } from '../../generated/contract';
 import { TextPlace, visitTexts } from './entry-texts';
+import { areOwnWords, isSpelledAsOwn } from './own-words';
 
 /** A name, and what stands for it. */
 export interface StandIn {
@@ -32,6 +33,9 @@ const places = new Map(
   ]),
 );
 const fixed = new Set(rules.fixed);
+const prose = new Set(rules.prose);
+const markedBefore = new RegExp(rules.markedBefore, 'u');
+const markedAfter = new RegExp(rules.markedAfter, 'u');
 const publicPlaces = new Set(rules.public);
 const kindOfPattern: Readonly<Record<string, string>> = rules.kindOfPattern;
 const formOfPattern: Readonly<Record<string, string>> = rules.formOfPattern;
@@ -155,11 +159,26 @@ export function replacerOf(standIns: readonly StandIn[]): (entry: SupportEntry) 
     .map(escaped)
     .join('|');
   const expression = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, flags);
-  const replace = (text: string): string => text.replace(expression, (name) => byName.get(name.toLowerCase()) ?? name);
+  const standInFor = (name: string): string => byName.get(name.toLowerCase()) ?? name;
+  const replace = (text: string): string => text.replace(expression, standInFor);
+  const replaceInProse = (text: string): string =>
+    text.replace(expression, (name, at: number) => (isName(name, text, at) ? standInFor(name) : name));
+  const spellings = new Set(standIns.map(({ name }) => name));
+  /** Words of the product's own sentences stay; so does an ordinary word that the site writes in another case. */
+  const isName = (name: string, text: string, at: number): boolean =>
+    !areOwnWords(text, at, at + name.length) &&
+    (spellings.has(name) || !isSpelledAsOwn(name) || isMarked(text.slice(0, at), text.slice(at + name.length)));
   return ({ name, text }) => ({
     name,
-    text: visitTexts(name, text, (value, place) => (isFixed(place) ? value : replace(value))),
+    text: visitTexts(name, text, (value, place) =>
+      isFixed(place) ? value : isProse(place) ? replaceInProse(value) : replace(value),
+    ),
   });
+}
+
+/** Whether what is around a word tells that it is a name: quotation marks, a path, an account, a domain. */
+function isMarked(before: string, after: string): boolean {
+  return markedBefore.test(before) || markedAfter.test(after);
 }
 
 /** What a file is, by its name: `cluster` of nodes/1/cluster.json, `raw/Get-VM` of nodes/1/raw/Get-VM.clixml. */
@@ -176,6 +195,11 @@ function formsAt(document: string, { key, parent }: TextPlace): readonly string[
 /** Words of the contract, which are no names even where something is called the same. */
 function isFixed({ key, parent }: TextPlace): boolean {
   return key !== '' && (fixed.has(key) || fixed.has(`${parent}/${key}`));
+}
+
+/** Sentences, logs among them, in which a word may be what it says and no name. */
+function isProse({ key, parent }: TextPlace): boolean {
+  return key === '' || prose.has(key) || prose.has(`${parent}/${key}`);
 }
 
 /** Each named group is a name of that kind; digits tell groups of one kind apart. Whether there was anything. */

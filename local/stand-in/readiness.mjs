@@ -123,12 +123,13 @@ function spaceCheck({ freeBytes }, profile) {
   const sizes = profile.timeSpans.flatMap(({ targets }) => targets.map(({ createSizeBytes }) => createSizeBytes ?? 0));
   const neededBytes = Math.max(...sizes) + reserveBytes;
   const gibibytes = (bytes) => `${(bytes / 1024 ** 3).toFixed(1)} GiB`;
+  const smaller = freeBytes > reserveBytes ? 'Choose a smaller file, or free' : 'No file fits: free';
   return check(
     'free-space',
     neededBytes <= freeBytes ? 'ready' : 'blocking',
     `${gibibytes(freeBytes)} are free; the test file and a reserve take ${gibibytes(neededBytes)}.`,
     'A full volume pauses the virtual machines on it.',
-    'Choose a smaller file, or free space on the volume.',
+    `${smaller} ${gibibytes(neededBytes - freeBytes)} on the volume.`,
   );
 }
 

@@ -64,7 +64,10 @@ function Get-UnknownCheck {
         [Parameter(Mandatory = $true)] [string] $Reason
     )
 
-    Get-CheckRecord -Id $Id -Verdict 'unknown' -Message ($strings['CheckNotKnown'] -f $Because.TrimEnd('.')) -Reason $Reason
+    $action = $null
+    # Another account is the one thing that somebody in front of the page can change about an answer that did not come.
+    if ($Because.StartsWith(($strings['RightMissing'] -f ''), 'Ordinal')) { $action = $strings['CheckNotKnownRight'] }
+    Get-CheckRecord -Id $Id -Verdict 'unknown' -Message ($strings['CheckNotKnown'] -f $Because.TrimEnd('.')) -Reason $Reason -Action $action
 }
 
 # Why a fact of the cluster is not known; nothing where it is.
@@ -96,7 +99,10 @@ function Get-TestFileSize {
 function Format-Size {
     [CmdletBinding()]
     [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [double] $Bytes)
+    param(
+        [Parameter(Mandatory = $true)] [double] $Bytes,
+        [ValidateSet('Nearest', 'Up', 'Down')] [string] $Rounding = 'Nearest'
+    )
 
     $units = 'B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'
     $unit = 0
@@ -106,5 +112,7 @@ function Format-Size {
     }
     $form = 'N1'
     if ($unit -eq 0) { $form = 'N0' }
+    if ($Rounding -eq 'Up') { $Bytes = [math]::Ceiling($Bytes * 10) / 10 }
+    if ($Rounding -eq 'Down') { $Bytes = [math]::Floor($Bytes * 10) / 10 }
     '{0} {1}' -f $Bytes.ToString($form, [cultureinfo]::InvariantCulture), $units[$unit]
 }

@@ -26,6 +26,9 @@ function Get-ClusterNodeCheck {
         if ($down.Count -gt 0) { $strings['ClusterNodesDownMend'] -f ($down -join ', ') }
         $paused = @($told | Where-Object { $_.state -eq 'paused' } | ForEach-Object -Process { $_.name })
         if ($paused.Count -gt 0) { $strings['ClusterNodesPausedMend'] -f ($paused -join ', ') }
+        # To whoever has chosen another one already it would say what was done.
+        $isUpElsewhere = @($nodes | Where-Object { $_.state -eq 'up' -and $_.name -ne $Facts.Node.name }).Count -gt 0
+        if ($paused -contains $Facts.Node.name -and $isUpElsewhere) { $strings['ClusterNodesPausedOther'] }
     ) -join ' '
     Get-CheckRecord @check -Verdict 'doubt' -Message $words -Action $mend
 }

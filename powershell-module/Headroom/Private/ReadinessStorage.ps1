@@ -3,6 +3,8 @@
 # What has to stay free beside the test file: a share of the volume, but no more than virtual machines grow by in a run.
 $reserveShare = 0.05
 $longestReserveBytes = 10GB
+# A smaller test file than this is none that anybody would measure with.
+$smallestFileBytes = 1MB
 # Load of others that a run would notice.
 $busyIops = 50
 $busyBytesPerSecond = 5000000
@@ -187,7 +189,7 @@ function Get-FreeSpaceCheck {
         [Parameter(Mandatory = $true)] [object] $WorkloadProfile
     )
 
-    $check = @{ Id = 'free-space'; Reason = $strings['FreeSpaceReason']; Action = $strings['FreeSpaceMend'] }
+    $check = @{ Id = 'free-space'; Reason = $strings['FreeSpaceReason'] }
     $sizes = Get-TestFileSize -WorkloadProfile $WorkloadProfile
     $needed = [long] 0
     foreach ($path in $sizes.Keys) {
@@ -203,7 +205,12 @@ function Get-FreeSpaceCheck {
     $reserve = [long] $longestReserveBytes
     $share = [long] ([double] (Get-PropertyValue -InputObject $Volume -Name 'sizeBytes' -Default $Volume.freeBytes) * $reserveShare)
     if ($share -lt $reserve) { $reserve = $share }
-    $verdict = 'ready'
-    if ($needed + $reserve -gt $Volume.freeBytes) { $verdict = 'blocking' }
-    Get-CheckRecord @check -Verdict $verdict -Message ($strings['FreeSpaceIs'] -f (Format-Size -Bytes $needed), (Format-Size -Bytes $Volume.freeBytes), (Format-Size -Bytes $reserve))
+    $message = $strings['FreeSpaceIs'] -f (Format-Size -Bytes $needed), (Format-Size -Bytes $Volume.freeBytes), (Format-Size -Bytes $reserve)
+    if ($needed + $reserve -le $Volume.freeBytes) { return Get-CheckRecord @check -Verdict 'ready' -Message $message }
+    # Rounded so that what is done is enough.
+    $missing = Format-Size -Bytes ($needed + $reserve - $Volume.freeBytes) -Rounding 'Up'
+    $room = $Volume.freeBytes - $reserve
+    $action = $strings['FreeSpaceMendNone'] -f $missing
+    if ($room -ge $smallestFileBytes) { $action = $strings['FreeSpaceMend'] -f (Format-Size -Bytes $room -Rounding 'Down'), $missing }
+    Get-CheckRecord @check -Verdict 'blocking' -Message $message -Action $action
 }

@@ -26,6 +26,19 @@ Describe 'Get-Readiness' {
     }
 }
 
+Describe 'Get-UnknownCheck' {
+    It 'names what to do where <Name>' -ForEach @(
+        @{ Name = 'a right is missing'; Because = { $strings['RightMissing'] -f 'Access is denied.' }; Action = '\ASign in with an account that has it' }
+        @{ Name = 'nobody can do anything'; Because = { $strings['NotToldByStorage'] }; Action = '\A\z' }
+    ) {
+        $check = InModuleScope -ModuleName 'Headroom' -Parameters @{ Because = "$Because" } {
+            Get-UnknownCheck -Id 'pool-health' -Because (& ([scriptblock]::Create($Because))) -Reason 'It matters.'
+        }
+        $check.verdict | Should -BeExactly 'unknown'
+        [string] $check.action | Should -Match $Action
+    }
+}
+
 Describe 'Get-TestFileSize' {
     It 'counts each file once, at its largest' {
         $workload = '{"timeSpans":[{"targets":[{"path":"a","createSizeBytes":5},{"path":"b"}]},{"targets":[{"path":"a","createSizeBytes":9}]}]}' | ConvertFrom-Json

@@ -34,6 +34,16 @@ Describe 'The cluster''s nodes' {
         $check.action | Should -Match '\ABring back node1, .* Resume node3 '
     }
 
+    It 'advise another node only while the run''s own is paused and another is up' -ForEach @(
+        @{ State = 'paused', 'up', 'up'; NodeName = 'node1'; IsAdvised = $true }
+        @{ State = 'paused', 'up', 'up'; NodeName = 'node3'; IsAdvised = $false }
+        @{ State = 'paused', 'down', 'paused'; NodeName = 'node1'; IsAdvised = $false }
+    ) {
+        $check = Get-Check $State -NodeName $NodeName
+        $check.action | Should -Match 'Resume node1'
+        $check.action -match 'another node' | Should -Be $IsAdvised -Because $check.action
+    }
+
     It 'are not known where the cluster does not say, and a doubt where another is known to be down' {
         $check = Get-Check 'up', 'unknown', 'up'
         $check.verdict | Should -BeExactly 'unknown'

@@ -166,6 +166,18 @@ Describe 'Free space' {
         if ($Verdict -eq 'blocking') { $check.message | Should -Match 'takes 5\.0 GiB' }
     }
 
+    It 'says how large a file may be, and what to free for the one that was asked for' {
+        # 10 GiB stay free of 1 TiB; 12.48 GiB are free. Neither figure is rounded to one that is not enough.
+        $check = Get-Space @{ freeBytes = [long] (12.48 * 1GB); sizeBytes = 1TB } 5GB
+        $check.action | Should -BeExactly 'Choose a smaller file, so that the run takes 2.4 GiB at most, or free 2.6 GiB on the volume.'
+    }
+
+    It 'asks nobody for a smaller file where none fits' {
+        $check = Get-Space @{ freeBytes = 4GB; sizeBytes = 1TB } 5GB
+        $check.message | Should -BeExactly 'The run takes 5.0 GiB, 4.0 GiB are free, and 10.0 GiB are to stay free.'
+        $check.action | Should -BeExactly 'No file fits, however small: free 11.0 GiB on the volume for this one.'
+    }
+
     It 'is not needed for a file that is there already' {
         $path = (New-Item -ItemType File -Path "$TestDrive/there.dat" -Value ('x' * 1000)).FullName
         (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 1000 -Path $path).verdict | Should -BeExactly 'ready'

@@ -11,6 +11,8 @@
 . '../../powershell-module/Headroom/Private/Engine.ps1'
 . '../../powershell-module/Headroom/Private/ApplicationControl.ps1'
 . '../../powershell-module/Headroom/Private/NodeFolder.ps1'
+. '../../powershell-module/Headroom/Private/Providers/FailoverCluster/Nodes.ps1'
+. '../../powershell-module/Headroom/Private/OtherNode.ps1'
 . '../../powershell-module/Headroom/Private/NodeStatus.ps1'
 $carriedVersion = '{{version}}'
 $carriedGatewayModule = '{{gatewayModule}}'

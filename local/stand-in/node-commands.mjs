@@ -187,10 +187,12 @@ async function describeNode(context, expectedVersion) {
     const isExpected = version === expectedVersion;
     installed.push({ version, path: folder, isExpected, isIntact: await isIntact(folder), isInUse: inUse });
   }
+  const verdict = verdictOf({ installed, languageMode, isEngineAllowed, nodeName, expectedVersion });
+  const otherNodes = verdict.verdict === 'ready' ? [] : otherNodesOf(context);
   return {
     contractVersion: 1,
     nodeName,
-    ...verdictOf({ installed, languageMode, isEngineAllowed, nodeName, expectedVersion }),
+    ...verdict,
     architecture: architectures[process.arch] ?? null,
     powerShellVersion: 'none: a stand-in answers',
     languageMode,
@@ -204,7 +206,17 @@ async function describeNode(context, expectedVersion) {
     // A session that is restricted cannot take an upload.
     stagingFile: languageMode === 'full' ? stagingFileOf(context) : null,
     installed,
+    ...(otherNodes.length > 0 ? { otherNodes } : {}),
   };
+}
+
+/** Whom to ask about the cluster while this node cannot tell. */
+function otherNodesOf({ settings, nodeName }) {
+  if (!settings.HEADROOM_SIMULATION_FILE) return [];
+  const { nodes = [] } = new SimulationFile(settings.HEADROOM_SIMULATION_FILE).read().cluster ?? {};
+  return nodes
+    .filter(({ name, state }) => name !== nodeName && state !== 'down')
+    .map(({ name, fqdn = null }) => ({ nodeName: name, fqdn }));
 }
 
 function verdictOf({ installed, languageMode, isEngineAllowed, nodeName, expectedVersion }) {

@@ -127,9 +127,12 @@ describe('what of Headroom is on a node', () => {
   });
 
   describe('whose application control is enforced', () => {
-    const enforce = async (facts) => {
+    const enforce = async (facts, rest = {}) => {
       const file = path.join(folder, 'simulation.json');
-      await writeFile(file, JSON.stringify({ nodeFacts: { node1: { applicationControl: 'enforced', ...facts } } }));
+      await writeFile(
+        file,
+        JSON.stringify({ ...rest, nodeFacts: { node1: { applicationControl: 'enforced', ...facts } } }),
+      );
       context.settings = { HEADROOM_SIMULATION_FILE: file };
     };
 
@@ -141,6 +144,16 @@ describe('what of Headroom is on a node', () => {
       assert.equal((await install(smallPackage(version))).verdict, 'blocked');
       await enforce({ languageMode: 'full', isEngineAllowed: true });
       assert.equal((await node()).verdict, 'ready');
+    });
+
+    it('names whom to ask about the cluster, until it is ready itself', async () => {
+      const states = { node1: 'up', node2: 'up', node3: 'down' };
+      const nodes = Object.entries(states).map(([name, state]) => ({ name, state, fqdn: `${name}.example` }));
+      await enforce({ languageMode: 'full', isEngineAllowed: true }, { cluster: { nodes } });
+      const before = await node();
+      assert.deepEqual(before.otherNodes, [{ nodeName: 'node2', fqdn: 'node2.example' }]);
+      assert.deepEqual(validator.errorsOf('node.schema.json', before), []);
+      assert.equal((await install(smallPackage(version))).otherNodes, undefined);
     });
 
     it('is blocked in a session that is constrained, and refuses to install', async () => {

@@ -42,6 +42,7 @@ const unitless = new Map([
 const addedLater = new Map([
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
   ['readiness.schema.json', ['profile']],
+  ['node.schema.json', ['otherNodes']],
 ]);
 
 const objects = [];

@@ -32,6 +32,11 @@ function Get-NodeStatus {
             stagingFile = $stagingFile
             installed = $installed
         }
+        # The cluster's cmdlets take a while to load; who is ready can tell of the cluster himself.
+        if ($verdict -ne 'ready') {
+            $others = @(Get-OtherNode -NodeName $nodeName)
+            if ($others.Count -gt 0) { $status.otherNodes = $others }
+        }
     } catch {
         Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }

@@ -125,6 +125,29 @@ Describe 'Get-NodeStatus' {
         }
     }
 
+    It 'names the cluster''s other nodes that are not down, as long as it is not ready' {
+        Mock -CommandName 'Get-KnownNode' -ModuleName 'Headroom' -MockWith {
+            [pscustomobject] @{ name = 'node1'; fqdn = 'node1.contoso.example'; state = 'paused' }
+            [pscustomobject] @{ name = 'node2'; fqdn = 'node2.contoso.example'; state = 'up' }
+            [pscustomobject] @{ name = 'node3'; fqdn = $null; state = 'up' }
+            [pscustomobject] @{ name = 'node4'; fqdn = $null; state = 'down' }
+        }
+        $status = Get-Status '1.2.3'
+        $status.otherNodes.nodeName | Should -BeExactly 'node1', 'node3'
+        $status.otherNodes.fqdn | Should -BeExactly 'node1.contoso.example', $null
+        $document = @{ schema = 'node'; name = 'with others'; document = $status } | ConvertTo-Json -Depth 8 -Compress
+        @(@($document) | & node $validate) -match '\Awith others: ' | Should -BeNullOrEmpty
+        $null = Install (New-NodePackage)
+        (Get-Status '1.2.3').PSObject.Properties['otherNodes'] | Should -BeNullOrEmpty
+    }
+
+    It 'says what is on it where the cluster cannot be asked' {
+        Mock -CommandName 'Get-KnownNode' -ModuleName 'Headroom' -MockWith { throw 'The cluster service is not running.' }
+        $status = Get-Status '1.2.3'
+        $status.verdict | Should -BeExactly 'missing'
+        $status.PSObject.Properties['otherNodes'] | Should -BeNullOrEmpty
+    }
+
     It 'is a document of the contract' {
         $null = Install (New-NodePackage)
         $broken = @{ schema = 'node'; name = 'broken'; document = @{} } | ConvertTo-Json -Compress

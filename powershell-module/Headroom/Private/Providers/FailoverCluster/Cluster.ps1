@@ -1,8 +1,6 @@
-# The cluster, its nodes and its shared volumes: the only file, with the one that moves a volume, that uses the cmdlets of
-# the module FailoverClusters.
+# The cluster, its nodes and its shared volumes. With Nodes.ps1, and the file that moves a volume, the only one that uses
+# the cmdlets of the module FailoverClusters.
 
-# What the cluster calls its nodes' states.
-$nodeStates = @{ Up = 'up'; Paused = 'paused'; Down = 'down'; Joining = 'joining' }
 # What it calls the ways to a volume.
 $accessStates = @{ Direct = 'direct'; FileSystemRedirected = 'file-system-redirected'; BlockRedirected = 'block-redirected'; Unavailable = 'not-connected' }
 
@@ -12,16 +10,10 @@ function Get-ClusterIdentity {
     param()
 
     try {
-        $cluster = Get-Cluster -ErrorAction Stop
+        Read-ClusterIdentity
     } catch {
         throw (Get-ClusterProblem -ErrorRecord $_)
     }
-    $id = [string] (Get-PropertyValue -InputObject $cluster -Name 'Id')
-    if (-not $id) { $id = $null }
-    $cache = Get-PropertyValue -InputObject $cluster -Name 'BlockCacheSize'
-    # The cluster counts it in MiB.
-    if ($null -ne $cache) { $cache = [long] $cache * 1MB }
-    @{ Name = [string] $cluster.Name; Id = $id; Domain = ([string] (Get-PropertyValue -InputObject $cluster -Name 'Domain')).Trim('.'); BlockCacheBytes = $cache }
 }
 
 # Why the cluster told nothing: its service is stopped on this node, or what the cmdlet says.
@@ -46,16 +38,9 @@ function Get-ClusterNodeFact {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Domain)
 
     try {
-        $nodes = @(Get-ClusterNode -ErrorAction Stop)
+        Read-ClusterNode -Domain $Domain
     } catch {
         throw (Get-ClusterProblem -ErrorRecord $_)
-    }
-    foreach ($node in $nodes) {
-        $state = $nodeStates[[string] $node.State]
-        if (-not $state) { $state = 'unknown' }
-        $fqdn = $null
-        if ($Domain) { $fqdn = '{0}.{1}' -f $node.Name, $Domain }
-        New-Object -TypeName PSObject -Property ([ordered] @{ name = [string] $node.Name; fqdn = $fqdn; state = $state; vmSize = $null; model = $null })
     }
 }
 

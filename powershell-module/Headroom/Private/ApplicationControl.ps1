@@ -82,19 +82,31 @@ function Get-PolicyCommand {
     if ($LanguageMode -ne 'full' -and -not (Test-Path -LiteralPath $folder)) {
         "Expand-Archive -LiteralPath '.\headroom-node.zip' -DestinationPath $(ConvertTo-Literal -Text $root)"
     }
-    $scanned = @(@{ Policy = $policy; Folder = $folder })
     $gatewayModule = Get-GatewayModuleName
-    if ($gatewayModule) {
-        $scanned[0].Policy = "'.\Headroom-$version-node.xml'"
-        $scanned += @{ Policy = "'.\Headroom-$version-gateway.xml'"; Folder = Join-Path -Path $root -ChildPath $gatewayModule }
+    if (-not $gatewayModule) {
+        Get-ScanCommand -Policy $policy -Folder $folder
+    } else {
+        $nodePart = "'.\Headroom-$version-node.xml'"
+        $gatewayPart = "'.\Headroom-$version-gateway.xml'"
+        $gatewayFolder = Join-Path -Path $root -ChildPath $gatewayModule
+        Get-ScanCommand -Policy $nodePart -Folder $folder
+        # The gateway copies a module that is signed, and no other: where there is none, there is nothing of it to allow.
+        "if (Test-Path -LiteralPath $(ConvertTo-Literal -Text $gatewayFolder)) { $(Get-ScanCommand -Policy $gatewayPart -Folder $gatewayFolder); Merge-CIPolicy -OutputFilePath $policy -PolicyPaths $nodePart, $gatewayPart } else { Copy-Item -LiteralPath $nodePart -Destination $policy }"
     }
-    foreach ($each in $scanned) {
-        "New-CIPolicy -MultiplePolicyFormat -FilePath $($each.Policy) -ScanPath $(ConvertTo-Literal -Text $each.Folder) -Level Publisher -Fallback Hash -UserPEs"
-    }
-    if ($gatewayModule) { "Merge-CIPolicy -OutputFilePath $policy -PolicyPaths $(($scanned | ForEach-Object -Process { $_.Policy }) -join ', ')" }
     "Set-CIPolicyVersion -FilePath $policy -Version '$version.0'"
     "Set-CIPolicyIdInfo -FilePath $policy -PolicyID 'Headroom_$version' -PolicyName 'Headroom'"
     "Add-ASWDACSupplementalPolicy -Path $policy"
+}
+
+function Get-ScanCommand {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Policy,
+        [Parameter(Mandatory = $true)] [string] $Folder
+    )
+
+    "New-CIPolicy -MultiplePolicyFormat -FilePath $Policy -ScanPath $(ConvertTo-Literal -Text $Folder) -Level Publisher -Fallback Hash -UserPEs"
 }
 
 # The module that Windows Admin Center copies to a node whose application control is enforced, to run its commands there in

@@ -61,12 +61,31 @@ Describe 'Get-ApplicationControl on Windows' {
     It 'covers the module that the gateway copies to the node, in one policy with the rest' {
         Mock -CommandName 'Get-GatewayModuleName' -ModuleName 'Headroom' -MockWith { 'Some.Gateway' }
         $commands = @(InModuleScope -ModuleName 'Headroom' { Get-PolicyCommand -LanguageMode 'full' })
-        Get-ParsedName $commands | Should -Be @('New-CIPolicy', 'New-CIPolicy', 'Merge-CIPolicy', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
+        Get-ParsedName $commands | Should -Be @('New-CIPolicy', 'Test-Path', 'Set-CIPolicyVersion', 'Set-CIPolicyIdInfo', 'Add-ASWDACSupplementalPolicy')
         Get-SlashedPath $commands[1] | Should -Match "-ScanPath '.*it''s here/Some\.Gateway' -Level Publisher -Fallback Hash"
         $files = @([regex]::Matches(($commands[0, 1] -join ' '), "-FilePath ('[^']+')") | ForEach-Object -Process { $_.Groups[1].Value })
-        $commands[2] | Should -Match "-PolicyPaths $([regex]::Escape($files -join ', '))\z"
-        $merged = [regex]::Match($commands[2], "-OutputFilePath ('[^']+')").Groups[1].Value
-        foreach ($command in $commands[3..5]) { $command.Contains($merged) | Should -BeTrue -Because $command }
+        $commands[1] | Should -Match "-PolicyPaths $([regex]::Escape($files -join ', ')) "
+        $merged = [regex]::Match($commands[1], "-OutputFilePath ('[^']+')").Groups[1].Value
+        foreach ($command in $commands[2..4]) { $command.Contains($merged) | Should -BeTrue -Because $command }
+    }
+
+    It 'makes a policy too where the gateway copied no module, and scans no folder that is not there' {
+        Mock -CommandName 'Get-GatewayModuleName' -ModuleName 'Headroom' -MockWith { 'Some.Gateway' }
+        $done = @(InModuleScope -ModuleName 'Headroom' { Get-PolicyCommand -LanguageMode 'full' })[0, 1]
+        $calls = [System.Collections.Generic.List[string]]::new()
+        function New-CIPolicy([switch] $MultiplePolicyFormat, $FilePath, $ScanPath, $Level, $Fallback, [switch] $UserPEs) { $calls.Add("scan $(Split-Path -Path $ScanPath -Leaf) to $FilePath") }
+        function Merge-CIPolicy($OutputFilePath, $PolicyPaths) { $calls.Add("merge $($PolicyPaths -join ' and ') to $OutputFilePath") }
+        function Copy-Item($LiteralPath, $Destination) { $calls.Add("copy $LiteralPath to $Destination") }
+        $version = (Get-Module -Name 'Headroom').Version
+        foreach ($command in $done) { . ([scriptblock]::Create($command)) }
+        $calls | Should -BeExactly @("scan $version to .\Headroom-$version-node.xml", "copy .\Headroom-$version-node.xml to .\Headroom-$version.xml")
+        $calls.Clear()
+        $null = New-Item -ItemType Directory -Path "$env:HEADROOM_INSTALL_ROOT/Some.Gateway" -Force
+        foreach ($command in $done) { . ([scriptblock]::Create($command)) }
+        $calls | Should -BeExactly @(
+            "scan $version to .\Headroom-$version-node.xml", "scan Some.Gateway to .\Headroom-$version-gateway.xml"
+            "merge .\Headroom-$version-node.xml and .\Headroom-$version-gateway.xml to .\Headroom-$version.xml"
+        )
     }
 
     BeforeAll {

@@ -199,7 +199,7 @@ async function describeNode(context, expectedVersion) {
     applicationControl: {
       mode,
       source: mode === 'unknown' ? null : 'simulation',
-      policyCommands: mode === 'enforced' ? policyCommandsFor(installRoot, expectedVersion) : [],
+      policyCommands: mode === 'enforced' ? policyCommandsFor(context, expectedVersion, languageMode) : [],
     },
     expectedVersion,
     installFolder,
@@ -255,13 +255,16 @@ function compareVersions(left, right) {
 }
 
 /** As Microsoft's page on application control for Azure Local has them: for the node's folder and the gateway's module. */
-function policyCommandsFor(installRoot, version) {
+function policyCommandsFor({ installRoot }, version, languageMode) {
   const scanned = { node: path.join(installRoot, 'Headroom', version), gateway: path.join(installRoot, gatewayModule) };
   const scans = Object.entries(scanned).map(
     ([name, folder]) =>
       `New-CIPolicy -FilePath '${name}.xml' -ScanPath '${folder}' -Level Publisher -Fallback Hash -UserPEs`,
   );
+  // By hand, where a session that is restricted cannot install it.
+  const isByHand = languageMode !== 'full' && !existsSync(scanned.node);
   return [
+    ...(isByHand ? [`Expand-Archive -LiteralPath './headroom-node.zip' -DestinationPath '${installRoot}'`] : []),
     ...scans,
     "Merge-CIPolicy -OutputFilePath 'Headroom.xml' -PolicyPaths 'node.xml', 'gateway.xml'",
     "Add-ASWDACSupplementalPolicy -Path 'Headroom.xml'",

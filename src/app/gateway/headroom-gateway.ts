@@ -84,6 +84,7 @@ export abstract class HeadroomGateway {
   /** The node that is asked first; the cluster's own name where the connection is one to a cluster. */
   public abstract readonly entryNodeName: string;
 
+  /** Asked of the entry node while that lacks Headroom, it is answered by another one of its cluster that has it. */
   public abstract cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster>;
   /** Those in force: what the user entered has taken the place of what was found. */
   public abstract limits(nodeName: string, volumeId: string): Observable<Limits>;

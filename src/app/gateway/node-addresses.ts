@@ -1,6 +1,6 @@
 import { Observable, of } from 'rxjs';
 import { catchError, finalize, map, share } from 'rxjs/operators';
-import { Cluster } from '../../generated/contract';
+import { Cluster, ClusterNode } from '../../generated/contract';
 import { isSameNode } from '../analysis/public-api';
 
 /**
@@ -22,7 +22,7 @@ export class NodeAddresses {
   ) {}
 
   /** Takes the names from a cluster that was read anyway. */
-  public remember({ nodes }: Cluster): void {
+  public remember({ nodes }: { readonly nodes: readonly Pick<ClusterNode, 'name' | 'fqdn'>[] }): void {
     for (const { name, fqdn } of nodes) {
       this.known.set(name.toLowerCase(), fqdn ?? name);
     }

@@ -1,3 +1,4 @@
+export { isLackOfHeadroom } from './cluster-reading';
 export { HeadroomError, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
 export { isOutOfReach } from './run-watch';

@@ -11,6 +11,7 @@ import {
   Limits,
   NodeStatus,
   NodeSupport,
+  OtherNode,
   OwnershipMove,
   Profile,
   Readiness,
@@ -19,6 +20,7 @@ import {
 import { nodePackage } from '../../generated/node-package';
 import { PowerShellScripts } from '../../generated/powershell-scripts';
 import { Texts } from '../shared/texts';
+import { readCluster } from './cluster-reading';
 import {
   isCluster,
   isEntries,
@@ -90,9 +92,16 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override cluster(nodeName: string, detail: ClusterDetail = { detailed: false }): Observable<Cluster> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomCluster, {}, isCluster, {
-      flags: detail.detailed ? ['Detailed'] : [],
-    }).pipe(tap((cluster) => this.addresses.remember(cluster)));
+    if (nodeName !== this.entryNodeName) {
+      return this.clusterOf(nodeName, detail);
+    }
+    const reading = {
+      cluster: (asked: string) => this.clusterOf(asked, detail),
+      nodeStatus: (asked: string) => this.nodeStatus(asked),
+      learn: (others: readonly OtherNode[]) =>
+        this.addresses.remember({ nodes: others.map(({ nodeName: name, fqdn }) => ({ name, fqdn })) }),
+    };
+    return readCluster(reading, nodeName);
   }
 
   public override limits(nodeName: string, volumeId: string): Observable<Limits> {
@@ -232,6 +241,12 @@ export class SmeGateway extends HeadroomGateway {
       catchError(() => of(null)),
       map((gateway) => ({ gateway, ...told })),
     );
+  }
+
+  private clusterOf(nodeName: string, detail: ClusterDetail): Observable<Cluster> {
+    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomCluster, {}, isCluster, {
+      flags: detail.detailed ? ['Detailed'] : [],
+    }).pipe(tap((cluster) => this.addresses.remember(cluster)));
   }
 
   /** The zip that the tool was built with, from beside its own files. */

@@ -22,6 +22,8 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
 export class LimitsPanelComponent implements OnChanges, OnDestroy {
   @Input() public nodeName: string | null = null;
   @Input() public volumeId: string | null = null;
+  /** Why there is no node to ask, in words; null where there is one. */
+  @Input() public notAsked: string | null = null;
 
   public readonly strings = this.texts.strings.LimitsPanel;
   public readonly editorStrings = this.texts.strings.LimitsEditor;

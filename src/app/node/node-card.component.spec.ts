@@ -7,7 +7,7 @@ import { nodePackage } from '../../generated/node-package';
 import { Confirmation } from '../shared/confirm';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
-import { isMendedByPreparing, NodeCardComponent } from './node-card.component';
+import { NodeCardComponent } from './node-card.component';
 import { NodeStore } from './node.store';
 
 const refused = new HeadroomError({
@@ -94,15 +94,54 @@ describe('NodeCardComponent', () => {
     expect(page.has('package-progress')).toBeFalse();
   });
 
-  it('explains application control, with both ways out and none around it', () => {
+  it('can be followed from top to bottom where a session is constrained and nothing is installed', () => {
     gateway.nodeAnswer = of(blockedNode);
     const page = open();
-    expect(page.text('policy-commands')).toContain('Add-ASWDACSupplementalPolicy');
-    expect(page.text()).toContain('Headroom does not switch application control off.');
-    expect(page.text()).toContain('Constrained Language Mode');
+    expect(page.text('node-card')).toContain('Headroom does not switch application control off');
+    expect(page.text('signed-way')).toContain('signed with a certificate');
+    expect(page.text('unsigned-way')).toContain('no run starts from this page');
+    const steps = [...page.get('policy-steps').querySelectorAll(':scope > li')].map(({ textContent }) => textContent);
+    expect(steps[0]).toContain('Download headroom-node.zip');
+    expect(steps[1]).toContain('Expand-Archive');
+    const link = page.get<HTMLAnchorElement>('download-package');
+    expect([link.getAttribute('href'), link.download]).toEqual([nodePackage.file, 'headroom-node.zip']);
+    expect(page.text('policy-steps')).toContain(nodePackage.sha256);
     expect(page.has('copy-policy')).toBeTrue();
-    expect(page.text('unsigned')).toContain('An unsigned package will not do');
     expect(page.has('prepare-node')).toBeFalse();
+    expect(page.text('node-card')).not.toMatch(/prepare the node|will not do/);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says once that a session is constrained', () => {
+    gateway.nodeAnswer = of(blockedNode);
+    expect(
+      open()
+        .text('node-card')
+        .match(/constrained language mode/gi)?.length,
+    ).toBe(1);
+  });
+
+  it('asks nobody to prepare or to download what is installed', () => {
+    const installed = [
+      { version: blockedNode.expectedVersion, path: 'C:\\x', isExpected: true, isIntact: true, isInUse: false },
+    ];
+    gateway.nodeAnswer = of({ ...blockedNode, installed });
+    const page = open();
+    expect(page.has('download-package')).toBeFalse();
+    expect(page.text('node-card')).not.toMatch(/prepare/i);
+    gateway.nodeAnswer = of({ ...blockedNode, installed, languageMode: 'full' });
+    page.click('ask-node');
+    expect(page.has('unsigned-way')).toBeFalse();
+    expect(page.text('policy-way')).toContain('signed or not');
+    expect(page.text('policy-commands')).toContain('Add-ASWDACSupplementalPolicy');
+  });
+
+  it('names another endpoint where no policy restricts the session', () => {
+    const applicationControl = { mode: 'off' as const, source: 'Win32_DeviceGuard', policyCommands: [] };
+    gateway.nodeAnswer = of({ ...blockedNode, applicationControl });
+    const page = open();
+    expect(page.text('other-endpoint')).toContain('endpoint');
+    expect(page.has('policy-steps')).toBeFalse();
   });
 
   it('offers to prepare a node under an enforced policy, and says what that has to allow', () => {
@@ -112,7 +151,8 @@ describe('NodeCardComponent', () => {
     expect(page.has('prepare-node')).toBeTrue();
     expect(page.text('application-control')).toContain('Application control is enforced on node2.');
     expect(page.text('policy-commands')).toMatch(/Modules\\Headroom\.Gateway'[^]*Merge-CIPolicy/);
-    expect(page.text('unsigned')).toContain('An unsigned package will not do');
+    expect(page.text('policy-way')).toContain('signed or not');
+    expect(page.text('policy-way')).toContain('prepare the node first');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
@@ -140,11 +180,5 @@ describe('NodeCardComponent', () => {
     gateway.nodeAnswer = of(outdatedNode);
     page.click('retry');
     expect(page.has('prepare-node')).toBeTrue();
-  });
-
-  it('knows which problems it mends', () => {
-    expect(isMendedByPreparing({ code: 'ModuleNotInstalled', message: '', action: null, target: null })).toBeTrue();
-    expect(isMendedByPreparing({ code: 'VolumeBusy', message: '', action: null, target: null })).toBeFalse();
-    expect(isMendedByPreparing(null)).toBeFalse();
   });
 });

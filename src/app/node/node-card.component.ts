@@ -1,24 +1,16 @@
-import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, OnDestroy, Output } from '@angular/core';
 import { Observable, Subject } from 'rxjs';
 import { filter, switchMap, takeUntil } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
 import { Confirmation } from '../shared/confirm';
-import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
+import { AllowWaysComponent } from './allow-ways.component';
 import { NodeState, NodeStore } from './node.store';
 import { PreparationStep } from './prepare-node';
-
-/** Codes of problems that only say that the node lacks Headroom, or this version of it. */
-const lacking = ['ModuleNotInstalled', 'EngineNotInstalled', 'EngineHashMismatch'];
-
-/** Whether a problem is mended by preparing the node. */
-export function isMendedByPreparing(problem: Problem | null): boolean {
-  return problem !== null && lacking.includes(problem.code);
-}
 
 /**
  * What of Headroom is on a node: offers to put it there, says how that went, and removes it again. The page around it
@@ -27,16 +19,7 @@ export function isMendedByPreparing(problem: Problem | null): boolean {
 @Component({
   selector: 'headroom-node-card',
   standalone: true,
-  imports: [
-    AsyncPipe,
-    CopyButtonComponent,
-    FigurePipe,
-    FillPipe,
-    NgFor,
-    NgIf,
-    NgTemplateOutlet,
-    ProblemMessageComponent,
-  ],
+  imports: [AllowWaysComponent, AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
   templateUrl: './node-card.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -102,10 +85,6 @@ export class NodeCardComponent implements OnDestroy {
   public stepText({ way, outcome, problem }: PreparationStep, isExplained: boolean): string {
     const reason = isExplained ? (problem?.message ?? '') : '';
     return [this.strings.Ways[way], this.strings.Outcomes[outcome], reason].filter(Boolean).join(' ');
-  }
-
-  public languageText({ languageMode }: NodeStatus): string | null {
-    return languageMode === 'full' ? null : this.strings.LanguageModes[languageMode];
   }
 
   /** Preparing works there all the same; what it brings has to be allowed. */

@@ -43,7 +43,7 @@ export class RunListComponent {
 
   /** Runs that cannot be read are not runs that are not there. */
   public emptyText(state: RunListState): string {
-    if (!this.hasUnread(state)) {
+    if (!this.hasUnread(state) && state.unpreparedNodeNames.length === 0) {
       return this.strings.None;
     }
     return state.answeredCount === 0 ? this.strings.NoneRead : this.strings.NoneElsewhere;

@@ -2,7 +2,7 @@ import { Injectable } from '@angular/core';
 import { forkJoin, Observable, of } from 'rxjs';
 import { catchError, map, tap } from 'rxjs/operators';
 import { Cluster, Problem, Run } from '../../generated/contract';
-import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
 /** The list as it is on screen. */
@@ -14,6 +14,8 @@ export interface RunListState {
   readonly failures: readonly { readonly nodeName: string; readonly problem: Problem }[];
   /** Nodes that were not asked, as they are down: what they keep cannot be read. */
   readonly downNodeNames: readonly string[];
+  /** Nodes that lack Headroom, or this version of it: they are asked again once they have it. */
+  readonly unpreparedNodeNames: readonly string[];
   /** How many nodes told of their runs. */
   readonly answeredCount: number;
   /** Why a run could not be deleted. */
@@ -31,6 +33,7 @@ export class RunListStore extends Store<RunListState> {
       runs: [],
       failures: [],
       downNodeNames: [],
+      unpreparedNodeNames: [],
       answeredCount: 0,
       removeProblem: null,
       removing: null,
@@ -54,8 +57,16 @@ export class RunListStore extends Store<RunListState> {
     return (answers.length === 0 ? of([]) : forkJoin(answers)).pipe(
       map((all) => {
         const runs = all.flatMap((answer) => answer.runs).sort((left, right) => (left.id < right.id ? 1 : -1));
-        const failures = all.flatMap((answer) => answer.failures);
-        this.patch({ isLoading: false, runs, failures, answeredCount: all.length - failures.length });
+        const unanswered = all.flatMap((answer) => answer.failures);
+        // That a node lacks Headroom is a state, told with it, and no error.
+        const unprepared = unanswered.filter(({ problem }) => isLackOfHeadroom(problem));
+        this.patch({
+          isLoading: false,
+          runs,
+          failures: unanswered.filter((failure) => !unprepared.includes(failure)),
+          unpreparedNodeNames: unprepared.map(({ nodeName }) => nodeName),
+          answeredCount: all.length - unanswered.length,
+        });
         return runs;
       }),
     );

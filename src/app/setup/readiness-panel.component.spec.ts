@@ -11,7 +11,7 @@ const refused = (id: ReadinessCheck['id']): ReadinessCheck => ({
   verdict: 'unknown',
   message: 'Not known, because this account has no right to it: Access denied.',
   reason: 'It may disturb the run.',
-  action: null,
+  action: 'Sign in with another account.',
 });
 
 describe('ReadinessPanelComponent', () => {
@@ -30,16 +30,37 @@ describe('ReadinessPanelComponent', () => {
   const linesOf = (panel: Harness<ReadinessPanelComponent>): string[][] =>
     panel
       .all('readiness-check')
-      .map((item) => [...item.querySelectorAll('p')].map((line) => (line.textContent ?? '').trim()));
+      .map((item) =>
+        [...item.querySelectorAll('p')].map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim()),
+      );
 
   it('gives each check whose right is refused one line, with its name', () => {
     const panel = show([refused('pool-health'), refused('drive-health'), refused('storage-jobs')]);
     expect(linesOf(panel)).toEqual(
       ['Health of the pool', 'Health of the drives', 'Storage jobs'].map((name) => [
-        `${name}: Not known, because this account has no right to it: Access denied.`,
+        `${name}: Not known, because this account has no right to it: Access denied. Sign in with another account.`,
       ]),
     );
     expect(accessibilityProblems(panel.root)).toEqual([]);
+  });
+
+  it('gives the all-clear only where every check is known, and else says how many are not', () => {
+    const ready: ReadinessCheck = { ...refused('power'), verdict: 'ready', action: null };
+    const doubt: ReadinessCheck = { ...refused('duration'), verdict: 'doubt' };
+    const summaryOf = (...checks: ReadinessCheck[]): string => show(checks).text('readiness-summary');
+    expect(summaryOf(ready)).toBe('Nothing speaks against a run.');
+    expect(summaryOf(ready, refused('pool-health'), refused('drive-health'))).toBe(
+      'Nothing that could be checked speaks against a run. Could not be checked: 2 of 3.',
+    );
+    expect(summaryOf(doubt, refused('pool-health'))).toBe(
+      'A run can start. What is doubtful goes into its verdict. Could not be checked: 1 of 2.',
+    );
+  });
+
+  it('says why nothing is checked, and offers nothing that would not help', () => {
+    const panel = Harness.of(ReadinessPanelComponent, { notChecked: 'Nothing to show.' });
+    expect(panel.text('readiness-summary')).toBe('Nothing to show.');
+    expect(panel.has('check-again')).toBeFalse();
   });
 
   it('names every other check too, with what it means and why it matters', () => {

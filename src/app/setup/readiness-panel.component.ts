@@ -29,6 +29,8 @@ export class ReadinessPanelComponent {
   @Input() public state: ReadinessState = { isChecking: false, readiness: null, problem: null };
   /** The one on the page. */
   @Input() public profile: Profile | null = null;
+  /** Why nothing is checked, in words; null where it is. */
+  @Input() public notChecked: string | null = null;
   @Output() public readonly again = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.Readiness;
@@ -69,17 +71,16 @@ export class ReadinessPanelComponent {
   /** The whole of it in one sentence. */
   public get summary(): string {
     const { isChecking, readiness } = this.state;
-    if (isChecking) {
-      return this.strings.Checking;
-    }
     if (readiness === null) {
-      return this.strings.NotChecked;
+      // Between a choice and its check it is about to be checked.
+      return this.notChecked ?? (isChecking ? this.strings.Checking : '');
     }
     const has = (verdict: ReadinessCheck['verdict']): boolean =>
       readiness.checks.some((check) => check.verdict === verdict);
-    if (has('blocking')) {
-      return this.strings.Blocks;
-    }
-    return has('doubt') ? this.strings.Doubtful : this.strings.Fine;
+    const unknown = readiness.checks.filter(({ verdict }) => verdict === 'unknown').length;
+    // A check that was not made has found nothing, which is not the same as that there is nothing.
+    const fine = unknown === 0 ? this.strings.Fine : this.strings.FineAsFar;
+    const found = has('blocking') ? this.strings.Blocks : has('doubt') ? this.strings.Doubtful : fine;
+    return unknown === 0 ? found : `${found} ${fill(this.strings.Unchecked, unknown, readiness.checks.length)}`;
   }
 }

@@ -220,7 +220,9 @@ describe('SetupPageComponent', () => {
     tick(settleMilliseconds);
     page.refresh();
     expect(start(page).disabled).toBeFalse();
-    expect(page.text('readiness-summary')).toBe('A run can start. What is doubtful goes into its verdict.');
+    expect(page.text('readiness-summary')).toBe(
+      'A run can start. What is doubtful goes into its verdict. Could not be checked: 1 of 3.',
+    );
   }));
 
   it('says once that there is no room, in the words that say more', fakeAsync(() => {
@@ -239,11 +241,75 @@ describe('SetupPageComponent', () => {
     gateway.nodeAnswer = of(outdatedNode);
     const page = open();
     expect(start(page).disabled).toBeTrue();
-    expect(page.text('obstacles')).toContain('node2 is not prepared');
+    expect(page.text('obstacles')).toContain('node2 has an older Headroom');
     page.click('prepare-node');
     expect(page.has('node-card')).toBeFalse();
     expect(start(page).disabled).toBeFalse();
   });
+
+  for (const [verdict, words] of [
+    ['missing', 'node2 is not prepared'],
+    ['tampered', 'Headroom on node2 was changed'],
+    ['blocked', 'Headroom may not run on node2'],
+  ] as const) {
+    it(`says in the words of the node’s own card what is in the way where it is ${verdict}`, () => {
+      gateway.nodeAnswer = of({ ...outdatedNode, verdict });
+      const page = open();
+      expect(page.text('obstacles')).toContain(words);
+      expect(page.text('obstacles').includes('not prepared')).toBe(verdict === 'missing');
+      expect(page.text('limits-not-asked')).toContain('Headroom on node2 finds this out');
+      expect(page.text('readiness-summary')).toContain('Headroom on node2 finds this out');
+      expect(page.has('check-again')).toBeFalse();
+    });
+  }
+
+  it('offers no start on a node that could not be asked, and says why nothing is shown', () => {
+    gateway.nodeAnswer = throwError(() => gone);
+    const page = open();
+    expect(start(page).disabled).toBeTrue();
+    expect(page.text('obstacles')).toContain('node1 could not be asked');
+    expect(page.text('limits-not-asked')).toContain('node1 could not be asked');
+    expect(page.text('readiness-summary')).toContain('node1 could not be asked');
+    expect(page.has('check-again')).toBeFalse();
+    gateway.nodeAnswer = of(readyNode);
+    page.choose('node-select', 'node2');
+    expect(start(page).disabled).toBeFalse();
+    expect(page.has('limits-not-asked')).toBeFalse();
+  });
+
+  it('keeps volumes, nodes and runs beside the card of a node that lacks Headroom', () => {
+    const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };
+    gateway.runsByNode = {
+      node1: throwError(() => new HeadroomError(lacking)),
+      node2: of([{ ...completedRun, nodeName: 'node2' }]),
+      node3: of([]),
+    };
+    gateway.nodeStatus = (nodeName) => of(nodeName === 'node1' ? { ...outdatedNode, nodeName } : readyNode);
+    const page = open();
+    expect(page.has('node-card')).toBeTrue();
+    expect(page.text('unprepared-runs')).toContain('Runs on node1 cannot be read until');
+    expect(page.has('error-message')).toBeFalse();
+    expect(page.all('run-row').length).toBe(1);
+    page.choose('node-select', 'node2');
+    expect(page.has('node-card')).toBeFalse();
+    expect(start(page).disabled).toBeFalse();
+  });
+
+  it('says once what is not known: as a check where there is one, else in a card of its own', fakeAsync(() => {
+    const reason = 'this account has no right to it';
+    const notKnown = ['drives', 'cluster shared volumes'].map((fact) => ({ fact, reason }));
+    gateway.clusterAnswer = of({ ...cluster, notKnown });
+    const [one] = blockingReadiness.checks;
+    const checks = one === undefined ? [] : [{ ...one, id: 'drive-health' as const, verdict: 'unknown' as const }];
+    gateway.readinessAnswer = of({ ...blockingReadiness, checks });
+    const page = open();
+    expect(page.text('not-known')).toContain('drives: this account has no right to it.');
+    tick(settleMilliseconds);
+    page.refresh();
+    const lines = [...page.get('not-known').querySelectorAll('li')].map(({ textContent }) => textContent);
+    expect(lines).toEqual(['cluster shared volumes: this account has no right to it.']);
+    expect(page.text()).not.toContain('is not known:');
+  }));
 
   it('offers to prepare the node where the cluster cannot be read for want of Headroom', () => {
     const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };

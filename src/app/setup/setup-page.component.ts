@@ -3,13 +3,13 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/
 import { Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, ReadinessCheck, Volume } from '../../generated/contract';
+import { Cluster, Problem, ReadinessCheck, UnknownFact, Volume } from '../../generated/contract';
 import { Message } from '../analysis/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
-import { HeadroomGateway } from '../gateway/public-api';
+import { HeadroomGateway, isLackOfHeadroom } from '../gateway/public-api';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';
-import { isMendedByPreparing, NodeCardComponent } from '../node/node-card.component';
+import { NodeCardComponent } from '../node/node-card.component';
 import { NodeState, NodeStore } from '../node/node.store';
 import { ProfileSummary, findPreset, presets, profileProblems, profileSummary } from '../profile/public-api';
 import { RunListComponent } from '../run-history/run-list.component';
@@ -26,6 +26,7 @@ import { ProfileEditorComponent } from './profile-editor.component';
 import { ReadinessPanelComponent } from './readiness-panel.component';
 import { ReadinessChoice, ReadinessState, ReadinessStore } from './readiness.store';
 import { SetupState, SetupStore } from './setup.store';
+import { factsWithoutCheck } from './unread-facts';
 import { TypedTargetComponent } from './typed-target.component';
 
 /** Whether a running run was already opened by itself: once for each start of the tool, so that "back" stays possible. */
@@ -39,6 +40,12 @@ interface View extends SetupState {
   readonly canStart: boolean;
   readonly readiness: ReadinessState;
   readonly isNodeReady: boolean;
+  /** Why nothing is asked of the node, in words; null where it is. */
+  readonly notAsked: string | null;
+  /** The same for the readiness, which takes a run without mistakes too. */
+  readonly notChecked: string | null;
+  /** What the cluster could not tell, unless the readiness has a line for it. */
+  readonly notKnown: readonly UnknownFact[];
   readonly isNodePaused: boolean;
   /** The problem of reading the cluster, unless preparing the node mends it: then the node's own card says so. */
   readonly shownLoadProblem: Problem | null;
@@ -143,11 +150,9 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       .subscribe((run) => this.open(run.nodeName, run.id));
   }
 
-  /** What could not be read before the node had Headroom can be read now. */
+  /** What could not be read before the node had Headroom, its runs for one, can be read now. */
   public onPrepared(): void {
-    if (this.store.state.loadProblem !== null) {
-      this.load();
-    }
+    this.load();
   }
 
   public checkAgain(): void {
@@ -227,7 +232,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   private nodesToAsk(): Observable<string | null> {
     const { state$ } = this.store;
     const named = state$.pipe(
-      map(({ nodeName, loadProblem }) => (isMendedByPreparing(loadProblem) ? this.gateway.entryNodeName : nodeName)),
+      map(({ nodeName, loadProblem }) => (isLackOfHeadroom(loadProblem) ? this.gateway.entryNodeName : nodeName)),
       distinctUntilChanged(),
     );
     const refused = merge(
@@ -235,7 +240,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       this.readiness.state$.pipe(map(({ problem }) => problem)),
     ).pipe(
       distinctUntilChanged(),
-      filter(isMendedByPreparing),
+      filter(isLackOfHeadroom),
       map(() => this.store.state.nodeName),
     );
     return merge(named, refused);
@@ -270,11 +275,13 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const isSaid = ({ kind }: Obstacle): boolean => blocking.some(({ id }) => id === readinessCheckOf[kind]);
     const all = [
       ...obstacles.filter((one) => !isSaid(one)).map((one) => this.obstacleText(one)),
-      ...(isUnprepared ? [fill(this.strings.Obstacles.NodeNotPrepared, node.status?.nodeName ?? '')] : []),
+      ...this.nodeObstacles(node),
       ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
     ];
-    const canStart =
-      problems.length === 0 && all.length === 0 && profile !== null && nodeName !== null && !state.isStarting;
+    const isNodeReady = node.status?.verdict === 'ready';
+    const isComplete = profile !== null && nodeName !== null && isNodeReady;
+    const canStart = isComplete && problems.length === 0 && all.length === 0 && !state.isStarting;
+    const notAsked = isNodeReady ? null : this.notAskedText(node);
     return {
       ...state,
       volume,
@@ -283,11 +290,36 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       obstacles: [...new Set(all)],
       canStart,
       readiness,
-      isNodeReady: node.status?.verdict === 'ready',
+      isNodeReady,
+      notAsked,
+      notChecked:
+        notAsked ??
+        (profile !== null && typingProblems(profile, this.texts).length > 0 ? this.strings.NotAsked.profile : null),
+      notKnown: factsWithoutCheck(cluster?.notKnown ?? [], readiness.readiness?.checks ?? []),
       isNodePaused: cluster?.nodes.find(({ name }) => name === nodeName)?.state === 'paused',
-      shownLoadProblem: isUnprepared && isMendedByPreparing(loadProblem) ? null : loadProblem,
+      shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
       checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
     };
+  }
+
+  /** What of the node itself stands in the way. */
+  private nodeObstacles({ nodeName, status, problem }: NodeState): string[] {
+    const words = this.strings.Obstacles;
+    if (status === null) {
+      return problem === null ? [] : [fill(words.NodeSilent, nodeName ?? '')];
+    }
+    return status.verdict === 'ready' ? [] : [fill(words.Node[status.verdict], status.nodeName)];
+  }
+
+  private notAskedText({ nodeName, status, isAsking }: NodeState): string {
+    const words = this.strings.NotAsked;
+    if (nodeName === null) {
+      return words.nothing;
+    }
+    if (status !== null) {
+      return fill(words.notReady, status.nodeName);
+    }
+    return fill(isAsking ? words.asking : words.silent, nodeName);
   }
 
   private obstacleText(obstacle: Obstacle): string {

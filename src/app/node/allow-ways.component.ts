@@ -1,0 +1,33 @@
+import { NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { NodeStatus } from '../../generated/contract';
+import { nodePackage } from '../../generated/node-package';
+import { FigurePipe, FillPipe } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+import { PolicyCommandsComponent } from './policy-commands.component';
+
+/**
+ * What makes a node let Headroom run, to be followed from top to bottom, and which of it helps with which package. None of
+ * it goes around application control.
+ */
+@Component({
+  selector: 'headroom-allow-ways',
+  standalone: true,
+  imports: [FigurePipe, FillPipe, NgIf, PolicyCommandsComponent],
+  templateUrl: './allow-ways.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class AllowWaysComponent {
+  @Input() public status: NodeStatus | null = null;
+
+  public readonly strings = this.texts.strings.Node.Allow;
+  public readonly package = nodePackage;
+  /** As the commands name it. */
+  public readonly packageName = nodePackage.file.split('/').pop() ?? '';
+
+  public constructor(private readonly texts: Texts) {}
+
+  public isInstalled({ installed }: NodeStatus): boolean {
+    return installed.some(({ isExpected }) => isExpected);
+  }
+}

@@ -1,0 +1,24 @@
+import { NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { CopyButtonComponent } from '../shared/copy-button.component';
+import { Texts } from '../shared/texts';
+
+/** The commands that make a supplemental policy, to be read and copied. They are shown, and never run from here. */
+@Component({
+  selector: 'headroom-policy-commands',
+  standalone: true,
+  imports: [CopyButtonComponent, NgIf],
+  templateUrl: './policy-commands.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class PolicyCommandsComponent {
+  @Input() public commands: readonly string[] = [];
+
+  public readonly strings = this.texts.strings.Node.Allow;
+
+  public constructor(private readonly texts: Texts) {}
+
+  public get text(): string {
+    return this.commands.join('\n');
+  }
+}

@@ -15,10 +15,10 @@ export function supportCommands(commands) {
   return {
     async *'Get-WacHeadroomSupport'({ RunCount }, context) {
       const support = { entries: [], leftOut: [] };
-      const ask = async (name, command, parameters, added = {}) => {
+      const ask = async (name, command, parameters, withMore = (document) => document) => {
         try {
           for await (const document of commands[command](parameters, context)) {
-            support.entries.push({ name, text: JSON.stringify({ ...document, ...added }) });
+            support.entries.push({ name, text: JSON.stringify(withMore(document)) });
           }
         } catch (error) {
           support.leftOut.push({ fact: name, reason: error.message });
@@ -32,7 +32,10 @@ export function supportCommands(commands) {
         const profile = profileOn(volume, first);
         const asked = { VolumeId, ProfileJson: JSON.stringify(profile) };
         await ask(`limits/${index + 1}.json`, 'Get-WacHeadroomLimit', { VolumeId });
-        await ask(`readiness/${index + 1}.json`, 'Test-WacHeadroomReadiness', asked, { profile });
+        await ask(`readiness/${index + 1}.json`, 'Test-WacHeadroomReadiness', asked, (document) => ({
+          ...document,
+          profile,
+        }));
       }
       await ask('moves.json', 'Get-WacHeadroomMove', {});
       for (const run of (await context.store.list()).slice(0, RunCount)) await addRun(support.entries, run, context);

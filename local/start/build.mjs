@@ -109,6 +109,7 @@ export function buildTool(steps) {
     'tsconfig.app.json',
     'manifest.json',
     'package-lock.json',
+    'src/generated/own-texts.json',
   ];
   return builtOnce({ name: 'tool', inputs, outputs: [path.join(toolFolder, 'index.html')] }, () =>
     steps.run('Building the tool', () =>

@@ -15,7 +15,7 @@ export async function ownTexts() {
     ...(await moduleTexts()),
     ...(await problemTexts()),
     ...(await literalsBelow('engine/src', ['.cpp', '.h'], /"((?:[^"\\\n]|\\.)*)"/g)),
-    ...(await literalsBelow('local/simulation', ['.mjs'], /'((?:[^'\\\n]|\\.)*)'/g)),
+    ...(await simulationTexts()),
     ...(await limitTexts()),
   ];
   return [...new Set(found.flatMap((text) => withoutFillings(text).split('\n')))].filter(isText);
@@ -37,6 +37,12 @@ async function problemTexts() {
   const strings = JSON.parse(await read('src/resources/strings/strings.resjson'));
   const isProblem = (name) => /^Headroom_(?:Error|Support_NodeDown)/.test(name);
   return Object.entries(strings).flatMap(([name, text]) => (isProblem(name) ? [text] : []));
+}
+
+/** Sentences and beginnings of some; the others are names of the simulated cluster. */
+async function simulationTexts() {
+  const literals = await literalsBelow('local/simulation', ['.mjs'], /'((?:[^'\\\n]|\\.)*)'/g);
+  return literals.filter((text) => /[. ]$/.test(text) && /^\p{L}/u.test(text));
 }
 
 async function limitTexts() {

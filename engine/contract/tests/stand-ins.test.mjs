@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { ownTexts } from '../build/own-texts.mjs';
 import { loadSchemas } from '../schemas.mjs';
 
 const rules = await read('../stand-ins.json');
@@ -25,6 +26,23 @@ test('a field that holds a word of the contract is left alone, whatever somebody
   const digits = ['/id', 'entries/name'];
   const open = words.filter(({ at }) => !digits.includes(at) && !rules.fixed.includes(at) && !rules.fixed.includes(at.split('/')[1]));
   assert.deepEqual(open, []);
+});
+
+test('the product\'s own texts are sentences with words to know them by, and hold no name of the simulated cluster', async () => {
+  const texts = await ownTexts();
+  assert.ok(texts.length >= 500, `found ${texts.length} texts`);
+  for (const known of ['Access was refused: {}', '{} did not answer.', 'held back to the limit of the VM size.', 'There is no warm-up (-W0): the first seconds are part of the result.']) {
+    assert.ok(texts.some((text) => text.includes(known)), known);
+  }
+  assert.deepEqual(texts.filter((text) => /hci-demo|test0\d|node[123](?!\p{L})|contoso/iu.test(text)), []);
+});
+
+test('no sentence is left alone, and no field of a name is a sentence', () => {
+  const named = rules.places.map(({ at }) => at).filter((at) => at !== 'checks/message');
+  for (const field of rules.prose) {
+    assert.ok(!rules.fixed.includes(field), field);
+    assert.ok(!named.some((at) => at === field || (!field.includes('/') && at.split('/').pop() === field)), field);
+  }
 });
 
 test('no field that holds names is left alone', () => {

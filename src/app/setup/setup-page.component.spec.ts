@@ -303,12 +303,15 @@ describe('SetupPageComponent', () => {
     const checks = one === undefined ? [] : [{ ...one, id: 'drive-health' as const, verdict: 'unknown' as const }];
     gateway.readinessAnswer = of({ ...blockingReadiness, checks });
     const page = open();
-    expect(page.text('not-known')).toContain('drives: this account has no right to it.');
+    expect(page.text('not-known')).withContext('about to be a check').not.toContain('drives');
     tick(settleMilliseconds);
     page.refresh();
     const lines = [...page.get('not-known').querySelectorAll('li')].map(({ textContent }) => textContent);
     expect(lines).toEqual(['cluster shared volumes: this account has no right to it.']);
     expect(page.text()).not.toContain('is not known:');
+    gateway.nodeAnswer = throwError(() => gone);
+    page.choose('node-select', 'node3');
+    expect(page.text('not-known')).toContain('drives: this account has no right to it.');
   }));
 
   it('offers to prepare the node where the cluster cannot be read for want of Headroom', () => {

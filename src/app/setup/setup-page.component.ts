@@ -295,7 +295,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       notChecked:
         notAsked ??
         (profile !== null && typingProblems(profile, this.texts).length > 0 ? this.strings.NotAsked.profile : null),
-      notKnown: factsWithoutCheck(cluster?.notKnown ?? [], readiness.readiness?.checks ?? []),
+      notKnown: factsWithoutCheck(cluster?.notKnown ?? [], readiness),
       isNodePaused: cluster?.nodes.find(({ name }) => name === nodeName)?.state === 'paused',
       shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
       checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),

@@ -1,4 +1,5 @@
 import { ReadinessCheck, UnknownFact } from '../../generated/contract';
+import { ReadinessState } from './readiness.store';
 
 /** What the cluster calls a fact, and the check that says of it that it is not known. */
 export const checkOfFact: Readonly<Partial<Record<string, ReadinessCheck['id']>>> = {
@@ -11,9 +12,13 @@ export const checkOfFact: Readonly<Partial<Record<string, ReadinessCheck['id']>>
 /** The facts that are not known and of which none of these checks says so: what is said once is enough. */
 export function factsWithoutCheck(
   facts: readonly UnknownFact[],
-  checks: readonly ReadinessCheck[],
+  { isChecking, readiness }: ReadinessState,
 ): readonly UnknownFact[] {
-  const isSaid = ({ id, verdict }: ReadinessCheck, fact: string): boolean =>
-    verdict === 'unknown' && id === checkOfFact[fact];
-  return facts.filter(({ fact }) => !checks.some((check) => isSaid(check, fact)));
+  // While they are made, those that have a check are about to be said there.
+  const isSaid = (id: ReadinessCheck['id']): boolean =>
+    isChecking || (readiness?.checks ?? []).some((check) => check.id === id && check.verdict === 'unknown');
+  return facts.filter(({ fact }) => {
+    const id = checkOfFact[fact];
+    return id === undefined || !isSaid(id);
+  });
 }

@@ -23,7 +23,7 @@ export async function ownTexts() {
 
 /** As JSON, which the tool and the module read. */
 export async function ownTextsJson() {
-  return `${JSON.stringify({ texts: await ownTexts() }, null, 1)}\n`;
+  return `${JSON.stringify(await ownTexts(), null, 1)}\n`;
 }
 
 /** Of `Key = text` lines: in such a file a backslash is written twice. */

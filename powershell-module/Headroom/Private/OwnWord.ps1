@@ -64,14 +64,16 @@ function Get-OwnWord {
     $rules = Get-StandInRule
     # A dictionary tells upper from lower case.
     $own = [System.Collections.Generic.Dictionary[string, object]]::new()
-    foreach ($text in (Read-StandInData -Name 'own-texts.json').texts) {
+    $texts = Read-StandInData -Name 'own-texts.json'
+    foreach ($text in $texts) {
         foreach ($word in $rules.OwnWord.Matches($text)) {
             $before = $rules.OwnBefore.Match($text.Substring(0, $word.Index)).Value
             $after = $rules.OwnAfter.Match($text.Substring($word.Index + $word.Length)).Value
             # A word by itself says nothing of what it stands for.
             if ($before -eq '' -and $after -eq '') { continue }
-            if (-not $own.ContainsKey($word.Value)) { $own[$word.Value] = [System.Collections.Generic.List[object]]::new() }
-            $own[$word.Value].Add(@($before, $after))
+            $known = @()
+            if ($own.ContainsKey($word.Value)) { $known = $own[$word.Value] }
+            $own[$word.Value] = $known + , @($before, $after)
         }
     }
     $standInRules['Own'] = $own

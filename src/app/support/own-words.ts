@@ -1,6 +1,6 @@
 /** Words of the product's own texts: what they say is no name, whatever a site calls a node. */
 import rules from '../../../engine/contract/stand-ins.json';
-import own from '../../generated/own-texts.json';
+import ownTexts from '../../generated/own-texts.json';
 
 /** What stands before and after a word in one of the texts, up to the next word or to what is filled in. */
 interface Surrounding {
@@ -30,7 +30,7 @@ export function isSpelledAsOwn(name: string): boolean {
 function ownWords(): ReadonlyMap<string, readonly Surrounding[]> {
   if (surroundings === null) {
     const found = new Map<string, Surrounding[]>();
-    for (const text of own.texts) {
+    for (const text of ownTexts) {
       for (const { 0: word, index = 0 } of text.matchAll(new RegExp(rules.ownWord, flags))) {
         const before = new RegExp(rules.ownBefore, 'u').exec(text.slice(0, index))?.[0] ?? '';
         const after = new RegExp(rules.ownAfter, 'u').exec(text.slice(index + word.length))?.[0] ?? '';

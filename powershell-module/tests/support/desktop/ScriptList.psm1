@@ -79,7 +79,7 @@ function Get-PropertyName {
     $names = @{}
     $list = Join-Path -Path $repository -ChildPath 'powershell-module/Headroom/Assumptions.psd1'
     foreach ($property in (Import-PowerShellDataFile -LiteralPath $list).Commands.Properties) { foreach ($part in $property.Name -split '\.') { $names[$part] = $true } }
-    foreach ($folder in 'engine/contract', 'limits') {
+    foreach ($folder in 'engine/contract', 'engine/contract/vectors', 'limits') {
         foreach ($file in Get-ChildItem -LiteralPath (Join-Path -Path $repository -ChildPath $folder) -Filter '*.json') {
             foreach ($match in [regex]::Matches((Get-Content -LiteralPath $file.FullName -Raw -Encoding UTF8), '"([A-Za-z]\w*)"\s*:')) { $names[$match.Groups[1].Value] = $true }
         }

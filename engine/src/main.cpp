@@ -24,9 +24,9 @@ int main(int argc, char** argv) {
     if (!problems.empty()) return refuse(problems, diagnostics);
     if (invocation.action == Action::print_profile) return print_profile(invocation);
 
-    prepare_outputs(invocation, diagnostics);
+    Outputs outputs = prepare_outputs(invocation, diagnostics);
     platform::catch_interrupts();
-    exit_code = report(invocation, run_profile(invocation), diagnostics);
+    exit_code = report(invocation, run_profile(invocation), std::move(outputs), diagnostics);
   } catch (const UsageError& error) {
     return refuse(error, arguments, diagnostics);
   } catch (const Failure& failure) {

@@ -102,7 +102,7 @@ void check_stands_alone(const std::vector<std::string>& options, const std::vect
   constexpr const char* message = "cannot stand beside --remove-created, which deletes one file and does nothing else";
   for (const std::string& option : options) {
     const std::string_view token = find_option(spelled_with_dash(option))->token;
-    if (token != "--remove-created" && token != "--log") throw UsageError(option, message);
+    if (token != "--remove-created" && token != "--log" && token != "--confine") throw UsageError(option, message);
   }
   if (!targets.empty()) throw UsageError(targets.front(), message);
 }

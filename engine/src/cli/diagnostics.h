@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/problem.h"
-#include "platform/file.h"
+#include "platform/text_file.h"
 #include "run/run_result.h"
 
 namespace headroom {

@@ -62,6 +62,7 @@ struct Invocation {
   std::string created_file;  // --remove-created
   std::optional<std::uint64_t> time_limit_seconds;
   bool allow_overwrite = false;
+  std::optional<std::string> confined_to;  // --confine: a folder that no file of the run may lie outside
   BackendChoice backend = BackendChoice::automatic;
   SimulatedDeviceFigures simulated_device;
   std::string command_line;  // arguments joined by single spaces, as DISKSPD shows them

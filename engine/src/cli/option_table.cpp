@@ -119,6 +119,8 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "delete this file if the engine made it, and do nothing else"},
     {"--allow-overwrite", "", ending, own, any_profile, parse_allow_overwrite,
      "create over and write to files of others, as DISKSPD does"},
+    {"--confine", "=<folder>", ending, own, any_profile, parse_confine,
+     "refuse targets, and sources of what is written, that lie outside this folder or behind a link in it"},
 
     {"-:", "<flags>", other, different, xml_profile, parse_experiment_flags, "DISKSPD's experiment flags",
      "shown in the reports; bit 0, longer sleeps at low rates, has no effect, as pacing is exact without"},

@@ -71,6 +71,12 @@ void parse_allow_overwrite(std::string_view value, CommandLineState& state) {
   state.invocation.allow_overwrite = true;
 }
 
+void parse_confine(std::string_view value, CommandLineState& state) {
+  require_value(value, "the folder");
+  if (state.invocation.confined_to) throw BadValue("was given before; it takes one folder");
+  state.invocation.confined_to = std::string(value);
+}
+
 void parse_experiment_flags(std::string_view value, CommandLineState& state) {
   state.overrides.experiment_flags = parse_count(value, 0, kMax32);
 }

@@ -1,7 +1,7 @@
 #include "cli/profile_file.h"
 
 #include "cli/invocation.h"
-#include "platform/file.h"
+#include "platform/text_file.h"
 
 namespace headroom {
 namespace {

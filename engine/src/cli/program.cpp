@@ -17,6 +17,7 @@
 #include "report/profile_xml.h"
 #include "report/reports.h"
 #include "run/ownership.h"
+#include "run/target_files.h"
 #include "version.h"
 
 namespace headroom {
@@ -114,13 +115,23 @@ int refuse(const UsageError& error, const std::vector<std::string>& arguments, D
 int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
   if (!invocation.log_file.empty()) diagnostics.add_log(invocation.log_file);
   const std::string& path = invocation.created_file;
-  if (const auto facts = platform::look_at(path); facts && !ownership_of(path, *facts)) {
+  TargetFiles files(invocation.confined_to);
+  const platform::Place* found = nullptr;
+  try {
+    found = &files.place(path);
+  } catch (const Failure& failure) {
+    if (failure.problem().code == "TargetNotFound") return kExitDone;  // no folder, no file
+    throw;
+  }
+  const platform::Place& place = *found;
+  if (platform::look_at(place) && !ownership_of(place)) {
     diagnostics.error({"TargetNotOurs",
-                       "The file was not made by this engine, or has further names; it was left as it is.",
+                       "The file was not made by this engine, was written to by others since, or has further names; it "
+                       "was left as it is.",
                        "Delete it by hand if nobody needs it.", path});
     return kExitRefused;
   }
-  if (remove_own_file(path)) return kExitDone;
+  if (remove_own_file(place)) return kExitDone;
   diagnostics.error({"DeleteFailed", "The engine's own file could not be deleted; it is still there.",
                      "Stop the program that holds the file, then delete it again.", path});
   return kExitFailed;
@@ -134,25 +145,22 @@ int set_event(const Invocation& invocation) {
   return kExitFailed;
 }
 
-void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics) {
+Outputs prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics) {
   if (!invocation.log_file.empty()) diagnostics.add_log(invocation.log_file);
   if (invocation.progress_file && !invocation.progress_file->empty()) platform::LineFile(*invocation.progress_file);
-  for (const ReportRequest& request : invocation.reports) {
-    if (request.file.empty()) continue;
-    const std::string probe = request.file + "." + std::to_string(platform::process_id()) + ".tmp";
-    platform::LineFile{probe};
-    platform::remove_file(probe);
-  }
+  Outputs outputs;
+  for (const ReportRequest& request : invocation.reports) outputs.push_back(std::make_unique<ReportOutput>(request));
+  return outputs;
 }
 
-int report(const Invocation& invocation, const RunResult& result, Diagnostics& diagnostics) {
+int report(const Invocation& invocation, const RunResult& result, Outputs outputs, Diagnostics& diagnostics) {
   for (const Warning& warning : result.warnings) diagnostics.warning(warning);
   if (result.error) diagnostics.error(*result.error);
   if (result.status == RunStatus::cancelled) diagnostics.note("The run was cancelled; what was measured is kept.");
   bool written = true;
-  for (const ReportRequest& request : invocation.reports) {
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
     try {
-      write_report(request, result);
+      write_report(invocation.reports[i].format, result, *outputs[i]);
     } catch (const Failure& failure) {
       diagnostics.error(failure.problem());
       written = false;

@@ -1,11 +1,13 @@
 // What main() does, step by step.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/diagnostics.h"
 #include "cli/invocation.h"
+#include "report/report_output.h"
 #include "run/run_result.h"
 
 namespace headroom {
@@ -39,10 +41,14 @@ int remove_created(const Invocation& invocation, Diagnostics& diagnostics);
 /// Sets the event of -ye for the process that waits for it. Throws Failure when there is none of that name.
 int set_event(const Invocation& invocation);
 
-/// Opens the log, and makes sure that the reports can be written before anything is measured. Throws Failure.
-void prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics);
+/// Where the reports go, in the order in which they were asked for.
+using Outputs = std::vector<std::unique_ptr<ReportOutput>>;
+
+/// Opens the log, and opens the reports and sets room apart for them before anything is measured, so that a disk that
+/// fills up meanwhile does not take the result. Throws Failure.
+Outputs prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics);
 
 /// Tells of warnings and the error, writes all reports, and returns the exit code.
-int report(const Invocation& invocation, const RunResult& result, Diagnostics& diagnostics);
+int report(const Invocation& invocation, const RunResult& result, Outputs outputs, Diagnostics& diagnostics);
 
 }  // namespace headroom

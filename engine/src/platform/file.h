@@ -6,7 +6,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,10 +36,14 @@ class File {
   NativeHandle handle_ = kNoHandle;
 };
 
-/// Names a file beyond its path: the volume's number and the file's number on it, as text.
+inline constexpr std::int64_t kTimeUnitsPerSecond = 10'000'000;
+
+/// Names a file beyond its path: the volume's number, the file's number on it, as text, and when it was made, as
+/// numbers are given to new files again.
 struct FileIdentity {
   std::string volume;
   std::string file;
+  std::int64_t created = 0;  // in units of 100 ns; 0: the file system does not keep that
   bool operator==(const FileIdentity&) const = default;
 };
 
@@ -51,6 +54,8 @@ struct FileFacts {
   std::uint64_t size_bytes = 0;  // of a device only once it is open
   std::uint64_t allocated_bytes = 0;
   std::uint64_t link_count = 1;  // names that the file has
+  std::int64_t changed = 0;      // when the file last changed, in units of 100 ns; nobody can set that
+  std::int64_t written = 0;      // when its content last changed, likewise; who owns the file can set it
   FileIdentity identity;
 };
 
@@ -89,54 +94,7 @@ bool has_holes(const File& file, const FileFacts& facts);
 /// Free bytes on the volume of a path's folder; nothing when it cannot be found out.
 std::optional<std::uint64_t> free_bytes(const std::string& path);
 
-/// Deletes a file. Returns whether there is none of that name any more.
-bool remove_file(const std::string& path) noexcept;
-
 bool exists(const std::string& path) noexcept;
-
-/// Reads a whole file of at most `limit_bytes`; nothing when there is no such file. "-" is standard input.
-std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes);
-
-/// The first bytes of a file, `length` at most; nothing when there is no such file.
-std::optional<std::string> read_file_start(const std::string& path, std::size_t length);
-
-/// A text file that is written under another name and put in place by a rename, so that nobody sees half of it.
-class ReplacementFile {
- public:
-  /// Throws Failure, as the others do.
-  explicit ReplacementFile(const std::string& path);
-  ReplacementFile(const ReplacementFile&) = delete;
-  ReplacementFile& operator=(const ReplacementFile&) = delete;
-  /// Takes the unfinished file away again.
-  ~ReplacementFile();
-  void append(std::string_view text);
-  void put_in_place();
-
- private:
-  std::string path_;
-  std::string temporary_path_;
-  File file_;
-};
-
-/// The same for a text that is whole already.
-inline void replace_text_file(const std::string& path, std::string_view text) {
-  ReplacementFile file(path);
-  file.append(text);
-  file.put_in_place();
-}
-
-/// A text file to which lines are appended; each is written with one call.
-class LineFile {
- public:
-  /// An empty path writes to standard error.
-  explicit LineFile(const std::string& path);
-  /// Appends the line and a newline. Returns false when the system refused.
-  bool append(std::string_view line) noexcept;
-
- private:
-  std::string path_;
-  File file_;
-};
 
 /// A file mapped into memory; unmapped when it goes.
 class Mapping {

@@ -17,11 +17,16 @@ enum class ErrorKind {
   not_found,
   access_denied,
   no_space,
+  read_only,
   end_of_file,
   invalid_argument,
   not_supported,
   canceled
 };
 ErrorKind kind_of_error(int code);
+
+/// What to do where a volume is read-only.
+inline constexpr const char* kWhenReadOnly =
+    "Find out why the volume is read-only and make it writable, or choose another one.";
 
 }  // namespace headroom::platform

@@ -7,6 +7,9 @@
 namespace headroom {
 namespace {
 
+/// More than a report takes that has no series of many threads.
+constexpr std::uint64_t kRoomBytes = std::uint64_t{4} << 20;
+
 void require(bool written) {
   if (written) return;
   throw Failure({"WriteFailed", "The report could not be written to standard output.",
@@ -16,7 +19,7 @@ void require(bool written) {
 }  // namespace
 
 ReportOutput::ReportOutput(const ReportRequest& request) {
-  if (!request.file.empty()) file_.emplace(request.file);
+  if (!request.file.empty()) file_.emplace(platform::find_place(request.file), kRoomBytes);
 }
 
 void ReportOutput::write(std::string_view piece) {

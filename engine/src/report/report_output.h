@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cli/invocation.h"
-#include "platform/file.h"
+#include "platform/text_file.h"
 
 namespace headroom {
 

@@ -4,9 +4,8 @@
 
 namespace headroom {
 
-void write_report(const ReportRequest& request, const RunResult& result) {
-  ReportOutput output(request);
-  switch (request.format) {
+void write_report(ReportFormat format, const RunResult& result, ReportOutput& output) {
+  switch (format) {
     case ReportFormat::text:
       output.write(text_report(result));
       break;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cli/invocation.h"
+#include "report/report_output.h"
 #include "run/run_result.h"
 
 namespace headroom {
@@ -44,8 +45,8 @@ inline constexpr PercentileRow kPercentileRows[] = {{"min", 0},
 inline constexpr const char* kNothingMeasured =
     "The test was interrupted before the measurements began. No results are displayed.";
 
-/// Writes one report to where it was asked for. Throws Failure.
-void write_report(const ReportRequest& request, const RunResult& result);
+/// Writes one report. Throws Failure.
+void write_report(ReportFormat format, const RunResult& result, ReportOutput& output);
 
 /// Writes a text to where a report was asked for. Throws Failure.
 void write_text(const ReportRequest& request, const std::string& text);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "platform/os_error.h"
 #include "platform/process.h"
 #include "platform/system.h"
 
@@ -74,10 +75,16 @@ void Monitor::watch(LiveSource live) {
   mark_.has_statistics = false;
 }
 
+std::optional<std::string> Monitor::progress_problem() {
+  const std::lock_guard lock(mutex_);
+  return progress_problem_;
+}
+
 void Monitor::work() {
   std::unique_lock lock(mutex_);
   Clock::time_point next_line = started_ + kLineInterval;
   Clock::time_point next_look = started_;
+  Clock::time_point next_second = started_;
   while (true) {
     changed_.wait_for(lock, kLook, [this] { return ending_ || line_wanted_; });
     look_for_stop();
@@ -85,6 +92,10 @@ void Monitor::work() {
     if (live_.look_at_targets && Clock::now() >= next_look) {
       next_look = Clock::now() + kTargetInterval;
       live_.look_at_targets();
+    }
+    if (limits_.every_second && Clock::now() >= next_second) {
+      next_second = Clock::now() + 1s;
+      limits_.every_second();
     }
     if (progress_ && entered_ && (line_wanted_ || Clock::now() >= next_line)) {
       next_line = Clock::now() + kLineInterval;
@@ -190,7 +201,9 @@ void Monitor::write_line() {
         std::max(0.0, stage_.duration_seconds.value_or(0) - line.phase_elapsed_seconds) + stage_.later_seconds;
   }
   fill_rates(line, now);
-  progress_->append(progress_line_to_json(line));
+  if (!progress_->append(progress_line_to_json(line)) && !progress_problem_) {
+    progress_problem_ = platform::os_error_text(platform::last_error());
+  }
   mark_ = std::move(now);
 }
 

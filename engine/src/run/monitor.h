@@ -12,7 +12,7 @@
 
 #include "measure/cpu_share.h"
 #include "measure/io_statistics.h"
-#include "platform/file.h"
+#include "platform/text_file.h"
 #include "report/progress_line.h"
 #include "run/preparation.h"
 #include "run/run_events.h"
@@ -42,6 +42,7 @@ class Monitor {
     std::string stop_file;
     std::optional<std::uint64_t> seconds;
     const RunEvents* events = nullptr;
+    std::function<void()> every_second;  // something else to be done, from the side
   };
 
   /// Without a progress file only the reasons to end the run are looked for.
@@ -51,6 +52,9 @@ class Monitor {
 
   /// Tells what comes now; a progress line is written at once.
   void enter(const Stage& stage);
+
+  /// Why the progress file does not have every line, if it has not.
+  std::optional<std::string> progress_problem();
 
   /// What runs from here on. Returns once the old source is no longer in use.
   void watch(LiveSource live);
@@ -85,6 +89,7 @@ class Monitor {
   std::condition_variable changed_;
   Stage stage_;
   Clock::time_point stage_started_ = started_;
+  std::optional<std::string> progress_problem_;
   bool entered_ = false;
   bool line_wanted_ = false;
   bool ending_ = false;

@@ -3,60 +3,133 @@
 #include <nlohmann/json.hpp>
 
 #include "base/problem.h"
+#include "platform/text_file.h"
+#include "run/preparation_steps.h"
 
 namespace headroom {
 namespace {
 
 constexpr std::size_t kMaxRecordBytes = 65536;
-constexpr const char* kFormat = "headroom-io target 1";
+constexpr std::int64_t kSignOfLifeTolerance = 2 * platform::kTimeUnitsPerSecond;
+constexpr const char* kFormat = "headroom-io target 2";
+
+platform::Place record_of(const platform::Place& target) {
+  return platform::beside(target, kRecordEnding);
+}
+
+/// A target as it is found: its facts, and the word that is kept with it.
+struct Found {
+  platform::FileFacts facts;
+  std::string word;
+};
+
+std::optional<Found> find_regular(const platform::Place& target) {
+  const auto seen = platform::look_at(target);
+  if (!seen || seen->kind != platform::FileKind::regular) return std::nullopt;
+  platform::OpenOptions options;
+  options.asynchronous = false;
+  options.follow_link = false;
+  const platform::File file = platform::open_file(target, options);
+  Found found{platform::look_at(file, target.path), platform::read_mark(file)};
+  if (found.facts.kind != platform::FileKind::regular) return std::nullopt;
+  return found;
+}
+
+/// Whether nobody but the engine can have written to the file. While it writes, only the time of its last sign of life
+/// tells that; once it let go, nothing may have changed at all.
+bool untouched_by_others(const platform::Place& target, const OwnershipRecord& record,
+                         const platform::FileFacts& facts) {
+  if (!record.in_use) return facts.changed == record.changed && facts.size_bytes == record.size_bytes;
+  const auto sign_of_life = platform::look_at(record_of(target));
+  return sign_of_life && facts.changed <= sign_of_life->written + kSignOfLifeTolerance;
+}
 
 }  // namespace
 
-std::string ownership_path(const std::string& target) {
-  return target + ".headroom-io";
-}
-
-std::optional<OwnershipRecord> read_ownership(const std::string& target) {
-  const auto facts = platform::look_at(ownership_path(target));
-  if (!facts || facts->kind != platform::FileKind::regular || facts->size_bytes > kMaxRecordBytes) return std::nullopt;
-  const auto text = platform::read_text_file(ownership_path(target), kMaxRecordBytes);
+std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
+  const auto text = platform::read_text_file(record_of(target), kMaxRecordBytes);
   const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
   try {
     if (json.at("format") != kFormat) return std::nullopt;
-    return OwnershipRecord{
-        {json.at("volume"), json.at("file")}, json.at("sizeBytes"), json.at("filled"), json.at("content")};
+    return OwnershipRecord{.identity = {json.at("volume"), json.at("file"), json.at("created")},
+                           .word = json.at("word"),
+                           .size_bytes = json.at("sizeBytes"),
+                           .filled = json.at("filled"),
+                           .in_use = json.at("inUse"),
+                           .changed = json.at("changed"),
+                           .content = json.at("content")};
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
 }
 
-void write_ownership(const std::string& target, const OwnershipRecord& record) {
-  if (platform::look_at(ownership_path(target)) && !read_ownership(target)) {
+void write_ownership(const platform::Place& target, const OwnershipRecord& record) {
+  const platform::Place place = record_of(target);
+  if (platform::look_at(place) && !read_ownership(target)) {
     throw Failure({"TargetNotOurs", "A file that this engine did not write has the name that it needs for its notes.",
-                   "Move that file away, or choose another target.", ownership_path(target)});
+                   "Move that file away, or choose another target.", place.path});
   }
   const nlohmann::ordered_json json = {{"format", kFormat},
                                        {"volume", record.identity.volume},
                                        {"file", record.identity.file},
+                                       {"created", record.identity.created},
+                                       {"word", record.word},
                                        {"sizeBytes", record.size_bytes},
                                        {"filled", record.filled},
+                                       {"inUse", record.in_use},
+                                       {"changed", record.changed},
                                        {"content", record.content}};
-  platform::replace_text_file(ownership_path(target), json.dump(2) + "\n");
+  platform::replace_text_file(place, json.dump(2) + "\n");
 }
 
-std::optional<OwnershipRecord> ownership_of(const std::string& target, const platform::FileFacts& facts) {
-  if (facts.kind != platform::FileKind::regular || facts.link_count != 1) return std::nullopt;
-  auto record = read_ownership(target);
-  if (!record || record->identity != facts.identity) return std::nullopt;
+void renew_ownership(const platform::Place& target) noexcept {
+  platform::touch(record_of(target));
+}
+
+std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Writer writer) {
+  const auto record = read_ownership(target);
+  if (!record) return std::nullopt;
+  const auto found = find_regular(target);
+  if (!found || found->facts.link_count != 1) return std::nullopt;
+  if (found->facts.identity != record->identity || found->word != record->word) return std::nullopt;
+  if (writer == Writer::unknown && !untouched_by_others(target, *record, found->facts)) return std::nullopt;
   return record;
 }
 
-bool remove_own_file(const std::string& target) noexcept {
+void let_go(const platform::Place& target) noexcept {
   try {
-    const auto facts = platform::look_at(target);
-    if (!facts) return !read_ownership(target) || platform::remove_file(ownership_path(target));
-    if (!ownership_of(target, *facts)) return true;
-    return platform::remove_file(target) && platform::remove_file(ownership_path(target));
+    auto record = read_ownership(target);
+    const auto found = record ? find_regular(target) : std::nullopt;
+    if (!found || found->facts.identity != record->identity) return;
+    record->in_use = false;
+    record->changed = found->facts.changed;
+    record->size_bytes = found->facts.size_bytes;
+    write_ownership(target, *record);
+  } catch (...) {
+    // Then the file stays in use, by what its record says.
+  }
+}
+
+bool remove_own_file(const platform::Place& target) noexcept {
+  try {
+    if (!platform::look_at(target)) {
+      const auto left = read_ownership(target) ? platform::look_at(record_of(target)) : std::nullopt;
+      return !left || platform::remove_file(record_of(target), left->identity);
+    }
+    const auto record = ownership_of(target);
+    if (!record) return true;
+    reached(PreparationStep::removing);
+    return remove_made_file(target, record->identity);
+  } catch (...) {
+    return false;
+  }
+}
+
+bool remove_made_file(const platform::Place& target, const platform::FileIdentity& identity) noexcept {
+  try {
+    if (!platform::remove_file(target, identity)) return false;
+    const auto record = read_ownership(target) ? platform::look_at(record_of(target)) : std::nullopt;
+    return !record || platform::remove_file(record_of(target), record->identity);
   } catch (...) {
     return false;
   }

@@ -1,35 +1,51 @@
-// Which files the engine may write to, recreate and delete: those it made itself.
+// Which files the engine may write to, recreate and delete: those it made itself, and that nobody else has written to.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 
-#include "platform/file.h"
+#include "platform/place.h"
 
 namespace headroom {
 
 /// What `<file>.headroom-io` beside a target says of it.
 struct OwnershipRecord {
   platform::FileIdentity identity;
+  std::string word;  // kept with the file too; empty: its file system keeps none
   std::uint64_t size_bytes = 0;
-  bool filled = false;  // whether all of the size has been written
-  std::string content;  // "random" or "zero"
+  bool filled = false;       // whether all of the size has been written
+  bool in_use = false;       // the engine writes to the file, or it died while it did: see renew_ownership()
+  std::int64_t changed = 0;  // when the file had changed last as the engine let go of it
+  std::string content;       // "random" or "zero"
 };
 
-/// Path of the record of a target.
-std::string ownership_path(const std::string& target);
+/// Ending of the name of a target's record.
+inline constexpr const char* kRecordEnding = ".headroom-io";
 
 /// The record beside a target; nothing when there is none that can be read as one.
-std::optional<OwnershipRecord> read_ownership(const std::string& target);
+std::optional<OwnershipRecord> read_ownership(const platform::Place& target);
 
 /// Writes the record. Throws TargetNotOurs when a file that is no record has its name.
-void write_ownership(const std::string& target, const OwnershipRecord& record);
+void write_ownership(const platform::Place& target, const OwnershipRecord& record);
 
-/// The record, if it names this very file and no other name leads to the file's content.
-std::optional<OwnershipRecord> ownership_of(const std::string& target, const platform::FileFacts& facts);
+/// Says that the engine still writes to the file, so that its own writes are told from those of others should it die:
+/// they come no later than the last time. To be called every second.
+void renew_ownership(const platform::Place& target) noexcept;
+
+/// The record, if it names this very file, no other name leads to the file's content, and nobody but the engine has
+/// changed it since; the last is not asked of a file that this process itself writes to.
+enum class Writer { unknown, this_process };
+std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Writer writer = Writer::unknown);
+
+/// Writes down how the file was left, so that a change by somebody else shows. Does nothing to a file that is not the
+/// engine's.
+void let_go(const platform::Place& target) noexcept;
 
 /// Deletes a target and its record if it is the engine's own. Returns false when an own file could not be deleted.
-bool remove_own_file(const std::string& target) noexcept;
+bool remove_own_file(const platform::Place& target) noexcept;
+
+/// The same for a file that this process made and is not done with, which nobody need look into.
+bool remove_made_file(const platform::Place& target, const platform::FileIdentity& identity) noexcept;
 
 }  // namespace headroom

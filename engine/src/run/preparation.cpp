@@ -5,11 +5,13 @@
 #include <optional>
 
 #include "base/problem.h"
+#include "base/random_name.h"
 #include "base/text.h"
 #include "platform/device.h"
 #include "platform/file.h"
 #include "run/file_filler.h"
 #include "run/ownership.h"
+#include "run/preparation_steps.h"
 
 namespace headroom {
 namespace {
@@ -29,10 +31,10 @@ void require_space(const std::string& path, std::uint64_t size_bytes, std::uint6
                  "Free space on the volume, or ask for a smaller file (-c).", path});
 }
 
-platform::FileFacts look_through_link(const std::string& path) {
+platform::FileFacts look_through_link(const platform::Place& place) {
   platform::OpenOptions options;
   options.asynchronous = false;
-  return platform::look_at(platform::open_file(path, options), path);
+  return platform::look_at(platform::open_file(place, options), place.path);
 }
 
 /// The sizes that a profile gives a file; 0 stands for a target that creates nothing.
@@ -61,37 +63,38 @@ struct Preparation::Job {
   bool zeros = false;
   bool create = false;  // otherwise the file is used as it is
   bool exists = false;
-  bool through_link = false;
-  platform::FileIdentity identity;  // of the file that was judged, if it exists
+  bool own = false;         // of the engine
+  bool written_to = false;  // in the time span
 };
 
 Preparation::Job Preparation::judge(const Target& target, bool written_to) {
   Job job{.path = target.path,
           .size_bytes = target.create_size_bytes.value_or(0),
-          .zeros = target.write_buffer.content == WriteContent::zero};
-  auto facts = platform::look_at(target.path);
+          .zeros = target.write_buffer.content == WriteContent::zero,
+          .written_to = written_to};
+  const platform::Place& place = files_.place(target.path);
+  auto facts = platform::look_at(place);
   if (!facts) {
     job.create = target.create_size_bytes.has_value();
     if (job.create) require_space(target.path, job.size_bytes, 0);
     return job;
   }
   job.exists = true;
-  job.through_link = facts->kind == platform::FileKind::link;
-  job.identity = facts->identity;
-  if (job.through_link && allow_overwrite_ && (target.create_size_bytes || written_to)) {
-    facts = look_through_link(target.path);
-  }
+  const bool is_link = facts->kind == platform::FileKind::link;
+  if (is_link && (allow_overwrite_ || !(target.create_size_bytes || written_to))) facts = look_through_link(place);
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
     throw Failure(
         {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
   }
+  files_.expect(target.path, facts->identity);
   if (facts->kind == platform::FileKind::device) {
     judge_device(target, *facts, written_to);
     return job;
   }
   if (!target.create_size_bytes && !written_to) return job;
 
-  const auto record = ownership_of(target.path, *facts);
+  const auto record = is_link ? std::nullopt : ownership_of(place, writer_of(target.path));
+  job.own = record.has_value();
   if (!allow_overwrite_) {
     const char* doing = target.create_size_bytes ? "create over it" : "write to it";
     if (facts->kind == platform::FileKind::link) {
@@ -105,7 +108,10 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
                      "Choose another file, or use --allow-overwrite.", target.path});
     }
     if (!record) {
-      throw Failure({"TargetNotOurs", format_text("The file was not made by this engine, which does not %s.", doing),
+      throw Failure({"TargetNotOurs",
+                     format_text("The file was not made by this engine, or was written to by others since; the engine "
+                                 "does not %s.",
+                                 doing),
                      "Choose another name, move the file away, or use --allow-overwrite to lose its content.",
                      target.path});
     }
@@ -134,42 +140,72 @@ void Preparation::judge_device(const Target& target, const platform::FileFacts& 
 }
 
 void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
+  const platform::Place& place = files_.place(job.path);
   platform::OpenOptions options;
   options.write = true;
   options.asynchronous = false;
   options.must_be_new = !job.exists;
   options.follow_link = allow_overwrite_;
-  OwnershipRecord record{
-      .identity = {}, .size_bytes = job.size_bytes, .filled = false, .content = job.zeros ? "zero" : "random"};
+  OwnershipRecord record{.identity = {},
+                         .word = random_name(),
+                         .size_bytes = job.size_bytes,
+                         .in_use = true,
+                         .content = job.zeros ? "zero" : "random"};
   {
-    const platform::File file = platform::open_file(job.path, options);
+    const platform::File file = files_.open(job.path, options);
     record.identity = platform::look_at(file, job.path).identity;
-    if (job.exists && !job.through_link && record.identity != job.identity) {
-      throw Failure({"TargetNotOurs", "Another file took the target's name while it was being looked at.",
-                     "Keep other programs from the file.", job.path});
-    }
+    files_.expect(job.path, record.identity);
+    if (!platform::put_mark(file, record.word)) record.word.clear();
     // The note comes first: should this process die while filling, the next run knows the file for its own.
     try {
-      write_ownership(job.path, record);
+      write_ownership(place, record);
     } catch (const Failure&) {
-      if (!job.exists) platform::remove_file(job.path);
+      if (!job.exists) platform::remove_file(place, record.identity);
       throw;
     }
+    reached(PreparationStep::noted);
     if (job.exists) platform::set_size(file, job.path, 0);
   }
+  remember_use(job.path);
   bool filled = false;
   try {
-    filled = fill_file(job.path, job.size_bytes, job.zeros, allow_overwrite_, stop_, progress);
+    filled = fill_file(files_, job.path, job.size_bytes, job.zeros, allow_overwrite_, stop_, progress);
   } catch (const Failure&) {
-    remove_own_file(job.path);
+    remove_made_file(place, record.identity);
     throw;
   }
   if (!filled) {
-    remove_own_file(job.path);
+    remove_made_file(place, record.identity);
     return;
   }
+  reached(PreparationStep::filled);
   record.filled = true;
-  write_ownership(job.path, record);
+  write_ownership(place, record);
+}
+
+void Preparation::remember_use(const std::string& path) {
+  const std::lock_guard lock(in_use_mutex_);
+  in_use_.insert(path);
+}
+
+Writer Preparation::writer_of(const std::string& path) {
+  const std::lock_guard lock(in_use_mutex_);
+  return in_use_.contains(path) ? Writer::this_process : Writer::unknown;
+}
+
+void Preparation::take_into_use(const Job& job) {
+  if (!job.own || job.create || !job.written_to) return;
+  const platform::Place& place = files_.place(job.path);
+  auto record = read_ownership(place);
+  if (!record || record->in_use) return;
+  record->in_use = true;
+  write_ownership(place, *record);
+  remember_use(job.path);
+}
+
+void Preparation::renew_records() {
+  const std::lock_guard lock(in_use_mutex_);
+  for (const std::string& path : in_use_) renew_ownership(files_.place(path));
 }
 
 void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
@@ -183,6 +219,7 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
     const auto [entry, added] = jobs.emplace(target.path, job);
     if (!added && job.create) entry->second = job;
   }
+  reached(PreparationStep::judged);
   std::uint64_t total = 0;
   for (const auto& [path, job] : jobs) {
     prepared_paths_.insert(path);
@@ -191,7 +228,9 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
   progress.total_bytes = total;
   progress.written_bytes = 0;
   for (const auto& [path, job] : jobs) {
-    if (job.create && !stop_.stopped()) carry_out(job, progress);
+    if (stop_.stopped()) return;
+    if (job.create) carry_out(job, progress);
+    take_into_use(job);
   }
 }
 
@@ -211,9 +250,15 @@ void Preparation::precreate(const Profile& profile, PreparationProgress& progres
   for (const Target& target : files.targets) precreated_paths_.insert(target.path);
 }
 
+void Preparation::let_go_of_files() {
+  const std::lock_guard lock(in_use_mutex_);
+  for (const std::string& path : in_use_) let_go(files_.place(path));
+  in_use_.clear();
+}
+
 void Preparation::delete_own_files() {
   for (const std::string& path : prepared_paths_) {
-    if (remove_own_file(path)) continue;
+    if (remove_own_file(files_.place(path))) continue;
     warnings_.push_back({WarningCode::other, "The test file could not be deleted. Delete it by hand.", path});
   }
 }

@@ -4,14 +4,16 @@
 #include <atomic>
 #include <cstdint>
 #include <map>
+#include <mutex>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "platform/file.h"
 #include "profile/profile.h"
+#include "run/ownership.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
+#include "run/target_files.h"
 
 namespace headroom {
 
@@ -23,8 +25,8 @@ struct PreparationProgress {
 
 class Preparation {
  public:
-  Preparation(bool allow_overwrite, StopSignal& stop, std::vector<Warning>& warnings)
-      : allow_overwrite_(allow_overwrite), stop_(stop), warnings_(warnings) {}
+  Preparation(TargetFiles& files, bool allow_overwrite, StopSignal& stop, std::vector<Warning>& warnings)
+      : files_(files), allow_overwrite_(allow_overwrite), stop_(stop), warnings_(warnings) {}
 
   /// Creates, or accepts, the files of a time span. Throws Failure; what was half created is gone then. Returns early
   /// when the run is stopped, likewise.
@@ -34,7 +36,13 @@ class Preparation {
   /// they are then.
   void precreate(const Profile& profile, PreparationProgress& progress);
 
-  /// Deletes the files that are the engine's own among those it prepared.
+  /// Tells the records of the engine's own files that it still writes to them. From another thread, every second.
+  void renew_records();
+
+  /// Writes down how the engine's own files are left. To be called when no I/O is in flight any more.
+  void let_go_of_files();
+
+  /// Deletes the files that are the engine's own among those it prepared, after it let go of them.
   void delete_own_files();
 
  private:
@@ -44,12 +52,19 @@ class Preparation {
   /// Lets a disk or volume be read, and be written to by who insists and while nothing uses it. Throws Failure.
   void judge_device(const Target& target, const platform::FileFacts& facts, bool written_to);
   void carry_out(const Job& job, PreparationProgress& progress);
+  /// Notes that the engine's own file is written to from here on.
+  void take_into_use(const Job& job);
+  void remember_use(const std::string& path);
+  Writer writer_of(const std::string& path);
 
+  TargetFiles& files_;
   bool allow_overwrite_;
   StopSignal& stop_;
   std::vector<Warning>& warnings_;
   std::set<std::string> prepared_paths_;
   std::set<std::string> precreated_paths_;
+  std::mutex in_use_mutex_;
+  std::set<std::string> in_use_;                           // own files that the engine writes to
   std::map<std::string, platform::File> claimed_devices_;  // by the device's own number
 };
 

@@ -54,10 +54,12 @@ class Run {
 
   RunResult execute() {
     open_events();
-    Preparation preparation(invocation_.allow_overwrite, stop_, result_.warnings);
+    Preparation preparation(files_, invocation_.allow_overwrite, stop_, result_.warnings);
     PreparationProgress progress;
     {
-      Monitor monitor(stop_, {invocation_.stop_file, invocation_.time_limit_seconds, &events_},
+      Monitor monitor(stop_,
+                      {invocation_.stop_file, invocation_.time_limit_seconds, &events_,
+                       [&preparation] { preparation.renew_records(); }},
                       invocation_.progress_file, result_.profile.time_spans.size(), progress);
       try {
         run_time_spans(preparation, progress, monitor);
@@ -70,7 +72,13 @@ class Run {
       monitor.enter({.phase = ProgressPhase::finishing,
                      .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
                      .duration_seconds = {}});
+      if (const auto problem = monitor.progress_problem()) {
+        result_.warnings.push_back({WarningCode::other,
+                                    "The progress of the run could not be written any more: " + *problem,
+                                    *invocation_.progress_file});
+      }
     }
+    if (!abandoned_requests_) preparation.let_go_of_files();
     // Readers count on a place for each time span of the profile, also when the run ended before.
     for (std::size_t i = result_.time_spans.size(); i < result_.profile.time_spans.size(); ++i) {
       result_.time_spans.emplace_back().index = i;
@@ -151,6 +159,7 @@ class Run {
                          monitor,
                          result_.warnings,
                          events_,
+                         files_,
                          backend_,
                          simulated_device_ ? &*simulated_device_ : nullptr,
                          verbose_,
@@ -159,8 +168,9 @@ class Run {
       result_.time_spans.push_back(run->execute());
       warn_of_result(result_.time_spans.back(), span, result_.warnings);
       // Memory that the system may still write to must outlive the process's last report.
-      if (run->abandoned_requests()) [[maybe_unused]]
-        const auto* leaked = run.release();
+      if (!run->abandoned_requests()) continue;
+      abandoned_requests_ = true;
+      [[maybe_unused]] const auto* leaked = run.release();
     }
   }
 
@@ -169,6 +179,8 @@ class Run {
   RunResult result_;
   StopSignal stop_;
   RunEvents events_;
+  TargetFiles files_{invocation_.confined_to};
+  bool abandoned_requests_ = false;
   BackendKind backend_ = BackendKind::asynchronous;
   std::optional<SimulatedDevice> simulated_device_;
 };

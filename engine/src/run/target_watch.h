@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "platform/file.h"
+#include "platform/place.h"
 #include "run/stop_signal.h"
 
 namespace headroom {
 
 class TargetWatch {
  public:
-  /// From now on this path is to name this file.
-  void add(const std::string& path, const platform::FileIdentity& identity) { watched_.push_back({path, identity}); }
+  /// From now on this place is to hold this file, or the link that leads to it.
+  void add(const platform::Place& place, const platform::FileIdentity& identity);
 
   /// Looks at every path, and fails the run when one has not named its file at two looks in a row: a name that another
   /// node takes over may be gone for a moment.
@@ -21,8 +21,8 @@ class TargetWatch {
 
  private:
   struct Watched {
-    std::string path;
-    platform::FileIdentity identity;
+    platform::Place place;
+    platform::FileIdentity identity;  // of the file, or of the link
     int looks_without = 0;
   };
   std::vector<Watched> watched_;

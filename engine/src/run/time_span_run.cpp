@@ -9,6 +9,8 @@
 #include "base/text.h"
 #include "platform/process.h"
 #include "platform/system.h"
+#include "platform/text_file.h"
+#include "run/preparation_steps.h"
 #include "run/warnings.h"
 
 namespace headroom {
@@ -84,7 +86,7 @@ void TimeSpanRun::look_at_targets() {
       options.read = target.write_percent < 100;
       options.write = target.write_percent > 0;
       options.asynchronous = false;
-      const platform::File file = platform::open_file(target.path, options);
+      const platform::File file = context_.files.open(target.path, options);
       const platform::FileFacts facts = platform::look_at(file, target.path);
       shared->is_device = facts.kind == platform::FileKind::device;
       if (facts.kind != platform::FileKind::regular && !shared->is_device) {
@@ -92,7 +94,8 @@ void TimeSpanRun::look_at_targets() {
             {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
       }
       shared->size_bytes = facts.size_bytes;
-      if (!shared->is_device) target_watch_.add(target.path, facts.identity);
+      context_.files.expect(target.path, facts.identity);
+      if (!shared->is_device) target_watch_.add(context_.files.place(target.path), facts.identity);
       holes = options.read && !shared->is_device && platform::has_holes(file, facts);
     }
     shared->range = range_of(target, shared->size_bytes);
@@ -116,7 +119,7 @@ void TimeSpanRun::make_write_source(SharedTarget& shared) {
   AlignedBuffer source((size + 7) / 8 * 8,
                        shared.target->large_pages ? AlignedBuffer::Pages::large : AlignedBuffer::Pages::ordinary);
   if (buffer.source_path) {
-    const auto content = platform::read_file_start(*buffer.source_path, size);
+    const auto content = platform::read_file_start(context_.files.place(*buffer.source_path), size);
     if (!content || content->empty()) {
       throw Failure({"SourceNotFound", "The file for the write buffer (-Z) is missing or empty.", "Check its path.",
                      *buffer.source_path});
@@ -133,6 +136,7 @@ void TimeSpanRun::make_write_source(SharedTarget& shared) {
 WorkerPlan TimeSpanRun::plan_worker(std::uint64_t index) const {
   WorkerPlan plan;
   plan.span = &span_;
+  plan.files = &context_.files;
   plan.index = index;
   plan.backend = context_.backend;
   if (context_.simulated_device) {
@@ -297,7 +301,7 @@ void TimeSpanRun::stop_threads() {
 void TimeSpanRun::warn_of_vanished_targets() {
   if (context_.backend == BackendKind::null) return;
   for (const auto& shared : targets_) {
-    if (shared->is_device || platform::exists(shared->target->path)) continue;
+    if (shared->is_device || platform::look_at(context_.files.place(shared->target->path))) continue;
     context_.warnings.push_back(
         {WarningCode::other, "The file was deleted during the run, which went on with it.", shared->target->path});
   }
@@ -307,9 +311,11 @@ TimeSpanResult TimeSpanRun::execute() {
   TimeSpanResult result;
   result.index = index_;
   look_at_targets();
+  reached(PreparationStep::looked_at);
   make_workers();
   result.thread_count = workers_.size();
   start_threads();
+  reached(PreparationStep::ready);
   LiveSource live;
   live.add_statistics = [this](IoStatistics& sum) {
     for (const auto& worker : workers_) worker->add_live_statistics(sum);

@@ -11,6 +11,7 @@
 #include "run/run_events.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
+#include "run/target_files.h"
 #include "run/target_watch.h"
 #include "run/verbose_log.h"
 #include "run/worker.h"
@@ -23,6 +24,7 @@ struct RunContext {
   Monitor& monitor;
   std::vector<Warning>& warnings;
   const RunEvents& events;
+  TargetFiles& files;
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
   VerboseLog verbose{false};

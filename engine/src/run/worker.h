@@ -16,6 +16,7 @@
 #include "run/phase_board.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
+#include "run/target_files.h"
 #include "workload/offsets.h"
 #include "workload/pacing.h"
 #include "workload/random.h"
@@ -45,6 +46,7 @@ using BackendWrapper =
 /// What one worker is to do.
 struct WorkerPlan {
   const TimeSpan* span = nullptr;
+  TargetFiles* files = nullptr;  // that the targets are opened by
   std::uint64_t index = 0;
   std::vector<SharedTarget*> targets;
   std::vector<std::uint64_t> thread_on_target;  // the thread's number among those of each target

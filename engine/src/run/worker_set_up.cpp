@@ -90,7 +90,7 @@ void Worker::open_targets() {
     options.write_through = target.write_through && !target.memory_mapped;
     options.asynchronous = plan_.backend == BackendKind::asynchronous;
     options.hints = target.open_hints;
-    files_.push_back(platform::open_file(target.path, options));
+    files_.push_back(plan_.files->open(target.path, options));
     meet_alignment(*own, files_.back());
   }
   set_priorities();

@@ -84,12 +84,12 @@ function assertEndedByFault({ code, result, stderr }, errorCode, target) {
 // ---- The target is taken away -----------------------------------------------------------------------------------
 
 const removals = [
-  { name: 'deleted', take: (path) => rmSync(path), says: /deleted/ },
-  { name: 'renamed', take: (path) => renameSync(path, `${path}.aside`), says: /renamed/ },
-  { name: 'replaced by another file of its name', take: (path, other) => renameSync(other, path), says: /Another file/, left: true },
+  { name: 'deleted', take: (path) => rmSync(path), says: /deleted/, code: 'TargetRemoved' },
+  { name: 'renamed', take: (path) => renameSync(path, `${path}.aside`), says: /renamed/, code: 'TargetRemoved' },
+  { name: 'replaced by another file of its name', take: (path, other) => renameSync(other, path), says: /Another file/, left: true, code: 'TargetChanged' },
 ];
 
-for (const { name, take, says, left } of removals) {
+for (const { name, take, says, left, code } of removals) {
   test(`a target that is ${name} in mid-run ends the run`, async (t) => {
     const { folder } = makeFolderWithNeighbour(t);
     const target = join(folder, 'io.dat');
@@ -98,7 +98,7 @@ for (const { name, take, says, left } of removals) {
     const measuring = await startMeasuring(folder, ['-c4M', '-w50', '--delete-created'], target);
     take(target, other);
     const ended = await measuring.end();
-    assertEndedByFault(ended, 'TargetRemoved', asArgument(target));
+    assertEndedByFault(ended, code, asArgument(target));
     assert.match(ended.result.error.message, says);
     assert.equal(hashOf(left ? target : other), content, 'a file that the engine did not make was changed');
   });
@@ -206,6 +206,9 @@ async function killWhileWriting(target) {
   assert.equal(JSON.parse(readFileSync(`${target}.headroom-io`, 'utf8')).filled, false);
 }
 
+/** On Windows a report has a name from the start, as a file without one cannot be had there. */
+const isUnfinishedReport = (name) => onWindows && /^result\.json\.[0-9a-f]{32}\.tmp$/.test(name);
+
 test('a run that is killed while it measures leaves nothing in the way', async (t) => {
   const { folder } = makeFolderWithNeighbour(t);
   const target = join(folder, 'io.dat');
@@ -213,7 +216,8 @@ test('a run that is killed while it measures leaves nothing in the way', async (
   measuring.child.kill('SIGKILL');
   await measuring.ended;
   assert.ok(!existsSync(join(folder, 'result.json')), 'no half result');
-  assert.deepEqual(readdirSync(folder).sort(), ['io.dat', 'io.dat.headroom-io', 'neighbour.bin', 'progress.jsonl']);
+  const left = readdirSync(folder).filter((name) => !isUnfinishedReport(name));
+  assert.deepEqual(left.sort(), ['io.dat', 'io.dat.headroom-io', 'neighbour.bin', 'progress.jsonl']);
   await assertNothingInTheWay(folder, target, ['-c4M', '-w50']);
 });
 

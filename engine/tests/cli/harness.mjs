@@ -18,6 +18,9 @@ export const executable = command.at(-1);
 /** Whether the program under test is the Windows build (under Wine here). */
 export const onWindows = process.env.HEADROOM_IO_PLATFORM === 'windows';
 
+/** Why folders cannot be swapped under the program, or false: Wine goes by the path that an open folder had. */
+export const skipWithoutFolderHandles = onWindows && process.platform !== 'win32' && 'Wine keeps the path of an open folder, not the folder';
+
 /** Whether the program under test is a build with sanitizers. */
 export const sanitized = Boolean(process.env.HEADROOM_IO_SANITIZED);
 

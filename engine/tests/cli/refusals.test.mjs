@@ -136,6 +136,7 @@ const wrongValues = {
   '-z': [['-zx', /whole number/], ['-z4294967296', /between 0 and 4294967295/]],
   '-Z': [['-Zx', /size/], ['-Z1K,', /file/], ['-Z4G', /smaller than 4 GiB/]],
   '-Zr': [['-Zrx', /size/]],
+  '--confine': [['--confine', /takes the folder|folder/], ['--confine=', /folder/]],
   '--allow-overwrite': [['--allow-overwrite=yes', /takes no value/]],
   '--backend': [['--backend', /auto/], ['--backend=disk', /auto or null/]],
   '--check': [['--check=yes', /takes no value/]],

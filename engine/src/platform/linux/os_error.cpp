@@ -20,8 +20,9 @@ ErrorKind kind_of_error(int code) {
       return ErrorKind::not_found;
     case EACCES:
     case EPERM:
-    case EROFS:
       return ErrorKind::access_denied;
+    case EROFS:
+      return ErrorKind::read_only;
     case ENOSPC:
     case EDQUOT:
     case EFBIG:

@@ -7,16 +7,15 @@
 #include "base/text.h"
 #include "platform/device.h"
 #include "platform/os_error.h"
+#include "platform/place.h"
 #include "platform/process.h"
 #include "platform/windows/control.h"
-#include "platform/windows/windows_api.h"
+#include "platform/windows/handle.h"
 
 #include <winioctl.h>
 
 namespace headroom::platform {
 namespace {
-
-constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
 /// FSCTL_DISABLE_LOCAL_BUFFERING: has a file server's client pass all I/O on.
 constexpr DWORD kDisableLocalBuffering = CTL_CODE(FILE_DEVICE_FILE_SYSTEM, 174, METHOD_BUFFERED, FILE_ANY_ACCESS);
@@ -31,15 +30,6 @@ struct FileRegions {
   ULONG flags, total_count, count, reserved;
   FileRegion regions[16];
 };
-
-[[noreturn]] void fail(const char* code, const std::string& doing, const std::string& path, int error,
-                       const std::string& action) {
-  throw Failure({code, doing + ": " + os_error_text(error) + ".", action, path});
-}
-
-[[noreturn]] void fail_as_link(const std::string& path) {
-  throw Failure({"TargetIsLink", "The target is a link to another file.", "Give the path of the file itself.", path});
-}
 
 [[noreturn]] void fail_to_open(const std::string& path, const OpenOptions& options, int error) {
   const char* const doing = "Cannot open the target";
@@ -64,6 +54,8 @@ struct FileRegions {
            is_device             ? "Check its number or letter: Get-Disk and Get-Volume list them."
            : options.must_be_new ? "Create the folder first."
                                  : "Check the path, or give a size with -c to have the file created.");
+    case ErrorKind::read_only:
+      fail("ReadOnly", "The volume of the target cannot be written to", path, error, kWhenReadOnly);
     case ErrorKind::access_denied:
       if (const DWORD attributes = GetFileAttributesW(to_wide(path).c_str());
           attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) {
@@ -77,23 +69,21 @@ struct FileRegions {
   }
 }
 
-std::wstring full_path(const std::wstring& path) {
-  std::wstring full(GetFullPathNameW(path.c_str(), 0, nullptr, nullptr), L'\0');
-  full.resize(GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));
-  return full;
-}
-
-/// A path as the system takes it.
-std::wstring native_path(const std::string& path) {
-  if (path_form(path) == PathForm::device) return to_wide(windows_device_name(path));
-  const std::wstring full = full_path(to_wide(path));
-  const std::wstring prefixed = with_long_path_prefix(full);
-  return prefixed == full ? to_wide(path) : prefixed;
-}
-
 template <typename Information>
 bool ask(HANDLE file, FILE_INFO_BY_HANDLE_CLASS what, Information& information) {
   return GetFileInformationByHandleEx(file, what, &information, sizeof information);
+}
+
+/// Wine takes the earliest time that it finds for the one at which a file was made, so that it changes as the file
+/// does.
+bool keeps_creation_time() {
+  static const bool real = system_function<void (*)()>(L"ntdll.dll", "wine_get_version") == nullptr;
+  return real;
+}
+
+std::int64_t created_of(HANDLE file) {
+  FILE_BASIC_INFO basic{};
+  return keeps_creation_time() && ask(file, FileBasicInfo, basic) ? basic.CreationTime.QuadPart : 0;
 }
 
 /// Volume and file number in 64 and 128 bits, which ReFS needs, or where the system does not tell those, in 32 and 64.
@@ -103,12 +93,27 @@ FileIdentity identity_of(HANDLE file) {
     std::string number;
     for (std::size_t i = sizeof id.FileId.Identifier; i-- > 0;)
       append_text(number, "%02x", unsigned{id.FileId.Identifier[i]});
-    return {format_text("%016llx", id.VolumeSerialNumber), number};
+    return {format_text("%016llx", id.VolumeSerialNumber), number, created_of(file)};
   }
   BY_HANDLE_FILE_INFORMATION information{};
   GetFileInformationByHandle(file, &information);
   return {format_text("%08lx", information.dwVolumeSerialNumber),
-          format_text("%08lx%08lx", information.nFileIndexHigh, information.nFileIndexLow)};
+          format_text("%08lx%08lx", information.nFileIndexHigh, information.nFileIndexLow), created_of(file)};
+}
+
+}  // namespace
+
+std::wstring full_path(const std::wstring& path) {
+  std::wstring full(GetFullPathNameW(path.c_str(), 0, nullptr, nullptr), L'\0');
+  full.resize(GetFullPathNameW(path.c_str(), static_cast<DWORD>(full.size()), full.data(), nullptr));
+  return full;
+}
+
+std::wstring native_path(const std::string& path) {
+  if (path_form(path) == PathForm::device) return to_wide(windows_device_name(path));
+  const std::wstring full = full_path(to_wide(path));
+  const std::wstring prefixed = with_long_path_prefix(full);
+  return prefixed == full ? to_wide(path) : prefixed;
 }
 
 FileFacts facts_of(HANDLE file, const std::string& path) {
@@ -128,69 +133,16 @@ FileFacts facts_of(HANDLE file, const std::string& path) {
   facts.size_bytes = static_cast<std::uint64_t>(standard.EndOfFile.QuadPart);
   facts.allocated_bytes = static_cast<std::uint64_t>(standard.AllocationSize.QuadPart);
   facts.link_count = standard.NumberOfLinks;
+  if (FILE_BASIC_INFO basic{}; ask(file, FileBasicInfo, basic)) {
+    facts.changed = basic.ChangeTime.QuadPart;
+    facts.written = basic.LastWriteTime.QuadPart;
+  }
   facts.identity = identity_of(file);
   return facts;
 }
 
-/// Writes all of `text`; returns the error code, 0 for success.
-int write_all(HANDLE file, std::string_view text) {
-  while (!text.empty()) {
-    DWORD written = 0;
-    const auto size = static_cast<DWORD>(std::min<std::size_t>(text.size(), 1 << 30));
-    if (!WriteFile(file, text.data(), size, &written, nullptr)) return last_error();
-    text.remove_prefix(written);
-  }
-  return 0;
-}
-
-File open_text(const std::string& path, DWORD access, DWORD disposition) {
-  return adopt(
-      CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr, disposition, FILE_ATTRIBUTE_NORMAL, nullptr));
-}
-
-/// Puts a file in another's place. Readers and virus scanners hold files open for moments, so it is tried again.
-int rename_over(const std::wstring& from, const std::wstring& to) {
-  constexpr int attempts = 20;
-  for (int attempt = 1;; ++attempt) {
-    if (MoveFileExW(from.c_str(), to.c_str(), MOVEFILE_REPLACE_EXISTING)) return 0;
-    const int error = last_error();
-    const bool held = error == ERROR_SHARING_VIOLATION || error == ERROR_ACCESS_DENIED;
-    if (!held || attempt == attempts) return error;
-    Sleep(25);
-  }
-}
-
-DWORD open_flags(const OpenOptions& options) {
-  DWORD flags = FILE_ATTRIBUTE_NORMAL;
-  if (options.asynchronous) flags |= FILE_FLAG_OVERLAPPED;
-  if (options.cache == CacheMode::os_cache_disabled) flags |= FILE_FLAG_NO_BUFFERING;
-  if (options.write_through) flags |= FILE_FLAG_WRITE_THROUGH;
-  // A link of that name then counts as something that has it, even one that leads nowhere.
-  if (options.must_be_new) flags |= FILE_FLAG_OPEN_REPARSE_POINT;
-  for (OpenHint hint : options.hints) {
-    if (hint == OpenHint::random_access) flags |= FILE_FLAG_RANDOM_ACCESS;
-    if (hint == OpenHint::sequential_scan) flags |= FILE_FLAG_SEQUENTIAL_SCAN;
-    if (hint == OpenHint::temporary) flags |= FILE_ATTRIBUTE_TEMPORARY;
-  }
-  return flags;
-}
-
-}  // namespace
-
 void File::close() {
   if (is_open()) CloseHandle(reinterpret_cast<HANDLE>(std::exchange(handle_, kNoHandle)));
-}
-
-std::optional<FileFacts> look_at(const std::string& path) {
-  const File file =
-      adopt(CreateFileW(native_path(path).c_str(), FILE_READ_ATTRIBUTES, kShareAll, nullptr, OPEN_EXISTING,
-                        FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
-  if (file.is_open()) return facts_of(native(file), path);
-  const int error = last_error();
-  if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
-  const bool denied = kind_of_error(error) == ErrorKind::access_denied;
-  fail(denied ? "AccessDenied" : "OpenFailed", "Cannot look at the target", path, error,
-       denied ? "Run as a user who may read it; disks and volumes need an administrator." : "");
 }
 
 FileFacts look_at(const File& file, const std::string& path) {
@@ -199,20 +151,10 @@ FileFacts look_at(const File& file, const std::string& path) {
   return facts;
 }
 
-File open_file(const std::string& path, const OpenOptions& options) {
-  std::optional<FileFacts> expected;
-  if (!options.follow_link && !options.must_be_new) {
-    expected = look_at(path);
-    if (expected && expected->kind == FileKind::link) fail_as_link(path);
-  }
-  const DWORD access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
-  File file = adopt(CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr,
-                                options.must_be_new ? CREATE_NEW : OPEN_EXISTING, open_flags(options), nullptr));
+File finish_opening(File file, const std::string& path, const OpenOptions& options) {
   if (!file.is_open()) fail_to_open(path, options, last_error());
   // A volume's file system may end before the volume does; the rest is read too. A disk knows no such request.
   if (path_form(path) == PathForm::device) control(file, FSCTL_ALLOW_EXTENDED_DASD_IO, nullptr, 0);
-  // Should a link have come in between, then this is another file.
-  if (expected && look_at(file, path).identity != expected->identity) fail_as_link(path);
   if (options.cache == CacheMode::local_cache_disabled) {
     if (const DWORD error = control(file, kDisableLocalBuffering, nullptr, 0); error != ERROR_SUCCESS) {
       fail("LocalCacheStays", "Cannot turn off the local cache for the target (-Sr)", path, static_cast<int>(error),
@@ -220,6 +162,10 @@ File open_file(const std::string& path, const OpenOptions& options) {
     }
   }
   return file;
+}
+
+File open_file(const std::string& path, const OpenOptions& options) {
+  return open_file(find_place(path), options);
 }
 
 std::uint64_t direct_alignment_bytes(const File& file) {
@@ -278,103 +224,8 @@ std::optional<std::uint64_t> free_bytes(const std::string& path) {
   return available.QuadPart;
 }
 
-bool remove_file(const std::string& path) noexcept try {
-  return DeleteFileW(native_path(path).c_str()) || kind_of_error(last_error()) == ErrorKind::not_found;
-} catch (const std::bad_alloc&) {
-  return false;
-}
-
 bool exists(const std::string& path) noexcept try {
   return GetFileAttributesW(native_path(path).c_str()) != INVALID_FILE_ATTRIBUTES;
-} catch (const std::bad_alloc&) {
-  return false;
-}
-
-/// Reads a file to its end, or to somewhere behind the limit.
-static std::optional<std::string> read_beyond(const std::string& path, std::size_t limit_bytes) {
-  File opened;
-  if (path != "-") {
-    opened = open_text(path, GENERIC_READ, OPEN_EXISTING);
-    if (!opened.is_open()) {
-      const int error = last_error();
-      if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
-      fail("ReadFailed", "Cannot open the file", path, error, "");
-    }
-  }
-  const HANDLE file = path == "-" ? GetStdHandle(STD_INPUT_HANDLE) : native(opened);
-  std::string text;
-  std::vector<char> piece(65536);
-  while (true) {
-    DWORD count = 0;
-    if (!ReadFile(file, piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr)) {
-      if (GetLastError() == ERROR_BROKEN_PIPE) return text;  // the writer has closed its end
-      fail("ReadFailed", "Cannot read the file", path, last_error(), "");
-    }
-    if (count == 0) return text;
-    text.append(piece.data(), count);
-    if (text.size() > limit_bytes) return text;
-  }
-}
-
-std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
-  auto text = read_beyond(path, limit_bytes);
-  if (text && text->size() > limit_bytes) {
-    throw Failure(
-        {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
-  }
-  return text;
-}
-
-std::optional<std::string> read_file_start(const std::string& path, std::size_t length) {
-  auto text = read_beyond(path, length);
-  if (text && text->size() > length) text->resize(length);
-  return text;
-}
-
-namespace {
-
-[[noreturn]] void fail_writing(const std::string& path, int error) {
-  fail("WriteFailed", "Cannot write the file", path, error,
-       "Check that its folder exists, can be written and has room.");
-}
-
-}  // namespace
-
-ReplacementFile::ReplacementFile(const std::string& path)
-    : path_(path), temporary_path_(path + "." + std::to_string(process_id()) + ".tmp") {
-  file_ = open_text(temporary_path_, GENERIC_WRITE, CREATE_ALWAYS);
-  if (!file_.is_open()) fail_writing(path_, last_error());
-}
-
-ReplacementFile::~ReplacementFile() {
-  file_.close();  // an open file cannot be deleted
-  if (!temporary_path_.empty()) remove_file(temporary_path_);
-}
-
-void ReplacementFile::append(std::string_view text) {
-  if (const int error = write_all(native(file_), text); error != 0) fail_writing(path_, error);
-}
-
-void ReplacementFile::put_in_place() {
-  file_.close();
-  const int error = rename_over(native_path(temporary_path_), native_path(path_));
-  if (error != 0) fail_writing(path_, error);
-  temporary_path_.clear();
-}
-
-LineFile::LineFile(const std::string& path) : path_(path) {
-  if (path.empty()) return;
-  file_ = open_text(path, FILE_APPEND_DATA, OPEN_ALWAYS);
-  if (!file_.is_open()) {
-    fail("WriteFailed", "Cannot write the file", path, last_error(),
-         "Check that its folder exists and can be written.");
-  }
-}
-
-bool LineFile::append(std::string_view line) noexcept try {
-  std::string text(line);
-  text += '\n';
-  return write_all(path_.empty() ? GetStdHandle(STD_ERROR_HANDLE) : native(file_), text) == 0;
 } catch (const std::bad_alloc&) {
   return false;
 }

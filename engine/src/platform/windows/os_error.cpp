@@ -38,10 +38,11 @@ ErrorKind kind_of_error(int code) {
     case ERROR_BAD_NET_NAME:
       return ErrorKind::not_found;
     case ERROR_ACCESS_DENIED:
-    case ERROR_WRITE_PROTECT:
     case ERROR_NETWORK_ACCESS_DENIED:
     case ERROR_PRIVILEGE_NOT_HELD:
       return ErrorKind::access_denied;
+    case ERROR_WRITE_PROTECT:
+      return ErrorKind::read_only;
     case ERROR_DISK_FULL:
     case ERROR_HANDLE_DISK_FULL:
     case kDiskQuotaExceeded:

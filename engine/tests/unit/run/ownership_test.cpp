@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "base/problem.h"
+#include "platform/process.h"
 #include "support/files.h"
 #include "support/row.h"
 
@@ -16,28 +19,48 @@ class OwnershipTest : public testing::Test {
  protected:
   void SetUp() override { test::write_file(path_, "content"); }
 
+  platform::Place place() const { return platform::find_place(path_); }
   platform::FileFacts facts() const { return platform::look_at(path_).value(); }
+  std::string record_path() const { return path_ + kRecordEnding; }
 
   /// Marks the target as the engine's own.
   OwnershipRecord mark() const {
     OwnershipRecord record{.identity = facts().identity, .size_bytes = 7, .filled = true, .content = "random"};
-    write_ownership(path_, record);
+    {
+      platform::OpenOptions options;
+      options.write = true;
+      options.asynchronous = false;
+      const platform::File file = platform::open_file(path_, options);
+      if (platform::put_mark(file, "word")) record.word = "word";
+    }
+    record.changed = facts().changed;
+    write_ownership(place(), record);
     return record;
   }
 
-  bool is_own() const { return ownership_of(path_, facts()).has_value(); }
+  /// The same while the engine writes to it.
+  OwnershipRecord mark_in_use() const {
+    OwnershipRecord record = mark();
+    record.in_use = true;
+    record.changed = 0;
+    write_ownership(place(), record);
+    return record;
+  }
+
+  bool is_own() const { return ownership_of(place()).has_value(); }
+
+  /// Sets the time of the engine's last sign of life.
+  void set_sign_of_life(std::chrono::seconds ago) const {
+    std::filesystem::last_write_time(record_path(), std::filesystem::last_write_time(path_) - ago);
+  }
 
   test::TemporaryFolder folder_;
   std::string path_ = folder_.file("io.dat");
 };
 
-TEST_F(OwnershipTest, MarkStandsBesideTheTarget) {
-  EXPECT_EQ(ownership_path("/data/io.dat"), "/data/io.dat.headroom-io");
-}
-
 TEST_F(OwnershipTest, MarkIsReadAsItWasWritten) {
   const OwnershipRecord written = mark();
-  const auto read = read_ownership(path_);
+  const auto read = read_ownership(place());
   ASSERT_TRUE(read.has_value());
   EXPECT_EQ(read->identity, written.identity);
   EXPECT_EQ(read->size_bytes, 7U);
@@ -48,8 +71,8 @@ TEST_F(OwnershipTest, MarkIsReadAsItWasWritten) {
 TEST_F(OwnershipTest, MarkIsReplacedByTheNextOne) {
   OwnershipRecord record = mark();
   record.filled = false;
-  write_ownership(path_, record);
-  EXPECT_FALSE(read_ownership(path_)->filled);
+  write_ownership(place(), record);
+  EXPECT_FALSE(read_ownership(place())->filled);
 }
 
 TEST_F(OwnershipTest, MarkedFileIsOwn) {
@@ -73,8 +96,8 @@ TEST_F(OwnershipTest, CopyOfAnOwnFileIsForeign) {
   mark();
   const std::string copy = folder_.file("copy.dat");
   std::filesystem::copy_file(path_, copy);
-  std::filesystem::copy_file(ownership_path(path_), ownership_path(copy));
-  EXPECT_FALSE(ownership_of(copy, platform::look_at(copy).value()).has_value());
+  std::filesystem::copy_file(record_path(), copy + kRecordEnding);
+  EXPECT_FALSE(ownership_of(platform::find_place(copy)).has_value());
 }
 
 TEST_F(OwnershipTest, FileWithASecondNameIsForeign) {
@@ -87,14 +110,79 @@ TEST_F(OwnershipTest, LinkToAnOwnFileIsForeign) {
   const OwnershipRecord record = mark();
   const std::string link = folder_.file("link.dat");
   if (!test::make_link(path_, link)) GTEST_SKIP() << test::kNoLinks;
-  write_ownership(link, record);
-  EXPECT_FALSE(ownership_of(link, platform::look_at(link).value()).has_value());
+  write_ownership(platform::find_place(link), record);
+  EXPECT_FALSE(ownership_of(platform::find_place(link)).has_value());
 }
 
-TEST_F(OwnershipTest, GrownFileIsStillOwn) {
+TEST_F(OwnershipTest, FileThatGrewIsForeign) {
   mark();
   std::filesystem::resize_file(path_, 100);
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, FileThatOthersWroteToIsForeign) {
+  mark();
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the file system's clock has ticks
+  test::write_file(path_, "precise");
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, FileThatOthersWroteToIsForeignWhateverItsTimesSay) {
+  mark();
+  const auto time = std::filesystem::last_write_time(path_);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  test::write_file(path_, "precise");
+  std::filesystem::last_write_time(path_, time);
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, FileThatTheEngineWritesToIsOwn) {
+  mark_in_use();
+  test::write_file(path_, "by the run");
   EXPECT_TRUE(is_own());
+}
+
+TEST_F(OwnershipTest, FileThatOthersWroteToAfterTheEngineDiedIsForeign) {
+  mark_in_use();
+  set_sign_of_life(std::chrono::seconds(10));
+  EXPECT_FALSE(is_own());
+  renew_ownership(place());
+  EXPECT_TRUE(is_own());
+}
+
+TEST_F(OwnershipTest, FileWithoutTheWordOfItsMarkIsForeign) {
+  OwnershipRecord record = mark();
+  record.word = "another word";
+  write_ownership(place(), record);
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, FileMadeAtAnotherTimeIsForeign) {
+  OwnershipRecord record = mark();
+  if (record.identity.created == 0) GTEST_SKIP() << "this file system does not keep when a file was made";
+  record.identity.created += 1;
+  write_ownership(place(), record);
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, LettingGoTakesTheFileAsItIs) {
+  mark_in_use();
+  test::write_file(path_, "by the run");
+  let_go(place());
+  const auto record = ownership_of(place());
+  ASSERT_TRUE(record.has_value());
+  EXPECT_FALSE(record->in_use);
+  EXPECT_EQ(record->size_bytes, 10U);
+}
+
+TEST_F(OwnershipTest, NothingElseIsWrittenToWhenAMarkIsMade) {
+  const std::string victim = folder_.file("victim");
+  test::write_file(victim, "precious");
+  const std::string guess = record_path() + "." + std::to_string(platform::process_id()) + ".tmp";
+  if (!test::make_link(victim, guess)) GTEST_SKIP() << test::kNoLinks;
+  mark();
+  EXPECT_EQ(test::read_file(victim), "precious");
+  EXPECT_TRUE(std::filesystem::is_symlink(guess));
 }
 
 struct DamageRow : test::Row {
@@ -105,12 +193,12 @@ class DamagedMark : public OwnershipTest, public testing::WithParamInterface<Dam
  protected:
   void SetUp() override {
     OwnershipTest::SetUp();
-    test::write_file(ownership_path(path_), GetParam().text);
+    test::write_file(record_path(), GetParam().text);
   }
 };
 
 TEST_P(DamagedMark, MakesTheFileForeign) {
-  EXPECT_FALSE(read_ownership(path_).has_value());
+  EXPECT_FALSE(read_ownership(place()).has_value());
   EXPECT_FALSE(is_own());
 }
 
@@ -120,15 +208,15 @@ TEST_P(DamagedMark, IsNotOverwritten) {
     FAIL() << "was overwritten";
   } catch (const Failure& failure) {
     EXPECT_EQ(failure.problem().code, "TargetNotOurs");
-    EXPECT_EQ(failure.problem().target, ownership_path(path_));
+    EXPECT_EQ(failure.problem().target, record_path());
   }
-  EXPECT_EQ(test::read_file(ownership_path(path_)), GetParam().text);
+  EXPECT_EQ(test::read_file(record_path()), GetParam().text);
 }
 
 TEST_P(DamagedMark, KeepsTheFileFromBeingDeleted) {
-  EXPECT_TRUE(remove_own_file(path_));
+  EXPECT_TRUE(remove_own_file(place()));
   EXPECT_TRUE(std::filesystem::exists(path_));
-  EXPECT_TRUE(std::filesystem::exists(ownership_path(path_)));
+  EXPECT_TRUE(std::filesystem::exists(record_path()));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -139,55 +227,61 @@ INSTANTIATE_TEST_SUITE_P(
         DamageRow{{"an unknown format"},
                   R"({"format": "headroom-io target 99", "volume": "1", "file": "2", "sizeBytes": 7, "filled": true,
                       "content": "random"})"},
-        DamageRow{{"no identity"},
-                  R"({"format": "headroom-io target 1", "sizeBytes": 7, "filled": true, "content": "random"})"},
-        DamageRow{{"fields of other types"},
-                  R"({"format": "headroom-io target 1", "volume": 1, "file": 2, "sizeBytes": "7", "filled": 1,
-                      "content": null})"}),
+        DamageRow{
+            {"no identity"},
+            R"({"format": "headroom-io target 2", "word": "", "sizeBytes": 7, "filled": true, "inUse": false, "changed": 0,
+                      "content": "random"})"},
+        DamageRow{
+            {"fields of other types"},
+            R"({"format": "headroom-io target 2", "volume": 1, "file": 2, "created": "", "word": 5, "sizeBytes": "7",
+                      "filled": 1, "inUse": 0, "changed": null, "content": null})"},
+        DamageRow{{"the format before"},
+                  R"({"format": "headroom-io target 1", "volume": "1", "file": "2", "sizeBytes": 7, "filled": true,
+                      "content": "random"})"}),
     test::RowName());
 
 TEST_F(OwnershipTest, MarkThatIsALinkIsNoMark) {
   mark();
   const std::string real = folder_.file("real-mark");
-  std::filesystem::rename(ownership_path(path_), real);
-  if (!test::make_link(real, ownership_path(path_))) GTEST_SKIP() << test::kNoLinks;
+  std::filesystem::rename(record_path(), real);
+  if (!test::make_link(real, record_path())) GTEST_SKIP() << test::kNoLinks;
   EXPECT_FALSE(is_own());
 }
 
 TEST_F(OwnershipTest, MarkOfUnreasonableLengthIsNoMark) {
   mark();
-  const std::string text = test::read_file(ownership_path(path_));
-  test::write_file(ownership_path(path_), text + std::string(100000, ' '));
+  const std::string text = test::read_file(record_path());
+  test::write_file(record_path(), text + std::string(100000, ' '));
   EXPECT_FALSE(is_own());
 }
 
 TEST_F(OwnershipTest, RemovesTheOwnFileWithItsMark) {
   mark();
-  EXPECT_TRUE(remove_own_file(path_));
+  EXPECT_TRUE(remove_own_file(place()));
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
 TEST_F(OwnershipTest, RemovesNoForeignFile) {
-  EXPECT_TRUE(remove_own_file(path_));
+  EXPECT_TRUE(remove_own_file(place()));
   EXPECT_EQ(test::read_file(path_), "content");
 }
 
 TEST_F(OwnershipTest, RemovesNoFileWithASecondName) {
   mark();
   std::filesystem::create_hard_link(path_, folder_.file("second.dat"));
-  remove_own_file(path_);
+  remove_own_file(place());
   EXPECT_TRUE(std::filesystem::exists(path_));
 }
 
 TEST_F(OwnershipTest, RemovesTheMarkOfAFileThatIsGone) {
   mark();
   std::filesystem::remove(path_);
-  EXPECT_TRUE(remove_own_file(path_));
+  EXPECT_TRUE(remove_own_file(place()));
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
 TEST_F(OwnershipTest, RemovingNothingIsNoFailure) {
-  EXPECT_TRUE(remove_own_file(folder_.file("never.dat")));
+  EXPECT_TRUE(remove_own_file(platform::find_place(folder_.file("never.dat"))));
 }
 
 }  // namespace

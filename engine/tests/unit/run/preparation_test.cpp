@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <set>
 
 #include "base/problem.h"
@@ -29,8 +30,13 @@ class PreparationTest : public testing::Test {
   }
 
   void prepare(const TimeSpan& span, bool allow_overwrite = false) {
-    Preparation(allow_overwrite, stop_, warnings_).prepare(span, progress_);
+    TargetFiles files;
+    Preparation preparation(files, allow_overwrite, stop_, warnings_);
+    preparation.prepare(span, progress_);
+    preparation.let_go_of_files();
   }
+
+  platform::Place place() const { return platform::find_place(path_); }
 
   /// Code of the failure that preparing ends with, "" when it succeeds.
   std::string refusal(const TimeSpan& span) {
@@ -66,7 +72,7 @@ TEST_F(PreparationTest, WritesEveryByteOfANewFile) {
 
 TEST_F(PreparationTest, MarksANewFileAsItsOwn) {
   prepare(span(kSize));
-  const auto record = ownership_of(path_, platform::look_at(path_).value());
+  const auto record = ownership_of(place());
   ASSERT_TRUE(record.has_value());
   EXPECT_EQ(record->size_bytes, kSize);
   EXPECT_TRUE(record->filled);
@@ -92,24 +98,54 @@ TEST_F(PreparationTest, MakesItsOwnFileAnewInAnotherSize) {
   prepare(span(kSize));
   prepare(span(kSize / 2));
   EXPECT_EQ(std::filesystem::file_size(path_), kSize / 2);
-  EXPECT_TRUE(read_ownership(path_)->filled);
+  EXPECT_TRUE(read_ownership(place())->filled);
 }
 
 TEST_F(PreparationTest, MakesItsOwnFileAnewWhenItWasNotFilled) {
   prepare(span(kSize));
-  OwnershipRecord record = read_ownership(path_).value();
+  OwnershipRecord record = read_ownership(place()).value();
   record.filled = false;
-  write_ownership(path_, record);
+  write_ownership(place(), record);
   prepare(span(kSize));
   EXPECT_EQ(progress_.total_bytes, kSize);
-  EXPECT_TRUE(read_ownership(path_)->filled);
+  EXPECT_TRUE(read_ownership(place())->filled);
 }
 
-TEST_F(PreparationTest, MakesItsOwnFileAnewWhenItWasCutShort) {
+TEST_F(PreparationTest, TakesAFileThatOthersCutShortForForeign) {
   prepare(span(kSize));
   std::filesystem::resize_file(path_, 10);
+  EXPECT_EQ(refusal(span(kSize)), "TargetNotOurs");
+  EXPECT_EQ(std::filesystem::file_size(path_), 10U);
+}
+
+TEST_F(PreparationTest, TakesAFileThatOthersWroteToForForeign) {
   prepare(span(kSize));
-  EXPECT_EQ(std::filesystem::file_size(path_), kSize);
+  {
+    std::fstream file(path_, std::ios::in | std::ios::out | std::ios::binary);
+    file << "precious";
+  }
+  const std::string before = test::read_file(path_);
+  EXPECT_EQ(refusal(span(kSize)), "TargetNotOurs");
+  EXPECT_EQ(refusal(span({}, 10)), "TargetNotOurs");
+  EXPECT_EQ(test::read_file(path_), before);
+}
+
+TEST_F(PreparationTest, NotesThatItWritesToItsOwnFileUntilItLetsGo) {
+  prepare(span(kSize));
+  EXPECT_FALSE(read_ownership(place())->in_use);
+  TargetFiles files;
+  Preparation preparation(files, false, stop_, warnings_);
+  preparation.prepare(span(kSize), progress_);
+  EXPECT_FALSE(read_ownership(place())->in_use) << "it is only read";
+  preparation.prepare(span(kSize, 50), progress_);
+  EXPECT_TRUE(read_ownership(place())->in_use);
+  {
+    std::fstream file(path_, std::ios::in | std::ios::out | std::ios::binary);
+    file << "written by the run";
+  }
+  preparation.let_go_of_files();
+  EXPECT_FALSE(read_ownership(place())->in_use);
+  EXPECT_TRUE(ownership_of(place()).has_value());
 }
 
 TEST_F(PreparationTest, CreatesNothingOverAForeignFile) {
@@ -205,11 +241,12 @@ TEST_F(PreparationTest, DeletesItsOwnFilesAndNoOthers) {
   TimeSpan two = span(kSize);
   two.targets.push_back(span({}).targets[0]);
   two.targets[1].path = foreign;
-  Preparation preparation(false, stop_, warnings_);
+  TargetFiles files;
+  Preparation preparation(files, false, stop_, warnings_);
   preparation.prepare(two, progress_);
   preparation.delete_own_files();
   EXPECT_FALSE(std::filesystem::exists(path_));
-  EXPECT_FALSE(std::filesystem::exists(ownership_path(path_)));
+  EXPECT_FALSE(std::filesystem::exists(path_ + kRecordEnding));
   EXPECT_EQ(test::read_file(foreign), "precious");
   EXPECT_TRUE(warnings_.empty());
 }
@@ -227,7 +264,8 @@ TEST_P(Precreation, MakesTheFilesThatItsRuleWants) {
   for (const std::uint64_t size : GetParam().sizes) {
     profile.time_spans.push_back(span(size == 0 ? std::nullopt : std::optional(size)));
   }
-  Preparation(false, stop_, warnings_).precreate(profile, progress_);
+  TargetFiles files;
+  Preparation(files, false, stop_, warnings_).precreate(profile, progress_);
   EXPECT_EQ(progress_.written_bytes, GetParam().created);
   const auto facts = platform::look_at(path_);
   ASSERT_EQ(facts.has_value(), GetParam().created > 0);
@@ -253,7 +291,8 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(PreparationTest, LeavesAPrecreatedFileAsItIs) {
   const Profile profile{.precreate_rule = kLargest, .time_spans = {span(kSize), span(2 * kSize, 100)}};
-  Preparation preparation(true, stop_, warnings_);
+  TargetFiles files;
+  Preparation preparation(files, true, stop_, warnings_);
   preparation.precreate(profile, progress_);
   const std::string before = test::read_file(path_);
   EXPECT_EQ(before.size(), 2 * kSize);
@@ -267,7 +306,8 @@ TEST_F(PreparationTest, LeavesAPrecreatedFileAsItIs) {
 TEST_F(PreparationTest, PrecreatesNothingOverAForeignFile) {
   test::write_file(path_, "precious");
   const Profile profile{.precreate_rule = kLargest, .time_spans = {span(kSize)}};
-  EXPECT_THROW(Preparation(false, stop_, warnings_).precreate(profile, progress_), Failure);
+  TargetFiles files;
+  EXPECT_THROW(Preparation(files, false, stop_, warnings_).precreate(profile, progress_), Failure);
   EXPECT_EQ(test::read_file(path_), "precious");
 }
 

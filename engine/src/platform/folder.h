@@ -1,0 +1,24 @@
+// What a place is found by, on each system. Functions that fail throw Failure, which names `path`, the file that is
+// meant.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "platform/file.h"
+
+namespace headroom::platform {
+
+/// Opens a folder, by whatever links lead to it.
+File open_folder(const std::string& folder, const std::string& path);
+
+/// Opens a folder in an open one. Throws TargetIsLink when a link has that name.
+File open_subfolder(const File& parent, const std::string& name, const std::string& path);
+
+/// Whether two names in one folder are the same file's.
+bool is_same_name(std::string_view one, std::string_view other) noexcept;
+
+/// Whether a path stands for a disk or volume, or for a stream beside a file's content.
+bool path_names_device(const std::string& path);
+
+}  // namespace headroom::platform

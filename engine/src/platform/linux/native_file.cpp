@@ -1,0 +1,112 @@
+#include "platform/linux/native_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+#include "base/text.h"
+#include "platform/device.h"
+
+namespace headroom::platform {
+namespace {
+
+[[noreturn]] void fail_to_open(const std::string& path, const OpenOptions& options, int error) {
+  switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+      fail("TargetNotFound", "Cannot open the target", path, error,
+           options.must_be_new                   ? "Create the folder first."
+           : path_form(path) == PathForm::device ? "Check its name: lsblk lists disks."
+                                                 : "Check the path, or give a size with -c to have the file created.");
+    case EACCES:
+    case EPERM:
+      fail("AccessDenied", "Cannot open the target", path, error,
+           "Run as a user who may read" + std::string(options.write ? " and write" : "") + " it.");
+    case EROFS:
+      fail("ReadOnly", "The volume of the target cannot be written to", path, error, kWhenReadOnly);
+    case EEXIST:
+      fail("TargetNotOurs", "Cannot create the target", path, error, "Choose another name.");
+    case ELOOP:
+      fail("TargetIsLink", "Cannot open the target", path, error, "Give the path of the file itself.");
+    case EISDIR:
+      fail("TargetNotAFile", "Cannot open the target", path, error, "Give the path of a file in it.");
+    case EINVAL:
+      if (options.cache == CacheMode::os_cache_disabled) {
+        fail("DirectIoNotSupported", "The file system does not offer unbuffered I/O", path, error,
+             "Use a file on another file system, or -Sb to measure through the cache.");
+      }
+      [[fallthrough]];
+    default:
+      fail("OpenFailed", "Cannot open the target", path, error, "");
+  }
+}
+
+std::int64_t time_of(const statx_timestamp& time) {
+  return time.tv_sec * kTimeUnitsPerSecond + time.tv_nsec / 100;
+}
+
+FileFacts facts_of(const struct statx& status) {
+  FileFacts facts;
+  facts.kind = S_ISREG(status.stx_mode)   ? FileKind::regular
+               : S_ISLNK(status.stx_mode) ? FileKind::link
+               : S_ISDIR(status.stx_mode) ? FileKind::directory
+               : S_ISBLK(status.stx_mode) ? FileKind::device
+                                          : FileKind::other;
+  facts.size_bytes = status.stx_size;
+  facts.allocated_bytes = status.stx_blocks * 512;
+  facts.link_count = status.stx_nlink;
+  facts.changed = time_of(status.stx_ctime);
+  facts.written = time_of(status.stx_mtime);
+  facts.identity.volume = format_text("%x:%x", status.stx_dev_major, status.stx_dev_minor);
+  facts.identity.file = std::to_string(status.stx_ino);
+  if ((status.stx_mask & STATX_BTIME) != 0) facts.identity.created = time_of(status.stx_btime);
+  // Several nodes may stand for one device, which its own number names.
+  if (facts.kind == FileKind::device) {
+    facts.identity = {"device", format_text("%x:%x", status.stx_rdev_major, status.stx_rdev_minor)};
+  }
+  return facts;
+}
+
+}  // namespace
+
+std::string folder_of(const std::string& path) {
+  const auto slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+int ask_facts(int folder, const char* name, FileFacts& facts) {
+  struct statx status {};
+  if (statx(folder, name, AT_SYMLINK_NOFOLLOW | AT_EMPTY_PATH, STATX_BASIC_STATS | STATX_BTIME, &status) != 0)
+    return errno;
+  facts = facts_of(status);
+  return 0;
+}
+
+File open_at(int folder, const std::string& name, const std::string& path, const OpenOptions& options) {
+  // A pipe would hold up who opens it, for ever if nobody comes.
+  int flags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  flags |= options.read && options.write ? O_RDWR : options.write ? O_WRONLY : O_RDONLY;
+  if (options.cache == CacheMode::os_cache_disabled) flags |= O_DIRECT;
+  if (options.write_through) flags |= O_DSYNC;
+  if (options.must_be_new) flags |= O_CREAT | O_EXCL;
+  if (!options.follow_link) flags |= O_NOFOLLOW;
+  int fd = -1;
+  do {
+    fd = ::openat(folder, name.c_str(), flags, 0644);
+  } while (fd < 0 && errno == EINTR);
+  if (fd < 0) fail_to_open(path, options, errno);
+  File file(fd);
+  // Reading leaves no trace on the file, and spares looking after one. Those who do not own the file may not ask for
+  // it. From here on, waiting is as it should be.
+  if (fcntl(fd, F_SETFL, (flags & O_DIRECT) | O_NOATIME) != 0) fcntl(fd, F_SETFL, flags & O_DIRECT);
+  for (OpenHint hint : options.hints) {
+    if (hint == OpenHint::random_access) posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);
+    if (hint == OpenHint::sequential_scan) posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
+  }
+  return file;
+}
+
+}  // namespace headroom::platform

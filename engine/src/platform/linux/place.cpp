@@ -1,0 +1,142 @@
+#include "platform/place.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+
+#include "base/random_name.h"
+#include "platform/device.h"
+#include "platform/folder.h"
+#include "platform/linux/native_file.h"
+
+namespace headroom::platform {
+namespace {
+
+constexpr const char* kMark = "user.headroom-io";
+
+int folder_descriptor(const Place& place) {
+  return place.folder ? descriptor(*place.folder) : AT_FDCWD;
+}
+
+[[noreturn]] void fail_folder(const std::string& path, int error) {
+  const bool denied = error == EACCES || error == EPERM;
+  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
+       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
+}
+
+}  // namespace
+
+File open_folder(const std::string& folder, const std::string& path) {
+  File opened(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (!opened.is_open()) fail_folder(path, errno);
+  return opened;
+}
+
+File open_subfolder(const File& parent, const std::string& name, const std::string& path) {
+  File opened(::openat(descriptor(parent), name.c_str(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  if (opened.is_open()) return opened;
+  const int error = errno;
+  FileFacts facts;
+  if (ask_facts(descriptor(parent), name.c_str(), facts) == 0 && facts.kind == FileKind::link) {
+    throw Failure({"TargetIsLink", "The folder " + name + " on the way to the target is a link.",
+                   "Give the path without links.", path});
+  }
+  fail_folder(path, error);
+}
+
+bool is_same_name(std::string_view one, std::string_view other) noexcept {
+  return one == other;
+}
+
+bool path_names_device(const std::string& path) {
+  return path_form(path) != PathForm::file;
+}
+
+Place find_place(const std::string& path) {
+  const auto slash = path.rfind('/');
+  const std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+  // "folder/" and "folder/.." name a folder, which is found out by who opens it.
+  if (name.empty() || name == "." || name == "..") return {path, "", nullptr};
+  return {path, name, std::make_shared<const File>(open_folder(folder_of(path), path))};
+}
+
+std::optional<FileFacts> look_at(const Place& place) {
+  FileFacts facts;
+  const std::string& name = place.folder ? place.name : place.path;
+  const int error = ask_facts(folder_descriptor(place), name.c_str(), facts);
+  if (error == 0) return facts;
+  if (error == ENOENT || error == ENOTDIR) return std::nullopt;
+  fail(error == EACCES ? "AccessDenied" : "OpenFailed", "Cannot look at the target", place.path, error,
+       error == EACCES ? "Run as a user who may read it." : "");
+}
+
+std::optional<FileFacts> look_at(const std::string& path) {
+  return look_at(Place{path, "", nullptr});
+}
+
+File open_file(const Place& place, const OpenOptions& options) {
+  OpenOptions allowed = options;
+  allowed.follow_link &= place.links_lead_out;
+  return open_at(folder_descriptor(place), place.folder ? place.name : place.path, place.path, allowed);
+}
+
+/// The file is renamed first, to a name that nobody knows, and only then looked at: what has another's name by then
+/// goes back.
+bool remove_file(const Place& place, const FileIdentity& identity) noexcept try {
+  const int folder = folder_descriptor(place);
+  const std::string& name = place.folder ? place.name : place.path;
+  FileFacts facts;
+  if (const int error = ask_facts(folder, name.c_str(), facts); error != 0) return error == ENOENT || error == ENOTDIR;
+  if (facts.identity != identity) return false;
+  const std::string aside =
+      (place.folder ? std::string() : folder_of(place.path) + "/") + ".headroom-io-" + random_name();
+  if (renameat2(folder, name.c_str(), folder, aside.c_str(), RENAME_NOREPLACE) != 0) {
+    // A file system that cannot do that (EINVAL), and a folder where only owners may rename.
+    return errno == EINVAL && unlinkat(folder, name.c_str(), 0) == 0;
+  }
+  if (ask_facts(folder, aside.c_str(), facts) == 0 && facts.identity == identity) {
+    return unlinkat(folder, aside.c_str(), 0) == 0;
+  }
+  renameat2(folder, aside.c_str(), folder, name.c_str(), RENAME_NOREPLACE);
+  return false;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
+FolderSight look_for_folder(const Place& place) noexcept try {
+  FileFacts held;
+  FileFacts found;
+  if (!place.folder || ask_facts(descriptor(*place.folder), "", held) != 0) return FolderSight::there;
+  if (ask_facts(AT_FDCWD, folder_of(place.path).c_str(), found) != 0) return FolderSight::moved;
+  if (found.kind == FileKind::link) {
+    const File folder = open_folder(folder_of(place.path), place.path);
+    if (ask_facts(descriptor(folder), "", found) != 0) return FolderSight::moved;
+  }
+  if (found.identity == held.identity) return FolderSight::there;
+  return found.identity.volume == held.identity.volume ? FolderSight::moved : FolderSight::unmounted;
+} catch (const std::exception&) {
+  return FolderSight::moved;
+}
+
+bool put_mark(const File& file, const std::string& word) noexcept {
+  return fsetxattr(descriptor(file), kMark, word.data(), word.size(), 0) == 0;
+}
+
+std::string read_mark(const File& file) {
+  std::array<char, 64> word;
+  const ssize_t size = fgetxattr(descriptor(file), kMark, word.data(), word.size());
+  return size > 0 ? std::string(word.data(), static_cast<std::size_t>(size)) : "";
+}
+
+void touch(const Place& place) noexcept {
+  const std::string& name = place.folder ? place.name : place.path;
+  const timespec now[2] = {{0, UTIME_OMIT}, {0, UTIME_NOW}};
+  utimensat(folder_descriptor(place), name.c_str(), now, AT_SYMLINK_NOFOLLOW);
+}
+
+}  // namespace headroom::platform

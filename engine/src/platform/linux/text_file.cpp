@@ -1,0 +1,160 @@
+#include "platform/text_file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "base/random_name.h"
+#include "base/text.h"
+#include "platform/linux/native_file.h"
+
+namespace headroom::platform {
+namespace {
+
+/// Writes all of `text`; returns the error code, 0 for success.
+int write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(fd, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return errno;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
+/// Reads to the end, or to somewhere behind the limit.
+std::string read_beyond(const File& file, const std::string& path, std::size_t limit_bytes) {
+  std::string text;
+  char piece[65536];
+  while (true) {
+    const ssize_t count = ::read(descriptor(file), piece, sizeof piece);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) fail("ReadFailed", "Cannot read the file", path, errno, "");
+    if (count == 0) return text;
+    text.append(piece, static_cast<std::size_t>(count));
+    if (text.size() > limit_bytes) return text;
+  }
+}
+
+[[noreturn]] void fail_writing(const std::string& path, int error) {
+  if (kind_of_error(error) == ErrorKind::read_only) {
+    fail("ReadOnly", "The volume of the file cannot be written to", path, error, kWhenReadOnly);
+  }
+  fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "WriteFailed", "Cannot write the file", path, error,
+       "Check that its folder exists, can be written and has room.");
+}
+
+/// The folder of a place that lies in one.
+int folder_of(const Place& place) {
+  if (!place.folder) fail_writing(place.path, EISDIR);
+  return descriptor(*place.folder);
+}
+
+OpenOptions plainly(bool follow_link) {
+  OpenOptions options;
+  options.asynchronous = false;
+  options.follow_link = follow_link;
+  return options;
+}
+
+}  // namespace
+
+std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
+  const File file(path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file.is_open()) {
+    if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
+    fail("ReadFailed", "Cannot open the file", path, errno, "");
+  }
+  std::string text = read_beyond(file, path, limit_bytes);
+  if (text.size() > limit_bytes) {
+    throw Failure(
+        {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
+  }
+  return text;
+}
+
+std::optional<std::string> read_text_file(const Place& place, std::size_t limit_bytes) noexcept try {
+  const File file = open_file(place, plainly(false));
+  const FileFacts facts = look_at(file, place.path);
+  if (facts.kind != FileKind::regular || facts.size_bytes > limit_bytes) return std::nullopt;
+  std::string text = read_beyond(file, place.path, limit_bytes);
+  return text.size() > limit_bytes ? std::nullopt : std::optional(std::move(text));
+} catch (const std::exception&) {
+  return std::nullopt;
+}
+
+std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
+  if (!look_at(place)) return std::nullopt;
+  const File file = open_file(place, plainly(true));
+  if (look_at(file, place.path).kind != FileKind::regular) {
+    throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
+                   "Give the path of a file.", place.path});
+  }
+  std::string text = read_beyond(file, place.path, length);
+  if (text.size() > length) text.resize(length);
+  return text;
+}
+
+ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
+    : place_(std::move(place)), temporary_(beside(place_, "." + random_name() + ".tmp")) {
+  // Without a name where the file system can: then nothing is left should this process be killed.
+  file_ = File(::openat(folder_of(place_), ".", O_WRONLY | O_TMPFILE | O_CLOEXEC, 0644));
+  if (!file_.is_open()) {
+    file_ = File(::openat(folder_of(temporary_), temporary_.name.c_str(),
+                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+    if (!file_.is_open()) fail_writing(place_.path, errno);
+    has_name_ = true;
+  }
+  // Where a file system cannot set room apart, writing will tell.
+  if (room_bytes == 0 || fallocate(descriptor(file_), FALLOC_FL_KEEP_SIZE, 0, static_cast<off_t>(room_bytes)) == 0)
+    return;
+  if (kind_of_error(errno) != ErrorKind::no_space) return;
+  const int error = errno;
+  if (has_name_) unlinkat(folder_of(temporary_), temporary_.name.c_str(), 0);
+  fail_writing(place_.path, error);
+}
+
+ReplacementFile::~ReplacementFile() {
+  if (has_name_) unlinkat(folder_of(temporary_), temporary_.name.c_str(), 0);
+}
+
+void ReplacementFile::append(std::string_view text) {
+  if (const int error = write_all(descriptor(file_), text); error != 0) fail_writing(place_.path, error);
+}
+
+void ReplacementFile::put_in_place() {
+  // Gives back the room that was set apart and not used.
+  const off_t end = lseek(descriptor(file_), 0, SEEK_CUR);
+  if (end >= 0 && ftruncate(descriptor(file_), end) != 0) fail_writing(place_.path, errno);
+  if (!has_name_) {
+    const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(file_));
+    if (linkat(AT_FDCWD, opened.c_str(), folder_of(temporary_), temporary_.name.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      fail_writing(place_.path, errno);
+    }
+    has_name_ = true;
+  }
+  file_.close();
+  if (renameat(folder_of(temporary_), temporary_.name.c_str(), folder_of(place_), place_.name.c_str()) != 0) {
+    fail_writing(place_.path, errno);
+  }
+  has_name_ = false;
+}
+
+LineFile::LineFile(const std::string& path) : path_(path) {
+  if (path.empty()) return;
+  file_ = File(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+  if (!file_.is_open()) {
+    fail("WriteFailed", "Cannot write the file", path, errno, "Check that its folder exists and can be written.");
+  }
+}
+
+bool LineFile::append(std::string_view line) noexcept {
+  std::string text(whole_ ? "" : "\n");
+  text.append(line) += '\n';
+  whole_ = write_all(path_.empty() ? STDERR_FILENO : descriptor(file_), text) == 0;
+  return whole_;
+}
+
+}  // namespace headroom::platform

@@ -1,0 +1,54 @@
+// Where a target lies: its name in a folder that is held open.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "platform/file.h"
+
+namespace headroom::platform {
+
+/// A file by its name in a folder that is held open: what is done to it is done in that folder, wherever paths lead by
+/// then. A disk or volume lies in no folder and goes by its path.
+struct Place {
+  std::string path;                    // as it was given
+  std::string name;                    // in the folder; empty: the path alone counts
+  std::shared_ptr<const File> folder;  // none: the path alone counts
+  bool links_lead_out = true;          // whether a link of that name may be followed by who asks for it
+};
+
+/// Finds the folder of a path and opens it. Throws Failure.
+Place find_place(const std::string& path);
+
+/// The same for a path that has to lie below the folder `root`: from there on each part is opened by its name in the
+/// one before, and none may be a link. Throws TargetOutside for a path that leads elsewhere.
+Place find_place_below(const std::string& root, const std::string& path);
+
+/// A file beside another one, whose name is the other's and an ending.
+Place beside(const Place& place, const std::string& ending);
+
+/// What the name stands for, without following a link; nothing when there is no such file.
+std::optional<FileFacts> look_at(const Place& place);
+
+/// Opens a file for I/O. Never waits, as opening a pipe would.
+File open_file(const Place& place, const OpenOptions& options);
+
+/// Deletes the file of that name if it is this one. Another file that takes the name meanwhile stays.
+bool remove_file(const Place& place, const FileIdentity& identity) noexcept;
+
+/// What makes a folder the same one, for whoever looks whether a path still leads to it.
+enum class FolderSight { there, moved, unmounted };
+
+/// Whether the place's path still leads to the folder that is held open.
+FolderSight look_for_folder(const Place& place) noexcept;
+
+/// A word of the engine's that is kept with the file itself, beside its content: it goes when the file is replaced, and
+/// a copy does not have it. Returns false where the file system keeps none.
+bool put_mark(const File& file, const std::string& word) noexcept;
+/// The word; empty where there is none.
+std::string read_mark(const File& file);
+
+/// Sets the time at which a file was last written to now, by the clock of the file system. Never throws.
+void touch(const Place& place) noexcept;
+
+}  // namespace headroom::platform

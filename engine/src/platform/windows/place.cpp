@@ -1,0 +1,199 @@
+#include "platform/place.h"
+
+#include <array>
+#include <utility>
+
+#include "base/random_name.h"
+#include "platform/device.h"
+#include "platform/folder.h"
+#include "platform/windows/handle.h"
+#include "platform/windows/native_file.h"
+
+namespace headroom::platform {
+namespace {
+
+/// Opens a folder by a path, for what is in it to be opened by name.
+File open_folder_at(const std::wstring& path) {
+  return adopt(CreateFileW(path.c_str(), FILE_READ_ATTRIBUTES | FILE_TRAVERSE, kShareAll, nullptr, OPEN_EXISTING,
+                           FILE_FLAG_BACKUP_SEMANTICS, nullptr));
+}
+
+[[noreturn]] void fail_folder(const std::string& path, int error) {
+  const bool denied = kind_of_error(error) == ErrorKind::access_denied;
+  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
+       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
+}
+
+ULONG native_options(const OpenOptions& options) {
+  ULONG flags = kNonDirectoryFile;
+  if (!options.asynchronous) flags |= kSynchronous;
+  if (options.cache == CacheMode::os_cache_disabled) flags |= kNoIntermediateBuffering;
+  if (options.write_through) flags |= kWriteThrough;
+  // A link of that name then counts as something that has it, even one that leads nowhere.
+  if (options.must_be_new || !options.follow_link) flags |= kOpenReparsePoint;
+  for (OpenHint hint : options.hints) {
+    if (hint == OpenHint::random_access) flags |= kRandomAccess;
+    if (hint == OpenHint::sequential_scan) flags |= kSequentialOnly;
+  }
+  return flags;
+}
+
+bool is_temporary(const OpenOptions& options) {
+  for (OpenHint hint : options.hints) {
+    if (hint == OpenHint::temporary) return true;
+  }
+  return false;
+}
+
+/// Opens a disk, a volume or a stream, which lie in no folder.
+File open_device(const std::string& path, const OpenOptions& options) {
+  DWORD flags = FILE_ATTRIBUTE_NORMAL;
+  if (options.asynchronous) flags |= FILE_FLAG_OVERLAPPED;
+  if (options.cache == CacheMode::os_cache_disabled) flags |= FILE_FLAG_NO_BUFFERING;
+  if (options.write_through) flags |= FILE_FLAG_WRITE_THROUGH;
+  const DWORD access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
+  return adopt(CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr,
+                           options.must_be_new ? CREATE_NEW : OPEN_EXISTING, flags, nullptr));
+}
+
+bool is_link(const FileFacts& facts) {
+  return facts.kind == FileKind::link;
+}
+
+}  // namespace
+
+File open_folder(const std::string& folder, const std::string& path) {
+  File opened = open_folder_at(native_path(folder));
+  if (!opened.is_open()) fail_folder(path, last_error());
+  return opened;
+}
+
+File open_subfolder(const File& parent, const std::string& name, const std::string& path) {
+  File opened = open_in(parent, to_wide(name), FILE_TRAVERSE, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
+                        kDirectoryFile | kOpenReparsePoint | kSynchronous);
+  if (!opened.is_open()) fail_folder(path, last_error());
+  if (!is_link(facts_of(native(opened), ""))) return opened;
+  throw Failure({"TargetIsLink", "The folder " + name + " on the way to the target is a link.",
+                 "Give the path without links.", path});
+}
+
+bool is_same_name(std::string_view one, std::string_view other) noexcept try {
+  const std::wstring first = to_wide(one);
+  const std::wstring second = to_wide(other);
+  return CompareStringOrdinal(first.c_str(), static_cast<int>(first.size()), second.c_str(),
+                              static_cast<int>(second.size()), TRUE) == CSTR_EQUAL;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
+bool path_names_device(const std::string& path) {
+  return path_form(path) != PathForm::file;
+}
+
+Place find_place(const std::string& path) {
+  if (path_names_device(path)) return {path, "", nullptr};
+  const std::wstring full = full_path(to_wide(path));
+  const auto separator = full.find_last_of(L"\\/");
+  if (separator == std::wstring::npos || separator + 1 == full.size()) return {path, "", nullptr};
+  File folder = open_folder_at(with_long_path_prefix(full.substr(0, separator + 1)));
+  if (!folder.is_open()) fail_folder(path, last_error());
+  return {path, to_utf8(full.substr(separator + 1)), std::make_shared<const File>(std::move(folder))};
+}
+
+std::optional<FileFacts> look_at(const Place& place) {
+  const File file =
+      place.folder
+          ? open_in(*place.folder, to_wide(place.name), FILE_READ_ATTRIBUTES, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
+                    kOpenReparsePoint | kSynchronous)
+          : adopt(CreateFileW(native_path(place.path).c_str(), FILE_READ_ATTRIBUTES, kShareAll, nullptr, OPEN_EXISTING,
+                              FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+  if (file.is_open()) return facts_of(native(file), place.path);
+  const int error = last_error();
+  if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
+  const bool denied = kind_of_error(error) == ErrorKind::access_denied;
+  fail(denied ? "AccessDenied" : "OpenFailed", "Cannot look at the target", place.path, error,
+       denied ? "Run as a user who may read it; disks and volumes need an administrator." : "");
+}
+
+std::optional<FileFacts> look_at(const std::string& path) try {
+  return look_at(find_place(path));
+} catch (const Failure& failure) {
+  if (failure.problem().code == "TargetNotFound") return std::nullopt;
+  throw;
+}
+
+File open_file(const Place& place, const OpenOptions& options) {
+  if (!place.folder) return finish_opening(open_device(place.path, options), place.path, options);
+  OpenOptions allowed = options;
+  allowed.follow_link &= place.links_lead_out;
+  const ACCESS_MASK access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
+  const ULONG attributes = is_temporary(options) ? FILE_ATTRIBUTE_TEMPORARY : FILE_ATTRIBUTE_NORMAL;
+  File file = finish_opening(open_in(*place.folder, to_wide(place.name), access, attributes,
+                                     options.must_be_new ? kCreateNew : kOpenExisting, native_options(allowed)),
+                             place.path, options);
+  if (!allowed.follow_link && is_link(facts_of(native(file), place.path))) {
+    throw Failure(
+        {"TargetIsLink", "The target is a link to another file.", "Give the path of the file itself.", place.path});
+  }
+  return file;
+}
+
+bool remove_file(const Place& place, const FileIdentity& identity) noexcept try {
+  const File file = place.folder ? open_in(*place.folder, to_wide(place.name), DELETE, FILE_ATTRIBUTE_NORMAL,
+                                           kOpenExisting, kNonDirectoryFile | kOpenReparsePoint | kSynchronous)
+                                 : File();
+  if (!file.is_open()) return place.folder && kind_of_error(last_error()) == ErrorKind::not_found;
+  if (facts_of(native(file), place.path).identity != identity) return false;
+  FILE_DISPOSITION_INFO disposition{};
+  disposition.DeleteFile = TRUE;
+  return SetFileInformationByHandle(native(file), FileDispositionInfo, &disposition, sizeof disposition);
+} catch (const std::exception&) {
+  return false;
+}
+
+FolderSight look_for_folder(const Place& place) noexcept try {
+  if (!place.folder) return FolderSight::there;
+  const Place again = find_place(place.path);
+  if (!again.folder) return FolderSight::moved;
+  const FileIdentity held = facts_of(native(*place.folder), "").identity;
+  const FileIdentity found = facts_of(native(*again.folder), "").identity;
+  if (held == found) return FolderSight::there;
+  return held.volume == found.volume ? FolderSight::moved : FolderSight::unmounted;
+} catch (const std::exception&) {
+  return FolderSight::moved;
+}
+
+/// In a stream beside the content, which NTFS and ReFS have: it goes with the file, and when the file is overwritten by
+/// a copy.
+bool put_mark(const File& file, const std::string& word) noexcept try {
+  const File stream = open_in(file, L":headroom-io", FILE_WRITE_DATA, FILE_ATTRIBUTE_NORMAL, kOverwriteOrCreate,
+                              kNonDirectoryFile | kSynchronous);
+  DWORD written = 0;
+  return stream.is_open() &&
+         WriteFile(native(stream), word.data(), static_cast<DWORD>(word.size()), &written, nullptr) &&
+         written == word.size();
+} catch (const std::exception&) {
+  return false;
+}
+
+std::string read_mark(const File& file) {
+  const File stream = open_in(file, L":headroom-io", FILE_READ_DATA, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
+                              kNonDirectoryFile | kSynchronous);
+  std::array<char, 64> word;
+  DWORD count = 0;
+  if (!stream.is_open() || !ReadFile(native(stream), word.data(), DWORD{word.size()}, &count, nullptr)) return "";
+  return {word.data(), count};
+}
+
+void touch(const Place& place) noexcept try {
+  if (!place.folder) return;
+  const File file = open_in(*place.folder, to_wide(place.name), FILE_WRITE_ATTRIBUTES, FILE_ATTRIBUTE_NORMAL,
+                            kOpenExisting, kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+  FILETIME now{};
+  GetSystemTimeAsFileTime(&now);
+  if (file.is_open()) SetFileTime(native(file), nullptr, nullptr, &now);
+} catch (const std::exception&) {
+  // The next second brings another chance.
+}
+
+}  // namespace headroom::platform

@@ -1,0 +1,167 @@
+#include "platform/text_file.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/random_name.h"
+#include "base/text.h"
+#include "platform/windows/handle.h"
+#include "platform/windows/native_file.h"
+
+namespace headroom::platform {
+namespace {
+
+/// Writes all of `text`; returns the error code, 0 for success.
+int write_all(HANDLE file, std::string_view text) {
+  while (!text.empty()) {
+    DWORD written = 0;
+    const auto size = static_cast<DWORD>(std::min<std::size_t>(text.size(), 1 << 30));
+    if (!WriteFile(file, text.data(), size, &written, nullptr)) return last_error();
+    text.remove_prefix(written);
+  }
+  return 0;
+}
+
+/// Reads to the end, or to somewhere behind the limit.
+std::string read_beyond(HANDLE file, const std::string& path, std::size_t limit_bytes) {
+  std::string text;
+  std::vector<char> piece(65536);
+  while (true) {
+    DWORD count = 0;
+    if (!ReadFile(file, piece.data(), static_cast<DWORD>(piece.size()), &count, nullptr)) {
+      if (GetLastError() == ERROR_BROKEN_PIPE) return text;  // the writer has closed its end
+      fail("ReadFailed", "Cannot read the file", path, last_error(), "");
+    }
+    if (count == 0) return text;
+    text.append(piece.data(), count);
+    if (text.size() > limit_bytes) return text;
+  }
+}
+
+[[noreturn]] void fail_writing(const std::string& path, int error) {
+  if (kind_of_error(error) == ErrorKind::read_only) {
+    fail("ReadOnly", "The volume of the file cannot be written to", path, error, kWhenReadOnly);
+  }
+  fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "WriteFailed", "Cannot write the file", path, error,
+       "Check that its folder exists, can be written and has room.");
+}
+
+/// Puts a file in another's place. Readers and virus scanners hold files open for moments, so it is tried again.
+int rename_over(const File& file, const Place& to) {
+  constexpr int attempts = 20;
+  for (int attempt = 1;; ++attempt) {
+    const int error = rename_in(file, *to.folder, to_wide(to.name));
+    const bool held = error == ERROR_SHARING_VIOLATION || error == ERROR_ACCESS_DENIED;
+    if (!held || attempt == attempts) return error;
+    Sleep(25);
+  }
+}
+
+OpenOptions plainly(bool follow_link) {
+  OpenOptions options;
+  options.asynchronous = false;
+  options.follow_link = follow_link;
+  return options;
+}
+
+}  // namespace
+
+std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
+  File opened;
+  if (path != "-") {
+    opened = adopt(CreateFileW(native_path(path).c_str(), GENERIC_READ, kShareAll, nullptr, OPEN_EXISTING,
+                               FILE_ATTRIBUTE_NORMAL, nullptr));
+    if (!opened.is_open()) {
+      const int error = last_error();
+      if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
+      fail("ReadFailed", "Cannot open the file", path, error, "");
+    }
+  }
+  std::string text = read_beyond(path == "-" ? GetStdHandle(STD_INPUT_HANDLE) : native(opened), path, limit_bytes);
+  if (text.size() > limit_bytes) {
+    throw Failure(
+        {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
+  }
+  return text;
+}
+
+std::optional<std::string> read_text_file(const Place& place, std::size_t limit_bytes) noexcept try {
+  const File file = open_file(place, plainly(false));
+  const FileFacts facts = look_at(file, place.path);
+  if (facts.kind != FileKind::regular || facts.size_bytes > limit_bytes) return std::nullopt;
+  std::string text = read_beyond(native(file), place.path, limit_bytes);
+  return text.size() > limit_bytes ? std::nullopt : std::optional(std::move(text));
+} catch (const std::exception&) {
+  return std::nullopt;
+}
+
+std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
+  if (!look_at(place)) return std::nullopt;
+  const File file = open_file(place, plainly(true));
+  if (look_at(file, place.path).kind != FileKind::regular) {
+    throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
+                   "Give the path of a file.", place.path});
+  }
+  std::string text = read_beyond(native(file), place.path, length);
+  if (text.size() > length) text.resize(length);
+  return text;
+}
+
+ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
+    : place_(std::move(place)), temporary_(beside(place_, "." + random_name() + ".tmp")) {
+  if (!place_.folder) fail_writing(place_.path, ERROR_INVALID_NAME);
+  file_ = open_in(*temporary_.folder, to_wide(temporary_.name), GENERIC_WRITE | DELETE, FILE_ATTRIBUTE_NORMAL,
+                  kCreateNew, kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+  if (!file_.is_open()) fail_writing(place_.path, last_error());
+  has_name_ = true;
+  if (room_bytes == 0) return;
+  FILE_ALLOCATION_INFO room{};
+  room.AllocationSize.QuadPart = static_cast<LONGLONG>(room_bytes);
+  // Where a file system cannot set room apart, writing will tell.
+  if (SetFileInformationByHandle(native(file_), FileAllocationInfo, &room, sizeof room)) return;
+  const int error = last_error();
+  if (kind_of_error(error) != ErrorKind::no_space) return;
+  const FileIdentity identity = facts_of(native(file_), "").identity;
+  file_.close();
+  remove_file(temporary_, identity);
+  fail_writing(place_.path, error);
+}
+
+ReplacementFile::~ReplacementFile() {
+  if (!has_name_ || !file_.is_open()) return;
+  FILE_DISPOSITION_INFO disposition{};
+  disposition.DeleteFile = TRUE;
+  SetFileInformationByHandle(native(file_), FileDispositionInfo, &disposition, sizeof disposition);
+}
+
+void ReplacementFile::append(std::string_view text) {
+  if (const int error = write_all(native(file_), text); error != 0) fail_writing(place_.path, error);
+}
+
+/// What was set apart and not used goes back when the file is closed.
+void ReplacementFile::put_in_place() {
+  if (const int error = rename_over(file_, place_); error != 0) fail_writing(place_.path, error);
+  has_name_ = false;
+  file_.close();
+}
+
+LineFile::LineFile(const std::string& path) : path_(path) {
+  if (path.empty()) return;
+  file_ = adopt(CreateFileW(native_path(path).c_str(), FILE_APPEND_DATA, kShareAll, nullptr, OPEN_ALWAYS,
+                            FILE_ATTRIBUTE_NORMAL, nullptr));
+  if (!file_.is_open()) {
+    fail("WriteFailed", "Cannot write the file", path, last_error(),
+         "Check that its folder exists and can be written.");
+  }
+}
+
+bool LineFile::append(std::string_view line) noexcept try {
+  std::string text(whole_ ? "" : "\n");
+  text.append(line) += '\n';
+  whole_ = write_all(path_.empty() ? GetStdHandle(STD_ERROR_HANDLE) : native(file_), text) == 0;
+  return whole_;
+} catch (const std::bad_alloc&) {
+  return false;
+}
+
+}  // namespace headroom::platform

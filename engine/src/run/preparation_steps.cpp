@@ -1,0 +1,7 @@
+#include "run/preparation_steps.h"
+
+namespace headroom {
+
+void reached(PreparationStep) noexcept {}
+
+}  // namespace headroom

@@ -1,0 +1,40 @@
+// The files of a run: each is found once, and from then on it is that file or none.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "platform/place.h"
+
+namespace headroom {
+
+class TargetFiles {
+ public:
+  /// With a folder to which the run is confined, every file has to lie below it, and no link is followed.
+  explicit TargetFiles(std::optional<std::string> confined_to = {}) : confined_to_(std::move(confined_to)) {}
+
+  /// Where a path leads; its folder is held open from the first time on. Throws Failure.
+  const platform::Place& place(const std::string& path);
+
+  /// From now on the path is to name this file.
+  void expect(const std::string& path, const platform::FileIdentity& identity);
+  std::optional<platform::FileIdentity> expected(const std::string& path) const;
+
+  /// Opens a file. From any thread. Throws TargetChanged when another file has the name by now.
+  platform::File open(const std::string& path, const platform::OpenOptions& options);
+
+ private:
+  struct Known {
+    platform::Place place;
+    std::optional<platform::FileIdentity> identity;
+  };
+  const platform::Place& place_locked(const std::string& path);
+
+  std::optional<std::string> confined_to_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Known> known_;  // by path; entries stay where they are
+};
+
+}  // namespace headroom

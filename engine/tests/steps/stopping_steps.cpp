@@ -1,0 +1,58 @@
+// The program as the tests of races use it: it stops at one step of preparing until it is told to go on.
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "run/preparation_steps.h"
+
+namespace headroom {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kPatience = 60s;  // a test that has ended must not leave a process behind
+
+const char* name_of(PreparationStep step) {
+  switch (step) {
+    case PreparationStep::judged:
+      return "judged";
+    case PreparationStep::noted:
+      return "noted";
+    case PreparationStep::opened:
+      return "opened";
+    case PreparationStep::filled:
+      return "filled";
+    case PreparationStep::looked_at:
+      return "looked-at";
+    case PreparationStep::ready:
+      return "ready";
+    case PreparationStep::removing:
+      return "removing";
+  }
+  return "";
+}
+
+std::string setting(const char* name) {
+  const char* const value = std::getenv(name);
+  return value ? value : "";
+}
+
+}  // namespace
+
+/// HEADROOM_IO_STOP_AT names the step. The file "reached" appears in the folder HEADROOM_IO_STEPS, and the program goes
+/// on when "go" does.
+void reached(PreparationStep step) noexcept try {
+  if (setting("HEADROOM_IO_STOP_AT") != name_of(step)) return;
+  const std::filesystem::path folder = setting("HEADROOM_IO_STEPS");
+  if (exists(folder / "reached")) return;
+  std::ofstream(folder / "reached") << name_of(step);
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!exists(folder / "go") && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(5ms);
+} catch (const std::exception&) {
+  std::abort();
+}
+
+}  // namespace headroom

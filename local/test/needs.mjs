@@ -43,6 +43,27 @@ export async function needWindowsEngine({ steps }) {
   });
 }
 
+/** The engine's build for Linux that stops where the tests of races tell it to. */
+export async function needStoppableEngine({ steps }) {
+  await steps.run('Building the engine that can be stopped', () => buildStoppable('linux'));
+  return {};
+}
+
+/** The same for Windows, and Wine to run it in. */
+export async function needStoppableWindowsEngine({ steps }) {
+  const prepared = await needWindowsEngine({ steps });
+  if (!prepared.skip)
+    await steps.run('Building the Windows engine that can be stopped', () => buildStoppable('windows-amd64'));
+  return prepared;
+}
+
+function buildStoppable(preset) {
+  return runOrFail('cmake', ['--build', `engine/build/${preset}`, '--target', 'headroom-io-steps'], {
+    cwd: root,
+    action: lookAbove,
+  });
+}
+
 /** The same for 32 bits, whose Wine is packaged for another architecture than the machine's. */
 export async function needWindowsX86Engine({ steps }) {
   const wayOut = 'dpkg --add-architecture i386 && apt-get update && apt-get install wine32:i386';

@@ -75,7 +75,7 @@ Describe 'Get-ApplicationControl on Windows' {
         $calls = [System.Collections.Generic.List[string]]::new()
         function New-CIPolicy([switch] $MultiplePolicyFormat, $FilePath, $ScanPath, $Level, $Fallback, [switch] $UserPEs) { $calls.Add("scan $(Split-Path -Path $ScanPath -Leaf) to $FilePath") }
         function Merge-CIPolicy($OutputFilePath, $PolicyPaths) { $calls.Add("merge $($PolicyPaths -join ' and ') to $OutputFilePath") }
-        function Copy-Item($LiteralPath, $Destination) { $calls.Add("copy $LiteralPath to $Destination") }
+        Mock -CommandName 'Copy-Item' -MockWith { $calls.Add("copy $LiteralPath to $Destination") }
         $version = (Get-Module -Name 'Headroom').Version
         foreach ($command in $done) { . ([scriptblock]::Create($command)) }
         $calls | Should -BeExactly @("scan $version to .\Headroom-$version-node.xml", "copy .\Headroom-$version-node.xml to .\Headroom-$version.xml")

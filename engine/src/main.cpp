@@ -24,7 +24,8 @@ int main(int argc, char** argv) {
     if (!problems.empty()) return refuse(problems, diagnostics);
     if (invocation.action == Action::print_profile) return print_profile(invocation);
 
-    Outputs outputs = prepare_outputs(invocation, diagnostics);
+    const Locks locks = take_locks(invocation, diagnostics);
+    Outputs outputs = prepare_outputs(invocation);
     platform::catch_interrupts();
     exit_code = report(invocation, run_profile(invocation), std::move(outputs), diagnostics);
   } catch (const UsageError& error) {

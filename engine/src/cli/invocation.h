@@ -63,6 +63,8 @@ struct Invocation {
   std::optional<std::uint64_t> time_limit_seconds;
   bool allow_overwrite = false;
   std::optional<std::string> confined_to;  // --confine: a folder that no file of the run may lie outside
+  std::string held_folder;                 // --hold: a folder that this run has for itself
+  std::string lock_file;                   // --lock: a file that tells who runs
   BackendChoice backend = BackendChoice::automatic;
   SimulatedDeviceFigures simulated_device;
   std::string command_line;  // arguments joined by single spaces, as DISKSPD shows them

@@ -68,6 +68,8 @@ void parse_delete_created(std::string_view value, CommandLineState& state);
 void parse_remove_created(std::string_view value, CommandLineState& state);
 void parse_allow_overwrite(std::string_view value, CommandLineState& state);
 void parse_confine(std::string_view value, CommandLineState& state);
+void parse_hold(std::string_view value, CommandLineState& state);
+void parse_lock(std::string_view value, CommandLineState& state);
 void parse_experiment_flags(std::string_view value, CommandLineState& state);
 void refuse_event_trace(std::string_view value, CommandLineState& state);
 void parse_simulated_device(std::string_view value, CommandLineState& state);

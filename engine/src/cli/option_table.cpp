@@ -121,6 +121,10 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "create over and write to files of others, as DISKSPD does"},
     {"--confine", "=<folder>", ending, own, any_profile, parse_confine,
      "refuse targets, and sources of what is written, that lie outside this folder or behind a link in it"},
+    {"--hold", "=<folder>", ending, own, any_profile, parse_hold,
+     "refuse to run while another run holds this folder, whoever started it"},
+    {"--lock", "=<file>", ending, own, any_profile, parse_lock,
+     "hold this file, which has to be there, as long as the program lives, with its process number in it"},
 
     {"-:", "<flags>", other, different, xml_profile, parse_experiment_flags, "DISKSPD's experiment flags",
      "shown in the reports; bit 0, longer sleeps at low rates, has no effect, as pacing is exact without"},

@@ -77,6 +77,18 @@ void parse_confine(std::string_view value, CommandLineState& state) {
   state.invocation.confined_to = std::string(value);
 }
 
+void parse_hold(std::string_view value, CommandLineState& state) {
+  require_value(value, "the folder");
+  if (!state.invocation.held_folder.empty()) throw BadValue("was given before; it takes one folder");
+  state.invocation.held_folder = std::string(value);
+}
+
+void parse_lock(std::string_view value, CommandLineState& state) {
+  require_value(value, "the file");
+  if (!state.invocation.lock_file.empty()) throw BadValue("was given before; it takes one file");
+  state.invocation.lock_file = std::string(value);
+}
+
 void parse_experiment_flags(std::string_view value, CommandLineState& state) {
   state.overrides.experiment_flags = parse_count(value, 0, kMax32);
 }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/profile_file.h"
 #include "cli/xml_profile_file.h"
+#include "platform/lock.h"
 #include "platform/named_event.h"
 #include "platform/process.h"
 #include "profile/machine_rules.h"
@@ -145,8 +146,15 @@ int set_event(const Invocation& invocation) {
   return kExitFailed;
 }
 
-Outputs prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics) {
+Locks take_locks(const Invocation& invocation, Diagnostics& diagnostics) {
+  Locks locks;
+  if (!invocation.lock_file.empty()) locks.file = platform::hold_lock_file(invocation.lock_file);
   if (!invocation.log_file.empty()) diagnostics.add_log(invocation.log_file);
+  if (!invocation.held_folder.empty()) locks.folder = platform::hold_folder(invocation.held_folder);
+  return locks;
+}
+
+Outputs prepare_outputs(const Invocation& invocation) {
   if (invocation.progress_file && !invocation.progress_file->empty()) platform::LineFile(*invocation.progress_file);
   Outputs outputs;
   for (const ReportRequest& request : invocation.reports) outputs.push_back(std::make_unique<ReportOutput>(request));

@@ -7,6 +7,7 @@
 
 #include "cli/diagnostics.h"
 #include "cli/invocation.h"
+#include "platform/file.h"
 #include "report/report_output.h"
 #include "run/run_result.h"
 
@@ -44,9 +45,19 @@ int set_event(const Invocation& invocation);
 /// Where the reports go, in the order in which they were asked for.
 using Outputs = std::vector<std::unique_ptr<ReportOutput>>;
 
-/// Opens the log, and opens the reports and sets room apart for them before anything is measured, so that a disk that
+/// What a process holds as long as it lives, so that nobody else starts the same; see platform/lock.h.
+struct Locks {
+  platform::File file;
+  platform::File folder;
+};
+
+/// Takes the lock file, opens the log, and takes the folder, in this order: of a folder that is busy the log tells, and
+/// whoever does not have the lock writes nothing. Throws Failure.
+Locks take_locks(const Invocation& invocation, Diagnostics& diagnostics);
+
+/// Opens the reports and sets room apart for them before anything is measured, so that a disk that
 /// fills up meanwhile does not take the result. Throws Failure.
-Outputs prepare_outputs(const Invocation& invocation, Diagnostics& diagnostics);
+Outputs prepare_outputs(const Invocation& invocation);
 
 /// Tells of warnings and the error, writes all reports, and returns the exit code.
 int report(const Invocation& invocation, const RunResult& result, Outputs outputs, Diagnostics& diagnostics);

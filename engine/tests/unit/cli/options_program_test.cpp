@@ -16,6 +16,9 @@ INSTANTIATE_TEST_SUITE_P(
         RefusedRow{"a log without a name", {"--log=", "io.dat"}, "--log=", "missing"},
         RefusedRow{"a time limit of 0", {"--time-limit=0", "io.dat"}, "--time-limit=0", "not between"},
         RefusedRow{"a time limit without a number", {"--time-limit", "io.dat"}, "--time-limit", "needs a value"},
+        RefusedRow{"a lock without a name", {"--lock=", "io.dat"}, "--lock=", "missing"},
+        RefusedRow{"two locks", {"--lock=a", "--lock=b", "io.dat"}, "--lock=b", "one file"},
+        RefusedRow{"two folders to hold", {"--hold=a", "--hold=b", "io.dat"}, "--hold=b", "one folder"},
         RefusedRow{"a file to remove without a name", {"--remove-created="}, "--remove-created=", "missing"},
         RefusedRow{
             "two files to remove", {"--remove-created=a", "--remove-created=b"}, "--remove-created=b", "one file"},

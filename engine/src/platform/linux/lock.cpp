@@ -1,0 +1,66 @@
+#include "platform/lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <thread>
+
+#include "platform/linux/native_file.h"
+
+namespace headroom::platform {
+namespace {
+
+[[noreturn]] void fail_gone(const std::string& path) {
+  throw Failure({"LockGone", "The lock file of this run is not there: the run was given up before it began.",
+                 "Start the run again.", path});
+}
+
+[[noreturn]] void fail_held(const std::string& path) {
+  throw Failure(
+      {"LockHeld", "Another process holds the lock file of this run.", "Wait until it ends, or stop it.", path});
+}
+
+bool take(int fd) {
+  for (int attempt = 1; flock(fd, LOCK_EX | LOCK_NB) != 0; ++attempt) {
+    if (errno != EWOULDBLOCK && errno != EINTR) return false;
+    if (attempt == kLockAttempts) return false;
+    std::this_thread::sleep_for(kLockPause);
+  }
+  return true;
+}
+
+}  // namespace
+
+File hold_lock_file(const std::string& path) {
+  File file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  if (!file.is_open()) {
+    if (errno == ENOENT || errno == ENOTDIR) fail_gone(path);
+    fail("LockFailed", "Cannot open the lock file", path, errno, "Check that it is a file of this user.");
+  }
+  const int fd = descriptor(file);
+  if (!take(fd)) {
+    if (errno != EWOULDBLOCK) fail("LockFailed", "Cannot lock the file", path, errno, "Use a file on a local disk.");
+    fail_held(path);
+  }
+  struct stat status {};
+  if (fstat(fd, &status) != 0 || status.st_nlink == 0) fail_gone(path);
+  const std::string text = std::to_string(getpid()) + "\n";
+  if (ftruncate(fd, 0) != 0 || pwrite(fd, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
+    fail("LockFailed", "Cannot write the lock file", path, errno, "Check that its volume has room.");
+  }
+  // Shared from here on, as .NET opens no file for reading that is locked for one alone.
+  if (flock(fd, LOCK_SH | LOCK_NB) != 0) fail_held(path);
+  return file;
+}
+
+File hold_folder(const std::string& path) {
+  File folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!folder.is_open() || flock(descriptor(folder), LOCK_EX | LOCK_NB) == 0) return folder;
+  if (errno != EWOULDBLOCK) return {};
+  throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
+}
+
+}  // namespace headroom::platform

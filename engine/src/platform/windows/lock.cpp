@@ -1,0 +1,55 @@
+#include "platform/lock.h"
+
+#include "platform/folder.h"
+#include "platform/windows/handle.h"
+
+namespace headroom::platform {
+namespace {
+
+[[noreturn]] void fail_held(const std::string& path) {
+  throw Failure(
+      {"LockHeld", "Another process holds the lock file of this run.", "Wait until it ends, or stop it.", path});
+}
+
+}  // namespace
+
+File hold_lock_file(const std::string& path) {
+  File file;
+  for (int attempt = 1; !file.is_open(); ++attempt) {
+    file = adopt(CreateFileW(native_path(path).c_str(), GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ, nullptr,
+                             OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    if (file.is_open()) break;
+    const int error = last_error();
+    if (kind_of_error(error) == ErrorKind::not_found) {
+      throw Failure({"LockGone", "The lock file of this run is not there: the run was given up before it began.",
+                     "Start the run again.", path});
+    }
+    if (error != ERROR_SHARING_VIOLATION) {
+      fail("LockFailed", "Cannot open the lock file", path, error, "Check that it is a file of this user.");
+    }
+    if (attempt == kLockAttempts) fail_held(path);
+    Sleep(static_cast<DWORD>(kLockPause.count()));
+  }
+  const std::string text = std::to_string(GetCurrentProcessId()) + "\n";
+  DWORD written = 0;
+  if (!SetEndOfFile(native(file)) ||
+      !WriteFile(native(file), text.data(), static_cast<DWORD>(text.size()), &written, nullptr)) {
+    fail("LockFailed", "Cannot write the lock file", path, last_error(), "Check that its volume has room.");
+  }
+  return file;
+}
+
+/// By a mutex that is named after the folder, as Windows locks no folders. That it is there says enough: nobody waits.
+File hold_folder(const std::string& path) {
+  const FileIdentity identity = look_at(open_folder(path, path), path).identity;
+  const std::wstring name = to_wide("Global\\headroom-io-" + identity.volume + "-" + identity.file);
+  File mutex = adopt(CreateMutexW(nullptr, FALSE, name.c_str()));
+  const DWORD error = GetLastError();
+  // One of another user cannot be opened.
+  if (error == ERROR_ALREADY_EXISTS || error == ERROR_ACCESS_DENIED) {
+    throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
+  }
+  return mutex;
+}
+
+}  // namespace headroom::platform

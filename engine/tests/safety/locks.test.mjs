@@ -1,0 +1,97 @@
+// --lock and --hold: whoever starts runs finds what runs, and no run is made twice.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { asArgument, executable, makeFolder, onWindows, run, start, startMeasuring } from '../cli/harness.mjs';
+
+/** A lock file as its maker leaves it for the engine, and the option for it. */
+function makeLock(t) {
+  const file = join(makeFolder(t), 'lock');
+  writeFileSync(file, 'of the session that starts the engine, which writes more than the engine will');
+  return { file, option: `--lock=${asArgument(file)}` };
+}
+
+const short = ['-d1', '-W0', '-c64k', '--delete-created'];
+
+test('a lock has the number of its process as long as that lives, and is held once', async (t) => {
+  const { file, option } = makeLock(t);
+  const folder = makeFolder(t);
+  const target = join(folder, 'io.dat');
+  const measuring = await startMeasuring(folder, [option, '-c64k', '--delete-created'], target);
+  const text = readFileSync(file, 'utf8');
+  assert.match(text, /^[1-9][0-9]*\r?\n$/);
+  // Under Wine a process has another number than this system knows it by.
+  if (!onWindows) assert.equal(Number(text), measuring.child.pid);
+
+  const elsewhere = join(makeFolder(t), 'io.dat');
+  const second = await run([option, ...short, asArgument(elsewhere)]);
+  assert.equal(second.code, 3);
+  assert.match(second.stderr, /\[LockHeld\]/);
+  assert.ok(!existsSync(elsewhere));
+  assert.equal(readFileSync(file, 'utf8'), text, 'the number of the one that runs is kept');
+
+  measuring.child.kill('SIGKILL');
+  await measuring.ended;
+  const third = await run([option, ...short, asArgument(elsewhere)]);
+  assert.equal(third.code, 0, `no lock is stale: ${third.stderr}`);
+});
+
+test('with a lock that is not there nothing is begun', async (t) => {
+  const { file, option } = makeLock(t);
+  rmSync(file);
+  const folder = makeFolder(t);
+  const files = { log: join(folder, 'log'), report: join(folder, 'r.json') };
+  const { code, stderr } = await run([option, `--log=${asArgument(files.log)}`, `-Rjson:${asArgument(files.report)}`, ...short, asArgument(join(folder, 'io.dat'))]);
+  assert.equal(code, 3);
+  assert.match(stderr, /\[LockGone\]/);
+  assert.deepEqual(readdirSync(folder), []);
+  assert.ok(!existsSync(file));
+});
+
+test('a lock behind a link is not written to', { skip: onWindows && 'Wine needs no rights for links, Windows does' }, async (t) => {
+  const { file, option } = makeLock(t);
+  const precious = join(makeFolder(t), 'precious');
+  writeFileSync(precious, 'precious');
+  rmSync(file);
+  symlinkSync(precious, file);
+  const { code } = await run([option, ...short, join(makeFolder(t), 'io.dat')]);
+  assert.equal(code, 3);
+  assert.equal(readFileSync(precious, 'utf8'), 'precious');
+});
+
+test('a folder is held by one run, by whatever path, and the others are told in their log', async (t) => {
+  const folder = makeFolder(t);
+  const volume = join(folder, 'volume');
+  mkdirSync(volume);
+  const other = join(folder, 'link');
+  if (!onWindows) symlinkSync(volume, other);
+  const measuring = await startMeasuring(folder, [`--hold=${asArgument(volume)}`, '-c64k', '--delete-created'], join(volume, 'io.dat'));
+  const log = join(folder, 'log');
+  const args = ['-d1', '-W0', '-c64k', `--log=${asArgument(log)}`, asArgument(join(volume, 'second.dat'))];
+  const { code } = await run([`--hold=${asArgument(onWindows ? volume : other)}`, ...args]);
+  assert.equal(code, 3);
+  assert.match(readFileSync(log, 'utf8'), /\[FolderBusy\]/);
+  assert.ok(!existsSync(join(volume, 'second.dat')));
+  measuring.child.kill('SIGKILL');
+  await measuring.ended;
+  assert.equal((await run([`--hold=${asArgument(volume)}`, ...args])).code, 0, 'and is free once that one ended');
+});
+
+test('a folder that another user holds is held', { skip: (onWindows || process.getuid() !== 0) && 'needs another user, whose right root alone has to give' }, async (t) => {
+  const folder = makeFolder(t);
+  chmodSync(folder, 0o777);
+  const measuring = await startMeasuring(folder, [`--hold=${folder}`, '-c64k', '--delete-created'], join(folder, 'io.dat'));
+  const nobody = 65534;
+  const reachable = spawnSync(executable, ['--version'], { uid: nobody, gid: nobody }).status === 0;
+  if (!reachable) t.diagnostic('another user cannot start this engine from where it lies');
+  if (reachable) {
+    const { ended } = start([`--hold=${folder}`, ...short, join(folder, 'theirs.dat')], { uid: nobody, gid: nobody });
+    const { code, stderr } = await ended;
+    assert.equal(code, 3);
+    assert.match(stderr, /\[FolderBusy\]/);
+  }
+  measuring.child.kill('SIGTERM');
+  await measuring.ended;
+});

@@ -10,6 +10,7 @@ import { ProblemError } from '../gateway/problem.mjs';
 const run = promisify(execFile);
 /** `/proc` counts in these; the kernel has shown a hundred a second to programs since its beginnings. */
 const clockTicksPerSecond = 100;
+/** How far a start may be from that of a run which was started before there were marks. */
 const sameStartMilliseconds = 2000;
 
 /** The engine that the module's package carries for this machine. */
@@ -94,23 +95,34 @@ export class Engine {
 
   /**
    * Starts a run that outlives the gateway.
-   * @returns {Promise<{ id: number, startedAt: string, isInHostJob: boolean }>} the process's identity
+   * @returns {Promise<ProcessIdentity>}
    */
   async start(file, args) {
     const child = spawn(file, args, { detached: true, stdio: 'ignore' });
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
-    return { id: child.pid, startedAt: (await startTimeOf(child.pid)) ?? new Date().toISOString(), isInHostJob: false };
+    return identityOf(child.pid);
   }
+}
+
+/**
+ * A process by number and start. The time is for people; the mark, which no step of the clock changes, is compared.
+ * @typedef {{ id: number, startedAt: string, startMark?: string, isInHostJob: boolean }} ProcessIdentity
+ */
+
+/** The identity of a process that was just started, as a run keeps it. */
+export async function identityOf(id) {
+  const start = (await startOf(id)) ?? { time: new Date().toISOString(), mark: 'ended' };
+  return { id, startedAt: start.time, startMark: start.mark, isInHostJob: false };
 }
 
 /** Whether the very process is alive: a number that another process has got since then does not count. */
 export async function isAlive(identity) {
   if (!identity) return false;
-  const startedAt = await startTimeOf(identity.id);
-  return (
-    startedAt !== null && Math.abs(Date.parse(startedAt) - Date.parse(identity.startedAt)) <= sameStartMilliseconds
-  );
+  const start = await startOf(identity.id);
+  if (start === null) return false;
+  if (identity.startMark !== undefined) return start.mark === identity.startMark;
+  return Math.abs(Date.parse(start.time) - Date.parse(identity.startedAt)) <= sameStartMilliseconds;
 }
 
 /** Ends a process without asking, provided that it is still the same one. */
@@ -118,14 +130,17 @@ export async function kill(identity) {
   if (await isAlive(identity)) process.kill(identity.id, 'SIGKILL');
 }
 
-async function startTimeOf(pid) {
+/** When a living process started, and the mark of it: see the module's ProcessIdentity.ps1. */
+async function startOf(pid) {
   try {
-    const [stat, system] = await Promise.all([readFile(`/proc/${pid}/stat`, 'utf8'), readFile('/proc/stat', 'utf8')]);
+    const files = [`/proc/${pid}/stat`, '/proc/stat', '/proc/sys/kernel/random/boot_id'];
+    const [stat, system, boot] = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     // The name, in brackets, may hold blanks and brackets itself.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const isGone = fields[0] === 'Z' || fields[0] === 'X';
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
     const bootSeconds = Number(/^btime (\d+)$/m.exec(system)[1]);
-    return isGone ? null : new Date((bootSeconds + Number(fields[19]) / clockTicksPerSecond) * 1000).toISOString();
+    const time = new Date((bootSeconds + Number(fields[19]) / clockTicksPerSecond) * 1000).toISOString();
+    return { time, mark: `${boot.trim()}/${fields[19]}` };
   } catch {
     return null;
   }

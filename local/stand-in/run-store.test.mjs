@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { root } from '../start/paths.mjs';
+import { identityOf } from './engine.mjs';
 import { RunStore } from './run-store.mjs';
 
 const example = async (name) =>
@@ -52,6 +53,25 @@ describe('run store', () => {
     try {
       const id = await makeRun({ process: { id: child.pid, startedAt: new Date().toISOString() } });
       assert.equal((await store.read(id)).status, 'running');
+    } finally {
+      child.kill();
+    }
+  });
+
+  it('knows the process of a run by what no step of the clock changes', async () => {
+    const child = spawn('sleep', ['60']);
+    try {
+      await new Promise((resolve) => child.once('spawn', resolve));
+      const identity = await identityOf(child.pid);
+      assert.match(identity.startMark, /^[0-9a-f-]{36}\/\d+$/);
+      // As it is told after the clock was put forward by an hour.
+      const startedAt = new Date(Date.parse(identity.startedAt) - 3_600_000).toISOString();
+      const id = await makeRun({ process: { ...identity, startedAt } });
+      assert.equal((await store.read(id)).status, 'running');
+      const other = await makeRun({
+        process: { ...identity, startMark: identity.startMark.replace(/^[^/]+/, 'another-boot') },
+      });
+      assert.equal((await store.read(other)).status, 'lost');
     } finally {
       child.kill();
     }

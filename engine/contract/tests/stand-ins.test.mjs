@@ -78,7 +78,7 @@ test('every field with free text that only a site can know is a place, or is kno
     'accessStates/reason', 'applicationControl/policyCommands', 'applicationControl/source', 'checks/action', 'checks/reason', 'commands/module', 'commands/problem',
     'drives/model', 'entries/text', 'error/action', 'error/message', 'error/target', 'limits/notKnown', 'nodes/model', 'notKnown/fact', 'notKnown/reason', 'leftOut/reason',
     'problem/action', 'problem/message', 'problem/target', 'raw/reason', 'source/description', 'vmSizeSource/description', 'disksSource/description', 'warnings/message', 'warnings/target',
-    '/action', '/message', '/simulation', '/commandLine', 'flows/policyId', 'disks/policyId', 'policies/id', 'virtualMachines/id', '/id', 'powerScheme/id',
+    'process/startMark', 'startedBy/startMark', '/notes', '/action', '/message', '/simulation', '/commandLine', 'flows/policyId', 'disks/policyId', 'policies/id', 'virtualMachines/id', '/id', 'powerScheme/id',
   ];
   const isPlace = (at) => rules.places.some(({ in: document, at: place }) => !document?.startsWith('raw/') && (place === at || place === at.split('/')[1]));
   const isFixed = (at) => rules.fixed.includes(at) || rules.fixed.includes(at.split('/')[1]);

@@ -1,29 +1,39 @@
 # A process by number and start, so that a number that another process got since then is not mistaken for it.
+#
+# The start is kept in two forms. One is a time for people. The other, startMark, is what the system itself keeps of the start
+# and what no step of the clock changes, and only that is compared:
+#   Linux    the boot (proc_sys_kernel(5), random/boot_id) and the clock ticks between it and the start (proc_pid_stat(5),
+#            field 22). A time made of both moves with the clock, since the time of the boot is told as now less what went by.
+#            https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+#   Windows  the creation time that GetProcessTimes gives, to 100 ns: noted once, at the start, and never put right later. What
+#            Windows tells of its boot (LastBootUpTime) moves with the clock and is left out.
+#            https://learn.microsoft.com/windows/win32/api/processthreadsapi/nf-processthreadsapi-getprocesstimes
 
 # /proc counts in these; the kernel has shown a hundred a second to programs since its beginnings.
 $clockTicksPerSecond = 100
-# The start that Linux tells is rounded, and moves a little when the clock is set.
+# How far a start may be from that of a run which was started before there were marks: what Linux tells is rounded.
 $sameStartSeconds = 2.0
 
-# When a living process started, in UTC; nothing when there is no such process.
+# When a living process started, as Time in UTC, and its Mark; nothing when there is no such process.
 function Get-ProcessStart {
     [CmdletBinding()]
-    [OutputType([datetime])]
     param([Parameter(Mandatory = $true)] [int] $Id)
 
     if (-not (Test-Windows)) { return Get-LinuxProcessStart -Id $Id }
     $process = Get-Process -Id $Id -ErrorAction Ignore
-    if ($null -ne $process -and -not $process.HasExited) { $process.StartTime.ToUniversalTime() }
+    if ($null -eq $process -or $process.HasExited) { return }
+    $time = $process.StartTime.ToUniversalTime()
+    @{ Time = $time; Mark = [string] $time.ToFileTimeUtc() }
 }
 
 function Get-LinuxProcessStart {
     [CmdletBinding()]
-    [OutputType([datetime])]
     param([Parameter(Mandatory = $true)] [int] $Id)
 
     try {
         $status = Get-Content -LiteralPath "/proc/$Id/stat" -Raw -ErrorAction Stop
         $system = Get-Content -LiteralPath '/proc/stat' -Raw -ErrorAction Stop
+        $boot = Get-Content -LiteralPath '/proc/sys/kernel/random/boot_id' -Raw -ErrorAction Stop
     } catch [System.IO.IOException], [System.Management.Automation.ItemNotFoundException] {
         return
     }
@@ -33,7 +43,7 @@ function Get-LinuxProcessStart {
     if ($fields[0] -cin 'Z', 'X') { return }
     $bootSeconds = [double] [regex]::Match($system, '(?m)^btime ([0-9]+)').Groups[1].Value
     $epoch = New-Object -TypeName datetime -ArgumentList 1970, 1, 1, 0, 0, 0, ([System.DateTimeKind]::Utc)
-    $epoch.AddSeconds($bootSeconds + [double] $fields[19] / $clockTicksPerSecond)
+    @{ Time = $epoch.AddSeconds($bootSeconds + [double] $fields[19] / $clockTicksPerSecond); Mark = '{0}/{1}' -f $boot.Trim(), $fields[19] }
 }
 
 # The identity of a process that was just started, as a run keeps it.
@@ -42,9 +52,14 @@ function Get-ProcessIdentity {
     param([Parameter(Mandatory = $true)] [int] $Id)
 
     $start = Get-ProcessStart -Id $Id
-    # One that has ended already started just now.
-    if ($null -eq $start) { $start = [datetime]::UtcNow }
-    New-Object -TypeName PSObject -Property ([ordered] @{ id = $Id; startedAt = ConvertTo-ContractTime -Time $start; isInHostJob = $false })
+    # One that has ended already started just now, and has no mark: none that lives is the same.
+    if ($null -eq $start) { $start = @{ Time = [datetime]::UtcNow; Mark = 'ended' } }
+    New-Object -TypeName PSObject -Property ([ordered] @{
+            id = $Id
+            startedAt = ConvertTo-ContractTime -Time $start.Time
+            startMark = $start.Mark
+            isInHostJob = $false
+        })
 }
 
 # Whether the very process is alive.
@@ -56,8 +71,10 @@ function Test-ProcessAlive {
     if ($null -eq $Identity) { return $false }
     $start = Get-ProcessStart -Id $Identity.id
     if ($null -eq $start) { return $false }
+    $mark = Get-PropertyValue -InputObject $Identity -Name 'startMark'
+    if ($null -ne $mark) { return $start.Mark -ceq $mark }
     $expected = ConvertFrom-ContractTime -Text $Identity.startedAt
-    $apartSeconds = ($start - $expected).TotalSeconds
+    $apartSeconds = ($start.Time - $expected).TotalSeconds
     $apartSeconds -le $sameStartSeconds -and $apartSeconds -ge -$sameStartSeconds
 }
 

@@ -29,6 +29,29 @@ Describe 'A process identity' {
         $other.Process.HasExited | Should -BeFalse -Because 'a process that is not ours must not be killed'
     }
 
+    It 'stays the same when the clock is set, and is another''s after a restart' -Skip:($env:OS -eq 'Windows_NT') {
+        $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessIdentity -Id $Id }
+        # As if the clock had been put forward by an hour since: Linux tells the time of the boot by it.
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Content' -ParameterFilter { $LiteralPath -eq '/proc/stat' } -MockWith {
+            $bootSeconds = [long] [regex]::Match([System.IO.File]::ReadAllText('/proc/stat'), '(?m)^btime ([0-9]+)').Groups[1].Value
+            "cpu 0`nbtime $($bootSeconds + 3600)`n"
+        }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Identity = $identity } { Test-ProcessAlive -Identity $Identity } | Should -BeTrue
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-Content' -Times 1 -ParameterFilter { $LiteralPath -eq '/proc/stat' }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Content' -ParameterFilter { $LiteralPath -eq '/proc/sys/kernel/random/boot_id' } -MockWith { "0a1b2c3d-0000-4000-8000-000000000000`n" }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Identity = $identity } { Test-ProcessAlive -Identity $Identity } | Should -BeFalse
+    }
+
+    It 'is known by its time where it was kept before there were marks' {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } {
+            $identity = Get-ProcessIdentity -Id $Id
+            $before = [pscustomobject] @{ id = $Id; startedAt = $identity.startedAt; isInHostJob = $false }
+            Test-ProcessAlive -Identity $before | Should -BeTrue
+            $before.startedAt = '2026-01-01T00:00:00.000Z'
+            Test-ProcessAlive -Identity $before | Should -BeFalse
+        }
+    }
+
     It 'is ended without asking' {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } {
             Stop-IdentifiedProcess -Identity (Get-ProcessIdentity -Id $Id)
@@ -44,11 +67,24 @@ Describe 'A process identity' {
 
     It 'starts when the system says so' {
         $start = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessStart -Id $Id }
-        [System.Math]::Abs(($start - $other.Process.StartTime.ToUniversalTime()).TotalSeconds) | Should -BeLessThan 2
+        [System.Math]::Abs(($start.Time - $other.Process.StartTime.ToUniversalTime()).TotalSeconds) | Should -BeLessThan 2
     }
 }
 
 Describe 'Test-ProcessAlive' {
+    It 'goes by the creation time to 100 ns on Windows, which no step of the clock changes' {
+        Mock -CommandName 'Test-Windows' -ModuleName 'Headroom' -MockWith { $true }
+        $started = [datetime]::FromFileTimeUtc(134000000000000001)
+        Mock -CommandName 'Get-Process' -ModuleName 'Headroom' -MockWith { [pscustomobject] @{ HasExited = $false; StartTime = $started.ToLocalTime() } }
+        InModuleScope -ModuleName 'Headroom' {
+            $identity = Get-ProcessIdentity -Id 4711
+            $identity.startMark | Should -BeExactly '134000000000000001'
+            Test-ProcessAlive -Identity $identity | Should -BeTrue
+            $identity.startMark = '134000000000000002'
+            Test-ProcessAlive -Identity $identity | Should -BeFalse -Because 'a start 100 ns later is another process'
+        }
+    }
+
     It 'is false without an identity' {
         InModuleScope -ModuleName 'Headroom' { Test-ProcessAlive -Identity $null } | Should -BeFalse
     }

@@ -10,7 +10,7 @@
 namespace headroom::platform {
 
 /// How often, and how far apart, a lock is tried that somebody holds who only looks whether it is held.
-inline constexpr int kLockAttempts = 80;
+inline constexpr int kLockAttempts = 40;
 inline constexpr std::chrono::milliseconds kLockPause{25};
 
 /// Holds a file that is there, and writes the number of this process into it. Others may read the file meanwhile, and

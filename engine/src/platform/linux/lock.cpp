@@ -58,7 +58,7 @@ File hold_lock_file(const std::string& path) {
 
 File hold_folder(const std::string& path) {
   File folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!folder.is_open() || flock(descriptor(folder), LOCK_EX | LOCK_NB) == 0) return folder;
+  if (!folder.is_open() || take(descriptor(folder))) return folder;
   if (errno != EWOULDBLOCK) return {};
   throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
 }

@@ -43,13 +43,16 @@ File hold_lock_file(const std::string& path) {
 File hold_folder(const std::string& path) {
   const FileIdentity identity = look_at(open_folder(path, path), path).identity;
   const std::wstring name = to_wide("Global\\headroom-io-" + identity.volume + "-" + identity.file);
-  File mutex = adopt(CreateMutexW(nullptr, FALSE, name.c_str()));
-  const DWORD error = GetLastError();
-  // One of another user cannot be opened.
-  if (error == ERROR_ALREADY_EXISTS || error == ERROR_ACCESS_DENIED) {
-    throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
+  for (int attempt = 1;; ++attempt) {
+    File mutex = adopt(CreateMutexW(nullptr, FALSE, name.c_str()));
+    const DWORD error = GetLastError();
+    // One of another user cannot be opened.
+    if (error != ERROR_ALREADY_EXISTS && error != ERROR_ACCESS_DENIED) return mutex;
+    if (attempt == kLockAttempts) break;
+    mutex.close();
+    Sleep(static_cast<DWORD>(kLockPause.count()));
   }
-  return mutex;
+  throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
 }
 
 }  // namespace headroom::platform

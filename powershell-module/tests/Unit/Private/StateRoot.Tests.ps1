@@ -36,4 +36,63 @@ Describe 'Get-StateFolder' -Skip:($env:OS -eq 'Windows_NT') {
         $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-StateFolder -Name 'runs' } }
         $thrown.FullyQualifiedErrorId | Should -BeExactly 'StateRootNotPrivate'
     }
+
+    Context 'the way there' {
+        BeforeEach {
+            $top = (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())").FullName
+            $isRoot = (InModuleScope -ModuleName 'Headroom' { Get-LinuxUser }).Id -eq 0
+            function Get-RefusedPart([string] $Root) {
+                $env:HEADROOM_STATE_ROOT = $Root
+                try { $null = InModuleScope -ModuleName 'Headroom' { Get-StateFolder -Name 'runs' } } catch {
+                    $_.FullyQualifiedErrorId | Should -BeExactly 'StateRootOfOthers'
+                    return $_.TargetObject
+                }
+            }
+            function Set-Mode([string] $Path, [string] $Octal) { [System.IO.File]::SetUnixFileMode($Path, [System.IO.UnixFileMode] [Convert]::ToInt32($Octal, 8)) }
+        }
+
+        It 'is refused where <Name>' -ForEach @(
+            @{ Name = 'others may exchange the folder'; Mode = '757'; IsRefused = $true }
+            @{ Name = 'a group of others may'; Mode = '775'; Group = 65534; IsRefused = $true }
+            @{ Name = 'they may not, as the folder is sticky, it is taken'; Mode = '1777'; IsRefused = $false }
+            @{ Name = 'only its owner may write, it is taken'; Mode = '755'; IsRefused = $false }
+        ) {
+            $parent = "$top/parent"
+            $null = New-Item -ItemType Directory -Path $parent
+            Set-Mode $parent $Mode
+            if ($_.Group) {
+                if (-not $isRoot) { Set-ItResult -Skipped -Because 'only root may give a folder to another group'; return }
+                chgrp $_.Group $parent
+            }
+            Get-RefusedPart "$parent/state" | Should -Be @($null, $parent)[[int] $IsRefused]
+            Test-Path -LiteralPath "$parent/state" | Should -Be (-not $IsRefused)
+        }
+
+        It 'is refused where another user owns <Name>' -ForEach @(@{ Name = 'the folder' ; Owned = 'state' }, @{ Name = 'a folder above it'; Owned = '' }) {
+            if (-not $isRoot) { Set-ItResult -Skipped -Because 'only root may give a folder to another user'; return }
+            $null = New-Item -ItemType Directory -Path "$top/parent/state/runs" -Force
+            Set-Mode "$top/parent/state" '700'
+            $part = "$top/parent/$Owned".TrimEnd('/')
+            chown 65534 $part
+            Get-RefusedPart "$top/parent/state" | Should -BeExactly $part
+        }
+
+        It 'is refused where a link leads to a place that others may change' {
+            $null = New-Item -ItemType Directory -Path "$top/open/state" -Force
+            Set-Mode "$top/open" '757'
+            $null = New-Item -ItemType SymbolicLink -Path "$top/link" -Target "$top/open/state"
+            Get-RefusedPart "$top/link" | Should -BeExactly "$top/open"
+        }
+    }
+
+    It 'takes the group that a user has for himself alone for nobody else' {
+        InModuleScope -ModuleName 'Headroom' {
+            Mock -CommandName 'Get-Content' -ParameterFilter { $LiteralPath -eq '/etc/group' } -MockWith { 'root:x:0:', 'ann:x:1000:', 'staff:x:50:ann,bob', 'both:x:1002:' }
+            Mock -CommandName 'Get-Content' -ParameterFilter { $LiteralPath -eq '/etc/passwd' } -MockWith { 'ann:x:1000:1000::/home/ann:/bin/sh', 'cid:x:1002:1002::/:/bin/sh', 'dan:x:1003:1002::/:/bin/sh' }
+            Test-OwnGroup -Id 1000 -UserName 'ann' | Should -BeTrue
+            Test-OwnGroup -Id 50 -UserName 'ann' | Should -BeFalse
+            Test-OwnGroup -Id 1002 -UserName 'cid' | Should -BeFalse -Because 'it is the first group of somebody else too'
+            Test-OwnGroup -Id 4711 -UserName 'ann' | Should -BeFalse -Because 'who is in it is not known'
+        }
+    }
 }

@@ -6,6 +6,7 @@
 . '../../powershell-module/Headroom/Private/StateRoot.ps1'
 . '../../powershell-module/Headroom/Private/ProcessIdentity.ps1'
 . '../../powershell-module/Headroom/Private/RunStore.ps1'
+. '../../powershell-module/Headroom/Private/RunLock.ps1'
 . '../../powershell-module/Headroom/Private/CommandLine.ps1'
 . '../../powershell-module/Headroom/Private/EngineProcess.ps1'
 . '../../powershell-module/Headroom/Private/Engine.ps1'

@@ -118,19 +118,24 @@ function Get-EngineArgument {
     [CmdletBinding()]
     [OutputType([string[]])]
     param(
-        [Parameter(Mandatory = $true)] [string] $RunId,
-        [bool] $KeepTestFile,
-        [Parameter(Mandatory = $true)] [ValidateRange(1, 172800)] [long] $TimeLimitSeconds,
+        [Parameter(Mandatory = $true)] [object] $Run,
         [AllowNull()] [object] $SimulatedDevice
     )
 
-    '--profile={0}' -f (Get-RunFile -RunId $RunId -Name 'profile.json')
-    '-Rjson:{0}' -f (Get-RunFile -RunId $RunId -Name 'result.json')
-    '--progress={0}' -f (Get-RunFile -RunId $RunId -Name 'progress.jsonl')
-    '--stop-file={0}' -f (Get-RunFile -RunId $RunId -Name 'stop')
-    '--log={0}' -f (Get-RunFile -RunId $RunId -Name 'engine.log')
-    '--time-limit={0}' -f $TimeLimitSeconds
-    if (-not $KeepTestFile) { '--delete-created' }
+    '--profile={0}' -f (Get-RunFile -RunId $Run.id -Name 'profile.json')
+    '-Rjson:{0}' -f (Get-RunFile -RunId $Run.id -Name 'result.json')
+    '--progress={0}' -f (Get-RunFile -RunId $Run.id -Name 'progress.jsonl')
+    '--stop-file={0}' -f (Get-RunFile -RunId $Run.id -Name 'stop')
+    '--log={0}' -f (Get-RunFile -RunId $Run.id -Name 'engine.log')
+    '--lock={0}' -f (Get-RunFile -RunId $Run.id -Name 'lock')
+    '--time-limit={0}' -f $Run.timeLimitSeconds
+    $folder = Get-PropertyValue -InputObject $Run -Name 'confinedTo'
+    if ($folder) {
+        '--confine={0}' -f $folder
+        # Users who keep their runs apart know nothing of each other's. The nodes of a simulation share one machine.
+        if ($Run.provider -ne 'simulated') { '--hold={0}' -f $folder }
+    }
+    if (-not $Run.keepTestFile) { '--delete-created' }
     $figures = [ordered] @{
         'iops' = 'iops'
         'throughputBytesPerSecond' = 'bytes-per-second'

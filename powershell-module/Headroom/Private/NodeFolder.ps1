@@ -122,7 +122,7 @@ function Get-UsedEngineHash {
     param()
 
     foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
-        if (Test-ProcessAlive -Identity $run.process) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
+        if (Test-RunAlive -StartedRun $run) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
     }
 }
 

@@ -24,6 +24,7 @@ function Get-CheckedProfile {
     }
     $workload = ConvertFrom-ContractJson -Json $ProfileJson
     Assert-TargetInside -WorkloadProfile $workload -Volume $Volume
+    Assert-Confined -WorkloadProfile $workload -Volume $Volume
     $workload
 }
 
@@ -176,12 +177,16 @@ function Get-NewRun {
         endedAt = $null
         engine = $null
         process = $null
+        startedBy = $null
+        confinedTo = Get-ConfiningFolder -Volume $Volume
+        notes = @()
         progress = $null
         error = $null
     }
 }
 
-# Makes the run's folder and starts the engine in it, provided that nothing else runs on the volume.
+# Makes the run's folder and starts the engine in it, provided that nothing else runs on the volume. The run is written down
+# before: should this session be ended on the way, the engine is found by its lock, or can begin no more.
 function Start-RunOnVolume {
     [CmdletBinding()]
     param(
@@ -191,22 +196,36 @@ function Start-RunOnVolume {
     )
 
     $hold = Enter-VolumeStart -VolumeId $Run.volumeId
+    $isStarted = $false
     try {
         Assert-VolumeFree -VolumeId $Run.volumeId
-        Remove-EarlierLeftover -Run $Run
+        $Run.notes = @(Remove-EarlierLeftover -Run $Run)
+        $Run.engine = (Get-VerifiedEngine).Build
+        $Run.startedBy = Get-ProcessIdentity -Id $PID
         Add-RunFolder -RunId $Run.id -ProfileJson $ProfileJson
-        $arguments = @(Get-EngineArgument -RunId $Run.id -KeepTestFile $Run.keepTestFile -TimeLimitSeconds $Run.timeLimitSeconds -SimulatedDevice $SimulatedDevice)
-        # Verified here and not earlier: between this look and the start is no time to put another file in its place.
+        $document = Get-RunFile -RunId $Run.id -Name 'run.json'
+        Write-ContractDocument -Path $document -Document $Run
+        $arguments = @(Get-EngineArgument -Run $Run -SimulatedDevice $SimulatedDevice)
+        # Verified again: between this look and the start is no time to put another file in its place.
         $engine = Get-VerifiedEngine
-        $Run.engine = $engine.Build
         $Run.process = Start-DetachedEngine -Path $engine.Path -ArgumentList $arguments
-        Write-ContractDocument -Path (Get-RunFile -RunId $Run.id -Name 'run.json') -Document $Run
-    } catch {
-        # A run that nobody could find again must not go on.
-        Stop-IdentifiedProcess -Identity $Run.process
-        Remove-RunFolder -RunId $Run.id
-        throw
+        Wait-RunBegun -Run $Run
+        $Run.startedBy = $null
+        Write-ContractDocument -Path $document -Document $Run
+        $isStarted = $true
     } finally {
+        # Here and not where errors are caught, as a session that is told to stop comes by no other place.
+        if (-not $isStarted) { Undo-RunStart -Run $Run }
         $hold.Dispose()
     }
+}
+
+# Ends what a start that did not come about may have started, and leaves nothing of it.
+function Undo-RunStart {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    if (-not (Remove-RunLock -RunId $Run.id)) { Complete-RunProcess -Run $Run }
+    Stop-IdentifiedProcess -Identity $Run.process
+    Remove-RunFolder -RunId $Run.id
 }

@@ -31,7 +31,7 @@ function Get-RunOutcome {
 
     $runId = $StartedRun.id
     if (Test-RunFile -RunId $runId -Name 'result.json') { return Get-ResultOutcome -RunId $runId }
-    $isAlive = Test-ProcessAlive -Identity $StartedRun.process
+    $isAlive = Test-RunAlive -StartedRun $StartedRun
     # Looked at again: an engine that ended in between has left its result by now.
     if (-not $isAlive -and (Test-RunFile -RunId $runId -Name 'result.json')) { return Get-ResultOutcome -RunId $runId }
     $status = 'lost'
@@ -44,6 +44,10 @@ function Get-RunOutcome {
         $log = Get-LogTail -RunId $RunId
         $code = 'EngineEndedWithoutResult'
         if ($log) { $code = 'EngineEndedWithLog' }
+        if ($log -match '\[DiskFull\]' -or (-not $log -and (Test-StateRootFull))) {
+            $code = 'EngineEndedDiskFull'
+            $log = "$(Get-StateRoot) $log".Trim()
+        }
         if (Get-PropertyValue -InputObject $StartedRun.process -Name 'isInHostJob' -Default $false) {
             $code = 'EngineEndedInHostJob'
             if (-not $log) { $log = $strings['NoReasonGiven'] }
@@ -73,7 +77,7 @@ function Test-RunOver {
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
-    -not (Test-ProcessAlive -Identity $StartedRun.process) -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json')
+    -not (Test-RunAlive -StartedRun $StartedRun) -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json')
 }
 
 function Get-LogTail {

@@ -30,14 +30,14 @@ function Get-RunFile {
     param(
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId,
         [Parameter(Mandatory = $true)]
-        [ValidateSet('run.json', 'profile.json', 'progress.jsonl', 'result.json', 'stop', 'engine.log')]
+        [ValidateSet('run.json', 'profile.json', 'progress.jsonl', 'result.json', 'stop', 'engine.log', 'lock')]
         [string] $Name
     )
 
     Join-Path -Path (Get-RunFolder -RunId $RunId) -ChildPath $Name
 }
 
-# Makes the folder of a new run and puts the profile in it.
+# Makes the folder of a new run and puts the profile in it, and the lock that its engine will hold.
 function Add-RunFolder {
     [CmdletBinding()]
     param(
@@ -48,6 +48,7 @@ function Add-RunFolder {
     $null = Get-StateFolder -Name 'runs'
     New-PrivateFolder -Path (Get-RunFolder -RunId $RunId)
     Write-PlainText -Path (Get-RunFile -RunId $RunId -Name 'profile.json') -Text $ProfileJson
+    Write-PlainText -Path (Get-RunFile -RunId $RunId -Name 'lock') -Text ''
 }
 
 # The ids of all runs, newest first. A folder without run.json is a start that did not come about.
@@ -96,6 +97,7 @@ function Get-StartedRun {
     if ((Get-PropertyValue -InputObject $run -Name 'id') -cne $RunId) {
         throw (New-ProblemRecord -Code 'RunNotReadable' -Argument $RunId, $path -Target $path -Category InvalidData)
     }
+    Complete-RunProcess -Run $run
     $run
 }
 

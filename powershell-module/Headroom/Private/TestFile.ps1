@@ -1,4 +1,8 @@
-# Test files that a run left behind because its engine was killed before it could delete them.
+# Test files that a run left behind: its engine was killed or the node lost power before it could delete them, or their volume
+# or folder was not there by then. They are looked for at each start on their volume, and when the run is deleted.
+
+# What a result says in which the engine could not get at the file any more.
+$leavingCodes = 'TargetVolumeGone', 'TargetFolderMoved'
 
 # Deletes what a run left, when the run is deleted. Held against starters: a run that begins now may be about to use the
 # files again.
@@ -6,44 +10,92 @@ function Remove-LeftoverFile {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
-    $left = @(Get-LeftoverFile -StartedRun $StartedRun)
+    foreach ($path in @(Get-PathOutOfReach -StartedRun $StartedRun)) {
+        Write-Warning -Message ($strings['LeftoverOutOfReach'] -f $StartedRun.id, $path)
+    }
+    $left = @(Get-Leftover -VolumeId $StartedRun.volumeId | Where-Object -FilterScript { $_.RunId -ceq $StartedRun.id })
     if ($left.Count -eq 0) { return }
+    $folder = Get-RunConfinement -StartedRun $StartedRun
     $hold = Enter-VolumeStart -VolumeId $StartedRun.volumeId
     try {
         Assert-VolumeFree -VolumeId $StartedRun.volumeId
-        Remove-OwnFile -Path $left
+        $null = Remove-OwnFile -Leftover $left -Folder $folder
     } finally {
         $hold.Dispose()
     }
 }
 
-# Deletes what lost runs left on the volume of a run that is about to start, but for the files that it is going to use. The
-# volume is held already. What cannot be deleted is named and does not stand in the way of the run.
+# Deletes what earlier runs left on the volume of a run that is about to start, but for the files that it is going to use, and
+# gives in words what became of each. The volume is held already. What cannot be deleted does not stand in the way of the run.
 function Remove-EarlierLeftover {
     [CmdletBinding()]
+    [OutputType([string])]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
     $used = @(Get-TargetPath -WorkloadProfile $Run.profile)
-    foreach ($earlier in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
-        if ($earlier.volumeId -cne $Run.volumeId) { continue }
-        $left = @(Get-LeftoverFile -StartedRun $earlier | Where-Object -FilterScript { $_ -cnotin $used })
-        if ($left.Count -eq 0) { continue }
+    foreach ($left in @(Get-Leftover -VolumeId $Run.volumeId | Where-Object -FilterScript { $_.Path -cnotin $used })) {
         try {
-            Remove-OwnFile -Path $left
+            Remove-OwnFile -Leftover $left -Folder (Get-PropertyValue -InputObject $Run -Name 'confinedTo')
         } catch {
-            Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
+            $reason = Get-FailureReason -ErrorRecord $_
+            Write-Warning -Message $reason
+            $reason
         }
     }
 }
 
-# The files that a run without a result may have left. Only what carries the engine's note is worth asking about.
-function Get-LeftoverFile {
+# The files that runs on a volume may have left, each with the run: Path, RunId. Of several runs that named the same file only
+# the newest counts, since the file was handed on to it: it may be one that is to be kept.
+function Get-Leftover {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+
+    # Told apart by case where the system does.
+    $seen = @{}
+    if (-not (Test-Windows)) { $seen = New-Object -TypeName System.Collections.Hashtable -ArgumentList ([System.StringComparer]::Ordinal) }
+    foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
+        if ($run.volumeId -cne $VolumeId) { continue }
+        foreach ($path in @(Get-TargetPath -WorkloadProfile $run.profile)) {
+            if ($seen.ContainsKey($path)) { continue }
+            $seen[$path] = $true
+            if (Test-FileLeft -StartedRun $run -Path $path) { New-Object -TypeName PSObject -Property @{ Path = $path; RunId = $run.id } }
+        }
+    }
+}
+
+# Whether a run may have left a file. Only what carries the engine's note is worth asking about, and an engine that ended by
+# itself has dealt with its files, unless its result says otherwise.
+function Test-FileLeft {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $StartedRun,
+        [Parameter(Mandatory = $true)] [string] $Path
+    )
+
+    if ($StartedRun.keepTestFile -or -not (Test-Path -LiteralPath "$Path.headroom-io")) { return $false }
+    if (-not (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return $true }
+    try {
+        $result = Get-RunResult -RunId $StartedRun.id
+    } catch {
+        # What it says is not known, and nothing is deleted by a guess.
+        Write-Verbose -Message $_.Exception.Message
+        return $false
+    }
+    $code = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $result -Name 'error') -Name 'code'
+    # That a file could not be deleted is told as a warning about it that has no other name.
+    $told = @(Get-PropertyValue -InputObject $result -Name 'warnings' -Default @() | Where-Object -FilterScript { $_.code -ceq 'Other' -and $_.target -ceq $Path })
+    $code -cin $leavingCodes -or $told.Count -gt 0
+}
+
+# The files of a run without a result that nobody can look for, since their folder is not there.
+function Get-PathOutOfReach {
     [CmdletBinding()]
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
-    if ($StartedRun.keepTestFile -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return }
-    Get-TargetPath -WorkloadProfile $StartedRun.profile | Where-Object -FilterScript { Test-Path -LiteralPath "$_.headroom-io" }
+    if ($StartedRun.keepTestFile -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json') -or -not (Get-PropertyValue -InputObject $StartedRun -Name 'confinedTo')) { return }
+    Get-TargetPath -WorkloadProfile $StartedRun.profile | Where-Object -FilterScript { -not (Test-Path -LiteralPath (Split-Path -Path $_ -Parent) -PathType Container) }
 }
 
 function Get-TargetPath {
@@ -51,20 +103,35 @@ function Get-TargetPath {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
 
-    $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets } | ForEach-Object -Process { $_.path } | Select-Object -Unique
+    $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets } | ForEach-Object -Process { $_.path } |
+        Microsoft.PowerShell.Utility\Select-Object -Unique
 }
 
-# Deletes files through the engine, which alone can tell its own: one that is not is left as it is.
+# Deletes files through the engine, which alone can tell its own: one that is not, or that somebody wrote to, is left as it is.
+# Says of each in a warning, and gives in words, what became of it.
 function Remove-OwnFile {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [string[]] $Path)
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object[]] $Leftover,
+        [AllowNull()] [AllowEmptyString()] [string] $Folder
+    )
 
     $engine = Get-VerifiedEngine
-    foreach ($each in $Path) {
-        $answer = Invoke-Engine -Path $engine.Path -ArgumentList "--remove-created=$each"
-        # 3: refused, as it is not the engine's.
+    foreach ($each in $Leftover) {
+        $arguments = @("--remove-created=$($each.Path)")
+        if ($Folder) { $arguments = @("--confine=$Folder") + $arguments }
+        $answer = Invoke-Engine -Path $engine.Path -ArgumentList $arguments
+        $said = ([string] $answer.Errors).Trim()
+        # 3: refused.
         if ($answer.ExitCode -notin 0, 3) {
-            throw (New-ProblemRecord -Code 'TestFileNotRemoved' -Argument $each, ([string] $answer.Errors).Trim() -Target $each)
+            throw (New-ProblemRecord -Code 'TestFileNotRemoved' -Argument $each.Path, $said -Target $each.Path)
         }
+        $words = 'LeftoverDeleted'
+        if ($answer.ExitCode -eq 3) { $words = 'LeftoverRefused' }
+        if ($answer.ExitCode -eq 3 -and $said -match '\[TargetNotOurs\]') { $words = 'LeftoverNotOurs' }
+        $message = ($strings[$words] -f $each.Path, $each.RunId, $said) -replace '\s*[\r\n]+\s*', ' '
+        Write-Warning -Message $message
+        $message
     }
 }

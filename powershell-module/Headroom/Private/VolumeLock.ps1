@@ -25,7 +25,10 @@ function Assert-VolumeFree {
     param([Parameter(Mandatory = $true)] [string] $VolumeId)
 
     foreach ($run in @(Get-AllStartedRun)) {
-        if ($run.volumeId -ceq $VolumeId -and (Test-ProcessAlive -Identity $run.process)) {
+        if ($run.volumeId -cne $VolumeId) { continue }
+        # One without a process was given up between two lines of its start; its engine may be about to begin, and now is not.
+        $isGivenUp = $null -eq (Get-PropertyValue -InputObject $run -Name 'process')
+        if ((Test-RunAlive -StartedRun $run) -or ($isGivenUp -and -not (Remove-RunLock -RunId $run.id))) {
             throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy)
         }
     }

@@ -150,6 +150,7 @@ function Add-TestRun {
     $run.id = $RunId
     $run.progress = $null
     $run.process = $null
+    $run.confinedTo = $env:HEADROOM_LOCAL_DIRECTORY
     foreach ($name in $Property.Keys) { $run.$name = $Property[$name] }
     $folder = Join-Path -Path $env:HEADROOM_STATE_ROOT -ChildPath "runs/$RunId"
     $null = New-Item -ItemType Directory -Path $folder -Force

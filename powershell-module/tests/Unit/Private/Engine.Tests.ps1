@@ -113,19 +113,35 @@ Describe 'Get-EngineArgument' {
     }
     AfterAll { Exit-TestNode }
 
-    It 'puts every file into the folder of the run' {
-        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { @(Get-EngineArgument -RunId $Id -KeepTestFile $true -TimeLimitSeconds 3725) }
+    BeforeEach {
+        $run = [pscustomobject] @{ id = $id; keepTestFile = $true; timeLimitSeconds = 3725; provider = 'failover-cluster'; confinedTo = '/volumes/one' }
+        function Get-Now($SimulatedDevice = $null) {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run; Device = $SimulatedDevice } { @(Get-EngineArgument -Run $Run -SimulatedDevice $Device) }
+        }
+    }
+
+    It 'puts every file into the folder of the run, and confines the run to its volume' {
         $folder = "/state/runs/$id"
-        $arguments | Should -BeExactly @(
+        Get-Now | Should -BeExactly @(
             "--profile=$folder/profile.json", "-Rjson:$folder/result.json", "--progress=$folder/progress.jsonl"
-            "--stop-file=$folder/stop", "--log=$folder/engine.log", '--time-limit=3725'
+            "--stop-file=$folder/stop", "--log=$folder/engine.log", "--lock=$folder/lock", '--time-limit=3725'
+            '--confine=/volumes/one', '--hold=/volumes/one'
         )
     }
 
+    It 'confines to nothing on a physical disk, and holds nothing where nodes are simulated on one machine' {
+        $run.provider = 'simulated'
+        Get-Now | Should -Contain '--confine=/volumes/one'
+        Get-Now | Should -Not -Contain '--hold=/volumes/one'
+        $run.confinedTo = $null
+        @(Get-Now | Where-Object -FilterScript { $_ -match 'confine|hold' }) | Should -HaveCount 0
+    }
+
     It 'has what was created deleted, unless it is to be kept' {
-        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { @(Get-EngineArgument -RunId $Id -KeepTestFile $false -TimeLimitSeconds 1) }
-        $arguments | Should -Contain '--delete-created'
-        $arguments | Should -Not -Contain '--allow-overwrite'
+        Get-Now | Should -Not -Contain '--delete-created'
+        $run.keepTestFile = $false
+        Get-Now | Should -Contain '--delete-created'
+        Get-Now | Should -Not -Contain '--allow-overwrite'
     }
 
     It 'writes the simulated device <Name>' -ForEach @(
@@ -133,7 +149,6 @@ Describe 'Get-EngineArgument' {
         @{ Name = 'without what is not simulated'; Iops = 1920; Bytes = $null; Latency = $null; Expected = '--simulate-device=iops=1920' }
     ) {
         $device = [pscustomobject] @{ iops = $Iops; throughputBytesPerSecond = $Bytes; addedLatencyMicroseconds = $Latency }
-        $arguments = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id; Device = $device } { @(Get-EngineArgument -RunId $Id -TimeLimitSeconds 1 -SimulatedDevice $Device) }
-        $arguments[-1] | Should -BeExactly $Expected
+        @(Get-Now $device)[-1] | Should -BeExactly $Expected
     }
 }

@@ -102,6 +102,9 @@ Describe 'Start-RunOnVolume' {
         $run = Get-GoldenText -Kind 'valid' -Name 'run.running' | ConvertFrom-Json
         $run.id = '20260102-030405-0a1b2c3d'
         $run.process = $null
+        $run.confinedTo = $node.Volume
+        $folder = "$($node.State)/runs/$($run.id)"
+        Mock -ModuleName 'Headroom' -CommandName 'Wait-RunBegun'
         Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine'; Build = @{ name = 'headroom-io' } } }
         function Start-Now {
             InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run } { Start-RunOnVolume -Run $Run -ProfileJson '{}' }
@@ -115,9 +118,32 @@ Describe 'Start-RunOnVolume' {
         "$($node.State)/runs/$($run.id)" | Should -Not -Exist
     }
 
-    It 'ends the engine where the run cannot be written down' {
-        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { [pscustomobject] @{ id = 1; startedAt = '2026-01-01T00:00:00.000Z' } }
+    It 'starts no engine where the run cannot be written down' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine'
         Mock -ModuleName 'Headroom' -CommandName 'Write-ContractDocument' -MockWith { throw (New-Object -TypeName System.IO.IOException -ArgumentList 'full', 28) }
+        { Start-Now } | Should -Throw -ExpectedMessage 'full'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -Times 0 -Exactly
+        $folder | Should -Not -Exist
+    }
+
+    It 'has the run on disk, with its starter and an empty lock, before the engine starts' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith {
+            $script:before = Get-Content -LiteralPath "$folder/run.json" -Raw | ConvertFrom-Json
+            $script:lock = (Get-Item -LiteralPath "$folder/lock").Length
+            [pscustomobject] @{ id = 2147483647; startedAt = '2026-01-01T00:00:00.000Z'; startMark = 'x'; isInHostJob = $false }
+        }
+        Start-Now
+        $before.process | Should -BeNullOrEmpty
+        $before.startedBy.id | Should -Be $PID
+        $lock | Should -Be 0
+        $after = Get-Content -LiteralPath "$folder/run.json" -Raw | ConvertFrom-Json
+        $after.process.id | Should -Be 2147483647
+        $after.startedBy | Should -BeNullOrEmpty
+    }
+
+    It 'ends the engine where its process cannot be written down' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { [pscustomobject] @{ id = 1; startedAt = '2026-01-01T00:00:00.000Z' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Write-ContractDocument' -ParameterFilter { $null -ne $Document.process } -MockWith { throw (New-Object -TypeName System.IO.IOException -ArgumentList 'full', 28) }
         Mock -ModuleName 'Headroom' -CommandName 'Stop-IdentifiedProcess'
         { Start-Now } | Should -Throw -ExpectedMessage 'full'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Stop-IdentifiedProcess' -Times 1 -Exactly -ParameterFilter { $Identity.id -eq 1 }

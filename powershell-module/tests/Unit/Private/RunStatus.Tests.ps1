@@ -51,6 +51,16 @@ Describe 'The status of a run' {
         (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }).status | Should -BeExactly 'completed'
     }
 
+    It 'that is lost says that the disk was full: <Name>' -ForEach @(
+        @{ Name = 'by the engine''s own words'; File = @{ 'engine.log' = 'ERROR: [DiskFull] Cannot write the file.' }; IsFull = $false; Code = 'EngineEndedDiskFull' }
+        @{ Name = 'where not even those found room'; File = @{}; IsFull = $true; Code = 'EngineEndedDiskFull' }
+        @{ Name = 'not where it said something else'; File = @{ 'engine.log' = 'Out of memory.' }; IsFull = $true; Code = 'EngineEndedWithLog' }
+    ) {
+        $null = Add-TestRun -RunId $id -File $File
+        Mock -ModuleName 'Headroom' -CommandName 'Test-StateRootFull' -MockWith { $IsFull }
+        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }).error.code | Should -BeExactly $Code
+    }
+
     It 'that is lost within the job of the management service says so: <Name>' -ForEach @(
         @{ Name = 'with what the engine said'; File = @{ 'engine.log' = 'Out of memory.' }; Said = 'Out of memory\.' }, @{ Name = 'though it said nothing'; File = @{}; Said = 'no reason was given' }
     ) {

@@ -15,7 +15,8 @@ Describe 'Remove-LeftoverFile' {
         function Remove-Now([hashtable] $Property = @{}, [hashtable] $Files = @{}) {
             $null = Add-TestRun -Property (@{ profile = $profileDocument } + $Property) -File $Files
             InModuleScope -ModuleName 'Headroom' {
-                Remove-LeftoverFile -StartedRun (Get-StartedRun -RunId '20260102-030405-0a1b2c3d')
+                Remove-LeftoverFile -StartedRun (Get-StartedRun -RunId '20260102-030405-0a1b2c3d') -WarningVariable warned -WarningAction SilentlyContinue
+                $warned
             }
         }
     }
@@ -28,10 +29,46 @@ Describe 'Remove-LeftoverFile' {
 
     It 'asks the engine to judge and delete one that does' {
         Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
-        Remove-Now
+        [string] (Remove-Now) | Should -BeExactly "Deleted $file, a test file that the run 20260102-030405-0a1b2c3d left."
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 1 -Exactly -ParameterFilter {
-            [string] $ArgumentList -ceq "--remove-created=$file"
+            [string] $ArgumentList -ceq "--confine=$($node.Volume) --remove-created=$file"
         }
+    }
+
+    It 'names a file that the engine left as it is: <Name>' -ForEach @(
+        @{ Name = 'somebody wrote to it'; Said = '[TargetNotOurs] The file was not made by this engine.'; Words = '*stays as it is, as somebody else wrote to it*' }
+        @{ Name = 'it is behind a link by now'; Said = '[TargetIsLink] The folder is a link.'; Words = '*stays as it is: *folder is a link*' }
+    ) {
+        Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
+        $answer = [pscustomobject] @{ ExitCode = 3; Errors = "ERROR: ${file}: $Said" }
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -MockWith { $answer }
+        [string] (Remove-Now) | Should -BeLike "$file, which the run *$($Words.TrimStart('*'))" -Because $Words
+    }
+
+    It 'confines the engine to the volume as it is now for a run that does not say to what' {
+        Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
+        $folder = Add-TestRun -Property @{ profile = $profileDocument; volumeId = $node.VolumeId }
+        $run = Get-Content -LiteralPath "$folder/run.json" -Raw | ConvertFrom-Json
+        $run.PSObject.Properties.Remove('confinedTo')
+        [System.IO.File]::WriteAllText("$folder/run.json", (ConvertTo-Json -InputObject $run -Depth 32))
+        $null = InModuleScope -ModuleName 'Headroom' { Remove-LeftoverFile -StartedRun (Get-StartedRun -RunId '20260102-030405-0a1b2c3d') -WarningAction SilentlyContinue }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 1 -Exactly -ParameterFilter { $ArgumentList[0] -ceq "--confine=$($node.Volume)" }
+    }
+
+    It 'says which file it could not look for, as its folder is not there' {
+        $target.path = "$($node.Volume)/gone/left.dat"
+        [string] (Remove-Now) | Should -BeLike "*may have left $($node.Volume)/gone/left.dat, whose folder is not there*"
+    }
+
+    It 'deletes what its result says was left: <Name>' -ForEach @(
+        @{ Name = 'the volume was gone'; Result = '{"error":{"code":"TargetVolumeGone"},"warnings":[]}'; Count = 1 }
+        @{ Name = 'the file could not be deleted'; Result = '{"error":null,"warnings":[{"code":"Other","message":"The test file could not be deleted.","target":"FILE"}]}'; Count = 1 }
+        @{ Name = 'nothing of that'; Result = '{"error":null,"warnings":[{"code":"ShortRun","message":"m","target":"FILE"}]}'; Count = 0 }
+        @{ Name = 'it cannot be read'; Result = '{'; Count = 0 }
+    ) {
+        Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
+        Remove-Now -Files @{ 'result.json' = $Result.Replace('FILE', $file.Replace('\', '\\')) } | Out-Null
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times $Count -Exactly
     }
 
     It '<Name>, where the engine ends with <ExitCode>' -ForEach @(
@@ -81,7 +118,16 @@ Describe 'Remove-EarlierLeftover' {
 
     It 'deletes what a lost run left, but not what the new one uses' {
         Remove-Now 'v'
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 1 -Exactly -ParameterFilter { $Path.Count -eq 1 -and $Path[0] -ceq $files[0] }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 1 -Exactly -ParameterFilter { @($Leftover).Count -eq 1 -and $Leftover[0].Path -ceq $files[0] }
+    }
+
+    It 'leaves a file alone that a newer run keeps' {
+        $null = Add-TestRun -RunId '20260103-030405-0a1b2c3d' -Property @{
+            volumeId = 'v'; keepTestFile = $true
+            profile = [pscustomobject] @{ contractVersion = 1; timeSpans = @([pscustomobject] @{ targets = $targets }) }
+        }
+        Remove-Now 'v'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 0 -Exactly
     }
 
     It 'leaves other volumes alone' {
@@ -91,6 +137,6 @@ Describe 'Remove-EarlierLeftover' {
 
     It 'names what could not be deleted, and lets the run start' {
         Mock -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -MockWith { throw 'in use' }
-        [string] (Remove-Now 'v') | Should -BeExactly 'in use'
+        (Remove-Now 'v')[0] | Should -BeExactly 'in use'
     }
 }

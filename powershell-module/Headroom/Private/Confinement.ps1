@@ -1,0 +1,78 @@
+# What the engine is confined to (--confine): one folder, in which every file of a run lies, and no link on the way. The engine
+# holds to it by handle, whatever is swapped in meanwhile; here it is told before anything starts, in words.
+
+# The folder that no file of a run on the volume may lie outside of; $null on a physical disk, which has none.
+function Get-ConfiningFolder {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $Volume)
+
+    if ((Get-PropertyValue -InputObject $Volume -Name 'kind') -eq 'physical-disk') { return }
+    $Volume.path
+}
+
+# The folder that a run was confined to, also for one that was started before runs kept that; nothing on a physical disk.
+function Get-RunConfinement {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    if ($null -ne $StartedRun.PSObject.Properties['confinedTo']) { return $StartedRun.confinedTo }
+    $facts = Get-ClusterFact
+    Get-ConfiningFolder -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $StartedRun.volumeId)
+}
+
+# Refuses a profile whose targets or sources of written content do not lie below the volume's folder by their very path.
+function Assert-Confined {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $WorkloadProfile,
+        [Parameter(Mandatory = $true)] [object] $Volume
+    )
+
+    $folder = Get-ConfiningFolder -Volume $Volume
+    foreach ($target in $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets }) {
+        $source = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $target -Name 'writeBuffer') -Name 'sourcePath'
+        # A disk is not written to.
+        if (-not $folder) { continue }
+        if (-not (Test-PlainlyBelow -Path $target.path -Folder $folder)) {
+            throw (New-ProblemRecord -Code 'TargetBehindLink' -Argument $target.path, $Volume.name, $folder -Target $target.path -Category PermissionDenied)
+        }
+        if ($source -and -not (Test-PlainlyBelow -Path $source -Folder $folder)) {
+            throw (New-ProblemRecord -Code 'SourceOutsideVolume' -Argument $source, $Volume.name, $folder -Target $source -Category PermissionDenied)
+        }
+    }
+}
+
+# Whether a path begins with the folder's own, and no link lies between both.
+function Test-PlainlyBelow {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string] $Folder
+    )
+
+    if (-not (Test-Rooted -Path $Path)) { return $false }
+    $plainPath = Get-PlainPath -Path $Path
+    $plainFolder = Get-PlainPath -Path $Folder
+    if (-not (Test-Below -Path $plainPath -Root $plainFolder)) { return $false }
+    $rest = $plainPath.Substring($plainFolder.TrimEnd('\', '/').Length)
+    $real = (Resolve-RealPath -Path $Folder).TrimEnd('\', '/') + $rest
+    if (Test-Windows) { return (Resolve-RealPath -Path $Path) -eq $real }
+    (Resolve-RealPath -Path $Path) -ceq $real
+}
+
+# A path without '.', '..' and doubled separators, as its text alone has it.
+function Get-PlainPath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $separator = '/'
+    if (Test-Windows) { $separator = '\' }
+    $root = Get-PathRoot -Path $Path
+    $parts = @(Remove-ParentPart -Part @(Split-PathPart -Path $Path -Root $root))
+    if ($separator -eq '\') { $root = $root.Replace('/', '\') }
+    $root.TrimEnd($separator) + $separator + ($parts -join $separator)
+}

@@ -1,0 +1,95 @@
+# Who is behind a run of which no process is written down: a session may be ended between starting an engine and noting it.
+# The engine holds the run's lock as long as it lives, with its number in it, and begins nothing where the file is gone.
+
+# An engine waits a second for locks that somebody holds who only looks.
+$longestBeginSeconds = 3
+
+# Whether an engine holds the lock of a run.
+function Test-RunLocked {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    $path = Get-RunFile -RunId $RunId -Name 'lock'
+    if (-not (Test-Path -LiteralPath $path -PathType Leaf)) { return $false }
+    # No file can be opened for oneself there: the number in it has to be that of an engine.
+    if (-not (Test-FullLanguage)) { return (Get-Process -Id (Read-LockNumber -Path $path) -ErrorAction Ignore | ForEach-Object -Process { $_.ProcessName }) -eq 'headroom-io' }
+    try {
+        [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'None').Dispose()
+        $false
+    } catch [System.IO.FileNotFoundException], [System.IO.DirectoryNotFoundException] {
+        $false
+    } catch [System.IO.IOException] {
+        $true
+    }
+}
+
+# The number in a lock; 0, which is no process's own that could be an engine's, where there is none yet.
+function Read-LockNumber {
+    [CmdletBinding()]
+    [OutputType([int])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    try {
+        if ("$(Read-SharedText -Path $Path)" -match '\A([1-9][0-9]{0,8})\r?\n\z') { return [int] $Matches[1] }
+    } catch [System.IO.IOException] {
+        # For a moment at its start the engine lets nobody read it.
+        Write-Verbose -Message $_.Exception.Message
+    }
+    0
+}
+
+# Gives a run the process that was not written down, where its lock tells which it is.
+function Complete-RunProcess {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    if ($null -ne (Get-PropertyValue -InputObject $Run -Name 'process') -or -not (Test-RunLocked -RunId $Run.id)) { return }
+    $number = Read-LockNumber -Path (Get-RunFile -RunId $Run.id -Name 'lock')
+    if ($number -ne 0) { $Run.process = Get-ProcessIdentity -Id $number }
+}
+
+# Whether an engine is at work for a run, or a session is about to start one.
+function Test-RunAlive {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    $process = Get-PropertyValue -InputObject $StartedRun -Name 'process'
+    if ($null -ne $process) { return Test-ProcessAlive -Identity $process }
+    (Test-ProcessAlive -Identity (Get-PropertyValue -InputObject $StartedRun -Name 'startedBy')) -or (Test-RunLocked -RunId $StartedRun.id)
+}
+
+# Takes the lock of a run away, so that no engine begins with it any more. Returns whether that is so: not where one holds it.
+function Remove-RunLock {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    $path = Get-RunFile -RunId $RunId -Name 'lock'
+    try {
+        # Deleted while it is held: who waits for it finds that it is gone.
+        (New-Object -TypeName System.IO.FileStream -ArgumentList $path, 'Open', 'ReadWrite', 'None', 1, ([System.IO.FileOptions]::DeleteOnClose)).Dispose()
+        $true
+    } catch [System.IO.FileNotFoundException], [System.IO.DirectoryNotFoundException] {
+        $true
+    } catch [System.IO.IOException] {
+        $false
+    }
+}
+
+# Waits until an engine that was just started has its locks. Refused where another run has the volume, of whatever user: the
+# engine then ends at once, and its log says so. Whatever else may be wrong is told by the run.
+function Wait-RunBegun {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    $watch = [System.Diagnostics.Stopwatch]::StartNew()
+    # The first that it writes to once it has its locks.
+    while (-not (Test-RunFile -RunId $Run.id -Name 'progress.jsonl') -and (Test-ProcessAlive -Identity $Run.process) -and $watch.Elapsed.TotalSeconds -lt $longestBeginSeconds) {
+        Start-Sleep -Milliseconds 10
+    }
+    if ((Get-LogTail -RunId $Run.id) -match '\[FolderBusy\]') {
+        throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $Run.volumeId -Target $Run.volumeId -Category ResourceBusy)
+    }
+}

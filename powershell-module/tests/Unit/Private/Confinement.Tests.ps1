@@ -1,0 +1,46 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'Assert-Confined' {
+    BeforeEach {
+        $top = (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())").FullName
+        $volume = [pscustomobject] @{ id = 'v'; name = 'v'; path = Join-Path -Path $top -ChildPath 'volume'; kind = 'fixed' }
+        $null = New-Item -ItemType Directory -Path "$($volume.path)/tests", "$top/outside"
+        function Get-Refusal([string] $Path, [string] $Source) {
+            $target = [pscustomobject] @{ path = $Path }
+            if ($Source) { Add-Member -InputObject $target -NotePropertyName 'writeBuffer' -NotePropertyValue ([pscustomobject] @{ sourcePath = $Source }) }
+            $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @($target) }) }
+            try { InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Volume = $volume } { Assert-Confined -WorkloadProfile $Workload -Volume $Volume } } catch { $_.FullyQualifiedErrorId }
+        }
+    }
+
+    It 'takes a target and a source below the folder of the volume' {
+        Get-Refusal "$($volume.path)/tests/io.dat" "$($volume.path)/./source.bin" | Should -BeNullOrEmpty
+        Get-Refusal "$($volume.path)/tests/../io.dat" | Should -BeNullOrEmpty
+    }
+
+    It 'refuses a source elsewhere, whoever may read it' {
+        Get-Refusal "$($volume.path)/io.dat" "$top/outside/secret" | Should -BeExactly 'SourceOutsideVolume'
+        Get-Refusal "$($volume.path)/io.dat" "$($volume.path)/../outside/secret" | Should -BeExactly 'SourceOutsideVolume'
+        Get-Refusal "$($volume.path)/io.dat" 'secret' | Should -BeExactly 'SourceOutsideVolume'
+    }
+
+    # Linux only: links need a right on Windows.
+    It 'refuses what is behind a link, wherever that leads' -Skip:($env:OS -eq 'Windows_NT') {
+        $null = New-Item -ItemType SymbolicLink -Path "$($volume.path)/link" -Target "$($volume.path)/tests"
+        $null = New-Item -ItemType SymbolicLink -Path "$top/way" -Target $volume.path
+        Get-Refusal "$($volume.path)/link/io.dat" | Should -BeExactly 'TargetBehindLink'
+        Get-Refusal "$top/way/io.dat" | Should -BeExactly 'TargetBehindLink'
+        Get-Refusal "$($volume.path)/io.dat" "$($volume.path)/link/source" | Should -BeExactly 'SourceOutsideVolume'
+        # The folder itself may be behind one.
+        $volume.path = "$top/way"
+        Get-Refusal "$top/way/io.dat" | Should -BeNullOrEmpty
+    }
+
+    It 'asks nothing of a physical disk' {
+        $volume.kind = 'physical-disk'
+        Get-Refusal '/dev/sdz' | Should -BeNullOrEmpty
+    }
+}

@@ -1,4 +1,5 @@
 // Turns the scripts into what the tool, a gateway and a JEA endpoint need. Plain Node, on any system.
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,6 +12,7 @@ const scriptsFolder = join(root, 'gateway-plugin/scripts');
 const nodeScriptsFolder = join(root, 'gateway-plugin/node');
 const wordsFile = join(root, 'powershell-module/Headroom/en-US/Headroom.strings.psd1');
 const distFolder = join(root, 'gateway-plugin/dist');
+const packageFile = join(root, 'dist/node/headroom-node.zip');
 const toolTableFile = join(root, 'src/generated/powershell-scripts.ts');
 
 /** Names that the gateway knows the extension by; the manifest is where they are decided. */
@@ -26,9 +28,21 @@ export async function readNames() {
   };
 }
 
-/** All commands' scripts, by name. */
-export function readScripts() {
-  return readFolder(scriptsFolder, readScript);
+/**
+ * The hash of the package that the scripts are built with: whoever calls them has no say in it. Empty as long as none was
+ * packed; the scripts then install nothing.
+ */
+export async function readPackageSha256() {
+  const data = await readFile(packageFile).catch(() => null);
+  return data === null ? '' : createHash('sha256').update(data).digest('hex');
+}
+
+/**
+ * All commands' scripts, by name.
+ * @param {string} [packageSha256] of another package than the one that was packed
+ */
+export function readScripts(packageSha256) {
+  return readFolder(scriptsFolder, readScript, packageSha256);
 }
 
 /** The scripts that a gateway runs where it installs or removes the extension's payload: file names and texts. */
@@ -36,12 +50,13 @@ export function readNodeScripts() {
   return readFolder(nodeScriptsFolder, (name, text, carry) => ({ name, script: carry(text) }));
 }
 
-async function readFolder(folder, read) {
+async function readFolder(folder, read, givenSha256) {
   const fileNames = (await readdir(folder)).filter((name) => name.endsWith('.ps1')).sort();
   if (fileNames.length === 0) throw new Error(`${folder} has no scripts.`);
   const { version, powerShellModule: gatewayModule } = await readNames();
   const words = readWords(await readText(wordsFile));
-  const carry = (text) => withCarried(text, { folder, version, gatewayModule, words });
+  const packageSha256 = givenSha256 ?? (await readPackageSha256());
+  const carry = (text) => withCarried(text, { folder, version, gatewayModule, packageSha256, words });
   return Promise.all(fileNames.map(async (name) => read(name, await readText(join(folder, name)), carry)));
 }
 

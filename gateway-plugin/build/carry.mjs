@@ -7,13 +7,13 @@ const tableEntry = /^([A-Za-z]\w*) = (.*)$/;
 
 /**
  * A script's text with each dot-sourced file in the place of the line that names it, and without whole-line comments.
- * {{version}} becomes the package's and {{gatewayModule}} the name of the module with the commands; what of the module's
- * words the carried files use comes first.
+ * {{version}} becomes the package's, {{packageSha256}} its hash and {{gatewayModule}} the name of the module with the
+ * commands; what of the module's words the carried files use comes first.
  * @param {string} text
- * @param {{ folder: string, version: string, gatewayModule: string, words: Record<string, string> }} from
+ * @param {{ folder: string, version: string, gatewayModule: string, packageSha256: string, words: Record<string, string> }} from
  *   folder: what the paths in it are relative to; words: the module's texts by key
  */
-export function withCarried(text, { folder, version, gatewayModule, words }) {
+export function withCarried(text, { folder, version, gatewayModule, packageSha256, words }) {
   const lines = [];
   for (const line of text.split('\n')) {
     const path = dotSource.exec(line)?.[1];
@@ -26,7 +26,8 @@ export function withCarried(text, { folder, version, gatewayModule, words }) {
     if (table) lines.push(table);
     lines.push(carried);
   }
-  return lines.join('\n').replaceAll('{{version}}', version).replaceAll('{{gatewayModule}}', gatewayModule);
+  const values = { version, gatewayModule, packageSha256 };
+  return lines.join('\n').replaceAll(/\{\{(version|gatewayModule|packageSha256)\}\}/g, (_, name) => values[name]);
 }
 
 /** A file and those that it dot-sources itself, without comments. */

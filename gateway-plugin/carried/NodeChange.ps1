@@ -3,3 +3,4 @@
 . '../../powershell-module/Headroom/Private/FileLock.ps1'
 . '../../powershell-module/Headroom/Private/NodePart.ps1'
 . '../../powershell-module/Headroom/Private/NodeInstall.ps1'
+$carriedPackageSha256 = '{{packageSha256}}'

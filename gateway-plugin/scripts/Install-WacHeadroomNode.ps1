@@ -2,8 +2,8 @@
 .SYNOPSIS
 Installs Headroom on this node.
 .DESCRIPTION
-Verifies an uploaded package and installs it in a folder of its version, which only administrators may write. Needs
-nothing on the node.
+Verifies an uploaded package and installs it in a folder of its version, which only administrators may write. Only the
+package that this script was built with is taken: what the caller says of it has to be the same. Needs nothing on the node.
 .ROLE
 Administrators
 #>
@@ -13,4 +13,4 @@ param(
     [Parameter(Mandatory = $true)] [ValidateLength(1, 1024)] [string] $PackagePath
 )
 . '../carried/NodeChange.ps1'
-ConvertTo-Json -InputObject (Install-NodePackage -Version $Version -PackageSha256 $PackageSha256 -PackagePath $PackagePath) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Install-CarriedPackage -Version $Version -PackageSha256 $PackageSha256 -PackagePath $PackagePath) -Depth 32 -Compress

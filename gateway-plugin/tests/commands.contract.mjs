@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { packNode } from '../../local/package/node-package.mjs';
+import { smallPackage } from '../../local/test/small-package.mjs';
 
 const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
 const mebibyte = 1024 * 1024;
@@ -325,6 +326,16 @@ export function describeCommands(invoke) {
       assert.equal(existsSync(status.stagingFile), false, 'the upload is gone');
       assert.deepEqual(await look(), status);
       assert.equal((await install(data)).verdict, 'ready', 'a second time does no harm');
+    });
+
+    it('installs nothing that its caller chose, though he knows its hash', async () => {
+      const { installed: before } = await look();
+      const chosen = Buffer.from(smallPackage(asked.Version));
+      const PackagePath = await upload(chosen);
+      const PackageSha256 = createHash('sha256').update(chosen).digest('hex');
+      await fails('PackageNotExpected', 'Install-WacHeadroomNode', { ...asked, PackageSha256, PackagePath });
+      await fails('PackageNotExpected', 'Install-WacHeadroomNode', { ...asked, Version: '9.9.9', PackagePath });
+      assert.deepEqual((await look()).installed, before);
     });
 
     it('refuses and deletes a package that is not the one that was sent, and keeps what it has', async () => {

@@ -1,6 +1,7 @@
 // The real scripts and the real module, in PowerShell, against the commands' contract.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +9,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadExamples } from '../../engine/contract/schemas.mjs';
+import { packNode } from '../../local/package/node-package.mjs';
 import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 import { toCommandTable } from '../build/outputs.mjs';
 import { describeCommands } from './commands.contract.mjs';
 import { hasPowerShell, PowerShellInvoker } from './support/powershell.mjs';
 
+const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
 const engines = fileURLToPath(new URL('../../powershell-module/Headroom/bin/engines.json', import.meta.url));
 const skip = reasonToSkip();
 
@@ -22,7 +25,9 @@ describe('The plugin’s commands in PowerShell', { skip }, () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
-    const table = JSON.parse(toCommandTable(await readScripts(), await readNames()));
+    const { data } = await packNode(moduleFolder);
+    const scripts = await readScripts(createHash('sha256').update(data).digest('hex'));
+    const table = JSON.parse(toCommandTable(scripts, await readNames()));
     powerShell = new PowerShellInvoker(table.commands, await simulatedCluster(folder));
   });
   after(async () => {

@@ -21,9 +21,9 @@ export async function makePackage(options, steps) {
   if (signer) steps.onEnd(() => signer.close());
   await buildEngines(options, steps);
   await buildModule(steps);
-  await generateSources(steps);
   const staged = await stage(options, signer, steps);
   await packForNodes(steps, { moduleFolder: staged.module });
+  await generateSources(steps);
   await buildTool(steps);
   const { folders, signatures } = signer ? await signRest(signer) : { folders: builtFolders, signatures: new Map() };
 

@@ -20,17 +20,20 @@ export class StandInExecutor {
   #settingsOf;
   #loadAnalysis;
   #version;
+  #packageSha256;
 
   /**
    * @param {object} options
    * @param {(nodeName: string) => Record<string, string>} options.settingsOf the HEADROOM_* settings of a node
    * @param {() => Promise<object>} options.loadAnalysis the tool's analysis, which knows the limits
    * @param {string} options.version of the package that the commands belong to
+   * @param {string} [options.packageSha256] the package that may be installed; any, as a test's own, where it is left out
    */
-  constructor({ settingsOf, loadAnalysis, version }) {
+  constructor({ settingsOf, loadAnalysis, version, packageSha256 }) {
     this.#settingsOf = settingsOf;
     this.#loadAnalysis = loadAnalysis;
     this.#version = version;
+    this.#packageSha256 = packageSha256;
   }
 
   /** @returns {AsyncIterable<string>} one JSON text for each thing that the command prints */
@@ -61,6 +64,7 @@ export class StandInExecutor {
       settings,
       nodeName,
       version: this.#version,
+      packageSha256: this.#packageSha256,
       installRoot: settings.HEADROOM_INSTALL_ROOT,
       moduleFolder,
       stateRoot: settings.HEADROOM_STATE_ROOT,

@@ -79,6 +79,16 @@ async function append(file, offset, content) {
 }
 
 async function* installNode({ Version, PackageSha256, PackagePath }, context) {
+  const { version, packageSha256 } = context;
+  // Empty where no package was built: then none is expected.
+  if (packageSha256 !== undefined && (Version !== version || PackageSha256.toLowerCase() !== packageSha256)) {
+    throw problem(
+      'PackageNotExpected',
+      `The package ${Version} with the SHA-256 ${PackageSha256} is not the one that these commands were built with. Nothing was installed.`,
+      'Prepare the node again.',
+      PackagePath,
+    );
+  }
   await installFromFile(context, { packagePath: PackagePath, sha256: PackageSha256, version: Version });
   yield await describeNode(context, Version);
 }

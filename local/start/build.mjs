@@ -16,8 +16,8 @@ const lookAbove = 'Look at the lines above; after a repair, run the same command
 export async function buildAll(steps, { tool = true } = {}) {
   await buildEngine(steps);
   await buildModule(steps);
-  await generateSources(steps);
   await packForNodes(steps);
+  await generateSources(steps);
   await bundleAnalysis(steps);
   if (tool) await buildTool(steps);
 }
@@ -50,7 +50,7 @@ export async function buildModule(steps) {
 }
 
 /**
- * Packs the module as nodes get it: the tool is built with the hash of that zip.
+ * Packs the module as nodes get it: the tool and the gateway's scripts are built with the hash of that zip.
  * @param {{ moduleFolder?: string }} [options] another folder than the built module's
  */
 export async function packForNodes(steps, options) {
@@ -75,6 +75,8 @@ export function generateSources(steps) {
     'engine/src',
     'limits',
     'local/simulation',
+    // Its hash is in the scripts.
+    'dist/node',
     'src/resources',
     'src/build',
     'manifest.json',

@@ -8,6 +8,7 @@ import { NodeRouter } from '../gateway/node-router.mjs';
 import { PowerShellExecutor } from '../gateway/powershell-executor.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
 import { SimulationControl } from '../gateway/simulation-control.mjs';
+import { sha256Of } from '../package/files.mjs';
 import { nodePackageFile } from '../package/node-package.mjs';
 import { NodeMachine } from '../simulation/node-machine.mjs';
 import { asArrived } from '../simulation/part-faults.mjs';
@@ -34,7 +35,7 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
     ...place.settingsOf(nodeName),
     ...settings,
   });
-  const commandExecutor = createExecutor(powerShell, settingsOf, { version: packed.version, place });
+  const commandExecutor = await createExecutor(powerShell, settingsOf, { packed, place });
   const executor = new NodeRouter(withFaults(commandExecutor, place), place, place.circumstances ?? undefined);
   if (place.circumstances) place.circumstances.disconnect = (nodeName) => executor.cutPower(nodeName);
   const commands = await CommandTable.read(commandTableFile);
@@ -106,8 +107,12 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
   };
 }
 
-function createExecutor(powerShell, settingsOf, { version, place: { languageModeOf } }) {
-  if (!powerShell.pwsh) return new StandInExecutor({ settingsOf, loadAnalysis, version });
+async function createExecutor(powerShell, settingsOf, { packed: { version, file }, place: { languageModeOf } }) {
+  if (!powerShell.pwsh) {
+    // The scripts for PowerShell carry it.
+    const packageSha256 = sha256Of(await readFile(file));
+    return new StandInExecutor({ settingsOf, loadAnalysis, version, packageSha256 });
+  }
   return new PowerShellExecutor({ pwsh: powerShell.pwsh, environmentOf: settingsOf, languageModeOf });
 }
 

@@ -9,7 +9,8 @@ const words = { Gone: "It's gone: {0}", GoneAction: 'Look elsewhere.', Other: 'N
 
 describe('What a script brings along', () => {
   let folder;
-  const carried = (text) => withCarried(text, { folder, version: '1.2.3', gatewayModule: 'Some.Gateway', words });
+  const carried = (text) =>
+    withCarried(text, { folder, version: '1.2.3', gatewayModule: 'Some.Gateway', packageSha256: 'f00d', words });
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'headroom-carry-'));
@@ -31,8 +32,8 @@ describe('What a script brings along', () => {
     assert.match(text, /function Get-Inner[^]*function Get-Outer/);
   });
 
-  it('knows the version of the package and the module of the gateway', () =>
-    assert.equal(carried("'{{version}}' '{{gatewayModule}}'"), "'1.2.3' 'Some.Gateway'"));
+  it('knows the version and hash of the package and the module of the gateway', () =>
+    assert.equal(carried("'{{version}}' '{{packageSha256}}' '{{gatewayModule}}'"), "'1.2.3' 'f00d' 'Some.Gateway'"));
 
   it('has to be there', () => assert.throws(() => carried(". './missing.ps1'"), /missing\.ps1/));
 

@@ -31,6 +31,25 @@ function Install-NodePackage {
     Get-NodeStatus -Version $Version -PackageSha256 $PackageSha256
 }
 
+# Installs the one package that the script which carries this code was built with. Whoever may call that script names a version,
+# a hash and a file of his own choice: what differs from what is carried is refused before the file is looked at, as what is
+# installed runs with more rights than the caller may have.
+function Install-CarriedPackage {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Version,
+        [Parameter(Mandatory = $true)] [string] $PackageSha256,
+        [Parameter(Mandatory = $true)] [string] $PackagePath
+    )
+
+    $carried = @{ Version = Get-HeadroomVersion; PackageSha256 = [string] (Get-Variable -Name 'carriedPackageSha256' -ValueOnly -ErrorAction Ignore) }
+    if ($Version -ne $carried.Version -or $PackageSha256 -ne $carried.PackageSha256) {
+        $problem = New-ProblemRecord -Code 'PackageNotExpected' -Argument $Version, $PackageSha256.ToLowerInvariant() -Target $PackagePath -Category SecurityError
+        Write-Error -ErrorRecord $problem -ErrorAction Stop
+    }
+    Install-NodePackage @carried -PackagePath $PackagePath
+}
+
 # The package that Windows Admin Center copied to this node: beside the script that it runs or, where it runs the text of the
 # script and not its file, in the folder that the session is in. There only if nobody but administrators may write to it.
 function Find-NodePackage {

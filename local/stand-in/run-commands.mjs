@@ -91,6 +91,7 @@ function newRun({ id, parameters, profile, cluster, volume, build, readiness }) 
     coordinatorNodeName: volume.ownerNodeName,
     profile,
     keepTestFile: parameters.KeepTestFile === true,
+    confinedTo: volume.kind === 'physical-disk' ? null : volume.path,
     readiness,
     check: parameters.CheckId
       ? { id: parameters.CheckId, role: parameters.CheckRole, method: parameters.CheckMethod }
@@ -120,6 +121,7 @@ function engineArguments(store, run, device) {
     `--stop-file=${file('stop')}`,
     `--log=${file('engine.log')}`,
     `--time-limit=${run.timeLimitSeconds}`,
+    ...(run.confinedTo === null ? [] : [`--confine=${run.confinedTo}`]),
     ...(run.keepTestFile ? [] : ['--delete-created']),
     ...(deviceFigures.length > 0 ? [`--simulate-device=${deviceFigures.map((pair) => pair.join('=')).join(',')}`] : []),
   ];

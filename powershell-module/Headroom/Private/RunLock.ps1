@@ -17,10 +17,9 @@ function Test-RunLocked {
     try {
         [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'None').Dispose()
         $false
-    } catch [System.IO.FileNotFoundException], [System.IO.DirectoryNotFoundException] {
-        $false
     } catch [System.IO.IOException] {
-        $true
+        # Or it was deleted meanwhile.
+        [System.IO.File]::Exists($path)
     }
 }
 
@@ -67,14 +66,17 @@ function Remove-RunLock {
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
+    # Deleted while it is held: who waits for it finds that it is gone. Windows asks for leave to do that; Linux would take it
+    # for leave to hold the file beside this.
+    $share = 'None'
+    if (Test-Windows) { $share = 'Delete' }
     try {
-        # Deleted while it is held: who waits for it finds that it is gone.
-        (New-Object -TypeName System.IO.FileStream -ArgumentList $path, 'Open', 'ReadWrite', 'None', 1, ([System.IO.FileOptions]::DeleteOnClose)).Dispose()
-        $true
-    } catch [System.IO.FileNotFoundException], [System.IO.DirectoryNotFoundException] {
+        $held = [System.IO.File]::Open($path, 'Open', 'ReadWrite', $share)
+        try { [System.IO.File]::Delete($path) } finally { $held.Dispose() }
         $true
     } catch [System.IO.IOException] {
-        $false
+        # Where there is none, that is so already.
+        -not [System.IO.File]::Exists($path)
     }
 }
 

@@ -50,14 +50,14 @@ function Get-Leftover {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $VolumeId)
 
+    $seen = @()
     # Told apart by case where the system does.
-    $seen = @{}
-    if (-not (Test-Windows)) { $seen = New-Object -TypeName System.Collections.Hashtable -ArgumentList ([System.StringComparer]::Ordinal) }
+    $isByCase = -not (Test-Windows)
     foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
         if ($run.volumeId -cne $VolumeId) { continue }
         foreach ($path in @(Get-TargetPath -WorkloadProfile $run.profile)) {
-            if ($seen.ContainsKey($path)) { continue }
-            $seen[$path] = $true
+            if ($path -cin $seen -or (-not $isByCase -and $path -in $seen)) { continue }
+            $seen += $path
             if (Test-FileLeft -StartedRun $run -Path $path) { New-Object -TypeName PSObject -Property @{ Path = $path; RunId = $run.id } }
         }
     }
@@ -127,10 +127,10 @@ function Remove-OwnFile {
         if ($answer.ExitCode -notin 0, 3) {
             throw (New-ProblemRecord -Code 'TestFileNotRemoved' -Argument $each.Path, $said -Target $each.Path)
         }
-        $words = 'LeftoverDeleted'
-        if ($answer.ExitCode -eq 3) { $words = 'LeftoverRefused' }
-        if ($answer.ExitCode -eq 3 -and $said -match '\[TargetNotOurs\]') { $words = 'LeftoverNotOurs' }
-        $message = ($strings[$words] -f $each.Path, $each.RunId, $said) -replace '\s*[\r\n]+\s*', ' '
+        $words = $strings['LeftoverDeleted']
+        if ($answer.ExitCode -eq 3) { $words = $strings['LeftoverRefused'] }
+        if ($answer.ExitCode -eq 3 -and $said -match '\[TargetNotOurs\]') { $words = $strings['LeftoverNotOurs'] }
+        $message = ($words -f $each.Path, $each.RunId, $said) -replace '\s*[\r\n]+\s*', ' '
         Write-Warning -Message $message
         $message
     }

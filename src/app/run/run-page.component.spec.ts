@@ -58,6 +58,15 @@ describe('RunPageComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('shows what was done at the start that its user has to know', () => {
+    expect(open().has('run-note')).toBeFalse();
+    const notes = ['Deleted C:\\v\\left.dat, a test file that the run 20261120-054327-1a2b3c4d left.'];
+    gateway.resultAnswer = of({ run: { ...failedRun, notes }, result: null });
+    const page = open();
+    expect(page.text('run-note')).toBe(notes[0]);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
   it('takes the focus to its heading, so that it is read out', () => {
     const { root } = open();
     expect(document.activeElement).toBe(root.querySelector('h1'));

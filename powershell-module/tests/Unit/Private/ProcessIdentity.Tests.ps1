@@ -29,6 +29,7 @@ Describe 'A process identity' {
         $other.Process.HasExited | Should -BeFalse -Because 'a process that is not ours must not be killed'
     }
 
+    # Linux only: how Linux tells a start.
     It 'stays the same when the clock is set, and is another''s after a restart' -Skip:($env:OS -eq 'Windows_NT') {
         $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessIdentity -Id $Id }
         # As if the clock had been put forward by an hour since: Linux tells the time of the boot by it.

@@ -75,6 +75,25 @@ describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () =
     assert.deepEqual(await collect(script, { Text: text, Number: 7, Flag: true }), [`${text}|7|True`]);
   });
 
+  for (const [name, parameters] of Object.entries({
+    'half of a surrogate pair': { Text: 'a\ud800b' },
+    'half of one in a name': { '\udc00': 'x' },
+    'what is no text, number or flag': { Text: ['x'] },
+  })) {
+    it(`refuses ${name} and goes on`, async () => {
+      const controller = new AbortController();
+      const beside = run("'begun'; Start-Sleep -Seconds 600", {}, { signal: controller.signal })[
+        Symbol.asyncIterator
+      ]();
+      assert.equal((await beside.next()).value, 'begun');
+      const [before] = await collect('$PID');
+      await assert.rejects(collect('param($Text) $Text', parameters), /^Error: \[ParameterNotValid\] .* Next: /);
+      assert.deepEqual(await collect('$PID'), [before], 'the same process answers');
+      controller.abort();
+      assert.equal((await beside.next()).done, true);
+    });
+  }
+
   it('leaves a text that looks like a date a text', async () => {
     assert.deepEqual(await collect('param($Text) $Text.GetType().Name', { Text: '2026-11-21T05:43:22Z' }), ['String']);
   });

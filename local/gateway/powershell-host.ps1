@@ -76,15 +76,20 @@ function Read-Request {
     param([string] $Line)
 
     $root = [System.Text.Json.JsonDocument]::Parse($Line).RootElement
-    $request = @{ Parameters = @{} }
-    foreach ($property in $root.EnumerateObject()) {
-        if ($property.Name -ne 'parameters') {
-            $request[$property.Name] = Read-Value -Element $property.Value
-            continue
+    $request = @{ Parameters = @{}; Problem = $null }
+    try {
+        foreach ($property in $root.EnumerateObject()) {
+            if ($property.Name -ne 'parameters') {
+                $request[$property.Name] = Read-Value -Element $property.Value
+                continue
+            }
+            foreach ($parameter in $property.Value.EnumerateObject()) {
+                $request.Parameters[$parameter.Name] = Read-Value -Element $parameter.Value
+            }
         }
-        foreach ($parameter in $property.Value.EnumerateObject()) {
-            $request.Parameters[$parameter.Name] = Read-Value -Element $parameter.Value
-        }
+    } catch {
+        # It ends the call whose parameters cannot be read, and not this process with everybody else's calls.
+        $request.Problem = "[ParameterNotValid] The call was not run: $($_.Exception.GetBaseException().Message) Next: Correct the call."
     }
     $request
 }
@@ -122,6 +127,10 @@ while ($null -ne ($line = $reader.ReadLine())) {
     $request = Read-Request -Line $line
     if ($request.ContainsKey('cancel')) {
         if ($calls.ContainsKey($request.cancel)) { $null = $calls[$request.cancel].BeginStop($null, $null) }
+        continue
+    }
+    if ($null -ne $request.Problem) {
+        $writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ id = $request.id; error = $request.Problem }))
         continue
     }
     $call = [powershell]::Create()

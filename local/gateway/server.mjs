@@ -56,7 +56,7 @@ export async function startGateway({
     // The guard first: what comes before it is open to every page of every site.
     const refusal =
       guard.refusal(request) ??
-      (addresses.isSocket(pathOf(request)) ? null : { status: 404, message: 'No socket here.' });
+      (addresses.isSocket(addressOf(request)?.pathname ?? '') ? null : { status: 404, message: 'No socket here.' });
     if (refusal) {
       socket.end(`HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     } else {
@@ -108,7 +108,11 @@ function listen(server, port) {
 
 async function answer(request, response, context) {
   for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-  const url = new URL(request.url, `http://${host}`);
+  const url = addressOf(request);
+  if (url === null) {
+    sendProblem(response, 400, 'BadRequest', 'The target of the request is no address.');
+    return;
+  }
   if (url.pathname === '/' && url.searchParams.has('token')) {
     signIn(url.searchParams.get('token'), response, context.guard);
     return;
@@ -243,10 +247,10 @@ function sendProblem(response, status, code, message) {
   sendJson(response, status, { error: { code, message } });
 }
 
-/** Empty where the request's target is no address, such as `//`. */
-function pathOf({ url }) {
+/** Null where the request's target is no address, such as `//[`. */
+function addressOf({ url }) {
   const base = `http://${host}`;
-  return URL.canParse(url, base) ? new URL(url, base).pathname : '';
+  return URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
 /** What the gateway serves of a checkout: the shell, the SDK's styles, and the tool in its frame. */

@@ -298,20 +298,46 @@ describe('gateway', () => {
       });
     }
 
-    it('goes on after an upgrade whose target is no address, and after one that is cut off', async () => {
-      const { port } = new URL(gateway.origin);
-      for (const target of ['//', '/api', 'http://']) {
-        await new Promise((resolve) => {
-          const connection = connect(Number(port), '127.0.0.1', () => {
-            const head = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
-            connection.write(head, () => (target === '/api' ? connection.resetAndDestroy() : undefined));
-          });
-          connection.on('error', () => undefined);
-          connection.on('close', resolve);
-          connection.resume();
+    const oddTargets = [
+      '//',
+      '//[',
+      '//[/api/services/WinStream/Stream/socket/x',
+      'http://',
+      'http://[',
+      '//x:99999',
+      '*',
+    ];
+    /** Sends a request's head as it stands and gives the status of the answer; null where there is none. */
+    const statusOf = (target, headers, { isReset = false } = {}) =>
+      new Promise((resolve) => {
+        const { port } = new URL(gateway.origin);
+        const lines = [`GET ${target} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers];
+        let answer = '';
+        const connection = connect(Number(port), '127.0.0.1', () =>
+          connection.write(`${lines.join('\r\n')}\r\n\r\n`, () => isReset && connection.resetAndDestroy()),
+        );
+        connection.on('data', (chunk) => {
+          answer += chunk;
+          connection.end();
         });
-      }
-      assert.equal((await fetch(gateway.origin)).status, 401, 'it still answers');
+        connection.on('error', () => undefined);
+        connection.on('close', () => resolve(answer && Number(answer.split(' ')[1])));
+      });
+    const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+
+    for (const target of oddTargets) {
+      it(`refuses ${target}, which is no address of a socket, to everybody, and goes on`, async () => {
+        const signedIn = [`Cookie: ${cookie}`, `Origin: ${gateway.origin}`];
+        assert.equal(await statusOf(target, [...upgrade, ...signedIn, `Sec-WebSocket-Key: ${'A'.repeat(22)}==`]), 404);
+        assert.equal(await statusOf(target, upgrade), 403);
+        assert.equal(await statusOf(target, signedIn), target === '*' ? 404 : 400);
+        assert.equal((await get('/')).status, 200, 'it still answers');
+      });
+    }
+
+    it('goes on after an upgrade that is cut off', async () => {
+      await statusOf('/api', upgrade, { isReset: true });
+      assert.equal((await get('/')).status, 200, 'it still answers');
     });
 
     it('sends each result as it comes, and then completed', async () => {
@@ -352,6 +378,12 @@ describe('gateway', () => {
       ['a command that only an object has by birth', 'constructor', {}, /^\[CommandNotKnown\]/],
       ['a missing parameter', 'Get-Echo', {}, /^\[ParameterNotValid\].*Text/],
       ['a parameter of another type', 'Get-Echo', { Text: 1 }, /^\[ParameterNotValid\].*Text must be a text/],
+      [
+        'half of a surrogate pair',
+        'Get-Echo',
+        { Text: 'a\ud800b' },
+        /^\[ParameterNotValid\].*Text is not whole Unicode text/,
+      ],
       ['an unknown parameter', 'Get-Echo', { Text: 'x', Verbose: true }, /^\[ParameterNotValid\].*Verbose/],
       ['an error of the command', 'Get-Echo', { Text: 'fail' }, /^\[Broken\] It broke\. Next: Mend it\.$/],
     ]) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CommandTable } from '../gateway/command-table.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
 import { commandTableFile, extensionName, root, toolFolder } from '../start/paths.mjs';
+import { terminalLine } from '../start/terminal-text.mjs';
 import { ReplayExecutor } from './replay-executor.mjs';
 import { readSupportFile } from './support-file.mjs';
 
@@ -23,7 +24,7 @@ export async function openReplay(file) {
     place,
     version,
     /** What is replayed, and what could not be recorded, for the terminal. */
-    lines: [description, ...contents(support)].map(withoutControls),
+    lines: [description, ...contents(support)].map(terminalLine),
 
     /** Runs a command as the gateway would. */
     async *invoke(name, parameters, { nodeName = place.entryName, signal } = {}) {
@@ -86,9 +87,4 @@ function* contents({ nodes }) {
     yield `${nodeName}: module ${versions.module ?? '?'}, PowerShell ${versions.powerShell ?? '?'}, ${versions.operatingSystem ?? '?'}; ${runs.length} runs; ${answered}`;
     for (const { fact, reason } of leftOut) yield `  not in it: ${fact}: ${reason}`;
   }
-}
-
-/** Texts of a file that anybody may have made must not steer the terminal. */
-function withoutControls(line) {
-  return line.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 }

@@ -5,6 +5,7 @@ import { StepError } from './steps.mjs';
 import { loadAnalysis } from './build.mjs';
 import { stringsFile } from './paths.mjs';
 import { progressLine, verdictLines } from './terminal-report.mjs';
+import { terminalLine } from './terminal-text.mjs';
 
 const gibibyte = 1024 ** 3;
 const checkFileName = 'headroom-check.dat';
@@ -24,8 +25,9 @@ export async function runCheck(session, steps) {
     Name: checkName,
     KeepTestFile: true,
   });
+  steps.note('');
   steps.note(
-    `\nMeasuring ${volume.name} on ${run.nodeName}: 4 KiB random reads, 64 in flight, 10 s after 2 s of warm-up${cluster.simulation ? ', simulated cluster' : ''}.`,
+    `Measuring ${terminalLine(volume.name)} on ${terminalLine(run.nodeName)}: 4 KiB random reads, 64 in flight, 10 s after 2 s of warm-up${cluster.simulation ? ', simulated cluster' : ''}.`,
   );
   const stop = () => session.only('Stop-WacHeadroomRun', { RunId: run.id });
   const forget = steps.onEnd(stop);
@@ -36,7 +38,7 @@ export async function runCheck(session, steps) {
   const analysis = await loadAnalysis();
   const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
   const verdict = analysis.assessRun({ result, limits, run });
-  for (const line of verdictLines({ analysis, strings, result, limits, verdict })) steps.note(line);
+  for (const line of verdictLines({ analysis, strings, result, limits, verdict })) steps.note(terminalLine(line));
 }
 
 /** The newest check is in the tool's list of runs; its predecessors would only fill it. */
@@ -53,7 +55,7 @@ async function watch(session, runId, steps) {
     const { progress, run } = JSON.parse(text);
     if (run) return run;
     const line = progressLine(progress, analysis);
-    if (line) steps.note(line);
+    if (line) steps.note(terminalLine(line));
   }
   throw new StepError(`Watching the run ${runId} ended before the run did.`, 'Try again.');
 }
@@ -61,8 +63,8 @@ async function watch(session, runId, steps) {
 function runProblem({ id, status, error }) {
   const what = error ? `${error.message}${error.target ? ` (${error.target})` : ''}` : `It was ${status}.`;
   return new StepError(
-    `The check did not complete: ${what}`,
-    error?.action ?? `Look at the folder of the run ${id}, or try again.`,
+    terminalLine(`The check did not complete: ${what}`),
+    terminalLine(error?.action ?? `Look at the folder of the run ${id}, or try again.`),
   );
 }
 

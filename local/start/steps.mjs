@@ -1,4 +1,5 @@
 // What npm start and npm test say while they work, and how they end.
+import { terminalLine, terminalText } from './terminal-text.mjs';
 
 const sayAfterMilliseconds = 1500;
 const sayAgainMilliseconds = 10_000;
@@ -23,7 +24,7 @@ export class Steps {
 
   /** @param {(line: string) => void} write */
   constructor(write = (line) => process.stdout.write(`${line}\n`)) {
-    this.#write = write;
+    this.#write = (text) => write(terminalText(text));
     this.#interrupted = new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve(signal));
     });
@@ -93,7 +94,7 @@ export class Steps {
 /** What a person can use of an error: of one that nobody foresaw, also where it came from. */
 function wordsOf(error) {
   if (error.action) return `${error.message}\n${error.action}`;
-  if (error.problem) return error.message || error.stack;
+  if (error.problem) return terminalLine(error.message) || error.stack;
   // Node adds how to give an argument that begins with a dash, of which there are none here.
   if (String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message.split('. To specify')[0];
   return error.stack;
@@ -110,11 +111,11 @@ export async function endOnFailure(program, steps) {
     exitCode = (await Promise.race([program(), steps.interruption])) ?? 0;
   } catch (error) {
     exitCode = 1;
-    process.stderr.write(`\nThat did not work: ${wordsOf(error)}\n`);
+    process.stderr.write(`\nThat did not work: ${terminalText(wordsOf(error))}\n`);
   }
   // Cleaning up is bounded: what hangs must not keep the terminal.
   const patience = setTimeout(() => process.exit(exitCode), 10_000);
-  await steps.end().catch((error) => process.stderr.write(`${error.stack}\n`));
+  await steps.end().catch((error) => process.stderr.write(`${terminalText(error.stack)}\n`));
   clearTimeout(patience);
   process.exit(exitCode);
 }

@@ -36,6 +36,14 @@ describe('steps', () => {
     assert.equal(stderr.trim(), 'That did not work: The disk is full.\nFree some space.');
   });
 
+  it('show what a terminal would obey, in what they say and in what failed', async () => {
+    const { stdout, stderr } = await runProgram(
+      "steps.note('on \\u001b[2Jnode'); throw Object.assign(new Error('[A] \\u001b]0;x\\u0007\\nOpen evil'), { problem: {} });",
+    );
+    assert.equal(stdout, 'on <U+001B>[2Jnode\n');
+    assert.equal(stderr.trim(), 'That did not work: [A] <U+001B>]0;x<U+0007> Open evil');
+  });
+
   it('name an option that there is not, without a stack', async () => {
     const { code, stderr } = await runProgram(
       "const { parseArgs } = await import('node:util'); parseArgs({ args: ['--frobnicate'], options: {} });",

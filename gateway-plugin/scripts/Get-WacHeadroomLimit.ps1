@@ -2,7 +2,8 @@
 .SYNOPSIS
 Shows the limits in force.
 .DESCRIPTION
-Prints the limits of runs from this node on a volume, each with its source; the user's own entries are in force.
+Prints the limits of runs from this node on a volume that the cluster lists, each with its source; the user's own entries
+are in force. A share or a disk is refused without a look at it.
 .ROLE
 Readers
 #>
@@ -10,4 +11,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Get-HeadroomLimit -VolumeId $VolumeId -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Get-HeadroomLimit -VolumeId $VolumeId -ListedOnly -ErrorAction Stop) -Depth 32 -Compress

@@ -3,7 +3,7 @@
 Checks whether a run would measure what it is meant to.
 .DESCRIPTION
 Prints each thing that was looked at, with its verdict, why it matters and how to mend it. Watches the volume for five
-seconds.
+seconds. A share or a disk is refused without a look at it.
 .ROLE
 Readers
 #>
@@ -12,4 +12,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $ProfileJson -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ListedOnly -ProfileJson $ProfileJson -ErrorAction Stop) -Depth 32 -Compress

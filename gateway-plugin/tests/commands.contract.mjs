@@ -20,6 +20,8 @@ const firstProfile = JSON.parse(
   await readFile(new URL('../../engine/contract/first-profile.json', import.meta.url), 'utf8'),
 );
 const unknownRunId = '20000101-000000-00000000';
+/** What somebody types in place of a volume: paths to a server, in any writing, and disks. */
+const typedIds = ['\\\\server\\share', '//server/share', '\\\\?\\UNC\\server\\share', '#0', '/dev/sda'];
 const notRunIds = ['../../etc', '..', '', '/etc', '20000101-000000-0000000G', '20000101-000000-00000000/..'];
 
 /**
@@ -136,6 +138,22 @@ export function describeCommands(invoke) {
 
     it('refuses a volume that is not there', () =>
       fails('VolumeNotFound', 'Get-WacHeadroomLimit', { VolumeId: 'no such volume' }));
+
+    for (const VolumeId of typedIds) {
+      it(`refuses ${VolumeId} without a look at it`, () =>
+        fails('VolumeNotListed', 'Get-WacHeadroomLimit', { VolumeId }));
+    }
+  });
+
+  describe('Get-WacHeadroomTypedLimit', () => {
+    it('prints what Get-WacHeadroomLimit prints of a volume that is listed', async () =>
+      assert.deepEqual(
+        await document('Get-WacHeadroomTypedLimit', { VolumeId: volume.id }),
+        await document('Get-WacHeadroomLimit', { VolumeId: volume.id }),
+      ));
+
+    it('refuses what is neither listed nor a share nor a disk', () =>
+      fails('VolumeNotFound', 'Get-WacHeadroomTypedLimit', { VolumeId: 'no such volume' }));
   });
 
   describe('Set-WacHeadroomLimitEntry', () => {
@@ -193,6 +211,18 @@ export function describeCommands(invoke) {
         VolumeId: 'no such volume',
         ProfileJson: JSON.stringify(profileOf()),
       }));
+
+    for (const VolumeId of typedIds) {
+      it(`refuses ${VolumeId} without a look at it`, () =>
+        fails('VolumeNotListed', 'Test-WacHeadroomReadiness', { VolumeId, ProfileJson: JSON.stringify(profileOf()) }));
+    }
+  });
+
+  describe('Test-WacHeadroomTypedReadiness', () => {
+    it('prints what was looked at of a volume that is listed', async () => {
+      const parameters = { VolumeId: volume.id, ProfileJson: JSON.stringify(profileOf()) };
+      isValid('readiness', await document('Test-WacHeadroomTypedReadiness', parameters));
+    });
   });
 
   describe('Get-WacHeadroomSupport', () => {

@@ -12,6 +12,8 @@ const longestLines = 30;
 
 /** Verbs of what only looks. Everything else changes something. */
 const lookingVerbs = /^(Get|Test|Watch)-/;
+/** Those of what only looks that are not for readers: they look at a server that the caller names. */
+const lookingAtTyped = /^(Get|Test)-WacHeadroomTyped/;
 /** Commands that need nothing on the node: they bring along what they call. */
 const selfContained = /^\w+-WacHeadroomNode(Part)?$/;
 
@@ -30,6 +32,11 @@ describe('The scripts', () => {
     assert.ok(scripts.length >= 18, `${scripts.length} scripts`);
     assert.ok(exported.length >= 14, `${exported.length} commands of the module`);
     assert.equal(nodeScripts.length, 2);
+    const ofReaders = scripts.filter(
+      ({ role, parameters }) => role === 'Readers' && parameters.some(({ name }) => name === 'VolumeId'),
+    );
+    assert.ok(ofReaders.length >= 2, `${ofReaders.length} scripts for readers take a volume`);
+    assert.equal(scripts.filter(({ name }) => lookingAtTyped.test(name)).length, 2);
   });
 
   it('lie flat, and nothing else lies with them', async () => {
@@ -68,7 +75,13 @@ for (const { name, script, role, parameters } of scripts) {
     });
 
     it('is for readers where it only looks, and for administrators where it changes something', () =>
-      assert.equal(role, lookingVerbs.test(name) ? 'Readers' : 'Administrators'));
+      assert.equal(role, lookingVerbs.test(name) && !lookingAtTyped.test(name) ? 'Readers' : 'Administrators'));
+
+    it('takes of readers no volume but those that the cluster lists', () => {
+      if (parameters.some((each) => each.name === 'VolumeId') && role === 'Readers') {
+        assert.match(body, / -VolumeId \$VolumeId -ListedOnly /);
+      }
+    });
 
     it('has every parameter typed, and checked by length, range, pattern or set', () => {
       const block = body.slice(0, body.indexOf('\n)\n'));

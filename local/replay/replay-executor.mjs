@@ -49,6 +49,11 @@ export class ReplayExecutor {
   }
 }
 
+const ofTheVolume = (kind) =>
+  async function* (node, { VolumeId }) {
+    yield ofVolume(node, VolumeId, kind);
+  };
+
 const answers = {
   async *'Get-WacHeadroomNode'(node) {
     yield documentOf(node, 'node.json');
@@ -57,12 +62,10 @@ const answers = {
     const cluster = marked(documentOf(node, 'cluster.json'));
     yield Detailed ? cluster : { ...cluster, storageQos: null, virtualMachines: null };
   },
-  async *'Get-WacHeadroomLimit'(node, { VolumeId }) {
-    yield ofVolume(node, VolumeId, 'limits');
-  },
-  async *'Test-WacHeadroomReadiness'(node, { VolumeId }) {
-    yield ofVolume(node, VolumeId, 'readiness');
-  },
+  'Get-WacHeadroomLimit': ofTheVolume('limits'),
+  'Get-WacHeadroomTypedLimit': ofTheVolume('limits'),
+  'Test-WacHeadroomReadiness': ofTheVolume('readiness'),
+  'Test-WacHeadroomTypedReadiness': ofTheVolume('readiness'),
   async *'Get-WacHeadroomMove'(node) {
     refuseSilent(node);
     yield node.moves;

@@ -13,18 +13,20 @@ const usualUnitBytes = 8192;
 
 export const clusterCommands = {
   'Get-WacHeadroomCluster': getCluster,
-  'Get-WacHeadroomLimit': getLimits,
+  'Get-WacHeadroomLimit': (parameters, context) => getLimits(parameters, context, { listedOnly: true }),
+  'Get-WacHeadroomTypedLimit': getLimits,
   'Set-WacHeadroomLimitEntry': setEntries,
-  'Test-WacHeadroomReadiness': testReadiness,
+  'Test-WacHeadroomReadiness': (parameters, context) => testReadiness(parameters, context, { listedOnly: true }),
+  'Test-WacHeadroomTypedReadiness': testReadiness,
 };
 
 async function* getCluster({ Detailed = false }, { cluster }) {
   yield Detailed ? cluster : { ...cluster, storageQos: null, virtualMachines: null };
 }
 
-async function* getLimits({ VolumeId }, context) {
+async function* getLimits({ VolumeId }, context, options) {
   const { cluster, disks, loadAnalysis } = context;
-  const volume = findVolume(cluster, VolumeId);
+  const volume = findVolume(cluster, VolumeId, options);
   const found = await findMachine(context);
   const entries = await readEntries(context);
   const { limitsFor, loadLimitCatalog, withUserLimits } = await loadAnalysis();
@@ -158,8 +160,8 @@ async function readEntries({ stateRoot }) {
   }
 }
 
-async function* testReadiness({ VolumeId, ProfileJson }, context) {
-  const volume = findVolume(context.cluster, VolumeId);
+async function* testReadiness({ VolumeId, ProfileJson }, context, options) {
+  const volume = findVolume(context.cluster, VolumeId, options);
   const profile = await context.engine.validProfile(ProfileJson);
   await new Promise((resolve) => setTimeout(resolve, loadWatchMilliseconds));
   yield readinessOf({ ...context, volume, profile });

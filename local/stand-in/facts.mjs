@@ -11,10 +11,23 @@ export function readFacts(settings) {
   return settings.HEADROOM_PROVIDER === 'local' ? readLocalFacts(settings) : readSimulatedFacts(settings);
 }
 
-/** The volume of that id, or a problem in words. */
-export function findVolume(cluster, volumeId) {
+/** What an id looks like that names a path to a server, or a disk, in place of a volume of the cluster. */
+const typedForm = /^([\\/]{2}|#\d{1,4}$|\/dev\/)/;
+
+/**
+ * The volume of that id, or a problem in words.
+ * @param {{ listedOnly?: boolean }} [options] whether what somebody typed is refused as such
+ */
+export function findVolume(cluster, volumeId, { listedOnly = false } = {}) {
   const volume = cluster.volumes.find(({ id }) => id === volumeId);
   if (volume) return volume;
+  if (listedOnly && typedForm.test(volumeId)) {
+    throw new ProblemError({
+      code: 'VolumeNotListed',
+      message: `${volumeId} is not a volume that ${cluster.name} lists. It was not looked at.`,
+      action: 'Choose one of the volumes that the cluster shows, or ask an administrator.',
+    });
+  }
   throw new ProblemError({
     code: 'VolumeNotFound',
     message: `There is no volume '${volumeId}' on ${cluster.name}.`,

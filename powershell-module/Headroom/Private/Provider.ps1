@@ -48,15 +48,20 @@ function Get-ProviderName {
     'local'
 }
 
-# The volume of that id: one that the cluster lists, or a share or physical disk that somebody typed.
+# The volume of that id: one that the cluster lists, or a share or physical disk that somebody typed. With -ListedOnly what is
+# typed is refused by its form, before anybody looks for it: to look for a share is to sign in to a server.
 function Select-Volume {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Cluster,
-        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
+        [switch] $ListedOnly
     )
 
     $volume = $Cluster.volumes | Where-Object { $_.id -ceq $VolumeId } | Select-Object -First 1
+    if ($null -eq $volume -and $ListedOnly -and (Test-TypedForm -VolumeId $VolumeId)) {
+        throw (New-ProblemRecord -Code 'VolumeNotListed' -Argument $VolumeId, $Cluster.name -Target $VolumeId -Category PermissionDenied)
+    }
     if ($null -eq $volume) { $volume = Get-TypedVolume -VolumeId $VolumeId -NodeName $Cluster.currentNodeName }
     if ($null -eq $volume) {
         throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $Cluster.name -Target $VolumeId -Category ObjectNotFound)

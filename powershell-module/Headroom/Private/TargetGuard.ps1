@@ -21,7 +21,8 @@ function Assert-TargetInside {
     }
     $root = Resolve-RealPath -Path $Volume.path
     foreach ($target in $targets) {
-        if (-not (Test-Rooted -Path $target.path) -or -not (Test-Below -Path (Resolve-RealPath -Path $target.path) -Root $root)) {
+        $isOnRoot = (Test-Rooted -Path $target.path) -and -not (Test-OtherShare -Path $target.path -Than $root)
+        if (-not $isOnRoot -or -not (Test-Below -Path (Resolve-RealPath -Path $target.path -OnShareOf $root) -Root $root)) {
             throw (New-ProblemRecord -Code 'TargetOutsideVolume' -Argument $target.path, $Volume.name, $Volume.path -Target $target.path -Category PermissionDenied)
         }
     }
@@ -63,6 +64,20 @@ function Get-PathRoot {
     if (Test-Windows) { $form = '\A([A-Za-z]:[\\/]|[\\/]{2}[^\\/]+[\\/][^\\/]+([\\/]|\z))' }
     if ($Path -match $form) { return $Matches[0] }
     ''
+}
+
+# Whether a path leads to a share that another path is not on. Such a path is outside whatever is below the other one, and
+# must not be looked at: who looks signs in to the server that it names.
+function Test-OtherShare {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string] $Than
+    )
+
+    $root = (Get-PathRoot -Path $Path).Replace('/', '\').TrimEnd('\')
+    $root.StartsWith('\\') -and $root -ne (Get-PathRoot -Path $Than).Replace('/', '\').TrimEnd('\')
 }
 
 function Test-Below {
@@ -115,11 +130,14 @@ function Remove-ParentPart {
 }
 
 # The path that the system would open: each link on the way followed, and .. taken after it. Parts that are not there yet
-# are kept as they are.
+# are kept as they are. A link to a share that -OnShareOf is not on is taken as it stands: what is behind it is not asked for.
 function Resolve-RealPath {
     [CmdletBinding()]
     [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [string] $Path)
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [string] $OnShareOf
+    )
 
     $onWindows = Test-Windows
     $separator = '/'
@@ -146,6 +164,7 @@ function Resolve-RealPath {
         if ($followed -gt $maxLinks) {
             throw (New-ProblemRecord -Code 'TooManyLinks' -Argument $Path -Target $Path -Category InvalidArgument)
         }
+        if ($OnShareOf -and (Test-OtherShare -Path $linkTarget -Than $OnShareOf)) { return $linkTarget }
         $linkRoot = Get-PathRoot -Path $linkTarget
         # In front of what is left, in its own order.
         $pending = @(Split-PathPart -Path $linkTarget -Root $linkRoot) + $pending

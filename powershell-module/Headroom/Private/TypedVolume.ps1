@@ -3,6 +3,18 @@
 # Shares that the system keeps for its own administration.
 $administrativeShare = '\A([a-z]|admin|ipc|print|fax|clusterstorage|csv)\$\z'
 
+# What an id looks like that names no volume of a cluster: a path to a server, in any writing, or a disk.
+$shareForm = '\A[\\/]{2}'
+$diskForm = '\A(#[0-9]{1,4}\z|/dev/)'
+
+function Test-TypedForm {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId)
+
+    $VolumeId -match $shareForm -or $VolumeId -match $diskForm
+}
+
 # The volume that an id names by its form; nothing where it has no such form.
 function Get-TypedVolume {
     [CmdletBinding()]
@@ -12,7 +24,7 @@ function Get-TypedVolume {
     )
 
     if ($VolumeId -match '\A\\\\') { return Get-ShareVolume -VolumeId $VolumeId -NodeName $NodeName }
-    if ($VolumeId -match '\A#[0-9]{1,4}\z' -or $VolumeId -match '\A/dev/') { Get-DiskVolume -VolumeId $VolumeId -NodeName $NodeName }
+    if ($VolumeId -match $diskForm) { Get-DiskVolume -VolumeId $VolumeId -NodeName $NodeName }
 }
 
 function Get-ShareVolume {

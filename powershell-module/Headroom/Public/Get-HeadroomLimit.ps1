@@ -8,6 +8,9 @@ function Get-HeadroomLimit {
     instance metadata where this node is an Azure virtual machine. What is not known is named in notKnown, never guessed.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it; or a share or a physical disk, such as \\server\share or #1.
+    .PARAMETER ListedOnly
+    Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
+    must not make this node contact a server of their choice.
     .EXAMPLE
     Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id
 
@@ -23,14 +26,16 @@ function Get-HeadroomLimit {
     [OutputType([pscustomobject])]
     param(
         [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
-        [string] $VolumeId
+        [string] $VolumeId,
+
+        [switch] $ListedOnly
     )
 
     # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
         $facts = Get-ClusterFact -Detailed
-        $limits = Get-LimitDocument -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId)
+        $limits = Get-LimitDocument -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly)
     } catch {
         Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
     }

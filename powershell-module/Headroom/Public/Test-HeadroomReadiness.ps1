@@ -12,6 +12,9 @@ function Test-HeadroomReadiness {
     Id of the volume, as Get-HeadroomCluster shows it; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
+    .PARAMETER ListedOnly
+    Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
+    must not make this node contact a server of their choice.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
@@ -29,14 +32,16 @@ function Test-HeadroomReadiness {
         [string] $VolumeId,
 
         [Parameter(Mandatory = $true)] [AllowEmptyString()]
-        [string] $ProfileJson
+        [string] $ProfileJson,
+
+        [switch] $ListedOnly
     )
 
     # What a cmdlet below reports ends it too, whatever the caller prefers.
     $ErrorActionPreference = 'Stop'
     try {
         $facts = Get-ClusterFact
-        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly
         $readiness = Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume)
     } catch {
         Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop

@@ -183,6 +183,8 @@ VolumeNotAvailable = The folder of the volume {0} is not there: {1}.
 VolumeNotAvailableAction = Bring the volume online.
 VolumeNotFound = There is no volume '{0}' on {1}.
 VolumeNotFoundAction = Choose one of the volumes that the cluster shows.
+VolumeNotListed = {0} is not a volume that {1} lists. It was not looked at: only an administrator may have a node look at a share or a disk.
+VolumeNotListedAction = Choose one of the volumes that the cluster shows, or ask an administrator.
 VolumeNotOnline = {0} is {1}. Nothing was moved.
 VolumeNotOnlineAction = Bring the volume online first.
 

@@ -241,6 +241,18 @@ describe('SmeGateway', () => {
     ]);
   });
 
+  it('asks for what was typed with the commands for administrators', () => {
+    for (const typed of ['\\\\server\\share', '//server/share', '#2', '/dev/sdb']) {
+      powerShell.answersWith(readiness);
+      valueOf(gateway.readiness('node1', typed, runningRun.profile));
+      powerShell.answersWith(limits);
+      valueOf(gateway.limits('node1', typed));
+    }
+    const names = powerShell.asked.map(({ command }) => command.command);
+    expect(new Set(names)).toEqual(new Set(['Test-WacHeadroomTypedReadiness', 'Get-WacHeadroomTypedLimit']));
+    expect(names.length).toBe(8);
+  });
+
   it('reads an array that the gateway has taken apart', () => {
     powerShell.answer = of({ results: [completedRun, runningRun] });
     expect(valueOf(gateway.runs('node1'))?.length).toBe(2);

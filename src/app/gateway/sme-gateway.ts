@@ -68,6 +68,13 @@ interface CallOptions {
   readonly toError?: typeof toHeadroomError;
 }
 
+/** What an id looks like that somebody typed: a path to a server, or a disk. Its commands are for administrators. */
+const typedForm = /^([\\/]{2}|#\d{1,4}$|\/dev\/)/;
+
+function isTypedVolume(volumeId: string): boolean {
+  return typedForm.test(volumeId);
+}
+
 type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
 
 /** The plugin's commands over the SDK: REST for questions and orders, one websocket stream for watching a run. */
@@ -105,7 +112,10 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override limits(nodeName: string, volumeId: string): Observable<Limits> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomLimit, { VolumeId: volumeId }, isLimits);
+    const script = isTypedVolume(volumeId)
+      ? PowerShellScripts.Get_WacHeadroomTypedLimit
+      : PowerShellScripts.Get_WacHeadroomLimit;
+    return this.ask(nodeName, script, { VolumeId: volumeId }, isLimits);
   }
 
   public override saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries> {
@@ -115,7 +125,10 @@ export class SmeGateway extends HeadroomGateway {
 
   public override readiness(nodeName: string, volumeId: string, profile: Profile): Observable<Readiness> {
     const parameters = { VolumeId: volumeId, ProfileJson: JSON.stringify(profile) };
-    return this.ask(nodeName, PowerShellScripts.Test_WacHeadroomReadiness, parameters, isReadiness);
+    const script = isTypedVolume(volumeId)
+      ? PowerShellScripts.Test_WacHeadroomTypedReadiness
+      : PowerShellScripts.Test_WacHeadroomReadiness;
+    return this.ask(nodeName, script, parameters, isReadiness);
   }
 
   public override testProfile(nodeName: string, profile: Profile): Observable<readonly ProfileProblem[]> {

@@ -101,6 +101,44 @@ Describe 'On Windows' {
     }
 }
 
+Describe 'A path to a server, on Windows' {
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Path' -MockWith { $true }
+        # A link on the volume that somebody who may write there has made.
+        Mock -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -MockWith { if ($Path -eq 'C:\vol\link') { '\\server\share\folder' } }
+        function Test-Target([string] $Path, [string] $VolumePath = 'C:\vol') {
+            $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @([pscustomobject] @{ path = $Path }) }) }
+            $volume = [pscustomobject] @{ name = 'volume'; path = $VolumePath }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Volume = $volume } {
+                Assert-TargetInside -WorkloadProfile $Workload -Volume $Volume
+            }
+        }
+    }
+
+    It 'is refused and not looked at: <Path>' -ForEach @(
+        @{ Path = '\\server\share\x.dat' }
+        @{ Path = '//server/share/x.dat' }
+        @{ Path = '\\?\UNC\server\share\x.dat' }
+        @{ Path = '\\.\UNC\server\share\x.dat' }
+        @{ Path = 'C:\vol\link\x.dat' }
+        @{ Path = 'C:\vol\folder\..\link\deeper\x.dat' }
+    ) {
+        (Get-ThrownError { Test-Target $Path }).FullyQualifiedErrorId | Should -BeExactly 'TargetOutsideVolume'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -Times 0 -Exactly -ParameterFilter { $Path -match '\A[\\/]{2}' }
+    }
+
+    It 'is refused on a share that is another one' {
+        (Get-ThrownError { Test-Target '\\server\other\x.dat' -VolumePath '\\server\share' }).FullyQualifiedErrorId | Should -BeExactly 'TargetOutsideVolume'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -Times 0 -Exactly -ParameterFilter { $Path -match 'other' }
+    }
+
+    It 'is taken on the share that is the volume, in any case' {
+        { Test-Target '\\SERVER\Share\x.dat' -VolumePath '\\server\share' } | Should -Not -Throw
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -Times 1 -ParameterFilter { $Path -match 'x\.dat\z' }
+    }
+}
+
 Describe 'A physical disk' {
     BeforeAll {
         function Test-Disk([hashtable] $Target) {

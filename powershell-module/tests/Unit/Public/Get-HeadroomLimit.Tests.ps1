@@ -20,4 +20,15 @@ Describe 'Get-HeadroomLimit' {
     It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }, @{ Name = 'another case'; Id = 'TEST01' }) {
         (Get-ThrownError { Get-HeadroomLimit -VolumeId $Id }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotFound,Get-HeadroomLimit'
     }
+
+    It 'with -ListedOnly, takes no <VolumeId> and does not look at it' -ForEach @(
+        '\\server\share', '\\server\share\folder', '//server/share', '\\?\UNC\server\share', '\\.\PhysicalDrive0', '#0', '/dev/sda' | ForEach-Object -Process { @{ VolumeId = $_ } }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TypedVolume' -MockWith { throw 'It was looked at.' }
+        (Get-ThrownError { Get-HeadroomLimit -VolumeId $VolumeId -ListedOnly }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotListed,Get-HeadroomLimit'
+    }
+
+    It 'with -ListedOnly, takes a volume that the cluster lists' {
+        (Get-HeadroomLimit -VolumeId 'test01' -ListedOnly).volumeId | Should -BeExactly 'test01'
+    }
 }

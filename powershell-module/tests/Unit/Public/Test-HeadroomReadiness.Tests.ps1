@@ -29,6 +29,17 @@ Describe 'Test-HeadroomReadiness' {
     It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }) {
         (Get-ThrownError { Test-HeadroomReadiness -VolumeId $Id -ProfileJson $json }).FullyQualifiedErrorId | Should -Match '\AVolumeNotFound,'
     }
+
+    It 'with -ListedOnly, takes no <VolumeId> and does not look at it' -ForEach @(
+        '\\server\share', '\\server\share\folder', '//server/share', '\\?\UNC\server\share', '\\.\PhysicalDrive0', '#0', '/dev/sda' | ForEach-Object -Process { @{ VolumeId = $_ } }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TypedVolume' -MockWith { throw 'It was looked at.' }
+        (Get-ThrownError { Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $json -ListedOnly }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotListed,Test-HeadroomReadiness'
+    }
+
+    It 'with -ListedOnly, takes a volume that the cluster lists' {
+        (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json -ListedOnly).volumeId | Should -BeExactly 'test01'
+    }
 }
 
 Describe 'Test-HeadroomReadiness of a profile that the engine refuses' {

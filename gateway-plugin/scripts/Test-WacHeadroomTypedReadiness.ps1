@@ -1,0 +1,15 @@
+<#
+.SYNOPSIS
+Checks whether a run on what was typed would measure what it is meant to.
+.DESCRIPTION
+Prints what Test-WacHeadroomReadiness prints, of a share or a disk that somebody typed too. To look at a share is to sign
+in to its server, which is not for readers.
+.ROLE
+Administrators
+#>
+param(
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId,
+    [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson
+)
+. '../carried/Import-Headroom.ps1'
+ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $ProfileJson -ErrorAction Stop) -Depth 32 -Compress

@@ -37,6 +37,8 @@ $runTests = {
         # The tests run in 5.1 too, so they get what their module gets.
         . "$layer/Manners.ps1"
     }
+    # There is nobody to be asked: what deletes something does it.
+    $global:ConfirmPreference = 'None'
     # The tests say themselves which node they are on.
     Get-ChildItem -Path 'env:HEADROOM_*' | Remove-Item
 

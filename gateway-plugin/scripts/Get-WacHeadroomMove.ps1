@@ -8,4 +8,4 @@ Readers
 #>
 param()
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject @(Get-HeadroomMove -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject @(Get-HeadroomMove -Raw -ErrorAction Stop) -Depth 32 -Compress

@@ -10,4 +10,4 @@ param(
     [ValidateLength(0, 64)] [string] $RunId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject @(Get-HeadroomRun -RunId $RunId -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject @(Get-HeadroomRun -RunId $RunId -Raw -ErrorAction Stop) -Depth 32 -Compress

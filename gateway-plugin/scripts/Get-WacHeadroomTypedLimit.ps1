@@ -11,4 +11,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1024)] [string] $VolumeId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Get-HeadroomLimit -VolumeId $VolumeId -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Get-HeadroomLimit -VolumeId $VolumeId -Raw -ErrorAction Stop) -Depth 32 -Compress

@@ -11,4 +11,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 255)] [string] $NodeName
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Move-HeadroomVolume -VolumeId $VolumeId -NodeName $NodeName -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Move-HeadroomVolume -VolumeId $VolumeId -NodeName $NodeName -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

@@ -11,4 +11,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 64)] [string] $MoveId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Restore-HeadroomVolume -MoveId $MoveId -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Restore-HeadroomVolume -MoveId $MoveId -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

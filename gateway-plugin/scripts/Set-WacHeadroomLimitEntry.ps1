@@ -10,4 +10,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 100000)] [string] $EntriesJson
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Set-HeadroomLimitEntry -EntriesJson $EntriesJson -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Set-HeadroomLimitEntry -EntriesJson $EntriesJson -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

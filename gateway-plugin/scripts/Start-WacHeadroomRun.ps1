@@ -17,4 +17,4 @@ param(
     [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Start-HeadroomRun @PSBoundParameters -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Start-HeadroomRun @PSBoundParameters -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

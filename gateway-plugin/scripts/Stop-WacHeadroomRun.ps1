@@ -10,4 +10,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 64)] [string] $RunId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Stop-HeadroomRun -RunId $RunId -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Stop-HeadroomRun -RunId $RunId -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

@@ -12,4 +12,4 @@ param(
     [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $ProfileJson
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ListedOnly -ProfileJson $ProfileJson -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Test-HeadroomReadiness -VolumeId $VolumeId -ListedOnly -ProfileJson $ProfileJson -Raw -ErrorAction Stop) -Depth 32 -Compress

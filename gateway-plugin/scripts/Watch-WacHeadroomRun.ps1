@@ -11,5 +11,5 @@ param(
     [ValidateRange(0, 2147483647)] [int] $AfterLine
 )
 . '../carried/Import-Headroom.ps1'
-Watch-HeadroomRun -RunId $RunId -AfterLine $AfterLine -ErrorAction Stop |
+Watch-HeadroomRun -RunId $RunId -AfterLine $AfterLine -Raw -ErrorAction Stop |
     ForEach-Object -Process { ConvertTo-Json -InputObject $_ -Depth 32 -Compress }

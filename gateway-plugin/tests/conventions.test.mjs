@@ -8,6 +8,7 @@ import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 
 const scriptsFolder = fileURLToPath(new URL('../scripts/', import.meta.url));
 const moduleManifest = fileURLToPath(new URL('../../powershell-module/Headroom/Headroom.psd1', import.meta.url));
+const moduleCommands = new URL('../../powershell-module/Headroom/Public/', import.meta.url);
 const longestLines = 30;
 
 /** Verbs of what only looks. Everything else changes something. */
@@ -36,6 +37,7 @@ describe('The scripts', () => {
       ({ role, parameters }) => role === 'Readers' && parameters.some(({ name }) => name === 'VolumeId'),
     );
     assert.ok(ofReaders.length >= 2, `${ofReaders.length} scripts for readers take a volume`);
+    assert.ok(Object.values(sources).filter((text) => text.includes(' -Raw ')).length >= 11);
     assert.equal(scripts.filter(({ name }) => lookingAtTyped.test(name)).length, 2);
   });
 
@@ -127,6 +129,12 @@ for (const { name, script, role, parameters } of scripts) {
       assert.equal(calls.length, 1, `it calls ${calls}`);
       assert.ok(exported.includes(calls[0]), `the module has no ${calls[0]}`);
       assert.match(body, new RegExp(`${calls[0]}[^)|]* -ErrorAction Stop`));
+    });
+
+    it('prints the document as the contract has it, not as a prompt shows it', async () => {
+      const [, call] = /\b(?!Import-)([A-Z][a-z]+-Headroom\w+) /.exec(body);
+      const command = await readFile(new URL(`${call}.ps1`, moduleCommands), 'utf8');
+      if (command.includes('[switch] $Raw')) assert.match(body, new RegExp(`${call}[^)|]* -Raw `));
     });
 
     it('never asks at a prompt that nobody sees', () => {

@@ -8,6 +8,7 @@
     Description = 'Measures cluster storage with the engine headroom-io and tells which limits are in force.'
     PowerShellVersion = '5.1'
     CompatiblePSEditions = @('Desktop', 'Core')
+    TypesToProcess = @('Headroom.Types.ps1xml')
     FormatsToProcess = @('Headroom.Format.ps1xml')
     FunctionsToExport = @(
         'Export-HeadroomResult'
@@ -37,6 +38,7 @@
     PrivateData = @{
         PSData = @{
             Tags = @('Storage', 'Performance', 'IOPS', 'Benchmark', 'AzureLocal', 'FailoverCluster', 'S2D', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux')
+            ProjectUri = 'https://github.com/headroom-storage/headroom'
             LicenseUri = 'https://spdx.org/licenses/MIT.html'
             ReleaseNotes = 'Coordinator check, moves of ownership that are given back, readiness before a run, limits that find themselves, results as CSV, JSON and XML.'
             RequireLicenseAcceptance = $false

@@ -28,6 +28,8 @@ $files = @(
     'Private/RunStart.ps1'
     'Private/TestFile.ps1'
     'Private/RunWait.ps1'
+    'Private/Shown.ps1'
+    'Private/Completion.ps1'
     'Private/ResultExport.ps1'
     'Private/ComparisonNoise.ps1'
     'Private/Comparison.ps1'
@@ -104,3 +106,6 @@ Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -File
 if ($null -eq $strings) {
     Microsoft.PowerShell.Utility\Import-LocalizedData -BindingVariable strings -FileName 'Headroom.strings.psd1' -UICulture 'en-US'
 }
+
+# Tab completion is a convenience: where it cannot be had, the commands are all the same.
+Register-HeadroomCompletion -CommandName @($files -match '\APublic/' -replace '\A.*/' -replace '\.ps1\z')

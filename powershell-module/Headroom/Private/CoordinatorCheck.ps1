@@ -162,7 +162,7 @@ function Invoke-CheckRun {
     )
 
     $asked = Get-CheckRunArgument -Check $Check -ProfileJson $ProfileJson -Role $Role
-    $measured = Invoke-HeadroomRun @asked -Confirm:$false -WarningAction SilentlyContinue
+    $measured = Invoke-HeadroomRun @asked -Raw -Confirm:$false -WarningAction SilentlyContinue
     $changed = Get-OwnerChange -Run $measured.run
     if ($changed) { $Check.doubts += $changed }
     $measured

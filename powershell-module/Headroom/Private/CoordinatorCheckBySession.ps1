@@ -11,7 +11,7 @@ $runThere = {
     param([hashtable] $Asked)
     $ErrorActionPreference = 'Stop'
     Import-Module -Name 'Headroom'
-    ConvertTo-Json -InputObject (Invoke-HeadroomRun @Asked -Confirm:$false -WarningAction SilentlyContinue) -Depth 32 -Compress
+    ConvertTo-Json -InputObject (Invoke-HeadroomRun @Asked -Raw -Confirm:$false -WarningAction SilentlyContinue) -Depth 32 -Compress
 }
 
 # Refuses a session that leads nowhere of use, and gives the name of its node.

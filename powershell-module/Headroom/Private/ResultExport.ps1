@@ -78,6 +78,17 @@ function Move-WholeFile {
     }
 }
 
+# The id of a run, where that is what was given: as text, or as a run itself. Nothing for a result, which has all in it.
+function Get-ExportRunId {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $InputObject)
+
+    if ($InputObject -is [string] -and $InputObject -cmatch $runIdPattern) { return [string] $InputObject }
+    $id = Get-PropertyValue -InputObject $InputObject -Name 'id'
+    if ($id -is [string] -and $id -cmatch $runIdPattern) { $id }
+}
+
 function ConvertTo-ExportText {
     [CmdletBinding()]
     [OutputType([string])]

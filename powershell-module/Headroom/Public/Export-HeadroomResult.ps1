@@ -9,7 +9,7 @@ function Export-HeadroomResult {
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER InputObject
-    What Get-HeadroomResult or Invoke-HeadroomRun gave.
+    What Get-HeadroomResult or Invoke-HeadroomRun gave; or runs, or their ids.
     .PARAMETER Path
     The file to write.
     .PARAMETER Format
@@ -17,22 +17,22 @@ function Export-HeadroomResult {
     .PARAMETER Force
     Replaces a file that is there already.
     .EXAMPLE
-    Get-HeadroomRun | Select-Object -First 1 | Get-HeadroomResult | Export-HeadroomResult -Path ./newest.csv
+    Get-HeadroomRun -Newest 1 | Export-HeadroomResult -Path ./newest.csv
 
     Writes the newest run as a table.
     .EXAMPLE
-    $newest = Get-HeadroomRun | Select-Object -First 1
+    $newest = Get-HeadroomRun -Newest 1
     Export-HeadroomResult -RunId $newest.id -Path ./newest.json -Force
 
     Writes all that is known of the newest run, over an earlier file.
     .OUTPUTS
     Headroom.ExportedResult: path, format and the number of runs.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Object')]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Object', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.ExportedResult')]
     param(
         [Parameter(Mandatory = $true, ParameterSetName = 'Id', Position = 0)] [AllowEmptyString()]
-        [string] $RunId,
+        [string[]] $RunId,
 
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $InputObject,
@@ -46,13 +46,33 @@ function Export-HeadroomResult {
         [switch] $Force
     )
 
-    begin { $measured = @() }
-    process {
-        if ($PSCmdlet.ParameterSetName -eq 'Id') { $measured += Get-HeadroomResult -RunId $RunId -ErrorAction Stop } else { $measured += $InputObject }
+    begin {
+        $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $measured = New-Object -TypeName System.Collections.ArrayList
+        $isWhole = $true
     }
-    end {
+    process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        try {
+            # A run is as good as its id, from a pipeline too.
+            $asked = $RunId
+            if ($PSCmdlet.ParameterSetName -eq 'Object') { $asked = Get-ExportRunId -InputObject $InputObject }
+            foreach ($id in $asked) {
+                Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
+                $null = $measured.Add((Get-HeadroomResult -RunId $id -Raw))
+            }
+            if (-not $asked) { $null = $measured.Add((ConvertFrom-ShownDocument -Document $InputObject)) }
+        } catch {
+            # A file that lacks a run that was asked for would pass for whole.
+            $isWhole = $false
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        }
+    }
+    end {
+        $ErrorActionPreference = 'Stop'
+        if (-not $isWhole) { return }
         try {
             $full = $PSCmdlet.GetUnresolvedProviderPathFromPSPath($Path)
             $kind = Select-ExportFormat -Path $full -Format $Format
@@ -60,7 +80,8 @@ function Export-HeadroomResult {
             if (-not $PSCmdlet.ShouldProcess($full, ($strings['ExportResult'] -f $kind))) { return }
             Write-ExportFile -Path $full -Text (ConvertTo-ExportText -Measured $measured -Format $kind) -Force:$Force
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
         }
         [pscustomobject] @{ PSTypeName = 'Headroom.ExportedResult'; path = $full; format = $kind; runCount = $measured.Count }
     }

@@ -30,8 +30,8 @@ function Export-HeadroomSupportFile {
     Headroom.SupportFile: path, sizeBytes ($null where nothing was written), entries (name and sizeBytes) and standIns (kind,
     name and standIn).
     #>
-    [CmdletBinding(SupportsShouldProcess = $true)]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.SupportFile')]
     param(
         [Parameter(Mandatory = $true, Position = 0)]
         [string] $Path,
@@ -44,21 +44,26 @@ function Export-HeadroomSupportFile {
         [switch] $Force
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        if (-not (Test-FullLanguage)) { throw (New-ProblemRecord -Code 'SupportFileConstrained' -Category PermissionDenied) }
-        $full = $PSCmdlet.GetUnresolvedProviderPathFromPSPath($Path)
-        Assert-SupportPath -Path $full -Force:$Force
-        $parts = Get-SupportFilePart -NodeSupport (Get-NodeSupport -RunCount $RunCount) -IncludeNames:$IncludeNames
-        $size = $null
-        if ($PSCmdlet.ShouldProcess($full, ($strings['ExportSupport'] -f $parts.Entries.Count))) {
-            Write-SupportFile -Path $full -Entry $parts.Entries -Force:$Force
-            $size = (Get-Item -LiteralPath $full -Force).Length
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            if (-not (Test-FullLanguage)) { throw (New-ProblemRecord -Code 'SupportFileConstrained' -Category PermissionDenied) }
+            $full = $PSCmdlet.GetUnresolvedProviderPathFromPSPath($Path)
+            Assert-SupportPath -Path $full -Force:$Force
+            Write-Verbose -Message $strings['CollectingSupport']
+            $parts = Get-SupportFilePart -NodeSupport (Get-NodeSupport -RunCount $RunCount) -IncludeNames:$IncludeNames
+            $size = $null
+            if ($PSCmdlet.ShouldProcess($full, ($strings['ExportSupport'] -f $parts.Entries.Count))) {
+                Write-SupportFile -Path $full -Entry $parts.Entries -Force:$Force
+                $size = (Get-Item -LiteralPath $full -Force).Length
+            }
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
         }
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+        $entries = @($parts.Entries | ForEach-Object -Process { [pscustomobject] @{ name = $_.name; sizeBytes = [System.Text.Encoding]::UTF8.GetByteCount($_.text) } })
+        [pscustomobject] @{ PSTypeName = 'Headroom.SupportFile'; path = $full; sizeBytes = $size; entries = $entries; standIns = @($parts.StandIns) }
     }
-    $entries = @($parts.Entries | ForEach-Object -Process { [pscustomobject] @{ name = $_.name; sizeBytes = [System.Text.Encoding]::UTF8.GetByteCount($_.text) } })
-    [pscustomobject] @{ PSTypeName = 'Headroom.SupportFile'; path = $full; sizeBytes = $size; entries = $entries; standIns = @($parts.StandIns) }
 }

@@ -13,24 +13,33 @@ function Get-HeadroomCluster {
 
     Shows the cluster that this node belongs to, or this machine where there is none.
     .EXAMPLE
-    (Get-HeadroomCluster).volumes | Format-Table -Property id, ownerNodeName, path
+    (Get-HeadroomCluster).volumes
 
-    Lists the volumes with their owner and the folder in which test files are made.
+    Lists the volumes with their owner, their state and their free space.
     .OUTPUTS
     Headroom.Cluster, shaped as the cluster document of the contract.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
-    param([switch] $Detailed)
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Cluster')]
+    param(
+        [switch] $Detailed
+    )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $facts = Get-ClusterFact -Detailed:$Detailed
-        Add-InstanceMetadata -Facts $facts
-        $cluster = $facts.Cluster
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Write-Verbose -Message $strings['LookingAtCluster']
+            $facts = Get-ClusterFact -Detailed:$Detailed
+            Add-InstanceMetadata -Facts $facts
+            $cluster = $facts.Cluster
+            $cluster.nodes | Add-Member -TypeName 'Headroom.Node'
+            $cluster.volumes | Add-Member -TypeName 'Headroom.Volume'
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        }
+        $cluster
     }
-    $cluster
 }

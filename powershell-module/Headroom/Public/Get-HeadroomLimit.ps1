@@ -11,33 +11,58 @@ function Get-HeadroomLimit {
     .PARAMETER ListedOnly
     Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
     must not make this node contact a server of their choice.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id
 
     Shows what limits the first volume.
     .EXAMPLE
-    (Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id).limits | Format-Table -Property id, name, value
+    (Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id).limits
 
-    Lists them with their values.
+    Lists them with their values and sources.
+    .EXAMPLE
+    (Get-HeadroomCluster).volumes | Get-HeadroomLimit
+
+    Shows what limits each volume.
     .OUTPUTS
     Headroom.Limits, shaped as the limits document of the contract.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Limits')]
     param(
-        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
-        [string] $VolumeId,
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
+        [string[]] $VolumeId,
 
-        [switch] $ListedOnly
+        [switch] $ListedOnly,
+
+        [switch] $Raw
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $facts = Get-ClusterFact -Detailed
-        $limits = Get-LimitDocument -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly)
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    begin {
+        $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        # Asked once, however many volumes there are.
+        $facts = $null
     }
-    $limits
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        foreach ($id in $VolumeId) {
+            try {
+                Write-Verbose -Message ($strings['LookingAtVolume'] -f $id)
+                if ($null -eq $facts) { $facts = Get-ClusterFact -Detailed }
+                $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $id -ListedOnly:$ListedOnly
+                $limits = Get-LimitDocument -Facts $facts -Volume $volume
+                if (-not $Raw) {
+                    $limits = ConvertTo-ShownDocument -Document $limits
+                    $limits.limits | Add-Member -TypeName 'Headroom.Limit'
+                }
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
+            }
+            $limits
+        }
+    }
 }

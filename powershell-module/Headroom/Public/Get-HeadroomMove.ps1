@@ -7,33 +7,62 @@ function Get-HeadroomMove {
     whose status is intended or moved is not settled; Restore-HeadroomVolume settles it.
     .PARAMETER MoveId
     Id of one move. Without it, all moves are given.
+    .PARAMETER Status
+    Gives moves of this status alone.
+    .PARAMETER VolumeId
+    Gives moves of these volumes alone.
+    .PARAMETER Newest
+    Gives so many moves at most, the newest.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     Get-HeadroomMove
 
     Lists all moves that this node made.
     .EXAMPLE
-    Get-HeadroomMove | Where-Object -Property status -In -Value 'intended', 'moved' | Restore-HeadroomVolume
+    Get-HeadroomMove -Status 'intended', 'moved' | Restore-HeadroomVolume
 
     Gives back whatever is still on loan.
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Move')]
     param(
-        [Parameter(Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $MoveId
+        [string[]] $MoveId,
+
+        [ValidateSet('intended', 'moved', 'returned', 'superseded', 'failed')]
+        [string[]] $Status,
+
+        [string[]] $VolumeId,
+
+        [ValidateRange(1, 2147483647)]
+        [int] $Newest,
+
+        [switch] $Raw
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            if ($MoveId) { $moves = @(Get-MoveRecord -MoveId $MoveId) } else { $moves = @(Get-AllMoveRecord) }
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+        $asked = @($MoveId | Where-Object -FilterScript { $_ })
+        # No id stands for all of them.
+        if ($asked.Count -eq 0) { $asked = @('') }
+        foreach ($id in $asked) {
+            try {
+                Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
+                if ($id) { $moves = @(Get-MoveRecord -MoveId $id) } else { $moves = @(Get-AllMoveRecord) }
+                $moves = @($moves | Where-Object -FilterScript { (-not $Status -or $_.status -in $Status) -and (-not $VolumeId -or $_.volumeId -cin $VolumeId) })
+                if ($Newest) { $moves = @($moves | Sort-Object -Property 'id' -Descending | Microsoft.PowerShell.Utility\Select-Object -First $Newest) }
+                if (-not $Raw) { $moves = @($moves | ForEach-Object -Process { ConvertTo-ShownDocument -Document $_ }) }
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
+            }
+            $moves
         }
-        $moves
     }
 }

@@ -7,9 +7,10 @@ function Get-HeadroomResult {
     without one.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
-    $newest = Get-HeadroomRun | Select-Object -First 1
-    (Get-HeadroomResult -RunId $newest.id).result.timeSpans[0].total.iops
+    (Get-HeadroomRun -Newest 1 | Get-HeadroomResult).result.timeSpans[0].total.iops
 
     Shows the IOPS that the newest run measured.
     .EXAMPLE
@@ -19,28 +20,37 @@ function Get-HeadroomResult {
     .OUTPUTS
     Headroom.Result: an object with run and result.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Result')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $RunId
+        [string[]] $RunId,
+
+        [switch] $Raw
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            $run = Get-CurrentRun -RunId $RunId
-            $result = $null
-            # A result that is damaged makes the run failed, with words; here it is as good as none.
-            if ($run.status -ne 'running' -and (Get-PropertyValue -InputObject $run.error -Name 'code') -ne 'ResultNotReadable') {
-                $result = Get-RunResult -RunId $RunId
+        foreach ($id in $RunId) {
+            try {
+                Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
+                $run = Get-CurrentRun -RunId $id
+                $result = $null
+                # A result that is damaged makes the run failed, with words; here it is as good as none.
+                if ($run.status -ne 'running' -and (Get-PropertyValue -InputObject $run.error -Name 'code') -ne 'ResultNotReadable') {
+                    $result = Get-RunResult -RunId $id
+                }
+                $measured = New-Object -TypeName PSObject -Property ([ordered] @{ run = $run; result = $result })
+                Add-Member -InputObject $measured -TypeName 'Headroom.Result'
+                $measured = ConvertTo-ShownResult -Measured $measured -Raw:$Raw
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
             }
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+            $measured
         }
-        $answer = New-Object -TypeName PSObject -Property ([ordered] @{ run = $run; result = $result })
-        Add-Member -InputObject $answer -TypeName 'Headroom.Result' -PassThru
     }
 }

@@ -18,19 +18,24 @@ function Get-HeadroomSupport {
     .OUTPUTS
     Headroom.NodeSupport, shaped as the node-support document of the contract.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.NodeSupport')]
     param(
         [ValidateRange(0, 100)]
         [int] $RunCount = 5
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $support = Get-NodeSupport -RunCount $RunCount
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Write-Verbose -Message $strings['CollectingSupport']
+            $support = Get-NodeSupport -RunCount $RunCount
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        }
+        $support
     }
-    $support
 }

@@ -9,7 +9,7 @@ function Invoke-HeadroomRun {
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
-    The profile as an object of the same shape.
+    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it.
     .PARAMETER PresetId
@@ -24,6 +24,8 @@ function Invoke-HeadroomRun {
     Where in the check the run is made: coordinator, on the owner of the volume, or other.
     .PARAMETER CheckMethod
     How the check is made: other-node or move-owner.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
@@ -33,61 +35,67 @@ function Invoke-HeadroomRun {
 
     Measures random reads for a minute and shows the IOPS.
     .EXAMPLE
-    Invoke-HeadroomRun -ProfileJson (Get-Content -Path ./profile.json -Raw) -VolumeId 'test01' | Export-HeadroomResult -Path ./result.csv
+    Get-Content -Path ./profile.json -Raw | Invoke-HeadroomRun -VolumeId 'test01' | Export-HeadroomResult -Path ./result.csv
 
     Makes the run that a file describes and keeps its figures in a table.
     .OUTPUTS
     Headroom.Result: an object with run and result.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json')]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Result')]
     param(
         [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
         [string] $ProfileJson,
 
-        [Parameter(Mandatory = $true, ParameterSetName = 'Object')]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $WorkloadProfile,
 
-        [Parameter(Mandatory = $true)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
         [string] $VolumeId,
 
-        [AllowEmptyString()]
-        [string] $PresetId = '',
+        [AllowEmptyString()] [string] $PresetId = '',
 
-        [AllowEmptyString()]
-        [string] $Name = '',
+        [AllowEmptyString()] [string] $Name = '',
 
         [switch] $KeepTestFile,
 
         [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
         [string] $CheckId = '',
 
-        [ValidateSet('', 'coordinator', 'other')]
-        [string] $CheckRole = '',
+        [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole = '',
 
-        [ValidateSet('', 'other-node', 'move-owner')]
-        [string] $CheckMethod = ''
+        [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod = '',
+
+        [switch] $Raw
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    $run = $null
-    try {
-        # With -WhatIf the start checks everything, says so itself, and gives nothing.
-        $title = Get-RunName -Name $Name -PresetId $PresetId
-        if (-not $WhatIfPreference -and -not $PSCmdlet.ShouldProcess($VolumeId, ($strings['StartRun'] -f $title))) { return }
-        $null = $PSBoundParameters.Remove('Confirm')
-        $run = Start-HeadroomRun @PSBoundParameters -Confirm:$false
-        if ($null -eq $run) { return }
-        Watch-HeadroomRun -RunId $run.id | Write-RunProgress -Run $run
-        $measured = Get-HeadroomResult -RunId $run.id
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
         $run = $null
-        Write-RunWarning -Run $measured.run
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
-    } finally {
-        # Only when it was not waited for to its end: interrupted, or the watching failed.
-        if ($null -ne $run) { $null = Stop-HeadroomRun -RunId $run.id -Confirm:$false -WhatIf:$false }
+        try {
+            # With -WhatIf the start checks everything, says so itself, and gives nothing.
+            $title = Get-RunName -Name $Name -PresetId $PresetId
+            if (-not $WhatIfPreference -and -not $PSCmdlet.ShouldProcess($VolumeId, ($strings['StartRun'] -f $title))) { return }
+            $asked = @{}
+            # What is done with errors is done here, once. What a pipeline brings is among these as well.
+            foreach ($key in $PSBoundParameters.Keys) { if ($key -notin 'Confirm', 'ErrorAction', 'ErrorVariable', 'OutVariable', 'OutBuffer', 'PipelineVariable', 'Raw') { $asked[$key] = $PSBoundParameters[$key] } }
+            $run = Start-HeadroomRun @asked -Confirm:$false
+            if ($null -eq $run) { return }
+            Write-Verbose -Message ($strings['WaitingForRun'] -f $run.id)
+            Watch-HeadroomRun -RunId $run.id -Raw | Write-RunProgress -Run $run
+            $measured = Get-HeadroomResult -RunId $run.id -Raw:$Raw
+            $run = $null
+            Write-RunWarning -Run $measured.run
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        } finally {
+            # Only when it was not waited for to its end: interrupted, or the watching failed.
+            if ($null -ne $run) { $null = Stop-HeadroomRun -RunId $run.id -Confirm:$false -WhatIf:$false }
+        }
+        $measured
     }
-    $measured
 }

@@ -11,9 +11,11 @@ function Move-HeadroomVolume {
     Id of the volume, as Get-HeadroomCluster shows it.
     .PARAMETER NodeName
     The node that is to own the volume.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
-    $move = Move-HeadroomVolume -VolumeId $volume.id -NodeName 'node2' -Confirm:$false
+    $move = $volume | Move-HeadroomVolume -NodeName 'node2' -Confirm:$false
     $move | Restore-HeadroomVolume
 
     Lends the first volume to node2 and gives it back.
@@ -24,34 +26,43 @@ function Move-HeadroomVolume {
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High')]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Move')]
     param(
-        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
         [string] $VolumeId,
 
         [Parameter(Mandatory = $true, Position = 1)] [AllowEmptyString()]
-        [string] $NodeName
+        [string] $NodeName,
+
+        [switch] $Raw
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    $hold = $null
-    try {
-        $facts = Get-ClusterFact
-        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-        $target = Select-MoveTarget -Cluster $facts.Cluster -Volume $volume -NodeName $NodeName
-        # Held until it is done: no run starts meanwhile, and of two movers one is told that the volume is busy.
-        $hold = Enter-VolumeStart -VolumeId $volume.id
-        Assert-VolumeFree -VolumeId $volume.id
-        Assert-NoLoan -Volume $volume
-        if (-not $PSCmdlet.ShouldProcess($volume.name, ($strings['MoveVolume'] -f $volume.ownerNodeName, $target.name))) { return }
-        $move = Get-NewMove -Facts $facts -Volume $volume -TargetNodeName $target.name
-        Invoke-VolumeMove -Move $move
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
-    } finally {
-        if ($null -ne $hold) { $hold.Dispose() }
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        $hold = $null
+        try {
+            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
+            $facts = Get-ClusterFact
+            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+            $target = Select-MoveTarget -Cluster $facts.Cluster -Volume $volume -NodeName $NodeName
+            # Held until it is done: no run starts meanwhile, and of two movers one is told that the volume is busy.
+            $hold = Enter-VolumeStart -VolumeId $volume.id
+            Assert-VolumeFree -VolumeId $volume.id
+            Assert-NoLoan -Volume $volume
+            if (-not $PSCmdlet.ShouldProcess($volume.name, ($strings['MoveVolume'] -f $volume.ownerNodeName, $target.name))) { return }
+            $move = Get-NewMove -Facts $facts -Volume $volume -TargetNodeName $target.name
+            Invoke-VolumeMove -Move $move
+            if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        } finally {
+            if ($null -ne $hold) { $hold.Dispose() }
+        }
+        $move
     }
-    $move
 }

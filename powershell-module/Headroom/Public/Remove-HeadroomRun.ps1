@@ -9,39 +9,44 @@ function Remove-HeadroomRun {
     Id of the run, as Get-HeadroomRun shows it.
     .EXAMPLE
     $oldest = Get-HeadroomRun | Select-Object -Last 1
-    Remove-HeadroomRun -RunId $oldest.id
+    Remove-HeadroomRun -RunId $oldest.id -Confirm:$false
 
-    Deletes the oldest run.
+    Deletes the oldest run, without asking.
     .EXAMPLE
-    Get-HeadroomRun | Where-Object -Property status -EQ -Value 'lost' | Remove-HeadroomRun -WhatIf
+    Get-HeadroomRun -Status 'lost' | Remove-HeadroomRun -WhatIf
 
     Shows which runs would be deleted.
     .OUTPUTS
     Headroom.RemovedRun: an object with the id that was removed.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true)]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.RemovedRun')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $RunId
+        [string[]] $RunId
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            $started = Get-StartedRun -RunId $RunId
-            # An engine that has written its result may take a moment to end.
-            if (-not (Test-RunOver -StartedRun $started) -or -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10)) {
-                throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $RunId -Target $RunId -Category ResourceBusy)
+        foreach ($id in $RunId) {
+            try {
+                $started = Get-StartedRun -RunId $id
+                # An engine that has written its result may take a moment to end.
+                if (-not (Test-RunOver -StartedRun $started) -or -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10)) {
+                    throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $id -Target $id -Category ResourceBusy)
+                }
+                if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['RemoveRun'] -f $id))) { continue }
+                Write-Verbose -Message ($strings['RemovingRun'] -f $id)
+                Remove-LeftoverFile -StartedRun $started
+                Remove-RunFolder -RunId $id
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
             }
-            if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['RemoveRun'] -f $RunId))) { return }
-            Remove-LeftoverFile -StartedRun $started
-            Remove-RunFolder -RunId $RunId
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+            [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $id }
         }
-        [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $RunId }
     }
 }

@@ -8,42 +8,52 @@ function Restore-HeadroomVolume {
     left as it is, so that it can be asked for again at any time. Refused while this node makes a run on the volume.
     .PARAMETER MoveId
     Id of the move, as Get-HeadroomMove shows it.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
-    Get-HeadroomMove | Where-Object -Property status -In -Value 'intended', 'moved' | Restore-HeadroomVolume
+    Get-HeadroomMove -Status 'intended', 'moved' | Restore-HeadroomVolume
 
     Gives back whatever is still on loan.
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true)]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Move')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $MoveId
+        [string[]] $MoveId,
+
+        [switch] $Raw
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        $hold = $null
-        try {
-            $move = Get-MoveRecord -MoveId $MoveId
-            if ($move.status -in $unsettledMoveStatuses) {
-                $hold = Enter-VolumeStart -VolumeId $move.volumeId
-                Assert-VolumeFree -VolumeId $move.volumeId
-                # Read again: somebody may have settled it before the volume was held.
-                $move = Get-MoveRecord -MoveId $MoveId
+        foreach ($id in $MoveId) {
+            $hold = $null
+            try {
+                Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
+                $move = Get-MoveRecord -MoveId $id
+                if ($move.status -in $unsettledMoveStatuses) {
+                    $hold = Enter-VolumeStart -VolumeId $move.volumeId
+                    Assert-VolumeFree -VolumeId $move.volumeId
+                    # Read again: somebody may have settled it before the volume was held.
+                    $move = Get-MoveRecord -MoveId $id
+                }
+                if ($move.status -in $unsettledMoveStatuses) {
+                    if (-not $PSCmdlet.ShouldProcess($move.volumeName, ($strings['ReturnVolume'] -f $move.originalOwnerNodeName))) { continue }
+                    Invoke-VolumeReturn -Move $move
+                }
+                if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
+            } finally {
+                if ($null -ne $hold) { $hold.Dispose() }
             }
-            if ($move.status -in $unsettledMoveStatuses) {
-                if (-not $PSCmdlet.ShouldProcess($move.volumeName, ($strings['ReturnVolume'] -f $move.originalOwnerNodeName))) { return }
-                Invoke-VolumeReturn -Move $move
-            }
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
-        } finally {
-            if ($null -ne $hold) { $hold.Dispose() }
+            $move
         }
-        $move
     }
 }

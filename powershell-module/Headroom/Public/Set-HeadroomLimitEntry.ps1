@@ -9,6 +9,8 @@ function Set-HeadroomLimitEntry {
     .PARAMETER EntriesJson
     The entries as JSON text, as the entries document of the contract describes them. Who saved them, when, and the
     source of each limit are filled in by the node.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     $entries = @{ contractVersion = 1; clusterName = (Get-HeadroomCluster).name; savedAt = $null; savedBy = $null }
     $entries += @{ vmSize = 'Standard_D8ds_v4'; disks = @{ type = 'Premium_LRS'; tier = 'P30'; count = 4; caching = 'none' }; limits = @() }
@@ -23,23 +25,31 @@ function Set-HeadroomLimitEntry {
     .OUTPUTS
     Headroom.LimitEntries, shaped as the entries document of the contract.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true)]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.LimitEntries')]
     param(
-        [Parameter(Mandatory = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)]
-        [string] $EntriesJson
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true)] [AllowEmptyString()] [ValidateLength(0, 1000000)]
+        [string] $EntriesJson,
+
+        [switch] $Raw
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $cluster = (Get-ClusterFact).Cluster
-        $entries = ConvertTo-LimitEntry -Json $EntriesJson -ClusterName $cluster.name
-        if (-not $PSCmdlet.ShouldProcess($cluster.name, $strings['KeepEntries'])) { return }
-        Write-LimitEntry -Entries $entries
-        $entries | Add-Member -TypeName 'Headroom.LimitEntries'
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            $cluster = (Get-ClusterFact).Cluster
+            Write-Verbose -Message ($strings['KeepingEntries'] -f $cluster.name)
+            $entries = ConvertTo-LimitEntry -Json $EntriesJson -ClusterName $cluster.name
+            if (-not $PSCmdlet.ShouldProcess($cluster.name, $strings['KeepEntries'])) { return }
+            Write-LimitEntry -Entries $entries
+            $entries | Add-Member -TypeName 'Headroom.LimitEntries'
+            if (-not $Raw) { $entries = ConvertTo-ShownDocument -Document $entries }
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        }
+        $entries
     }
-    $entries
 }

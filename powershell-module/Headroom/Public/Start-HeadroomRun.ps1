@@ -12,7 +12,7 @@ function Start-HeadroomRun {
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
-    The profile as an object of the same shape.
+    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it.
     .PARAMETER PresetId
@@ -27,6 +27,8 @@ function Start-HeadroomRun {
     Where in the check the run is made: coordinator, on the owner of the volume, or other.
     .PARAMETER CheckMethod
     How the check is made: other-node, on two nodes, or move-owner, on one node that owns the volume for one of the runs.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
@@ -35,67 +37,66 @@ function Start-HeadroomRun {
 
     Measures random reads for a minute and shows each line of progress.
     .EXAMPLE
-    Start-HeadroomRun -ProfileJson (Get-Content -Path ./profile.json -Raw) -VolumeId 'test01' -WhatIf
+    Get-Content -Path ./profile.json -Raw | Start-HeadroomRun -VolumeId 'test01' -WhatIf
 
     Checks everything that can be checked, and starts nothing.
     .OUTPUTS
     Headroom.Run, shaped as the run document of the contract.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json')]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Run')]
     param(
         [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
         [string] $ProfileJson,
 
-        [Parameter(Mandatory = $true, ParameterSetName = 'Object')]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $WorkloadProfile,
 
-        [Parameter(Mandatory = $true)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
         [string] $VolumeId,
 
-        [AllowEmptyString()]
-        [string] $PresetId = '',
+        [AllowEmptyString()] [string] $PresetId = '',
 
-        [AllowEmptyString()]
-        [string] $Name = '',
+        [AllowEmptyString()] [string] $Name = '',
 
         [switch] $KeepTestFile,
 
         [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
         [string] $CheckId = '',
 
-        [ValidateSet('', 'coordinator', 'other')]
-        [string] $CheckRole = '',
+        [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole = '',
 
-        [ValidateSet('', 'other-node', 'move-owner')]
-        [string] $CheckMethod = ''
+        [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod = '',
+
+        [switch] $Raw
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        if ($PSCmdlet.ParameterSetName -eq 'Object') { $ProfileJson = ConvertTo-ContractJson -InputObject $WorkloadProfile }
-        $facts = Get-ClusterFact
-        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-        $workload = Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume
-        $asked = @{
-            Facts = $facts
-            Volume = $volume
-            WorkloadProfile = $workload
-            Name = Get-RunName -Name $Name -PresetId $PresetId
-            PresetId = $PresetId
-            KeepTestFile = [bool] $KeepTestFile
-            Check = Get-CheckPart -Id $CheckId -Role $CheckRole -Method $CheckMethod
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
+            $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
+            $facts = Get-ClusterFact
+            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+            $workload = Get-CheckedProfile -ProfileJson $json -Volume $volume
+            $asked = @{ Facts = $facts; Volume = $volume; WorkloadProfile = $workload; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile }
+            $asked.Name = Get-RunName -Name $Name -PresetId $PresetId
+            $asked.Check = Get-CheckPart -Id $CheckId -Role $CheckRole -Method $CheckMethod
+            # Before the look at readiness, which takes its time, and again when the volume is held for the start.
+            Assert-VolumeFree -VolumeId $volume.id
+            $run = Get-NewRun @asked
+            $run.readiness = Get-CheckedReadiness -Facts $facts -Volume $volume -WorkloadProfile $workload
+            if (-not $PSCmdlet.ShouldProcess($volume.path, ($strings['StartRun'] -f $run.name))) { return }
+            Start-RunOnVolume -Run $run -ProfileJson $json -SimulatedDevice (Get-RunDevice -Facts $facts -Volume $volume)
+            Write-Verbose -Message ($strings['RunStarted'] -f $run.id)
+            $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $run.id) -Raw:$Raw
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
         }
-        # Before the look at readiness, which takes its time, and again when the volume is held for the start.
-        Assert-VolumeFree -VolumeId $volume.id
-        $run = Get-NewRun @asked
-        $run.readiness = Get-CheckedReadiness -Facts $facts -Volume $volume -WorkloadProfile $workload
-        if (-not $PSCmdlet.ShouldProcess($volume.path, ($strings['StartRun'] -f $run.name))) { return }
-        Start-RunOnVolume -Run $run -ProfileJson $ProfileJson -SimulatedDevice (Get-RunDevice -Facts $facts -Volume $volume)
-        $run = Get-CurrentRun -RunId $run.id
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+        $run
     }
-    $run
 }

@@ -9,45 +9,53 @@ function Stop-HeadroomRun {
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER TimeoutSeconds
     How long to wait for the engine before it is ended without asking.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
-    $newest = Get-HeadroomRun | Select-Object -First 1
-    Stop-HeadroomRun -RunId $newest.id
+    Get-HeadroomRun -Newest 1 | Stop-HeadroomRun
 
     Stops the newest run.
     .EXAMPLE
-    Get-HeadroomRun | Where-Object -Property status -EQ -Value 'running' | Stop-HeadroomRun
+    Get-HeadroomRun -Status 'running' | Stop-HeadroomRun
 
     Stops whatever runs on this node.
     .OUTPUTS
     Headroom.Run, shaped as the run document of the contract.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true)]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Run')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $RunId,
+        [string[]] $RunId,
 
         [ValidateRange(1, 3600)]
-        [int] $TimeoutSeconds = 20
+        [int] $TimeoutSeconds = 20,
+
+        [switch] $Raw
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            $started = Get-StartedRun -RunId $RunId
-            if (-not (Test-RunOver -StartedRun $started)) {
-                if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['StopRun'] -f $RunId))) { return }
-                Write-PlainText -Path (Get-RunFile -RunId $RunId -Name 'stop') -Text ''
-                if (-not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds $TimeoutSeconds)) {
-                    Stop-IdentifiedProcess -Identity $started.process
+        foreach ($id in $RunId) {
+            try {
+                $started = Get-StartedRun -RunId $id
+                if (-not (Test-RunOver -StartedRun $started)) {
+                    if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['StopRun'] -f $id))) { continue }
+                    Write-Verbose -Message ($strings['WaitingForEngine'] -f $id)
+                    Write-PlainText -Path (Get-RunFile -RunId $id -Name 'stop') -Text ''
+                    if (-not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds $TimeoutSeconds)) {
+                        Stop-IdentifiedProcess -Identity $started.process
+                    }
                 }
+                $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $id) -Raw:$Raw
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
             }
-            $run = Get-CurrentRun -RunId $RunId
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+            $run
         }
-        $run
     }
 }

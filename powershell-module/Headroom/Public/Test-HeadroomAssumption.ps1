@@ -26,22 +26,27 @@ function Test-HeadroomAssumption {
     .OUTPUTS
     Headroom.Assumption: command, subject, verdict, expected, found, isOptional, source.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Assumption')]
     param(
         [Parameter(Position = 0)] [ValidateNotNullOrEmpty()]
         [string[]] $Command = '*'
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $entries = Select-AssumptionEntry -Entry (Get-AssumptionEntry) -Command $Command
-        $records = @(Get-AssumptionRecord -Entry $entries)
-        # Those that were only asked for others' sake are not shown.
-        $records = @($records | Where-Object -FilterScript { Test-LikeAny -Text ($_.command -replace ' .*') -Pattern $Command })
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Write-Verbose -Message ($strings['ComparingNode'] -f ($Command -join ', '))
+            $entries = Select-AssumptionEntry -Entry (Get-AssumptionEntry) -Command $Command
+            $records = @(Get-AssumptionRecord -Entry $entries)
+            # Those that were only asked for others' sake are not shown.
+            $records = @($records | Where-Object -FilterScript { Test-LikeAny -Text ($_.command -replace ' .*') -Pattern $Command })
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        }
+        $records
     }
-    $records
 }

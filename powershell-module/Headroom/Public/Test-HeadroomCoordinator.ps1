@@ -29,9 +29,9 @@ function Test-HeadroomCoordinator {
     .PARAMETER FileSizeBytes
     Size of the test file. It should be larger than the caches below the volume.
     .EXAMPLE
-    Test-HeadroomCoordinator -VolumeId (Get-HeadroomCluster).volumes[0].id
+    (Get-HeadroomCluster).volumes | Test-HeadroomCoordinator
 
-    Shows who owns the first volume and how each node reaches it.
+    Shows who owns each volume and how each node reaches it.
     .EXAMPLE
     $check = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 60 -FileSizeBytes 1GB -Confirm:$false
     $check.comparison
@@ -48,10 +48,11 @@ function Test-HeadroomCoordinator {
     Headroom.CoordinatorCheck: owner, verdict, accessStates and notes; with -Measure also coordinator and other (each a
     Headroom.Result), comparison, noiseTest, statement and doubts.
     #>
-    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High')]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.CoordinatorCheck')]
     param(
-        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
         [string] $VolumeId,
 
         [switch] $Measure,
@@ -73,26 +74,32 @@ function Test-HeadroomCoordinator {
         [long] $FileSizeBytes = 5GB
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $facts = Get-ClusterFact
-        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-        $check = Get-CoordinatorCheck -Facts $facts -Volume $volume
-        if ($Measure -or $MoveOwner -or $null -ne $Session) {
-            $plan = Get-CheckPlan -Facts $facts -Volume $volume -Session $Session -MoveOwner:$MoveOwner -NodeName $NodeName
-            if (-not $PSCmdlet.ShouldProcess($volume.name, $plan.Words)) { return }
-            $check.id = $plan.Id
-            $check.method = $plan.Method
-            $profileJson = Get-CheckProfile -Volume $volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -FileSizeBytes $FileSizeBytes
-            if ($MoveOwner) {
-                Invoke-MoveCheck -Check $check -ProfileJson $profileJson -TargetNodeName $plan.NodeName
-            } else {
-                Invoke-SessionCheck -Check $check -ProfileJson $profileJson -Session $Session
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
+            $facts = Get-ClusterFact
+            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
+            $check = Get-CoordinatorCheck -Facts $facts -Volume $volume
+            if ($Measure -or $MoveOwner -or $null -ne $Session) {
+                $plan = Get-CheckPlan -Facts $facts -Volume $volume -Session $Session -MoveOwner:$MoveOwner -NodeName $NodeName
+                if (-not $PSCmdlet.ShouldProcess($volume.name, $plan.Words)) { return }
+                $check.id = $plan.Id
+                $check.method = $plan.Method
+                $profileJson = Get-CheckProfile -Volume $volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -FileSizeBytes $FileSizeBytes
+                if ($MoveOwner) {
+                    Invoke-MoveCheck -Check $check -ProfileJson $profileJson -TargetNodeName $plan.NodeName
+                } else {
+                    Invoke-SessionCheck -Check $check -ProfileJson $profileJson -Session $Session
+                }
             }
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
         }
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+        $check.coordinator, $check.other | Where-Object -FilterScript { $null -ne $_ } | ForEach-Object -Process { $null = ConvertTo-ShownResult -Measured $_ }
+        $check
     }
-    $check
 }

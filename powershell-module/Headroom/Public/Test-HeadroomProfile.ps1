@@ -6,28 +6,40 @@ function Test-HeadroomProfile {
     Asks the engine, which is the only judge of profiles. Nothing is opened, written or run.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
+    .PARAMETER WorkloadProfile
+    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .EXAMPLE
     $json = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/var/tmp/io.dat","blockSizeBytes":0}]}]}'
     Test-HeadroomProfile -ProfileJson $json
 
     Names the field that is wrong. A profile that can be run gives nothing.
+    .EXAMPLE
+    Get-Content -Path ./profile.json -Raw | Test-HeadroomProfile
+
+    Checks the profile in a file.
     .OUTPUTS
     Headroom.ProfileProblem: path (a JSON pointer) and message, one for each problem.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.ProfileProblem')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true)] [AllowEmptyString()]
-        [string] $ProfileJson
+        [Parameter(Mandatory = $true, ParameterSetName = 'Json', Position = 0)] [AllowEmptyString()]
+        [string] $ProfileJson,
+
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
+        [object] $WorkloadProfile
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
-            $problems = @(Find-ProfileProblem -ProfileJson $ProfileJson)
+            Write-Verbose -Message $strings['AskingEngine']
+            $problems = @(Find-ProfileProblem -ProfileJson (ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile))
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
         }
         $problems
     }

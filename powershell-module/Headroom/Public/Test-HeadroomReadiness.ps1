@@ -15,36 +15,56 @@ function Test-HeadroomReadiness {
     .PARAMETER ListedOnly
     Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
     must not make this node contact a server of their choice.
+    .PARAMETER WorkloadProfile
+    The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     $volume = (Get-HeadroomCluster).volumes[0]
     $target = @{ path = Join-Path $volume.path 'headroom-test.dat'; createSizeBytes = 1GB; blockSizeBytes = 4KB; randomPercent = 100 }
     $workload = @{ contractVersion = 1; timeSpans = @(@{ durationSeconds = 60; measureLatency = $true; targets = @($target) }) }
-    (Test-HeadroomReadiness -VolumeId $volume.id -ProfileJson (ConvertTo-Json $workload -Depth 8)).checks | Format-Table -Property id, verdict, message
+    ($volume | Test-HeadroomReadiness -WorkloadProfile $workload).checks
 
     Shows what is ready for a minute of random reads, and what is not.
     .OUTPUTS
     Headroom.Readiness, shaped as the readiness document of the contract.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.Readiness')]
     param(
-        [Parameter(Mandatory = $true, Position = 0)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()]
         [string] $VolumeId,
 
-        [Parameter(Mandatory = $true)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
         [string] $ProfileJson,
 
-        [switch] $ListedOnly
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
+        [object] $WorkloadProfile,
+
+        [switch] $ListedOnly,
+
+        [switch] $Raw
     )
 
-    # What a cmdlet below reports ends it too, whatever the caller prefers.
-    $ErrorActionPreference = 'Stop'
-    try {
-        $facts = Get-ClusterFact
-        $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly
-        $readiness = Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $ProfileJson -Volume $volume)
-    } catch {
-        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    process {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        try {
+            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
+            $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
+            $facts = Get-ClusterFact
+            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly
+            $readiness = Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $json -Volume $volume)
+            if (-not $Raw) {
+                $readiness = ConvertTo-ShownDocument -Document $readiness
+                $readiness.checks | Add-Member -TypeName 'Headroom.ReadinessCheck'
+            }
+        } catch {
+            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
+        }
+        $readiness
     }
-    $readiness
 }

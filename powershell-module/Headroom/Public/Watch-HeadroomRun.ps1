@@ -9,56 +9,67 @@ function Watch-HeadroomRun {
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER AfterLine
     Number of the last line that is known already; 1 is the first.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
     Start-HeadroomRun -ProfileJson (Get-Content -Path ./profile.json -Raw) -VolumeId 'test01' | Watch-HeadroomRun
 
     Starts a run and follows it.
     .EXAMPLE
-    $newest = Get-HeadroomRun | Select-Object -First 1
-    Watch-HeadroomRun -RunId $newest.id -AfterLine 30
+    Get-HeadroomRun -Newest 1 | Watch-HeadroomRun -AfterLine 30
 
     Follows the newest run, without its first thirty lines.
     .OUTPUTS
     Headroom.ProgressLine with line and progress; at the end Headroom.RunEnd with run.
     #>
-    [CmdletBinding()]
-    [OutputType([pscustomobject])]
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.ProgressLine', 'Headroom.RunEnd')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $RunId,
+        [string[]] $RunId,
 
         [ValidateRange(0, 2147483647)]
-        [int] $AfterLine = 0
+        [int] $AfterLine = 0,
+
+        [switch] $Raw
     )
 
+    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        $reader = $null
-        $priority = Enter-LowPriority
-        try {
-            do {
-                try {
-                    if ($null -eq $reader) {
-                        $started = Get-StartedRun -RunId $RunId
-                        $reader = Get-ProgressReader -RunId $RunId -AfterLine $AfterLine
-                    } else {
-                        Start-Sleep -Milliseconds 200
+        foreach ($id in $RunId) {
+            $reader = $null
+            $priority = Enter-LowPriority
+            try {
+                do {
+                    try {
+                        if ($null -eq $reader) {
+                            Write-Verbose -Message ($strings['WaitingForRun'] -f $id)
+                            $started = Get-StartedRun -RunId $id
+                            $reader = Get-ProgressReader -RunId $id -AfterLine $AfterLine
+                        } else {
+                            Start-Sleep -Milliseconds 200
+                        }
+                        # Asked before the lines are read: then none that a run wrote before its end is missed.
+                        $isOver = Test-RunOver -StartedRun $started
+                        $lines = @(Read-ProgressLine -Reader $reader)
+                        if (-not $Raw) { foreach ($line in $lines) { $null = ConvertTo-ShownDocument -Document $line } }
+                        $run = $null
+                        if ($isOver) { $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $id) -Raw:$Raw }
+                    } catch {
+                        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                        # Out of the wait for this one; the next is watched.
+                        break
                     }
-                    # Asked before the lines are read: then none that a run wrote before its end is missed.
-                    $isOver = Test-RunOver -StartedRun $started
-                    $lines = @(Read-ProgressLine -Reader $reader)
-                    if ($isOver) { $run = Get-CurrentRun -RunId $RunId }
-                } catch {
-                    Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction Stop
-                }
-                # Out here: what the next command in the pipeline throws is not ours to catch.
-                $lines
-            } until ($isOver)
-        } finally {
-            Exit-LowPriority -Before $priority
+                    # Out here: what the next command in the pipeline throws is not ours to catch.
+                    $lines
+                    if ($isOver) { Add-Member -InputObject (New-Object -TypeName PSObject -Property @{ run = $run }) -TypeName 'Headroom.RunEnd' -PassThru }
+                } until ($isOver)
+            } finally {
+                Exit-LowPriority -Before $priority
+            }
         }
-        Add-Member -InputObject (New-Object -TypeName PSObject -Property @{ run = $run }) -TypeName 'Headroom.RunEnd' -PassThru
     }
 }

@@ -436,4 +436,18 @@ UnknownUser = an unknown user
 UnnamedJob = a job without a name
 UnnamedRun = Run
 WholeProfile = the profile
+
+# What -Verbose says.
+LookingAtCluster = Asking this node for its cluster, its volumes and their state.
+LookingAtVolume = Looking at the volume {0}.
+LookingAtMoves = Reading the moves of ownership that this node keeps: {0}
+LookingAtRun = Reading the run {0}.
+CollectingSupport = Asking this node for all that it has to tell. This takes five seconds for each volume.
+RunStarted = The run {0} is under way. It goes on when this session ends.
+WaitingForRun = Following the run {0} until it is over.
+AskingEngine = Asking the engine what is wrong with the profile.
+ComparingNode = Comparing this node with what is taken for granted of {0}.
+KeepingEntries = Reading what was entered for {0}.
+WaitingForEngine = Asking the engine of the run {0} to end, and waiting for it.
+RemovingRun = Deleting the folder of the run {0}, and what it left of its test files.
 '@

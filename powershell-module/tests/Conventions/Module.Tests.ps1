@@ -3,13 +3,15 @@
 BeforeDiscovery {
     Import-Module -Name "$PSScriptRoot/../../Headroom"
     $functions = @(Get-ChildItem -LiteralPath "$PSScriptRoot/../../Headroom/Public" -Filter '*.ps1' | ForEach-Object -Process { @{ Name = $_.BaseName; Path = $_.FullName } })
+    $deleting = @($functions | Where-Object -FilterScript { $_.Name -match '\ARemove-' })
     $stateChanging = @($functions | Where-Object -FilterScript { $_.Name -match '\A(Start|Stop|Remove|Set|New|Move)-' })
 }
 
 Describe 'The module' {
-    It 'has functions to look at' -ForEach @(@{ Count = $functions.Count; Changing = $stateChanging.Count }) {
+    It 'has functions to look at' -ForEach @(@{ Count = $functions.Count; Changing = $stateChanging.Count; Deleting = $deleting.Count }) {
         $Count | Should -BeGreaterOrEqual 9
         $Changing | Should -BeGreaterOrEqual 3
+        $Deleting | Should -BeGreaterOrEqual 1
     }
 
     It 'exports the functions in Public, and nothing else' -ForEach @(@{ Names = $functions.Name }) {
@@ -82,7 +84,12 @@ Describe '<Name>' -ForEach $functions {
     It 'turns whatever goes wrong into a problem of the module, whatever the caller prefers' {
         $text = Get-Content -LiteralPath $Path -Raw
         $text | Should -Match "\`$ErrorActionPreference = 'Stop'"
-        $text | Should -Match 'Write-Error -ErrorRecord \(ConvertTo-ProblemRecord -ErrorRecord \$_\) -ErrorAction Stop'
+        $text | Should -Match 'begin \{\s+\$errorAction = Get-CallerErrorAction -Cmdlet \$PSCmdlet -Own \$ErrorActionPreference'
+        # What somebody prefers of errors is heeded, and the next one is seen to: never with what an earlier one left.
+        $reports = [regex]::Matches($text, '(?m)^ +Write-Error .*$')
+        $heeding = [regex]::Matches($text, 'Write-Error -ErrorRecord \(ConvertTo-ProblemRecord -ErrorRecord \$_\) -ErrorAction \$errorAction(\s+#.*)?\s+(continue|return|break)\s')
+        $reports.Count | Should -BeGreaterThan 0
+        $heeding.Count | Should -Be $reports.Count
     }
 }
 
@@ -90,5 +97,11 @@ Describe '<Name> changes something, and so' -ForEach $stateChanging {
     It 'asks before it does, and can be told to say what it would do' {
         (Get-Command -Name $Name).Parameters.Keys | Should -Contain 'WhatIf'
         Get-Content -LiteralPath $Path -Raw | Should -Match '\$PSCmdlet\.ShouldProcess\('
+    }
+}
+
+Describe '<Name> deletes something, and so' -ForEach $deleting {
+    It 'asks by itself' {
+        ([System.Management.Automation.CommandMetadata] (Get-Command -Name $Name)).ConfirmImpact | Should -BeExactly 'High'
     }
 }

@@ -177,14 +177,18 @@ function New-FakeEngine {
     $path
 }
 
-# The error that a script block ends with; fails where it does not.
+# The error that a script block ends with; fails where it does not. Whoever calls wants errors to end what they are in.
 function Get-ThrownError {
     param([Parameter(Mandatory = $true)] [scriptblock] $ScriptBlock)
 
+    $before = $global:ErrorActionPreference
+    $global:ErrorActionPreference = 'Stop'
     try {
         $null = & $ScriptBlock
     } catch {
         return $_
+    } finally {
+        $global:ErrorActionPreference = $before
     }
     throw 'Nothing was thrown.'
 }

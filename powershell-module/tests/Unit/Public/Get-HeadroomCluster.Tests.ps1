@@ -12,5 +12,6 @@ Describe 'Get-HeadroomCluster' {
         $cluster | Should -HaveCount 1
         $cluster[0].PSObject.TypeNames | Should -Contain 'Headroom.Cluster'
         $cluster | Out-String | Should -Match 'test01 on node1, test02 on node2'
+        $cluster.volumes | Out-String -Width 80 | Should -Match '(?m)^Name .*Id.*\r?\n-+ .*\r?\n\S.* node1 .*test01'
     }
 }

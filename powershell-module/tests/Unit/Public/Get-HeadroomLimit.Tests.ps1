@@ -21,6 +21,12 @@ Describe 'Get-HeadroomLimit' {
         (Get-ThrownError { Get-HeadroomLimit -VolumeId $Id }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotFound,Get-HeadroomLimit'
     }
 
+    It 'takes volumes of a pipeline, and goes on after one that is not there' {
+        ((Get-HeadroomCluster).volumes | Get-HeadroomLimit).volumeId | Should -BeExactly @('test01', 'test02')
+        (Get-HeadroomLimit -VolumeId 'x', 'test02' -ErrorAction SilentlyContinue).volumeId | Should -BeExactly 'test02'
+        (Get-HeadroomLimit -VolumeId 'test01').limits | Out-String -Width 80 | Should -Match '1,920 IOPS'
+    }
+
     It 'with -ListedOnly, takes no <VolumeId> and does not look at it' -ForEach @(
         '\\server\share', '\\server\share\folder', '//server/share', '\\?\UNC\server\share', '\\.\PhysicalDrive0', '#0', '/dev/sda' | ForEach-Object -Process { @{ VolumeId = $_ } }
     ) {

@@ -16,7 +16,8 @@ Describe 'Get-HeadroomResult' {
         $both = Get-HeadroomResult -RunId $id
         $both.run.status | Should -BeExactly 'completed'
         $both.result.timeSpans[0].total.iops | Should -Be ($text | ConvertFrom-Json).timeSpans[0].total.iops
-        $both.result.startedAt | Should -BeOfType [string]
+        $both.result.startedAt | Should -BeOfType [datetime]
+        (Get-HeadroomResult -RunId $id -Raw).result.startedAt | Should -BeExactly ($text | ConvertFrom-Json | ForEach-Object -Process { ([datetime] $_.startedAt).ToUniversalTime().ToString('yyyy-MM-ddTHH:mm:ss.fffZ') })
     }
 
     It 'gives no result where there is none' {

@@ -16,7 +16,7 @@ Describe 'Get-HeadroomRun' {
         $progress = Get-GoldenText -Kind 'valid' -Name 'progress.measuring' | ConvertFrom-Json | ConvertTo-Json -Compress
         $null = Add-TestRun -RunId $id -File @{ 'progress.jsonl' = "$progress`n" }
         (Get-HeadroomRun -RunId $id).progress.totalIops | Should -Be 1953.3
-        Get-HeadroomRun | Out-String | Should -Match "$id.*1,953"
+        Get-HeadroomRun | Out-String | Should -Match "1,953.*$id"
     }
 
     It 'goes on without a run that is damaged, and warns of it' {
@@ -25,6 +25,38 @@ Describe 'Get-HeadroomRun' {
         $runs = @(Get-HeadroomRun -WarningVariable warned -WarningAction SilentlyContinue)
         $runs.id | Should -BeExactly @('20260102-030406-0a1b2c3d')
         [string] $warned | Should -Match $id
+    }
+
+    It 'gives those of a status, of a volume, and the newest' {
+        foreach ($number in 1..3) { $null = Add-TestRun -RunId "2026010$number-030405-0a1b2c3d" -Property @{ volumeId = "v$($number % 2)" } }
+        $null = Add-TestRun -RunId '20260109-030405-0a1b2c3d' -File @{ 'result.json' = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read' }
+        @(Get-HeadroomRun).Count | Should -Be 4
+        (Get-HeadroomRun -Status 'completed').id | Should -BeExactly '20260109-030405-0a1b2c3d'
+        (Get-HeadroomRun -Status 'lost' -Newest 2).id | Should -BeExactly @('20260103-030405-0a1b2c3d', '20260102-030405-0a1b2c3d')
+        (Get-HeadroomRun -VolumeId 'v1').id | Should -BeExactly @('20260103-030405-0a1b2c3d', '20260101-030405-0a1b2c3d')
+        (Get-HeadroomRun -VolumeId 'v1' -Status 'lost' -Newest 1).id | Should -BeExactly '20260103-030405-0a1b2c3d'
+        Get-HeadroomRun -VolumeId 'V1' | Should -BeNullOrEmpty
+    }
+
+    It 'gives each as soon as it has it' {
+        foreach ($number in 1..3) { $null = Add-TestRun -RunId "2026010$number-030405-0a1b2c3d" }
+        Mock -ModuleName 'Headroom' -CommandName 'Update-RunStatus' -MockWith { $Run }
+        Mock -ModuleName 'Headroom' -CommandName 'ConvertTo-ShownRun' -MockWith { $Run }
+        (Get-HeadroomRun | Select-Object -First 1).id | Should -BeExactly '20260103-030405-0a1b2c3d'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Update-RunStatus' -Times 1 -Exactly
+    }
+
+    It 'takes runs, results and ids of a pipeline' {
+        $null = Add-TestRun -RunId $id
+        $run = Get-HeadroomRun
+        ($run, ($run | Get-HeadroomResult), $id | Get-HeadroomRun).id | Should -BeExactly @($id, $id, $id)
+        $run.createdAt | Should -BeOfType [datetime]
+        (Get-HeadroomRun -Raw).createdAt | Should -BeOfType [string]
+    }
+
+    It 'lets no name steer the terminal' {
+        $null = Add-TestRun -RunId $id -Property @{ name = "a$([char] 27)[2Jb" }
+        Get-HeadroomRun | Out-String | Should -Match 'a\?\[2Jb'
     }
 
     It 'says so when there is no such run' {

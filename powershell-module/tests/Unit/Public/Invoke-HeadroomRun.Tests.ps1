@@ -40,4 +40,10 @@ Describe 'Invoke-HeadroomRun' {
         $start.Count | Should -BeGreaterThan 8
         $invoke.Keys | Sort-Object | Should -Be ($start.Keys | Sort-Object)
     }
+
+    It 'takes a volume and a profile of a pipeline' {
+        $null = [pscustomobject] @{ id = 'v' } | Invoke-HeadroomRun -WorkloadProfile @{ contractVersion = 1 }
+        $null = @{ contractVersion = 1 } | Invoke-HeadroomRun -VolumeId 'v'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun' -Times 2 -Exactly -ParameterFilter { $VolumeId -eq 'v' -and $WorkloadProfile.contractVersion -eq 1 }
+    }
 }

@@ -41,7 +41,8 @@ Describe 'Set-HeadroomLimitEntry' {
     It 'leaves what was kept where it refuses' {
         $null = Set-HeadroomLimitEntry -EntriesJson $json -Confirm:$false
         $before = Get-Content -LiteralPath $file -Raw
-        (Get-ThrownError { Set-HeadroomLimitEntry -EntriesJson '{}' -Confirm:$false -ErrorAction SilentlyContinue }).FullyQualifiedErrorId | Should -Match '\AEntriesNotValid,'
+        (Get-ThrownError { Set-HeadroomLimitEntry -EntriesJson '{}' -Confirm:$false }).FullyQualifiedErrorId | Should -Match '\AEntriesNotValid,'
+        Set-HeadroomLimitEntry -EntriesJson '{}' -Confirm:$false -ErrorAction SilentlyContinue | Should -BeNullOrEmpty
         Get-Content -LiteralPath $file -Raw | Should -BeExactly $before
     }
 }

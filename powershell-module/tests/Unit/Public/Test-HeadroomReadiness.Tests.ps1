@@ -20,6 +20,13 @@ Describe 'Test-HeadroomReadiness' {
         $node.State | Should -Not -Exist
     }
 
+    It 'takes a volume of a pipeline and a profile as an object, and shows what was found' {
+        $readiness = (Get-HeadroomCluster).volumes[0] | Test-HeadroomReadiness -WorkloadProfile (ConvertFrom-Json -InputObject $json)
+        $readiness.checkedAt | Should -BeOfType [datetime]
+        $readiness | Out-String | Should -Match 'Volume +: test01'
+        $readiness.checks | Out-String -Width 80 | Should -Match '(?m)^Check +Verdict +Found'
+    }
+
     It 'blocks where the volume is full' {
         Update-Simulation { param($Simulation) $Simulation.cluster.volumes[0].freeBytes = 1MB }
         $blocking = @((Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json).checks | Where-Object -Property verdict -EQ -Value 'blocking')

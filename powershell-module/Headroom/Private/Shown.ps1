@@ -1,0 +1,126 @@
+# What somebody at a prompt gets, beside what the contract says: times as dates, and names for the kinds of objects, by which
+# Headroom.Format.ps1xml shows them. Documents that are kept or sent stay as the contract has them: -Raw gives those.
+
+# Where documents have times. Those of a day alone, such as a source's, stay texts.
+$timeNames = 'createdAt', 'startedAt', 'endedAt', 'movedAt', 'savedAt', 'checkedAt', 'timestamp'
+# And the documents inside them that have some.
+$partNames = 'run', 'result', 'process', 'readiness', 'progress', 'entries'
+
+# A document with its times as dates in this machine's time, as Windows' own cmdlets give them. Changes the document itself.
+function ConvertTo-ShownDocument {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowNull()] [object] $Document,
+        [string] $TypeName
+    )
+
+    if ($null -eq $Document) { return }
+    foreach ($name in $timeNames) {
+        $text = Get-PropertyValue -InputObject $Document -Name $name
+        if ($text -isnot [string] -or -not $text) { continue }
+        try {
+            $Document.$name = (ConvertFrom-ContractTime -Text $text).ToLocalTime()
+        } catch {
+            # It stays what it is, which somebody may find more in than a failure.
+            Write-Verbose -Message $_.Exception.Message
+        }
+    }
+    foreach ($name in $partNames) {
+        $part = Get-PropertyValue -InputObject $Document -Name $name
+        if ($part -is [System.Management.Automation.PSCustomObject]) { $null = ConvertTo-ShownDocument -Document $part }
+    }
+    if ($TypeName) { Add-Member -InputObject $Document -TypeName $TypeName }
+    $Document
+}
+
+# A copy of it as the contract has it again.
+function ConvertFrom-ShownDocument {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowNull()] [object] $Document)
+
+    if ($Document -isnot [System.Management.Automation.PSCustomObject]) { return $Document }
+    $copy = [ordered] @{}
+    foreach ($property in $Document.PSObject.Properties) { $copy[$property.Name] = $property.Value }
+    foreach ($name in $timeNames) {
+        if ($copy.Contains($name) -and $copy[$name] -is [datetime]) { $copy[$name] = ConvertTo-ContractTime -Time $copy[$name] }
+    }
+    foreach ($name in $partNames) {
+        if ($copy.Contains($name)) { $copy[$name] = ConvertFrom-ShownDocument -Document $copy[$name] }
+    }
+    New-Object -TypeName PSObject -Property $copy
+}
+
+# A run for a prompt: with what it measured, as that is what a list of runs is looked at for.
+function ConvertTo-ShownRun {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Run,
+        [switch] $Raw
+    )
+
+    if ($Raw) { return $Run }
+    Add-Member -InputObject $Run -NotePropertyName 'iops' -NotePropertyValue (Get-MeasuredIops -Run $Run) -Force
+    ConvertTo-ShownDocument -Document $Run -TypeName 'Headroom.Run'
+}
+
+# The IOPS of a run: those of its result, and without one the newest that it told of; $null where nothing was measured.
+function Get-MeasuredIops {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    $newest = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Run -Name 'progress') -Name 'totalIops'
+    if ((Get-PropertyValue -InputObject $Run -Name 'status') -eq 'running') { return $newest }
+    try {
+        $text = Read-SharedText -Path (Get-RunFile -RunId $Run.id -Name 'result.json')
+        if (-not $text) { return $newest }
+        $timeSpan = @(Get-PropertyValue -InputObject (ConvertFrom-ContractJson -Json $text) -Name 'timeSpans' -Default @())[0]
+        Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $timeSpan -Name 'total') -Name 'iops'
+    } catch {
+        # Its status says already that the result cannot be read.
+        Write-Verbose -Message $_.Exception.Message
+        $null
+    }
+}
+
+# A result for a prompt, from a run and what it measured.
+function ConvertTo-ShownResult {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Measured,
+        [switch] $Raw
+    )
+
+    if ($Raw) { return $Measured }
+    ConvertTo-ShownDocument -Document $Measured -TypeName 'Headroom.Result'
+}
+
+# A profile as JSON text: from text, or from an object of the same shape.
+function ConvertTo-ProfileJson {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [AllowEmptyString()] [string] $ProfileJson,
+        [AllowNull()] [object] $WorkloadProfile
+    )
+
+    if ($null -eq $WorkloadProfile) { return $ProfileJson }
+    # What a pipeline brings may be the text of a file.
+    if ($WorkloadProfile -is [string]) { return [string] $WorkloadProfile }
+    ConvertTo-ContractJson -InputObject $WorkloadProfile
+}
+
+# What becomes of an error that concerns one thing of many: what -ErrorAction says, else what whoever calls prefers, as with a
+# cmdlet. A module does not see the preference of a script by itself. -Own is the command's own $ErrorActionPreference.
+function Get-CallerErrorAction {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cmdlet,
+        [Parameter(Mandatory = $true)] [object] $Own
+    )
+
+    # No method may be called in constrained language.
+    if ($Cmdlet.MyInvocation.BoundParameters.Keys -contains 'ErrorAction' -or -not (Test-FullLanguage)) { return $Own }
+    $preferred = $Cmdlet.SessionState.PSVariable.GetValue('ErrorActionPreference')
+    if ($null -eq $preferred) { return $Own }
+    $preferred
+}

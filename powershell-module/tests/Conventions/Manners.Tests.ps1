@@ -1,0 +1,130 @@
+# The manners that users of other modules expect of every exported function: what it is piped, what the Tab key offers, what it
+# looks like on screen.
+
+BeforeDiscovery {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    $commands = @((Get-Module -Name 'Headroom').ExportedFunctions.Values | Sort-Object -Property 'Name')
+    $common = [System.Management.Automation.PSCmdlet]::CommonParameters + [System.Management.Automation.PSCmdlet]::OptionalCommonParameters
+    $cases = @(foreach ($command in $commands) { @{ Name = $command.Name; Command = $command; Text = $command.ScriptBlock.Ast.Extent.Text } })
+    $parameters = @(foreach ($command in $commands) {
+            foreach ($parameter in $command.Parameters.Values | Where-Object -Property 'Name' -NotIn -Value $common) {
+                @{ Name = $command.Name; Parameter = $parameter.Name; Of = $parameter; Attributes = @($parameter.Attributes | Where-Object -FilterScript { $_ -is [System.Management.Automation.ParameterAttribute] }) }
+            }
+        })
+    # What a command is told by to do its work on one thing; a filter of a list is none.
+    $ids = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId' -or ($_.Parameter -eq 'VolumeId' -and $_.Attributes.Mandatory -contains $true) })
+    $profiles = @($parameters | Where-Object -FilterScript { $_.Parameter -eq 'ProfileJson' })
+    $completed = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId', 'VolumeId', 'NodeName', 'PresetId' })
+    $positional = @($cases | Where-Object -FilterScript { $_.Command.ParameterSets.Parameters | Where-Object -Property 'IsMandatory' -EQ -Value $true })
+    $types = @($commands | ForEach-Object -Process { $_.OutputType.Name } | Sort-Object -Unique | ForEach-Object -Process { @{ Type = $_ } })
+    [xml] $format = Get-Content -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.Format.ps1xml" -Raw
+    $tables = @($format.SelectNodes('//View[TableControl]') | ForEach-Object -Process { @{ View = $_.Name; Node = $_ } })
+}
+
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
+    [xml] $format = Get-Content -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.Format.ps1xml" -Raw
+    $readme = Get-Content -LiteralPath "$PSScriptRoot/../../README.md" -Raw
+    $manifest = Import-PowerShellDataFile -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.psd1"
+}
+
+Describe 'What is held to manners' {
+    It 'is found' -ForEach @(@{ Counts = $cases.Count, $ids.Count, $profiles.Count, $completed.Count, $positional.Count, $types.Count, $tables.Count }) {
+        $least = 18, 13, 4, 18, 14, 14, 11
+        for ($index = 0; $index -lt $least.Count; $index++) { $Counts[$index] | Should -BeGreaterOrEqual $least[$index] -Because "it is number $index" }
+    }
+}
+
+Describe '<Name> -<Parameter>' -ForEach $ids {
+    It 'is the id of what is piped' {
+        if ($Name -eq 'Export-HeadroomResult') { return }
+        $Attributes.ValueFromPipelineByPropertyName | Should -Contain $true
+        $Of.Aliases | Should -Contain 'Id'
+        # Those that work on one volume with a profile of its own are for one at a time.
+        if ($Parameter -ne 'VolumeId' -or $Name -eq 'Get-HeadroomLimit') {
+            $Of.ParameterType | Should -Be ([string[]])
+            $Attributes.ValueFromPipeline | Should -Contain $true
+        }
+    }
+}
+
+Describe '<Name> takes a profile, and so' -ForEach $profiles {
+    It 'takes it as an object, and from a pipeline' {
+        $object = (Get-Command -Name $Name).Parameters['WorkloadProfile']
+        $object | Should -Not -BeNullOrEmpty
+        @($object.Attributes | Where-Object -FilterScript { $_ -is [System.Management.Automation.ParameterAttribute] }).ValueFromPipeline | Should -Contain $true
+    }
+}
+
+Describe 'The Tab key' {
+    BeforeAll {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node") -Simulated
+        $null = Add-TestRun
+        $move = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
+        $expected = @{ RunId = '20260102-030405-0a1b2c3d'; MoveId = $move.id; VolumeId = 'test01'; NodeName = 'node2'; PresetId = 'baseline-read' }
+    }
+    AfterAll { Exit-TestNode }
+
+    It 'offers what is there for <Name> -<Parameter>' -ForEach $completed {
+        $text = "$Name -$Parameter "
+        (TabExpansion2 -inputScript $text -cursorColumn $text.Length).CompletionMatches.CompletionText | Should -Contain $expected[$Parameter]
+    }
+}
+
+Describe '<Name>' -ForEach $cases {
+    It 'names what it gives, by names of its own' {
+        $Command.OutputType.Name | Should -Not -BeNullOrEmpty
+        $Command.OutputType.Name | Where-Object -FilterScript { $_ -notmatch '\AHeadroom\.' } | Should -BeNullOrEmpty
+    }
+
+    It 'leads to its help, in a place that is there' {
+        $Command.HelpUri | Should -BeLike "$($manifest.PrivateData.PSData.ProjectUri)/*#commands"
+        $readme | Should -Match '(?m)^## Commands$'
+    }
+
+    It 'tells with -Verbose what it does' { $Text | Should -Match 'Write-Verbose -Message \(?\$strings\[' }
+}
+
+Describe '<Name>, which needs something,' -ForEach $positional {
+    It 'takes it first, without its name' {
+        $Command.ParameterSets.Parameters | Where-Object -FilterScript { $_.Position -eq 0 } | Should -Not -BeNullOrEmpty
+    }
+}
+
+Describe 'On screen' {
+    It '<Type> has a look of its own' -ForEach $types {
+        $format.SelectNodes('//ViewSelectedBy/TypeName').InnerText | Should -Contain $Type
+    }
+
+    It 'the table of <View> fits 80 columns' -ForEach $tables {
+        $headers = @($Node.SelectNodes('.//TableColumnHeader'))
+        $widths = @($headers | ForEach-Object -Process { $width = $_.SelectSingleNode('Width'); if ($null -ne $width) { [int] $width.InnerText } })
+        # What has no width takes what is left: one column, which needs room for some words.
+        $open = $headers.Count - $widths.Count
+        $open | Should -BeLessOrEqual 1
+        ($widths | Measure-Object -Sum).Sum + 15 * $open + $headers.Count - 1 | Should -BeLessThan 80
+    }
+
+    It 'the table of <View> begins with the name of what it shows, where that has one' -ForEach @($tables | Where-Object -FilterScript { $_.Node.SelectNodes('.//TableColumnHeader/Label').InnerText -contains 'Name' }) {
+        @($Node.SelectNodes('.//TableColumnHeader/Label').InnerText)[0] | Should -BeExactly 'Name'
+    }
+}
+
+Describe 'The filters' {
+    It 'of <Schema> know each status that its contract has' -ForEach @(@{ Schema = 'run'; Name = 'Get-HeadroomRun' }, @{ Schema = 'move'; Name = 'Get-HeadroomMove' }) {
+        $contract = Get-Content -LiteralPath "$PSScriptRoot/../../../engine/contract/$Schema.schema.json" -Raw | ConvertFrom-Json
+        $contract.properties.status.enum.Count | Should -BeGreaterThan 3
+        $valid = (Get-Command -Name $Name).Parameters['Status'].Attributes | Where-Object -FilterScript { $_ -is [System.Management.Automation.ValidateSetAttribute] }
+        $valid.ValidValues | Should -BeExactly $contract.properties.status.enum
+        foreach ($filter in 'VolumeId', 'Newest') { (Get-Command -Name $Name).Parameters.Keys | Should -Contain $filter }
+    }
+}
+
+Describe 'The presets' {
+    It 'are those of the tool' {
+        $tool = Get-Content -LiteralPath "$PSScriptRoot/../../../src/app/profile/presets.ts" -Raw
+        $ids = @([regex]::Matches([regex]::Match($tool, '(?s)export type PresetId =(.*?);').Groups[1].Value, "'([^']+)'") | ForEach-Object -Process { $_.Groups[1].Value })
+        $ids.Count | Should -BeGreaterThan 5
+        (Import-PowerShellDataFile -LiteralPath "$PSScriptRoot/../../Headroom/Presets.psd1").Presets | Should -BeExactly $ids
+    }
+}

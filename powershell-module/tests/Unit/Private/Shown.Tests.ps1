@@ -1,0 +1,110 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    function Get-Shown([object] $Document) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Document = $Document } { ConvertTo-ShownDocument -Document $Document -TypeName 'Headroom.Run' } }
+    function Get-Kept([object] $Document) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Document = $Document } { ConvertFrom-ShownDocument -Document $Document } }
+}
+
+Describe 'A document that is shown' {
+    BeforeEach {
+        $text = '{"id":"x","createdAt":"2026-01-02T03:04:05.678Z","endedAt":null,"process":{"startedAt":"2026-01-02T03:04:06.000Z"},"source":{"date":"2026-01-02"}}'
+        $document = ConvertFrom-TestJson -Json $text
+    }
+
+    It 'has its times as dates of this machine, and its type' {
+        $shown = Get-Shown $document
+        $shown.createdAt | Should -BeOfType [datetime]
+        $shown.createdAt.Kind | Should -BeExactly 'Local'
+        $shown.createdAt.ToUniversalTime() | Should -Be ([datetime]::Parse('2026-01-02T03:04:05.678Z').ToUniversalTime())
+        $shown.process.startedAt | Should -BeOfType [datetime]
+        $shown.endedAt | Should -BeNullOrEmpty
+        $shown.source.date | Should -BeExactly '2026-01-02'
+        $shown.PSObject.TypeNames[0] | Should -BeExactly 'Headroom.Run'
+    }
+
+    It 'is again what it was, and stays as it is shown' {
+        $shown = Get-Shown $document
+        ConvertTo-Json -InputObject (Get-Kept $shown) -Depth 8 -Compress | Should -BeExactly $text
+        $shown.createdAt | Should -BeOfType [datetime]
+        $shown.process.startedAt | Should -BeOfType [datetime]
+    }
+
+    It 'keeps what is no time: <_>' -ForEach @('yesterday', '', '2026-99-99T00:00:00Z') {
+        $document.createdAt = $_
+        (Get-Shown $document).createdAt | Should -BeExactly $_
+    }
+}
+
+Describe 'The IOPS of a run' {
+    BeforeEach {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $progress = (Get-GoldenText -Kind 'valid' -Name 'progress.measuring' | ConvertFrom-Json | ConvertTo-Json -Compress) + "`n"
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'are those of its result, and of a list not in the document' {
+        $result = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read'
+        $null = Add-TestRun -File @{ 'result.json' = $result; 'progress.jsonl' = $progress }
+        (Get-HeadroomRun).iops | Should -Be (ConvertFrom-Json -InputObject $result).timeSpans[0].total.iops
+        (Get-HeadroomRun -Raw).PSObject.Properties.Name | Should -Not -Contain 'iops'
+    }
+
+    It 'are the newest that it told of where it has no result, and not known where it told of none' {
+        $null = Add-TestRun -File @{ 'progress.jsonl' = $progress }
+        (Get-HeadroomRun).iops | Should -Be 1953.3
+        $null = Add-TestRun -RunId '20260102-030406-0a1b2c3d'
+        (Get-HeadroomRun -Newest 1).iops | Should -Be $null
+    }
+
+    It 'do not stand in the way where the result is damaged: <_>' -ForEach @('{', '{"timeSpans":null}', '{"timeSpans":[{"total":5}]}') {
+        $null = Add-TestRun -File @{ 'result.json' = $_ }
+        @(Get-HeadroomRun -ErrorAction Stop).Count | Should -Be 1
+    }
+}
+
+Describe 'A profile' {
+    It 'is the same from <Name>' -ForEach @(
+        @{ Name = 'text'; Given = { @{ ProfileJson = '{"contractVersion":1}' } } }
+        @{ Name = 'text of a pipeline'; Given = { @{ WorkloadProfile = '{"contractVersion":1}' } } }
+        @{ Name = 'a table'; Given = { @{ WorkloadProfile = @{ contractVersion = 1 } } } }
+        @{ Name = 'an object'; Given = { @{ WorkloadProfile = [pscustomobject] @{ contractVersion = 1 } } } }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Given = (& $Given) } { ConvertTo-ProfileJson @Given } | Should -BeExactly '{"contractVersion":1}'
+    }
+}
+
+Describe 'An error that concerns one of many' {
+    BeforeAll {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/errors")
+        $null = Add-TestRun
+        $known = '20260102-030405-0a1b2c3d'
+        $unknown = '20260102-030405-00000000'
+    }
+    AfterAll { Exit-TestNode }
+
+    It 'is kept quiet about where that is asked, and the others are seen to: <_>' -ForEach 'Get-HeadroomRun', 'Get-HeadroomResult', 'Watch-HeadroomRun', 'Stop-HeadroomRun' {
+        @(& $_ -RunId $unknown, $known -ErrorAction SilentlyContinue).Count | Should -Be 1
+        @(& $_ -RunId $unknown, $known -ErrorAction Ignore).Count | Should -Be 1
+        @($unknown, $known, $unknown | & $_ -ErrorAction SilentlyContinue).Count | Should -Be 1
+    }
+
+    It 'is told, and ends nothing' {
+        $given = @(Get-HeadroomResult -RunId $unknown, $known -ErrorAction Continue 2>&1)
+        $given.Count | Should -Be 2
+        $given[0].FullyQualifiedErrorId | Should -BeExactly 'RunNotFound,Get-HeadroomResult'
+        $given[1].run.id | Should -BeExactly $known
+    }
+
+    It 'ends what asked for that, by its parameter or by the preference of the script' {
+        { Get-HeadroomResult -RunId $unknown, $known -ErrorAction Stop } | Should -Throw -ExpectedMessage '*RunNotFound*'
+        $ErrorActionPreference = 'Stop'
+        { Get-HeadroomResult -RunId $unknown, $known } | Should -Throw -ExpectedMessage '*RunNotFound*'
+        $ErrorActionPreference = 'SilentlyContinue'
+        @(Get-HeadroomResult -RunId $unknown, $known).Count | Should -Be 1
+    }
+
+    It 'leaves a file unwritten that would lack a run' {
+        Export-HeadroomResult -RunId $known, $unknown -Path "$TestDrive/half.json" -ErrorAction SilentlyContinue | Should -BeNullOrEmpty
+        "$TestDrive/half.json" | Should -Not -Exist
+    }
+}

@@ -6,7 +6,7 @@ $completions = @{
     NodeName = { @((Get-ClusterFact).Cluster.nodes | ForEach-Object -Process { $_.name }) }
     RunId = { @(Get-RunId) }
     MoveId = { @(Get-AllMoveRecord | ForEach-Object -Process { $_.id }) }
-    PresetId = { @((Import-PowerShellDataFile -LiteralPath (Join-Path -Path $PSScriptRoot -ChildPath '../Presets.psd1')).Presets) }
+    PresetId = { @((Import-PowerShellDataFile -LiteralPath (Join-Path -Path $PSScriptRoot -ChildPath '../Presets.psd1'))['Presets']) }
 }
 
 # Has the Tab key ask for the parameters of these commands.

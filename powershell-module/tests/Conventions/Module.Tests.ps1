@@ -102,6 +102,6 @@ Describe '<Name> changes something, and so' -ForEach $stateChanging {
 
 Describe '<Name> deletes something, and so' -ForEach $deleting {
     It 'asks by itself' {
-        ([System.Management.Automation.CommandMetadata] (Get-Command -Name $Name)).ConfirmImpact | Should -BeExactly 'High'
+        Get-Content -LiteralPath $Path -Raw | Should -Match "\[CmdletBinding\(SupportsShouldProcess = \`$true, ConfirmImpact = 'High'"
     }
 }

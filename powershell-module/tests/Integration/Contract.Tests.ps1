@@ -26,17 +26,17 @@ Describe 'What the module gives' -Skip:(-not $hasNode) {
         $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$Name") -Simulated:$Simulated
         $samples = @(
             ConvertTo-Sample -Schema 'cluster' -Name 'cluster' -Document (Get-HeadroomCluster)
-            ConvertTo-Sample -Schema 'limits' -Name 'limits' -Document (Get-HeadroomLimit -VolumeId $node.VolumeId)
-            $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId
+            ConvertTo-Sample -Schema 'limits' -Name 'limits' -Document (Get-HeadroomLimit -VolumeId $node.VolumeId -Raw)
+            $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId -Raw
             ConvertTo-Sample -Schema 'run' -Name 'started' -Document $run
-            foreach ($each in Watch-HeadroomRun -RunId $run.id) {
+            foreach ($each in Watch-HeadroomRun -RunId $run.id -Raw) {
                 if ($null -ne $each.PSObject.Properties['line']) { ConvertTo-Sample -Schema 'progress' -Name "line $($each.line)" -Document $each.progress } else { ConvertTo-Sample -Schema 'run' -Name 'ended' -Document $each.run }
             }
-            ConvertTo-Sample -Schema 'result' -Name 'result' -Document (Get-HeadroomResult -RunId $run.id).result
+            ConvertTo-Sample -Schema 'result' -Name 'result' -Document (Get-HeadroomResult -RunId $run.id -Raw).result
             $null = Add-TestRun
-            ConvertTo-Sample -Schema 'run' -Name 'lost' -Document (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
+            ConvertTo-Sample -Schema 'run' -Name 'lost' -Document (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d' -Raw)
             $null = Add-TestRun -File @{ 'result.json' = '{' }
-            ConvertTo-Sample -Schema 'run' -Name 'damaged' -Document (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d')
+            ConvertTo-Sample -Schema 'run' -Name 'damaged' -Document (Get-HeadroomRun -RunId '20260102-030405-0a1b2c3d' -Raw)
         )
         $samples.Count | Should -BeGreaterOrEqual 8
         Get-Breach -Sample $samples | Should -BeNullOrEmpty

@@ -8,7 +8,7 @@ Describe 'Two admins' {
     AfterEach { Exit-TestNode -StopRuns }
 
     It 'who move one volume at once: one of them does, and the other is told why not' {
-        $command = "try { (Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:`$false).status } catch { `$_.FullyQualifiedErrorId.Split(',')[0] }"
+        $command = "try { (Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:`$false -ErrorAction Stop).status } catch { `$_.FullyQualifiedErrorId.Split(',')[0] }"
         $sessions = @(1..3 | ForEach-Object -Process { Start-OtherSession -Command $command })
         $answers = @($sessions | ForEach-Object -Process { Receive-OtherSession -Session $_ })
         @($answers -eq 'moved') | Should -HaveCount 1

@@ -131,7 +131,7 @@ Describe 'Sessions of their own' {
     }
 
     It 'two that start on one volume at once: one of them does' {
-        $command = "try { (Start-HeadroomRun -ProfileJson '$json' -VolumeId '$($node.VolumeId)').status } catch { `$_.FullyQualifiedErrorId }"
+        $command = "try { (Start-HeadroomRun -ProfileJson '$json' -VolumeId '$($node.VolumeId)' -ErrorAction Stop).status } catch { `$_.FullyQualifiedErrorId }"
         $sessions = @(1..3 | ForEach-Object -Process { Start-OtherSession -Command $command })
         $answers = @($sessions | ForEach-Object -Process { Receive-OtherSession -Session $_ } | Sort-Object)
         $answers | Should -BeExactly @('running', 'VolumeBusy,Start-HeadroomRun', 'VolumeBusy,Start-HeadroomRun')

@@ -28,7 +28,7 @@ Describe 'Get-HeadroomLimit' {
     }
 
     It 'with -ListedOnly, takes no <VolumeId> and does not look at it' -ForEach @(
-        '\\server\share', '\\server\share\folder', '//server/share', '\\?\UNC\server\share', '\\.\PhysicalDrive0', '#0', '/dev/sda' | ForEach-Object -Process { @{ VolumeId = $_ } }
+        '\\server\share', '\\server\share\folder', '//server/share', '\\?\UNC\server\share', '\\.\PhysicalDrive0', '#0', '#12' | ForEach-Object -Process { @{ VolumeId = $_ } }
     ) {
         Mock -ModuleName 'Headroom' -CommandName 'Get-TypedVolume' -MockWith { throw 'It was looked at.' }
         (Get-ThrownError { Get-HeadroomLimit -VolumeId $VolumeId -ListedOnly }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotListed,Get-HeadroomLimit'

@@ -28,6 +28,7 @@
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheck.ps1'; Item = 'Invoke-HeadroomRun @asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }
         @{ File = 'powershell-module/Headroom/Private/CoordinatorCheckBySession.ps1'; Item = 'Invoke-HeadroomRun @Asked'; Reason = 'The table is made by Get-CheckRunArgument, of parameters of that command.' }
         @{ File = 'powershell-module/tests/*'; Item = 'node'; Reason = 'A program that is called where it is found, in tests that are skipped otherwise.' }
+        @{ File = 'powershell-module/tests/Conventions/Manners.Tests.ps1'; Item = 'TabExpansion2'; Reason = 'A function of every session since Windows PowerShell 3.0, of no module.' }
         @{ File = 'powershell-module/tests/Unit/Private/FailureReason.Tests.ps1'; Item = 'Get-NoSuchThing'; Reason = 'A command that is meant to be missing.' }
         # Tables that a test's own function or row hands on, of parameters that the test lists.
         @{ File = 'powershell-module/tests/support/desktop/DesktopCheck.psm1'; Item = 'Find-TypeProblem @Knowledge'; Reason = 'The table is made by Get-SharedKnowledge, of parameters of that command.' }
@@ -46,7 +47,10 @@
     # Names of properties that tests read from what neither a type, nor a document, nor a table of a script says.
     Properties = @(
         @{ Of = 'Pester''s configuration and results'; Names = 'PassThru', 'Verbosity', 'RenderMode', 'ExpandedPath', 'PassedCount', 'FailedCount', 'FailedContainersCount', 'FailedBlocksCount', 'SkippedCount' }
-        @{ Of = 'Headroom.psd1'; Names = 'FunctionsToExport', 'CmdletsToExport', 'AliasesToExport' }
+        @{ Of = 'Headroom.psd1'; Names = 'FunctionsToExport', 'CmdletsToExport', 'AliasesToExport', 'PSData' }
+        @{ Of = 'what Get-Command gives, and its parameters'; Names = 'Aliases', 'ParameterType' }
+        @{ Of = 'what TabExpansion2 gives'; Names = 'CompletionMatches', 'CompletionText' }
+        @{ Of = 'Presets.psd1'; Names = @('Presets') }
         @{ Of = 'what Get-Help gives'; Names = 'Synopsis', 'returnValues', 'Example', 'Remarks', 'parameter' }
         @{ Of = 'the columns of an exported CSV file'; Names = 'totalLatencyMeanMicroseconds', 'totalLatencyP99Microseconds', 'writeLatencyMeanMicroseconds' }
         @{ Of = 'the file of noise samples'; Names = 'leastIntervals', 'leastEffectiveIntervals' }

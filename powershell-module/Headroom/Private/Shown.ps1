@@ -59,12 +59,12 @@ function ConvertTo-ShownRun {
     )
 
     if ($Raw) { return $Run }
-    Add-Member -InputObject $Run -NotePropertyName 'iops' -NotePropertyValue (Get-MeasuredIops -Run $Run) -Force
+    Add-Member -InputObject $Run -NotePropertyName 'iops' -NotePropertyValue (Get-MeasuredRate -Run $Run) -Force
     ConvertTo-ShownDocument -Document $Run -TypeName 'Headroom.Run'
 }
 
 # The IOPS of a run: those of its result, and without one the newest that it told of; $null where nothing was measured.
-function Get-MeasuredIops {
+function Get-MeasuredRate {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 

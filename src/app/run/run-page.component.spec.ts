@@ -59,6 +59,8 @@ describe('RunPageComponent', () => {
   });
 
   it('shows what was done at the start that its user has to know', () => {
+    // One of before there were notes has none.
+    gateway.resultAnswer = of({ run: { ...failedRun, notes: undefined }, result: null });
     expect(open().has('run-note')).toBeFalse();
     const notes = ['Deleted C:\\v\\left.dat, a test file that the run 20261120-054327-1a2b3c4d left.'];
     gateway.resultAnswer = of({ run: { ...failedRun, notes }, result: null });

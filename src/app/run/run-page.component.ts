@@ -1,4 +1,4 @@
-import { AsyncPipe, NgIf } from '@angular/common';
+import { AsyncPipe, NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
 import { ActivatedRoute, RouterModule } from '@angular/router';
 import { EMPTY, Subject } from 'rxjs';
@@ -24,6 +24,7 @@ import { RunPageStore } from './run-page.store';
     FocusOnShowDirective,
     LoadStateComponent,
     LocalTimePipe,
+    NgFor,
     NgIf,
     ProblemMessageComponent,
     ResultViewComponent,

@@ -2,6 +2,9 @@
 
 # As many links as Linux itself follows.
 $maxLinks = 40
+# The longest path that the system takes: PATH_MAX of Linux with its end, and what the kernel of Windows counts in.
+# Source: https://learn.microsoft.com/windows/win32/fileio/maximum-file-path-limitation
+$longestPath = @{ linux = 4095; windows = 32767 }
 
 # Refuses a profile with a target outside the volume's folder; on a physical disk, one that would write to it.
 function Assert-TargetInside {
@@ -122,15 +125,35 @@ function Remove-ParentPart {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $Part)
 
-    $left = @()
+    $left = @('') * $Part.Count
+    $count = 0
     foreach ($each in $Part) {
-        if ($each -ne '..') { $left += $each } else { $left = @($left | Select-Object -SkipLast 1) }
+        if ($each -ne '..') {
+            $left[$count] = $each
+            $count++
+        } elseif ($count -gt 0) {
+            $count--
+        }
     }
-    $left
+    if ($count -gt 0) { $left[0..($count - 1)] }
+}
+
+# Refuses a path that is longer than any that the system opens, before it is taken apart.
+function Assert-PathLength {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $longest = $longestPath['linux']
+    if (Test-Windows) { $longest = $longestPath['windows'] }
+    if ($Path.Length -gt $longest) {
+        $shown = $Path.Substring(0, 100) + '...'
+        throw (New-ProblemRecord -Code 'TargetPathTooLong' -Argument $shown, $Path.Length, $longest -Target $shown -Category InvalidArgument)
+    }
 }
 
 # The path that the system would open: each link on the way followed, and .. taken after it. Parts that are not there yet
-# are kept as they are. A link to a share that -OnShareOf is not on is taken as it stands: what is behind it is not asked for.
+# are kept as they are. Each part is taken once, however many there are. A link to a share that -OnShareOf is not on is taken as
+# it stands: what is behind it is not asked for.
 function Resolve-RealPath {
     [CmdletBinding()]
     [OutputType([string])]
@@ -139,58 +162,79 @@ function Resolve-RealPath {
         [string] $OnShareOf
     )
 
+    Assert-PathLength -Path $Path
     $onWindows = Test-Windows
-    $separator = '/'
-    if ($onWindows) { $separator = '\' }
+    $separator = Get-PathSeparator
     $root = Get-PathRoot -Path $Path
     $pending = @(Split-PathPart -Path $Path -Root $root)
     # Windows takes .. before it looks for links.
     if ($onWindows) { $pending = @(Remove-ParentPart -Part $pending) }
-    $resolved = @()
+    $resolved = Get-PathBase -Root $root
+    # How long it was before each of its parts, for the way back up; the first $depth count.
+    $lengths = @(0) * $pending.Count
+    $depth = 0
+    $next = 0
     $followed = 0
-    while ($pending.Count -gt 0) {
-        $part = $pending[0]
-        $pending = @($pending | Select-Object -Skip 1)
+    while ($next -lt $pending.Count) {
+        $part = $pending[$next]
+        $next++
         if ($part -eq '..') {
-            $resolved = @($resolved | Select-Object -SkipLast 1)
+            if ($depth -eq 0) { continue }
+            $depth--
+            $resolved = $resolved.Substring(0, $lengths[$depth])
             continue
         }
-        $linkTarget = Get-LinkTarget -Path (Join-PathPart -Root $root -Part ($resolved + $part) -Separator $separator)
-        if (-not $linkTarget) {
-            $resolved += $part
+        $whole = $resolved + $separator + $part
+        $link = Get-LinkTarget -Path $whole
+        if (-not $link) {
+            $lengths[$depth] = $resolved.Length
+            $depth++
+            $resolved = $whole
             continue
         }
         $followed++
         if ($followed -gt $maxLinks) {
             throw (New-ProblemRecord -Code 'TooManyLinks' -Argument $Path -Target $Path -Category InvalidArgument)
         }
-        if ($OnShareOf -and (Test-OtherShare -Path $linkTarget -Than $OnShareOf)) { return $linkTarget }
-        $linkRoot = Get-PathRoot -Path $linkTarget
+        if ($OnShareOf -and (Test-OtherShare -Path $link -Than $OnShareOf)) { return $link }
+        $linkRoot = Get-PathRoot -Path $link
         # In front of what is left, in its own order.
-        $pending = @(Split-PathPart -Path $linkTarget -Root $linkRoot) + $pending
+        $pending = @(Split-PathPart -Path $link -Root $linkRoot) + @($pending | Microsoft.PowerShell.Utility\Select-Object -Skip $next)
+        if ($onWindows -and -not $linkRoot) {
+            # Windows takes .. of a relative one before it looks for links too: from the root again.
+            $linkRoot = $root
+            $pending = @(Remove-ParentPart -Part (@(Split-PathPart -Path $resolved -Root (Get-PathBase -Root $root)) + $pending))
+        }
         if ($linkRoot) {
             $root = $linkRoot
-            $resolved = @()
-        } elseif ($onWindows) {
-            $pending = @(Remove-ParentPart -Part ($resolved + $pending))
-            $resolved = @()
+            $resolved = Get-PathBase -Root $root
+            $depth = 0
         }
+        $next = 0
+        $lengths = $lengths + @(0) * $pending.Count
     }
-    Join-PathPart -Root $root -Part $resolved -Separator $separator
+    if ($depth -gt 0) { return $resolved }
+    if ($onWindows) { return $root.Replace('/', '\') }
+    $root
 }
 
-function Join-PathPart {
+function Get-PathSeparator {
     [CmdletBinding()]
     [OutputType([string])]
-    param(
-        [Parameter(Mandatory = $true)] [string] $Root,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $Part,
-        [Parameter(Mandatory = $true)] [string] $Separator
-    )
+    param()
 
-    if ($Separator -eq '\') { $Root = $Root.Replace('/', '\') }
-    if ($Part.Count -eq 0) { return $Root }
-    $Root.TrimEnd($Separator) + $Separator + ($Part -join $Separator)
+    if (Test-Windows) { return '\' }
+    '/'
+}
+
+# What a root puts in front of a separator and a part.
+function Get-PathBase {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Root)
+
+    if (Test-Windows) { $Root = $Root.Replace('/', '\') }
+    $Root.TrimEnd((Get-PathSeparator))
 }
 
 # Where a link leads; nothing for all else. A volume's mount point is no link here: it has no other path to go by.
@@ -199,6 +243,7 @@ function Get-LinkTarget {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
+    if ((Test-FullLanguage) -and -not (Test-ReparsePoint -Path $Path)) { return }
     $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
     if ($null -eq $item -or [string] $item.Attributes -notmatch 'ReparsePoint') { return }
     if ($item.LinkType -notin 'SymbolicLink', 'Junction') { return }
@@ -206,4 +251,20 @@ function Get-LinkTarget {
     if ($target -match '\A(\\\\\?\\)?Volume\{') { return }
     # The form that Windows itself uses for long paths, in front of a drive.
     $target -replace '\A\\\\\?\\(?=[A-Za-z]:)'
+}
+
+# Whether something is a link or a mount point, by one call of the system: the cmdlet takes the time of all of a path's parts
+# for each of them. What cannot be looked at is refused, not taken for no link.
+function Test-ReparsePoint {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    try {
+        $attributes = [int] (New-Object -TypeName System.IO.FileInfo -ArgumentList $Path).Attributes
+    } catch [System.ArgumentException], [System.NotSupportedException], [System.IO.PathTooLongException] {
+        throw (New-ProblemRecord -Code 'TargetPathNotValid' -Argument $Path, (Get-FailureReason -ErrorRecord $_) -Target $Path -Category InvalidArgument)
+    }
+    # -1: not there.
+    $attributes -ne -1 -and ($attributes -band [int] [System.IO.FileAttributes]::ReparsePoint) -ne 0
 }

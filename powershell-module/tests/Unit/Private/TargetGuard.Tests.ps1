@@ -64,6 +64,40 @@ Describe 'Assert-TargetInside' -Skip:($env:OS -eq 'Windows_NT') {
         (Get-ThrownError { Test-Target "$base/volume/loop/test.dat" }).FullyQualifiedErrorId | Should -BeExactly 'TooManyLinks'
     }
 
+    # By what is done and not by a clock: each part is looked at once.
+    It 'looks at each of <Count> parts once, <Name>' -ForEach @(
+        @{ Name = 'and they are not there'; Count = 40; Text = 'a/' * 40; Looks = 40 }
+        @{ Name = 'half of them the way back'; Count = 80; Text = 'a/../' * 40; Looks = 40 }
+    ) {
+        $counted = InModuleScope -ModuleName 'Headroom' -Parameters @{ Text = $Text } {
+            $script:looked = 0
+            Mock -CommandName 'Get-LinkTarget' -MockWith { $script:looked++ }
+            $null = Resolve-RealPath -Path "/$Text"
+            $script:looked
+        }
+        $counted | Should -Be $Looks
+    }
+
+    It 'takes no list apart for each part of a path' {
+        $body = InModuleScope -ModuleName 'Headroom' { (Get-Command -Name 'Resolve-RealPath').ScriptBlock.Ast }
+        $loop = $body.Find({ $args[0] -is [System.Management.Automation.Language.WhileStatementAst] }, $true)
+        # Only below the count of links, which has an end, may there be more work than one part's.
+        $perPart = $loop.Extent.Text -replace '(?s)\$followed\+\+.*'
+        $perPart.Length | Should -BeGreaterThan 200
+        $perPart | Should -Not -Match '\|| -join |\.\.\('
+    }
+
+    It 'refuses a path longer than the system takes, before it is taken apart' {
+        Mock -ModuleName 'Headroom' -CommandName 'Split-PathPart' -MockWith { throw 'taken apart' } -ParameterFilter { $Path -like '*xxx*' }
+        $thrown = Get-ThrownError { Test-Target ("$base/volume/" + 'x' * 4096) }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'TargetPathTooLong'
+        $thrown.Exception.Message.Length | Should -BeLessThan 400
+    }
+
+    It 'refuses what the system does not take as a path' {
+        (Get-ThrownError { Test-Target "$base/volume/x`0y" }).FullyQualifiedErrorId | Should -BeExactly 'TargetPathNotValid'
+    }
+
     It 'says so when the volume is not there' {
         (Get-ThrownError { Test-Target "$base/volume/x" -VolumePath "$base/gone" }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotAvailable'
     }
@@ -91,8 +125,17 @@ Describe 'On Windows' {
         @{ Path = 'C:/vol//./x.dat'; Expected = 'C:\vol\x.dat' }
         @{ Path = 'C:\vol\..\..\..\x.dat'; Expected = 'C:\x.dat' }
         @{ Path = '\\server\share\a\..\..\x.dat'; Expected = '\\server\share\x.dat' }
+        @{ Path = 'C:\'; Expected = 'C:\' }
+        @{ Path = 'C:/vol/..'; Expected = 'C:\' }
     ) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $Path } { Resolve-RealPath -Path $Path } | Should -BeExactly $Expected
+    }
+
+    It 'follows a relative link, and .. before links: <Link> is <Expected>' -ForEach @(
+        @{ Link = 'in'; Expected = 'C:\vol\in\x.dat' }, @{ Link = '..\out'; Expected = 'C:\out\x.dat' }, @{ Link = 'D:\far'; Expected = 'D:\far\x.dat' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -MockWith { if ($Path -eq 'C:\vol\link') { $Link } }
+        InModuleScope -ModuleName 'Headroom' { Resolve-RealPath -Path 'C:\vol\link\x.dat' } | Should -BeExactly $Expected
     }
 
     It 'refuses <Path>, which Windows reads as another' -ForEach @(@{ Path = 'C:\vol\.. \x.dat' }, @{ Path = 'C:\vol\...\x.dat' }, @{ Path = 'C:\vol\x.dat ' }) {

@@ -99,6 +99,14 @@ foreach ($file in $files) {
     . (Join-Path -Path $PSScriptRoot -ChildPath $file)
 }
 
+# A restricted endpoint loads no module by itself in its sessions, so those whose commands are called here are loaded now, for
+# this module alone. One that is not there is found missing where it is needed.
+if ([string] (Get-Variable -Name 'PSModuleAutoLoadingPreference' -Scope Global -ValueOnly -ErrorAction Ignore) -eq 'None') {
+    $needed = @('Microsoft.PowerShell.Management', 'Microsoft.PowerShell.Security', 'CimCmdlets')
+    $needed += @((Import-PowerShellDataFile -LiteralPath (Join-Path -Path $PSScriptRoot -ChildPath 'Assumptions.psd1')).Commands | ForEach-Object -Process { $_.Module } | Sort-Object -Unique)
+    foreach ($name in $needed) { Import-Module -Name $name -ErrorAction Ignore -Verbose:$false }
+}
+
 # The reader's language where there is a translation, else English. By its full name: Windows Admin Center puts a function
 # of the same name around scripts that it sends.
 $strings = $null

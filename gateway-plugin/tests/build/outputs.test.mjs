@@ -60,6 +60,7 @@ describe('The JEA module', () => {
   it('has each script as a function, and exports them by name', () => {
     assert.match(files['Contoso.Tool.psm1'], /^function Get-Thing \{\n {4}param\(/m);
     assert.match(files['Contoso.Tool.psm1'], /^function Start-Thing \{/m);
+    assert.match(files['Contoso.Tool.psm1'], /^ {4}Import-Module -Name \$name -ErrorAction Ignore$/m);
     assert.match(files['Contoso.Tool.psd1'], /'Get-Thing'\n\s+'Start-Thing'/);
     assert.match(files['Contoso.Tool.psd1'], /ModuleVersion = '1\.2\.3'/);
   });

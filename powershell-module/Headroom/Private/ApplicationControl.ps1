@@ -55,7 +55,7 @@ function Get-WindowsControl {
     }
     try {
         # A number, as Windows has it, or its name.
-        $told = [string] (Get-ASLocalWDACPolicyMode -ErrorAction Stop | Select-Object -First 1)
+        $told = [string] (Get-ASLocalWDACPolicyMode -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1)
         for ($number = 0; $number -lt $enforcementModes.Count; $number++) {
             $mode = $enforcementModes[$number]
             if ($told -eq $number -or $told -match $mode.Substring(0, 3)) { return @{ Mode = $mode; Source = 'Get-ASLocalWDACPolicyMode' } }

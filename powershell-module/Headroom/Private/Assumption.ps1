@@ -16,7 +16,7 @@ function Select-AssumptionEntry {
         [Parameter(Mandatory = $true)] [string[]] $Command
     )
 
-    $names = @($Entry | Where-Object -FilterScript { Test-LikeAny -Text $_.Name -Pattern $Command } | ForEach-Object -Process { $_.Name } | Select-Object -Unique)
+    $names = @($Entry | Where-Object -FilterScript { Test-LikeAny -Text $_.Name -Pattern $Command } | ForEach-Object -Process { $_.Name } | Microsoft.PowerShell.Utility\Select-Object -Unique)
     if ($names.Count -eq 0) {
         $target = $Command -join ', '
         throw (New-ProblemRecord -Code 'AssumptionNotFound' -Argument $target -Target $target -Category ObjectNotFound)
@@ -48,7 +48,7 @@ function Get-AssumptionRecord {
     $answers = @{}
     $seen = @{}
     foreach ($question in $Entry) {
-        $found = Get-Command -Name $question.Name -Module $question.Module -ErrorAction Ignore | Select-Object -First 1
+        $found = Microsoft.PowerShell.Core\Get-Command -Name $question.Name -Module $question.Module -ErrorAction Ignore | Microsoft.PowerShell.Utility\Select-Object -First 1
         if (-not $seen.ContainsKey($question.Name)) { Test-CommandAssumption -Question $question -Found $found }
         $seen[$question.Name] = $true
         if ($null -eq $found) { continue }
@@ -108,7 +108,7 @@ function Test-CommandAssumption {
     if ($null -eq $Found) {
         $told.Verdict = Get-MissingVerdict -IsOptional ([bool] $Question['IsOptional'])
         # Another product's command of that name would be called in its place.
-        $other = Get-Command -Name $Question.Name -ErrorAction Ignore | Select-Object -First 1
+        $other = Microsoft.PowerShell.Core\Get-Command -Name $Question.Name -ErrorAction Ignore | Microsoft.PowerShell.Utility\Select-Object -First 1
         $told.Found = $strings['AssumptionMissing']
         if ($null -ne $other) { $told.Found = $strings['AssumptionOtherModule'] -f $other.Source }
     }
@@ -173,7 +173,7 @@ function Test-PropertyAssumption {
         $told.Found = $strings['AssumptionNoValue']
     } else {
         $differences = @(Find-ValueDifference -Value $read.Values -Property $Property)
-        $told.Found = @($read.Values | ForEach-Object -Process { Get-OwnTypeName -Value $_ } | Select-Object -Unique) -join ', '
+        $told.Found = @($read.Values | ForEach-Object -Process { Get-OwnTypeName -Value $_ } | Microsoft.PowerShell.Utility\Select-Object -Unique) -join ', '
         if ($differences.Count -gt 0) {
             $told.Verdict = 'differs'
             $told.Found = $differences -join '; '
@@ -202,7 +202,7 @@ function Read-PropertyPath {
             $Read.IsMissing = $true
             continue
         }
-        Read-PropertyPath -InputObject $member.Value -Part @($Part | Select-Object -Skip 1) -Read $Read
+        Read-PropertyPath -InputObject $member.Value -Part @($Part | Microsoft.PowerShell.Utility\Select-Object -Skip 1) -Read $Read
     }
 }
 
@@ -228,9 +228,9 @@ function Find-ValueDifference {
         if ($Property.ContainsKey('Values')) { $names += @(([string] $each) -split ',\s*' | Where-Object -FilterScript { $_ -notin $Property.Values }) }
         if ($Property.ContainsKey('Range') -and ([decimal] $each -lt $Property.Range[0] -or [decimal] $each -gt $Property.Range[1])) { $figures += [string] $each }
     }
-    if ($types.Count -gt 0) { @($types | Select-Object -Unique) -join ', ' }
-    if ($names.Count -gt 0) { $strings['AssumptionNotKnown'] -f (@($names | Select-Object -Unique) -join ', ') }
-    if ($figures.Count -gt 0) { $strings['AssumptionOutOfRange'] -f (@($figures | Select-Object -First 3) -join ', ') }
+    if ($types.Count -gt 0) { @($types | Microsoft.PowerShell.Utility\Select-Object -Unique) -join ', ' }
+    if ($names.Count -gt 0) { $strings['AssumptionNotKnown'] -f (@($names | Microsoft.PowerShell.Utility\Select-Object -Unique) -join ', ') }
+    if ($figures.Count -gt 0) { $strings['AssumptionOutOfRange'] -f (@($figures | Microsoft.PowerShell.Utility\Select-Object -First 3) -join ', ') }
 }
 
 function Get-OwnTypeName {

@@ -45,7 +45,7 @@ function Get-ResultFigure {
     [CmdletBinding()]
     param([AllowNull()] [object] $Result)
 
-    $timeSpan = @(Get-PropertyValue -InputObject $Result -Name 'timeSpans' -Default @()) | Select-Object -First 1
+    $timeSpan = @(Get-PropertyValue -InputObject $Result -Name 'timeSpans' -Default @()) | Microsoft.PowerShell.Utility\Select-Object -First 1
     $total = Get-PropertyValue -InputObject $timeSpan -Name 'total'
     $percentiles = @(Get-PropertyValue -InputObject $timeSpan -Name 'latencyPercentiles' -Default @())
     $cpu = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $timeSpan -Name 'cpu') -Name 'average'
@@ -63,7 +63,7 @@ function Get-Percentile {
     [CmdletBinding()]
     param([object[]] $Percentile, [double] $At)
 
-    $found = $Percentile | Where-Object -FilterScript { $null -ne $_ -and $_.percentile -eq $At } | Select-Object -First 1
+    $found = $Percentile | Where-Object -FilterScript { $null -ne $_ -and $_.percentile -eq $At } | Microsoft.PowerShell.Utility\Select-Object -First 1
     Get-PropertyValue -InputObject $found -Name 'totalMicroseconds'
 }
 

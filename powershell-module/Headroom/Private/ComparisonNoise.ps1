@@ -70,8 +70,8 @@ function Get-NoiseSample {
     $isCut = $intervals.Count -gt 0 -and $intervals[-1].endMilliseconds - $lastStart -lt $Series.intervalMilliseconds
     $count = $intervals.Count - [int] $isCut
     if ($count -eq 0) { return $sample }
-    $values = @($intervals | Select-Object -First $count | ForEach-Object -Process { [double] $_.readIops + [double] $_.writeIops })
-    $mean = ($values | Measure-Object -Average).Average
+    $values = @($intervals | Microsoft.PowerShell.Utility\Select-Object -First $count | ForEach-Object -Process { [double] $_.readIops + [double] $_.writeIops })
+    $mean = ($values | Microsoft.PowerShell.Utility\Measure-Object -Average).Average
     $squares = 0.0
     $neighbours = 0.0
     for ($i = 0; $i -lt $count; $i++) {

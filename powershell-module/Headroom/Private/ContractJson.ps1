@@ -5,7 +5,7 @@ $contractDepth = 32
 # Stands before texts that look like dates while they are parsed; a private-use character that no document has.
 $dateGuard = [string] [char] 0xF8FF
 # What ConvertFrom-Json can be told. Looked up once, as it is slow; by the parameters, as they are what counts.
-$jsonParameters = (Get-Command -Name 'ConvertFrom-Json').Parameters
+$jsonParameters = (Microsoft.PowerShell.Core\Get-Command -Name 'ConvertFrom-Json').Parameters
 # To leave dates alone: from 7.5 on.
 $canKeepDates = $null -ne $jsonParameters['DateKind']
 # To hand on a list as one value: from 7.0 on. Windows PowerShell does nothing else.

@@ -116,7 +116,7 @@ function Set-CheckOutcome {
                 # Not that the way of the one node is longer: this is what is measured.
                 Where-Object -FilterScript { $_.verdict -eq 'doubt' -and $_.id -ne 'volume-access' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
     }
-    $Check.doubts = @($Check.doubts | Select-Object -Unique)
+    $Check.doubts = @($Check.doubts | Microsoft.PowerShell.Utility\Select-Object -Unique)
     if ($null -eq $Coordinator -or $null -eq $Other) { return }
     $compared = Compare-CheckResult -Coordinator $Coordinator -Other $Other
     $Check.comparison = $compared.Rows

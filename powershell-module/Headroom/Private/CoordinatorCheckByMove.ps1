@@ -56,7 +56,7 @@ function Select-LoanTarget {
 
     if ($Volume.ownerNodeName -and $Volume.ownerNodeName -ne $Facts.Node.name) { $NodeName = $Facts.Node.name }
     if (-not $NodeName) {
-        $up = $Facts.Cluster.nodes | Where-Object -FilterScript { $_.state -eq 'up' -and $_.name -ne $Volume.ownerNodeName } | Select-Object -First 1
+        $up = $Facts.Cluster.nodes | Where-Object -FilterScript { $_.state -eq 'up' -and $_.name -ne $Volume.ownerNodeName } | Microsoft.PowerShell.Utility\Select-Object -First 1
         $NodeName = [string] (Get-PropertyValue -InputObject $up -Name 'name')
         if (-not $NodeName -and $Volume.ownerNodeName) {
             throw (New-ProblemRecord -Code 'NoOtherNode' -Argument $Facts.Cluster.name, $Volume.ownerNodeName -Target $Volume.id -Category ResourceUnavailable)

@@ -42,7 +42,7 @@ function Select-Engine {
     if ($text) { $engines = @((ConvertFrom-ContractJson -Json $text).engines | Where-Object { $_.platform -eq $platform }) }
     $entry = $null
     foreach ($candidate in @(Get-RunnableArchitecture -Architecture $architecture)) {
-        if ($null -eq $entry) { $entry = $engines | Where-Object { $_.architecture -eq $candidate } | Select-Object -First 1 }
+        if ($null -eq $entry) { $entry = $engines | Where-Object { $_.architecture -eq $candidate } | Microsoft.PowerShell.Utility\Select-Object -First 1 }
     }
     if ($null -eq $entry) {
         throw (New-ProblemRecord -Code 'EngineNotFound' -Argument "$platform $architecture", $list -Target $list -Category ObjectNotFound)

@@ -186,7 +186,7 @@ function Get-HostMemoryLimit {
     param()
 
     try {
-        $quota = Get-CimInstance -Namespace 'root' -ClassName '__ProviderHostQuotaConfiguration' -ErrorAction Stop | Select-Object -First 1
+        $quota = Get-CimInstance -Namespace 'root' -ClassName '__ProviderHostQuotaConfiguration' -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1
         if ($quota.MemoryPerHost -gt 0) { return Format-Size -Bytes $quota.MemoryPerHost }
     } catch {
         Write-Verbose -Message $_.Exception.Message

@@ -44,7 +44,7 @@ function Get-VmLimit {
     if (-not $Name) { return @{ Limits = @(); NotKnown = @() } }
     $data = Get-LimitData -Name 'vm-sizes.json'
     # Neither this comparison nor Azure tells cases apart.
-    $size = $data.sizes.Where({ $_.name -eq $Name.Trim() }, 'First') | Select-Object -First 1
+    $size = $data.sizes.Where({ $_.name -eq $Name.Trim() }, 'First') | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $size) {
         return @{ Limits = @(); NotKnown = @(Get-UnknownFact -Fact "limits of $Name" -Reason $strings['VmSizeNotListed']) }
     }
@@ -79,7 +79,7 @@ function Get-DiskLimit {
     # With one figure missing, neither the smallest nor the sum is known.
     if ($unlisted.Count -gt 0) { return @{ Limits = @(); NotKnown = $unlisted } }
     $source = Get-DiskSource -Row $found[0].Row
-    $count = [int] ($Disks | Measure-Object -Property 'count' -Sum).Sum
+    $count = [int] ($Disks | Microsoft.PowerShell.Utility\Measure-Object -Property 'count' -Sum).Sum
     # The sign of multiplication, which this file may not hold.
     $poolName = @($Disks | ForEach-Object -Process { '{0} {1} {2}' -f $_.count, [char] 0xD7, $_.tier }) -join ' + '
     $limits = @(
@@ -103,7 +103,7 @@ function Find-DiskRow {
 
     # Zone-redundant disks have the figures of local ones.
     $local = $Type -replace '_ZRS\z', '_LRS'
-    (Get-LimitData -Name 'disk-types.json').disks | Where-Object { $_.type -eq $local -and $_.tier -eq $Tier } | Select-Object -First 1
+    (Get-LimitData -Name 'disk-types.json').disks | Where-Object { $_.type -eq $local -and $_.tier -eq $Tier } | Microsoft.PowerShell.Utility\Select-Object -First 1
 }
 
 # The tier of a disk of that size: the next larger one. Disks that are given their figures have none but their own type.
@@ -117,7 +117,7 @@ function Find-DiskTier {
 
     $local = $Type -replace '_ZRS\z', '_LRS'
     $row = (Get-LimitData -Name 'disk-types.json').disks | Where-Object { $_.type -eq $local -and $_.sizeGiB -ge $SizeGiB } |
-        Sort-Object -Property 'sizeGiB' | Select-Object -First 1
+        Sort-Object -Property 'sizeGiB' | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -ne $row) { return $row.tier }
     '{0} GiB' -f $SizeGiB
 }
@@ -135,7 +135,7 @@ function Get-DiskSource {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Row)
 
-    $page = (Get-LimitData -Name 'disk-types.json').sources | Where-Object { $_.used -match [regex]::Escape($Row.type) } | Select-Object -First 1
+    $page = (Get-LimitData -Name 'disk-types.json').sources | Where-Object { $_.used -match [regex]::Escape($Row.type) } | Microsoft.PowerShell.Utility\Select-Object -First 1
     Get-LimitSource -Kind 'disk-type' -Page $page
 }
 

@@ -15,7 +15,7 @@ function Get-QosLimit {
     $candidates = @(Get-PolicyCandidate -Cluster $Cluster -Volume $Volume) + @(Get-DiskCandidate -Cluster $Cluster -Volume $Volume)
     # Which of two is the lower depends on the size of the requests where they are counted in other units: both stay.
     $lowest = @($candidates | Group-Object -Property { '{0}/{1}' -f $_.Metric, $_.Unit } | ForEach-Object -Process {
-            $_.Group | Sort-Object -Property { $_.Value } | Select-Object -First 1
+            $_.Group | Sort-Object -Property { $_.Value } | Microsoft.PowerShell.Utility\Select-Object -First 1
         })
     $limits = @(foreach ($metric in 'iops', 'throughput') {
             $id = ''
@@ -39,7 +39,7 @@ function Get-QosLimit {
             Get-UnknownFact -Fact $_.fact -Reason ($strings['UsualUnitTaken'] -f $_.reason)
         })
     if ($limits.Count -gt 0) {
-        $notKnown += @(Get-UnknownFact -Fact $strings['FactQosOnRun'] -Reason ($strings['QosIsForDisks'] -f (@($limits | ForEach-Object -Process { $_.name } | Select-Object -Unique) -join ', ')))
+        $notKnown += @(Get-UnknownFact -Fact $strings['FactQosOnRun'] -Reason ($strings['QosIsForDisks'] -f (@($limits | ForEach-Object -Process { $_.name } | Microsoft.PowerShell.Utility\Select-Object -Unique) -join ', ')))
     }
     @{ Limits = $limits; NotKnown = $notKnown }
 }

@@ -69,7 +69,7 @@ function Get-UnsettledMove {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $VolumeId)
 
-    Get-AllMoveRecord | Where-Object -FilterScript { $_.volumeId -ceq $VolumeId -and $_.status -in $unsettledMoveStatuses } | Select-Object -First 1
+    Get-AllMoveRecord | Where-Object -FilterScript { $_.volumeId -ceq $VolumeId -and $_.status -in $unsettledMoveStatuses } | Microsoft.PowerShell.Utility\Select-Object -First 1
 }
 
 function Write-MoveRecord {

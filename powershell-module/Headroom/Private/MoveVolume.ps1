@@ -57,7 +57,7 @@ function Select-UpNode {
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $NodeName
     )
 
-    $node = $Cluster.nodes | Where-Object -FilterScript { $_.name -eq $NodeName } | Select-Object -First 1
+    $node = $Cluster.nodes | Where-Object -FilterScript { $_.name -eq $NodeName } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $node) {
         $names = @($Cluster.nodes | ForEach-Object -Process { $_.name }) -join ', '
         throw (New-ProblemRecord -Code 'NodeNotFound' -Argument $NodeName, $Cluster.name, $names -Target $NodeName -Category ObjectNotFound)

@@ -14,7 +14,7 @@ function Install-NodePackage {
         $hold = Enter-NodeChange
         try {
             $folder = Get-PreparedInstallFolder
-            $own = Get-InstalledVersion -ExpectedVersion $Version | Where-Object -Property 'isExpected' | Select-Object -First 1
+            $own = Get-InstalledVersion -ExpectedVersion $Version | Where-Object -Property 'isExpected' | Microsoft.PowerShell.Utility\Select-Object -First 1
             $isThere = $null -ne $own -and $own.isIntact -and -not (Test-OtherPackage -Path $own.path -PackageSha256 $PackageSha256)
             if (-not $isThere) {
                 if ($null -ne $own) { Assert-VersionFree -Installed $own }
@@ -64,8 +64,8 @@ function Find-NodePackage {
     try {
         $current = (Get-Location -PSProvider FileSystem).ProviderPath
         # Text that another script runs may be told the folder of that one, which holds no package.
-        $folders = @($ScriptFolder, $current | Where-Object -FilterScript { $_ } | Select-Object -Unique)
-        $folder = $folders | Where-Object -FilterScript { [System.IO.File]::Exists((Join-Path -Path $_ -ChildPath $Name)) } | Select-Object -First 1
+        $folders = @($ScriptFolder, $current | Where-Object -FilterScript { $_ } | Microsoft.PowerShell.Utility\Select-Object -Unique)
+        $folder = $folders | Where-Object -FilterScript { [System.IO.File]::Exists((Join-Path -Path $_ -ChildPath $Name)) } | Microsoft.PowerShell.Utility\Select-Object -First 1
         if (-not $folder) {
             throw (New-ProblemRecord -Code 'PayloadNotFound' -Argument $Name, ($folders -join ', ') -Target $Name -Category ObjectNotFound)
         }

@@ -26,7 +26,7 @@ function Get-NodeStatus {
             architecture = $architecture
             powerShellVersion = [string] $PSVersionTable.PSVersion
             languageMode = $control.languageMode
-            applicationControl = $control | Select-Object -Property 'mode', 'source', 'policyCommands'
+            applicationControl = $control | Microsoft.PowerShell.Utility\Select-Object -Property 'mode', 'source', 'policyCommands'
             expectedVersion = $Version
             installFolder = Get-InstallFolder
             stagingFile = $stagingFile
@@ -66,7 +66,7 @@ function Get-NodeVerdict {
     # A session that is restricted can install nothing and start nothing. Where it is not, nothing speaks against preparing
     # the node, enforced or not: Windows Admin Center runs signed modules in full language.
     if ($Control.languageMode -ne 'full') { return 'blocked' }
-    $own = $Installed | Where-Object -Property 'isExpected' | Select-Object -First 1
+    $own = $Installed | Where-Object -Property 'isExpected' | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -ne $own) {
         if (-not $own.isIntact) { return 'tampered' }
         if (Test-OtherPackage -Path $own.path -PackageSha256 $PackageSha256) { return 'outdated' }

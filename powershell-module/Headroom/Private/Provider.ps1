@@ -58,7 +58,7 @@ function Select-Volume {
         [switch] $ListedOnly
     )
 
-    $volume = $Cluster.volumes | Where-Object { $_.id -ceq $VolumeId } | Select-Object -First 1
+    $volume = $Cluster.volumes | Where-Object { $_.id -ceq $VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $volume -and $ListedOnly -and (Test-TypedForm -VolumeId $VolumeId)) {
         throw (New-ProblemRecord -Code 'VolumeNotListed' -Argument $VolumeId, $Cluster.name -Target $VolumeId -Category PermissionDenied)
     }

@@ -79,7 +79,7 @@ function Find-UnknownReason {
         [Parameter(Mandatory = $true)] [string] $Fact
     )
 
-    $Facts.Cluster.notKnown | Where-Object { $_.fact -eq $Fact } | Select-Object -First 1 -ExpandProperty 'reason'
+    $Facts.Cluster.notKnown | Where-Object { $_.fact -eq $Fact } | Microsoft.PowerShell.Utility\Select-Object -First 1 -ExpandProperty 'reason'
 }
 
 # The targets of all time spans, each file once, at the largest size that is asked of it. A table by path.

@@ -41,7 +41,7 @@ function Get-PoolHealthCheck {
     )
 
     $because = Find-UnknownReason -Facts $Facts -Fact $factNames.pools
-    $pool = $Facts.Cluster.pools | Where-Object { $_.name -eq $Volume.poolName } | Select-Object -First 1
+    $pool = $Facts.Cluster.pools | Where-Object { $_.name -eq $Volume.poolName } | Microsoft.PowerShell.Utility\Select-Object -First 1
     $health = 'unknown'
     $name = [string] $Volume.poolName
     if ($null -ne $pool) {
@@ -91,7 +91,7 @@ function Get-DriveHealthCheck {
     $bad = @($drives | Where-Object { $_.health -ne 'healthy' })
     if ($bad.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['DrivesHealthy'] -f $drives.Count) }
     # The first ones by name; a list of forty says no more.
-    $names = @($bad | Select-Object -First 3 | ForEach-Object -Process { '{0} ({1})' -f $_.id, (Get-PropertyValue -InputObject $_ -Name 'operationalStatus' -Default $_.health) }) -join ', '
+    $names = @($bad | Microsoft.PowerShell.Utility\Select-Object -First 3 | ForEach-Object -Process { '{0} ({1})' -f $_.id, (Get-PropertyValue -InputObject $_ -Name 'operationalStatus' -Default $_.health) }) -join ', '
     Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['DrivesNotHealthy'] -f $bad.Count, $drives.Count, $names)
 }
 
@@ -122,7 +122,7 @@ function Get-VolumeAccessCheck {
 
     $check = @{ Id = 'volume-access'; Reason = $strings['VolumeAccessReason'] }
     if ($Volume.kind -ne 'cluster-shared-volume') { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AccessOwn'] }
-    $access = $Volume.accessStates | Where-Object { $_.nodeName -eq $Facts.Node.name } | Select-Object -First 1
+    $access = $Volume.accessStates | Where-Object { $_.nodeName -eq $Facts.Node.name } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $access -or $access.state -eq 'unknown') {
         $because = Find-UnknownReason -Facts $Facts -Fact $factNames.accessStates
         if (-not $because) { $because = $strings['AccessNotTold'] -f $Facts.Node.name }

@@ -16,7 +16,7 @@ function Get-CheckedProfile {
         [Parameter(Mandatory = $true)] [object] $Volume
     )
 
-    $problem = @(Find-ProfileProblem -ProfileJson $ProfileJson) | Select-Object -First 1
+    $problem = @(Find-ProfileProblem -ProfileJson $ProfileJson) | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -ne $problem) {
         $place = $problem.path
         if (-not $place) { $place = $strings['WholeProfile'] }

@@ -110,7 +110,7 @@ function Add-RunEntry {
         [Parameter(Mandatory = $true)] [int] $RunCount
     )
 
-    $ids = @(Read-Support -Support $Support -Fact 'runs' -Read { Get-RunId } | Select-Object -First $RunCount)
+    $ids = @(Read-Support -Support $Support -Fact 'runs' -Read { Get-RunId } | Microsoft.PowerShell.Utility\Select-Object -First $RunCount)
     foreach ($id in $ids) {
         Add-SupportDocument -Support $Support -Name "runs/$id/run.json" -Make { Get-CurrentRun -RunId $id }
         foreach ($file in $runFiles) {

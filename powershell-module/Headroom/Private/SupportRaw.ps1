@@ -51,7 +51,7 @@ function Invoke-Probe {
     # What Windows shows to administrators alone, such as an antivirus program's exclusions, is nobody else's either.
     $told = @($Question.Properties | Where-Object -FilterScript { -not $_['IsPrivate'] })
     $asked = @{ Calls = @(); Objects = @(); IsMissing = $false }
-    if ($null -eq (Get-Command -Name $Question.Name -ErrorAction Ignore)) {
+    if ($null -eq (Microsoft.PowerShell.Core\Get-Command -Name $Question.Name -ErrorAction Ignore)) {
         $asked.IsMissing = $true
         return $asked
     }
@@ -93,7 +93,7 @@ function Get-ListedProperty {
     $here = @($Property | Where-Object -FilterScript { $_.Name.StartsWith($Path, 'Ordinal') } | ForEach-Object -Process { $_.Name.Substring($Path.Length) })
     if ($here.Count -eq 0) { return ConvertTo-PlainValue -Value $InputObject }
     $kept = [ordered] @{}
-    foreach ($name in @($here | ForEach-Object -Process { $_.Split('.')[0] } | Select-Object -Unique)) {
+    foreach ($name in @($here | ForEach-Object -Process { $_.Split('.')[0] } | Microsoft.PowerShell.Utility\Select-Object -Unique)) {
         $found = $InputObject.PSObject.Properties[$name]
         if ($null -eq $found) { continue }
         $value = $found.Value
@@ -137,11 +137,11 @@ function Get-RawRecord {
     if ($failed.Count -gt 0) { $problem = $failed[0].Error }
     $typeName = $null
     $others = @()
-    $first = $Asked.Objects | Where-Object -FilterScript { $null -ne $_ } | Select-Object -First 1
+    $first = $Asked.Objects | Where-Object -FilterScript { $null -ne $_ } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -ne $first) {
         $typeName = [string] $first.PSObject.TypeNames[0]
         $listed = @($Question.Properties | ForEach-Object -Process { $_.Name.Split('.')[0] })
-        $others = @($first.PSObject.Properties | ForEach-Object -Process { $_.Name } | Where-Object -FilterScript { $_ -and $_ -notin $listed } | Select-Object -First $mostOtherProperties)
+        $others = @($first.PSObject.Properties | ForEach-Object -Process { $_.Name } | Where-Object -FilterScript { $_ -and $_ -notin $listed } | Microsoft.PowerShell.Utility\Select-Object -First $mostOtherProperties)
     }
     New-Object -TypeName PSObject -Property ([ordered] @{
             name = Get-QuestionName -Question $Question

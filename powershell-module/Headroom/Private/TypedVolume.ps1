@@ -35,7 +35,7 @@ function Get-ShareVolume {
     )
 
     $parts = @($VolumeId.Substring(2) -split '\\')
-    if ($VolumeId.EndsWith('\')) { $parts = @($parts | Select-Object -SkipLast 1) }
+    if ($VolumeId.EndsWith('\')) { $parts = @($parts | Microsoft.PowerShell.Utility\Select-Object -SkipLast 1) }
     # Neither \\?\ nor \\.\, which are no shares, nor a part that Windows would read as another.
     $odd = @($parts | Where-Object { $_ -notmatch '\A[^/:*?"<>|\x00-\x1f]+\z' -or $_ -match '[. ]\z' })
     if ($parts.Count -lt 2 -or $odd.Count -gt 0) {

@@ -44,7 +44,7 @@ function Get-RawCounter {
     )
 
     # Chosen here and not by a filter, which would be a query put together from the volume's name.
-    $counter = Get-CimInstance -ClassName $ClassName -ErrorAction Stop | Where-Object -FilterScript { $_.Name -eq $Name } | Select-Object -First 1
+    $counter = Get-CimInstance -ClassName $ClassName -ErrorAction Stop | Where-Object -FilterScript { $_.Name -eq $Name } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $counter) { throw $strings['NoCounters'] }
     $counter
 }

@@ -36,7 +36,7 @@ function Get-LinuxDrive {
     # The mount point last, as it may hold blanks.
     $arguments = @('--block-size=1', '--output=fstype,size,avail,target')
     if ($Path) { $arguments += '--', $Path } else { $arguments += '--local' }
-    $lines = @(df @arguments 2>$null | Select-Object -Skip 1)
+    $lines = @(df @arguments 2>$null | Microsoft.PowerShell.Utility\Select-Object -Skip 1)
     foreach ($line in $lines) {
         if ($line -notmatch '\A(?<type>\S+)\s+(?<size>[0-9]+)\s+(?<free>[0-9]+)\s+(?<target>/.*)\z') { continue }
         $found = $Matches

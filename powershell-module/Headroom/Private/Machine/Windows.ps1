@@ -39,7 +39,7 @@ function Get-WindowsClusterService {
     param()
 
     try {
-        Get-CimInstance -ClassName 'Win32_Service' -Filter "Name = 'ClusSvc'" -ErrorAction Stop | Where-Object { $_.StartMode -ne 'Disabled' } | Select-Object -First 1
+        Get-CimInstance -ClassName 'Win32_Service' -Filter "Name = 'ClusSvc'" -ErrorAction Stop | Where-Object { $_.StartMode -ne 'Disabled' } | Microsoft.PowerShell.Utility\Select-Object -First 1
     } catch {
         Write-Verbose -Message $_.Exception.Message
     }
@@ -58,7 +58,7 @@ function Get-WindowsChassisTag {
     [OutputType([string])]
     param()
 
-    Get-CimInstance -ClassName 'Win32_SystemEnclosure' -ErrorAction Stop | Select-Object -First 1 -ExpandProperty SMBIOSAssetTag
+    Get-CimInstance -ClassName 'Win32_SystemEnclosure' -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1 -ExpandProperty SMBIOSAssetTag
 }
 
 function Get-WindowsDrive {
@@ -71,7 +71,7 @@ function Get-WindowsDrive {
         })
     if ($Path) {
         $drives = @($drives | Where-Object { "$Path\".StartsWith($_.Name, 'OrdinalIgnoreCase') } |
-                Sort-Object -Property { $_.Name.Length } -Descending | Select-Object -First 1)
+                Sort-Object -Property { $_.Name.Length } -Descending | Microsoft.PowerShell.Utility\Select-Object -First 1)
     }
     foreach ($drive in $drives) {
         @{ id = $drive.Name; fileSystem = $drive.FileSystem; sizeBytes = [long] $drive.Capacity; freeBytes = [long] $drive.FreeSpace; mountPoint = $drive.Name }
@@ -83,14 +83,14 @@ function Get-WindowsDisk {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [int] $Number)
 
-    Get-CimInstance -ClassName 'Win32_DiskDrive' -Filter "Index = $Number" -ErrorAction Stop | Select-Object -First 1
+    Get-CimInstance -ClassName 'Win32_DiskDrive' -Filter "Index = $Number" -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1
 }
 
 function Get-WindowsPower {
     [CmdletBinding()]
     param()
 
-    $plan = Get-CimInstance -Namespace 'root\cimv2\power' -ClassName 'Win32_PowerPlan' -Filter 'IsActive = TRUE' -ErrorAction Stop | Select-Object -First 1
+    $plan = Get-CimInstance -Namespace 'root\cimv2\power' -ClassName 'Win32_PowerPlan' -Filter 'IsActive = TRUE' -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1
     $batteries = @(Get-CimInstance -ClassName 'Win32_Battery' -ErrorAction Stop)
     @{
         Plan = $plan.ElementName

@@ -9,7 +9,7 @@ function Get-FailoverClusterFact {
     $identity = Get-ClusterIdentity
     $nodes = @(Get-ClusterNodeFact -Domain $identity.Domain)
     $name = Get-MachineName
-    $node = $nodes | Where-Object { $_.name -eq $name } | Select-Object -First 1
+    $node = $nodes | Where-Object { $_.name -eq $name } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $node) {
         throw (New-ProblemRecord -Code 'NodeNotFound' -Argument $name, $identity.Name, (@($nodes | ForEach-Object -Process { $_.name }) -join ', ') -Target $name -Category ObjectNotFound)
     }
@@ -67,8 +67,8 @@ function Add-VolumeStorage {
     )
 
     # The virtual disk that its cluster resource names; else the one of its name, which is what the cluster itself calls it.
-    $disk = $Storage.VirtualDisks | Where-Object { $Volume.VirtualDiskId -and $_.ObjectId -match [regex]::Escape($Volume.VirtualDiskId) } | Select-Object -First 1
-    if ($null -eq $disk) { $disk = $Storage.VirtualDisks | Where-Object { $_.Name -in $Volume.DiskNames } | Select-Object -First 1 }
+    $disk = $Storage.VirtualDisks | Where-Object { $Volume.VirtualDiskId -and $_.ObjectId -match [regex]::Escape($Volume.VirtualDiskId) } | Microsoft.PowerShell.Utility\Select-Object -First 1
+    if ($null -eq $disk) { $disk = $Storage.VirtualDisks | Where-Object { $_.Name -in $Volume.DiskNames } | Microsoft.PowerShell.Utility\Select-Object -First 1 }
     $property = $Volume.Property + @{ health = 'unknown'; resiliency = $null }
     if ($null -ne $disk) {
         $property.health = $disk.Health

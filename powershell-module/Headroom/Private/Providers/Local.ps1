@@ -73,7 +73,7 @@ function Get-FolderVolume {
     }
     $property = @{ id = (Get-Item -LiteralPath $Path -Force).FullName }
     # A share has no drive; its sizes are then not known.
-    $drive = Get-MachineDrive -Path $property.id | Select-Object -First 1
+    $drive = Get-MachineDrive -Path $property.id | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -ne $drive) {
         foreach ($name in 'fileSystem', 'sizeBytes', 'freeBytes') { $property[$name] = $drive[$name] }
     }

@@ -85,7 +85,7 @@ function Select-AnsweringNode {
 
     $name = Get-EnvironmentSetting -Name 'HEADROOM_NODE_NAME'
     if (-not $name) { $name = $DefaultName }
-    $node = $Cluster.nodes | Where-Object { $_.name -eq $name } | Select-Object -First 1
+    $node = $Cluster.nodes | Where-Object { $_.name -eq $name } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $node) {
         $names = @($Cluster.nodes | ForEach-Object -Process { $_.name }) -join ', '
         throw (New-ProblemRecord -Code 'NodeNotFound' -Argument $name, $Cluster.name, $names -Target $name -Category ObjectNotFound)

@@ -27,8 +27,8 @@ function Set-SimulatedAccess {
     )
 
     $states = @(Get-PropertyValue -InputObject $Volume -Name 'accessStates' -Default @())
-    $old = $states | Where-Object -FilterScript { $_.nodeName -eq $Volume.ownerNodeName } | Select-Object -First 1
-    $new = $states | Where-Object -FilterScript { $_.nodeName -eq $NodeName } | Select-Object -First 1
+    $old = $states | Where-Object -FilterScript { $_.nodeName -eq $Volume.ownerNodeName } | Microsoft.PowerShell.Utility\Select-Object -First 1
+    $new = $states | Where-Object -FilterScript { $_.nodeName -eq $NodeName } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $old -or $null -eq $new) { return }
     $old.state, $new.state = $new.state, $old.state
     $old.reason, $new.reason = $new.reason, $old.reason

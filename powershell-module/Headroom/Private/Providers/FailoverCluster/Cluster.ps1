@@ -87,7 +87,7 @@ function Get-VirtualDiskId {
     param([Parameter(Mandatory = $true)] [object] $Volume)
 
     try {
-        $parameter = $Volume | Get-ClusterParameter -Name 'VirtualDiskId' -ErrorAction Stop | Select-Object -First 1
+        $parameter = $Volume | Get-ClusterParameter -Name 'VirtualDiskId' -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1
         ([string] (Get-PropertyValue -InputObject $parameter -Name 'Value')).Trim('{', '}')
     } catch {
         Write-Verbose -Message $_.Exception.Message

@@ -18,7 +18,7 @@ function Get-QosFact {
     if ($NotKnown.Contains($factNames.storageQos)) { return }
     # The figures are of use without it: whoever reads them then knows what is usual.
     $unit = Read-Fact -Fact $factNames.normalizedUnit -NotKnown $NotKnown -Read {
-        Get-SetFigure -InputObject (Get-StorageQosPolicyStore -ErrorAction Stop | Select-Object -First 1) -Name 'IOPSNormalizationSize'
+        Get-SetFigure -InputObject (Get-StorageQosPolicyStore -ErrorAction Stop | Microsoft.PowerShell.Utility\Select-Object -First 1) -Name 'IOPSNormalizationSize'
     }
     if ($null -eq $unit) {
         # Outright: what a call without output leaves is written as {} by Windows PowerShell.

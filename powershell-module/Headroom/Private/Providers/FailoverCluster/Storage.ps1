@@ -98,7 +98,7 @@ function Get-DiskResiliency {
             return $null
         }
     }
-    $forms = @($layers | ForEach-Object -Process { '{0}/{1}' -f $_.ResiliencySettingName, $_.NumberOfDataCopies } | Select-Object -Unique)
+    $forms = @($layers | ForEach-Object -Process { '{0}/{1}' -f $_.ResiliencySettingName, $_.NumberOfDataCopies } | Microsoft.PowerShell.Utility\Select-Object -Unique)
     if ($forms.Count -ne 1) { return $null }
     $kind, $copies = $forms[0] -split '/'
     $kind = $kind.ToLowerInvariant()

@@ -13,9 +13,9 @@ function Set-ClusterVolumeOwner {
     # Asked through the local cluster service: no second hop. A disk with several volumes has one id for each, which begins
     # with its name; it can only be moved whole.
     $disks = @(Get-ClusterSharedVolume -ErrorAction Stop)
-    $volume = $disks | Where-Object -FilterScript { $_.Name -ceq $VolumeId } | Select-Object -First 1
+    $volume = $disks | Where-Object -FilterScript { $_.Name -ceq $VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $volume) {
-        $volume = $disks | Where-Object -FilterScript { @($_.SharedVolumeInfo).Count -gt 1 -and $VolumeId.StartsWith("$($_.Name) ", 'Ordinal') } | Select-Object -First 1
+        $volume = $disks | Where-Object -FilterScript { @($_.SharedVolumeInfo).Count -gt 1 -and $VolumeId.StartsWith("$($_.Name) ", 'Ordinal') } | Microsoft.PowerShell.Utility\Select-Object -First 1
     }
     if ($null -eq $volume) {
         throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $strings['ThisCluster'] -Target $VolumeId -Category ObjectNotFound)

@@ -6,7 +6,9 @@ import { chmod, copyFile, mkdir, readFile, readdir, rename, writeFile } from 'no
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compileChecks } from '../engine/contract/build/checks.mjs';
 import { ownTextsJson } from '../engine/contract/build/own-texts.mjs';
+import { loadSchemas } from '../engine/contract/schemas.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const moduleFolder = path.join(root, 'powershell-module/Headroom');
@@ -78,6 +80,12 @@ async function packSupportData() {
   await writeWhole(path.join(moduleFolder, 'Data/own-texts.json'), await ownTextsJson());
 }
 
+/** What documents on a node are checked by. */
+async function packContract() {
+  const checks = compileChecks(await loadSchemas());
+  await writeWhole(path.join(moduleFolder, 'Data/contract.json'), `${JSON.stringify(checks)}\n`);
+}
+
 /** What is installed from a gallery comes without this repository. */
 async function packLicence() {
   await writeWhole(path.join(moduleFolder, 'LICENSE'), await readFile(path.join(root, 'LICENSE'), 'utf8'));
@@ -96,6 +104,7 @@ async function sha256Of(file) {
 
 const [engines, limits] = [await packEngines(), await packLimits()];
 await packSupportData();
+await packContract();
 await packLicence();
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
 console.log(`limits ${limits.join(', ')}`);

@@ -4,7 +4,7 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { loadSchemas } from '../../engine/contract/schemas.mjs';
+import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { sha256Of } from '../package/files.mjs';
 import { packZip, readZip } from '../package/zip.mjs';
@@ -48,7 +48,9 @@ describe('what of Headroom is on a node', () => {
   }
   async function startRun() {
     const id = await context.store.create('{}');
-    await context.store.save({ id, process: { id: process.pid, startedAt: new Date(startOfThis()).toISOString() } });
+    const { content: example } = (await loadExamples('valid')).find(({ file }) => file === 'valid/run.running.json');
+    const startedAt = new Date(startOfThis()).toISOString();
+    await context.store.save({ ...example, id, process: { id: process.pid, startedAt, isInHostJob: false } });
     return id;
   }
 

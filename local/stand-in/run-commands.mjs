@@ -165,7 +165,14 @@ async function* getResult({ RunId }, { store }) {
 }
 
 async function* removeRun({ RunId }, { store }) {
-  if ((await store.read(RunId)).status === 'running') {
+  // One that cannot be read is deleted all the same.
+  const status = await store.read(RunId).then(
+    (run) => run.status,
+    (error) => {
+      if (error.problem?.code !== 'RunNotReadable') throw error;
+    },
+  );
+  if (status === 'running') {
     throw new ProblemError({
       code: 'RunStillRunning',
       message: `The run ${RunId} is still running.`,

@@ -1,13 +1,16 @@
 // Runs on disk, in the folders that the contract lays down: the module finds what the stand-in made, and the other way.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ProblemError } from '../gateway/problem.mjs';
 import { isAlive } from './engine.mjs';
+import { longestLineBytes, parseProgress, readDocument, readTail } from './run-documents.mjs';
 
 export const idPattern = /^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$/;
 const keptLogCharacters = 2000;
+/** As many lines as a day has seconds fit in many times. */
+const mostProgressBytes = 256 * 1024 * 1024;
 
 export class RunStore {
   #root;
@@ -36,44 +39,55 @@ export class RunStore {
     await rename(`${file}.new`, file);
   }
 
-  /** All runs, newest first. */
+  /** All runs, newest first; in the place of one that cannot be read stands why. */
   async list() {
     const names = existsSync(this.#root) ? await readdir(this.#root) : [];
     const ids = names.filter((name) => idPattern.test(name) && existsSync(this.file(name, 'run.json')));
-    return Promise.all(
-      ids
-        .sort()
-        .reverse()
-        .map((id) => this.read(id)),
-    );
+    const readOrTold = (id) => this.read(id).catch((error) => unreadableRun(id, error));
+    return Promise.all(ids.sort().reverse().map(readOrTold));
   }
 
   /** A run with its status as of now. */
   async read(runId) {
-    const file = this.file(runId, 'run.json');
-    if (!existsSync(file)) throw runNotFound(runId);
-    const run = JSON.parse(await readFile(file, 'utf8'));
+    const run = await this.started(runId);
     // The process first, the result second: an engine that ends in between has left its result by then.
     const alive = await isAlive(run.process);
-    const result = await this.readResult(runId);
-    const progress = (await this.readProgress(runId, 0)).at(-1)?.progress ?? null;
-    return { ...run, progress, ...(await this.#outcome(runId, result, alive)) };
+    const result = await readDocument(this.file(runId, 'result.json'), 'result');
+    return { ...run, progress: await this.#newestProgress(runId), ...(await this.#outcome(runId, result, alive)) };
   }
 
+  /** A run as it was started. */
+  async started(runId) {
+    const file = this.file(runId, 'run.json');
+    const read = (await lstat(this.#folder(runId)).catch(() => null))?.isSymbolicLink()
+      ? { reason: 'its folder is a link' }
+      : await readDocument(file, 'run');
+    if (!read) throw runNotFound(runId);
+    const reason = read.reason ?? (read.value.id === runId ? null : '/id is that of another run');
+    if (reason) throw runNotReadable(runId, file, reason);
+    return read.value;
+  }
+
+  /** Null where there is none, or none that can be read: the run then says so. */
   async readResult(runId) {
-    const file = this.file(runId, 'result.json');
-    return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null;
+    return (await readDocument(this.file(runId, 'result.json'), 'result'))?.value ?? null;
+  }
+
+  async #newestProgress(runId) {
+    const lines = (await readTail(this.file(runId, 'progress.jsonl'), 2 * longestLineBytes)).trimEnd().split('\n');
+    return lines.slice(-2).map(parseProgress).filter(Boolean).at(-1) ?? null;
   }
 
   /** Progress lines after a number, each with its own number from 1. A line that is still being written waits. */
   async readProgress(runId, afterLine) {
-    const file = this.file(runId, 'progress.jsonl');
-    const text = existsSync(file) ? await readFile(file, 'utf8') : '';
+    const text = await readTail(this.file(runId, 'progress.jsonl'), mostProgressBytes);
     const lines = text
       .slice(0, text.lastIndexOf('\n') + 1)
       .split('\n')
       .slice(0, -1);
-    return lines.map((line, index) => ({ line: index + 1, progress: JSON.parse(line) })).slice(afterLine);
+    return lines
+      .map((line, index) => ({ line: index + 1, progress: index < afterLine ? null : parseProgress(line) }))
+      .filter(({ progress }) => progress !== null);
   }
 
   async requestStop(runId) {
@@ -96,10 +110,19 @@ export class RunStore {
   }
 
   async #outcome(runId, result, alive) {
-    if (result) return { status: result.status, endedAt: result.endedAt, error: result.error };
+    if (result?.reason)
+      return {
+        status: 'failed',
+        endedAt: null,
+        error: resultNotReadable(this.file(runId, 'result.json'), result.reason),
+      };
+    if (result) {
+      const { status, endedAt, error } = result.value;
+      return { status, endedAt, error };
+    }
     if (alive) return { status: 'running', endedAt: null, error: null };
     if (existsSync(this.file(runId, 'stop'))) return { status: 'cancelled', endedAt: null, error: null };
-    const log = await readFile(this.file(runId, 'engine.log'), 'utf8').catch(() => '');
+    const log = await readTail(this.file(runId, 'engine.log'), 4 * keptLogCharacters);
     const words = log.trim().slice(-keptLogCharacters);
     const error = {
       code: 'EngineEndedWithoutResult',
@@ -117,6 +140,31 @@ export function runNotFound(runId) {
     message: `There is no run '${runId}' on this node.`,
     action: 'Choose a run from the list.',
   });
+}
+
+function runNotReadable(runId, file, reason) {
+  return new ProblemError({
+    code: 'RunNotReadable',
+    message: `The run ${runId} cannot be read: ${file}: ${reason}`,
+    action: 'Delete the run; nothing but its folder goes with it.',
+    target: file,
+  });
+}
+
+function resultNotReadable(file, reason) {
+  return {
+    code: 'ResultNotReadable',
+    message: `The result cannot be read: ${file}: ${reason}`,
+    action: 'The file is damaged. Run again.',
+    target: file,
+  };
+}
+
+/** What stands in a list for a run that cannot be read. */
+function unreadableRun(id, failure) {
+  const error = failure.problem ?? runNotReadable(id, id, failure.message).problem;
+  const nothing = { name: null, nodeName: null, volumeId: null, createdAt: null, endedAt: null, progress: null };
+  return { contractVersion: 1, id, status: 'unreadable', ...nothing, error };
 }
 
 export function newRunId() {

@@ -1,27 +1,28 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { makePoisonedState } from '../../engine/contract/tests/poisons.mjs';
 import { root } from '../start/paths.mjs';
 import { identityOf } from './engine.mjs';
 import { RunStore } from './run-store.mjs';
 
 const example = async (name) =>
   JSON.parse(await readFile(path.join(root, 'engine/contract/examples/valid', name), 'utf8'));
-const goneProcess = { id: 2 ** 22 - 1, startedAt: '2020-01-01T00:00:00.000Z' };
+const goneProcess = { id: 2 ** 22 - 1, startedAt: '2020-01-01T00:00:00.000Z', isInHostJob: false };
 
 describe('run store', () => {
   let folder;
   let store;
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'headroom-runs-'));
+    folder = path.join(await mkdtemp(path.join(tmpdir(), 'headroom-runs-')), 'state');
     store = new RunStore(folder);
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rm(path.dirname(folder), { recursive: true }));
 
   async function makeRun(changes = {}) {
     const id = await store.create('{}');
@@ -51,7 +52,7 @@ describe('run store', () => {
   it('takes a run whose process is alive for running', async () => {
     const child = spawn('sleep', ['60']);
     try {
-      const id = await makeRun({ process: { id: child.pid, startedAt: new Date().toISOString() } });
+      const id = await makeRun({ process: { id: child.pid, startedAt: new Date().toISOString(), isInHostJob: false } });
       assert.equal((await store.read(id)).status, 'running');
     } finally {
       child.kill();
@@ -78,7 +79,7 @@ describe('run store', () => {
   });
 
   it('does not take another process with the same number for the engine', async () => {
-    const id = await makeRun({ process: { id: process.pid, startedAt: '2020-01-01T00:00:00.000Z' } });
+    const id = await makeRun({ process: { ...goneProcess, id: process.pid } });
     assert.equal((await store.read(id)).status, 'lost');
   });
 
@@ -116,5 +117,36 @@ describe('run store', () => {
       (await store.readProgress(id, 1)).map((entry) => entry.line),
       [2],
     );
+  });
+
+  it('lists the sound run beside damaged ones, names each with a reason, and deletes it alone', async () => {
+    const made = await makePoisonedState(folder, { withLarge: false });
+    const listed = Object.fromEntries((await store.list()).map((run) => [run.id, run]));
+    assert.equal(Object.keys(listed).length, (await readdir(path.join(folder, 'runs'))).length);
+    assert.equal(listed[made.sound].status, 'lost');
+    const misfits = made.runs.filter(({ fits }) => !fits);
+    assert.ok(misfits.length > 150, `${misfits.length} misfits`);
+    // What no schema says, the module looks at, which acts on it.
+    const byNoSchema = ['a time that is none', 'a created time that is none', 'a path with a zero'];
+    const wrong = made.runs.filter(
+      ({ id, name, fits }) => !byNoSchema.includes(name) && fits === (listed[id].status === 'unreadable'),
+    );
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(
+      made.results.filter(
+        ({ id, fits, isThere }) => isThere && !fits && listed[id].error?.code !== 'ResultNotReadable',
+      ),
+      [],
+    );
+    assert.deepEqual(
+      made.progress.filter(({ id, fits }) => fits !== (listed[id].progress !== null)),
+      [],
+    );
+    for (const { id } of misfits) await store.remove(id);
+    assert.deepEqual(
+      (await store.list()).filter(({ status }) => status === 'unreadable').map(({ id }) => id),
+      [],
+    );
+    assert.equal((await store.read(made.sound)).status, 'lost');
   });
 });

@@ -38,7 +38,11 @@ export function supportCommands(commands) {
         }));
       }
       await ask('moves.json', 'Get-WacHeadroomMove', {});
-      for (const run of (await context.store.list()).slice(0, RunCount)) await addRun(support.entries, run, context);
+      for (const run of (await context.store.list()).slice(0, RunCount)) {
+        if (run.status === 'unreadable')
+          support.leftOut.push({ fact: `runs/${run.id}/run.json`, reason: run.error.message });
+        else await addRun(support.entries, run, context);
+      }
       yield {
         contractVersion: 1,
         nodeName: context.nodeName,

@@ -82,19 +82,22 @@ function ConvertTo-ContractJson {
     ConvertTo-Json -InputObject $InputObject -Depth $contractDepth -Compress
 }
 
-# The whole text of a file that another process may be writing or replacing; $null when there is none.
+# The whole text of a file that another process may be writing or replacing; $null when there is none. With -Strict, what is
+# not UTF-8 is an error; without, it becomes a sign for what cannot be shown.
 function Read-SharedText {
     [CmdletBinding()]
     [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [string] $Path)
+    param([Parameter(Mandatory = $true)] [string] $Path, [switch] $Strict)
 
     if (-not (Test-Path -LiteralPath $Path -PathType Leaf)) { return }
     # The cmdlet would be in the way of a file that is put in its place meanwhile; here is nothing better.
     if (-not (Test-FullLanguage)) { return [string] (Get-Content -LiteralPath $Path -Raw -Encoding UTF8) }
     $stream = [System.IO.File]::Open($Path, 'Open', 'Read', 'ReadWrite, Delete')
     try {
-        $reader = New-Object -TypeName System.IO.StreamReader -ArgumentList $stream
-        $reader.ReadToEnd()
+        $encoding = New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false, $Strict.IsPresent
+        # A mark of another encoding than UTF-8 is none of ours.
+        $reader = New-Object -TypeName System.IO.StreamReader -ArgumentList $stream, $encoding, (-not $Strict)
+        $reader.ReadToEnd().TrimStart([char] 0xFEFF)
     } finally {
         $stream.Dispose()
     }

@@ -8,7 +8,15 @@ function Get-LimitDocument {
         [Parameter(Mandatory = $true)] [object] $Volume
     )
 
-    $entries = Read-LimitEntry -ClusterName $Facts.Cluster.name
+    $notRead = @()
+    $entries = $null
+    try {
+        $entries = Read-LimitEntry -ClusterName $Facts.Cluster.name
+    } catch {
+        # What is known without them is still worth knowing.
+        if ($_.FullyQualifiedErrorId -notmatch '\AEntriesNotReadable') { throw }
+        $notRead = @(Get-UnknownFact -Fact 'entered limits' -Reason (Get-FailureReason -ErrorRecord $_))
+    }
     $known = Get-KnownMachine -Facts $Facts -Entries $entries
     $published = Get-PublishedLimit -VmSize $known.VmSize -Disks $known.Disks
     $qos = Get-QosLimit -Cluster $Facts.Cluster -Volume $Volume
@@ -27,7 +35,7 @@ function Get-LimitDocument {
             disksSource = $known.DisksSource
             copies = Get-PropertyValue -InputObject $Volume.resiliency -Name 'copies'
             limits = @(Join-Limit -Found $found -Entered @(Get-PropertyValue -InputObject $entries -Name 'limits' -Default @()))
-            notKnown = @($known.NotKnown) + @($published.NotKnown) + @($qos.NotKnown)
+            notKnown = $notRead + @($known.NotKnown) + @($published.NotKnown) + @($qos.NotKnown)
             entries = $entries
         })
 }

@@ -22,13 +22,19 @@ function Read-LimitEntry {
     param([Parameter(Mandatory = $true)] [string] $ClusterName)
 
     $path = Get-LimitEntryPath
-    $text = Read-SharedText -Path $path
-    if (-not $text) { return $null }
-    try {
-        $entries = ConvertFrom-ContractJson -Json $text
-        Assert-LimitEntry -Entries $entries
-    } catch {
-        throw (New-ProblemRecord -Code 'EntriesNotReadable' -Argument $path, (Get-FailureReason -ErrorRecord $_) -Target $path -Category InvalidData)
+    $read = Read-ContractDocument -Path $path -Document 'entries'
+    if ($null -eq $read) { return $null }
+    $reason = $read.Reason
+    $entries = $read.Value
+    if (-not $reason) {
+        try {
+            Assert-LimitEntry -Entries $entries
+        } catch {
+            $reason = Get-FailureReason -ErrorRecord $_
+        }
+    }
+    if ($reason) {
+        throw (New-ProblemRecord -Code 'EntriesNotReadable' -Argument $path, $reason -Target $path -Category InvalidData)
     }
     if ($entries.clusterName -ne $ClusterName) { return $null }
     $entries
@@ -44,6 +50,9 @@ function Write-LimitEntry {
         Remove-Item -LiteralPath $path -Force -ErrorAction Ignore
         if (Test-Path -LiteralPath $path) { Remove-Item -LiteralPath $path -Force -ErrorAction Stop }
         return
+    }
+    if (Test-Path -LiteralPath $path -PathType Container) {
+        throw (New-ProblemRecord -Code 'EntriesNotReadable' -Argument $path, $strings['FileIsFolder'] -Target $path -Category InvalidData)
     }
     # Asked for so that the state root is made, and is refused where others may write to it.
     $null = Get-StateFolder -Name 'locks'

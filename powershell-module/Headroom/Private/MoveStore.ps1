@@ -29,19 +29,16 @@ function Get-MoveRecord {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $MoveId)
 
     $path = Get-MovePath -MoveId $MoveId
-    $text = Read-SharedText -Path $path
-    if ($null -eq $text) {
+    $read = Read-ContractDocument -Path $path -Document 'move'
+    if ($null -eq $read) {
         throw (New-ProblemRecord -Code 'MoveNotFound' -Argument $MoveId -Target $MoveId -Category ObjectNotFound)
     }
-    try {
-        $move = ConvertFrom-ContractJson -Json $text
-    } catch [System.ArgumentException], [System.InvalidOperationException] {
-        $move = $null
+    $reason = $read.Reason
+    if (-not $reason -and $read.Value.id -cne $MoveId) { $reason = $strings['FieldValue'] -f '/id' }
+    if ($reason) {
+        throw (New-ProblemRecord -Code 'MoveNotReadable' -Argument $MoveId, $path, $reason -Target $path -Category InvalidData)
     }
-    if ((Get-PropertyValue -InputObject $move -Name 'id') -cne $MoveId) {
-        throw (New-ProblemRecord -Code 'MoveNotReadable' -Argument $MoveId, $path -Target $path -Category InvalidData)
-    }
-    Add-Member -InputObject $move -TypeName 'Headroom.Move' -PassThru
+    Add-Member -InputObject $read.Value -TypeName 'Headroom.Move' -PassThru
 }
 
 # All moves of this node: those that are not settled first, then the newest first. One that is damaged is named in a
@@ -52,7 +49,7 @@ function Get-AllMoveRecord {
 
     $folder = Get-MoveFolder
     if (-not (Test-Path -LiteralPath $folder)) { return }
-    $ids = Get-ChildItem -LiteralPath $folder -Filter '*.json' | ForEach-Object -Process { $_.BaseName } | Where-Object -FilterScript { $_ -cmatch $runIdPattern }
+    $ids = Get-ChildItem -LiteralPath $folder -Filter '*.json' | ForEach-Object -Process { $_.Name -replace '\.json\z' } | Where-Object -FilterScript { $_ -cmatch $runIdPattern }
     $moves = foreach ($id in $ids) {
         try {
             Get-MoveRecord -MoveId $id

@@ -122,7 +122,12 @@ function Get-UsedEngineHash {
     param()
 
     foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
-        if (Test-RunAlive -StartedRun $run) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
+        try {
+            if (Test-RunAlive -StartedRun $run) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
+        } catch {
+            # Misshapen: whatever it says of a process, it is none that Headroom wrote down.
+            Write-Verbose -Message (Get-FailureReason -ErrorRecord $_)
+        }
     }
 }
 

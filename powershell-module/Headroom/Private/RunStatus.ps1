@@ -16,6 +16,7 @@ function Update-RunStatus {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
+    if ($Run.status -ceq 'unreadable') { return $Run }
     $outcome = Get-RunOutcome -StartedRun $Run
     $Run.status = $outcome.Status
     $Run.endedAt = $outcome.EndedAt
@@ -61,14 +62,34 @@ function Get-ResultOutcome {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
-    try {
-        $result = Get-RunResult -RunId $RunId
-        $null = $result.status, $result.endedAt, $result.error
-    } catch [System.ArgumentException], [System.Management.Automation.PropertyNotFoundException] {
-        $path = Get-RunFile -RunId $RunId -Name 'result.json'
-        return @{ Status = 'failed'; EndedAt = $null; Error = Get-Problem -Code 'ResultNotReadable' -Argument $path -Target $path }
-    }
-    @{ Status = $result.status; EndedAt = $result.endedAt; Error = $result.error }
+    $read = Get-RunResult -RunId $RunId -Outcome
+    if ($null -ne $read -and -not $read.Reason) { return @{ Status = $read.Value.status; EndedAt = $read.Value.endedAt; Error = $read.Value.error } }
+    # Deleted since it was seen.
+    $reason = $strings['NoReasonGiven']
+    if ($null -ne $read) { $reason = $read.Reason }
+    @{ Status = 'failed'; EndedAt = $null; Error = Get-ResultProblem -RunId $RunId -Reason $reason }
+}
+
+function Get-ResultProblem {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $RunId, [Parameter(Mandatory = $true)] [string] $Reason)
+
+    $path = Get-RunFile -RunId $RunId -Name 'result.json'
+    Get-Problem -Code 'ResultNotReadable' -Argument $path, $Reason -Target $path
+}
+
+# What a run that is over measured; $null where there is nothing, or nothing that can be read, and then the run says so.
+function Get-ReadableResult {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    if ($Run.status -ceq 'running') { return $null }
+    $read = Get-RunResult -RunId $Run.id
+    if ($null -eq $read) { return $null }
+    if (-not $read.Reason) { return $read.Value }
+    $Run.status = 'failed'
+    $Run.error = Get-ResultProblem -RunId $Run.id -Reason $read.Reason
+    $null
 }
 
 # Whether a run is over, asked without reading its documents.
@@ -85,9 +106,8 @@ function Get-LogTail {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
-    $path = Get-RunFile -RunId $RunId -Name 'engine.log'
     # In quotes: a cast leaves nothing null.
-    $text = "$(Read-SharedText -Path $path)".Trim()
+    $text = "$(Read-FileTail -Path (Get-RunFile -RunId $RunId -Name 'engine.log') -Bytes (4 * $keptLogCharacters))".Trim()
     if ($text.Length -le $keptLogCharacters) { return $text }
     $text.Substring($text.Length - $keptLogCharacters)
 }

@@ -63,19 +63,59 @@ function Get-RunId {
     $names | Where-Object -FilterScript { $_ -cmatch $runIdPattern -and (Test-Path -LiteralPath "$folder/$_/run.json") } | Sort-Object -Descending
 }
 
-# The runs as they were started, newest first. One that is damaged is named in a warning and left out, so that it does not
-# stand in the way of the others; so is one that was deleted meanwhile.
+# The runs as they were started, newest first. One that cannot be read is named in a warning and left out, so that it does not
+# stand in the way of the others; so is one that was deleted meanwhile. With -IncludeUnreadable it takes its place among them.
 function Get-AllStartedRun {
     [CmdletBinding()]
-    param()
+    param([switch] $IncludeUnreadable)
 
     foreach ($runId in @(Get-RunId)) {
         try {
             Get-StartedRun -RunId $runId
         } catch {
-            if (-not (Test-ProblemRecord -ErrorRecord $_)) { throw }
-            Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
+            # Whatever it is: one run's folder is no reason to be without the others.
+            $code = $_.FullyQualifiedErrorId.Split(',')[0]
+            if ($code -eq 'ContractDataNotFound') { throw }
+            if ($IncludeUnreadable -and $code -ne 'RunNotFound') {
+                Get-UnreadableRun -RunId $runId -ErrorRecord $_
+            } else {
+                Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
+            }
         }
+    }
+}
+
+# What stands in a list for a run that cannot be read, and why.
+function Get-UnreadableRun {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $RunId,
+        [Parameter(Mandatory = $true)] [System.Management.Automation.ErrorRecord] $ErrorRecord
+    )
+
+    $reason = Get-FailureReason -ErrorRecord $ErrorRecord
+    $path = [string] (Get-RunFolder -RunId $RunId)
+    $problem = Get-Problem -Code 'RunNotReadable' -Argument $RunId, $path, $reason -Target $path
+    # Its own words where it has some, and not words about words.
+    if ($ErrorRecord.FullyQualifiedErrorId -match '\ARunNotReadable' -and $reason -match '\A\[RunNotReadable\] (.*) Next: ') { $problem.message = $Matches[1] }
+    $run = New-Object -TypeName PSObject -Property ([ordered] @{
+            contractVersion = 1; id = $RunId; status = 'unreadable'; name = $null; nodeName = $null; volumeId = $null
+            createdAt = $null; endedAt = $null; progress = $null; error = $problem
+        })
+    Add-Member -InputObject $run -TypeName 'Headroom.Run'
+    Add-Member -InputObject $run -TypeName 'Headroom.UnreadableRun' -PassThru
+}
+
+# A run as far as it takes to delete it: as it was started, or what stands for one that cannot be read.
+function Get-RemovableRun {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
+
+    try {
+        Get-StartedRun -RunId $RunId
+    } catch {
+        if ($_.FullyQualifiedErrorId -notmatch '\ARunNotReadable') { throw }
+        Get-UnreadableRun -RunId $RunId -ErrorRecord $_
     }
 }
 
@@ -85,29 +125,59 @@ function Get-StartedRun {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'run.json'
-    $text = Read-SharedText -Path $path
-    if ($null -eq $text) {
+    $folder = Get-Item -LiteralPath (Get-RunFolder -RunId $RunId) -Force -ErrorAction Ignore
+    if ($null -ne $folder -and $folder.LinkType -in 'SymbolicLink', 'Junction') {
+        throw (New-ProblemRecord -Code 'RunNotReadable' -Argument $RunId, $folder.FullName, $strings['FileIsLink'] -Target $path -Category InvalidData)
+    }
+    $read = Read-ContractDocument -Path $path -Document 'run'
+    if ($null -eq $read) {
         throw (New-ProblemRecord -Code 'RunNotFound' -Argument $RunId -Target $RunId -Category ObjectNotFound)
     }
-    try {
-        $run = ConvertFrom-ContractJson -Json $text
-    } catch [System.ArgumentException], [System.InvalidOperationException] {
-        $run = $null
+    $reason = $read.Reason
+    if (-not $reason) { $reason = Find-RunProblem -Run $read.Value -RunId $RunId }
+    if ($reason) {
+        throw (New-ProblemRecord -Code 'RunNotReadable' -Argument $RunId, $path, $reason -Target $path -Category InvalidData)
     }
-    if ((Get-PropertyValue -InputObject $run -Name 'id') -cne $RunId) {
-        throw (New-ProblemRecord -Code 'RunNotReadable' -Argument $RunId, $path -Target $path -Category InvalidData)
-    }
+    $run = $read.Value
     Complete-RunProcess -Run $run
     $run
 }
 
-# The result as the engine wrote it; nothing when there is none.
+# What no schema says of a run, in words: that it is this one, and that its times are times and its paths paths.
+function Find-RunProblem {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $Run, [Parameter(Mandatory = $true)] [string] $RunId)
+
+    if ($Run.id -cne $RunId) { return ($strings['FieldValue'] -f '/id') }
+    $times = @{ '/createdAt' = $Run.createdAt }
+    foreach ($name in 'process', 'startedBy') {
+        $process = Get-PropertyValue -InputObject $Run -Name $name
+        if ($null -ne $process) { $times["/$name/startedAt"] = $process.startedAt }
+    }
+    foreach ($place in $times.Keys) {
+        try {
+            $null = ConvertFrom-ContractTime -Text $times[$place]
+        } catch {
+            return ($strings['FieldValue'] -f $place)
+        }
+    }
+    foreach ($timeSpan in $Run.profile.timeSpans) {
+        foreach ($target in $timeSpan.targets) {
+            if ($target.path -match '[\x00-\x1f]') { return ($strings['FieldValue'] -f '/profile/timeSpans/targets/path') }
+        }
+    }
+}
+
+# The result as the engine wrote it: Value, or in words why it cannot be read; nothing when there is none. With -Outcome, no
+# more of it is looked at than how the run ended.
 function Get-RunResult {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [string] $RunId)
+    param([Parameter(Mandatory = $true)] [string] $RunId, [switch] $Outcome)
 
-    $text = Read-SharedText -Path (Get-RunFile -RunId $RunId -Name 'result.json')
-    if ($text) { ConvertFrom-ContractJson -Json $text }
+    $top = @()
+    if ($Outcome) { $top = 'status', 'endedAt', 'error' }
+    Read-ContractDocument -Path (Get-RunFile -RunId $RunId -Name 'result.json') -Document 'result' -Top $top
 }
 
 function Test-RunFile {

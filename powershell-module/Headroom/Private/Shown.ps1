@@ -68,18 +68,17 @@ function Get-MeasuredRate {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
+    if ($Run.status -eq 'unreadable') { return $null }
     $newest = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Run -Name 'progress') -Name 'totalIops'
-    if ((Get-PropertyValue -InputObject $Run -Name 'status') -eq 'running') { return $newest }
-    try {
-        $text = Read-SharedText -Path (Get-RunFile -RunId $Run.id -Name 'result.json')
-        if (-not $text) { return $newest }
-        $timeSpan = @(Get-PropertyValue -InputObject (ConvertFrom-ContractJson -Json $text) -Name 'timeSpans' -Default @())[0]
-        Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $timeSpan -Name 'total') -Name 'iops'
-    } catch {
-        # Its status says already that the result cannot be read.
-        Write-Verbose -Message $_.Exception.Message
-        $null
-    }
+    if ($Run.status -eq 'running') { return $newest }
+    $read = Get-RunResult -RunId $Run.id -Outcome
+    if ($null -eq $read) { return $newest }
+    # Its status says already that the result cannot be read.
+    if ($read.Reason) { return $null }
+    $timeSpan = @(Get-PropertyValue -InputObject $read.Value -Name 'timeSpans' -Default @())[0]
+    $rate = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $timeSpan -Name 'total') -Name 'iops'
+    # That part of it was not checked.
+    if ($rate -is [double] -or $rate -is [decimal] -or $rate -is [int] -or $rate -is [long]) { $rate }
 }
 
 # A result for a prompt, from a run and what it measured.

@@ -38,11 +38,7 @@ function Get-HeadroomResult {
             try {
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
                 $run = Get-CurrentRun -RunId $id
-                $result = $null
-                # A result that is damaged makes the run failed, with words; here it is as good as none.
-                if ($run.status -ne 'running' -and (Get-PropertyValue -InputObject $run.error -Name 'code') -ne 'ResultNotReadable') {
-                    $result = Get-RunResult -RunId $id
-                }
+                $result = Get-ReadableResult -Run $run
                 $measured = New-Object -TypeName PSObject -Property ([ordered] @{ run = $run; result = $result })
                 Add-Member -InputObject $measured -TypeName 'Headroom.Result'
                 $measured = ConvertTo-ShownResult -Measured $measured -Raw:$Raw

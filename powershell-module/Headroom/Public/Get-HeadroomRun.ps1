@@ -4,7 +4,8 @@ function Get-HeadroomRun {
     Shows the runs that are kept on this node.
     .DESCRIPTION
     Gives each run with its status as of now: running, completed, cancelled, failed, or lost when its engine ended without
-    a result. Runs that other sessions started are found too.
+    a result. Runs that other sessions started are found too. One whose documents are damaged is listed as unreadable with the
+    reason; it can be deleted like any other.
     .PARAMETER RunId
     Id of one run. Without it, all runs are given, newest first.
     .PARAMETER Status
@@ -37,7 +38,7 @@ function Get-HeadroomRun {
         [Alias('Id')] [AllowEmptyString()]
         [string[]] $RunId,
 
-        [ValidateSet('running', 'completed', 'cancelled', 'failed', 'lost')]
+        [ValidateSet('running', 'completed', 'cancelled', 'failed', 'lost', 'unreadable')]
         [string[]] $Status,
 
         [string[]] $VolumeId,
@@ -58,7 +59,7 @@ function Get-HeadroomRun {
         try {
             $asked = @($RunId | Where-Object -FilterScript { $_ })
             # No id stands for all of them, as they were started.
-            if ($asked.Count -eq 0) { $asked = @(Get-AllStartedRun) }
+            if ($asked.Count -eq 0) { $asked = @(Get-AllStartedRun -IncludeUnreadable) }
         } catch {
             Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
             return

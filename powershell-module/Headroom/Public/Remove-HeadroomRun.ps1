@@ -4,7 +4,7 @@ function Remove-HeadroomRun {
     Deletes a run that is over.
     .DESCRIPTION
     Deletes the run's folder, and what a run that was lost left of the test files it was to delete. A run that is under way
-    is refused.
+    is refused. Of one that cannot be read, the folder alone is deleted.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .EXAMPLE
@@ -33,14 +33,22 @@ function Remove-HeadroomRun {
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
             try {
-                $started = Get-StartedRun -RunId $id
+                $started = Get-RemovableRun -RunId $id
+                $isReadable = $started.status -cne 'unreadable'
+                # Whatever its documents say, an engine that is at work holds its lock.
+                $isAtWork = Test-RunLocked -RunId $id
                 # An engine that has written its result may take a moment to end.
-                if (-not (Test-RunOver -StartedRun $started) -or -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10)) {
+                if ($isReadable) {
+                    $isAtWork = -not (Test-RunOver -StartedRun $started) -or -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10)
+                }
+                if ($isAtWork) {
                     throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $id -Target $id -Category ResourceBusy)
                 }
-                if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['RemoveRun'] -f $id))) { continue }
+                $shown = $started.name
+                if (-not $shown) { $shown = $id }
+                if (-not $PSCmdlet.ShouldProcess($shown, ($strings['RemoveRun'] -f $id))) { continue }
                 Write-Verbose -Message ($strings['RemovingRun'] -f $id)
-                Remove-LeftoverFile -StartedRun $started
+                if ($isReadable) { Remove-LeftoverFile -StartedRun $started }
                 Remove-RunFolder -RunId $id
             } catch {
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction

@@ -152,6 +152,12 @@ function Add-TestRun {
     $run.process = $null
     $run.confinedTo = $env:HEADROOM_LOCAL_DIRECTORY
     foreach ($name in $Property.Keys) { $run.$name = $Property[$name] }
+    # As the contract has it, whatever a test has to say of it.
+    if ($null -ne $run.process) {
+        $process = @{ isInHostJob = $false }
+        foreach ($part in $run.process.PSObject.Properties) { $process[$part.Name] = $part.Value }
+        $run.process = $process
+    }
     $folder = Join-Path -Path $env:HEADROOM_STATE_ROOT -ChildPath "runs/$RunId"
     $null = New-Item -ItemType Directory -Path $folder -Force
     [System.IO.File]::WriteAllText((Join-Path -Path $folder -ChildPath 'run.json'), (ConvertTo-Json -InputObject $run -Depth 32))

@@ -10,8 +10,9 @@ import {
   Readiness,
   Result,
   Run,
+  UnreadableRun,
 } from '../../generated/contract';
-import { ProfileProblem, RunAndResult } from './headroom-gateway';
+import { ListedRun, ProfileProblem, RunAndResult } from './headroom-gateway';
 
 /** The contract's version that this tool reads. */
 export const contractVersion = 1;
@@ -68,7 +69,15 @@ export function isRun(value: unknown): value is Run {
   );
 }
 
-export function isRuns(value: unknown): value is Run[] {
+export function isUnreadable(run: ListedRun): run is UnreadableRun {
+  return run.status === 'unreadable';
+}
+
+export function isReadable(run: ListedRun): run is Run {
+  return !isUnreadable(run);
+}
+
+export function isRuns(value: unknown): value is ListedRun[] {
   return Array.isArray(value) && value.every(isRun);
 }
 

@@ -13,6 +13,7 @@ import {
   Readiness,
   Result,
   Run,
+  UnreadableRun,
 } from '../../generated/contract';
 
 /** One thing that is wrong with a profile, at a JSON pointer into it. */
@@ -20,6 +21,9 @@ export interface ProfileProblem {
   readonly path: string;
   readonly message: string;
 }
+
+/** What a node lists: its runs, and what stands for those whose documents are damaged. */
+export type ListedRun = Run | UnreadableRun;
 
 /** What starts a run. */
 export interface RunRequest {
@@ -96,7 +100,7 @@ export abstract class HeadroomGateway {
   public abstract testProfile(nodeName: string, profile: Profile): Observable<readonly ProfileProblem[]>;
   public abstract startRun(nodeName: string, request: RunRequest): Observable<Run>;
   /** Newest first. */
-  public abstract runs(nodeName: string): Observable<readonly Run[]>;
+  public abstract runs(nodeName: string): Observable<readonly ListedRun[]>;
   /** All lines from the first, then those to come. Completes after the event 'ended'. */
   public abstract watchRun(nodeName: string, runId: string): Observable<RunEvent>;
   /** Emits the run once the engine has ended; what was measured is kept. */

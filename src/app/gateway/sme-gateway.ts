@@ -50,6 +50,7 @@ import {
 import {
   ClusterDetail,
   HeadroomGateway,
+  ListedRun,
   ProfileProblem,
   RunAndResult,
   RunEvent,
@@ -150,7 +151,7 @@ export class SmeGateway extends HeadroomGateway {
     });
   }
 
-  public override runs(nodeName: string): Observable<readonly Run[]> {
+  public override runs(nodeName: string): Observable<readonly ListedRun[]> {
     return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomRun, {}, isRuns);
   }
 

@@ -8,7 +8,7 @@ import { Confirmation } from '../shared/confirm';
 import { FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
-import { RunListState, RunListStore } from './run-list.store';
+import { RunListState, RunListStore, UnreadableOnNode } from './run-list.store';
 
 /** The runs that the nodes keep, newest first: open, watch, delete. */
 @Component({
@@ -58,16 +58,23 @@ export class RunListComponent {
     return this.strings.Status[run.status];
   }
 
-  public idOf(_index: number, run: Run): string {
+  public idOf(_index: number, run: Pick<Run, 'id'>): string {
     return run.id;
   }
 
   public remove(run: Run): void {
-    const when = this.texts.time(run.createdAt);
+    this.removeAfter(fill(this.strings.Remove.Question, run.name, this.texts.time(run.createdAt), run.nodeName), run);
+  }
+
+  public removeUnreadable(run: UnreadableOnNode): void {
+    this.removeAfter(fill(this.strings.Unreadable.Question, run.id, run.nodeName), run);
+  }
+
+  private removeAfter(question: string, run: Pick<Run, 'id' | 'nodeName'>): void {
     this.confirmation
       .ask({
         title: this.strings.Remove.Title,
-        message: fill(this.strings.Remove.Question, run.name, when, run.nodeName),
+        message: question,
         confirm: this.strings.Remove.Confirm,
         cancel: this.texts.strings.Common.Cancel,
       })

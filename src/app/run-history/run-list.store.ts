@@ -2,14 +2,23 @@ import { Injectable } from '@angular/core';
 import { forkJoin, Observable, of } from 'rxjs';
 import { catchError, map, tap } from 'rxjs/operators';
 import { Cluster, Problem, Run } from '../../generated/contract';
-import { HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
+import { HeadroomGateway, isLackOfHeadroom, isReadable, isUnreadable, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
+
+/** A run whose documents are damaged, with the node that keeps it. */
+export interface UnreadableOnNode {
+  readonly id: string;
+  readonly nodeName: string;
+  readonly problem: Problem;
+}
 
 /** The list as it is on screen. */
 export interface RunListState {
   readonly isLoading: boolean;
   /** Newest first, of all nodes that answered. */
   readonly runs: readonly Run[];
+  /** Runs that nodes keep and cannot read. */
+  readonly unreadable: readonly UnreadableOnNode[];
   /** Nodes that were asked in vain, and what they answered instead of their runs. */
   readonly failures: readonly { readonly nodeName: string; readonly problem: Problem }[];
   /** Nodes that were not asked, as they are down: what they keep cannot be read. */
@@ -31,6 +40,7 @@ export class RunListStore extends Store<RunListState> {
     super({
       isLoading: false,
       runs: [],
+      unreadable: [],
       failures: [],
       downNodeNames: [],
       unpreparedNodeNames: [],
@@ -50,8 +60,14 @@ export class RunListStore extends Store<RunListState> {
     this.patch({ isLoading: true, downNodeNames });
     const answers = nodes.map(({ name }) =>
       this.gateway.runs(name).pipe(
-        map((runs) => ({ runs, failures: [] })),
-        catchError((error: unknown) => of({ runs: [], failures: [{ nodeName: name, problem: problemOf(error) }] })),
+        map((listed) => ({
+          runs: listed.filter(isReadable),
+          unreadable: listed.filter(isUnreadable).map(({ id, error }) => ({ id, nodeName: name, problem: error })),
+          failures: [],
+        })),
+        catchError((error: unknown) =>
+          of({ runs: [], unreadable: [], failures: [{ nodeName: name, problem: problemOf(error) }] }),
+        ),
       ),
     );
     return (answers.length === 0 ? of([]) : forkJoin(answers)).pipe(
@@ -63,6 +79,7 @@ export class RunListStore extends Store<RunListState> {
         this.patch({
           isLoading: false,
           runs,
+          unreadable: all.flatMap(({ unreadable }) => unreadable),
           failures: unanswered.filter((failure) => !unprepared.includes(failure)),
           unpreparedNodeNames: unprepared.map(({ nodeName }) => nodeName),
           answeredCount: all.length - unanswered.length,
@@ -73,10 +90,16 @@ export class RunListStore extends Store<RunListState> {
   }
 
   /** Deletes a run on its node. */
-  public remove(run: Run): Observable<void> {
+  public remove(run: Pick<Run, 'id' | 'nodeName'>): Observable<void> {
     this.patch({ removing: run.id, removeProblem: null });
     return this.gateway.removeRun(run.nodeName, run.id).pipe(
-      tap(() => this.patch({ removing: null, runs: this.state.runs.filter(({ id }) => id !== run.id) })),
+      tap(() =>
+        this.patch({
+          removing: null,
+          runs: this.state.runs.filter(({ id }) => id !== run.id),
+          unreadable: this.state.unreadable.filter(({ id }) => id !== run.id),
+        }),
+      ),
       catchError((error: unknown) => {
         this.patch({ removing: null, removeProblem: problemOf(error) });
         return of(undefined);

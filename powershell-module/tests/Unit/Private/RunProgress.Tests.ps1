@@ -12,6 +12,12 @@ Describe 'Progress lines' {
         function Read-Now {
             @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Reader = $reader } { Read-ProgressLine -Reader $Reader })
         }
+        # A line of the engine, told from others by its seconds.
+        function Get-Line([int] $Seconds) {
+            $progress = ConvertFrom-TestJson -Json (Get-GoldenText -Kind 'valid' -Name 'progress.measuring')
+            $progress.elapsedSeconds = $Seconds
+            (ConvertTo-Json -InputObject $progress -Compress) + "`n"
+        }
         function Add-Text([string] $Text) { [System.IO.File]::AppendAllText($path, $Text) }
     }
     AfterEach { Exit-TestNode }
@@ -19,12 +25,12 @@ Describe 'Progress lines' {
     It 'are none before the engine wrote one' { Read-Now | Should -HaveCount 0 }
 
     It 'are given once each, with their numbers' {
-        Add-Text "{`"a`":1}`n{`"a`":2}`n"
+        Add-Text ((Get-Line 1) + (Get-Line 2))
         $first = Read-Now
         $first.line | Should -Be @(1, 2)
-        $first.progress.a | Should -Be @(1, 2)
+        $first.progress.elapsedSeconds | Should -Be @(1, 2)
         Read-Now | Should -HaveCount 0
-        Add-Text "{`"a`":3}`n"
+        Add-Text (Get-Line 3)
         (Read-Now).line | Should -Be 3
     }
 
@@ -32,27 +38,28 @@ Describe 'Progress lines' {
         $bytes = [System.Text.Encoding]::UTF8.GetBytes("{`"a`":`"$([char] 0x4E2D)`"}`n")
         $half = $bytes.Length - 4
         [System.IO.File]::WriteAllBytes($path, $bytes[0..$half])
-        Read-Now | Should -HaveCount 0
+        $read = { @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Reader = $reader } { Read-NewLine -Reader $Reader }) }
+        & $read | Should -HaveCount 0
         [System.IO.File]::WriteAllBytes($path, $bytes)
-        (Read-Now).progress.a | Should -BeExactly ([string] [char] 0x4E2D)
+        & $read | Should -BeExactly "{`"a`":`"$([char] 0x4E2D)`"}"
     }
 
     It 'that are damaged are left out, and the others keep their numbers' {
-        Add-Text "{`"a`":1}`n{`"a`n{`"a`":3}`n"
+        Add-Text ((Get-Line 1) + "{`"a`n" + (Get-Line 3))
         (Read-Now).line | Should -Be @(1, 3)
     }
 
     It 'that are no text do not shift those after them' {
         [System.IO.File]::WriteAllBytes($path, [byte[]] (0xFF, 0xFE, 0xC3, 10))
         Read-Now | Should -HaveCount 0
-        Add-Text "{`"a`":2}`n"
+        Add-Text (Get-Line 2)
         $next = Read-Now
         $next.line | Should -Be 2
-        $next.progress.a | Should -Be 2
+        $next.progress.elapsedSeconds | Should -Be 2
     }
 
     It 'start after the line that is known' {
-        Add-Text "{`"a`":1}`n{`"a`":2}`n{`"a`":3}`n"
+        Add-Text ((Get-Line 1) + (Get-Line 2) + (Get-Line 3))
         $reader = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-ProgressReader -RunId $Id -AfterLine 2 }
         (Read-Now).line | Should -Be 3
     }
@@ -68,8 +75,22 @@ Describe 'Progress lines' {
     }
 
     It 'have a newest one, found from the end of a long file' {
-        Add-Text ((1..2000 | ForEach-Object -Process { "{`"a`":$_,`"b`":`"$('x' * 50)`"}`n" }) -join '')
+        $line = Get-Line 7
+        Add-Text ($line * 2000)
+        Add-Text (Get-Line 2000)
         Add-Text '{"a":2001,"b"'
-        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-NewestProgress -RunId $Id }).a | Should -Be 2000
+        (InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-NewestProgress -RunId $Id }).elapsedSeconds | Should -Be 2000
+    }
+
+    It 'that are no progress of the engine, or longer than one can be, are left out' {
+        Add-Text ('{"a":1}' + "`n" + ('x' * 3000000) + "`n" + (Get-Line 3) + ('y' * 70000) + "`n" + (Get-Line 5))
+        (Read-Now).line | Should -Be @(3, 5)
+    }
+
+    It 'have no newest one behind a line that is longer than one can be, and none of it is parsed' {
+        Add-Text ((Get-Line 1) + ('{"a":"' + 'x' * 5000000 + '"}') + "`n")
+        Mock -ModuleName 'Headroom' -CommandName 'ConvertFrom-ContractJson' -MockWith { throw 'parsed' } -ParameterFilter { $Json.Length -gt 65536 }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-NewestProgress -RunId $Id } | Should -BeNullOrEmpty
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'ConvertFrom-ContractJson' -Exactly 0
     }
 }

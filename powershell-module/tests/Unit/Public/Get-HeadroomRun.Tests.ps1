@@ -19,12 +19,14 @@ Describe 'Get-HeadroomRun' {
         Get-HeadroomRun | Out-String | Should -Match "1,953.*$id"
     }
 
-    It 'goes on without a run that is damaged, and warns of it' {
+    It 'lists a run that is damaged as such, with the reason, and shows it in a table' {
         [System.IO.File]::WriteAllText("$(Add-TestRun -RunId $id)/run.json", '{')
         $null = Add-TestRun -RunId '20260102-030406-0a1b2c3d'
-        $runs = @(Get-HeadroomRun -WarningVariable warned -WarningAction SilentlyContinue)
-        $runs.id | Should -BeExactly @('20260102-030406-0a1b2c3d')
-        [string] $warned | Should -Match $id
+        $runs = @(Get-HeadroomRun)
+        $runs.id | Should -BeExactly @('20260102-030406-0a1b2c3d', $id)
+        $runs[1].status | Should -BeExactly 'unreadable'
+        $runs[1].error.message | Should -Match "$id.*not JSON"
+        $runs | Out-String -Width 200 | Should -Match "$id.*unreadable|unreadable.*$id"
     }
 
     It 'gives those of a status, of a volume, and the newest' {

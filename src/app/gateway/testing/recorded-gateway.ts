@@ -12,6 +12,7 @@ import {
 import {
   ClusterDetail,
   HeadroomGateway,
+  ListedRun,
   ProfileProblem,
   RunAndResult,
   RunEvent,
@@ -41,7 +42,7 @@ export class RecordedGateway extends HeadroomGateway {
   public limitsAnswer: Observable<Limits> = of(limits);
   public problemsAnswer: Observable<readonly ProfileProblem[]> = of([]);
   public startAnswer: Observable<Run> = of(runningRun);
-  public runsByNode: Readonly<Record<string, Observable<readonly Run[]>>> = {
+  public runsByNode: Readonly<Record<string, Observable<readonly ListedRun[]>>> = {
     node1: of([completedRun]),
     node2: of([]),
     node3: of([]),
@@ -93,7 +94,7 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`startRun ${nodeName}`, this.startAnswer);
   }
 
-  public override runs(nodeName: string): Observable<readonly Run[]> {
+  public override runs(nodeName: string): Observable<readonly ListedRun[]> {
     return this.record(`runs ${nodeName}`, this.runsByNode[nodeName] ?? of([]));
   }
 

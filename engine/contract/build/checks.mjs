@@ -1,0 +1,116 @@
+// The schemas as a table that a small checker can go through: for readers that have no validator of JSON Schema, as Windows
+// PowerShell has none. What a schema says with a keyword that is not known here stops the build: nothing is left unchecked.
+
+/** Documents that the module reads from disk. */
+export const checkedDocuments = ['run', 'progress', 'result', 'move', 'entries'];
+
+const annotations = ['$schema', '$id', 'title', 'description', 'default', 'definitions', 'examples'];
+const known = ['type', 'const', 'enum', 'minimum', 'exclusiveMinimum', 'maximum', 'minLength', 'maxLength', 'pattern'];
+const knownOfLists = ['items', 'minItems', 'maxItems', 'uniqueItems'];
+const knownOfObjects = ['properties', 'required', 'additionalProperties'];
+
+/**
+ * `{ documents: { run: 0, … }, rules: [rule, …] }`. A rule has `types` ("object", "list", "text", "number", "whole", "flag",
+ * "null", joined by blanks) and what holds for values of them: `values`, `least`, `above`, `most`, `shortest`, `longest`,
+ * `pattern` (of .NET, whole text), `items` (number of a rule), `fewest`, `largest`, `fields` (numbers of rules by name) and
+ * `required`. Equal rules are one.
+ * @param {Record<string, object>} schemas by file name, as loadSchemas gives them
+ */
+export function compileChecks(schemas, names = checkedDocuments) {
+  const rules = [];
+  const numberOf = new Map();
+  const numberOfPlace = new Map();
+
+  const add = (rule) => {
+    const key = JSON.stringify(rule);
+    if (!numberOf.has(key)) numberOf.set(key, rules.push(rule) - 1);
+    return numberOf.get(key);
+  };
+
+  const compile = (node, file) => {
+    if (node.$ref !== undefined) {
+      const [name, pointer = ''] = node.$ref.split('#');
+      const target = name || file;
+      const place = `${target}#${pointer}`;
+      if (!numberOfPlace.has(place)) numberOfPlace.set(place, compile(find(schemas[target], pointer, place), target));
+      return numberOfPlace.get(place);
+    }
+    if (node.anyOf) return compileChoice(node, file);
+    return add(ruleOf(node, file));
+  };
+
+  /** Of several shapes, one may be an object, a list or a text; the others have to be null or of other types. */
+  const compileChoice = (node, file) => {
+    refuseUnknown(node, ['anyOf'], file);
+    const parts = node.anyOf.map((part) => rules[compile(part, file)]);
+    const types = parts.flatMap((rule) => rule.types.split(' '));
+    if (new Set(types).size !== types.length) {
+      throw new Error(`${file}: anyOf has two shapes of one type, which the checker cannot tell apart.`);
+    }
+    return add({ ...Object.assign({}, ...parts), types: types.join(' ') });
+  };
+
+  const ruleOf = (node, file) => {
+    refuseUnknown(node, [...known, ...knownOfLists, ...knownOfObjects], file);
+    const values = node.const === undefined ? node.enum : [node.const];
+    const types = node.type ? [node.type].flat().map((type) => typeNames[type]) : typesOf(values, file);
+    const rule = {
+      types: types.join(' '),
+      values,
+      least: node.minimum,
+      above: node.exclusiveMinimum,
+      most: node.maximum,
+      shortest: node.minLength,
+      longest: node.maxLength,
+      pattern: node.pattern && dotNetPattern(node.pattern, file),
+      fewest: node.minItems,
+      largest: node.maxItems,
+      isUnique: node.uniqueItems,
+    };
+    if (types.includes('list')) rule.items = compile(node.items, file);
+    if (types.includes('object')) {
+      if (node.additionalProperties !== false) throw new Error(`${file}: an object that takes any field cannot be checked.`);
+      rule.required = node.required ?? [];
+      rule.fields = Object.fromEntries(
+        Object.entries(node.properties).map(([name, field]) => [name, compile(field, file)]),
+      );
+    }
+    return JSON.parse(JSON.stringify(rule));
+  };
+
+  const documents = Object.fromEntries(names.map((name) => [name, compile({ $ref: `${name}.schema.json#` }, '')]));
+  return { documents, rules };
+}
+
+const typeNames = {
+  object: 'object',
+  array: 'list',
+  string: 'text',
+  number: 'number',
+  integer: 'whole',
+  boolean: 'flag',
+  null: 'null',
+};
+
+function typesOf(values, file) {
+  if (!values) throw new Error(`${file}: a value without a type cannot be checked.`);
+  const nameOf = (value) => (value === null ? 'null' : { string: 'text', number: 'number', boolean: 'flag' }[typeof value]);
+  return [...new Set(values.map(nameOf))];
+}
+
+/** Anchors that hold the whole text: $ of .NET lets a line feed follow. */
+function dotNetPattern(pattern, file) {
+  if (!pattern.startsWith('^') || !pattern.endsWith('$')) throw new Error(`${file}: the pattern ${pattern} is not of a whole text.`);
+  return `\\A${pattern.slice(1, -1)}\\z`;
+}
+
+function refuseUnknown(node, allowed, file) {
+  const unknown = Object.keys(node).filter((key) => !allowed.includes(key) && !annotations.includes(key));
+  if (unknown.length > 0) throw new Error(`${file} uses ${unknown.join(', ')}, which the checker does not know.`);
+}
+
+function find(schema, pointer, place) {
+  const node = pointer.split('/').filter(Boolean).reduce((part, step) => part?.[step], schema);
+  if (node === undefined) throw new Error(`There is no ${place}.`);
+  return node;
+}

@@ -1,0 +1,64 @@
+// Documents of a run on disk, held to the contract and to a size where they are read: anybody may have damaged them.
+import { lstat, open, readFile } from 'node:fs/promises';
+import Ajv from 'ajv';
+import { loadSchemas } from '../../engine/contract/schemas.mjs';
+
+const mebibyte = 1024 * 1024;
+/** More than any document has, as the contract says. */
+const largestBytes = { run: 8 * mebibyte, result: 64 * mebibyte };
+/** Many times what a line of the engine has. */
+export const longestLineBytes = 65_536;
+
+const ajv = new Ajv({ allowUnionTypes: true });
+for (const schema of Object.values(await loadSchemas())) ajv.addSchema(schema);
+
+/** What of a value does not fit, in words; null where all does. */
+export function findProblem(name, value) {
+  const validate = ajv.getSchema(`${name}.schema.json`);
+  if (validate(value)) return null;
+  const [{ instancePath, message }] = validate.errors;
+  return `${instancePath || '/'} ${message}`;
+}
+
+/**
+ * A document of a file; null where there is none.
+ * @returns {Promise<{ value: object } | { reason: string } | null>}
+ */
+export async function readDocument(file, name) {
+  const found = await lstat(file).catch(() => null);
+  if (!found) return null;
+  if (!found.isFile()) return { reason: found.isSymbolicLink() ? 'it is a link' : 'it is no plain file' };
+  if (found.size > largestBytes[name]) return { reason: `it has ${found.size} bytes, more than there can be` };
+  try {
+    const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)));
+    const reason = findProblem(name, value);
+    return reason ? { reason } : { value };
+  } catch (error) {
+    return { reason: error.message.slice(0, 200) };
+  }
+}
+
+/** The text of at most the last bytes of a plain file; empty where there is none. */
+export async function readTail(file, bytes) {
+  const found = await lstat(file).catch(() => null);
+  if (!found?.isFile()) return '';
+  const handle = await open(file, 'r');
+  try {
+    const length = Math.min(found.size, bytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, found.size - length);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A progress line; null where it is damaged, as by a full disk. The others still count. */
+export function parseProgress(line) {
+  if (line.length > longestLineBytes) return null;
+  try {
+    const progress = JSON.parse(line.replace(/^\ufeff/, ''));
+    return findProblem('progress', progress) ? null : progress;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+BeforeDiscovery {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    $schemas = 'run', 'progress', 'result', 'move', 'entries'
+    $valid = @(foreach ($schema in $schemas) { Get-GoldenDocument -Kind 'valid' -Schema $schema | ForEach-Object -Process { @{ Schema = $schema; Name = $_.Name; Text = $_.Text } } })
+    $invalid = @(foreach ($schema in $schemas) { Get-GoldenDocument -Kind 'invalid' -Schema $schema | ForEach-Object -Process { @{ Schema = $schema; Name = $_.Name; Text = $_.Text } } })
+}
+
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+    function Find-Problem([string] $Schema, [object] $Value, [string[]] $Top = @()) {
+        & (Get-Module -Name 'Headroom') { Find-ContractProblem -Document $args[0] -Value $args[1] -Top $args[2] } $Schema $Value $Top
+    }
+    function Find-Changed([string] $Schema, [string] $Name, [scriptblock] $Change, [string[]] $Top = @()) {
+        $value = ConvertFrom-TestJson -Json (Get-GoldenText -Kind 'valid' -Name $Name)
+        $null = ForEach-Object -InputObject $value -Process $Change
+        Find-Problem $Schema $value $Top
+    }
+}
+
+Describe 'The check against the contract' {
+    It 'has examples' -ForEach @(@{ Valid = $valid.Count; Invalid = $invalid.Count }) {
+        $Valid | Should -BeGreaterThan 12
+        $Invalid | Should -BeGreaterThan 12
+    }
+
+    It 'takes <Name>' -ForEach $valid { Find-Problem $Schema (ConvertFrom-TestJson -Json $Text) | Should -BeNullOrEmpty }
+
+    It 'refuses <Name>, and names the place' -ForEach $invalid {
+        $example = ConvertFrom-TestJson -Json $Text
+        Find-Problem $Schema $example.document | Should -Match "\A$([regex]::Escape($example.path))(/| )"
+    }
+
+    It 'names <Expected>' -ForEach @(
+        @{ Change = { $_.id = 5 }; Expected = '/id .*kind' }
+        @{ Change = { $_.PSObject.Properties.Remove('profile') }; Expected = '/profile is missing' }
+        @{ Change = { Add-Member -InputObject $_ -NotePropertyName 'more' -NotePropertyValue 1 }; Expected = '/ has a field that is not known' }
+        @{ Change = { $_.profile.timeSpans = @() }; Expected = '/profile/timeSpans .*cannot have' }
+        @{ Change = { $_.profile.timeSpans[0].targets[0].path = '' }; Expected = '/profile/timeSpans/0/targets/0/path .*cannot have' }
+        @{ Change = { $_.expectedSeconds = [double]::NaN }; Expected = '/expectedSeconds .*kind' }
+        @{ Change = { $_.expectedSeconds = [double]::PositiveInfinity }; Expected = '/expectedSeconds .*kind' }
+        @{ Change = { $_.timeLimitSeconds = 0.5 }; Expected = '/timeLimitSeconds .*kind' }
+        @{ Change = { $_.createdAt = "2026-01-01T00:00:00Z`n" }; Expected = '/createdAt .*cannot have' }
+        @{ Change = { $_.process.id = [long] 1TB }; Expected = '/process/id .*cannot have' }
+    ) { Find-Changed 'run' 'run.running' $Change | Should -Match "\A$Expected" }
+
+    It 'takes a whole number however it is written' { Find-Changed 'run' 'run.running' { $_.timeLimitSeconds = 60.0; $_.expectedSeconds = [decimal] 5 } | Should -BeNullOrEmpty }
+
+    It 'goes no further than it is told' {
+        Find-Changed 'result' 'result.hci-b2ms-read' { $_.timeSpans = 5 } | Should -Match '\A/timeSpans'
+        Find-Changed 'result' 'result.hci-b2ms-read' { $_.timeSpans = 5 } 'status', 'error' | Should -BeNullOrEmpty
+        Find-Changed 'result' 'result.hci-b2ms-read' { $_.status = 'odd' } 'status', 'error' | Should -Match '\A/status'
+        Find-Changed 'result' 'result.hci-b2ms-read' { $_.PSObject.Properties.Remove('timeSpans') } 'status', 'error' | Should -Match '\A/timeSpans is missing'
+    }
+
+    It 'says so where the package lacks its rules' {
+        InModuleScope -ModuleName 'Headroom' {
+            $kept = $contractRules.Clone()
+            $contractRules.Clear()
+            try {
+                Mock -CommandName 'Get-ModuleFolder' -MockWith { "$TestDrive/none" }
+                { Find-ContractProblem -Document 'run' -Value 1 } | Should -Throw '*ContractDataNotFound*'
+            } finally {
+                foreach ($name in $kept.Keys) { $contractRules[$name] = $kept[$name] }
+            }
+        }
+    }
+}
+
+Describe 'A document that is read' {
+    It 'is nothing where there is no file' {
+        InModuleScope -ModuleName 'Headroom' { Read-ContractDocument -Path "$TestDrive/none.json" -Document 'move' } | Should -BeNullOrEmpty
+    }
+
+    It 'is refused at its size, before it is read' {
+        [System.IO.File]::WriteAllText("$TestDrive/large.json", ' ' * 70000)
+        Mock -ModuleName 'Headroom' -CommandName 'Read-SharedText' -MockWith { throw 'read' }
+        $read = InModuleScope -ModuleName 'Headroom' { Read-ContractDocument -Path "$TestDrive/large.json" -Document 'move' }
+        $read.Reason | Should -Match '70000 bytes'
+    }
+
+    It 'that is a folder is told as one' {
+        $null = New-Item -ItemType Directory -Path "$TestDrive/folder.json"
+        (InModuleScope -ModuleName 'Headroom' { Read-ContractDocument -Path "$TestDrive/folder.json" -Document 'move' }).Reason | Should -Match 'folder'
+    }
+}

@@ -1,0 +1,30 @@
+import { of } from 'rxjs';
+import { Cluster, Run, UnreadableRun } from '../../generated/contract';
+import * as simulated from '../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
+import * as running from '../../../engine/contract/examples/valid/run.running.json';
+import * as damaged from '../../../engine/contract/examples/valid/unreadable-run.damaged.json';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { RunListStore } from './run-list.store';
+
+const cluster = simulated as unknown as Cluster;
+const run = running as unknown as Run;
+const unreadable = damaged as unknown as UnreadableRun;
+
+describe('The list of runs', () => {
+  it('shows the others where one cannot be read, says why, and deletes it from its node', () => {
+    const gateway = new RecordedGateway();
+    gateway.runsByNode = { node1: of([run, unreadable]) };
+    const store = new RunListStore(gateway);
+    let listed: readonly Run[] = [];
+    store.load(cluster).subscribe((runs) => (listed = runs));
+    expect(listed.map(({ id }) => id)).toEqual([run.id]);
+    expect(store.state.runs.map(({ id }) => id)).toEqual([run.id]);
+    expect(store.state.failures).toEqual([]);
+    const [found] = store.state.unreadable;
+    expect(found).toEqual({ id: unreadable.id, nodeName: 'node1', problem: unreadable.error });
+    store.remove(found).subscribe();
+    expect(gateway.calls.some((call) => call.includes(unreadable.id))).toBeTrue();
+    expect(store.state.unreadable).toEqual([]);
+    expect(store.state.runs.length).toBe(1);
+  });
+});

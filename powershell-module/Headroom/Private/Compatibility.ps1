@@ -48,6 +48,7 @@ function New-PrivateFolder {
     param([Parameter(Mandatory = $true)] [string] $Path)
 
     if ([System.IO.Directory]::Exists($Path)) { return }
+    if ([System.IO.File]::Exists($Path)) { throw (New-ProblemRecord -Code 'FolderIsFile' -Argument $Path -Target $Path -Category ResourceExists) }
     if (-not (Test-Windows)) {
         if ($null -eq ('System.IO.UnixFileMode' -as [type])) {
             throw (New-ProblemRecord -Code 'PowerShellTooOld' -Argument $PSVersionTable.PSVersion -Category NotInstalled)

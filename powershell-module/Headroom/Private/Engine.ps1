@@ -1,5 +1,11 @@
 # The engine that the package carries: found, verified, asked, and given its arguments.
 
+# What a list of engines says of each; a file is a folder's and a name, or a name.
+$engineFields = @{
+    platform = '\A[a-z]+\z'; architecture = '\A[a-z0-9]+\z'; version = '\A[0-9]+\.[0-9]+\.[0-9]+\z'; sha256 = '\A[0-9a-f]{64}\z'
+    file = '\A([A-Za-z0-9_-]+/)?[A-Za-z0-9_-]+(\.exe)?\z'
+}
+
 # The engine for this machine, provided that it is the one that was packed: its path, and what a run says of it.
 function Get-VerifiedEngine {
     [CmdletBinding()]
@@ -37,9 +43,7 @@ function Select-Engine {
     if (Test-Windows) { $platform = 'windows' }
     $architecture = Get-Architecture
     $list = Join-Path -Path $Folder -ChildPath 'engines.json'
-    $text = Read-SharedText -Path $list
-    $engines = @()
-    if ($text) { $engines = @((ConvertFrom-ContractJson -Json $text).engines | Where-Object { $_.platform -eq $platform }) }
+    $engines = @(Read-EngineList -Path $list | Where-Object -FilterScript { $_.platform -eq $platform })
     $entry = $null
     foreach ($candidate in @(Get-RunnableArchitecture -Architecture $architecture)) {
         if ($null -eq $entry) { $entry = $engines | Where-Object { $_.architecture -eq $candidate } | Microsoft.PowerShell.Utility\Select-Object -First 1 }
@@ -55,6 +59,37 @@ function Select-Engine {
         throw (New-ProblemRecord -Code 'EngineNotFound' -Argument "$platform $architecture", $path -Target $path -Category ObjectNotFound)
     }
     @{ Entry = $entry; Path = (Get-Item -LiteralPath $path -Force).FullName }
+}
+
+# The engines that a list names: objects with platform, architecture, file, version and sha256. None where there is no list. One
+# that is damaged is refused whole, as is a file that does not lie below the list.
+function Read-EngineList {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $text = Read-SharedText -Path $Path
+    if ($null -eq $text) { return }
+    $reason = $strings['EngineListOdd']
+    $engines = $null
+    try {
+        $document = ConvertFrom-ContractJson -Json $text
+        # Not through a call, which would take a list of one apart.
+        if ($null -ne $document -and $null -ne $document.PSObject.Properties['engines']) { $engines = $document.engines }
+    } catch {
+        $reason = Get-FailureReason -ErrorRecord $_
+    }
+    $isSound = $engines -is [array]
+    foreach ($entry in @($engines)) {
+        foreach ($name in $engineFields.Keys) {
+            $value = Get-PropertyValue -InputObject $entry -Name $name
+            if ($value -isnot [string] -or $value -cnotmatch $engineFields[$name]) { $isSound = $false }
+        }
+    }
+    if ($engines -is [array] -and $engines.Count -eq 0) { return }
+    if (-not $isSound) {
+        throw (New-ProblemRecord -Code 'EngineListNotReadable' -Argument $Path, $reason -Target $Path -Category InvalidData)
+    }
+    $engines
 }
 
 # What this machine runs, the best first: Windows on ARM64 emulates the others.

@@ -55,6 +55,15 @@ function New-ProblemRecord {
     New-Object -TypeName System.Management.Automation.ErrorRecord -ArgumentList $exception, $Code, $Category, $Target
 }
 
+# What the systems say where nothing may be written, and where the device or the way to it fails. EROFS, then EIO, ENXIO, ENODEV,
+# ESTALE and EUCLEAN; ERROR_WRITE_PROTECT, then NOT_READY, CRC, SECTOR_NOT_FOUND, DEV_NOT_EXIST, UNEXP_NET_ERR, NETNAME_DELETED,
+# IO_DEVICE and DEVICE_NOT_CONNECTED.
+# Source: https://learn.microsoft.com/windows/win32/debug/system-error-codes and errno(3)
+$fileFaults = @{
+    linux = @(30), @(5, 6, 19, 116, 117)
+    windows = @(19), @(21, 23, 27, 55, 59, 64, 1117, 1167)
+}
+
 # What the errors are called that PowerShell gives where its language mode is in the way.
 $languageWall = 'ConstrainedLanguage|OnlyToCoreTypes|CannotDefineNewType|InRestrictedLanguage|NotAllowedInNoLanguage'
 
@@ -89,10 +98,27 @@ function ConvertTo-ProblemRecord {
     $reason = $exception.Message
     $code = 'Unexpected'
     if ($exception -is [System.UnauthorizedAccessException]) { $code = 'AccessDenied' }
-    if (Test-DiskFull -Exception $exception) { $code = 'DiskFull' }
+    $fault = Get-FileFault -Exception $exception
+    if ($fault) { $code = $fault }
     if ($ErrorRecord.FullyQualifiedErrorId -match $languageWall) { $code = 'ConstrainedLanguage' }
     if ($code -eq 'Unexpected') { $reason = Get-FailureReason -ErrorRecord $ErrorRecord }
     New-ProblemRecord -Code $code -Argument $reason -Target $ErrorRecord.TargetObject -InnerException $exception
+}
+
+# What is wrong with the place that a file call failed at, as a problem's code; nothing where the call does not say.
+function Get-FileFault {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [System.Exception] $Exception)
+
+    if (Test-DiskFull -Exception $Exception) { return 'DiskFull' }
+    if ($Exception -is [System.IO.DirectoryNotFoundException]) { return 'FolderNotFound' }
+    if ($Exception -isnot [System.IO.IOException]) { return }
+    $number = $Exception.HResult -band 0xFFFF
+    $readOnly, $failed = $fileFaults['linux']
+    if (Test-Windows) { $readOnly, $failed = $fileFaults['windows'] }
+    if ($number -in $readOnly) { return 'FileSystemReadOnly' }
+    if ($number -in $failed) { return 'DeviceFailed' }
 }
 
 # Whether an exception says that there is no room left: ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL, ENOSPC and EDQUOT.

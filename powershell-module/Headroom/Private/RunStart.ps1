@@ -35,7 +35,11 @@ function Find-ProfileProblem {
 
     $engine = Get-VerifiedEngine
     # Whatever the caller wants of -WhatIf: this is how it is checked.
-    $path = (New-TemporaryFile -WhatIf:$false -Confirm:$false).FullName
+    try {
+        $path = (New-TemporaryFile -WhatIf:$false -Confirm:$false -ErrorAction Stop).FullName
+    } catch {
+        throw (New-ProblemRecord -Code 'TemporaryFileNotMade' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
+    }
     try {
         Write-PlainText -Path $path -Text $ProfileJson
         Get-ProfileProblem -Engine $engine -ProfilePath $path
@@ -68,8 +72,7 @@ function Get-TimeLimitSecond {
 
     $expected = Get-ExpectedSecond -WorkloadProfile $WorkloadProfile
     if ($expected -gt $longestRunSeconds) {
-        $hours = [System.Math]::Round($expected / 3600, 1).ToString([cultureinfo]::InvariantCulture)
-        throw (New-ProblemRecord -Code 'RunTooLong' -Argument $hours, ($longestRunSeconds / 3600) -Category InvalidArgument)
+        throw (New-ProblemRecord -Code 'RunTooLong' -Argument (Format-Number -Value $expected -Format '#,0'), (Format-Number -Value $longestRunSeconds -Format '#,0') -Category InvalidArgument)
     }
     # Each file once, at the largest size that is asked of it.
     $sizes = @{}

@@ -40,7 +40,7 @@ Describe 'Select-Engine' {
             $folder = New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())"
             $engines = foreach ($each in $Architecture) {
                 Set-Content -LiteralPath "$folder/$each.exe" -Value $each
-                @{ platform = 'windows'; architecture = $each; file = "$each.exe"; version = '9.9.9'; sha256 = '00' }
+                @{ platform = 'windows'; architecture = $each; file = "$each.exe"; version = '9.9.9'; sha256 = '0' * 64 }
             }
             ConvertTo-Json -InputObject @{ engines = @($engines) } | Set-Content -LiteralPath "$folder/engines.json"
             $folder.FullName

@@ -32,7 +32,7 @@ Describe 'ConvertTo-ProblemRecord' {
     It 'names <Name> <Code>' -ForEach @(
         @{ Name = 'a full disk on Linux'; Code = 'DiskFull'; Exception = New-Object -TypeName System.IO.IOException -ArgumentList 'full', 28 }
         @{ Name = 'a full disk on Windows'; Code = 'DiskFull'; Exception = New-Object -TypeName System.IO.IOException -ArgumentList 'full', -2147024784 }
-        @{ Name = 'another file error'; Code = 'Unexpected'; Exception = New-Object -TypeName System.IO.IOException -ArgumentList 'other', 5 }
+        @{ Name = 'another file error'; Code = 'Unexpected'; Exception = New-Object -TypeName System.IO.IOException -ArgumentList 'other', 17 }
         @{ Name = 'refused access'; Code = 'AccessDenied'; Exception = New-Object -TypeName System.UnauthorizedAccessException -ArgumentList 'no' }
         @{ Name = 'anything else'; Code = 'Unexpected'; Exception = New-Object -TypeName System.DivideByZeroException }
     ) {

@@ -1,5 +1,6 @@
-// npm run fuzz: feeds the engine's readers with inputs that libFuzzer makes up. `-- <reader> <seconds>` chooses one and
-// for how long; `--keep` adds what reached new code to the saved corpus, which npm test goes through.
+// npm run fuzz: feeds the engine's readers with inputs that libFuzzer makes up, the module's readers with changed documents,
+// and the engine with valid profiles. `-- <reader> <seconds>` chooses one and for how long; `--keep` adds what reached new code
+// to the saved corpus, which npm test goes through.
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +9,19 @@ import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
 import { readFigures, readOptions } from './options.mjs';
 
 const steps = new Steps();
+/** Fuzzers without libFuzzer. */
+const ownFuzzers = { module_documents: fuzzDocuments, valid_profiles: fuzzProfiles };
 const savedCorpus = path.join(root, 'engine/tests/fuzz/corpus');
 
 endOnFailure(async () => {
-  const { readers, seconds, keep } = readOptions(process.argv.slice(2), readdirSync(savedCorpus));
+  const {
+    readers: chosen,
+    seconds,
+    keep,
+  } = readOptions(process.argv.slice(2), [...readdirSync(savedCorpus), ...Object.keys(ownFuzzers)]);
+  for (const name of chosen.filter((each) => each in ownFuzzers)) await ownFuzzers[name](seconds);
+  const readers = chosen.filter((each) => !(each in ownFuzzers));
+  if (readers.length === 0) return;
   const { installPrerequisites } = await import('../start/prerequisites.mjs');
   await installPrerequisites(['engine', 'fuzzers'], steps);
   await build();
@@ -21,6 +31,53 @@ endOnFailure(async () => {
     if (keep) await keepWhatIsNew(reader, place);
   }
 }, steps);
+
+/** Bounded by the time alone; the seed is told, so that what was found can be made again. */
+async function fuzzDocuments(seconds) {
+  const { findPowerShell } = await import('../start/powershell.mjs');
+  const { pwsh, reason } = await findPowerShell(steps);
+  if (!pwsh) return steps.note(`module_documents: left out, as ${reason}`);
+  const { buildEngine, buildModule } = await import('../start/build.mjs');
+  const { fuzzModuleDocuments } = await import('./module-documents.mjs');
+  await buildEngine(steps);
+  await buildModule(steps);
+  const options = { pwsh, seconds, seed: newSeed(), folder: await makeOwnFolder('module_documents') };
+  const { count, taken, findings } = await steps.run(`Fuzzing module_documents for ${seconds} s`, () =>
+    fuzzModuleDocuments(options),
+  );
+  tell('module_documents', findings, `${count} documents, ${taken} of them fit`, options);
+}
+
+async function fuzzProfiles(seconds) {
+  const { buildEngine } = await import('../start/build.mjs');
+  const { fuzzValidProfiles } = await import('./valid-profiles.mjs');
+  await buildEngine(steps);
+  const options = { seconds, seed: newSeed(), folder: await makeOwnFolder('valid_profiles') };
+  const { count, refused, findings } = await steps.run(`Fuzzing valid_profiles for ${seconds} s`, () =>
+    fuzzValidProfiles(options),
+  );
+  tell('valid_profiles', findings, `${count} profiles run, ${refused} refused by what no schema says`, options);
+}
+
+function newSeed() {
+  return Date.now() % 2 ** 31;
+}
+
+async function makeOwnFolder(name) {
+  const folder = path.join(cacheFolder, 'fuzz', name);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+function tell(name, findings, figures, { seconds, seed }) {
+  if (findings.length > 0) {
+    throw new StepError(
+      `${name}: an input was found that breaks a promise (seed ${seed}).\n${findings.join('\n')}`,
+      'Mend it, and keep the input as an example of a test.',
+    );
+  }
+  steps.note(`${name}: ${figures} in ${seconds} s, nothing found (seed ${seed})`);
+}
 
 async function build() {
   const { runOrFail } = await import('../start/processes.mjs');

@@ -11,9 +11,9 @@ const knownOfObjects = ['properties', 'required', 'additionalProperties'];
 
 /**
  * `{ documents: { run: 0, … }, rules: [rule, …] }`. A rule has `types` ("object", "list", "text", "number", "whole", "flag",
- * "null", joined by blanks) and what holds for values of them: `values`, `least`, `above`, `most`, `shortest`, `longest`,
- * `pattern` (of .NET, whole text), `items` (number of a rule), `fewest`, `largest`, `fields` (numbers of rules by name) and
- * `required`. Equal rules are one.
+ * "null", joined by blanks) and what holds for values of them: `values`, `from` and `to` (of a number itself, of a text or
+ * a list how long it is), `above`, `pattern` (of .NET, whole text), `isUnique`, `items` (number of a rule), `fields` (numbers
+ * of rules by name) and `required`. Equal rules are one.
  * @param {Record<string, object>} schemas by file name, as loadSchemas gives them
  */
 export function compileChecks(schemas, names = checkedDocuments) {
@@ -47,6 +47,9 @@ export function compileChecks(schemas, names = checkedDocuments) {
     if (new Set(types).size !== types.length) {
       throw new Error(`${file}: anyOf has two shapes of one type, which the checker cannot tell apart.`);
     }
+    if (parts.filter((rule) => Object.keys(rule).length > 1).length > 1) {
+      throw new Error(`${file}: anyOf has two shapes with limits, which the checker cannot tell apart.`);
+    }
     return add({ ...Object.assign({}, ...parts), types: types.join(' ') });
   };
 
@@ -57,14 +60,10 @@ export function compileChecks(schemas, names = checkedDocuments) {
     const rule = {
       types: types.join(' '),
       values,
-      least: node.minimum,
+      from: node.minimum ?? node.minLength ?? node.minItems,
+      to: node.maximum ?? node.maxLength ?? node.maxItems,
       above: node.exclusiveMinimum,
-      most: node.maximum,
-      shortest: node.minLength,
-      longest: node.maxLength,
       pattern: node.pattern && dotNetPattern(node.pattern, file),
-      fewest: node.minItems,
-      largest: node.maxItems,
       isUnique: node.uniqueItems,
     };
     if (types.includes('list')) rule.items = compile(node.items, file);

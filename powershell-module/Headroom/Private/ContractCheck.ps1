@@ -16,9 +16,10 @@ function Get-ContractRule {
         $text = Read-SharedText -Path $path
         if (-not $text) { throw (New-ProblemRecord -Code 'ContractDataNotFound' -Argument $path -Target $path -Category ObjectNotFound) }
         $data = ConvertFrom-ContractJson -Json $text
-        $rules = @(foreach ($rule in $data.rules) { ConvertTo-RuleTable -Rule $rule })
-        $contractRules['Documents'] = $data.documents
-        $contractRules['Rules'] = $rules
+        $numbers = @{}
+        foreach ($document in (Get-PropertyValue -InputObject $data -Name 'documents').PSObject.Properties) { $numbers[$document.Name] = $document.Value }
+        $contractRules['Rules'] = @(foreach ($rule in (Get-PropertyValue -InputObject $data -Name 'rules')) { ConvertTo-RuleTable -Rule $rule })
+        $contractRules['Documents'] = $numbers
     }
     $contractRules
 }
@@ -30,8 +31,8 @@ function ConvertTo-RuleTable {
     param([Parameter(Mandatory = $true)] [object] $Rule)
 
     $table = @{
-        types = @{}; values = $null; least = $null; above = $null; most = $null; shortest = $null; longest = $null
-        pattern = $null; items = $null; fewest = $null; largest = $null; isUnique = $false; fields = $null; required = $null
+        types = @{}; values = $null; from = $null; to = $null; above = $null; pattern = $null; isUnique = $false
+        items = $null; fields = $null; required = $null
     }
     foreach ($property in $Rule.PSObject.Properties) { $table[$property.Name] = $property.Value }
     $table.types = @{}
@@ -60,9 +61,9 @@ function Find-ContractProblem {
     # A script that carries this code along has no rules with it; it takes little from what it reads, and that with care.
     if (Get-Variable -Name 'carriedVersion' -ValueOnly -ErrorAction Ignore) { return }
     $known = Get-ContractRule
-    $rules = $known.Rules
+    $rules = $known['Rules']
     # Each: names and values, numbers of rules, and the place that they are in.
-    $open = @{ 0 = @(@(''), @(, $Value), @($known.Documents.$Document), '') }
+    $open = @{ 0 = @(@(''), @(, $Value), @($known['Documents'][$Document]), '') }
     $count = 1
     for ($index = 0; $index -lt $count; $index++) {
         $names, $values, $numbers, $above = $open[$index]
@@ -86,47 +87,62 @@ function Find-ContractProblem {
             }
             if (-not $rule.types.ContainsKey($type)) { return ($strings['FieldKind'] -f $shown) }
             if ($type -eq 'null') { continue }
-            $isRight = $true
-            if ($null -ne $rule.values -and $value -cnotin $rule.values) { $isRight = $false }
-            elseif ($type -eq 'text') {
-                $isRight = ($null -eq $rule.shortest -or $value.Length -ge $rule.shortest) -and ($null -eq $rule.longest -or $value.Length -le $rule.longest) -and
-                    ($null -eq $rule.pattern -or $value -cmatch $rule.pattern)
-            } elseif ($type -eq 'whole' -or $type -eq 'number') {
-                $isRight = ($null -eq $rule.least -or $value -ge $rule.least) -and ($null -eq $rule.most -or $value -le $rule.most) -and ($null -eq $rule.above -or $value -gt $rule.above)
-            } elseif ($type -eq 'list') {
-                $isRight = ($null -eq $rule.fewest -or $value.Count -ge $rule.fewest) -and ($null -eq $rule.largest -or $value.Count -le $rule.largest)
-                if ($rule.isUnique -and @($value | Sort-Object -Unique).Count -ne $value.Count) { $isRight = $false }
-            }
+            $measure = $value
+            if ($type -eq 'text') { $measure = $value.Length } elseif ($type -eq 'list') { $measure = $value.Count }
+            $isRight = ($null -eq $rule.values -or $value -cin $rule.values) -and ($null -eq $rule.pattern -or $value -cmatch $rule.pattern) -and
+                ($null -eq $rule.from -or $measure -ge $rule.from) -and ($null -eq $rule.to -or $measure -le $rule.to) -and ($null -eq $rule.above -or $measure -gt $rule.above)
+            if ($rule.isUnique -and @($value | Sort-Object -Unique).Count -ne $value.Count) { $isRight = $false }
             if (-not $isRight) { return ($strings['FieldValue'] -f $shown) }
             if ($type -eq 'list' -and $value.Count -gt 0) {
                 $places = 0..($value.Count - 1)
                 $open[$count] = @($places, $value, (@($rule.items) * $value.Count), "$above$($names[$i])/")
                 $count++
             } elseif ($type -eq 'object') {
-                $place = "$above$($names[$i])/"
-                $fields = $rule.fields
-                $given = @{}
-                $held = @()
-                $inside = @()
-                $of = @()
-                foreach ($property in $value.PSObject.Properties) {
-                    $field = $fields[$property.Name]
-                    # Not by its name, which may be as long as the file.
-                    if ($null -eq $field -or $field[0] -cne $property.Name) { return ($strings['FieldUnknown'] -f $place) }
-                    $given[$property.Name] = $true
-                    if ($index -eq 0 -and $Top.Count -gt 0 -and $property.Name -notin $Top) { continue }
-                    $held += $property.Name
-                    $inside += , $property.Value
-                    $of += $field[1]
-                }
-                foreach ($name in $rule.required) {
-                    if (-not $given.ContainsKey($name)) { return ($strings['FieldMissing'] -f "$place$name") }
-                }
-                if ($held.Count -gt 0) {
-                    $open[$count] = @($held, $inside, $of, $place)
+                $fields = @{ Problem = $null; Names = @(); Values = @(); Numbers = @() }
+                $wanted = @()
+                if ($index -eq 0) { $wanted = $Top }
+                Add-ObjectField -To $fields -InputObject $value -Rule $rule -Place "$above$($names[$i])/" -Wanted $wanted
+                if ($fields.Problem) { return $fields.Problem }
+                if ($fields.Names.Count -gt 0) {
+                    $open[$count] = @($fields.Names, $fields.Values, $fields.Numbers, "$above$($names[$i])/")
                     $count++
                 }
             }
+        }
+    }
+}
+
+# The fields of an object that are to be looked at: names, values and numbers of rules; or what is wrong with them as a whole.
+function Add-ObjectField {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $To,
+        [Parameter(Mandatory = $true)] [object] $InputObject,
+        [Parameter(Mandatory = $true)] [hashtable] $Rule,
+        [Parameter(Mandatory = $true)] [string] $Place,
+        [AllowEmptyCollection()] [string[]] $Wanted = @()
+    )
+
+    $fields = $Rule.fields
+    $given = @{}
+    foreach ($property in $InputObject.PSObject.Properties) {
+        $name = $property.Name
+        $field = $fields[$name]
+        # Not told by its name, which may be as long as the file.
+        if ($null -eq $field -or $field[0] -cne $name) {
+            $To.Problem = $strings['FieldUnknown'] -f $Place
+            return
+        }
+        $given[$name] = $true
+        if ($Wanted.Count -gt 0 -and $name -notin $Wanted) { continue }
+        $To.Names += $name
+        $To.Values += , $property.Value
+        $To.Numbers += $field[1]
+    }
+    foreach ($name in $Rule.required) {
+        if (-not $given.ContainsKey($name)) {
+            $To.Problem = $strings['FieldMissing'] -f "$Place$name"
+            return
         }
     }
 }
@@ -169,7 +185,7 @@ function Find-FileProblem {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [object] $Item, [Parameter(Mandatory = $true)] [long] $LargestBytes)
 
-    if ($Item.PSIsContainer) { return $strings['FileIsFolder'] }
+    if (Get-PropertyValue -InputObject $Item -Name 'PSIsContainer') { return $strings['FileIsFolder'] }
     if ([string] $Item.Attributes -match 'ReparsePoint' -and $Item.LinkType -in 'SymbolicLink', 'Junction') { return $strings['FileIsLink'] }
     # Linux alone has it.
     $kind = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Item -Name 'UnixStat') -Name 'ItemType'

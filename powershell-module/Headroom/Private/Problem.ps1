@@ -111,14 +111,16 @@ function Get-FileFault {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [System.Exception] $Exception)
 
-    if (Test-DiskFull -Exception $Exception) { return 'DiskFull' }
-    if ($Exception -is [System.IO.DirectoryNotFoundException]) { return 'FolderNotFound' }
     if ($Exception -isnot [System.IO.IOException]) { return }
     $number = $Exception.HResult -band 0xFFFF
     $readOnly, $failed = $fileFaults['linux']
     if (Test-Windows) { $readOnly, $failed = $fileFaults['windows'] }
-    if ($number -in $readOnly) { return 'FileSystemReadOnly' }
-    if ($number -in $failed) { return 'DeviceFailed' }
+    $code = $null
+    if ($number -in $readOnly) { $code = 'FileSystemReadOnly' }
+    if ($number -in $failed) { $code = 'DeviceFailed' }
+    if (Test-ExceptionType -Exception $Exception -Name 'System.IO.DirectoryNotFoundException') { $code = 'FolderNotFound' }
+    if (Test-DiskFull -Exception $Exception) { $code = 'DiskFull' }
+    $code
 }
 
 # Whether an exception says that there is no room left: ERROR_DISK_FULL and ERROR_HANDLE_DISK_FULL, ENOSPC and EDQUOT.

@@ -262,7 +262,10 @@ function Test-ReparsePoint {
 
     try {
         $attributes = [int] (New-Object -TypeName System.IO.FileInfo -ArgumentList $Path).Attributes
-    } catch [System.ArgumentException], [System.NotSupportedException], [System.IO.PathTooLongException] {
+    } catch {
+        # .NET Framework gives the last two, for signs that its files have not and for what is too long for it.
+        $refusals = 'System.ArgumentException', 'System.NotSupportedException', 'System.IO.PathTooLongException'
+        if (-not (Test-ExceptionType -Exception (Get-ExceptionCause -Exception $_.Exception) -Name $refusals)) { throw }
         throw (New-ProblemRecord -Code 'TargetPathNotValid' -Argument $Path, (Get-FailureReason -ErrorRecord $_) -Target $Path -Category InvalidArgument)
     }
     # -1: not there.

@@ -3,9 +3,11 @@
 
 BeforeDiscovery {
     $engine = '"platform":"linux","architecture":"amd64","version":"1.0.0","sha256":"' + ('0' * 64) + '"'
-    $canMount = $env:OS -ne 'Windows_NT' -and (id -u) -eq '0' -and $null -ne (Get-Command -Name 'unshare' -ErrorAction Ignore)
-    if ($canMount) {
-        $null = unshare --mount true 2>&1
+    # In a mount table of its own, which ends with the process.
+    $unshare = Get-Command -Name 'unshare' -CommandType 'Application' -ErrorAction Ignore | Select-Object -First 1
+    $canMount = $false
+    if ($null -ne $unshare) {
+        $null = & $unshare --mount true 2>&1
         $canMount = $LASTEXITCODE -eq 0
     }
 }
@@ -41,6 +43,7 @@ Describe 'A fault' {
         (Get-ThrownError { Start-Test $node }).FullyQualifiedErrorId | Should -Match '\AEngineListNotReadable'
     }
 
+    # Windows asks for that folder in another way.
     It 'of the folder for temporary files is told' -Skip:($env:OS -eq 'Windows_NT') {
         $before = $env:TMPDIR
         try {
@@ -64,11 +67,12 @@ Describe 'A fault' {
         $thrown.Exception.Message | Should -Match '\A\[RunTooLong\] .*86,401 seconds, more than the 86,400'
     }
 
+    # Linux only, and as root: a file system is mounted for it.
     It 'of a file system without a way to write is told' -Skip:(-not $canMount) {
-        # In a mount table of its own, which ends with the process.
+        $unshare = Get-Command -Name 'unshare' -CommandType 'Application' | Select-Object -First 1
         $command = 'mkdir -p "$1" && mount -t tmpfs -o ro,mode=700 none "$1" && exec "$2" -NoProfile -NonInteractive -Command "$3"'
         $call = "Import-Module '$((Get-Module -Name 'Headroom').ModuleBase)'; try { Start-HeadroomRun -ProfileJson '$(New-TestProfile -VolumePath $node.Volume)' -VolumeId '$($node.VolumeId)' -Confirm:`$false } catch { `$_.FullyQualifiedErrorId; `$_.Exception.Message }"
-        $said = (unshare --mount sh -c $command sh $node.State (Get-Process -Id $PID).Path $call) -join "`n"
+        $said = (& $unshare --mount sh -c $command sh $node.State (Get-Process -Id $PID).Path $call) -join "`n"
         $said | Should -Match 'FileSystemReadOnly[\s\S]*\[FileSystemReadOnly\] .* Next: '
     }
 }

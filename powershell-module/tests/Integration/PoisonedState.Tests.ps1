@@ -5,7 +5,14 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../Headroom"
     Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
     $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node") -Simulated
-    $made = node "$PSScriptRoot/../../../engine/contract/tests/poisons.mjs" $node.State | ConvertFrom-Json
+    $told = node "$PSScriptRoot/../../../engine/contract/tests/poisons.mjs" $node.State | ConvertFrom-Json
+    # What was made: ids of the sound run and move, a file beside the state folder, and of each kind the damaged ones.
+    $made = @{ sound = ''; soundMove = ''; outside = ''; runs = @(); results = @(); progress = @(); moves = @() }
+    foreach ($kind in @($made.Keys)) {
+        $value = $told.$kind
+        if ($value -isnot [string]) { $value = @($value | ForEach-Object -Process { @{ id = $_.id; name = $_.name; fits = $_.$('fits'); isThere = $_.PSObject.Properties['isThere'] -and $_.$('isThere') } }) }
+        $made[$kind] = $value
+    }
     $folders = @(Get-ChildItem -LiteralPath "$($node.State)/runs" -Force | ForEach-Object -Process { $_.Name })
     $precious = Get-Content -LiteralPath $made.outside -Raw
     $listed = @(Get-HeadroomRun -WarningVariable warned -WarningAction SilentlyContinue)
@@ -70,12 +77,12 @@ Describe 'A poisoned state folder' {
 
     It 'shows no line of progress that does not fit, however long' {
         Find-Wrong $made.progress { param($item, $run) $item.fits -eq ($null -ne $run.progress) } | Should -BeNullOrEmpty
-        $long = $made.progress | Where-Object -Property name -EQ -Value 'a line of five million'
+        $long = $made.progress | Where-Object -FilterScript { $_.name -eq 'a line of five million' }
         @(Watch-HeadroomRun -RunId $long.id) | Should -HaveCount 1
     }
 
     It 'refuses to watch, to stop or to give the result of a run that cannot be read' {
-        $id = ($made.runs | Where-Object -Property name -EQ -Value '/process text').id
+        $id = ($made.runs | Where-Object -FilterScript { $_.name -eq '/process text' }).id
         Get-Code { Watch-HeadroomRun -RunId $id } | Should -BeExactly 'RunNotReadable'
         Get-Code { Stop-HeadroomRun -RunId $id -Confirm:$false } | Should -BeExactly 'RunNotReadable'
         Get-Code { Get-HeadroomResult -RunId $id } | Should -BeExactly 'RunNotReadable'

@@ -3,21 +3,21 @@
 # session here, by the generated roles.
 
 BeforeDiscovery {
-    $isPossible = $null -ne [initialsessionstate].GetMethod('CreateFromSessionConfigurationFile', [type[]] @([string], [System.Func[string, bool]]))
+    $isPossible = $PSVersionTable.PSVersion.Major -ge 7
     $scripts = @(Get-ChildItem -LiteralPath "$PSScriptRoot/../../../gateway-plugin/scripts" -Filter '*.ps1' | ForEach-Object -Process { $_.BaseName })
 }
 
+# Windows PowerShell makes such sessions for endpoints alone.
 Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
     BeforeAll {
         Import-Module -Name "$PSScriptRoot/../../Headroom"
         Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
-        $isWide = @{ Depth = 8; Compress = $true }
         $work = (New-Item -ItemType Directory -Path "$TestDrive/jea").FullName
         $jeaModule = node "$PSScriptRoot/../support/jea-module.mjs" "$work/modules"
 
         # What calls give to who has that role.
         function Invoke-Restricted([string] $Role, [object[]] $Call) {
-            ConvertTo-Json -InputObject $Call @isWide | Set-Content -LiteralPath "$work/calls.json"
+            ConvertTo-Json -InputObject $Call -Depth 8 -Compress | Set-Content -LiteralPath "$work/calls.json"
             $before = $env:PSModulePath
             $own = Split-Path -Path (Resolve-Path -LiteralPath "$PSScriptRoot/../../Headroom").Path -Parent
             try {
@@ -42,7 +42,7 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
             @{ Command = 'Get-WacHeadroomNode'; Parameters = $ofNode }
             @{ Command = 'Get-WacHeadroomCluster'; Parameters = @{ Detailed = $true } }
             @{ Command = 'Get-WacHeadroomLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
-            @{ Command = 'Set-WacHeadroomLimitEntry'; Parameters = @{ EntriesJson = ConvertTo-Json -InputObject $entries @isWide } }
+            @{ Command = 'Set-WacHeadroomLimitEntry'; Parameters = @{ EntriesJson = ConvertTo-Json -InputObject $entries -Depth 8 -Compress } }
             @{ Command = 'Test-WacHeadroomProfile'; Parameters = @{ ProfileJson = $json } }
             @{ Command = 'Test-WacHeadroomReadiness'; Parameters = @{ VolumeId = $node.VolumeId; ProfileJson = $json } }
             @{ Command = 'Move-WacHeadroomVolume'; Parameters = @{ VolumeId = $node.VolumeId; NodeName = 'node2' } }

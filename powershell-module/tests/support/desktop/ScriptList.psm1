@@ -9,12 +9,14 @@ $repository = [System.IO.Path]::GetFullPath((Join-Path -Path $PSScriptRoot -Chil
 $shippedFolders = 'powershell-module/Headroom', 'gateway-plugin/scripts', 'gateway-plugin/node', 'gateway-plugin/carried'
 # What test.ps1 loads, itself included, and what the plugin's tests start.
 $testFolders = 'powershell-module/test.ps1', 'powershell-module/tests', 'gateway-plugin/tests'
-# PowerShell 7's by what they are for; neither is loaded where Windows PowerShell runs the tests.
+# PowerShell 7's by what they are for; none is loaded where Windows PowerShell runs the tests.
 $sevenOnly = @(
     # Gives PowerShell 7 the manners of 5.1, which 5.1 has.
     'powershell-module/tests/support/windows-powershell-5.1/*'
     # Makes the lists that the checks read, for whoever changes a script.
     'powershell-module/tests/support/desktop/Update-DesktopData.ps1'
+    # Makes a session as an endpoint's, which only PowerShell 7 can do without an endpoint.
+    'powershell-module/tests/support/restricted.ps1'
 )
 
 # The scripts that reach a node, each with Name, its path in the repository, Ast and Tokens.

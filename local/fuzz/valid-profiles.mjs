@@ -11,7 +11,9 @@ import { randomOf } from './mutations.mjs';
 /** No run may take longer, its second of measuring included. */
 const longestRunSeconds = 60;
 const mebibyte = 1024 * 1024;
+/** What a run may ask of the machine: one that has nothing left tells nothing about the engine. */
 const mostBytesInFlight = 512 * mebibyte;
+const mostThreads = 64;
 
 /**
  * Runs profiles for so many seconds.
@@ -27,8 +29,7 @@ export async function fuzzValidProfiles({ seconds, seed, folder }) {
   const deadline = Date.now() + seconds * 1000;
   for (let number = 0; Date.now() < deadline && found.findings.length < 10; number++) {
     const profile = makeProfile(schemas['profile.schema.json'], random, folder);
-    if (validator.errorsOf('profile.schema.json', profile).length > 0 || bytesInFlight(profile) > mostBytesInFlight)
-      continue;
+    if (validator.errorsOf('profile.schema.json', profile).length > 0 || !isModest(profile)) continue;
     const files = {
       profile: path.join(folder, `profile-${seed}-${number}.json`),
       result: path.join(folder, 'result.json'),
@@ -52,14 +53,20 @@ export async function fuzzValidProfiles({ seconds, seed, folder }) {
   return found;
 }
 
-/** At most what the buffers of a profile take: a machine without memory left tells nothing about the engine. */
-function bytesInFlight({ timeSpans }) {
-  const ofTarget = (
-    { threadsPerTarget = 1, outstandingRequests = 2, blockSizeBytes = 65_536 },
-    { threadPoolSize, poolOutstandingRequests },
-  ) =>
-    (threadPoolSize ?? threadsPerTarget) * Math.max(outstandingRequests, poolOutstandingRequests ?? 0) * blockSizeBytes;
-  return Math.max(...timeSpans.map((span) => span.targets.reduce((sum, target) => sum + ofTarget(target, span), 0)));
+/** Whether the machine has room for what each time span starts: threads, and their buffers. */
+export function isModest({ timeSpans }) {
+  return timeSpans.every((span) => {
+    const ofTarget = ({ threadsPerTarget = 1, outstandingRequests = 2, blockSizeBytes = 65_536 }) => {
+      const threads = span.threadPoolSize ?? threadsPerTarget;
+      return {
+        threads,
+        bytes: threads * Math.max(outstandingRequests, span.poolOutstandingRequests ?? 0) * blockSizeBytes,
+      };
+    };
+    const each = span.targets.map(ofTarget);
+    const threads = span.threadPoolSize ?? each.reduce((sum, target) => sum + target.threads, 0);
+    return threads <= mostThreads && each.reduce((sum, target) => sum + target.bytes, 0) <= mostBytesInFlight;
+  });
 }
 
 async function faultOf({ code, signal, isLate, errors }, resultFile, validator) {

@@ -170,13 +170,13 @@ function Find-RunProblem {
 }
 
 # The result as the engine wrote it: Value, or in words why it cannot be read; nothing when there is none. With -Outcome, no
-# more of it is looked at than how the run ended.
+# more of it is looked at than how the run ended and what it warned of.
 function Get-RunResult {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [string] $RunId, [switch] $Outcome)
 
     $top = @()
-    if ($Outcome) { $top = 'status', 'endedAt', 'error' }
+    if ($Outcome) { $top = 'status', 'endedAt', 'error', 'warnings' }
     Read-ContractDocument -Path (Get-RunFile -RunId $RunId -Name 'result.json') -Document 'result' -Top $top
 }
 

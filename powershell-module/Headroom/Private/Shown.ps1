@@ -68,14 +68,15 @@ function Get-MeasuredRate {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
-    if ($Run.status -eq 'unreadable') { return $null }
+    $status = Get-PropertyValue -InputObject $Run -Name 'status'
+    if ($status -eq 'unreadable') { return $null }
     $newest = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Run -Name 'progress') -Name 'totalIops'
-    if ($Run.status -eq 'running') { return $newest }
+    if ($status -eq 'running') { return $newest }
     $read = Get-RunResult -RunId $Run.id -Outcome
     if ($null -eq $read) { return $newest }
     # Its status says already that the result cannot be read.
     if ($read.Reason) { return $null }
-    $timeSpan = @(Get-PropertyValue -InputObject $read.Value -Name 'timeSpans' -Default @())[0]
+    $timeSpan = Get-PropertyValue -InputObject $read.Value -Name 'timeSpans' -Default @() | Microsoft.PowerShell.Utility\Select-Object -First 1
     $rate = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $timeSpan -Name 'total') -Name 'iops'
     # That part of it was not checked.
     if ($rate -is [double] -or $rate -is [decimal] -or $rate -is [int] -or $rate -is [long]) { $rate }

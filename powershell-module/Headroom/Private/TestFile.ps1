@@ -75,16 +75,12 @@ function Test-FileLeft {
 
     if ($StartedRun.keepTestFile -or -not (Test-Path -LiteralPath "$Path.headroom-io")) { return $false }
     if (-not (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return $true }
-    try {
-        $result = Get-RunResult -RunId $StartedRun.id
-    } catch {
-        # What it says is not known, and nothing is deleted by a guess.
-        Write-Verbose -Message $_.Exception.Message
-        return $false
-    }
-    $code = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $result -Name 'error') -Name 'code'
+    $read = Get-RunResult -RunId $StartedRun.id -Outcome
+    # What one that cannot be read says is not known, and nothing is deleted by a guess.
+    if ($null -eq $read -or $read.Reason) { return $false }
+    $code = Get-PropertyValue -InputObject $read.Value.error -Name 'code'
     # That a file could not be deleted is told as a warning about it that has no other name.
-    $told = @(Get-PropertyValue -InputObject $result -Name 'warnings' -Default @() | Where-Object -FilterScript { $_.code -ceq 'Other' -and $_.target -ceq $Path })
+    $told = @($read.Value.warnings | Where-Object -FilterScript { $_.code -ceq 'Other' -and $_.target -ceq $Path })
     $code -cin $leavingCodes -or $told.Count -gt 0
 }
 

@@ -71,7 +71,7 @@ Describe 'A fault' {
     It 'of a file system without a way to write is told' -Skip:(-not $canMount) {
         $unshare = Get-Command -Name 'unshare' -CommandType 'Application' | Select-Object -First 1
         $command = 'mkdir -p "$1" && mount -t tmpfs -o ro,mode=700 none "$1" && exec "$2" -NoProfile -NonInteractive -Command "$3"'
-        $call = "Import-Module '$((Get-Module -Name 'Headroom').ModuleBase)'; try { Start-HeadroomRun -ProfileJson '$(New-TestProfile -VolumePath $node.Volume)' -VolumeId '$($node.VolumeId)' -Confirm:`$false } catch { `$_.FullyQualifiedErrorId; `$_.Exception.Message }"
+        $call = "Import-Module '$((Get-Module -Name 'Headroom').ModuleBase)'; try { Start-HeadroomRun -ProfileJson '$(New-TestProfile -VolumePath $node.Volume)' -VolumeId '$($node.VolumeId)' -Confirm:`$false -ErrorAction Stop } catch { `$_.FullyQualifiedErrorId; `$_.Exception.Message }"
         $said = (& $unshare --mount sh -c $command sh $node.State (Get-Process -Id $PID).Path $call) -join "`n"
         $said | Should -Match 'FileSystemReadOnly[\s\S]*\[FileSystemReadOnly\] .* Next: '
     }

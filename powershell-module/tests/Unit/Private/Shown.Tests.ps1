@@ -56,9 +56,28 @@ Describe 'The IOPS of a run' {
         (Get-HeadroomRun -Newest 1).iops | Should -Be $null
     }
 
-    It 'do not stand in the way where the result is damaged: <_>' -ForEach @('{', '{"timeSpans":null}', '{"timeSpans":[{"total":5}]}') {
-        $null = Add-TestRun -File @{ 'result.json' = $_ }
-        @(Get-HeadroomRun -ErrorAction Stop).Count | Should -Be 1
+    It 'do not stand in the way where the result is damaged: <Name>' -ForEach @(
+        @{ Name = 'no time span'; TimeSpans = @() }
+        @{ Name = 'a number as time span'; TimeSpans = @(5) }
+        @{ Name = 'a text as rate'; TimeSpans = @(@{ total = @{ iops = 'many' } }) }
+        @{ Name = 'nothing'; TimeSpans = $null }
+    ) {
+        $result = ConvertFrom-TestJson -Json (Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read')
+        $result.timeSpans = $TimeSpans
+        $null = Add-TestRun -File @{ 'result.json' = ConvertTo-Json -InputObject $result -Depth 32 }
+        $run = @(Get-HeadroomRun -ErrorAction Stop)
+        $run.Count | Should -Be 1
+        $run[0].iops | Should -BeNullOrEmpty
+    }
+
+    It 'are not known where the result is no JSON' {
+        $null = Add-TestRun -File @{ 'result.json' = '{' }
+        (Get-HeadroomRun -ErrorAction Stop).iops | Should -BeNullOrEmpty
+    }
+
+    It 'are not known of a run that failed before it measured' {
+        $null = Add-TestRun -File @{ 'result.json' = Get-GoldenText -Kind 'valid' -Name 'result.failed-before-measuring' }
+        (Get-HeadroomRun -ErrorAction Stop).iops | Should -BeNullOrEmpty
     }
 }
 

@@ -61,14 +61,25 @@ Describe 'Remove-LeftoverFile' {
     }
 
     It 'deletes what its result says was left: <Name>' -ForEach @(
-        @{ Name = 'the volume was gone'; Result = '{"error":{"code":"TargetVolumeGone"},"warnings":[]}'; Count = 1 }
-        @{ Name = 'the file could not be deleted'; Result = '{"error":null,"warnings":[{"code":"Other","message":"The test file could not be deleted.","target":"FILE"}]}'; Count = 1 }
-        @{ Name = 'nothing of that'; Result = '{"error":null,"warnings":[{"code":"ShortRun","message":"m","target":"FILE"}]}'; Count = 0 }
-        @{ Name = 'it cannot be read'; Result = '{'; Count = 0 }
+        @{ Name = 'the volume was gone'; Code = 'TargetVolumeGone'; Warning = $null; Count = 1 }
+        @{ Name = 'the file could not be deleted'; Code = $null; Warning = 'Other'; Count = 1 }
+        @{ Name = 'nothing of that'; Code = $null; Warning = 'ShortRun'; Count = 0 }
+        @{ Name = 'nothing that fits the contract'; Code = 'not a name'; Warning = $null; Count = 0 }
     ) {
         Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
-        Remove-Now -Files @{ 'result.json' = $Result.Replace('FILE', $file.Replace('\', '\\')) } | Out-Null
+        $result = ConvertFrom-TestJson -Json (Get-GoldenText -Kind 'valid' -Name 'result.failed-before-measuring')
+        $result.error = $null
+        $result.warnings = @()
+        if ($Code) { $result.error = @{ code = $Code; message = 'm'; action = $null; target = $null } }
+        if ($Warning) { $result.warnings = @(@{ code = $Warning; message = 'm'; target = $file }) }
+        Remove-Now -Files @{ 'result.json' = ConvertTo-Json -InputObject $result -Depth 32 } | Out-Null
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times $Count -Exactly
+    }
+
+    It 'leaves a file alone where the result cannot be read' {
+        Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
+        Remove-Now -Files @{ 'result.json' = '{' } | Out-Null
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 0 -Exactly
     }
 
     It '<Name>, where the engine ends with <ExitCode>' -ForEach @(

@@ -99,9 +99,7 @@ function Find-ContractProblem {
                 $count++
             } elseif ($type -eq 'object') {
                 $fields = @{ Problem = $null; Names = @(); Values = @(); Numbers = @() }
-                $wanted = @()
-                if ($index -eq 0) { $wanted = $Top }
-                Add-ObjectField -To $fields -InputObject $value -Rule $rule -Place "$above$($names[$i])/" -Wanted $wanted
+                Add-ObjectField -To $fields -InputObject $value -Rule $rule -Place "$above$($names[$i])/" -Wanted @($Top | Where-Object { $index -eq 0 })
                 if ($fields.Problem) { return $fields.Problem }
                 if ($fields.Names.Count -gt 0) {
                     $open[$count] = @($fields.Names, $fields.Values, $fields.Numbers, "$above$($names[$i])/")

@@ -193,9 +193,7 @@ function Resolve-RealPath {
             continue
         }
         $followed++
-        if ($followed -gt $maxLinks) {
-            throw (New-ProblemRecord -Code 'TooManyLinks' -Argument $Path -Target $Path -Category InvalidArgument)
-        }
+        if ($followed -gt $maxLinks) { throw (New-ProblemRecord -Code 'TooManyLinks' -Argument $Path -Target $Path -Category InvalidArgument) }
         if ($OnShareOf -and (Test-OtherShare -Path $link -Than $OnShareOf)) { return $link }
         $linkRoot = Get-PathRoot -Path $link
         # In front of what is left, in its own order.
@@ -214,8 +212,17 @@ function Resolve-RealPath {
         $lengths = $lengths + @(0) * $pending.Count
     }
     if ($depth -gt 0) { return $resolved }
-    if ($onWindows) { return $root.Replace('/', '\') }
-    $root
+    Format-PathRoot -Root $root
+}
+
+# A root with the system's own separators.
+function Format-PathRoot {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Root)
+
+    if (Test-Windows) { return $Root.Replace('/', '\') }
+    $Root
 }
 
 function Get-PathSeparator {
@@ -233,8 +240,7 @@ function Get-PathBase {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Root)
 
-    if (Test-Windows) { $Root = $Root.Replace('/', '\') }
-    $Root.TrimEnd((Get-PathSeparator))
+    (Format-PathRoot -Root $Root).TrimEnd((Get-PathSeparator))
 }
 
 # Where a link leads; nothing for all else. A volume's mount point is no link here: it has no other path to go by.

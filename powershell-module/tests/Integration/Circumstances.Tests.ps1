@@ -21,8 +21,8 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
             $profileJson = New-TestProfile -VolumePath $node.Volume
             @{
                 cluster = Get-HeadroomCluster -Detailed
-                limits = Get-HeadroomLimit -VolumeId 'test01'
-                readiness = Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $profileJson
+                limits = Get-HeadroomLimit -VolumeId 'test01' -Raw
+                readiness = Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $profileJson -Raw
             }
         }
         function Get-Verdict([object] $Readiness, [string] $Id) { ($Readiness.checks | Where-Object -Property id -EQ -Value $Id).verdict }
@@ -87,8 +87,8 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
     }
 
     It 'keeps entries as the contract wants them' {
-        $kept = Set-HeadroomLimitEntry -EntriesJson (Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size') -Confirm:$false
-        Get-Breach @{ entries = $kept; limits = Get-HeadroomLimit -VolumeId 'test01' } | Should -BeNullOrEmpty
+        $kept = Set-HeadroomLimitEntry -EntriesJson (Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size') -Confirm:$false -Raw
+        Get-Breach @{ entries = $kept; limits = Get-HeadroomLimit -VolumeId 'test01' -Raw } | Should -BeNullOrEmpty
         Get-Breach @{ entries = Get-Content -LiteralPath (Join-Path -Path $node.State -ChildPath 'entries.json') -Raw | ConvertFrom-Json } | Should -BeNullOrEmpty
     }
 }

@@ -15,7 +15,7 @@ BeforeAll {
     }
     $folders = @(Get-ChildItem -LiteralPath "$($node.State)/runs" -Force | ForEach-Object -Process { $_.Name })
     $precious = Get-Content -LiteralPath $made.outside -Raw
-    $listed = @(Get-HeadroomRun -WarningVariable warned -WarningAction SilentlyContinue)
+    $listed = @(Get-HeadroomRun -Raw -WarningVariable warned -WarningAction SilentlyContinue)
     $byId = @{}
     foreach ($run in $listed) { $byId[$run.id] = $run }
     # The names of those that something does not hold for.
@@ -57,6 +57,15 @@ Describe 'A poisoned state folder' {
             })
         $lines.Count | Should -BeGreaterThan 100
         $lines | node "$PSScriptRoot/../support/validate.mjs" | Should -BeNullOrEmpty
+    }
+
+    It 'shows each of them in a table' {
+        $shown = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Listed = $listed } {
+                foreach ($run in $Listed) { ConvertTo-ShownRun -Run (ConvertFrom-ContractJson -Json (ConvertTo-ContractJson -InputObject $run)) }
+            })
+        $shown | Should -HaveCount $folders.Count
+        $text = $shown | Out-String -Width 200
+        foreach ($run in $listed) { if (-not $text.Contains($run.id)) { $run.id | Should -BeNullOrEmpty -Because 'it is not in the table' } }
     }
 
     It 'calls a run failed whose result does not say how it ended' {

@@ -42,9 +42,11 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
             @{ Command = 'Get-WacHeadroomNode'; Parameters = $ofNode }
             @{ Command = 'Get-WacHeadroomCluster'; Parameters = @{ Detailed = $true } }
             @{ Command = 'Get-WacHeadroomLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
+            @{ Command = 'Get-WacHeadroomTypedLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
             @{ Command = 'Set-WacHeadroomLimitEntry'; Parameters = @{ EntriesJson = ConvertTo-Json -InputObject $entries -Depth 8 -Compress } }
             @{ Command = 'Test-WacHeadroomProfile'; Parameters = @{ ProfileJson = $json } }
             @{ Command = 'Test-WacHeadroomReadiness'; Parameters = @{ VolumeId = $node.VolumeId; ProfileJson = $json } }
+            @{ Command = 'Test-WacHeadroomTypedReadiness'; Parameters = @{ VolumeId = $node.VolumeId; ProfileJson = $json } }
             @{ Command = 'Move-WacHeadroomVolume'; Parameters = @{ VolumeId = $node.VolumeId; NodeName = 'node2' } }
             @{ Command = 'Get-WacHeadroomMove'; Parameters = @{} }
             @{ Command = 'Restore-WacHeadroomVolume'; Parameters = @{ MoveId = '<id>' } }

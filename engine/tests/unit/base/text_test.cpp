@@ -10,12 +10,12 @@ namespace {
 using test::Row;
 using test::RowName;
 
-struct SizeRow : Row {
+struct TextSizeRow : Row {
   std::uint64_t bytes;
   const char* text;
 };
 
-class FormatSize : public testing::TestWithParam<SizeRow> {};
+class FormatSize : public testing::TestWithParam<TextSizeRow> {};
 
 TEST_P(FormatSize, WritesAsDiskspdDoes) {
   EXPECT_EQ(format_size(GetParam().bytes), GetParam().text);
@@ -23,18 +23,18 @@ TEST_P(FormatSize, WritesAsDiskspdDoes) {
 
 INSTANTIATE_TEST_SUITE_P(
     Sizes, FormatSize,
-    testing::Values(SizeRow{"nothing is a plain 0", 0, "0"}, SizeRow{"below 1 KiB there is no unit", 512, "512"},
-                    SizeRow{"1023 is the last plain number", 1023, "1023"},
-                    SizeRow{"1024 is the first KiB", 1024, "1KiB"},
-                    SizeRow{"what is not whole has two decimals", 1025, "1.00KiB"},
-                    SizeRow{"64 KiB is whole", 65536, "64KiB"}, SizeRow{"1536 is one and a half KiB", 1536, "1.50KiB"},
-                    SizeRow{"the largest unit that is not above the value is taken", 1048575, "1024.00KiB"},
-                    SizeRow{"1 MiB is whole", 1048576, "1MiB"}, SizeRow{"two decimals are rounded", 2044723, "1.95MiB"},
-                    SizeRow{"16 MiB is whole", 16777216, "16MiB"},
-                    SizeRow{"1 GiB is whole", std::uint64_t{1} << 30, "1GiB"},
-                    SizeRow{"1 TiB is whole", std::uint64_t{1} << 40, "1TiB"},
-                    SizeRow{"there is no unit above TiB", std::uint64_t{1} << 50, "1024TiB"},
-                    SizeRow{"the largest number has a form", ~std::uint64_t{0}, "16777216.00TiB"}),
+    testing::Values(
+        TextSizeRow{"nothing is a plain 0", 0, "0"}, TextSizeRow{"below 1 KiB there is no unit", 512, "512"},
+        TextSizeRow{"1023 is the last plain number", 1023, "1023"}, TextSizeRow{"1024 is the first KiB", 1024, "1KiB"},
+        TextSizeRow{"what is not whole has two decimals", 1025, "1.00KiB"},
+        TextSizeRow{"64 KiB is whole", 65536, "64KiB"}, TextSizeRow{"1536 is one and a half KiB", 1536, "1.50KiB"},
+        TextSizeRow{"the largest unit that is not above the value is taken", 1048575, "1024.00KiB"},
+        TextSizeRow{"1 MiB is whole", 1048576, "1MiB"}, TextSizeRow{"two decimals are rounded", 2044723, "1.95MiB"},
+        TextSizeRow{"16 MiB is whole", 16777216, "16MiB"},
+        TextSizeRow{"1 GiB is whole", std::uint64_t{1} << 30, "1GiB"},
+        TextSizeRow{"1 TiB is whole", std::uint64_t{1} << 40, "1TiB"},
+        TextSizeRow{"there is no unit above TiB", std::uint64_t{1} << 50, "1024TiB"},
+        TextSizeRow{"the largest number has a form", ~std::uint64_t{0}, "16777216.00TiB"}),
     RowName());
 
 TEST(FormatSizeColumn, KeepsNumbersAndUnitsBelowEachOther) {

@@ -21,9 +21,11 @@ using testing::IsEmpty;
 using test::Accepted;
 using test::AcceptedRow;
 using test::Arguments;
+using test::kOsCacheDisabled;
 using test::parse;
 using test::Refused;
 using test::RefusedRow;
+using test::write_buffer;
 
 TEST_P(Accepted, ChangesTheProfileAndNothingElse) {
   ordered_json expected = profile_to_json(test::minimal_profile_read());
@@ -37,12 +39,6 @@ TEST_P(Accepted, ChangesTheProfileAndNothingElse) {
   Arguments arguments = GetParam().options;
   arguments.emplace_back("io.dat");
   EXPECT_EQ(profile_to_json(parse(arguments).profile).dump(1), expected.dump(1));
-}
-
-const ordered_json kOsCacheDisabled = "osCacheDisabled";
-
-ordered_json write_buffer(const char* content, const ordered_json& size = nullptr, const ordered_json& path = nullptr) {
-  return {{"content", content}, {"sourceSizeBytes", size}, {"sourcePath", path}};
 }
 
 INSTANTIATE_TEST_SUITE_P(Companions, Accepted,

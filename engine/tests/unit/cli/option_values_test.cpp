@@ -11,29 +11,29 @@ namespace {
 
 using testing::HasSubstr;
 
-struct SizeRow : test::Row {
+struct OptionSizeRow : test::Row {
   const char* text;
   std::uint64_t bytes;
 };
 
-class ParseSize : public testing::TestWithParam<SizeRow> {};
+class ParseSize : public testing::TestWithParam<OptionSizeRow> {};
 
 /// Blocks are of 4,096 bytes.
 TEST_P(ParseSize, GivesBytes) {
   EXPECT_EQ(parse_size(GetParam().text, 4096), GetParam().bytes);
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, ParseSize,
-                         testing::Values(SizeRow{"a plain number is bytes", "1000", 1000},
-                                         SizeRow{"K is 1024", "4K", 4096}, SizeRow{"k is K", "4k", 4096},
-                                         SizeRow{"M", "3M", 3145728}, SizeRow{"m is M", "3m", 3145728},
-                                         SizeRow{"G", "2G", 2147483648}, SizeRow{"g is G", "2g", 2147483648},
-                                         SizeRow{"T", "1T", 1099511627776}, SizeRow{"t is T", "1t", 1099511627776},
-                                         SizeRow{"b is blocks", "8b", 32768}, SizeRow{"B is b", "8B", 32768},
-                                         SizeRow{"leading zeros are decimal", "0010", 10},
-                                         SizeRow{"the largest", "9007199254740991", kMaxContractInteger},
-                                         SizeRow{"the largest in units", "8191T", 8191ULL << 40}),
-                         test::RowName());
+INSTANTIATE_TEST_SUITE_P(
+    Sizes, ParseSize,
+    testing::Values(OptionSizeRow{"a plain number is bytes", "1000", 1000}, OptionSizeRow{"K is 1024", "4K", 4096},
+                    OptionSizeRow{"k is K", "4k", 4096}, OptionSizeRow{"M", "3M", 3145728},
+                    OptionSizeRow{"m is M", "3m", 3145728}, OptionSizeRow{"G", "2G", 2147483648},
+                    OptionSizeRow{"g is G", "2g", 2147483648}, OptionSizeRow{"T", "1T", 1099511627776},
+                    OptionSizeRow{"t is T", "1t", 1099511627776}, OptionSizeRow{"b is blocks", "8b", 32768},
+                    OptionSizeRow{"B is b", "8B", 32768}, OptionSizeRow{"leading zeros are decimal", "0010", 10},
+                    OptionSizeRow{"the largest", "9007199254740991", kMaxContractInteger},
+                    OptionSizeRow{"the largest in units", "8191T", 8191ULL << 40}),
+    test::RowName());
 
 struct BadRow : test::Row {
   const char* text;

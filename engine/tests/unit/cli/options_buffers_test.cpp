@@ -6,14 +6,10 @@ namespace {
 using nlohmann::ordered_json;
 using test::Accepted;
 using test::AcceptedRow;
+using test::kOsCacheDisabled;
 using test::Refused;
 using test::RefusedRow;
-
-const ordered_json kOsCacheDisabled = "osCacheDisabled";
-
-ordered_json write_buffer(const char* content, const ordered_json& size = nullptr, const ordered_json& path = nullptr) {
-  return {{"content", content}, {"sourceSizeBytes", size}, {"sourcePath", path}};
-}
+using test::write_buffer;
 
 INSTANTIATE_TEST_SUITE_P(
     Buffers, Accepted,

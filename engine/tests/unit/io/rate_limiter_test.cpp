@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "support/row.h"
+#include "support/units.h"
 
 namespace headroom {
 namespace {
 
-constexpr std::uint64_t kStart = 5'000'000'000;
-constexpr std::uint64_t kSecond = 1'000'000'000;
+constexpr std::uint64_t kLimiterStart = 5'000'000'000;
+using test::kSecond;
 
 struct RateRow : test::Row {
   double units_per_second;
@@ -26,13 +27,14 @@ class RateLimit : public testing::TestWithParam<RateRow> {};
 
 /// Work that all waits from the start leaves at the device's rate: reservation n after n costs.
 TEST_P(RateLimit, IsKeptExactlyByWorkThatWaits) {
-  RateLimiter limiter(GetParam().units_per_second, kStart);
+  RateLimiter limiter(GetParam().units_per_second, kLimiterStart);
   for (std::uint64_t n = 0; n < GetParam().reservations; ++n) {
     const double exact =
         static_cast<double>(n * GetParam().units) / GetParam().units_per_second * static_cast<double>(kSecond);
-    const std::uint64_t leaves = limiter.reserve(kStart, GetParam().units);
+    const std::uint64_t leaves = limiter.reserve(kLimiterStart, GetParam().units);
     // A cost is known to 1/256 ns; half of that may add up with each reservation.
-    ASSERT_NEAR(static_cast<double>(leaves - kStart), exact, 1 + static_cast<double>(n) / 512) << "reservation " << n;
+    ASSERT_NEAR(static_cast<double>(leaves - kLimiterStart), exact, 1 + static_cast<double>(n) / 512)
+        << "reservation " << n;
   }
 }
 
@@ -46,45 +48,45 @@ INSTANTIATE_TEST_SUITE_P(Rates, RateLimit,
                          test::RowName());
 
 TEST(RateLimiterTest, LimitsNothingAtARateOfZero) {
-  RateLimiter limiter(0, kStart);
-  for (int i = 0; i < 1000; ++i) ASSERT_EQ(limiter.reserve(kStart + 7, 1), kStart + 7);
+  RateLimiter limiter(0, kLimiterStart);
+  for (int i = 0; i < 1000; ++i) ASSERT_EQ(limiter.reserve(kLimiterStart + 7, 1), kLimiterStart + 7);
 }
 
 TEST(RateLimiterTest, LetsAnIdleDeviceStartAtOnce) {
-  RateLimiter limiter(1000, kStart);
-  EXPECT_EQ(limiter.reserve(kStart, 1), kStart);
-  EXPECT_EQ(limiter.reserve(kStart + 10 * kSecond, 1), kStart + 10 * kSecond);
+  RateLimiter limiter(1000, kLimiterStart);
+  EXPECT_EQ(limiter.reserve(kLimiterStart, 1), kLimiterStart);
+  EXPECT_EQ(limiter.reserve(kLimiterStart + 10 * kSecond, 1), kLimiterStart + 10 * kSecond);
 }
 
 TEST(RateLimiterTest, SavesUpNoIdleTime) {
-  RateLimiter limiter(1000, kStart);
-  limiter.reserve(kStart, 1);
-  const std::uint64_t later = kStart + 60 * kSecond;
+  RateLimiter limiter(1000, kLimiterStart);
+  limiter.reserve(kLimiterStart, 1);
+  const std::uint64_t later = kLimiterStart + 60 * kSecond;
   for (std::uint64_t n = 0; n < 5; ++n) EXPECT_EQ(limiter.reserve(later, 1), later + n * 1'000'000);
 }
 
 TEST(RateLimiterTest, LetsLargeWorkHoldUpWhatFollows) {
-  RateLimiter limiter(1000, kStart);
-  EXPECT_EQ(limiter.reserve(kStart, 500), kStart);
-  EXPECT_EQ(limiter.reserve(kStart, 1), kStart + kSecond / 2);
-  EXPECT_EQ(limiter.reserve(kStart, 1), kStart + kSecond / 2 + 1'000'000);
+  RateLimiter limiter(1000, kLimiterStart);
+  EXPECT_EQ(limiter.reserve(kLimiterStart, 500), kLimiterStart);
+  EXPECT_EQ(limiter.reserve(kLimiterStart, 1), kLimiterStart + kSecond / 2);
+  EXPECT_EQ(limiter.reserve(kLimiterStart, 1), kLimiterStart + kSecond / 2 + 1'000'000);
 }
 
 TEST(RateLimiterTest, LastsForAYear) {
-  RateLimiter limiter(1000, kStart);
-  const std::uint64_t later = kStart + 366ULL * 86400 * kSecond;
+  RateLimiter limiter(1000, kLimiterStart);
+  const std::uint64_t later = kLimiterStart + 366ULL * 86400 * kSecond;
   EXPECT_EQ(limiter.reserve(later, 1), later);
   EXPECT_EQ(limiter.reserve(later, 1), later + 1'000'000);
 }
 
 TEST(RateLimiterTest, GivesEveryPlaceOnceWhoeverAsks) {
   constexpr std::uint64_t per_thread = 20000;
-  RateLimiter limiter(1e6, kStart);
+  RateLimiter limiter(1e6, kLimiterStart);
   std::array<std::vector<std::uint64_t>, 4> places;
   std::vector<std::thread> threads;
   for (auto& mine : places) {
     threads.emplace_back([&limiter, &mine] {
-      for (std::uint64_t i = 0; i < per_thread; ++i) mine.push_back(limiter.reserve(kStart, 1));
+      for (std::uint64_t i = 0; i < per_thread; ++i) mine.push_back(limiter.reserve(kLimiterStart, 1));
     });
   }
   for (std::thread& thread : threads) thread.join();
@@ -94,14 +96,14 @@ TEST(RateLimiterTest, GivesEveryPlaceOnceWhoeverAsks) {
     all.insert(mine.begin(), mine.end());
   }
   EXPECT_EQ(all.size(), places.size() * per_thread) << "two requests left at one time";
-  EXPECT_EQ(*all.rbegin(), kStart + (places.size() * per_thread - 1) * 1000) << "the rate was not kept";
+  EXPECT_EQ(*all.rbegin(), kLimiterStart + (places.size() * per_thread - 1) * 1000) << "the rate was not kept";
 }
 
 TEST(RateLimiterTest, ServesThreadsThatTakeTurnsAlike) {
-  RateLimiter limiter(1000, kStart);
+  RateLimiter limiter(1000, kLimiterStart);
   std::array<std::uint64_t, 3> last{};
   for (int round = 0; round < 1000; ++round) {
-    for (auto& leaves : last) leaves = limiter.reserve(kStart, 1);
+    for (auto& leaves : last) leaves = limiter.reserve(kLimiterStart, 1);
     EXPECT_LE(last.back() - last.front(), 2'000'000U);
   }
 }

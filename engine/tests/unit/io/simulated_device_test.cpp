@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "support/requests.h"
+#include "support/units.h"
 
 namespace headroom {
 namespace {
@@ -12,7 +13,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-constexpr std::uint64_t kSecond = 1'000'000'000;
+using test::kSecond;
 
 SimulatedDeviceFigures figures(std::optional<std::uint64_t> iops, std::optional<std::uint64_t> bytes_per_second,
                                std::optional<std::uint64_t> added_latency_microseconds) {

@@ -156,11 +156,11 @@ TEST(HistogramTest, KnowsTheDeviationToThreeDigits) {
   EXPECT_NEAR(histogram_of(samples).standard_deviation_ns(), exact, exact / 1000);
 }
 
-struct PercentileRow : test::Row {
+struct HistogramPercentileRow : test::Row {
   std::uint64_t percent_e7;
 };
 
-class HistogramPercentile : public testing::TestWithParam<PercentileRow> {
+class HistogramPercentile : public testing::TestWithParam<HistogramPercentileRow> {
  protected:
   double percent() const { return static_cast<double>(GetParam().percent_e7) / 1e7; }
 };
@@ -218,16 +218,17 @@ TEST_P(HistogramPercentile, HasBeyondItWhatTheDefinitionLeaves) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Reported, HistogramPercentile,
-                         testing::Values(PercentileRow{"1", 10'000'000}, PercentileRow{"25", 250'000'000},
-                                         PercentileRow{"50", 500'000'000}, PercentileRow{"75", 750'000'000},
-                                         PercentileRow{"90", 900'000'000}, PercentileRow{"95", 950'000'000},
-                                         PercentileRow{"99", 990'000'000}, PercentileRow{"99.9", 999'000'000},
-                                         PercentileRow{"99.99", 999'900'000}, PercentileRow{"99.999", 999'990'000},
-                                         PercentileRow{"99.9999", 999'999'000}, PercentileRow{"99.99999", 999'999'900},
-                                         PercentileRow{"99.999999", 999'999'990},
-                                         PercentileRow{"99.9999999", 999'999'999}, PercentileRow{"100", 1'000'000'000}),
-                         test::RowName());
+INSTANTIATE_TEST_SUITE_P(
+    Reported, HistogramPercentile,
+    testing::Values(HistogramPercentileRow{"1", 10'000'000}, HistogramPercentileRow{"25", 250'000'000},
+                    HistogramPercentileRow{"50", 500'000'000}, HistogramPercentileRow{"75", 750'000'000},
+                    HistogramPercentileRow{"90", 900'000'000}, HistogramPercentileRow{"95", 950'000'000},
+                    HistogramPercentileRow{"99", 990'000'000}, HistogramPercentileRow{"99.9", 999'000'000},
+                    HistogramPercentileRow{"99.99", 999'900'000}, HistogramPercentileRow{"99.999", 999'990'000},
+                    HistogramPercentileRow{"99.9999", 999'999'000}, HistogramPercentileRow{"99.99999", 999'999'900},
+                    HistogramPercentileRow{"99.999999", 999'999'990}, HistogramPercentileRow{"99.9999999", 999'999'999},
+                    HistogramPercentileRow{"100", 1'000'000'000}),
+    test::RowName());
 
 TEST(SamplesBeyond, AreAllBeyondTheMinimumAndNoneBeyondTheMaximum) {
   EXPECT_EQ(samples_beyond(1000, 0), 1000U);

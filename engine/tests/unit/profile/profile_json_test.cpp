@@ -91,13 +91,13 @@ TEST_P(InvalidProfile, IsRefusedAtTheOffendingValue) {
 
 INSTANTIATE_TEST_SUITE_P(Examples, InvalidProfile, testing::ValuesIn(examples("invalid")), test::RowName());
 
-struct TextRow : test::Row {
+struct ProfileTextRow : test::Row {
   const char* text;
   const char* path;
   const char* message;
 };
 
-class UnreadableProfile : public testing::TestWithParam<TextRow> {};
+class UnreadableProfile : public testing::TestWithParam<ProfileTextRow> {};
 
 TEST_P(UnreadableProfile, SaysWhatIsWrongAndWhere) {
   std::vector<ProfileProblem> problems;
@@ -110,41 +110,43 @@ TEST_P(UnreadableProfile, SaysWhatIsWrongAndWhere) {
 INSTANTIATE_TEST_SUITE_P(
     Texts, UnreadableProfile,
     testing::Values(
-        TextRow{"an empty file is not JSON", "", "", "is not JSON"},
-        TextRow{"half a document is not JSON", R"({"contractVersion": 1,)", "", "is not JSON"},
-        TextRow{"XML is not JSON", "<Profile/>", "", "is not JSON"},
-        TextRow{"a list is not a profile", "[]", "", "must be an object"},
-        TextRow{"a number is not a profile", "1", "", "must be an object"},
-        TextRow{"without a version it is not read", R"({"timeSpans": [{"targets": [{"path": "a"}]}]})", "",
-                "'contractVersion' is missing"},
-        TextRow{"a version in words is not known", R"({"contractVersion": "1"})", "/contractVersion", "must be 1"},
-        TextRow{"without time spans there is nothing to run", R"({"contractVersion": 1})", "",
-                "'timeSpans' is missing"},
-        TextRow{"time spans that are none", R"({"contractVersion": 1, "timeSpans": {}})", "/timeSpans",
-                "must be a list"},
-        TextRow{"a time span that is none", R"({"contractVersion": 1, "timeSpans": [5]})", "/timeSpans/0",
-                "must be an object"},
-        TextRow{"a field that the contract does not name",
-                R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a"}], "a/b~c": 1}]})",
-                "/timeSpans/0/a~1b~0c", "not a field"},
-        TextRow{"a path that is empty", R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": ""}]}]})",
-                "/timeSpans/0/targets/0/path", "not empty"},
-        TextRow{"a path with a zero in it",
-                "{\"contractVersion\": 1, \"timeSpans\": [{\"targets\": [{\"path\": \"a\\u0000b\"}]}]}",
-                "/timeSpans/0/targets/0/path", "text"},
-        TextRow{"a hint given twice",
-                R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a",
+        ProfileTextRow{"an empty file is not JSON", "", "", "is not JSON"},
+        ProfileTextRow{"half a document is not JSON", R"({"contractVersion": 1,)", "", "is not JSON"},
+        ProfileTextRow{"XML is not JSON", "<Profile/>", "", "is not JSON"},
+        ProfileTextRow{"a list is not a profile", "[]", "", "must be an object"},
+        ProfileTextRow{"a number is not a profile", "1", "", "must be an object"},
+        ProfileTextRow{"without a version it is not read", R"({"timeSpans": [{"targets": [{"path": "a"}]}]})", "",
+                       "'contractVersion' is missing"},
+        ProfileTextRow{"a version in words is not known", R"({"contractVersion": "1"})", "/contractVersion",
+                       "must be 1"},
+        ProfileTextRow{"without time spans there is nothing to run", R"({"contractVersion": 1})", "",
+                       "'timeSpans' is missing"},
+        ProfileTextRow{"time spans that are none", R"({"contractVersion": 1, "timeSpans": {}})", "/timeSpans",
+                       "must be a list"},
+        ProfileTextRow{"a time span that is none", R"({"contractVersion": 1, "timeSpans": [5]})", "/timeSpans/0",
+                       "must be an object"},
+        ProfileTextRow{"a field that the contract does not name",
+                       R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a"}], "a/b~c": 1}]})",
+                       "/timeSpans/0/a~1b~0c", "not a field"},
+        ProfileTextRow{"a path that is empty", R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": ""}]}]})",
+                       "/timeSpans/0/targets/0/path", "not empty"},
+        ProfileTextRow{"a path with a zero in it",
+                       "{\"contractVersion\": 1, \"timeSpans\": [{\"targets\": [{\"path\": \"a\\u0000b\"}]}]}",
+                       "/timeSpans/0/targets/0/path", "text"},
+        ProfileTextRow{"a hint given twice",
+                       R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a",
                     "openHints": ["temporary", "temporary"]}]}]})",
-                "/timeSpans/0/targets/0/openHints", "twice"},
-        TextRow{"a hint that is none",
-                R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a", "openHints": ["fast"]}]}]})",
-                "/timeSpans/0/targets/0/openHints/0", "randomAccess, sequentialScan, temporary"},
-        TextRow{"a number beyond 64 bits",
-                R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a", "blockSizeBytes": 1e300}]}]})",
-                "/timeSpans/0/targets/0/blockSizeBytes", "between 1 and 4294967295"},
-        TextRow{"a negative number",
-                R"({"contractVersion": 1, "timeSpans": [{"durationSeconds": -1, "targets": [{"path": "a"}]}]})",
-                "/timeSpans/0/durationSeconds", "between 1 and 4294967295, not -1"}),
+                       "/timeSpans/0/targets/0/openHints", "twice"},
+        ProfileTextRow{"a hint that is none",
+                       R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a", "openHints": ["fast"]}]}]})",
+                       "/timeSpans/0/targets/0/openHints/0", "randomAccess, sequentialScan, temporary"},
+        ProfileTextRow{
+            "a number beyond 64 bits",
+            R"({"contractVersion": 1, "timeSpans": [{"targets": [{"path": "a", "blockSizeBytes": 1e300}]}]})",
+            "/timeSpans/0/targets/0/blockSizeBytes", "between 1 and 4294967295"},
+        ProfileTextRow{"a negative number",
+                       R"({"contractVersion": 1, "timeSpans": [{"durationSeconds": -1, "targets": [{"path": "a"}]}]})",
+                       "/timeSpans/0/durationSeconds", "between 1 and 4294967295, not -1"}),
     test::RowName());
 
 TEST(ReadProfile, TellsEveryProblemAtOnce) {

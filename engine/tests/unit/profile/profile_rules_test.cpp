@@ -14,13 +14,13 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-struct RuleRow : test::Row {
+struct ProfileRuleRow : test::Row {
   std::function<void(TimeSpan&)> change;
   const char* path;     // empty: nothing is wrong
   const char* message;  // part of it
 };
 
-class ProfileRule : public testing::TestWithParam<RuleRow> {};
+class ProfileRule : public testing::TestWithParam<ProfileRuleRow> {};
 
 TEST_P(ProfileRule, IsKept) {
   Profile profile = test::minimal_profile_read();
@@ -37,72 +37,72 @@ TEST_P(ProfileRule, IsKept) {
 
 INSTANTIATE_TEST_SUITE_P(
     Rules, ProfileRule,
-    testing::Values(RuleRow{"the defaults can be run", [](TimeSpan&) {}, "", ""},
-                    RuleRow{"one file is not created with two sizes",
-                            [](TimeSpan& s) {
-                              s.targets.push_back(s.targets[0]);
-                              s.targets[0].create_size_bytes = 1 << 20;
-                              s.targets[1].create_size_bytes = 2 << 20;
-                            },
-                            "/timeSpans/0/targets/1/createSizeBytes", "different size"},
-                    RuleRow{"one file may be created by two targets",
-                            [](TimeSpan& s) {
-                              s.targets[0].create_size_bytes = 1 << 20;
-                              s.targets.push_back(s.targets[0]);
-                            },
-                            "", ""},
-                    RuleRow{"bound threads have processors",
-                            [](TimeSpan& s) {
-                              s.processors = {{0, 0}, {0, 1}};
-                            },
-                            "", ""},
-                    RuleRow{"threads that are not bound have no processors",
-                            [](TimeSpan& s) {
-                              s.disable_affinity = true;
-                              s.processors = {{0, 0}};
-                            },
-                            "/timeSpans/0/processors", "-a cannot stand with -n"},
-                    RuleRow{"a pool may have a target of no weight",
-                            [](TimeSpan& s) {
-                              s.thread_pool_size = 2;
-                              s.pool_outstanding_requests = 4;
-                              s.targets.push_back(s.targets[0]);
-                              s.targets[0].weight = 0;
-                            },
-                            "", ""},
-                    RuleRow{"a pool has one target with a weight",
-                            [](TimeSpan& s) {
-                              s.thread_pool_size = 2;
-                              s.pool_outstanding_requests = 4;
-                              s.targets[0].weight = 0;
-                            },
-                            "/timeSpans/0/threadPoolSize", "thread 0 of the pool would never pick a target"},
-                    RuleRow{"weights of a thread count in place of its target's",
-                            [](TimeSpan& s) {
-                              s.thread_pool_size = 2;
-                              s.pool_outstanding_requests = 4;
-                              s.targets[0].weight = 0;
-                              s.targets[0].thread_targets = {{0, 1}, {1, 1}};
-                            },
-                            "", ""},
-                    RuleRow{"every thread of a pool has a target",
-                            [](TimeSpan& s) {
-                              s.thread_pool_size = 2;
-                              s.pool_outstanding_requests = 4;
-                              s.targets[0].thread_targets = {{0, {}}};
-                            },
-                            "/timeSpans/0/threadPoolSize", "thread 1 of the pool would never pick a target"},
-                    RuleRow{"two targets may share the threads",
-                            [](TimeSpan& s) {
-                              s.thread_pool_size = 2;
-                              s.pool_outstanding_requests = 4;
-                              s.targets.push_back(s.targets[0]);
-                              s.targets[0].thread_targets = {{0, {}}};
-                              s.targets[1].thread_targets = {{1, {}}};
-                            },
-                            "", ""},
-                    RuleRow{"weights mean nothing without shared requests",
-                            [](TimeSpan& s) { s.targets[0].weight = 0; }, "", ""}),
+    testing::Values(ProfileRuleRow{"the defaults can be run", [](TimeSpan&) {}, "", ""},
+                    ProfileRuleRow{"one file is not created with two sizes",
+                                   [](TimeSpan& s) {
+                                     s.targets.push_back(s.targets[0]);
+                                     s.targets[0].create_size_bytes = 1 << 20;
+                                     s.targets[1].create_size_bytes = 2 << 20;
+                                   },
+                                   "/timeSpans/0/targets/1/createSizeBytes", "different size"},
+                    ProfileRuleRow{"one file may be created by two targets",
+                                   [](TimeSpan& s) {
+                                     s.targets[0].create_size_bytes = 1 << 20;
+                                     s.targets.push_back(s.targets[0]);
+                                   },
+                                   "", ""},
+                    ProfileRuleRow{"bound threads have processors",
+                                   [](TimeSpan& s) {
+                                     s.processors = {{0, 0}, {0, 1}};
+                                   },
+                                   "", ""},
+                    ProfileRuleRow{"threads that are not bound have no processors",
+                                   [](TimeSpan& s) {
+                                     s.disable_affinity = true;
+                                     s.processors = {{0, 0}};
+                                   },
+                                   "/timeSpans/0/processors", "-a cannot stand with -n"},
+                    ProfileRuleRow{"a pool may have a target of no weight",
+                                   [](TimeSpan& s) {
+                                     s.thread_pool_size = 2;
+                                     s.pool_outstanding_requests = 4;
+                                     s.targets.push_back(s.targets[0]);
+                                     s.targets[0].weight = 0;
+                                   },
+                                   "", ""},
+                    ProfileRuleRow{"a pool has one target with a weight",
+                                   [](TimeSpan& s) {
+                                     s.thread_pool_size = 2;
+                                     s.pool_outstanding_requests = 4;
+                                     s.targets[0].weight = 0;
+                                   },
+                                   "/timeSpans/0/threadPoolSize", "thread 0 of the pool would never pick a target"},
+                    ProfileRuleRow{"weights of a thread count in place of its target's",
+                                   [](TimeSpan& s) {
+                                     s.thread_pool_size = 2;
+                                     s.pool_outstanding_requests = 4;
+                                     s.targets[0].weight = 0;
+                                     s.targets[0].thread_targets = {{0, 1}, {1, 1}};
+                                   },
+                                   "", ""},
+                    ProfileRuleRow{"every thread of a pool has a target",
+                                   [](TimeSpan& s) {
+                                     s.thread_pool_size = 2;
+                                     s.pool_outstanding_requests = 4;
+                                     s.targets[0].thread_targets = {{0, {}}};
+                                   },
+                                   "/timeSpans/0/threadPoolSize", "thread 1 of the pool would never pick a target"},
+                    ProfileRuleRow{"two targets may share the threads",
+                                   [](TimeSpan& s) {
+                                     s.thread_pool_size = 2;
+                                     s.pool_outstanding_requests = 4;
+                                     s.targets.push_back(s.targets[0]);
+                                     s.targets[0].thread_targets = {{0, {}}};
+                                     s.targets[1].thread_targets = {{1, {}}};
+                                   },
+                                   "", ""},
+                    ProfileRuleRow{"weights mean nothing without shared requests",
+                                   [](TimeSpan& s) { s.targets[0].weight = 0; }, "", ""}),
     test::RowName());
 
 TEST(ProfileRules, NameTheTargetAndTimeSpanAtFault) {

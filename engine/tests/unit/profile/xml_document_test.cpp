@@ -50,12 +50,12 @@ TEST(ReadXml, KnowsElementsAttributesTextAndPlaces) {
   EXPECT_EQ(root.children[2].place.column, 8U);
 }
 
-struct TextRow : test::Row {
+struct XmlTextRow : test::Row {
   std::string document;
   std::string text;  // of the root
 };
 
-class XmlText : public testing::TestWithParam<TextRow> {};
+class XmlText : public testing::TestWithParam<XmlTextRow> {};
 
 TEST_P(XmlText, IsReadAsXmlSays) {
   ASSERT_EQ(refusal(GetParam().document), "");
@@ -65,46 +65,47 @@ TEST_P(XmlText, IsReadAsXmlSays) {
 INSTANTIATE_TEST_SUITE_P(
     Documents, XmlText,
     testing::Values(
-        TextRow{{"the five entities"}, "<a>&amp;&lt;&gt;&quot;&apos;</a>", "&<>\"'"},
-        TextRow{{"an entity is not read twice"}, "<a>&amp;lt;</a>", "&lt;"},
-        TextRow{{"characters by number"}, "<a>&#65;&#x42;&#xe9;&#x1F600;</a>", "AB\xC3\xA9\xF0\x9F\x98\x80"},
-        TextRow{{"CDATA as it is"}, "<a>1<![CDATA[<b>&amp;]]]]>2</a>", "1<b>&amp;]]2"},
-        TextRow{{"comments and instructions are passed over"}, "<a>1<!-- <b> -- -->2<?x y?>3</a>", "123"},
-        TextRow{{"ends of lines of Windows and of old"}, "<a>1\r\n2\r3\n</a>", "1\n2\n3\n"},
-        TextRow{{"a declaration, comments and instructions around it"},
-                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- c --><?p?>\n<a>1</a>\n<!-- c --><?p?>\n",
-                "1"},
-        TextRow{
+        XmlTextRow{{"the five entities"}, "<a>&amp;&lt;&gt;&quot;&apos;</a>", "&<>\"'"},
+        XmlTextRow{{"an entity is not read twice"}, "<a>&amp;lt;</a>", "&lt;"},
+        XmlTextRow{{"characters by number"}, "<a>&#65;&#x42;&#xe9;&#x1F600;</a>", "AB\xC3\xA9\xF0\x9F\x98\x80"},
+        XmlTextRow{{"CDATA as it is"}, "<a>1<![CDATA[<b>&amp;]]]]>2</a>", "1<b>&amp;]]2"},
+        XmlTextRow{{"comments and instructions are passed over"}, "<a>1<!-- <b> -- -->2<?x y?>3</a>", "123"},
+        XmlTextRow{{"ends of lines of Windows and of old"}, "<a>1\r\n2\r3\n</a>", "1\n2\n3\n"},
+        XmlTextRow{{"a declaration, comments and instructions around it"},
+                   "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- c --><?p?>\n<a>1</a>\n<!-- c --><?p?>\n",
+                   "1"},
+        XmlTextRow{
             {"an instruction whose name begins like the declaration's"}, "<?xml-stylesheet href='x'?><a>1</a>", "1"},
-        TextRow{{"a byte order mark"}, "\xEF\xBB\xBF<a>1</a>", "1"},
-        TextRow{{"UTF-8 of two, three and four bytes"},
-                "<a>\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80</a>",
-                "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"},
-        TextRow{{"UTF-16 as Windows PowerShell writes it"},
-                utf16("<?xml version='1.0' encoding='utf-16'?>\r\n<a>1</a>\r\n", false),
-                "1"},
-        TextRow{{"UTF-16 with the high byte first"}, utf16("<a>1</a>", true), "1"},
-        TextRow{{"UTF-16 without a mark"}, utf16("<a>1</a>", false).substr(2), "1"},
-        TextRow{{"UTF-16 with a pair"},
-                utf16("<a>", false) + "\x3D\xD8\x00\xDE\xE9\x00"s + utf16("</a>", false).substr(2),
-                "\xF0\x9F\x98\x80\xC3\xA9"},
-        TextRow{{"UTF-8 that is declared as what it was before it was saved"},
-                "<?xml version='1.0' encoding='utf-16'?><a>1</a>",
-                "1"},
-        TextRow{{"another encoding, where both agree"}, "<?xml version='1.0' encoding='windows-1252'?><a>1</a>", "1"},
-        TextRow{{"names of every script"}, "<\xC3\xA9t\xC3\xA9>1</\xC3\xA9t\xC3\xA9>", "1"}),
+        XmlTextRow{{"a byte order mark"}, "\xEF\xBB\xBF<a>1</a>", "1"},
+        XmlTextRow{{"UTF-8 of two, three and four bytes"},
+                   "<a>\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80</a>",
+                   "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80"},
+        XmlTextRow{{"UTF-16 as Windows PowerShell writes it"},
+                   utf16("<?xml version='1.0' encoding='utf-16'?>\r\n<a>1</a>\r\n", false),
+                   "1"},
+        XmlTextRow{{"UTF-16 with the high byte first"}, utf16("<a>1</a>", true), "1"},
+        XmlTextRow{{"UTF-16 without a mark"}, utf16("<a>1</a>", false).substr(2), "1"},
+        XmlTextRow{{"UTF-16 with a pair"},
+                   utf16("<a>", false) + "\x3D\xD8\x00\xDE\xE9\x00"s + utf16("</a>", false).substr(2),
+                   "\xF0\x9F\x98\x80\xC3\xA9"},
+        XmlTextRow{{"UTF-8 that is declared as what it was before it was saved"},
+                   "<?xml version='1.0' encoding='utf-16'?><a>1</a>",
+                   "1"},
+        XmlTextRow{
+            {"another encoding, where both agree"}, "<?xml version='1.0' encoding='windows-1252'?><a>1</a>", "1"},
+        XmlTextRow{{"names of every script"}, "<\xC3\xA9t\xC3\xA9>1</\xC3\xA9t\xC3\xA9>", "1"}),
     test::RowName());
 
 TEST(ReadXml, MakesBlanksOfTheBlanksInAttributes) {
   EXPECT_EQ(read_xml("<a b=\"1\t2\n3 &lt;&#10;>\"/>").attributes[0].value, "1 2 3 <\n>");
 }
 
-struct RefusalRow : test::Row {
+struct XmlRefusalRow : test::Row {
   std::string document;
   const char* refusal;  // a part of "line:column message"
 };
 
-class RefusedXml : public testing::TestWithParam<RefusalRow> {};
+class RefusedXml : public testing::TestWithParam<XmlRefusalRow> {};
 
 TEST_P(RefusedXml, SaysWhereAndWhy) {
   EXPECT_THAT(refusal(GetParam().document), HasSubstr(GetParam().refusal));
@@ -113,54 +114,56 @@ TEST_P(RefusedXml, SaysWhereAndWhy) {
 INSTANTIATE_TEST_SUITE_P(
     Documents, RefusedXml,
     testing::Values(
-        RefusalRow{{"nothing"}, "", "1:1 holds no element"}, RefusalRow{{"blanks"}, "\n\n", "3:1 holds no element"},
-        RefusalRow{{"JSON"}, "{}", "1:1 begins with text"},
-        RefusalRow{{"an end tag first"}, "</a>", "1:2 '<' must be followed"},
-        RefusalRow{
+        XmlRefusalRow{{"nothing"}, "", "1:1 holds no element"},
+        XmlRefusalRow{{"blanks"}, "\n\n", "3:1 holds no element"},
+        XmlRefusalRow{{"JSON"}, "{}", "1:1 begins with text"},
+        XmlRefusalRow{{"an end tag first"}, "</a>", "1:2 '<' must be followed"},
+        XmlRefusalRow{
             {"an element that is not closed"}, "<a>\n <b>\n</a>", "3:1 </a> does not close <b>, which began in line 2"},
-        RefusalRow{{"a root that is not closed"}, "<a>\n", "1:1 <a> is not closed"},
-        RefusalRow{{"two roots"}, "<a/>\n<b/>", "2:1 something stands behind </a>"},
-        RefusalRow{{"text behind the root"}, "<a/>x", "1:5 something stands behind"},
-        RefusalRow{{"a start tag without an end"}, "<a", "1:3 the start tag <a> is not well-formed"},
-        RefusalRow{{"a start tag that runs into the next"}, "<a <b/></a>", "1:4 an attribute's name must stand here"},
-        RefusalRow{{"an attribute without a value"}, "<a b>", "1:5 an attribute's name must be followed by '='"},
-        RefusalRow{{"an attribute without quotation marks"}, "<a b=1/>", "1:6 an attribute's value must stand in"},
-        RefusalRow{{"an attribute whose value does not end"}, "<a b='1", "1:8 the document ends too early"},
-        RefusalRow{{"attributes without a blank"}, "<a b='1'c='2'/>", "1:9 the start tag <a> is not well-formed"},
-        RefusalRow{{"an attribute twice"}, "<a b='1' b='2'/>", "has the attribute 'b' twice"},
-        RefusalRow{{"a '<' in an attribute"}, "<a b='<'/>", "1:7 a '<' in an attribute's value"},
-        RefusalRow{{"an ampersand alone"}, "<a>\n R&D</a>", "2:3 '&' must begin"},
-        RefusalRow{{"an entity that XML does not name"}, "<a>&nbsp;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a reference to no character"}, "<a>&#0;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a reference to half a pair"}, "<a>&#xD800;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a reference beyond all characters"}, "<a>&#x110000;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a reference beyond 32 bits"}, "<a>&#99999999999;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a reference without a number"}, "<a>&#;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a reference with a sign"}, "<a>&#-5;</a>", "1:4 '&' must begin"},
-        RefusalRow{{"a DOCTYPE"}, "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "1:1 has a DOCTYPE"},
-        RefusalRow{{"a DOCTYPE within"}, "<a><!DOCTYPE b></a>", "1:4 has a DOCTYPE"},
-        RefusalRow{{"a comment without an end"}, "<a>\n<!-- b</a>", "2:5 the comment that begins here has no end"},
-        RefusalRow{{"an instruction without an end"}, "<a><?b</a>", "the instruction that begins here has no end"},
-        RefusalRow{{"CDATA without an end"}, "<a><![CDATA[b</a>", "the CDATA section that begins here has no end"},
-        RefusalRow{{"the end of CDATA without its start"}, "<a>]]></a>", "1:4 ']]>' in text"},
-        RefusalRow{
+        XmlRefusalRow{{"a root that is not closed"}, "<a>\n", "1:1 <a> is not closed"},
+        XmlRefusalRow{{"two roots"}, "<a/>\n<b/>", "2:1 something stands behind </a>"},
+        XmlRefusalRow{{"text behind the root"}, "<a/>x", "1:5 something stands behind"},
+        XmlRefusalRow{{"a start tag without an end"}, "<a", "1:3 the start tag <a> is not well-formed"},
+        XmlRefusalRow{
+            {"a start tag that runs into the next"}, "<a <b/></a>", "1:4 an attribute's name must stand here"},
+        XmlRefusalRow{{"an attribute without a value"}, "<a b>", "1:5 an attribute's name must be followed by '='"},
+        XmlRefusalRow{{"an attribute without quotation marks"}, "<a b=1/>", "1:6 an attribute's value must stand in"},
+        XmlRefusalRow{{"an attribute whose value does not end"}, "<a b='1", "1:8 the document ends too early"},
+        XmlRefusalRow{{"attributes without a blank"}, "<a b='1'c='2'/>", "1:9 the start tag <a> is not well-formed"},
+        XmlRefusalRow{{"an attribute twice"}, "<a b='1' b='2'/>", "has the attribute 'b' twice"},
+        XmlRefusalRow{{"a '<' in an attribute"}, "<a b='<'/>", "1:7 a '<' in an attribute's value"},
+        XmlRefusalRow{{"an ampersand alone"}, "<a>\n R&D</a>", "2:3 '&' must begin"},
+        XmlRefusalRow{{"an entity that XML does not name"}, "<a>&nbsp;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a reference to no character"}, "<a>&#0;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a reference to half a pair"}, "<a>&#xD800;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a reference beyond all characters"}, "<a>&#x110000;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a reference beyond 32 bits"}, "<a>&#99999999999;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a reference without a number"}, "<a>&#;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a reference with a sign"}, "<a>&#-5;</a>", "1:4 '&' must begin"},
+        XmlRefusalRow{{"a DOCTYPE"}, "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", "1:1 has a DOCTYPE"},
+        XmlRefusalRow{{"a DOCTYPE within"}, "<a><!DOCTYPE b></a>", "1:4 has a DOCTYPE"},
+        XmlRefusalRow{{"a comment without an end"}, "<a>\n<!-- b</a>", "2:5 the comment that begins here has no end"},
+        XmlRefusalRow{{"an instruction without an end"}, "<a><?b</a>", "the instruction that begins here has no end"},
+        XmlRefusalRow{{"CDATA without an end"}, "<a><![CDATA[b</a>", "the CDATA section that begins here has no end"},
+        XmlRefusalRow{{"the end of CDATA without its start"}, "<a>]]></a>", "1:4 ']]>' in text"},
+        XmlRefusalRow{
             {"a declaration that is not at the beginning"}, "\n<?xml version='1.0'?><a/>", "2:1 the declaration"},
-        RefusalRow{{"a name that begins with a digit"}, "<1a/>", "1:2 '<' must be followed by an element's name"},
-        RefusalRow{{"a zero byte"}, "<a>\0</a>"s, "1:4 holds a character that XML does not have (0x00)"},
-        RefusalRow{{"a control character"}, "<a>\x1b</a>", "1:4 holds a character that XML does not have (0x1b)"},
-        RefusalRow{{"Latin-1"}, "<a>\n\xE9</a>", "2:1 holds a byte that is no UTF-8 (0xe9)"},
-        RefusalRow{{"UTF-8 that is too long"}, "<a>\xC0\x80</a>", "1:4 holds a byte that is no UTF-8"},
-        RefusalRow{{"UTF-8 of half a pair"}, "<a>\xED\xA0\x80</a>", "1:4 holds a byte that is no UTF-8"},
-        RefusalRow{{"UTF-8 that is cut off"}, "<a>\xE2\x82", "1:4 holds a byte that is no UTF-8"},
-        RefusalRow{{"UTF-8 beyond all characters"}, "<a>\xF4\x90\x80\x80</a>", "1:4 holds a byte that is no UTF-8"},
-        RefusalRow{{"another encoding"},
-                   "<?xml version='1.0' encoding='Windows-1252'?><a>\xE9</a>",
-                   "is declared as 'windows-1252'"},
-        RefusalRow{{"an encoding without a value"}, "<?xml encoding?><a/>", "encoding has no value"},
-        RefusalRow{{"UTF-16 that is cut off"}, utf16("<a/>", false) + "x", "ends within a character"},
-        RefusalRow{{"UTF-16 with half a pair"},
-                   utf16("<a>", false) + "\x3D\xD8"s + utf16("</a>", false).substr(2),
-                   "1:4 holds a byte that is no UTF-8"}),
+        XmlRefusalRow{{"a name that begins with a digit"}, "<1a/>", "1:2 '<' must be followed by an element's name"},
+        XmlRefusalRow{{"a zero byte"}, "<a>\0</a>"s, "1:4 holds a character that XML does not have (0x00)"},
+        XmlRefusalRow{{"a control character"}, "<a>\x1b</a>", "1:4 holds a character that XML does not have (0x1b)"},
+        XmlRefusalRow{{"Latin-1"}, "<a>\n\xE9</a>", "2:1 holds a byte that is no UTF-8 (0xe9)"},
+        XmlRefusalRow{{"UTF-8 that is too long"}, "<a>\xC0\x80</a>", "1:4 holds a byte that is no UTF-8"},
+        XmlRefusalRow{{"UTF-8 of half a pair"}, "<a>\xED\xA0\x80</a>", "1:4 holds a byte that is no UTF-8"},
+        XmlRefusalRow{{"UTF-8 that is cut off"}, "<a>\xE2\x82", "1:4 holds a byte that is no UTF-8"},
+        XmlRefusalRow{{"UTF-8 beyond all characters"}, "<a>\xF4\x90\x80\x80</a>", "1:4 holds a byte that is no UTF-8"},
+        XmlRefusalRow{{"another encoding"},
+                      "<?xml version='1.0' encoding='Windows-1252'?><a>\xE9</a>",
+                      "is declared as 'windows-1252'"},
+        XmlRefusalRow{{"an encoding without a value"}, "<?xml encoding?><a/>", "encoding has no value"},
+        XmlRefusalRow{{"UTF-16 that is cut off"}, utf16("<a/>", false) + "x", "ends within a character"},
+        XmlRefusalRow{{"UTF-16 with half a pair"},
+                      utf16("<a>", false) + "\x3D\xD8"s + utf16("</a>", false).substr(2),
+                      "1:4 holds a byte that is no UTF-8"}),
     test::RowName());
 
 TEST(ReadXml, CountsColumnsInCharacters) {

@@ -1,11 +1,12 @@
 #include "report/effective_distribution.h"
+#include "support/units.h"
 
 #include <gtest/gtest.h>
 
 namespace headroom {
 namespace {
 
-constexpr std::uint64_t kKiB = 1024;
+using test::kKiB;
 
 /// A thread that worked on a target.
 struct Worked {

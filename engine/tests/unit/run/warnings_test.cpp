@@ -10,13 +10,14 @@
 #include "support/profiles.h"
 #include "support/results.h"
 #include "support/row.h"
+#include "support/units.h"
 
 namespace headroom {
 namespace {
 
 using testing::IsEmpty;
 
-constexpr std::uint64_t kGiB = std::uint64_t{1} << 30;
+using test::kGiB;
 
 /// Codes of warnings in the contract's words.
 std::vector<std::string> codes(const std::vector<Warning>& warnings) {

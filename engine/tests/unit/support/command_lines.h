@@ -25,6 +25,14 @@ inline Invocation parse(Arguments arguments) {
 /// or below the profile where marked "p/".
 using Changes = std::vector<std::pair<const char*, nlohmann::ordered_json>>;
 
+inline const nlohmann::ordered_json kOsCacheDisabled = "osCacheDisabled";
+
+/// A target's write buffer as the profile has it.
+inline nlohmann::ordered_json write_buffer(const char* content, const nlohmann::ordered_json& size = nullptr,
+                                           const nlohmann::ordered_json& path = nullptr) {
+  return {{"content", content}, {"sourceSizeBytes", size}, {"sourcePath", path}};
+}
+
 struct AcceptedRow : Row {
   Arguments options;
   Changes changes;

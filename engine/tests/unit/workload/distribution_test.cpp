@@ -9,6 +9,7 @@
 
 #include "support/chi_squared.h"
 #include "support/row.h"
+#include "support/units.h"
 
 namespace headroom {
 
@@ -20,8 +21,8 @@ namespace {
 
 constexpr auto kPercent = DistributionUnit::percent;
 constexpr auto kBytes = DistributionUnit::bytes;
-constexpr std::uint64_t kKiB = 1024;
-constexpr std::uint64_t kMiB = 1024 * kKiB;
+using test::kKiB;
+using test::kMiB;
 
 /// The use of a whole target of this size.
 OffsetRange whole(std::uint64_t size_bytes, std::uint64_t block_bytes, std::uint64_t step_bytes) {

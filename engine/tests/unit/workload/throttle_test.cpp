@@ -11,7 +11,7 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-constexpr std::uint64_t kStart = 1'000'000'007;
+constexpr std::uint64_t kThrottleStart = 1'000'000'007;
 
 struct ThrottleRow : test::Row {
   ThrottleLimit limit;
@@ -31,9 +31,9 @@ class ThrottleRate : public testing::TestWithParam<ThrottleRow> {
 };
 
 TEST_P(ThrottleRate, IsExactHoweverLongItRuns) {
-  Throttle throttle(GetParam().limit, GetParam().block_bytes, kStart);
+  Throttle throttle(GetParam().limit, GetParam().block_bytes, kThrottleStart);
   for (std::uint64_t io = 1; io <= GetParam().ios; ++io) {
-    ASSERT_EQ(throttle.due_ns(), kStart + exact_ns(io)) << "I/O " << io;
+    ASSERT_EQ(throttle.due_ns(), kThrottleStart + exact_ns(io)) << "I/O " << io;
     throttle.advance();
   }
 }
@@ -63,10 +63,10 @@ class ThrottledHour : public testing::TestWithParam<HourRow> {};
 /// After as many I/Os as the limit's value the remainder is 0 again, as it was at the start: what holds for one such
 /// second holds for all others of the hour.
 TEST_P(ThrottledHour, IsSecondsThatAreAllAlike) {
-  Throttle throttle({ThrottleUnit::iops, GetParam().iops}, 4096, kStart);
+  Throttle throttle({ThrottleUnit::iops, GetParam().iops}, 4096, kThrottleStart);
   for (std::uint64_t second = 0; second < 2; ++second) {
     for (std::uint64_t io = 1; io <= GetParam().iops; ++io) {
-      const std::uint64_t exact = kStart + second * 1'000'000'000 + 1'000'000'000 * io / GetParam().iops;
+      const std::uint64_t exact = kThrottleStart + second * 1'000'000'000 + 1'000'000'000 * io / GetParam().iops;
       if (throttle.due_ns() != exact) FAIL() << "I/O " << io << " of second " << second;
       throttle.advance();
     }
@@ -88,9 +88,9 @@ class ThrottledHourOfBytes : public testing::TestWithParam<HourBytesRow> {};
 TEST_P(ThrottledHourOfBytes, LetsOutAsManyBlocksAsItHasBytes) {
   const auto [bytes_per_millisecond, block_bytes] = std::pair{GetParam().bytes_per_millisecond, GetParam().block_bytes};
   constexpr std::uint64_t hour_ms = 3'600'000;
-  Throttle throttle({ThrottleUnit::bytes_per_millisecond, bytes_per_millisecond}, block_bytes, kStart);
+  Throttle throttle({ThrottleUnit::bytes_per_millisecond, bytes_per_millisecond}, block_bytes, kThrottleStart);
   std::uint64_t issued = 0;
-  for (; throttle.due_ns() <= kStart + hour_ms * 1'000'000; ++issued) throttle.advance();
+  for (; throttle.due_ns() <= kThrottleStart + hour_ms * 1'000'000; ++issued) throttle.advance();
   EXPECT_EQ(issued, bytes_per_millisecond * hour_ms / block_bytes);
 }
 
@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(ThrottleTest, LetsNothingOutAtTheStart) {
   // The budget at the start is 0, and a block needs a whole one.
-  EXPECT_GT(Throttle({ThrottleUnit::iops, 100}, 4096, kStart).due_ns(), kStart);
+  EXPECT_GT(Throttle({ThrottleUnit::iops, 100}, 4096, kThrottleStart).due_ns(), kThrottleStart);
 }
 
 TEST(ThrottleTest, MakesUpForTimeThatASlowDeviceLost) {

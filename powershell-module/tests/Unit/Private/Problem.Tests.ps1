@@ -54,8 +54,10 @@ Describe 'ConvertTo-ProblemRecord' {
 }
 
 Describe 'An exported function' {
-    It 'ends with its problem even where the caller wants to go on silently' {
-        $thrown = Get-ThrownError { Get-HeadroomRun -RunId 'nonsense' -ErrorAction SilentlyContinue }
+    It 'reports its problem as its own, and ends with it where the caller wants that' {
+        $thrown = Get-ThrownError { Get-HeadroomRun -RunId 'nonsense' -ErrorAction Stop }
         $thrown.FullyQualifiedErrorId | Should -BeExactly 'RunIdNotValid,Get-HeadroomRun'
+        Get-HeadroomRun -RunId 'nonsense' -ErrorAction SilentlyContinue -ErrorVariable reported | Should -BeNullOrEmpty
+        $reported[-1].FullyQualifiedErrorId | Should -BeExactly 'RunIdNotValid,Get-HeadroomRun'
     }
 }

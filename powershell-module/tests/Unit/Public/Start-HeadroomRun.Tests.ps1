@@ -8,13 +8,13 @@ Describe 'Start-HeadroomRun' {
     BeforeEach {
         $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
         Mock -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume'
-        Mock -ModuleName 'Headroom' -CommandName 'Get-CurrentRun' -MockWith { 'the run' }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CurrentRun' -MockWith { [pscustomobject] @{ id = '20260102-030405-0a1b2c3d'; status = 'running' } }
         $json = New-TestProfile -VolumePath $node.Volume
     }
     AfterEach { Exit-TestNode }
 
     It 'hands on the profile as it was given, and gives the run' {
-        Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -PresetId 'baseline-read' -KeepTestFile | Should -BeExactly 'the run'
+        Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -PresetId 'baseline-read' -KeepTestFile | ForEach-Object -Process { $_.id } | Should -BeExactly '20260102-030405-0a1b2c3d'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {
             $ProfileJson -ceq $json -and $Run.presetId -ceq 'baseline-read' -and $Run.name -ceq 'baseline-read' -and $Run.keepTestFile
         }
@@ -39,7 +39,7 @@ Describe 'Start-HeadroomRun' {
     It 'takes a profile as an object' {
         $target = @{ path = Join-Path -Path $node.Volume -ChildPath 'a.dat'; createSizeBytes = 1MB }
         $workload = @{ contractVersion = 1; timeSpans = @(@{ durationSeconds = 60; targets = @($target) }) }
-        Start-HeadroomRun -WorkloadProfile $workload -VolumeId $node.VolumeId | Should -BeExactly 'the run'
+        Start-HeadroomRun -WorkloadProfile $workload -VolumeId $node.VolumeId | ForEach-Object -Process { $_.id } | Should -BeExactly '20260102-030405-0a1b2c3d'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter { $Run.expectedSeconds -eq 65 -and $Run.name -ceq 'Run' }
     }
 

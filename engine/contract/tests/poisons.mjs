@@ -19,13 +19,14 @@ const otherValues = { null: null, text: 'poison', number: -1, huge: 1e300, fract
 export function poisonsOf(schemaFile, document, validator, { depth = Infinity } = {}) {
   const fits = (value) => validator.errorsOf(schemaFile, value).length === 0;
   const text = JSON.stringify(document);
-  // Deep down, one other value in turn for each place: what is checked there is checked by the same rule as at the top.
+  // Of the other values one in turn for each place, and two at the top: what is checked there is checked by the same rules.
   const mutated = placesOf(document)
     .filter((place) => place.length <= depth)
     .flatMap((place, index) => {
-    const all = mutationsAt(document, place);
-    return place.length === 1 ? all : [all[0], all[1 + (index % (all.length - 1))]];
-  });
+      const [leftOut, ...others] = mutationsAt(document, place);
+      const inTurn = (step) => others[(index + step) % others.length];
+      return place.length === 1 ? [leftOut, inTurn(0), inTurn(4)] : [leftOut, inTurn(0)];
+    });
   const whole = [null, [], [document], 1, 'text', {}].map((value) => ({ name: `whole: ${JSON.stringify(value).slice(0, 20)}`, value }));
   const deep = `${'{"a":'.repeat(900)}1${'}'.repeat(900)}`;
   return [

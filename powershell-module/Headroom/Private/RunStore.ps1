@@ -125,9 +125,9 @@ function Get-StartedRun {
     param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'run.json'
-    $folder = Get-Item -LiteralPath (Get-RunFolder -RunId $RunId) -Force -ErrorAction Ignore
-    if ($null -ne $folder -and $folder.LinkType -in 'SymbolicLink', 'Junction') {
-        throw (New-ProblemRecord -Code 'RunNotReadable' -Argument $RunId, $folder.FullName, $strings['FileIsLink'] -Target $path -Category InvalidData)
+    $folder = Get-RunFolder -RunId $RunId
+    if (Get-LinkTarget -Path $folder) {
+        throw (New-ProblemRecord -Code 'RunNotReadable' -Argument $RunId, $folder, $strings['FileIsLink'] -Target $path -Category InvalidData)
     }
     $read = Read-ContractDocument -Path $path -Document 'run'
     if ($null -eq $read) {

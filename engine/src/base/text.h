@@ -32,6 +32,11 @@ std::string format_size(std::uint64_t bytes);
 /// format_size() with six columns for the number and three for the unit: "  1.59MiB", "    16MiB", "   512   ".
 std::string format_size_column(std::uint64_t bytes);
 
+/// For "%llu": std::uint64_t is another type on some systems.
+inline unsigned long long printable(std::uint64_t number) {
+  return number;
+}
+
 /// Parts joined by `separator`.
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 

@@ -7,10 +7,6 @@ namespace {
 
 using Problems = std::vector<ProfileProblem>;
 
-unsigned long long printable(std::uint64_t number) {
-  return number;
-}
-
 /// Lengths in percent leave nothing of the target unsaid, once what is left of both has been put together.
 void check_percent(const Distribution& distribution, std::uint64_t io_percent, const std::string& at,
                    Problems& problems) {

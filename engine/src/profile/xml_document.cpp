@@ -10,7 +10,7 @@
 namespace headroom {
 namespace {
 
-constexpr std::size_t kShownBytes = 60;
+constexpr std::size_t kExcerptBytes = 60;
 
 bool is_blank(char c) {
   return c == ' ' || c == '\t' || c == '\n';
@@ -90,13 +90,6 @@ std::string decoded(std::string_view bytes) {
     lines += text[i] == '\r' ? '\n' : text[i];
   }
   return lines;
-}
-
-std::string shown(std::string_view text) {
-  if (text.size() <= kShownBytes) return std::string(text);
-  std::size_t end = kShownBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not within a character
-  return std::string(text.substr(0, end)) + "…";
 }
 
 /// Goes through a document character by character and knows where it is.
@@ -217,7 +210,7 @@ class Reader {
                    [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
     const bool known = encoding == "utf-8" || encoding == "utf-16";  // which of both it is, the bytes have told
     if (known || cursor_.is_ascii()) return;
-    throw XmlError({}, format_text("is declared as '%s'; save the file as UTF-8", shown(encoding).c_str()));
+    throw XmlError({}, format_text("is declared as '%s'; save the file as UTF-8", xml_excerpt(encoding).c_str()));
   }
 
   /// Comments, instructions and blanks around the root.
@@ -260,14 +253,15 @@ class Reader {
       cursor_.skip_blanks();
       if (cursor_.take("/>")) return false;
       if (cursor_.take(">")) return true;
-      if (!blank) cursor_.fail(format_text("the start tag <%s> is not well-formed here", shown(element.name).c_str()));
+      if (!blank)
+        cursor_.fail(format_text("the start tag <%s> is not well-formed here", xml_excerpt(element.name).c_str()));
       if (element.attributes.size() == kMaxXmlAttributes) {
         cursor_.fail(format_text("an element has more than %zu attributes", kMaxXmlAttributes));
       }
       XmlAttribute attribute;
       attribute.name = cursor_.take_name("an attribute's name must stand here, or the end of the tag");
       for (const XmlAttribute& other : element.attributes) {
-        if (other.name == attribute.name) cursor_.fail("has the attribute '" + shown(attribute.name) + "' twice");
+        if (other.name == attribute.name) cursor_.fail("has the attribute '" + xml_excerpt(attribute.name) + "' twice");
       }
       cursor_.skip_blanks();
       cursor_.expect("=", "an attribute's name must be followed by '='");
@@ -313,7 +307,7 @@ class Reader {
         parent.children.push_back(element(depth + 1));
       }
     }
-    throw XmlError(parent.place, format_text("<%s> is not closed", shown(parent.name).c_str()));
+    throw XmlError(parent.place, format_text("<%s> is not closed", xml_excerpt(parent.name).c_str()));
   }
 
   void read_end_tag(const XmlElement& parent) {
@@ -321,8 +315,8 @@ class Reader {
     cursor_.take("</");
     const std::string_view name = cursor_.take_name("'</' must be followed by an element's name");
     if (name != parent.name) {
-      throw XmlError(place, format_text("</%s> does not close <%s>, which began in line %zu", shown(name).c_str(),
-                                        shown(parent.name).c_str(), parent.place.line));
+      throw XmlError(place, format_text("</%s> does not close <%s>, which began in line %zu", xml_excerpt(name).c_str(),
+                                        xml_excerpt(parent.name).c_str(), parent.place.line));
     }
     cursor_.skip_blanks();
     cursor_.expect(">", "an end tag must end here with '>'");
@@ -370,6 +364,13 @@ class Reader {
 };
 
 }  // namespace
+
+std::string xml_excerpt(std::string_view text) {
+  if (text.size() <= kExcerptBytes) return std::string(text);
+  std::size_t end = kExcerptBytes;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not within a character
+  return std::string(text.substr(0, end)) + "…";
+}
 
 XmlElement read_xml(std::string_view bytes) {
   const std::string text = decoded(bytes);

@@ -52,4 +52,7 @@ inline constexpr std::size_t kMaxXmlAttributes = 16;  // of an element
 /// but the five that XML names, and no DOCTYPE. Throws XmlError.
 XmlElement read_xml(std::string_view bytes);
 
+/// What a message shows of a document's text: its first 60 bytes at most, not cut within a character.
+std::string xml_excerpt(std::string_view text);
+
 }  // namespace headroom

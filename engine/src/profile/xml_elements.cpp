@@ -12,11 +12,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kMaxProblems = 100;  // whoever made more than these made one mistake many times
-constexpr std::size_t kShownCharacters = 60;
-
-std::string shown(std::string_view text) {
-  return std::string(text.substr(0, kShownCharacters)) + (text.size() > kShownCharacters ? "…" : "");
-}
 
 std::string_view trimmed(std::string_view text) {
   constexpr const char* blanks = " \t\n";
@@ -28,7 +23,7 @@ std::string_view trimmed(std::string_view text) {
 bool is_leaf(XmlReading& reading, const XmlElement& element, XmlNames known_attributes = {}) {
   check_attributes(reading, element, known_attributes);
   if (element.children.empty()) return true;
-  reading.problem(element, "must hold a value, and holds the element <" + shown(element.children[0].name) + ">");
+  reading.problem(element, "must hold a value, and holds the element <" + xml_excerpt(element.children[0].name) + ">");
   return false;
 }
 
@@ -40,7 +35,7 @@ std::optional<bool> flag_of(XmlReading& reading, const XmlElement& element) {
                  [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; });
   if (text == "true" || text == "1") return true;
   if (text == "false" || text == "0") return false;
-  reading.problem(element, "must be true or false, not '" + shown(text) + "'");
+  reading.problem(element, "must be true or false, not '" + xml_excerpt(text) + "'");
   return std::nullopt;
 }
 
@@ -55,14 +50,14 @@ void XmlReading::problem(const std::string& place, const std::string& message) {
 }
 
 std::string place_text(const XmlElement& element) {
-  return format_text("line %zu, <%s>", element.place.line, shown(element.name).c_str());
+  return format_text("line %zu, <%s>", element.place.line, xml_excerpt(element.name).c_str());
 }
 
 void check_attributes(XmlReading& reading, const XmlElement& element, XmlNames known) {
   for (const XmlAttribute& attribute : element.attributes) {
     if (attribute.name.starts_with("xmlns:") || attribute.name.starts_with("xsi:")) continue;
     if (std::find(known.begin(), known.end(), attribute.name) == known.end()) {
-      reading.problem(element, "has the attribute '" + shown(attribute.name) + "', which it may not have");
+      reading.problem(element, "has the attribute '" + xml_excerpt(attribute.name) + "', which it may not have");
     }
   }
 }
@@ -80,8 +75,8 @@ std::optional<std::uint64_t> number_in(XmlReading& reading, const XmlElement& el
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (error == std::errc{} && rest == text.data() + text.size()) return number;
   reading.problem(element, error == std::errc::result_out_of_range
-                               ? "'" + shown(text) + "' is too large"
-                               : "must be a whole number, not '" + shown(text) + "'");
+                               ? "'" + xml_excerpt(text) + "' is too large"
+                               : "must be a whole number, not '" + xml_excerpt(text) + "'");
   return std::nullopt;
 }
 
@@ -111,7 +106,7 @@ std::optional<std::string> choice_in(XmlReading& reading, const XmlElement& elem
     if (trimmed(text) == choice.name) return choice.value;
     names.emplace_back(choice.name);
   }
-  reading.problem(element, "must be one of " + join(names, ", ") + ", not '" + shown(trimmed(text)) + "'");
+  reading.problem(element, "must be one of " + join(names, ", ") + ", not '" + xml_excerpt(trimmed(text)) + "'");
   return std::nullopt;
 }
 
@@ -142,7 +137,7 @@ void read_path(const XmlScope& scope, const XmlElement& element) {
 
 void check_holds_elements(XmlReading& reading, const XmlElement& element) {
   if (const auto text = trimmed(element.text); !text.empty()) {
-    reading.problem(element, "holds the text '" + shown(text) + "' where only elements belong");
+    reading.problem(element, "holds the text '" + xml_excerpt(text) + "' where only elements belong");
   }
 }
 

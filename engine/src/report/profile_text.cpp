@@ -8,10 +8,6 @@
 namespace headroom {
 namespace {
 
-unsigned long long number(std::uint64_t value) {
-  return value;
-}
-
 void add_cache(std::string& text, const Target& target) {
   switch (target.cache_mode) {
     case CacheMode::cached:
@@ -59,8 +55,8 @@ void add_pattern(std::string& text, const Target& target) {
   } else if (target.write_percent == 100) {
     text += "\t\tperforming write test\n";
   } else {
-    append_text(text, "\t\tperforming mix test (read/write ratio: %llu/%llu)\n", number(100 - target.write_percent),
-                number(target.write_percent));
+    append_text(text, "\t\tperforming mix test (read/write ratio: %llu/%llu)\n", printable(100 - target.write_percent),
+                printable(target.write_percent));
   }
   append_text(text, "\t\tblock size: %s\n", format_size(target.block_size_bytes).c_str());
   const std::string step = format_size(target.alignment());
@@ -68,7 +64,7 @@ void add_pattern(std::string& text, const Target& target) {
     append_text(text, "\t\tusing random I/O (alignment: %s)\n", step.c_str());
   } else if (target.random_percent > 0) {
     append_text(text, "\t\tusing mixed random/sequential I/O (%llu%% random) (alignment/stride: %s)\n",
-                number(target.random_percent), step.c_str());
+                printable(target.random_percent), step.c_str());
   } else {
     append_text(text, "\t\tusing %s I/O (stride: %s)\n",
                 target.interlocked_sequential ? "interlocked sequential" : "sequential", step.c_str());
@@ -87,7 +83,7 @@ void add_hints(std::string& text, const Target& target) {
 
 void add_threads(std::string& text, const Target& target, const TimeSpan& span) {
   if (span.thread_pool_size) return;
-  append_text(text, "\t\tthreads per file: %llu\n", number(target.threads_per_target));
+  append_text(text, "\t\tthreads per file: %llu\n", printable(target.threads_per_target));
   if (target.outstanding_requests < 2) return;
   text += span.completion_routines ? "\t\tusing completion routines (ReadFileEx/WriteFileEx)\n"
                                    : "\t\tusing I/O Completion Ports\n";
@@ -102,9 +98,9 @@ void add_distribution(std::string& text, const Distribution& distribution) {
   std::uint64_t from = 0;
   for (const DistributionRange& range : distribution.complete_ranges()) {
     const std::uint64_t to = from + range.length;
-    append_text(text, "\t\t   %3llu%% of IO => ", number(range.io_percent));
+    append_text(text, "\t\t   %3llu%% of IO => ", printable(range.io_percent));
     if (distribution.unit == DistributionUnit::percent) {
-      append_text(text, "[%2llu%% - %3llu%%) of target\n", number(from), number(to));
+      append_text(text, "[%2llu%% - %3llu%%) of target\n", printable(from), printable(to));
     } else {
       append_text(text, "[%s - %s)\n", format_size_column(from).c_str(),
                   range.length == 0 ? "      end" : format_size_column(to).c_str());
@@ -115,21 +111,21 @@ void add_distribution(std::string& text, const Distribution& distribution) {
 
 void add_target(std::string& text, const Target& target, const TimeSpan& span) {
   if (const auto number_of_template = target.template_number()) {
-    append_text(text, "\tpath: template target '%llu'\n", number(*number_of_template));
+    append_text(text, "\tpath: template target '%llu'\n", printable(*number_of_template));
   } else {
     text += "\tpath: '" + target.path + "'\n";
   }
-  append_text(text, "\t\tthink time: %llums\n", number(target.think_time_milliseconds.value_or(0)));
-  append_text(text, "\t\tburst size: %llu\n", number(target.burst_requests.value_or(0)));
+  append_text(text, "\t\tthink time: %llums\n", printable(target.think_time_milliseconds.value_or(0)));
+  append_text(text, "\t\tburst size: %llu\n", printable(target.burst_requests.value_or(0)));
   add_cache(text, target);
   add_mapping(text, target);
   add_write_buffer(text, target.write_buffer);
   add_pattern(text, target);
   if (span.pools_requests()) {
-    append_text(text, "\t\trelative IO weight in thread pool: %llu\n", number(target.weight));
+    append_text(text, "\t\trelative IO weight in thread pool: %llu\n", printable(target.weight));
   } else {
     append_text(text, "\t\tnumber of outstanding I/O operations per thread: %llu\n",
-                number(target.outstanding_requests));
+                printable(target.outstanding_requests));
   }
   add_optional_size(text, "base file offset", target.base_offset_bytes);
   add_optional_size(text, "max file size", target.max_offset_bytes.value_or(0));
@@ -138,7 +134,7 @@ void add_target(std::string& text, const Target& target, const TimeSpan& span) {
   add_threads(text, target, span);
   append_text(text, "\t\tIO priority: %s\n", priority_name(target.io_priority));
   if (target.throttle) {
-    append_text(text, "\t\tthroughput rate-limited to %llu %s\n", number(target.throttle->value),
+    append_text(text, "\t\tthroughput rate-limited to %llu %s\n", printable(target.throttle->value),
                 target.throttle->unit == ThrottleUnit::iops ? "IOPS" : "B/ms");
   }
   if (target.distribution) add_distribution(text, *target.distribution);
@@ -148,26 +144,26 @@ void add_processors(std::string& text, const std::vector<Processor>& processors)
   if (processors.empty()) return;
   std::vector<std::string> names;
   for (const Processor& processor : processors) {
-    names.push_back(format_text("%llu/%llu", number(processor.group), number(processor.number)));
+    names.push_back(format_text("%llu/%llu", printable(processor.group), printable(processor.number)));
   }
   text += "\tadvanced affinity round robin (group/core): " + join(names, ", ") + "\n";
 }
 
 void add_time_span(std::string& text, const TimeSpan& span, std::size_t index) {
   append_text(text, "\ttimespan: %3zu\n\t-------------\n", index + 1);
-  append_text(text, "\tduration: %llus\n", number(span.duration_seconds));
-  append_text(text, "\twarm up time: %llus\n", number(span.warm_up_seconds));
-  append_text(text, "\tcool down time: %llus\n", number(span.cool_down_seconds));
+  append_text(text, "\tduration: %llus\n", printable(span.duration_seconds));
+  append_text(text, "\twarm up time: %llus\n", printable(span.warm_up_seconds));
+  append_text(text, "\tcool down time: %llus\n", printable(span.cool_down_seconds));
   if (span.disable_affinity) text += "\taffinity disabled\n";
   if (span.measure_latency) text += "\tmeasuring latency\n";
   if (span.iops_interval_milliseconds) {
-    append_text(text, "\tgathering IOPS at intervals of %llums\n", number(*span.iops_interval_milliseconds));
+    append_text(text, "\tgathering IOPS at intervals of %llums\n", printable(*span.iops_interval_milliseconds));
   }
-  append_text(text, "\trandom seed: %llu\n", number(span.random_seed));
+  append_text(text, "\trandom seed: %llu\n", printable(span.random_seed));
   if (span.thread_pool_size) {
-    append_text(text, "\tthread pool with %llu threads\n", number(*span.thread_pool_size));
+    append_text(text, "\tthread pool with %llu threads\n", printable(*span.thread_pool_size));
     append_text(text, "\tnumber of outstanding I/O operations per thread: %llu\n",
-                number(span.pool_outstanding_requests.value_or(0)));
+                printable(span.pool_outstanding_requests.value_or(0)));
   }
   add_processors(text, span.processors);
   const bool random_writes = std::any_of(span.targets.begin(), span.targets.end(), [](const Target& target) {
@@ -188,8 +184,8 @@ void add_time_span(std::string& text, const TimeSpan& span, std::size_t index) {
 std::string profile_text(const Profile& profile, const std::string& command_line, bool verbose) {
   std::string text = "\nCommand Line: " + command_line + "\n\n";
   if (profile.experiment_flags != 0) {
-    append_text(text, "Experiment Flags: 0x%llx (%llu)\n\n", number(profile.experiment_flags),
-                number(profile.experiment_flags));
+    append_text(text, "Experiment Flags: 0x%llx (%llu)\n\n", printable(profile.experiment_flags),
+                printable(profile.experiment_flags));
   }
   text += "Input parameters:\n\n";
   if (verbose) text += "\tusing verbose mode\n";

@@ -15,15 +15,11 @@ std::string dashes(std::size_t count) {
   return std::string(count, '-') + "\n";
 }
 
-unsigned long long number(std::uint64_t value) {
-  return value;
-}
-
 // ---- System -----------------------------------------------------------------------------------------------------
 
 void add_system(std::string& text, const RunResult& result) {
   const platform::SystemFacts& system = result.system;
-  const auto count = [](const std::optional<std::uint64_t>& value) { return number(value.value_or(0)); };
+  const auto count = [](const std::optional<std::uint64_t>& value) { return printable(value.value_or(0)); };
   text += "System information:\n\n";
   append_text(text, "\tcomputer name: %s\n", system.computer_name.c_str());
   append_text(text, "\tstart time: %s\n\n", format_report_time(result.started_unix_milliseconds).c_str());
@@ -124,7 +120,7 @@ class IoTables {
 
   void add_figures(std::string& text, const DirectionStatistics& direction) const {
     const double seconds = result_.measured_seconds;
-    append_text(text, "%15llu | %12llu | %10.2f | %10.2f", number(direction.bytes), number(direction.count),
+    append_text(text, "%15llu | %12llu | %10.2f | %10.2f", printable(direction.bytes), printable(direction.count),
                 static_cast<double>(direction.bytes) / (1 << 20) / seconds,
                 static_cast<double>(direction.count) / seconds);
     const bool samples = direction.latency && direction.latency->count() > 0;
@@ -177,9 +173,9 @@ void add_wait_statistics(std::string& text, const TimeSpanResult& result) {
       dashes(95);
   for (std::size_t i = 0; i < result.threads.size(); ++i) {
     const WaitStatistics& waits = result.threads[i].waits;
-    append_text(text, "%6zu | %15llu | %13llu  - %6llu | %9llu |", i, number(waits.completion_waits),
-                number(waits.throttle_waits), number(waits.throttle_sleeps), number(waits.lookasides));
-    for (std::uint64_t count : waits.completions_per_lookaside) append_text(text, " %llu", number(count));
+    append_text(text, "%6zu | %15llu | %13llu  - %6llu | %9llu |", i, printable(waits.completion_waits),
+                printable(waits.throttle_waits), printable(waits.throttle_sleeps), printable(waits.lookasides));
+    for (std::uint64_t count : waits.completions_per_lookaside) append_text(text, " %llu", printable(count));
     text += "\n";
   }
 }
@@ -192,13 +188,13 @@ void add_time_span_result(std::string& text, const RunResult& run, const TimeSpa
     return;
   }
   append_text(text, "\nactual test time:\t%.2fs\nthread count:\t\t%llu\n", result.measured_seconds,
-              number(result.thread_count));
+              printable(result.thread_count));
   if (run.status != RunStatus::completed &&
       result.measured_seconds < 0.99 * static_cast<double>(span.duration_seconds)) {
-    append_text(text, "cut short:\t\tbefore %llus were over: %s\n", number(span.duration_seconds),
+    append_text(text, "cut short:\t\tbefore %llus were over: %s\n", printable(span.duration_seconds),
                 run.error ? run.error->to_line().c_str() : "cancelled");
   }
-  if (span.pools_requests()) append_text(text, "request count:\t\t%llu\n", number(*span.pool_outstanding_requests));
+  if (span.pools_requests()) append_text(text, "request count:\t\t%llu\n", printable(*span.pool_outstanding_requests));
   if (result.cpu) add_cpu_table(text, *result.cpu, run.system);
   add_effective_distributions(text, result.threads);
   const IoTables tables(result, span);
@@ -220,8 +216,9 @@ void add_totals(std::string& text, const RunResult& run) {
     sum.merge(result.sum());
   }
   const auto add_row = [&](const char* name, const DirectionStatistics& direction) {
-    append_text(text, "%-6s | %15llu | %12llu | %10.2f | %10.2f\n", name, number(direction.bytes),
-                number(direction.count), seconds > 0 ? static_cast<double>(direction.bytes) / (1 << 20) / seconds : 0.0,
+    append_text(text, "%-6s | %15llu | %12llu | %10.2f | %10.2f\n", name, printable(direction.bytes),
+                printable(direction.count),
+                seconds > 0 ? static_cast<double>(direction.bytes) / (1 << 20) / seconds : 0.0,
                 seconds > 0 ? static_cast<double>(direction.count) / seconds : 0.0);
   };
   text += std::string("\n\nTotals:\n") + kStars;

@@ -19,10 +19,6 @@ namespace {
 constexpr std::uint64_t kNullTargetBytes = std::uint64_t{1} << 30;
 constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
 
-unsigned long long number(std::uint64_t value) {
-  return value;
-}
-
 double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
   return static_cast<double>(end_ns - start_ns) / 1e9;
 }
@@ -173,13 +169,13 @@ void TimeSpanRun::tell_plan(const WorkerPlan& plan) const {
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < plan.targets.size(); ++i) {
     parts.push_back(
-        format_text("thread %llu of '%s'", number(plan.thread_on_target[i]), plan.targets[i]->target->path.c_str()));
+        format_text("thread %llu of '%s'", printable(plan.thread_on_target[i]), plan.targets[i]->target->path.c_str()));
   }
-  parts.push_back(
-      plan.processor ? format_text("processor %llu/%llu", number(plan.processor->group), number(plan.processor->number))
-                     : "any processor");
-  parts.push_back(format_text("random seed %llu", number(span_.random_seed + plan.index)));
-  context_.verbose.say("thread %llu: %s", number(plan.index), join(parts, ", ").c_str());
+  parts.push_back(plan.processor ? format_text("processor %llu/%llu", printable(plan.processor->group),
+                                               printable(plan.processor->number))
+                                 : "any processor");
+  parts.push_back(format_text("random seed %llu", printable(span_.random_seed + plan.index)));
+  context_.verbose.say("thread %llu: %s", printable(plan.index), join(parts, ", ").c_str());
 }
 
 void TimeSpanRun::make_workers() {

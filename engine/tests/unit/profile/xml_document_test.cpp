@@ -208,5 +208,15 @@ TEST(ReadXml, BearsEveryChangeOfOneByte) {
   EXPECT_EQ(refused, document.size());
 }
 
+TEST(XmlExcerpt, IsTheBeginningAndEndsWithAWholeCharacter) {
+  EXPECT_EQ(xml_excerpt("short"), "short");
+  EXPECT_EQ(xml_excerpt(std::string(60, 'x')), std::string(60, 'x'));
+  EXPECT_EQ(xml_excerpt(std::string(61, 'x')), std::string(60, 'x') + "…");
+  // Two bytes each: the 30th ends at byte 60, and behind one byte more the 30th would be cut in two.
+  std::string umlauts = "x";
+  for (int i = 0; i < 40; ++i) umlauts += "ü";
+  EXPECT_EQ(xml_excerpt(umlauts), umlauts.substr(0, 59) + "…");
+}
+
 }  // namespace
 }  // namespace headroom

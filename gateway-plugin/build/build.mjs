@@ -46,8 +46,8 @@ export function readScripts(packageSha256) {
 }
 
 /** The scripts that a gateway runs where it installs or removes the extension's payload: file names and texts. */
-export function readNodeScripts() {
-  return readFolder(nodeScriptsFolder, (name, text, carry) => ({ name, script: carry(text) }));
+export function readNodeScripts(packageSha256) {
+  return readFolder(nodeScriptsFolder, (name, text, carry) => ({ name, script: carry(text) }), packageSha256);
 }
 
 async function readFolder(folder, read, givenSha256) {

@@ -368,6 +368,24 @@ export function describeCommands(invoke) {
       assert.deepEqual((await look()).installed, before);
     });
 
+    it('reads no package from anywhere but where an upload goes, and deletes none there', async () => {
+      const { installed: before, stagingFile } = await look();
+      const elsewhere = join(dirname(dirname(stagingFile)), 'elsewhere.zip');
+      await writeFile(elsewhere, data);
+      const around = join(dirname(stagingFile), '..', 'elsewhere.zip');
+      for (const PackagePath of [
+        elsewhere,
+        around,
+        '//server.example/share/headroom-node.zip',
+        `${stagingFile}/../../elsewhere.zip`,
+      ]) {
+        await fails('PackagePathNotValid', 'Install-WacHeadroomNode', { ...asked, PackagePath });
+      }
+      assert.deepEqual(await readFile(elsewhere), data);
+      await rm(elsewhere);
+      assert.deepEqual((await look()).installed, before);
+    });
+
     it('refuses and deletes a package that is not the one that was sent, and keeps what it has', async () => {
       await install(data);
       const damaged = Buffer.from(data);

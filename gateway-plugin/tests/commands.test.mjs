@@ -75,11 +75,13 @@ describe('A script as the SDK sends it', { skip }, () => {
 });
 
 describe('A node’s script whose text is run, not its file', { skip }, () => {
+  const noZip = 'no zip';
+  const sha256 = createHash('sha256').update(noZip).digest('hex');
   let folder;
   let powerShell;
   /** Runs a script's text in a folder: it has no $PSScriptRoot there. */
   const runIn = async (place, name) => {
-    const { script } = (await readNodeScripts()).find((each) => each.name === name);
+    const { script } = (await readNodeScripts(sha256)).find((each) => each.name === name);
     const printed = [];
     for await (const text of powerShell.run(`Set-Location -LiteralPath '${place}'\n& {\n${script}\n}`))
       printed.push(text);
@@ -90,7 +92,7 @@ describe('A node’s script whose text is run, not its file', { skip }, () => {
     folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
     await mkdir(join(folder, 'empty'));
     await mkdir(join(folder, 'copied'), { mode: 0o700 });
-    await writeFile(join(folder, 'copied', 'headroom-node.zip'), 'no zip');
+    await writeFile(join(folder, 'copied', 'headroom-node.zip'), noZip);
     powerShell = new PowerShellInvoker([], await simulatedCluster(folder));
   });
   after(async () => {

@@ -1,6 +1,7 @@
 // The two scripts that Windows Admin Center runs on a node where it installs or removes the extension's payload.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -29,9 +30,15 @@ describe('The scripts of the payload', { skip: pwsh ? false : 'no pwsh on PATH' 
     folder = await mkdtemp(path.join(tmpdir(), 'headroom-payload-'));
     await chmod(folder, 0o755);
     await mkdir(path.join(folder, 'modules'));
-    for (const { name, script } of await readNodeScripts()) await writeFile(path.join(folder, name), script);
-    await writeFile(path.join(folder, 'headroom-node.zip'), smallPackage(version));
+    await layOut(smallPackage(version));
   });
+  /** The scripts as they are built with a package, and a package beside them. */
+  async function layOut(built, beside = built) {
+    const sha256 = createHash('sha256').update(built).digest('hex');
+    for (const { name, script } of await readNodeScripts(sha256)) await writeFile(path.join(folder, name), script);
+    await writeFile(path.join(folder, 'headroom-node.zip'), beside);
+  }
+
   after(() => rm(folder, { recursive: true, force: true }));
 
   it('install what lies beside them, and do no harm a second time', async () => {
@@ -42,12 +49,21 @@ describe('The scripts of the payload', { skip: pwsh ? false : 'no pwsh on PATH' 
   });
 
   it('refuse a package whose list does not fit', async () => {
-    const broken = smallPackage(version).subarray(0, -40);
-    await writeFile(path.join(folder, 'headroom-node.zip'), broken);
+    await layOut(smallPackage(version).subarray(0, -40));
     await rm(path.join(folder, 'modules/Headroom', version), { recursive: true });
     await assert.rejects(run('installNode.ps1'), /PackageNotValid/);
     assert.deepEqual(await installed(), []);
-    await writeFile(path.join(folder, 'headroom-node.zip'), smallPackage(version));
+    await layOut(smallPackage(version));
+    await run('installNode.ps1');
+    assert.deepEqual(await installed(), [version]);
+  });
+
+  it('refuse a package that they were not built with', async () => {
+    await run('uninstallNode.ps1');
+    await layOut(smallPackage(version), smallPackage('9.9.9'));
+    await assert.rejects(run('installNode.ps1'), /PackageHashMismatch/);
+    assert.deepEqual(await installed(), []);
+    await layOut(smallPackage(version));
     await run('installNode.ps1');
     assert.deepEqual(await installed(), [version]);
   });

@@ -47,6 +47,10 @@ function Install-CarriedPackage {
         $problem = New-ProblemRecord -Code 'PackageNotExpected' -Argument $Version, $PackageSha256.ToLowerInvariant() -Target $PackagePath -Category SecurityError
         Write-Error -ErrorRecord $problem -ErrorAction Stop
     }
+    # Looking at another place, as at a share of somebody's choice, would make the node contact it.
+    if (-not (Test-StagedPackage -Path $PackagePath)) {
+        Write-Error -ErrorRecord (New-ProblemRecord -Code 'PackagePathNotValid' -Argument $PackagePath -Target $PackagePath -Category SecurityError) -ErrorAction Stop
+    }
     Install-NodePackage @carried -PackagePath $PackagePath
 }
 

@@ -101,7 +101,10 @@ function Test-StagedPackage {
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    if ($Path -eq (Get-StagingFile)) { return $true }
+    $places = @(Get-StagingFile)
+    # That of before there was a state folder, which there may be by now.
+    if (Test-Windows) { $places += Join-Path -Path $env:SystemRoot -ChildPath "Temp\$(Split-Path -Path $places[0] -Leaf)" }
+    if ($Path -in $places) { return $true }
     $folder = Join-Path -Path (Get-StateRoot) -ChildPath 'incoming'
     [System.IO.Path]::GetFileName($Path) -cmatch $partNamePattern -and (Split-Path -Path $Path -Parent) -eq $folder
 }

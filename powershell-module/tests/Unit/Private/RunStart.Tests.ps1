@@ -33,7 +33,7 @@ Describe 'Get-TimeLimitSecond' {
     It 'refuses a run of more than a day' {
         $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ durationSeconds = 90000; warmUpSeconds = 0 }) }
         (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TimeLimitSecond -WorkloadProfile $Workload } }).Exception.Message |
-            Should -Match '\A\[RunTooLong\] The profile takes 90,000 seconds, more than the 86,400 of a day .* Next: '
+            Should -Match '\A\[RunTooLong\] The profile takes 90,000 seconds\. A run may take a day: 86,400 seconds\. .* Next: '
     }
 }
 

@@ -4,6 +4,7 @@
 . '../../powershell-module/Headroom/Private/Compatibility.ps1'
 . '../../powershell-module/Headroom/Private/ContractJson.ps1'
 . '../../powershell-module/Headroom/Private/ContractCheck.ps1'
+. '../../powershell-module/Headroom/Private/LinkTarget.ps1'
 . '../../powershell-module/Headroom/Private/StateRoot.ps1'
 . '../../powershell-module/Headroom/Private/ProcessIdentity.ps1'
 . '../../powershell-module/Headroom/Private/RunStore.ps1'

@@ -9,7 +9,21 @@ import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 const scriptsFolder = fileURLToPath(new URL('../scripts/', import.meta.url));
 const moduleManifest = fileURLToPath(new URL('../../powershell-module/Headroom/Headroom.psd1', import.meta.url));
 const moduleCommands = new URL('../../powershell-module/Headroom/Public/', import.meta.url);
+const modulePrivate = new URL('../../powershell-module/Headroom/Private/', import.meta.url);
 const longestLines = 30;
+/** Functions of the module that carried code names where it is not gone to: for starting and measuring, which need the module. */
+const notReached = {
+  all: ['Format-Size', 'Get-LogTail'],
+  'Add-WacHeadroomNodePart': [
+    'Select-Engine',
+    'Get-Architecture',
+    'Invoke-EngineByOperator',
+    'Get-OtherNode',
+    'Test-RunAlive',
+    'Test-RunLocked',
+    'Get-AllStartedRun',
+  ],
+};
 
 /** Verbs of what only looks. Everything else changes something. */
 const lookingVerbs = /^(Get|Test|Watch)-/;
@@ -51,6 +65,30 @@ describe('The scripts', () => {
       scripts.filter(({ name }) => exported.includes(name)),
       [],
     );
+  });
+
+  it('carry each function of the module that they call', async () => {
+    const ownText = (text) => text.replace(/^\s*#.*$/gm, '');
+    const functionsOf = (text) => [...text.matchAll(/^\s*function ([A-Z]\w*-\w+)/gm)].map(([, name]) => name);
+    const files = (await readdir(modulePrivate, { recursive: true })).filter((name) => name.endsWith('.ps1'));
+    const texts = await Promise.all(
+      files.map((name) => readFile(new URL(name.replaceAll('\\', '/'), modulePrivate), 'utf8')),
+    );
+    const known = texts.flatMap(functionsOf);
+    assert.ok(known.length > 300, `${known.length} functions`);
+    const carrying = [...scripts, ...nodeScripts].filter(({ script }) => functionsOf(script).length > 0);
+    assert.ok(carrying.length >= 6, `${carrying.length} scripts carry functions`);
+    for (const { name, script } of carrying) {
+      const own = new Set(functionsOf(script));
+      const called = known.filter(
+        (each) => !own.has(each) && new RegExp(`(?<![\\w'-])${each}(?![\\w-])`).test(ownText(script)),
+      );
+      assert.deepEqual(
+        called.filter((each) => !notReached[name]?.includes(each) && !notReached.all.includes(each)),
+        [],
+        name,
+      );
+    }
   });
 
   it('reach every command of the module but those that are for people at a prompt', () => {

@@ -7,6 +7,7 @@ $files = @(
     'Private/Compatibility.ps1'
     'Private/ContractJson.ps1'
     'Private/ContractCheck.ps1'
+    'Private/LinkTarget.ps1'
     'Private/StateRoot.ps1'
     'Private/FileLock.ps1'
     'Private/ProcessIdentity.ps1'

@@ -115,19 +115,24 @@ function Test-IntactVersion {
     $seen -eq $expected.Count
 }
 
-# The hashes of the engines that are at work, whichever version they came with.
+# The hashes of the engines that are at work, whichever version they came with; empty for one that nobody can tell.
 function Get-UsedEngineHash {
     [CmdletBinding()]
     [OutputType([string])]
     param()
 
-    foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
+    foreach ($run in @(Get-AllStartedRun -IncludeUnreadable -WarningAction SilentlyContinue)) {
         try {
-            if (Test-RunAlive -StartedRun $run) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
+            if ($run.status -cne 'unreadable') {
+                if (Test-RunAlive -StartedRun $run) { [string] (Get-PropertyValue -InputObject $run.engine -Name 'sha256') }
+                continue
+            }
         } catch {
             # Misshapen: whatever it says of a process, it is none that Headroom wrote down.
             Write-Verbose -Message (Get-FailureReason -ErrorRecord $_)
         }
+        # Whatever its documents say, an engine that is at work holds its lock.
+        if (Test-RunLocked -RunId $run.id) { '' }
     }
 }
 
@@ -142,6 +147,7 @@ function Test-UsedVersion {
     )
 
     if ($UsedHash.Count -eq 0) { return $false }
+    if ('' -in $UsedHash) { return $true }
     $own = @(Get-VersionContent -Path $Path | ForEach-Object -Process { $_.sha256 })
     $own.Count -eq 0 -or @($UsedHash | Where-Object -FilterScript { $_ -in $own }).Count -gt 0
 }

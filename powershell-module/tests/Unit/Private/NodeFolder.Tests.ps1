@@ -105,6 +105,22 @@ Describe 'Test-UsedVersion' {
             Test-UsedVersion -Path $Known -UsedHash 'bb', 'aa' | Should -BeTrue
             Test-UsedVersion -Path $Known -UsedHash 'bb' | Should -BeFalse
             Test-UsedVersion -Path $Unknown -UsedHash 'bb' | Should -BeTrue
+            Test-UsedVersion -Path $Known -UsedHash '' | Should -BeTrue -Because 'an engine that nobody can tell may be any'
+        }
+    }
+}
+
+Describe 'Get-UsedEngineHash' {
+    It 'counts an engine whose run cannot be read, as long as it holds its lock' {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/unreadable")
+        try {
+            [System.IO.File]::WriteAllText("$(Add-TestRun)/run.json", '{')
+            foreach ($isHeld in $true, $false) {
+                Mock -ModuleName 'Headroom' -CommandName 'Test-RunLocked' -MockWith { $isHeld }
+                @(InModuleScope -ModuleName 'Headroom' { Get-UsedEngineHash }).Count | Should -Be ([int] $isHeld) -Because $node.State
+            }
+        } finally {
+            Exit-TestNode
         }
     }
 }

@@ -9,6 +9,8 @@ import { RunStore } from '../stand-in/run-store.mjs';
 import { smallPackage } from '../test/small-package.mjs';
 import { NodeMachine } from './node-machine.mjs';
 
+const runExample = new URL('../../engine/contract/examples/valid/run.running.json', import.meta.url);
+
 describe('node machine', () => {
   const version = '1.2.3';
   let folder;
@@ -61,14 +63,20 @@ describe('node machine', () => {
     assert.deepEqual((await readdir(machine.moduleFolder)).sort(), ['Headroom.psd1', 'bin', 'contents.json']);
   });
 
-  it('ends its own engines when its power is cut, and leaves no result', async () => {
+  it('ends its own engines when its power is cut, and leaves no result', { timeout: 60_000 }, async () => {
     const store = new RunStore(machine.stateRoot);
     const engine = spawn('sleep', ['600']);
     const ended = new Promise((resolve) => engine.once('exit', (_, signal) => resolve(signal)));
     const id = await store.create('{}');
-    await store.save({ id, process: { id: engine.pid, startedAt: new Date().toISOString() } });
-    await machine.cutPower();
-    assert.equal(await ended, 'SIGKILL');
-    assert.equal((await store.read(id)).status, 'lost');
+    const running = JSON.parse(await readFile(runExample, 'utf8'));
+    const identity = { id: engine.pid, startedAt: new Date().toISOString(), isInHostJob: false };
+    await store.save({ ...running, id, process: identity, progress: null });
+    try {
+      await machine.cutPower();
+      assert.equal(await ended, 'SIGKILL');
+      assert.equal((await store.read(id)).status, 'lost');
+    } finally {
+      engine.kill();
+    }
   });
 });

@@ -20,7 +20,7 @@ $ErrorActionPreference = 'Stop'
 $toldOnce = @(
     'tests/Conventions/*'
     'tests/Unit/support/*'
-    'tests/Integration/ConstrainedLanguage.Tests.ps1', 'tests/Integration/RestrictedEndpoint.Tests.ps1', 'tests/Integration/Gallery.Tests.ps1', 'tests/Integration/Package.Tests.ps1'
+    'tests/Integration/ConstrainedLanguage.Tests.ps1', 'tests/Integration/RestrictedEndpoint.Tests.ps1', 'tests/Integration/PoisonedState.Tests.ps1', 'tests/Integration/KilledStart.Tests.ps1', 'tests/Integration/Gallery.Tests.ps1', 'tests/Integration/Package.Tests.ps1'
     'tests/Integration/Coordinator.Tests.ps1', 'tests/Integration/Examples.Tests.ps1', 'tests/Integration/Move.Tests.ps1', 'tests/Integration/Run.Tests.ps1'
 )
 

@@ -38,6 +38,9 @@ class File {
 
 inline constexpr std::int64_t kTimeUnitsPerSecond = 10'000'000;
 
+/// The time now as files are given it, in units of 100 ns.
+std::int64_t file_time_now();
+
 /// Names a file beyond its path: the volume's number, the file's number on it, as text, and when it was made, as
 /// numbers are given to new files again.
 struct FileIdentity {

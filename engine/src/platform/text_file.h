@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/problem.h"
 #include "platform/file.h"
 #include "platform/place.h"
 
@@ -53,7 +54,7 @@ inline void replace_text_file(const Place& place, std::string_view text) {
 /// A text file to which lines are appended; each is written with one call.
 class LineFile {
  public:
-  /// An empty path writes to standard error.
+  /// An empty path writes to standard error. Throws Failure for a link: what it leads to may be anybody's.
   explicit LineFile(const std::string& path);
   /// Appends the line and a newline. Returns false when the system refused.
   bool append(std::string_view line) noexcept;
@@ -63,5 +64,10 @@ class LineFile {
   File file_;
   bool whole_ = true;  // whether the line before was written to its end
 };
+
+[[noreturn]] inline void fail_at_link(const std::string& path) {
+  throw Failure(
+      {"WriteFailed", "The file is a link; this engine appends to none.", "Give the path of the file itself.", path});
+}
 
 }  // namespace headroom::platform

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::size_t kMaxRecordBytes = 65536;
 constexpr std::int64_t kSignOfLifeTolerance = 2 * platform::kTimeUnitsPerSecond;
+/// How far a file server's clock may be ahead of this machine's.
+constexpr std::int64_t kClockTolerance = 60 * platform::kTimeUnitsPerSecond;
 constexpr const char* kFormat = "headroom-io target 2";
 
 platform::Place record_of(const platform::Place& target) {
@@ -35,13 +37,30 @@ std::optional<Found> find_regular(const platform::Place& target) {
   return found;
 }
 
+/// Whether files there can keep a word, tried on the record: the target may be somebody else's.
+bool keeps_words(const platform::Place& target) {
+  platform::OpenOptions options;
+  options.write = true;
+  options.asynchronous = false;
+  options.follow_link = false;
+  return platform::put_mark(platform::open_file(record_of(target), options), "tried");
+}
+
+/// Whether the file has the word of its record. A record without one can be made up by anybody who knows the other
+/// marks of a file: it counts only where none can be kept.
+bool has_word(const platform::Place& target, const OwnershipRecord& record, const Found& found) {
+  return found.word == record.word && (!record.word.empty() || !keeps_words(target));
+}
+
 /// Whether nobody but the engine can have written to the file. While it writes, only the time of its last sign of life
 /// tells that; once it let go, nothing may have changed at all.
 bool untouched_by_others(const platform::Place& target, const OwnershipRecord& record,
                          const platform::FileFacts& facts) {
   if (!record.in_use) return facts.changed == record.changed && facts.size_bytes == record.size_bytes;
   const auto sign_of_life = platform::look_at(record_of(target));
-  return sign_of_life && facts.changed <= sign_of_life->written + kSignOfLifeTolerance;
+  // One of the time to come would count whatever is written until then as the engine's.
+  return sign_of_life && sign_of_life->written <= platform::file_time_now() + kClockTolerance &&
+         facts.changed <= sign_of_life->written + kSignOfLifeTolerance;
 }
 
 }  // namespace
@@ -91,7 +110,7 @@ std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Write
   if (!record) return std::nullopt;
   const auto found = find_regular(target);
   if (!found || found->facts.link_count != 1) return std::nullopt;
-  if (found->facts.identity != record->identity || found->word != record->word) return std::nullopt;
+  if (found->facts.identity != record->identity || !has_word(target, *record, *found)) return std::nullopt;
   if (writer == Writer::unknown && !untouched_by_others(target, *record, found->facts)) return std::nullopt;
   return record;
 }

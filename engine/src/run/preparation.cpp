@@ -155,6 +155,7 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
     const platform::File file = files_.open(job.path, options);
     record.identity = platform::look_at(file, job.path).identity;
     files_.expect(job.path, record.identity);
+    if (job.own) require_still_own(job.path);
     if (!platform::put_mark(file, record.word)) record.word.clear();
     // The note comes first: should this process die while filling, the next run knows the file for its own.
     try {
@@ -193,13 +194,20 @@ Writer Preparation::writer_of(const std::string& path) {
   return in_use_.contains(path) ? Writer::this_process : Writer::unknown;
 }
 
+/// Files are judged together and made one after the other: what was the engine's own may have been copied over by now.
+OwnershipRecord Preparation::require_still_own(const std::string& path) {
+  auto record = ownership_of(files_.place(path), writer_of(path));
+  if (record) return *std::move(record);
+  throw Failure({"TargetChanged", "Somebody wrote to the file while the run was being prepared.",
+                 "Choose another name, or move the file away.", path});
+}
+
+/// A file that an engine left in use, as it was killed, is this one's from here on.
 void Preparation::take_into_use(const Job& job) {
   if (!job.own || job.create || !job.written_to) return;
-  const platform::Place& place = files_.place(job.path);
-  auto record = read_ownership(place);
-  if (!record || record->in_use) return;
-  record->in_use = true;
-  write_ownership(place, *record);
+  OwnershipRecord record = require_still_own(job.path);
+  record.in_use = true;
+  write_ownership(files_.place(job.path), record);
   remember_use(job.path);
 }
 

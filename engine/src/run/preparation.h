@@ -54,6 +54,7 @@ class Preparation {
   void carry_out(const Job& job, PreparationProgress& progress);
   /// Notes that the engine's own file is written to from here on.
   void take_into_use(const Job& job);
+  OwnershipRecord require_still_own(const std::string& path);
   void remember_use(const std::string& path);
   Writer writer_of(const std::string& path);
 

@@ -9,11 +9,23 @@ import { asArgument, executable, makeFolder, onWindows, run, start, startMeasuri
 /** A lock file as its maker leaves it for the engine, and the option for it. */
 function makeLock(t) {
   const file = join(makeFolder(t), 'lock');
-  writeFileSync(file, 'of the session that starts the engine, which writes more than the engine will');
+  writeFileSync(file, '1234567890123\n'); // longer than the engine's own number
   return { file, option: `--lock=${asArgument(file)}` };
 }
 
 const short = ['-d1', '-W0', '-c64k', '--delete-created'];
+
+test('a file that is no lock is not written over', async (t) => {
+  const folder = makeFolder(t);
+  const file = join(folder, 'letter.txt');
+  for (const text of ['Dear reader,\n', '1'.repeat(17)]) {
+    writeFileSync(file, text);
+    const { code, stderr } = await run([`--lock=${asArgument(file)}`, ...short, asArgument(join(folder, 'io.dat'))]);
+    assert.notEqual(code, 0);
+    assert.match(stderr, /\[LockFailed\].*no lock file/);
+    assert.equal(readFileSync(file, 'utf8'), text);
+  }
+});
 
 test('a lock has the number of its process as long as that lives, and is held once', async (t) => {
   const { file, option } = makeLock(t);

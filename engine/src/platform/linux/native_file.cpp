@@ -71,6 +71,12 @@ FileFacts facts_of(const struct statx& status) {
 
 }  // namespace
 
+std::int64_t file_time_now() {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return now.tv_sec * kTimeUnitsPerSecond + now.tv_nsec / 100;
+}
+
 std::string folder_of(const std::string& path) {
   const auto slash = path.rfind('/');
   if (slash == std::string::npos) return ".";
@@ -95,7 +101,7 @@ File open_at(int folder, const std::string& name, const std::string& path, const
   if (!options.follow_link) flags |= O_NOFOLLOW;
   int fd = -1;
   do {
-    fd = ::openat(folder, name.c_str(), flags, 0644);
+    fd = ::openat(folder, name.c_str(), flags, 0600);
   } while (fd < 0 && errno == EINTR);
   if (fd < 0) fail_to_open(path, options, errno);
   File file(fd);

@@ -144,7 +144,8 @@ void ReplacementFile::put_in_place() {
 
 LineFile::LineFile(const std::string& path) : path_(path) {
   if (path.empty()) return;
-  file_ = File(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+  file_ = File(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0644));
+  if (!file_.is_open() && errno == ELOOP) fail_at_link(path);
   if (!file_.is_open()) {
     fail("WriteFailed", "Cannot write the file", path, errno, "Check that its folder exists and can be written.");
   }

@@ -1,5 +1,7 @@
 #include "platform/lock.h"
 
+#include <array>
+
 #include "platform/folder.h"
 #include "platform/windows/handle.h"
 
@@ -29,6 +31,14 @@ File hold_lock_file(const std::string& path) {
     }
     if (attempt == kLockAttempts) fail_held(path);
     Sleep(static_cast<DWORD>(kLockPause.count()));
+  }
+  std::array<char, kMaxLockTextBytes + 1> found;
+  DWORD size = 0;
+  if (look_at(file, path).kind != FileKind::regular ||
+      !ReadFile(native(file), found.data(), static_cast<DWORD>(found.size()), &size, nullptr) ||
+      !is_lock_text({found.data(), size}) ||
+      SetFilePointer(native(file), 0, nullptr, FILE_BEGIN) == INVALID_SET_FILE_POINTER) {
+    fail_no_lock(path);
   }
   const std::string text = std::to_string(GetCurrentProcessId()) + "\n";
   DWORD written = 0;

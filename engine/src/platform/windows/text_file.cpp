@@ -147,8 +147,9 @@ void ReplacementFile::put_in_place() {
 
 LineFile::LineFile(const std::string& path) : path_(path) {
   if (path.empty()) return;
-  file_ = adopt(CreateFileW(native_path(path).c_str(), FILE_APPEND_DATA, kShareAll, nullptr, OPEN_ALWAYS,
-                            FILE_ATTRIBUTE_NORMAL, nullptr));
+  file_ = adopt(CreateFileW(native_path(path).c_str(), FILE_APPEND_DATA | FILE_READ_ATTRIBUTES, kShareAll, nullptr,
+                            OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+  if (file_.is_open() && look_at(file_, path).kind == FileKind::link) fail_at_link(path);
   if (!file_.is_open()) {
     fail("WriteFailed", "Cannot write the file", path, last_error(),
          "Check that its folder exists and can be written.");

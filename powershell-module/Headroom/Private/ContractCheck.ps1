@@ -89,8 +89,8 @@ function Find-ContractProblem {
             if ($type -eq 'null') { continue }
             $measure = $value
             if ($type -eq 'text') { $measure = $value.Length } elseif ($type -eq 'list') { $measure = $value.Count }
-            $isRight = ($null -eq $rule.values -or $value -cin $rule.values) -and ($null -eq $rule.pattern -or $value -cmatch $rule.pattern) -and
-                ($null -eq $rule.from -or $measure -ge $rule.from) -and ($null -eq $rule.to -or $measure -le $rule.to) -and ($null -eq $rule.above -or $measure -gt $rule.above)
+            $isRight = ($null -eq $rule.values -or $value -cin $rule.values) -and ($null -eq $rule.pattern -or $value -cmatch $rule.pattern)
+            if (($null -ne $rule.from -and $measure -lt $rule.from) -or ($null -ne $rule.to -and $measure -gt $rule.to) -or ($null -ne $rule.above -and $measure -le $rule.above)) { $isRight = $false }
             if ($rule.isUnique -and @($value | Sort-Object -Unique).Count -ne $value.Count) { $isRight = $false }
             if (-not $isRight) { return ($strings['FieldValue'] -f $shown) }
             if ($type -eq 'list' -and $value.Count -gt 0) {

@@ -59,7 +59,7 @@ function New-SimulationFile {
         device = @{ iops = 1920; throughputBytesPerSecond = 22500000; addedLatencyMicroseconds = $null }
     }
     $path = Join-Path -Path $Folder -ChildPath 'simulation.json'
-    ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $path
+    [System.IO.File]::WriteAllText($path, (ConvertTo-Json -InputObject $simulation -Depth 16))
     $path
 }
 
@@ -67,23 +67,23 @@ function New-SimulationFile {
 function Edit-Simulation {
     param([Parameter(Mandatory = $true)] [scriptblock] $Change)
 
-    $simulation = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json
+    $simulation = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw -Encoding UTF8 | ConvertFrom-Json
     $null = ForEach-Object -InputObject $simulation -Process $Change
-    ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE
+    [System.IO.File]::WriteAllText($env:HEADROOM_SIMULATION_FILE, (ConvertTo-Json -InputObject $simulation -Depth 16))
 }
 
 # The owner of the simulated cluster's first volume, as its file says.
 function Get-SimulatedOwner {
-    (Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json).cluster.volumes[0].ownerNodeName
+    (Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw -Encoding UTF8 | ConvertFrom-Json).cluster.volumes[0].ownerNodeName
 }
 
 # Changes the simulation that the test's node is in: the block gets it as its first argument.
 function Update-Simulation {
     param([Parameter(Mandatory = $true)] [scriptblock] $Change)
 
-    $simulation = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw | ConvertFrom-Json
+    $simulation = Get-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE -Raw -Encoding UTF8 | ConvertFrom-Json
     $null = & $Change $simulation
-    ConvertTo-Json -InputObject $simulation -Depth 16 | Set-Content -LiteralPath $env:HEADROOM_SIMULATION_FILE
+    [System.IO.File]::WriteAllText($env:HEADROOM_SIMULATION_FILE, (ConvertTo-Json -InputObject $simulation -Depth 16))
 }
 
 # Signatures of Windows' own modules, to be mocked; see stubs/README.md.

@@ -15,7 +15,7 @@ BeforeAll {
     function Find-Changed([string] $Schema, [string] $Name, [scriptblock] $Change, [string[]] $Top = @()) {
         $value = ConvertFrom-TestJson -Json (Get-GoldenText -Kind 'valid' -Name $Name)
         $null = ForEach-Object -InputObject $value -Process $Change
-        Find-Problem $Schema $value $Top
+        Find-Problem -Schema $Schema -Value $value -Top $Top
     }
 }
 
@@ -25,11 +25,11 @@ Describe 'The check against the contract' {
         $Invalid | Should -BeGreaterThan 12
     }
 
-    It 'takes <Name>' -ForEach $valid { Find-Problem $Schema (ConvertFrom-TestJson -Json $Text) | Should -BeNullOrEmpty }
+    It 'takes <Name>' -ForEach $valid { Find-Problem -Schema $Schema -Value (ConvertFrom-TestJson -Json $Text) | Should -BeNullOrEmpty }
 
     It 'refuses <Name>, and names the place' -ForEach $invalid {
         $example = ConvertFrom-TestJson -Json $Text
-        Find-Problem $Schema $example.document | Should -Match "\A$([regex]::Escape($example.path))(/| )"
+        Find-Problem -Schema $Schema -Value $example.document | Should -Match "\A$([regex]::Escape($example.path))(/| )"
     }
 
     It 'names <Expected>' -ForEach @(
@@ -43,15 +43,15 @@ Describe 'The check against the contract' {
         @{ Change = { $_.timeLimitSeconds = 0.5 }; Expected = '/timeLimitSeconds .*kind' }
         @{ Change = { $_.createdAt = "2026-01-01T00:00:00Z`n" }; Expected = '/createdAt .*cannot have' }
         @{ Change = { $_.process.id = [long] 1TB }; Expected = '/process/id .*cannot have' }
-    ) { Find-Changed 'run' 'run.running' $Change | Should -Match "\A$Expected" }
+    ) { Find-Changed -Schema 'run' -Name 'run.running' -Change $Change | Should -Match "\A$Expected" }
 
-    It 'takes a whole number however it is written' { Find-Changed 'run' 'run.running' { $_.timeLimitSeconds = 60.0; $_.expectedSeconds = [decimal] 5 } | Should -BeNullOrEmpty }
+    It 'takes a whole number however it is written' { Find-Changed -Schema 'run' -Name 'run.running' -Change { $_.timeLimitSeconds = 60.0; $_.expectedSeconds = [decimal] 5 } | Should -BeNullOrEmpty }
 
     It 'goes no further than it is told' {
-        Find-Changed 'result' 'result.hci-b2ms-read' { $_.timeSpans = 5 } | Should -Match '\A/timeSpans'
-        Find-Changed 'result' 'result.hci-b2ms-read' { $_.timeSpans = 5 } 'status', 'error' | Should -BeNullOrEmpty
-        Find-Changed 'result' 'result.hci-b2ms-read' { $_.status = 'odd' } 'status', 'error' | Should -Match '\A/status'
-        Find-Changed 'result' 'result.hci-b2ms-read' { $_.PSObject.Properties.Remove('timeSpans') } 'status', 'error' | Should -Match '\A/timeSpans is missing'
+        Find-Changed -Schema 'result' -Name 'result.hci-b2ms-read' -Change { $_.timeSpans = 5 } | Should -Match '\A/timeSpans'
+        Find-Changed -Schema 'result' -Name 'result.hci-b2ms-read' -Change { $_.timeSpans = 5 } -Top 'status', 'error' | Should -BeNullOrEmpty
+        Find-Changed -Schema 'result' -Name 'result.hci-b2ms-read' -Change { $_.status = 'odd' } -Top 'status', 'error' | Should -Match '\A/status'
+        Find-Changed -Schema 'result' -Name 'result.hci-b2ms-read' -Change { $_.PSObject.Properties.Remove('timeSpans') } -Top 'status', 'error' | Should -Match '\A/timeSpans is missing'
     }
 
     It 'says so where the package lacks its rules' {

@@ -109,9 +109,19 @@ function ConvertTo-ProfileJson {
     ConvertTo-ContractJson -InputObject $WorkloadProfile
 }
 
-# What becomes of an error that concerns one thing of many: what -ErrorAction says, else what whoever calls prefers, as with a
-# cmdlet. A module does not see the preference of a script by itself. -Own is the command's own $ErrorActionPreference.
-function Get-CallerErrorAction {
+# What else somebody prefers, by the parameter that goes before it. Some are of commands alone that change something.
+$callerPreferences = @{
+    WarningPreference = 'WarningAction'
+    VerbosePreference = 'Verbose'
+    ConfirmPreference = 'Confirm'
+    WhatIfPreference = 'WhatIf'
+}
+
+# Lets a command heed what whoever calls it prefers, as a cmdlet does: a module does not see the preferences of a function or a
+# script by itself, and -WhatIf of a function is one. Sets them in the command's own scope, but for those that a parameter
+# of the command says. Gives what becomes of an error that concerns one thing of many: what -ErrorAction says, else what the
+# caller prefers. -Own is the command's own $ErrorActionPreference.
+function Import-CallerPreference {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Cmdlet,
@@ -119,7 +129,17 @@ function Get-CallerErrorAction {
     )
 
     # No method may be called in constrained language.
-    if ($Cmdlet.MyInvocation.BoundParameters.Keys -contains 'ErrorAction' -or -not (Test-FullLanguage)) { return $Own }
+    if (-not (Test-FullLanguage)) { return $Own }
+    $bound = $Cmdlet.MyInvocation.BoundParameters.Keys
+    $known = $Cmdlet.MyInvocation.MyCommand.Parameters.Keys
+    foreach ($name in $callerPreferences.Keys) {
+        $parameter = $callerPreferences[$name]
+        if ($parameter -in $bound -or $parameter -notin $known) { continue }
+        $preferred = $Cmdlet.SessionState.PSVariable.GetValue($name)
+        # Which it would itself ask about, or only speak of, once they are set.
+        if ($null -ne $preferred) { Set-Variable -Scope 1 -Name $name -Value $preferred -WhatIf:$false -Confirm:$false -Verbose:$false }
+    }
+    if ('ErrorAction' -in $bound) { return $Own }
     $preferred = $Cmdlet.SessionState.PSVariable.GetValue('ErrorActionPreference')
     if ($null -eq $preferred) { return $Own }
     $preferred

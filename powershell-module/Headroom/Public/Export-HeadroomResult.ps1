@@ -47,7 +47,7 @@ function Export-HeadroomResult {
     )
 
     begin {
-        $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
         $measured = New-Object -TypeName System.Collections.ArrayList
         $isWhole = $true
     }

@@ -41,7 +41,7 @@ function Get-HeadroomLimit {
     )
 
     begin {
-        $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
         # Asked once, however many volumes there are.
         $facts = $null
     }

@@ -50,7 +50,7 @@ function Get-HeadroomRun {
     )
 
     begin {
-        $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
         $given = 0
     }
     process {

@@ -25,7 +25,7 @@ function Get-HeadroomSupport {
         [int] $RunCount = 5
     )
 
-    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'

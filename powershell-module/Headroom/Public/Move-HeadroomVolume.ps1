@@ -39,7 +39,7 @@ function Move-HeadroomVolume {
         [switch] $Raw
     )
 
-    begin { $errorAction = Get-CallerErrorAction -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'

@@ -84,7 +84,7 @@ Describe '<Name>' -ForEach $functions {
     It 'turns whatever goes wrong into a problem of the module, whatever the caller prefers' {
         $text = Get-Content -LiteralPath $Path -Raw
         $text | Should -Match "\`$ErrorActionPreference = 'Stop'"
-        $text | Should -Match 'begin \{\s+\$errorAction = Get-CallerErrorAction -Cmdlet \$PSCmdlet -Own \$ErrorActionPreference'
+        $text | Should -Match 'begin \{\s+\$errorAction = Import-CallerPreference -Cmdlet \$PSCmdlet -Own \$ErrorActionPreference'
         # What somebody prefers of errors is heeded, and the next one is seen to: never with what an earlier one left.
         $reports = [regex]::Matches($text, '(?m)^ +Write-Error .*$')
         $heeding = [regex]::Matches($text, 'Write-Error -ErrorRecord \(ConvertTo-ProblemRecord -ErrorRecord \$_\) -ErrorAction \$errorAction(\s+#.*)?\s+(continue|return|break)\s')

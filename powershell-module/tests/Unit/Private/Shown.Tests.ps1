@@ -127,3 +127,62 @@ Describe 'An error that concerns one of many' {
         "$TestDrive/half.json" | Should -Not -Exist
     }
 }
+
+Describe 'What whoever calls prefers' {
+    BeforeAll {
+        # As somebody's own function, which hands on nothing.
+        function Invoke-Own {
+            [CmdletBinding(SupportsShouldProcess = $true)]
+            param([Parameter(Mandatory = $true, Position = 0)] [scriptblock] $Do)
+
+            & $Do
+        }
+    }
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+        $folder = Add-TestRun -RunId $id -File @{ 'result.json' = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read' }
+        $file = "$($node.Volume)/a.csv"
+        $json = New-TestProfile -VolumePath $node.Volume
+        Mock -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume'
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CurrentRun' -ParameterFilter { $RunId -ne $id } -MockWith { [pscustomobject] @{ id = $RunId; status = 'running' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Watch-HeadroomRun'
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'to see only, is heeded: <Name>' -ForEach @(
+        @{ Name = 'Remove-HeadroomRun'; Do = { Get-HeadroomRun | Remove-HeadroomRun -Confirm:$false } }
+        @{ Name = 'Export-HeadroomResult'; Do = { Export-HeadroomResult -RunId $id -Path $file } }
+        @{ Name = 'Start-HeadroomRun'; Do = { Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId } }
+        @{ Name = 'Invoke-HeadroomRun'; Do = { Invoke-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId } }
+    ) {
+        Invoke-Own -WhatIf $Do | Should -BeNullOrEmpty
+        & { $WhatIfPreference = $true; & $Do } | Should -BeNullOrEmpty
+        $folder | Should -Exist
+        $file | Should -Not -Exist
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
+    It 'to see only, is not heeded where a parameter says otherwise, and gone afterwards' {
+        & { $WhatIfPreference = $true; Remove-HeadroomRun -RunId $id -Confirm:$false -WhatIf:$false }
+        $folder | Should -Not -Exist
+        $null = Add-TestRun -RunId $id
+        Invoke-Own -WhatIf { Remove-HeadroomRun -RunId $id }
+        (Remove-HeadroomRun -RunId $id).removed | Should -BeExactly $id
+    }
+
+    It 'to be told more, is heeded' {
+        @(& { $VerbosePreference = 'Continue'; Get-HeadroomRun } 4>&1 | Where-Object -FilterScript { $_ -is [System.Management.Automation.VerboseRecord] }).Count | Should -Be 1
+        @(& { $VerbosePreference = 'Continue'; Get-HeadroomRun -Verbose:$false } 4>&1 | Where-Object -FilterScript { $_ -is [System.Management.Automation.VerboseRecord] }).Count | Should -Be 0
+    }
+
+    It 'of questions and warnings, is there for the command: <Name>' -ForEach @(
+        @{ Name = 'ConfirmPreference'; Value = 'Low'; Parameter = @{ Confirm = $false } }
+        @{ Name = 'WarningPreference'; Value = 'SilentlyContinue'; Parameter = @{ WarningAction = 'Continue' } }
+    ) {
+        # As the module sees it, and not this file.
+        InModuleScope -ModuleName 'Headroom' { Mock -CommandName 'Get-RemovableRun' -MockWith { throw "it is $ConfirmPreference, $WarningPreference." } }
+        (Get-ThrownError { Set-Variable -Name $Name -Value $Value; Remove-HeadroomRun -RunId $id }).Exception.Message | Should -Match "it is .*\b$Value\b"
+        (Get-ThrownError { Set-Variable -Name $Name -Value $Value; Remove-HeadroomRun -RunId $id @Parameter }).Exception.Message | Should -Not -Match "it is .*\b$Value\b"
+    }
+}

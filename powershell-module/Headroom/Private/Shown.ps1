@@ -106,7 +106,34 @@ function ConvertTo-ProfileJson {
     if ($null -eq $WorkloadProfile) { return $ProfileJson }
     # What a pipeline brings may be the text of a file.
     if ($WorkloadProfile -is [string]) { return [string] $WorkloadProfile }
+    Assert-ProfileKind -Value $WorkloadProfile
     ConvertTo-ContractJson -InputObject $WorkloadProfile
+}
+
+# Refuses what is no document and holds what is none, such as a file or a script block: each property of such an object leads to
+# further objects, without an end that anybody would wait for.
+function Assert-ProfileKind {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowNull()] [object] $Value,
+        [string] $Place = '',
+        [int] $Depth = 0
+    )
+
+    $parts = @{}
+    if ($Value -is [System.Collections.IDictionary]) {
+        foreach ($name in $Value.Keys) { $parts["$Place/$name"] = $Value[$name] }
+    } elseif ($Value -is [System.Management.Automation.PSCustomObject]) {
+        foreach ($property in $Value.PSObject.Properties) { $parts["$Place/$($property.Name)"] = $property.Value }
+    } elseif ($Depth -gt 0 -and $Value -is [System.Collections.IList]) {
+        for ($index = 0; $index -lt $Value.Count; $index++) { $parts["$Place/$index"] = $Value[$index] }
+    } elseif ($Depth -eq 0 -or -not ($null -eq $Value -or $Value -is [string] -or $Value -is [System.ValueType])) {
+        $kind = @($Value.PSObject.TypeNames)[0]
+        throw (New-ProblemRecord -Code 'ProfileNotDocument' -Argument $kind, "$Place/" -Target $kind -Category InvalidArgument)
+    }
+    # Deeper than any document: it may hold itself.
+    if ($Depth -ge $contractDepth) { return }
+    foreach ($name in $parts.Keys) { Assert-ProfileKind -Value $parts[$name] -Place $name -Depth ($Depth + 1) }
 }
 
 # What else somebody prefers, by the parameter that goes before it. Some are of commands alone that change something.

@@ -92,6 +92,33 @@ Describe 'A profile' {
     }
 }
 
+Describe 'What is no profile' {
+    It 'is refused at once, and named: <Name>' -ForEach @(
+        @{ Name = 'a file'; Given = { Get-Item -LiteralPath $PSScriptRoot }; Kind = 'System.IO.DirectoryInfo'; Place = '/' }
+        @{ Name = 'a script block'; Given = { { 1 } }; Kind = 'System.Management.Automation.ScriptBlock'; Place = '/' }
+        @{ Name = 'a number'; Given = { 5 }; Kind = 'System.Int32'; Place = '/' }
+        @{ Name = 'a list'; Given = { , @(@{ contractVersion = 1 }) }; Kind = 'System.Object[]'; Place = '/' }
+        @{ Name = 'a file in it'; Given = { @{ timeSpans = @(@{ targets = @([pscustomobject] @{ path = Get-Item -LiteralPath $PSScriptRoot }) }) } }; Kind = 'System.IO.DirectoryInfo'; Place = '/timeSpans/0/targets/0/path/' }
+    ) {
+        # What would take it apart for hours.
+        Mock -ModuleName 'Headroom' -CommandName 'ConvertTo-ContractJson' -MockWith { throw 'It was taken apart.' }
+        $thrown = Get-ThrownError { Test-HeadroomProfile -WorkloadProfile (& $Given) }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'ProfileNotDocument,Test-HeadroomProfile'
+        $thrown.Exception.Message | Should -Match "at $Place it holds a $([regex]::Escape($Kind))\. Next: "
+    }
+
+    It 'is refused from a pipeline too' {
+        Mock -ModuleName 'Headroom' -CommandName 'ConvertTo-ContractJson' -MockWith { throw 'It was taken apart.' }
+        (Get-ThrownError { Get-Item -LiteralPath $PSCommandPath | Test-HeadroomProfile }).FullyQualifiedErrorId | Should -BeExactly 'ProfileNotDocument,Test-HeadroomProfile'
+    }
+
+    It 'does not go on without an end where it holds itself' {
+        $own = @{}
+        $own['own'] = $own
+        { InModuleScope -ModuleName 'Headroom' -Parameters @{ Own = $own } { Assert-ProfileKind -Value $Own } } | Should -Not -Throw
+    }
+}
+
 Describe 'An error that concerns one of many' {
     BeforeAll {
         $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/errors")

@@ -58,9 +58,12 @@ function Test-PlainlyBelow {
     $plainFolder = Get-PlainPath -Path $Folder
     if (-not (Test-Below -Path $plainPath -Root $plainFolder)) { return $false }
     $rest = $plainPath.Substring($plainFolder.TrimEnd('\', '/').Length)
-    $real = (Resolve-RealPath -Path $Folder).TrimEnd('\', '/') + $rest
-    if (Test-Windows) { return (Resolve-RealPath -Path $Path) -eq $real }
-    (Resolve-RealPath -Path $Path) -ceq $real
+    $realFolder = Resolve-RealPath -Path $Folder
+    $real = $realFolder.TrimEnd('\', '/') + $rest
+    # A link to a share is not followed: whoever wrote to the volume has chosen the server.
+    $realPath = Resolve-RealPath -Path $Path -OnShareOf $realFolder
+    if (Test-Windows) { return $realPath -eq $real }
+    $realPath -ceq $real
 }
 
 # A path without '.', '..' and doubled separators, as its text alone has it.

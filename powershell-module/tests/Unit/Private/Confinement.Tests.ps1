@@ -44,3 +44,21 @@ Describe 'Assert-Confined' {
         Get-Refusal '#3' | Should -BeNullOrEmpty
     }
 }
+
+Describe 'A link on the volume to a server, on Windows' {
+    It 'is refused, and the server is not asked: <Path>' -ForEach @(
+        @{ Path = 'C:\vol\link\x.dat' }, @{ Path = 'C:\vol\folder\..\link\deeper\x.dat' }, @{ Path = '\\server\share\x.dat' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-Windows' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -MockWith { if ($Path -eq 'C:\vol\link') { '\\server\share\folder' } }
+        $volume = [pscustomobject] @{ id = 'v'; name = 'v'; path = 'C:\vol'; kind = 'fixed' }
+        $source = [pscustomobject] @{ path = 'C:\vol\io.dat'; writeBuffer = [pscustomobject] @{ sourcePath = $Path } }
+        foreach ($case in @{ Target = $source; Code = 'SourceOutsideVolume' }, @{ Target = [pscustomobject] @{ path = $Path }; Code = 'TargetBehindLink' }) {
+            $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @($case.Target) }) }
+            $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Volume = $volume } { Assert-Confined -WorkloadProfile $Workload -Volume $Volume } }
+            $thrown.FullyQualifiedErrorId | Should -BeExactly $case.Code
+        }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -Times 0 -Exactly -ParameterFilter { $Path -match '\A[\\/]{2}' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-LinkTarget' -ParameterFilter { $Path -match '\AC:' }
+    }
+}

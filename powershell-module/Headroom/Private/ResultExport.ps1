@@ -78,7 +78,8 @@ function Move-WholeFile {
     }
 }
 
-# The id of a run, where that is what was given: as text, or as a run itself. Nothing for a result, which has all in it.
+# The id of a run, where that is what was given: as text, as a run itself, or as the end of one. Nothing for a result, which
+# has all in it.
 function Get-ExportRunId {
     [CmdletBinding()]
     [OutputType([string])]
@@ -86,6 +87,7 @@ function Get-ExportRunId {
 
     if ($InputObject -is [string] -and $InputObject -cmatch $runIdPattern) { return [string] $InputObject }
     $id = Get-PropertyValue -InputObject $InputObject -Name 'id'
+    if ($null -eq $id -and $null -eq $InputObject.PSObject.Properties['result']) { $id = Get-PropertyValue -InputObject $InputObject -Name 'RunId' }
     if ($id -is [string] -and $id -cmatch $runIdPattern) { $id }
 }
 

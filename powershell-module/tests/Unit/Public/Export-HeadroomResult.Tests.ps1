@@ -25,6 +25,10 @@ Describe 'Export-HeadroomResult' {
         [System.IO.File]::ReadAllBytes("$folder/a.json")[0] | Should -Be ([byte] [char] '[')
     }
 
+    It 'takes the end of a run that was watched' {
+        (Watch-HeadroomRun -RunId $id | Select-Object -Last 1 | Export-HeadroomResult -Path "$folder/a.csv").runCount | Should -Be 1
+    }
+
     It 'leaves a file alone that is there, unless told otherwise' {
         Set-Content -LiteralPath "$folder/a.xml" -Value 'precious'
         (Get-ThrownError { Export-HeadroomResult -RunId $id -Path "$folder/a.xml" }).Exception.Message | Should -Match '\A\[FileExists\] .+ Next: .*-Force'

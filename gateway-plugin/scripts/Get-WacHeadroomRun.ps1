@@ -10,4 +10,7 @@ param(
     [ValidateLength(0, 64)] [string] $RunId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject @(Get-HeadroomRun -RunId $RunId -Raw -ErrorAction Stop) -Depth 32 -Compress
+$asked = @{}
+# The gateway hands on an empty id where all of them are asked for; to the module that is no id.
+if ($RunId) { $asked['RunId'] = $RunId }
+ConvertTo-Json -InputObject @(Get-HeadroomRun @asked -Raw -ErrorAction Stop) -Depth 32 -Compress

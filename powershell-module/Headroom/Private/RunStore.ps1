@@ -106,6 +106,19 @@ function Get-UnreadableRun {
     Add-Member -InputObject $run -TypeName 'Headroom.UnreadableRun' -PassThru
 }
 
+# A run as a list has it: as it was started, or what stands for one that cannot be read, whatever the reason.
+function Get-ListedRun {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
+
+    try {
+        Get-StartedRun -RunId $RunId
+    } catch {
+        if ($_.FullyQualifiedErrorId -match '\A(ContractDataNotFound|RunIdNotValid|RunNotFound)\b') { throw }
+        Get-UnreadableRun -RunId $RunId -ErrorRecord $_
+    }
+}
+
 # A run as far as it takes to delete it: as it was started, or what stands for one that cannot be read.
 function Get-RemovableRun {
     [CmdletBinding()]

@@ -6,7 +6,7 @@ function Get-HeadroomMove {
     Gives each move with what became of it: those that are still to be given back first, then the newest first. A move
     whose status is intended or moved is not settled; Restore-HeadroomVolume settles it.
     .PARAMETER MoveId
-    Id of one move. Without it, all moves are given.
+    Id of one move. Without it, all moves are given. An empty one is refused, and is not all of them.
     .PARAMETER Status
     Gives moves of this status alone.
     .PARAMETER VolumeId
@@ -44,25 +44,30 @@ function Get-HeadroomMove {
         [switch] $Raw
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $found = @()
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        $asked = @($MoveId | Where-Object -FilterScript { $_ })
-        # No id stands for all of them.
-        if ($asked.Count -eq 0) { $asked = @('') }
-        foreach ($id in $asked) {
+        $isAskedForAll = $PSBoundParameters.Keys -notcontains 'MoveId'
+        # All of them at once, in their own order.
+        foreach ($id in @(Get-AskedId -IsAskedForAll:$isAskedForAll -Id $MoveId -All { '*' })) {
             try {
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
-                if ($id) { $moves = @(Get-MoveRecord -MoveId $id) } else { $moves = @(Get-AllMoveRecord) }
-                $moves = @($moves | Where-Object -FilterScript { (-not $Status -or $_.status -in $Status) -and (-not $VolumeId -or $_.volumeId -cin $VolumeId) })
-                if ($Newest) { $moves = @($moves | Sort-Object -Property 'id' -Descending | Microsoft.PowerShell.Utility\Select-Object -First $Newest) }
+                if ($isAskedForAll) { $moves = @(Get-AllMoveRecord) } else { $moves = @(Get-MoveRecord -MoveId $id) }
+                $moves = @($moves | Where-Object -FilterScript { (-not $Status -or $_.status -in $Status) -and (-not $VolumeId -or $_.volumeId -in $VolumeId) })
                 if (-not $Raw) { $moves = @($moves | ForEach-Object -Process { ConvertTo-ShownDocument -Document $_ }) }
             } catch {
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
                 continue
             }
-            $moves
+            if ($Newest) { $found += $moves } else { $moves }
         }
+    }
+    end {
+        # Which are the newest is known when all are there.
+        if ($Newest) { $found | Sort-Object -Property 'id' -Descending | Microsoft.PowerShell.Utility\Select-Object -First $Newest }
     }
 }

@@ -7,7 +7,7 @@ function Get-HeadroomRun {
     a result. Runs that other sessions started are found too. One whose documents are damaged is listed as unreadable with the
     reason; it can be deleted like any other.
     .PARAMETER RunId
-    Id of one run. Without it, all runs are given, newest first.
+    Id of one run. Without it, all runs are given, newest first. An empty one is refused, and is not all of them.
     .PARAMETER Status
     Gives runs of this status alone.
     .PARAMETER VolumeId
@@ -51,35 +51,48 @@ function Get-HeadroomRun {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $given = 0
+        $named = @()
+        # Without a look, where a pipeline brings none.
+        $isAskedForAll = $false
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
-            $asked = @($RunId | Where-Object -FilterScript { $_ })
-            # No id stands for all of them, as they were started.
-            if ($asked.Count -eq 0) { $asked = @(Get-AllStartedRun -IncludeUnreadable) }
+            $isAskedForAll = $PSBoundParameters.Keys -notcontains 'RunId'
+            $asked = @(Get-AskedId -IsAskedForAll:$isAskedForAll -Id $RunId -All { Get-RunId })
         } catch {
             Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
             return
         }
-        foreach ($run in $asked) {
-            if ($Newest -and $given -ge $Newest) { return }
+        $named += $asked
+        # Which are the newest is known when all are named.
+        if ($Newest) { return }
+        foreach ($id in $asked) {
             try {
-                if ($run -is [string]) { $run = Get-StartedRun -RunId $run }
-                if ($VolumeId -and $run.volumeId -cnotin $VolumeId) { continue }
-                Write-Verbose -Message ($strings['LookingAtRun'] -f $run.id)
+                Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
+                $run = Get-ListedRun -RunId $id
+                if ($VolumeId -and $run.volumeId -notin $VolumeId) { continue }
                 $run = Update-RunStatus -Run $run
                 if ($Status -and $run.status -notin $Status) { continue }
                 $run = ConvertTo-ShownRun -Run $run -Raw:$Raw
             } catch {
+                # Of all of them, one that was deleted meanwhile is none.
+                if ($isAskedForAll -and $_.FullyQualifiedErrorId -match '\ARunNotFound\b') { continue }
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
                 continue
             }
-            $given++
             # One by one: who looks for the newest does not wait for the oldest.
             $run
         }
+    }
+    end {
+        if (-not $Newest -or $named.Count -eq 0) { return }
+        $filter = @{ Raw = $Raw; ErrorAction = $errorAction }
+        if ($Status) { $filter['Status'] = $Status }
+        if ($VolumeId) { $filter['VolumeId'] = $VolumeId }
+        # Of all of them again, so that one that is deleted meanwhile is left out.
+        if (-not $isAskedForAll) { $filter['RunId'] = @($named | Sort-Object -Descending -Unique) }
+        Get-HeadroomRun @filter | Microsoft.PowerShell.Utility\Select-Object -First $Newest
     }
 }

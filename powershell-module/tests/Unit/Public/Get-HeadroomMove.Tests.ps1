@@ -19,6 +19,29 @@ Describe 'Get-HeadroomMove' {
         @(Get-HeadroomMove)[0].PSObject.TypeNames | Should -Contain 'Headroom.Move'
     }
 
+    It 'gives those of a volume in any case, and the newest of those that are named' {
+        $first = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
+        $null = Restore-HeadroomVolume -MoveId $first.id
+        # Ids of one second do not tell which is newer.
+        Start-Sleep -Milliseconds 1100
+        $second = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
+        @(Get-HeadroomMove -VolumeId 'TEST01').Count | Should -Be 2
+        (Get-HeadroomMove -MoveId $first.id, $second.id -Newest 1).id | Should -BeExactly $second.id
+        ($first.id, $second.id | Get-HeadroomMove -Newest 1).id | Should -BeExactly $second.id
+        (Get-HeadroomMove -Newest 1).id | Should -BeExactly $second.id
+    }
+
+    It 'refuses an id that is empty, and gives nothing: <Name>' -ForEach @(
+        @{ Name = 'nothing'; Do = { Get-HeadroomMove $null } }
+        @{ Name = 'no text'; Do = { Get-HeadroomMove -MoveId '' } }
+        @{ Name = 'no ids'; Do = { Get-HeadroomMove -MoveId @() -Newest 1 } }
+        @{ Name = 'no text of a pipeline'; Do = { '' | Get-HeadroomMove } }
+        @{ Name = 'a wildcard'; Do = { Get-HeadroomMove -MoveId '*' } }
+    ) {
+        $null = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
+        (Get-ThrownError $Do).FullyQualifiedErrorId | Should -BeExactly 'MoveIdNotValid,Get-HeadroomMove'
+    }
+
     It 'changes nothing' {
         $null = Get-HeadroomMove
         $env:HEADROOM_STATE_ROOT | Should -Not -Exist

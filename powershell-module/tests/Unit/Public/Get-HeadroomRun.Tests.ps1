@@ -37,7 +37,7 @@ Describe 'Get-HeadroomRun' {
         (Get-HeadroomRun -Status 'lost' -Newest 2).id | Should -BeExactly @('20260103-030405-0a1b2c3d', '20260102-030405-0a1b2c3d')
         (Get-HeadroomRun -VolumeId 'v1').id | Should -BeExactly @('20260103-030405-0a1b2c3d', '20260101-030405-0a1b2c3d')
         (Get-HeadroomRun -VolumeId 'v1' -Status 'lost' -Newest 1).id | Should -BeExactly '20260103-030405-0a1b2c3d'
-        Get-HeadroomRun -VolumeId 'V1' | Should -BeNullOrEmpty
+        @(Get-HeadroomRun -VolumeId 'V1').Count | Should -Be 2
     }
 
     It 'gives each as soon as it has it' {
@@ -46,6 +46,51 @@ Describe 'Get-HeadroomRun' {
         Mock -ModuleName 'Headroom' -CommandName 'ConvertTo-ShownRun' -MockWith { $Run }
         (Get-HeadroomRun | Select-Object -First 1).id | Should -BeExactly '20260103-030405-0a1b2c3d'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Update-RunStatus' -Times 1 -Exactly
+    }
+
+    It 'reads none that is not asked for' {
+        foreach ($number in 1..3) { $null = Add-TestRun -RunId "2026010$number-030405-0a1b2c3d" }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StartedRun' -MockWith { [pscustomobject] @{ id = $RunId; status = 'running'; volumeId = 'v' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Update-RunStatus' -MockWith { $Run }
+        (Get-HeadroomRun -Newest 1).id | Should -BeExactly '20260103-030405-0a1b2c3d'
+        (Get-HeadroomRun | Select-Object -First 1).id | Should -BeExactly '20260103-030405-0a1b2c3d'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StartedRun' -Times 2 -Exactly
+    }
+
+    It 'gives the newest of those that are named, however they are' {
+        $ids = @(foreach ($number in 2, 3, 1) { "2026010$number-030405-0a1b2c3d" })
+        foreach ($each in $ids) { $null = Add-TestRun -RunId $each }
+        (Get-HeadroomRun -RunId $ids -Newest 1).id | Should -BeExactly $ids[1]
+        ($ids | Get-HeadroomRun -Newest 2).id | Should -BeExactly $ids[1, 0]
+        @() | Get-HeadroomRun -Newest 2 | Should -BeNullOrEmpty
+    }
+
+    It 'refuses an id that is empty, and gives nothing: <Name>' -ForEach @(
+        @{ Name = 'nothing'; Do = { Get-HeadroomRun $null } }
+        @{ Name = 'no text'; Do = { Get-HeadroomRun -RunId '' } }
+        @{ Name = 'no ids'; Do = { Get-HeadroomRun -RunId @() } }
+        @{ Name = 'nothing, and the newest'; Do = { Get-HeadroomRun -RunId $null -Newest 1 } }
+        @{ Name = 'no text of a pipeline'; Do = { '' | Get-HeadroomRun } }
+        @{ Name = 'an object whose id is empty'; Do = { [pscustomobject] @{ RunId = $null } | Get-HeadroomRun } }
+    ) {
+        $null = Add-TestRun -RunId $id
+        & $Do -ErrorAction SilentlyContinue 2> $null | Should -BeNullOrEmpty
+        (Get-ThrownError $Do).FullyQualifiedErrorId | Should -BeExactly 'RunIdNotValid,Get-HeadroomRun'
+    }
+
+    It 'gives one that is damaged by its id too, as the list does, and it can be deleted so' {
+        $folder = Add-TestRun -RunId $id
+        [System.IO.File]::WriteAllText("$folder/run.json", '{')
+        (Get-HeadroomRun -RunId $id).status | Should -BeExactly 'unreadable'
+        (Get-HeadroomRun -RunId $id | Remove-HeadroomRun -Confirm:$false).removed | Should -BeExactly $id
+        $folder | Should -Not -Exist
+    }
+
+    It 'leaves out one that is deleted while the others are read' {
+        $null = Add-TestRun -RunId $id
+        Mock -ModuleName 'Headroom' -CommandName 'Get-RunId' -MockWith { '20260109-030405-0a1b2c3d', '20260102-030405-0a1b2c3d' }
+        (Get-HeadroomRun -ErrorAction Stop -WarningAction Stop).id | Should -BeExactly $id
+        (Get-HeadroomRun -Newest 1 -ErrorAction Stop -WarningAction Stop).id | Should -BeExactly $id
     }
 
     It 'takes runs, results and ids of a pipeline' {

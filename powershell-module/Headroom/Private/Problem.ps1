@@ -101,8 +101,19 @@ function ConvertTo-ProblemRecord {
     $fault = Get-FileFault -Exception $exception
     if ($fault) { $code = $fault }
     if ($ErrorRecord.FullyQualifiedErrorId -match $languageWall) { $code = 'ConstrainedLanguage' }
+    if (Test-QuestionFailed -Exception $ErrorRecord.Exception) { $code = 'ConfirmationNotPossible' }
     if ($code -eq 'Unexpected') { $reason = Get-FailureReason -ErrorRecord $ErrorRecord }
     New-ProblemRecord -Code $code -Argument $reason -Target $ErrorRecord.TargetObject -InnerException $exception
+}
+
+# Whether a command failed to ask whether to go on: nobody is there, as with -NonInteractive or in a job. What is thrown differs
+# by host, and only the call is the same.
+function Test-QuestionFailed {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [System.Exception] $Exception)
+
+    (Test-ExceptionType -Exception $Exception -Name 'System.Management.Automation.MethodInvocationException') -and $Exception.Message -match '\bShouldProcess\b'
 }
 
 # What is wrong with the place that a file call failed at, as a problem's code; nothing where the call does not say.

@@ -35,13 +35,55 @@ function Assert-Exportable {
             throw (New-ProblemRecord -Code 'RunWithoutResult' -Argument $run.id, $run.status -Target $run.id -Category InvalidData)
         }
     }
+    Assert-ExportPath -Path $Path -Force:$Force
+}
+
+# The path of a file to write, from what somebody typed where they are; refuses what is none.
+function Resolve-ExportPath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cmdlet,
+        [Parameter(Mandatory = $true)] [string] $Path
+    )
+
+    $shown = $Path -replace '[\x00-\x1f]', '?'
+    if ($Path.IndexOfAny([System.IO.Path]::GetInvalidPathChars()) -ge 0) {
+        throw (New-ProblemRecord -Code 'ExportPathNotValid' -Argument $shown, $strings['PathCharacters'] -Target $shown -Category InvalidArgument)
+    }
+    $provider = $null
+    $drive = $null
+    try {
+        $full = $Cmdlet.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Path, [ref] $provider, [ref] $drive)
+    } catch {
+        # No such drive, or no such provider.
+        if (-not (Test-ExceptionType -Exception (Get-ExceptionCause -Exception $_.Exception) -Name 'System.Management.Automation.SessionStateException')) { throw }
+        throw (New-ProblemRecord -Code 'ExportPathNotValid' -Argument $shown, (Get-FailureReason -ErrorRecord $_) -Target $shown -Category InvalidArgument)
+    }
+    if ($provider.Name -ne 'FileSystem') {
+        throw (New-ProblemRecord -Code 'ExportPathNotValid' -Argument $shown, $strings['PathNotOfFiles'] -Target $shown -Category InvalidArgument)
+    }
+    $full
+}
+
+# Refuses a folder that is not there; what is there and no plain file, whatever is allowed; and a file that is not to be replaced.
+function Assert-ExportPath {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [switch] $Force
+    )
+
     $folder = Split-Path -Path $Path -Parent
     if (-not [System.IO.Directory]::Exists($folder)) {
         throw (New-ProblemRecord -Code 'ExportFolderNotFound' -Argument $folder -Target $folder -Category ObjectNotFound)
     }
-    if (-not $Force -and [System.IO.File]::Exists($Path)) {
-        throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists)
-    }
+    # A device or a pipe would be replaced by a file, and whoever uses it would find that instead.
+    $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
+    if ($null -eq $item) { return }
+    $reason = Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue)
+    if ($reason) { throw (New-ProblemRecord -Code 'ExportTargetNotFile' -Argument $Path, $reason -Target $Path -Category InvalidArgument) }
+    if (-not $Force) { throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists) }
 }
 
 # Written under another name first: nobody reads half of it, and what was there stays until all is written.

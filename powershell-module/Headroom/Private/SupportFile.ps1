@@ -30,24 +30,6 @@ function Get-SupportFilePart {
     @{ Entries = $entries; StandIns = @($standIns | Where-Object -FilterScript { $_.name -cne $_.standIn }) }
 }
 
-# Refuses a folder that is not there, and a file that is.
-function Assert-SupportPath {
-    [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [string] $Path,
-        [switch] $Force
-    )
-
-    $folder = Split-Path -Path $Path -Parent
-    if (-not [System.IO.Directory]::Exists($folder)) {
-        throw (New-ProblemRecord -Code 'ExportFolderNotFound' -Argument $folder -Target $folder -Category ObjectNotFound)
-    }
-    # A folder of that name is in the way, whatever is allowed.
-    if ([System.IO.Directory]::Exists($Path) -or (-not $Force -and [System.IO.File]::Exists($Path))) {
-        throw (New-ProblemRecord -Code 'FileExists' -Argument $Path -Target $Path -Category ResourceExists)
-    }
-}
-
 # Writes a zip. Names of entries have forward slashes, which the cmdlets of 5.1 do not see to.
 function Write-SupportFile {
     [CmdletBinding()]

@@ -74,7 +74,7 @@ function Export-HeadroomResult {
         $ErrorActionPreference = 'Stop'
         if (-not $isWhole) { return }
         try {
-            $full = $PSCmdlet.GetUnresolvedProviderPathFromPSPath($Path)
+            $full = Resolve-ExportPath -Cmdlet $PSCmdlet -Path $Path
             $kind = Select-ExportFormat -Path $full -Format $Format
             Assert-Exportable -Path $full -Measured $measured -Force:$Force
             if (-not $PSCmdlet.ShouldProcess($full, ($strings['ExportResult'] -f $kind))) { return }

@@ -50,8 +50,8 @@ function Export-HeadroomSupportFile {
         $ErrorActionPreference = 'Stop'
         try {
             if (-not (Test-FullLanguage)) { throw (New-ProblemRecord -Code 'SupportFileConstrained' -Category PermissionDenied) }
-            $full = $PSCmdlet.GetUnresolvedProviderPathFromPSPath($Path)
-            Assert-SupportPath -Path $full -Force:$Force
+            $full = Resolve-ExportPath -Cmdlet $PSCmdlet -Path $Path
+            Assert-ExportPath -Path $full -Force:$Force
             Write-Verbose -Message $strings['CollectingSupport']
             $parts = Get-SupportFilePart -NodeSupport (Get-NodeSupport -RunCount $RunCount) -IncludeNames:$IncludeNames
             $size = $null

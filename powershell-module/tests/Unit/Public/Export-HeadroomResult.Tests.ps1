@@ -57,4 +57,28 @@ Describe 'Export-HeadroomResult' {
         (Get-ThrownError $Given).Exception.Message | Should -Match "\A\[$Code\] .+ Next: .+"
         "$folder/a.csv" | Should -Not -Exist
     }
+
+    It 'leaves alone what is no plain file, whatever is allowed: <Name>' -Skip:($env:OS -eq 'Windows_NT') -ForEach @(
+        @{ Name = 'a folder'; Make = { $null = New-Item -ItemType Directory -Path $there }; Reason = 'it is a folder' }
+        @{ Name = 'a pipe'; Make = { mkfifo $there }; Reason = 'it is no plain file' }
+        @{ Name = 'a link to a file'; Make = { Set-Content -LiteralPath "$folder/b" -Value 'precious'; $null = New-Item -ItemType SymbolicLink -Path $there -Target "$folder/b" }; Reason = 'it is a link' }
+    ) {
+        $there = "$folder/a.csv"
+        . $Make
+        $before = (Get-Item -LiteralPath $there).UnixMode
+        foreach ($isForced in $true, $false) {
+            $thrown = Get-ThrownError { Export-HeadroomResult -RunId $id -Path $there -Force:$isForced }
+            $thrown.Exception.Message | Should -Match "\A\[ExportTargetNotFile\] .*$Reason.* Next: "
+        }
+        (Get-Item -LiteralPath $there).UnixMode | Should -BeExactly $before
+        Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
+    }
+
+    It 'names what is no path of a file: <Name>' -ForEach @(
+        @{ Name = 'of a drive that is not there'; Given = 'nodrive:/a.csv' }
+        @{ Name = 'with a character that no path has'; Given = "/x/a$([char] 0)b.csv" }
+        @{ Name = 'of a drive without files'; Given = 'variable:/a.csv' }
+    ) {
+        (Get-ThrownError { Export-HeadroomResult -RunId $id -Path $Given }).Exception.Message | Should -Match '\A\[ExportPathNotValid\] .+ Next: .+'
+    }
 }

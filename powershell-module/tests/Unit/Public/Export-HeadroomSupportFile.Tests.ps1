@@ -41,4 +41,28 @@ Describe 'Export-HeadroomSupportFile' {
     It 'names a folder that is not there' {
         (Get-ThrownError { Export-HeadroomSupportFile -Path "$folder/no/a.zip" }).Exception.Message | Should -Match '\A\[ExportFolderNotFound\] '
     }
+
+    It 'leaves alone what is no plain file, whatever is allowed: <Name>' -Skip:($env:OS -eq 'Windows_NT') -ForEach @(
+        @{ Name = 'a folder'; Make = { $null = New-Item -ItemType Directory -Path $there }; Reason = 'it is a folder' }
+        @{ Name = 'a pipe'; Make = { mkfifo $there }; Reason = 'it is no plain file' }
+        @{ Name = 'a link to a file'; Make = { Set-Content -LiteralPath "$folder/b" -Value 'precious'; $null = New-Item -ItemType SymbolicLink -Path $there -Target "$folder/b" }; Reason = 'it is a link' }
+    ) {
+        $there = "$folder/a.zip"
+        . $Make
+        $before = (Get-Item -LiteralPath $there).UnixMode
+        foreach ($isForced in $true, $false) {
+            $thrown = Get-ThrownError { Export-HeadroomSupportFile -Path $there -Force:$isForced }
+            $thrown.Exception.Message | Should -Match "\A\[ExportTargetNotFile\] .*$Reason.* Next: "
+        }
+        (Get-Item -LiteralPath $there).UnixMode | Should -BeExactly $before
+        Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
+    }
+
+    It 'names what is no path of a file: <Name>' -ForEach @(
+        @{ Name = 'of a drive that is not there'; Given = 'nodrive:/a.zip' }
+        @{ Name = 'with a character that no path has'; Given = "/x/a$([char] 0)b.zip" }
+        @{ Name = 'of a drive without files'; Given = 'variable:/a.zip' }
+    ) {
+        (Get-ThrownError { Export-HeadroomSupportFile -Path $Given }).Exception.Message | Should -Match '\A\[ExportPathNotValid\] .+ Next: .+'
+    }
 }

@@ -204,12 +204,12 @@ Describe 'What whoever calls prefers' {
     }
 
     It 'of questions and warnings, is there for the command: <Name>' -ForEach @(
-        @{ Name = 'ConfirmPreference'; Value = 'Low'; Parameter = @{ Confirm = $false } }
-        @{ Name = 'WarningPreference'; Value = 'SilentlyContinue'; Parameter = @{ WarningAction = 'Continue' } }
+        @{ Name = 'ConfirmPreference'; Value = 'Low'; Otherwise = { Remove-HeadroomRun -RunId $id -Confirm:$false } }
+        @{ Name = 'WarningPreference'; Value = 'SilentlyContinue'; Otherwise = { Remove-HeadroomRun -RunId $id -WarningAction Continue } }
     ) {
         # As the module sees it, and not this file.
         InModuleScope -ModuleName 'Headroom' { Mock -CommandName 'Get-RemovableRun' -MockWith { throw "it is $ConfirmPreference, $WarningPreference." } }
         (Get-ThrownError { Set-Variable -Name $Name -Value $Value; Remove-HeadroomRun -RunId $id }).Exception.Message | Should -Match "it is .*\b$Value\b"
-        (Get-ThrownError { Set-Variable -Name $Name -Value $Value; Remove-HeadroomRun -RunId $id @Parameter }).Exception.Message | Should -Not -Match "it is .*\b$Value\b"
+        (Get-ThrownError { Set-Variable -Name $Name -Value $Value; & $Otherwise }).Exception.Message | Should -Not -Match "it is .*\b$Value\b"
     }
 }

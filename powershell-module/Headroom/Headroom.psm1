@@ -16,6 +16,7 @@ $files = @(
     'Private/Engine.ps1'
     'Private/RunStore.ps1'
     'Private/RunLock.ps1'
+    'Private/RunEngine.ps1'
     'Private/RunProgress.ps1'
     'Private/RunStatus.ps1'
     'Private/ApplicationControl.ps1'

@@ -4,7 +4,8 @@ function Stop-HeadroomRun {
     Stops a run and waits until its engine has ended.
     .DESCRIPTION
     Asks the engine to stop; what was measured until then is kept, and the run says that it was cancelled. An engine that
-    does not answer in time is ended without asking. A run that is over is left as it is.
+    does not answer in time is ended without asking. A run that is over is left as it is. Refused where the process that the
+    run names is not known to be its engine.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER TimeoutSeconds
@@ -45,10 +46,7 @@ function Stop-HeadroomRun {
                 if (-not (Test-RunOver -StartedRun $started)) {
                     if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['StopRun'] -f $id))) { continue }
                     Write-Verbose -Message ($strings['WaitingForEngine'] -f $id)
-                    Write-PlainText -Path (Get-RunFile -RunId $id -Name 'stop') -Text ''
-                    if (-not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds $TimeoutSeconds)) {
-                        Stop-IdentifiedProcess -Identity $started.process
-                    }
+                    Stop-RunEngine -RunId $id -Identity $started.process -TimeoutSeconds $TimeoutSeconds
                 }
                 $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $id) -Raw:$Raw
             } catch {

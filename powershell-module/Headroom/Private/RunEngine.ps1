@@ -1,0 +1,67 @@
+# Ending the engine of a run. What a run's documents say of a process may be wrong, or forged: only what is known to be the
+# engine of that very run is ended, and nothing is written through a link.
+
+# Whether a process is the engine of a run: it holds the run's lock, with its number in it. Runs from before there were locks
+# have none; theirs is told by its program.
+function Test-RunEngine {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $RunId,
+        [AllowNull()] [object] $Identity
+    )
+
+    if ($null -eq $Identity) { return $false }
+    $path = Get-RunFile -RunId $RunId -Name 'lock'
+    if ($null -ne (Get-Item -LiteralPath $path -Force -ErrorAction Ignore)) {
+        return (Test-RunLocked -RunId $RunId) -and (Read-LockNumber -Path $path) -eq $Identity.id
+    }
+    $program = [string] (Get-Process -Id $Identity.id -ErrorAction Ignore | ForEach-Object -Process { $_.Path })
+    # Linux says so of a program whose file was replaced since.
+    ($program -replace ' \(deleted\)\z') -match '[\\/]headroom-io(\.exe)?\z'
+}
+
+# Asks the engine of a run to stop. An empty file does that; one that is there is left as it is.
+function Add-StopRequest {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    $path = Get-RunFile -RunId $RunId -Name 'stop'
+    $item = Get-Item -LiteralPath $path -Force -ErrorAction Ignore
+    if ($null -eq $item) {
+        # Made only where nothing is: the cmdlet does not open what somebody puts there meanwhile.
+        $null = New-Item -ItemType File -Path (Split-Path -Path $path -Parent) -Name 'stop' -WhatIf:$false -Confirm:$false -ErrorAction Ignore
+        $item = Get-Item -LiteralPath $path -Force -ErrorAction Stop
+    }
+    $reason = Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue)
+    if ($reason) { throw (New-ProblemRecord -Code 'StopNotRequested' -Argument $RunId, $path, $reason -Target $path -Category SecurityError) }
+}
+
+# Asks the engine of a run to stop, and ends it where it does not in time. Refused where the process is not known to be it.
+function Stop-RunEngine {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $RunId,
+        [AllowNull()] [object] $Identity,
+        [Parameter(Mandatory = $true)] [double] $TimeoutSeconds
+    )
+
+    $isEngine = Test-RunEngine -RunId $RunId -Identity $Identity
+    # In this order: one that ended in between is no longer there, and no reason to refuse.
+    if ($isEngine -or -not (Test-ProcessAlive -Identity $Identity) -or (Test-RunFile -RunId $RunId -Name 'result.json')) {
+        Add-StopRequest -RunId $RunId
+        if (Wait-ProcessEnd -Identity $Identity -TimeoutSeconds $TimeoutSeconds) { return }
+    }
+    if (-not $isEngine) { throw (New-ProblemRecord -Code 'EngineNotKnown' -Argument $Identity.id, $RunId -Target $RunId -Category SecurityError) }
+    Stop-IdentifiedProcess -Identity $Identity
+}
+
+# The process that holds the lock of a run, as a run keeps it; nothing where none does. For runs whose documents cannot be read.
+function Get-LockHolder {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    if ((Get-LinkTarget -Path (Get-RunFolder -RunId $RunId)) -or -not (Test-RunLocked -RunId $RunId)) { return }
+    $number = Read-LockNumber -Path (Get-RunFile -RunId $RunId -Name 'lock')
+    if ($number -ne 0) { Get-ProcessIdentity -Id $number }
+}

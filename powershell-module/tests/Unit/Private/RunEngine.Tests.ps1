@@ -1,0 +1,92 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+
+Describe 'A process that a run names' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+        $other = Start-OtherProcess
+        $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessIdentity -Id $Id }
+        $folder = Add-TestRun -RunId $id -Property @{ process = $identity }
+        $hold = $null
+        function Set-Lock([string] $Text, [switch] $Held) {
+            [System.IO.File]::WriteAllText("$folder/lock", $Text)
+            # As the engine holds it: others may read it.
+            if ($Held) { $script:hold = [System.IO.File]::Open("$folder/lock", 'Open', 'ReadWrite', 'Read') }
+        }
+    }
+    AfterEach {
+        if ($null -ne $hold) { $hold.Dispose() }
+        if (-not $other.Process.HasExited) { $other.Process.Kill(); $other.Process.WaitForExit() }
+        Exit-TestNode
+    }
+
+    It 'is left alone where <Name>' -ForEach @(
+        @{ Name = 'there is no lock and it is another program'; Text = $null; Held = $false }
+        @{ Name = 'nobody holds the lock'; Text = 'its own'; Held = $false }
+        @{ Name = 'another holds the lock'; Text = "$PID`n"; Held = $true }
+    ) {
+        if ($Text) { Set-Lock -Text $Text.Replace('its own', "$($other.Id)`n") -Held:$Held }
+        $thrown = Get-ThrownError { Stop-HeadroomRun -RunId $id -TimeoutSeconds 1 -Confirm:$false }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotKnown,Stop-HeadroomRun'
+        $other.Process.HasExited | Should -BeFalse
+        "$folder/stop" | Should -Not -Exist
+    }
+
+    It 'is ended where it is <Name>' -ForEach @(
+        @{ Name = 'the one whose number is in the lock that is held'; Held = $true; Program = 'sleep' }
+        @{ Name = 'an engine, and the run is from before there were locks'; Held = $false; Program = 'engines/headroom-io' }
+        @{ Name = 'an engine whose file was replaced'; Held = $false; Program = 'engines/headroom-io (deleted)' }
+        @{ Name = 'an engine of Windows'; Held = $false; Program = 'C:\Program Files\headroom-io.exe' }
+    ) {
+        if ($Held) { Set-Lock -Text "$($other.Id)`n" -Held }
+        $process = [pscustomobject] @{ Path = $Program }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Process' -MockWith { $process }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id; Identity = $identity } { Test-RunEngine -RunId $Id -Identity $Identity } | Should -BeTrue
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id; Identity = $identity } { Stop-RunEngine -RunId $Id -Identity $Identity -TimeoutSeconds 0.1 }
+        $other.Process.WaitForExit(5000) | Should -BeTrue
+        "$folder/stop" | Should -Exist
+    }
+
+    It 'is not taken for an engine by a name that only looks like one: <_>' -ForEach 'engines/headroom-io.sh', 'headroom-io/sleep', '', 'not-headroom-io' {
+        $process = [pscustomobject] @{ Path = $_ }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Process' -MockWith { $process }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id; Identity = $identity } { Test-RunEngine -RunId $Id -Identity $Identity } | Should -BeFalse
+    }
+}
+
+Describe 'Add-StopRequest' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+        $folder = Add-TestRun -RunId $id
+        $precious = "$($node.Volume)/precious.txt"
+        Set-Content -LiteralPath $precious -Value 'kept' -NoNewline
+        function Add-Now { InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Add-StopRequest -RunId $Id } }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'makes an empty file, and leaves one that is there' {
+        Add-Now
+        (Get-Item -LiteralPath "$folder/stop").Length | Should -Be 0
+        Set-Content -LiteralPath "$folder/stop" -Value 'old' -NoNewline
+        Add-Now
+        Get-Content -LiteralPath "$folder/stop" -Raw | Should -BeExactly 'old'
+    }
+
+    # Linux only: Windows asks for a right to make a link.
+    It 'follows no link: <Name>' -Skip:($env:OS -eq 'Windows_NT') -ForEach @(@{ Name = 'to a file'; To = 'precious.txt' }, @{ Name = 'to nothing'; To = 'new.txt' }, @{ Name = 'to a folder'; To = '' }) {
+        $null = New-Item -ItemType SymbolicLink -Path "$folder/stop" -Target "$($node.Volume)/$To" -Force
+        (Get-ThrownError { Add-Now }).FullyQualifiedErrorId | Should -BeExactly 'StopNotRequested'
+        Get-Content -LiteralPath $precious -Raw | Should -BeExactly 'kept'
+        "$($node.Volume)/new.txt" | Should -Not -Exist
+        @(Get-ChildItem -LiteralPath $node.Volume) | Should -HaveCount 1
+    }
+
+    It 'refuses a folder in its place' {
+        $null = New-Item -ItemType Directory -Path "$folder/stop"
+        (Get-ThrownError { Add-Now }).FullyQualifiedErrorId | Should -BeExactly 'StopNotRequested'
+    }
+}

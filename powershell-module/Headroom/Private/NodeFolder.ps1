@@ -121,6 +121,8 @@ function Get-UsedEngineHash {
     [OutputType([string])]
     param()
 
+    # What others put there says nothing of what is at work.
+    Assert-StateRoot
     foreach ($run in @(Get-AllStartedRun -IncludeUnreadable -WarningAction SilentlyContinue)) {
         try {
             if ($run.status -cne 'unreadable') {

@@ -38,6 +38,35 @@ function Get-StateFolder {
     $folder
 }
 
+# Refuses what is kept below the state root where others could have put it there. Where nothing is kept there is nothing to
+# refuse, and nothing is made. In Constrained Language Mode rights cannot be looked at.
+function Assert-StateRoot {
+    [CmdletBinding()]
+    param()
+
+    $root = Get-StateRoot
+    if (-not (Test-FullLanguage) -or -not [System.IO.Directory]::Exists($root)) { return }
+    if (-not (Test-Windows) -and -not (Test-WritableByOthers -Path $root)) { Assert-OwnPath -Path $root }
+    $folders = @('runs', 'moves', 'locks' | ForEach-Object -Process { Join-Path -Path $root -ChildPath $_ })
+    foreach ($path in @($root) + $folders) {
+        if (-not [System.IO.Directory]::Exists($path)) { continue }
+        if (Test-WritableByOthers -Path $path) {
+            throw (New-ProblemRecord -Code 'StateRootNotPrivate' -Argument $path -Target $path -Category SecurityError)
+        }
+        if ($path -cne $root -and -not (Test-Windows)) { Assert-OwnPath -Path $path -After $root }
+    }
+}
+
+# Why a command does nothing with what is kept, as the error that it gives for each thing it is asked for; nothing where it may.
+# Asked once a command, not for each of many runs.
+function Get-StateRefusal {
+    [CmdletBinding()]
+    [OutputType([System.Management.Automation.ErrorRecord])]
+    param()
+
+    try { Assert-StateRoot } catch { $_ }
+}
+
 # Whether the disk with the folder of all state has no room for even one more page.
 function Test-StateRootFull {
     [CmdletBinding()]
@@ -60,6 +89,8 @@ function Assert-OwnPath {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
+        # Down to here all was looked at already.
+        [AllowEmptyString()] [string] $After = '',
         [int] $FollowedLinks = 0
     )
 
@@ -67,6 +98,7 @@ function Assert-OwnPath {
     $part = ''
     foreach ($name in @('') + @($Path.Split('/') | Where-Object -FilterScript { $_ })) {
         $part = $part.TrimEnd('/') + '/' + $name
+        if ($After -and $part.Length -le $After.TrimEnd('/').Length) { continue }
         # What a link leads to may not be there.
         $item = Get-Item -LiteralPath $part -Force -ErrorAction Ignore
         if ($null -eq $item) { return }

@@ -46,6 +46,7 @@ function Get-HeadroomMove {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
         $found = @()
     }
     process {
@@ -55,6 +56,7 @@ function Get-HeadroomMove {
         # All of them at once, in their own order.
         foreach ($id in @(Get-AskedId -IsAskedForAll:$isAskedForAll -Id $MoveId -All { '*' })) {
             try {
+                if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
                 if ($isAskedForAll) { $moves = @(Get-AllMoveRecord) } else { $moves = @(Get-MoveRecord -MoveId $id) }
                 $moves = @($moves | Where-Object -FilterScript { (-not $Status -or $_.status -in $Status) -and (-not $VolumeId -or $_.volumeId -in $VolumeId) })

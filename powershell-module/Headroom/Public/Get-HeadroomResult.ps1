@@ -30,12 +30,16 @@ function Get-HeadroomResult {
         [switch] $Raw
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
             try {
+                if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
                 $run = Get-CurrentRun -RunId $id
                 $result = Get-ReadableResult -Run $run

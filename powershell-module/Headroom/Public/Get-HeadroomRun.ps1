@@ -51,6 +51,7 @@ function Get-HeadroomRun {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
         $named = @()
         # Without a look, where a pipeline brings none.
         $isAskedForAll = $false
@@ -59,6 +60,7 @@ function Get-HeadroomRun {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
+            if ($null -ne $refusal) { throw $refusal }
             $isAskedForAll = $PSBoundParameters.Keys -notcontains 'RunId'
             $asked = @(Get-AskedId -IsAskedForAll:$isAskedForAll -Id $RunId -All { Get-RunId })
         } catch {

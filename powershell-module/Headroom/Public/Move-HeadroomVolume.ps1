@@ -39,12 +39,16 @@ function Move-HeadroomVolume {
         [switch] $Raw
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         $hold = $null
         try {
+            if ($null -ne $refusal) { throw $refusal }
             Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
             $facts = Get-ClusterFact
             $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId

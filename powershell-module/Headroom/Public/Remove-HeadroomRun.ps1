@@ -27,12 +27,16 @@ function Remove-HeadroomRun {
         [string[]] $RunId
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
             try {
+                if ($null -ne $refusal) { throw $refusal }
                 $started = Get-RemovableRun -RunId $id
                 $isReadable = $started.status -cne 'unreadable'
                 # Whatever its documents say, an engine that is at work holds its lock.

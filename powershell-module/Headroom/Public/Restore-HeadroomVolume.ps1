@@ -27,13 +27,17 @@ function Restore-HeadroomVolume {
         [switch] $Raw
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $MoveId) {
             $hold = $null
             try {
+                if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
                 $move = Get-MoveRecord -MoveId $id
                 if ($move.status -in $unsettledMoveStatuses) {

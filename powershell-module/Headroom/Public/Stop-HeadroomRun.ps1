@@ -36,12 +36,16 @@ function Stop-HeadroomRun {
         [switch] $Raw
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
             try {
+                if ($null -ne $refusal) { throw $refusal }
                 $started = Get-StartedRun -RunId $id
                 if (-not (Test-RunOver -StartedRun $started)) {
                     if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['StopRun'] -f $id))) { continue }

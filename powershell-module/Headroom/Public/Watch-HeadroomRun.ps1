@@ -35,7 +35,10 @@ function Watch-HeadroomRun {
         [switch] $Raw
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $refusal = Get-StateRefusal
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
@@ -45,6 +48,7 @@ function Watch-HeadroomRun {
             try {
                 do {
                     try {
+                        if ($null -ne $refusal) { throw $refusal }
                         if ($null -eq $reader) {
                             Write-Verbose -Message ($strings['WaitingForRun'] -f $id)
                             $started = Get-StartedRun -RunId $id

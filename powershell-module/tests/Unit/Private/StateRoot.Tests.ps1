@@ -96,3 +96,60 @@ Describe 'Get-StateFolder' -Skip:($env:OS -eq 'Windows_NT') {
         }
     }
 }
+
+# Linux only: a file's mode.
+Describe 'What is kept where others may write' -Skip:($env:OS -eq 'Windows_NT') {
+    BeforeAll {
+        $id = '20260102-030405-0a1b2c3d'
+        $commands = @{
+            'Get-HeadroomRun' = { Get-HeadroomRun }
+            'Get-HeadroomResult' = { Get-HeadroomResult -RunId $id }
+            'Watch-HeadroomRun' = { Watch-HeadroomRun -RunId $id }
+            'Stop-HeadroomRun' = { Stop-HeadroomRun -RunId $id -Confirm:$false }
+            'Remove-HeadroomRun' = { Remove-HeadroomRun -RunId $id -Confirm:$false }
+            'Get-HeadroomMove' = { Get-HeadroomMove }
+            'Restore-HeadroomVolume' = { Restore-HeadroomVolume -MoveId $id -Confirm:$false }
+            'Move-HeadroomVolume' = { Move-HeadroomVolume -VolumeId 'v' -NodeName 'n' -Confirm:$false }
+        }
+    }
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $folder = Add-TestRun -RunId $id -File @{ 'result.json' = '{}' }
+        function Set-Mode([string] $Path, [string] $Octal) { [System.IO.File]::SetUnixFileMode($Path, [System.IO.UnixFileMode] [Convert]::ToInt32($Octal, 8)) }
+    }
+    AfterEach { Exit-TestNode }
+
+    It 'is taken by no command: <Name>' -ForEach @(
+        @{ Name = 'the state root'; Open = ''; Code = 'StateRootNotPrivate' }
+        @{ Name = 'the folder of runs'; Open = '/runs'; Code = 'StateRootNotPrivate' }
+        @{ Name = 'a folder above'; Open = '/..'; Code = 'StateRootOfOthers' }
+    ) {
+        Set-Mode ([System.IO.Path]::GetFullPath("$($node.State)$Open")) '777'
+        foreach ($name in $commands.Keys) {
+            (Get-ThrownError $commands[$name]).FullyQualifiedErrorId | Should -BeExactly "$Code,$name" -Because $name
+        }
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-UsedEngineHash } }).FullyQualifiedErrorId | Should -BeExactly $Code
+        $folder | Should -Exist
+        "$folder/stop" | Should -Not -Exist
+    }
+
+    It 'is not taken where another user owns <_>' -ForEach '', '/runs', '/moves' {
+        if ((InModuleScope -ModuleName 'Headroom' { Get-LinuxUser }).Id -ne 0) { Set-ItResult -Skipped -Because 'only root may give a folder to another user'; return }
+        $null = New-Item -ItemType Directory -Path "$($node.State)$_" -Force
+        chown 65534 "$($node.State)$_"
+        (Get-ThrownError { Get-HeadroomRun }).FullyQualifiedErrorId | Should -BeExactly 'StateRootOfOthers,Get-HeadroomRun'
+    }
+
+    It 'is looked at once for many runs' {
+        Mock -ModuleName 'Headroom' -CommandName 'Assert-StateRoot'
+        $null = $id, $id, $id | Get-HeadroomRun
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Assert-StateRoot' -Times 1 -Exactly
+    }
+
+    It 'is nothing where there is no state root, and none is made' {
+        $env:HEADROOM_STATE_ROOT = "$($node.State)-none"
+        Get-HeadroomRun | Should -BeNullOrEmpty
+        Get-HeadroomMove | Should -BeNullOrEmpty
+        $env:HEADROOM_STATE_ROOT | Should -Not -Exist
+    }
+}

@@ -65,3 +65,21 @@ function Get-LockHolder {
     $number = Read-LockNumber -Path (Get-RunFile -RunId $RunId -Name 'lock')
     if ($number -ne 0) { Get-ProcessIdentity -Id $number }
 }
+
+# A run as far as it takes to stop it: Name, Process and IsOver. One that cannot be read is refused unless an engine holds its
+# lock, which is then all that is believed of it.
+function Get-StoppableRun {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId)
+
+    try {
+        $started = Get-StartedRun -RunId $RunId
+    } catch {
+        if ($_.FullyQualifiedErrorId -notmatch '\ARunNotReadable') { throw }
+        $unread = $_
+        $holder = Get-LockHolder -RunId $RunId
+        if ($null -eq $holder) { throw $unread }
+        return @{ Name = $RunId; Process = $holder; IsOver = $false }
+    }
+    @{ Name = $started.name; Process = $started.process; IsOver = Test-RunOver -StartedRun $started }
+}

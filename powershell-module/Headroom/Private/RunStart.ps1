@@ -178,7 +178,7 @@ function Get-NewRun {
         timeLimitSeconds = Get-TimeLimitSecond -WorkloadProfile $WorkloadProfile
         createdAt = ConvertTo-ContractTime -Time ([datetime]::UtcNow)
         endedAt = $null
-        engine = $null
+        engine = (Get-VerifiedEngine).Build
         process = $null
         startedBy = $null
         confinedTo = Get-ConfiningFolder -Volume $Volume
@@ -186,6 +186,23 @@ function Get-NewRun {
         progress = $null
         error = $null
     }
+}
+
+# Refuses a run that could not be read again: nobody would see it, stop it or delete it. As it will be written, so that what is
+# looked at is what a reader finds.
+function Assert-RunDocument {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Run)
+
+    $text = ConvertTo-ContractJson -InputObject $Run
+    $read = ConvertFrom-ContractJson -Json $text
+    # What is filled in later, a process and its start, takes little.
+    $bytes = [System.Text.Encoding]::UTF8.GetByteCount($text) + 4096
+    $reason = $null
+    if ($bytes -gt $largestDocumentBytes['run']) { $reason = $strings['FileTooLarge'] -f $bytes, $largestDocumentBytes['run'] }
+    if (-not $reason) { $reason = Find-ContractProblem -Document 'run' -Value $read }
+    if (-not $reason) { $reason = Find-RunProblem -Run $read -RunId $Run.id }
+    if ($reason) { throw (New-ProblemRecord -Code 'RunNotValid' -Argument $reason -Target $Run.id -Category InvalidData) }
 }
 
 # Makes the run's folder and starts the engine in it, provided that nothing else runs on the volume. The run is written down
@@ -205,6 +222,7 @@ function Start-RunOnVolume {
         $Run.notes = @(Remove-EarlierLeftover -Run $Run)
         $Run.engine = (Get-VerifiedEngine).Build
         $Run.startedBy = Get-ProcessIdentity -Id $PID
+        Assert-RunDocument -Run $Run
         Add-RunFolder -RunId $Run.id -ProfileJson $ProfileJson
         $document = Get-RunFile -RunId $Run.id -Name 'run.json'
         Write-ContractDocument -Path $document -Document $Run

@@ -89,6 +89,7 @@ function Start-HeadroomRun {
             Assert-VolumeFree -VolumeId $volume.id
             $run = Get-NewRun @asked
             $run.readiness = Get-CheckedReadiness -Facts $facts -Volume $volume -WorkloadProfile $workload
+            Assert-RunDocument -Run $run
             if (-not $PSCmdlet.ShouldProcess($volume.path, ($strings['StartRun'] -f $run.name))) { return }
             Start-RunOnVolume -Run $run -ProfileJson $json -SimulatedDevice (Get-RunDevice -Facts $facts -Volume $volume)
             Write-Verbose -Message ($strings['RunStarted'] -f $run.id)

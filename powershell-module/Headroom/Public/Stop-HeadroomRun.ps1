@@ -5,7 +5,7 @@ function Stop-HeadroomRun {
     .DESCRIPTION
     Asks the engine to stop; what was measured until then is kept, and the run says that it was cancelled. An engine that
     does not answer in time is ended without asking. A run that is over is left as it is. Refused where the process that the
-    run names is not known to be its engine.
+    run names is not known to be its engine. A run that cannot be read is stopped by the lock that its engine holds.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER TimeoutSeconds
@@ -46,13 +46,13 @@ function Stop-HeadroomRun {
         foreach ($id in $RunId) {
             try {
                 if ($null -ne $refusal) { throw $refusal }
-                $started = Get-StartedRun -RunId $id
-                if (-not (Test-RunOver -StartedRun $started)) {
-                    if (-not $PSCmdlet.ShouldProcess($started.name, ($strings['StopRun'] -f $id))) { continue }
+                $asked = Get-StoppableRun -RunId $id
+                if (-not $asked.IsOver) {
+                    if (-not $PSCmdlet.ShouldProcess($asked.Name, ($strings['StopRun'] -f $id))) { continue }
                     Write-Verbose -Message ($strings['WaitingForEngine'] -f $id)
-                    Stop-RunEngine -RunId $id -Identity $started.process -TimeoutSeconds $TimeoutSeconds
+                    Stop-RunEngine -RunId $id -Identity $asked.Process -TimeoutSeconds $TimeoutSeconds
                 }
-                $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $id) -Raw:$Raw
+                $run = ConvertTo-ShownRun -Run (Update-RunStatus -Run (Get-RemovableRun -RunId $id)) -Raw:$Raw
             } catch {
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
                 continue

@@ -90,3 +90,37 @@ Describe 'Add-StopRequest' {
         (Get-ThrownError { Add-Now }).FullyQualifiedErrorId | Should -BeExactly 'StopNotRequested'
     }
 }
+
+Describe 'A run that cannot be read' {
+    BeforeEach {
+        $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
+        $id = '20260102-030405-0a1b2c3d'
+        $folder = Add-TestRun -RunId $id -File @{ lock = '' }
+        $engine = InModuleScope -ModuleName 'Headroom' { (Get-VerifiedEngine).Path }
+        [System.IO.File]::WriteAllText("$folder/run.json", '{')
+        $process = $null
+    }
+    AfterEach {
+        if ($null -ne $process -and -not $process.HasExited) { $process.Kill(); $process.WaitForExit() }
+        Exit-TestNode
+    }
+
+    It 'is stopped by the lock that its engine holds, and can be deleted then' {
+        $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $engine, "--lock=`"$folder/lock`" --progress=`"$folder/progress.jsonl`" -Rjson:`"$folder/report.json`" --backend=null -d60 -W0 -c64k `"$($node.Volume)/io.dat`""
+        $start.UseShellExecute = $false
+        $start.RedirectStandardOutput = $true
+        $start.RedirectStandardError = $true
+        $process = [System.Diagnostics.Process]::Start($start)
+        while (-not (Test-Path -LiteralPath "$folder/progress.jsonl") -and -not $process.HasExited) { Start-Sleep -Milliseconds 20 }
+        (Get-ThrownError { Remove-HeadroomRun -RunId $id -Confirm:$false }).FullyQualifiedErrorId | Should -BeExactly 'RunStillRunning,Remove-HeadroomRun'
+        (Stop-HeadroomRun -RunId $id -TimeoutSeconds 1 -Confirm:$false).status | Should -BeExactly 'unreadable'
+        $process.WaitForExit(10000) | Should -BeTrue
+        (Remove-HeadroomRun -RunId $id -Confirm:$false).removed | Should -BeExactly $id
+    }
+
+    It 'is refused where nobody holds its lock, whatever number is in it' {
+        [System.IO.File]::WriteAllText("$folder/lock", "$PID`n")
+        (Get-ThrownError { Stop-HeadroomRun -RunId $id -Confirm:$false }).FullyQualifiedErrorId | Should -BeExactly 'RunNotReadable,Stop-HeadroomRun'
+        "$folder/stop" | Should -Not -Exist
+    }
+}

@@ -105,12 +105,26 @@ Describe 'Start-RunOnVolume' {
         $run.confinedTo = $node.Volume
         $folder = "$($node.State)/runs/$($run.id)"
         Mock -ModuleName 'Headroom' -CommandName 'Wait-RunBegun'
-        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine'; Build = @{ name = 'headroom-io' } } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine'; Build = $run.engine } }
         function Start-Now {
             InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run } { Start-RunOnVolume -Run $Run -ProfileJson '{}' }
         }
     }
     AfterEach { Exit-TestNode }
+
+    It 'starts no engine for a run that could not be read again: <Name>' -ForEach @(
+        @{ Name = 'a text that is too long'; Field = 'presetId'; Value = 'p' * 40000; Place = '*/presetId*' }
+        @{ Name = 'more than is read'; Field = 'volumeId'; Value = 'v' * 8MB; Place = '*bytes, where 8388608 is the most*' }
+        @{ Name = 'a time that is none'; Field = 'createdAt'; Value = '2026-99-01T00:00:00Z'; Place = '*/createdAt*' }
+    ) {
+        $run.$Field = $Value
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine'
+        $thrown = Get-ThrownError { Start-Now }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'RunNotValid'
+        $thrown.Exception.Message | Should -BeLike $Place
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -Times 0 -Exactly
+        $folder | Should -Not -Exist
+    }
 
     It 'leaves nothing behind where the engine cannot be started' {
         Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { throw 'no' }

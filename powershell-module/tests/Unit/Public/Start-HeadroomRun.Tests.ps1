@@ -60,6 +60,19 @@ Describe 'Start-HeadroomRun' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
     }
 
+    It 'starts nothing that could not be read again: <Name>' -ForEach @(
+        @{ Name = 'a line feed in a path'; File = "a`nb.dat"; PresetId = 'p'; Place = '/profile/timeSpans/targets/path' }
+        @{ Name = 'the id of a preset that is too long'; File = 'a.dat'; PresetId = 'p' * 40000; Place = '/presetId' }
+    ) {
+        $odd = New-TestProfile -VolumePath $node.Volume -FileName $File
+        foreach ($isAsked in $true, $false) {
+            $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson $odd -VolumeId $node.VolumeId -PresetId $PresetId -WhatIf:$isAsked }
+            $thrown.FullyQualifiedErrorId | Should -BeExactly 'RunNotValid,Start-HeadroomRun'
+            $thrown.Exception.Message | Should -BeLike "*$Place *Nothing was started.*"
+        }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
     It 'refuses every golden profile that breaks the contract' {
         $examples = @(Get-GoldenDocument -Kind 'invalid' -Schema 'profile')
         $examples.Count | Should -BeGreaterOrEqual 10

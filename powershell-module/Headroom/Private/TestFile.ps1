@@ -58,7 +58,12 @@ function Get-Leftover {
         foreach ($path in @(Get-TargetPath -WorkloadProfile $run.profile)) {
             if ($path -cin $seen -or (-not $isByCase -and $path -in $seen)) { continue }
             $seen += $path
-            if (Test-FileLeft -StartedRun $run -Path $path) { New-Object -TypeName PSObject -Property @{ Path = $path; RunId = $run.id } }
+            try {
+                if (Test-FileLeft -StartedRun $run -Path $path) { New-Object -TypeName PSObject -Property @{ Path = $path; RunId = $run.id } }
+            } catch {
+                # One run is no reason to start or to delete none of the others.
+                Write-Warning -Message ($strings['LeftoverNotLookedFor'] -f $run.id, $path, (Get-FailureReason -ErrorRecord $_))
+            }
         }
     }
 }
@@ -73,7 +78,8 @@ function Test-FileLeft {
         [Parameter(Mandatory = $true)] [string] $Path
     )
 
-    if ($StartedRun.keepTestFile -or -not (Test-Path -LiteralPath "$Path.headroom-io")) { return $false }
+    # The system and not the cmdlet, which fails at a name that is too long: such a file is not there and never was.
+    if ($StartedRun.keepTestFile -or -not [System.IO.File]::Exists("$Path.headroom-io")) { return $false }
     if (-not (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return $true }
     $read = Get-RunResult -RunId $StartedRun.id -Outcome
     # What one that cannot be read says is not known, and nothing is deleted by a guess.
@@ -91,7 +97,7 @@ function Get-PathOutOfReach {
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
     if ($StartedRun.keepTestFile -or (Test-RunFile -RunId $StartedRun.id -Name 'result.json') -or -not (Get-PropertyValue -InputObject $StartedRun -Name 'confinedTo')) { return }
-    Get-TargetPath -WorkloadProfile $StartedRun.profile | Where-Object -FilterScript { -not (Test-Path -LiteralPath (Split-Path -Path $_ -Parent) -PathType Container) }
+    Get-TargetPath -WorkloadProfile $StartedRun.profile | Where-Object -FilterScript { -not [System.IO.Directory]::Exists((Split-Path -Path $_ -Parent)) }
 }
 
 function Get-TargetPath {

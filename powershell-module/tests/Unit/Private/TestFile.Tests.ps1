@@ -141,6 +141,25 @@ Describe 'Remove-EarlierLeftover' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 0 -Exactly
     }
 
+    It 'is not kept from that by <Name>' -ForEach @(
+        @{ Name = 'a run whose file has a name too long for a note beside it'; File = 'x' * 250; Reason = $null }
+        @{ Name = 'a run in a folder with a name too long'; File = ('x' * 300) + '/a.dat'; Reason = $null }
+        @{ Name = 'a run that cannot be looked at'; File = 'odd.dat'; Reason = 'no such device' }
+    ) {
+        $target = [pscustomobject] @{ path = "$($node.Volume)/$File" }
+        $odd = Add-TestRun -RunId '20260103-030405-0a1b2c3d' -Property @{ volumeId = 'v'; profile = [pscustomobject] @{ contractVersion = 1; timeSpans = @([pscustomobject] @{ targets = @($target) }) } }
+        if ($Reason) {
+            Set-Content -LiteralPath "$($node.Volume)/$File.headroom-io" -Value '{}'
+            Set-Content -LiteralPath "$odd/result.json" -Value '{}'
+            Mock -ModuleName 'Headroom' -CommandName 'Get-RunResult' -MockWith { throw $Reason }
+        }
+        $null = Remove-Now 'v'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 1 -Exactly -ParameterFilter { $Leftover[0].Path -ceq $files[0] }
+        $warned = @(InModuleScope -ModuleName 'Headroom' { Get-Leftover -VolumeId 'v' 3>&1 } | Where-Object -FilterScript { $_.GetType().Name -eq 'WarningRecord' }) -join ' '
+        if ($Reason) { $warned | Should -BeLike "*20260103-030405-0a1b2c3d*$Reason*" } else { $warned | Should -BeNullOrEmpty }
+        if (-not $Reason) { (Remove-HeadroomRun -RunId '20260103-030405-0a1b2c3d' -Confirm:$false -WarningAction SilentlyContinue).removed | Should -Not -BeNullOrEmpty }
+    }
+
     It 'leaves other volumes alone' {
         Remove-Now 'w'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 0 -Exactly

@@ -58,6 +58,24 @@ Describe 'A run whose process was not written down' {
         @(Get-ChildItem -LiteralPath $folder).Name | Sort-Object | Should -BeExactly @('run.json')
     }
 
+    # Linux only: Windows asks for a right to make a link, and has no such pipes.
+    It 'is lost, and in nobody''s way, where its lock is <_>' -Skip:($env:OS -eq 'Windows_NT') -ForEach 'a link to itself', 'a link to a file', 'a folder', 'a pipe' {
+        $outside = "$($node.State)/outside"
+        Set-Content -LiteralPath $outside -Value 'kept'
+        Remove-Item -LiteralPath "$folder/lock"
+        switch ($_) {
+            'a link to itself' { ln -s lock "$folder/lock" }
+            'a link to a file' { ln -s $outside "$folder/lock" }
+            'a folder' { $null = New-Item -ItemType Directory -Path "$folder/lock" }
+            'a pipe' { mkfifo "$folder/lock" }
+        }
+        (Get-Now).status | Should -BeExactly 'lost'
+        Assert-Free
+        (Remove-HeadroomRun -RunId $id -Confirm:$false).removed | Should -BeExactly $id
+        $folder | Should -Not -Exist
+        Get-Content -LiteralPath $outside | Should -BeExactly 'kept'
+    }
+
     It 'is not mistaken by a number that a lock kept from before' {
         [System.IO.File]::WriteAllText("$folder/lock", "$PID`n")
         (Get-Now).status | Should -BeExactly 'lost'

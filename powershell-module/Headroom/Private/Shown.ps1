@@ -94,6 +94,8 @@ function ConvertTo-ShownResult {
     ConvertTo-ShownDocument -Document $Measured -TypeName 'Headroom.Result'
 }
 
+$leadingMark = '\A\uFEFF+'
+
 # A profile as JSON text: from text, or from an object of the same shape.
 function ConvertTo-ProfileJson {
     [CmdletBinding()]
@@ -103,9 +105,10 @@ function ConvertTo-ProfileJson {
         [AllowNull()] [object] $WorkloadProfile
     )
 
-    if ($null -eq $WorkloadProfile) { return $ProfileJson }
+    # The text of a file may have its mark of the encoding at its start, which is none of JSON's.
+    if ($null -eq $WorkloadProfile) { return $ProfileJson -replace $leadingMark }
     # What a pipeline brings may be the text of a file.
-    if ($WorkloadProfile -is [string]) { return [string] $WorkloadProfile }
+    if ($WorkloadProfile -is [string]) { return $WorkloadProfile -replace $leadingMark }
     Assert-ProfileKind -Value $WorkloadProfile
     ConvertTo-ContractJson -InputObject $WorkloadProfile
 }

@@ -90,6 +90,16 @@ Describe 'A profile' {
     ) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Given = (& $Given) } { ConvertTo-ProfileJson @Given } | Should -BeExactly '{"contractVersion":1}'
     }
+
+    It 'leaves out the mark of the encoding that the text of a file begins with' {
+        InModuleScope -ModuleName 'Headroom' {
+            $text = [string] [char] 0xFEFF + '{"a":"' + [char] 0xFEFF + '"}'
+            # By their signs: PowerShell takes texts for equal that differ in this one alone.
+            foreach ($given in @{ ProfileJson = $text }, @{ WorkloadProfile = $text }) {
+                [int[]] [char[]] (ConvertTo-ProfileJson @given) | Should -Be ([int[]] [char[]] $text.Substring(1))
+            }
+        }
+    }
 }
 
 Describe 'What is no profile' {

@@ -60,6 +60,12 @@ Describe 'Start-HeadroomRun' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
     }
 
+    It 'takes the text of a file with its mark of the encoding' {
+        $null = Start-HeadroomRun -ProfileJson ([string] [char] 0xFEFF + $json) -VolumeId $node.VolumeId
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter { $ProfileJson -ceq $json }
+        Test-HeadroomProfile -ProfileJson ([string] [char] 0xFEFF + $json) | Should -BeNullOrEmpty
+    }
+
     It 'starts nothing that could not be read again: <Name>' -ForEach @(
         @{ Name = 'a line feed in a path'; File = "a`nb.dat"; PresetId = 'p'; Place = '/profile/timeSpans/targets/path' }
         @{ Name = 'the id of a preset that is too long'; File = 'a.dat'; PresetId = 'p' * 40000; Place = '/presetId' }

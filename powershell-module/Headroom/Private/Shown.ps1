@@ -96,6 +96,15 @@ function ConvertTo-ShownResult {
 
 $leadingMark = '\A\uFEFF+'
 
+# A text of a document for a prompt, without signs that a terminal acts on; as Headroom.Format.ps1xml has it for tables.
+function Get-ShownText {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([AllowNull()] [AllowEmptyString()] [string] $Text)
+
+    $Text -replace '[\x00-\x1f\x7f-\x9f]', '?'
+}
+
 # A profile as JSON text: from text, or from an object of the same shape.
 function ConvertTo-ProfileJson {
     [CmdletBinding()]

@@ -50,7 +50,7 @@ function Remove-HeadroomRun {
                 }
                 $shown = $started.name
                 if (-not $shown) { $shown = $id }
-                if (-not $PSCmdlet.ShouldProcess($shown, ($strings['RemoveRun'] -f $id))) { continue }
+                if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $shown), ($strings['RemoveRun'] -f $id))) { continue }
                 Write-Verbose -Message ($strings['RemovingRun'] -f $id)
                 if ($isReadable) { Remove-LeftoverFile -StartedRun $started }
                 Remove-RunFolder -RunId $id

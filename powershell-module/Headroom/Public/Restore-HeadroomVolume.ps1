@@ -47,7 +47,7 @@ function Restore-HeadroomVolume {
                     $move = Get-MoveRecord -MoveId $id
                 }
                 if ($move.status -in $unsettledMoveStatuses) {
-                    if (-not $PSCmdlet.ShouldProcess($move.volumeName, ($strings['ReturnVolume'] -f $move.originalOwnerNodeName))) { continue }
+                    if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $move.volumeName), (Get-ShownText -Text ($strings['ReturnVolume'] -f $move.originalOwnerNodeName)))) { continue }
                     Invoke-VolumeReturn -Move $move
                 }
                 if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }

@@ -48,7 +48,7 @@ function Stop-HeadroomRun {
                 if ($null -ne $refusal) { throw $refusal }
                 $asked = Get-StoppableRun -RunId $id
                 if (-not $asked.IsOver) {
-                    if (-not $PSCmdlet.ShouldProcess($asked.Name, ($strings['StopRun'] -f $id))) { continue }
+                    if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $asked.Name), ($strings['StopRun'] -f $id))) { continue }
                     Write-Verbose -Message ($strings['WaitingForEngine'] -f $id)
                     Stop-RunEngine -RunId $id -Identity $asked.Process -TimeoutSeconds $TimeoutSeconds
                 }

@@ -23,6 +23,13 @@ Describe 'Remove-HeadroomRun' {
         $folder | Should -Exist
     }
 
+    It 'shows no sign in a run''s name that a terminal acts on' {
+        $null = Add-TestRun -RunId $id -Property @{ name = "a$([char] 27)[31mb`n$([char] 0x9b)c" }
+        $said = Receive-OtherSession -Session (Start-OtherSession -Command "Remove-HeadroomRun -RunId '$id' -WhatIf; Stop-HeadroomRun -RunId '$id' -WhatIf")
+        $said | Should -Match ([regex]::Escape('"a?[31mb??c"'))
+        $folder | Should -Exist
+    }
+
     It 'refuses a run that is under way' {
         Remove-Item -LiteralPath "$folder/result.json"
         Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $true }

@@ -11,6 +11,5 @@ param(
 )
 . '../carried/Import-Headroom.ps1'
 $asked = @{}
-# The gateway hands on an empty id where all of them are asked for; to the module that is no id.
 if ($RunId) { $asked['RunId'] = $RunId }
 ConvertTo-Json -InputObject @(Get-HeadroomRun @asked -Raw -ErrorAction Stop) -Depth 32 -Compress

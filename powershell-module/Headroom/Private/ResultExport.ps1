@@ -51,16 +51,15 @@ function Resolve-ExportPath {
     if ($Path.IndexOfAny([System.IO.Path]::GetInvalidPathChars()) -ge 0) {
         throw (New-ProblemRecord -Code 'ExportPathNotValid' -Argument $shown, $strings['PathCharacters'] -Target $shown -Category InvalidArgument)
     }
-    $provider = $null
-    $drive = $null
     try {
-        $full = $Cmdlet.SessionState.Path.GetUnresolvedProviderPathFromPSPath($Path, [ref] $provider, [ref] $drive)
+        $full = $Cmdlet.GetUnresolvedProviderPathFromPSPath($Path)
     } catch {
         # No such drive, or no such provider.
         if (-not (Test-ExceptionType -Exception (Get-ExceptionCause -Exception $_.Exception) -Name 'System.Management.Automation.SessionStateException')) { throw }
         throw (New-ProblemRecord -Code 'ExportPathNotValid' -Argument $shown, (Get-FailureReason -ErrorRecord $_) -Target $shown -Category InvalidArgument)
     }
-    if ($provider.Name -ne 'FileSystem') {
+    # Those of the registry, of variables and of the like start nowhere.
+    if (-not $full -or -not (Test-Rooted -Path $full)) {
         throw (New-ProblemRecord -Code 'ExportPathNotValid' -Argument $shown, $strings['PathNotOfFiles'] -Target $shown -Category InvalidArgument)
     }
     $full

@@ -148,18 +148,13 @@ function Assert-ProfileKind {
     foreach ($name in $parts.Keys) { Assert-ProfileKind -Value $parts[$name] -Place $name -Depth ($Depth + 1) }
 }
 
-# The ids that a command is asked for: those it was given, or all of them where it was given none. One that is empty stays and
-# is refused like any other that is no id: a variable that nobody has set must not stand for everything.
-function Get-AskedId {
+# The ids that a command was given. One that is empty stays and is refused like any other that is no id: a variable that nobody
+# has set must not stand for everything.
+function Get-GivenId {
     [CmdletBinding()]
     [OutputType([string])]
-    param(
-        [switch] $IsAskedForAll,
-        [AllowNull()] [AllowEmptyString()] [AllowEmptyCollection()] [string[]] $Id,
-        [Parameter(Mandatory = $true)] [scriptblock] $All
-    )
+    param([AllowNull()] [AllowEmptyString()] [AllowEmptyCollection()] [string[]] $Id)
 
-    if ($IsAskedForAll) { return & $All }
     if ($null -eq $Id -or $Id.Count -eq 0) { return '' }
     $Id
 }

@@ -54,7 +54,9 @@ function Get-HeadroomMove {
         $ErrorActionPreference = 'Stop'
         $isAskedForAll = $PSBoundParameters.Keys -notcontains 'MoveId'
         # All of them at once, in their own order.
-        foreach ($id in @(Get-AskedId -IsAskedForAll:$isAskedForAll -Id $MoveId -All { '*' })) {
+        $asked = @('*')
+        if (-not $isAskedForAll) { $asked = @(Get-GivenId -Id $MoveId) }
+        foreach ($id in $asked) {
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)

@@ -35,16 +35,13 @@ function Get-HeadroomRun {
     [OutputType('Headroom.Run')]
     param(
         [Parameter(Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
-        [Alias('Id')] [AllowEmptyString()]
-        [string[]] $RunId,
+        [Alias('Id')] [AllowEmptyString()] [string[]] $RunId,
 
-        [ValidateSet('running', 'completed', 'cancelled', 'failed', 'lost', 'unreadable')]
-        [string[]] $Status,
+        [ValidateSet('running', 'completed', 'cancelled', 'failed', 'lost', 'unreadable')] [string[]] $Status,
 
         [string[]] $VolumeId,
 
-        [ValidateRange(1, 2147483647)]
-        [int] $Newest,
+        [ValidateRange(1, 2147483647)] [int] $Newest,
 
         [switch] $Raw
     )
@@ -53,8 +50,6 @@ function Get-HeadroomRun {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
         $refusal = Get-StateRefusal
         $named = @()
-        # Without a look, where a pipeline brings none.
-        $isAskedForAll = $false
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
@@ -62,15 +57,16 @@ function Get-HeadroomRun {
         try {
             if ($null -ne $refusal) { throw $refusal }
             $isAskedForAll = $PSBoundParameters.Keys -notcontains 'RunId'
-            $asked = @(Get-AskedId -IsAskedForAll:$isAskedForAll -Id $RunId -All { Get-RunId })
+            if ($isAskedForAll) { $asked = @(Get-RunId) } else { $asked = @(Get-GivenId -Id $RunId) }
         } catch {
             Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
             return
         }
-        $named += $asked
-        # Which are the newest is known when all are named.
-        if ($Newest) { return }
+        # Which are the newest is known when all are named; of all of them it is now.
+        if ($Newest -and -not $isAskedForAll) { $named += $asked; return }
+        $given = 0
         foreach ($id in $asked) {
+            if ($Newest -and $given -ge $Newest) { return }
             try {
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
                 $run = Get-ListedRun -RunId $id
@@ -84,17 +80,14 @@ function Get-HeadroomRun {
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
                 continue
             }
-            # One by one: who looks for the newest does not wait for the oldest.
+            $given++
             $run
         }
     }
     end {
-        if (-not $Newest -or $named.Count -eq 0) { return }
+        if ($named.Count -eq 0) { return }
         $filter = @{ Raw = $Raw; ErrorAction = $errorAction }
-        if ($Status) { $filter['Status'] = $Status }
-        if ($VolumeId) { $filter['VolumeId'] = $VolumeId }
-        # Of all of them again, so that one that is deleted meanwhile is left out.
-        if (-not $isAskedForAll) { $filter['RunId'] = @($named | Sort-Object -Descending -Unique) }
-        Get-HeadroomRun @filter | Microsoft.PowerShell.Utility\Select-Object -First $Newest
+        foreach ($name in 'Status', 'VolumeId') { if ($PSBoundParameters.Keys -contains $name) { $filter[$name] = Get-Variable -Name $name -ValueOnly } }
+        $named | Sort-Object -Descending -Unique | Get-HeadroomRun @filter | Microsoft.PowerShell.Utility\Select-Object -First $Newest
     }
 }

@@ -209,8 +209,8 @@ Describe 'What whoever calls prefers' {
     }
 
     It 'to be told more, is heeded' {
-        @(& { $VerbosePreference = 'Continue'; Get-HeadroomRun } 4>&1 | Where-Object -FilterScript { $_ -is [System.Management.Automation.VerboseRecord] }).Count | Should -Be 1
-        @(& { $VerbosePreference = 'Continue'; Get-HeadroomRun -Verbose:$false } 4>&1 | Where-Object -FilterScript { $_ -is [System.Management.Automation.VerboseRecord] }).Count | Should -Be 0
+        @(& { $VerbosePreference = 'Continue'; Get-HeadroomRun } 4>&1 | Where-Object -FilterScript { $_.GetType().Name -eq 'VerboseRecord' }).Count | Should -Be 1
+        @(& { $VerbosePreference = 'Continue'; Get-HeadroomRun -Verbose:$false } 4>&1 | Where-Object -FilterScript { $_.GetType().Name -eq 'VerboseRecord' }).Count | Should -Be 0
     }
 
     It 'of questions and warnings, is there for the command: <Name>' -ForEach @(

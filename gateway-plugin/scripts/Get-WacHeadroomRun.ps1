@@ -10,6 +10,4 @@ param(
     [ValidateLength(0, 64)] [string] $RunId
 )
 . '../carried/Import-Headroom.ps1'
-$asked = @{}
-if ($RunId) { $asked['RunId'] = $RunId }
-ConvertTo-Json -InputObject @(Get-HeadroomRun @asked -Raw -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject @(Get-HeadroomRun @PSBoundParameters -Raw -ErrorAction Stop) -Depth 32 -Compress

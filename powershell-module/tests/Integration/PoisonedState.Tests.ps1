@@ -95,7 +95,7 @@ Describe 'A poisoned state folder' {
         Get-Code { Watch-HeadroomRun -RunId $id } | Should -BeExactly 'RunNotReadable'
         Get-Code { Stop-HeadroomRun -RunId $id -Confirm:$false } | Should -BeExactly 'RunNotReadable'
         Get-Code { Get-HeadroomResult -RunId $id } | Should -BeExactly 'RunNotReadable'
-        Get-Code { Get-HeadroomRun -RunId $id } | Should -BeExactly 'RunNotReadable'
+        (Get-HeadroomRun -RunId $id).status | Should -BeExactly 'unreadable'
     }
 
     It 'lists the sound move, and names the others' {

@@ -2,7 +2,8 @@
 .SYNOPSIS
 Lists the runs of this node.
 .DESCRIPTION
-Prints the runs kept on this node, newest first, or the one with the given id; a list in both cases.
+Prints the runs kept on this node, newest first, or the one with the given id; a list in both cases. A gateway hands on null
+for an id that was not given, which stands for all of them.
 .ROLE
 Readers
 #>
@@ -10,4 +11,6 @@ param(
     [ValidateLength(0, 64)] [string] $RunId
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject @(Get-HeadroomRun @PSBoundParameters -Raw -ErrorAction Stop) -Depth 32 -Compress
+$asked = @{}
+$RunId | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $asked['RunId'] = $_ }
+ConvertTo-Json -InputObject @(Get-HeadroomRun @asked -Raw -ErrorAction Stop) -Depth 32 -Compress

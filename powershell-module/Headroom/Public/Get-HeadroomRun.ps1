@@ -40,7 +40,6 @@ function Get-HeadroomRun {
         [ValidateSet('running', 'completed', 'cancelled', 'failed', 'lost', 'unreadable')] [string[]] $Status,
 
         [string[]] $VolumeId,
-
         [ValidateRange(1, 2147483647)] [int] $Newest,
 
         [switch] $Raw
@@ -49,7 +48,7 @@ function Get-HeadroomRun {
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
         $refusal = Get-StateRefusal
-        $named = @()
+        $named, $given = @(), 0
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
@@ -64,7 +63,6 @@ function Get-HeadroomRun {
         }
         # Which are the newest is known when all are named; of all of them it is now.
         if ($Newest -and -not $isAskedForAll) { $named += $asked; return }
-        $given = 0
         foreach ($id in $asked) {
             if ($Newest -and $given -ge $Newest) { return }
             try {

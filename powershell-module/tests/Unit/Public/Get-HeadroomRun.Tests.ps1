@@ -74,7 +74,11 @@ Describe 'Get-HeadroomRun' {
         @{ Name = 'an object whose id is empty'; Do = { [pscustomobject] @{ RunId = $null } | Get-HeadroomRun } }
     ) {
         $null = Add-TestRun -RunId $id
-        & $Do -ErrorAction SilentlyContinue 2> $null | Should -BeNullOrEmpty
+        $given = & {
+            $ErrorActionPreference = 'SilentlyContinue'
+            & $Do
+        }
+        $given | Should -BeNullOrEmpty
         (Get-ThrownError $Do).FullyQualifiedErrorId | Should -BeExactly 'RunIdNotValid,Get-HeadroomRun'
     }
 

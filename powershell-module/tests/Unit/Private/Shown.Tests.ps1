@@ -172,6 +172,7 @@ Describe 'What whoever calls prefers' {
             [CmdletBinding(SupportsShouldProcess = $true)]
             param([Parameter(Mandatory = $true, Position = 0)] [scriptblock] $Do)
 
+            $null = $PSCmdlet.ShouldProcess('what follows')
             & $Do
         }
     }

@@ -24,6 +24,20 @@ inline bool is_lock_text(std::string_view text) {
   return text.size() <= kMaxLockTextBytes && text.find_first_not_of("0123456789\r\n") == std::string_view::npos;
 }
 
+[[noreturn]] inline void fail_gone(const std::string& path) {
+  throw Failure({"LockGone", "The lock file of this run is not there: the run was given up before it began.",
+                 "Start the run again.", path});
+}
+
+[[noreturn]] inline void fail_held(const std::string& path) {
+  throw Failure(
+      {"LockHeld", "Another process holds the lock file of this run.", "Wait until it ends, or stop it.", path});
+}
+
+[[noreturn]] inline void fail_busy(const std::string& path) {
+  throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
+}
+
 [[noreturn]] inline void fail_no_lock(const std::string& path) {
   throw Failure({"LockFailed", "The file is no lock file: it holds something else than the number of a process.",
                  "Give the path of an empty file.", path});

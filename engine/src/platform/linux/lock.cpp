@@ -14,16 +14,6 @@
 namespace headroom::platform {
 namespace {
 
-[[noreturn]] void fail_gone(const std::string& path) {
-  throw Failure({"LockGone", "The lock file of this run is not there: the run was given up before it began.",
-                 "Start the run again.", path});
-}
-
-[[noreturn]] void fail_held(const std::string& path) {
-  throw Failure(
-      {"LockHeld", "Another process holds the lock file of this run.", "Wait until it ends, or stop it.", path});
-}
-
 bool take(int fd) {
   for (int attempt = 1; flock(fd, LOCK_EX | LOCK_NB) != 0; ++attempt) {
     if (errno != EWOULDBLOCK && errno != EINTR) return false;
@@ -64,7 +54,7 @@ File hold_folder(const std::string& path) {
   File folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (!folder.is_open() || take(descriptor(folder))) return folder;
   if (errno != EWOULDBLOCK) return {};
-  throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
+  fail_busy(path);
 }
 
 }  // namespace headroom::platform

@@ -6,15 +6,6 @@
 #include "platform/windows/handle.h"
 
 namespace headroom::platform {
-namespace {
-
-[[noreturn]] void fail_held(const std::string& path) {
-  throw Failure(
-      {"LockHeld", "Another process holds the lock file of this run.", "Wait until it ends, or stop it.", path});
-}
-
-}  // namespace
-
 File hold_lock_file(const std::string& path) {
   File file;
   for (int attempt = 1; !file.is_open(); ++attempt) {
@@ -22,10 +13,7 @@ File hold_lock_file(const std::string& path) {
                              OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
     if (file.is_open()) break;
     const int error = last_error();
-    if (kind_of_error(error) == ErrorKind::not_found) {
-      throw Failure({"LockGone", "The lock file of this run is not there: the run was given up before it began.",
-                     "Start the run again.", path});
-    }
+    if (kind_of_error(error) == ErrorKind::not_found) fail_gone(path);
     if (error != ERROR_SHARING_VIOLATION) {
       fail("LockFailed", "Cannot open the lock file", path, error, "Check that it is a file of this user.");
     }
@@ -62,7 +50,7 @@ File hold_folder(const std::string& path) {
     mutex.close();
     Sleep(static_cast<DWORD>(kLockPause.count()));
   }
-  throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
+  fail_busy(path);
 }
 
 }  // namespace headroom::platform

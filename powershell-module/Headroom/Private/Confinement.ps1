@@ -31,10 +31,10 @@ function Assert-Confined {
     )
 
     $folder = Get-ConfiningFolder -Volume $Volume
+    # A disk is not written to.
+    if (-not $folder) { return }
     foreach ($target in $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets }) {
         $source = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $target -Name 'writeBuffer') -Name 'sourcePath'
-        # A disk is not written to.
-        if (-not $folder) { continue }
         if (-not (Test-PlainlyBelow -Path $target.path -Folder $folder)) {
             throw (New-ProblemRecord -Code 'TargetBehindLink' -Argument $target.path, $Volume.name, $folder -Target $target.path -Category PermissionDenied)
         }
@@ -72,10 +72,8 @@ function Get-PlainPath {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    $separator = '/'
-    if (Test-Windows) { $separator = '\' }
+    $separator = Get-PathSeparator
     $root = Get-PathRoot -Path $Path
     $parts = @(Remove-ParentPart -Part @(Split-PathPart -Path $Path -Root $root))
-    if ($separator -eq '\') { $root = $root.Replace('/', '\') }
-    $root.TrimEnd($separator) + $separator + ($parts -join $separator)
+    (Get-PathBase -Root $root) + $separator + ($parts -join $separator)
 }

@@ -56,16 +56,6 @@ function Stop-RunEngine {
     Stop-IdentifiedProcess -Identity $Identity
 }
 
-# The process that holds the lock of a run, as a run keeps it; nothing where none does. For runs whose documents cannot be read.
-function Get-LockHolder {
-    [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [string] $RunId)
-
-    if ((Get-LinkTarget -Path (Get-RunFolder -RunId $RunId)) -or -not (Test-RunLocked -RunId $RunId)) { return }
-    $number = Read-LockNumber -Path (Get-RunFile -RunId $RunId -Name 'lock')
-    if ($number -ne 0) { Get-ProcessIdentity -Id $number }
-}
-
 # A run as far as it takes to stop it: Name, Process and IsOver. One that cannot be read is refused unless an engine holds its
 # lock, which is then all that is believed of it.
 function Get-StoppableRun {

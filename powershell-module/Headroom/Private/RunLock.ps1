@@ -48,14 +48,24 @@ function Read-LockNumber {
     0
 }
 
+# The process that holds the lock of a run, as a run keeps it; nothing where none does.
+function Get-LockHolder {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    if ((Get-LinkTarget -Path (Get-RunFolder -RunId $RunId)) -or -not (Test-RunLocked -RunId $RunId)) { return }
+    $number = Read-LockNumber -Path (Get-RunFile -RunId $RunId -Name 'lock')
+    if ($number -ne 0) { Get-ProcessIdentity -Id $number }
+}
+
 # Gives a run the process that was not written down, where its lock tells which it is.
 function Complete-RunProcess {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
-    if ($null -ne (Get-PropertyValue -InputObject $Run -Name 'process') -or -not (Test-RunLocked -RunId $Run.id)) { return }
-    $number = Read-LockNumber -Path (Get-RunFile -RunId $Run.id -Name 'lock')
-    if ($number -ne 0) { $Run.process = Get-ProcessIdentity -Id $number }
+    if ($null -ne (Get-PropertyValue -InputObject $Run -Name 'process')) { return }
+    $holder = Get-LockHolder -RunId $Run.id
+    if ($null -ne $holder) { $Run.process = $holder }
 }
 
 # Whether an engine is at work for a run, or a session is about to start one.

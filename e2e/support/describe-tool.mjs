@@ -2,6 +2,7 @@
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
 import { executors } from '../../local/test/executors.mjs';
 import { launchBrowser, openPage } from './browser.mjs';
+import { keepEvidence } from './evidence.mjs';
 import { startStandIn } from './stand-in.mjs';
 import { ToolPage } from './tool-page.mjs';
 
@@ -42,7 +43,8 @@ export function describeTool(title, define, { over = executors, standIn = {}, pa
       before(async () => (at.standIn = await startStandIn({ powerShell, ...standIn })));
       after(() => at.standIn.close());
       beforeEach(() => at.openAnew());
-      afterEach(async () => {
+      afterEach(async (context) => {
+        if (context.error) await keepEvidence(at, context);
         await at.page.context().close();
         at.page = null;
         await at.standIn.stopAllRuns();

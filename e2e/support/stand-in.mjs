@@ -69,6 +69,8 @@ export async function startStandIn({ powerShell, tamperWithEngine = false, packa
       const verdict = analysis.assessRun({ result, limits, run });
       return analysis.formatMessage(strings, verdict.headline, 'en-US');
     },
+    /** Commands that a node has not answered to the end, with how long they take already. */
+    callsUnderWay: () => session.callsUnderWay(),
     label: powerShell.pwsh ? 'powershell' : 'stand-in',
     volumeFolder: (name) => path.join(folder, 'volumes', name),
     close: async () => {

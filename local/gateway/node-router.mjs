@@ -12,8 +12,8 @@ export class NodeRouter {
   #clusterName;
   #domain;
   #circumstances;
-  /** @type {Map<string, Set<AbortController>>} calls under way, by node */
-  #calls = new Map();
+  /** @type {Set<{ name: string, nodeName: string, startedAt: number, cut: AbortController }>} */
+  #callsUnderWay = new Set();
 
   /**
    * @param {{ invoke: Function, cutPower?: (nodeName: string) => Promise<void>, close: () => Promise<void> }} executor
@@ -32,8 +32,8 @@ export class NodeRouter {
   async *invoke(command, parameters, { nodeName: name, signal }) {
     const nodeName = this.reach(name, command.role);
     const cut = new AbortController();
-    const calls = this.#calls.get(nodeName) ?? new Set();
-    this.#calls.set(nodeName, calls.add(cut));
+    const call = { name: command.name, nodeName, startedAt: Date.now(), cut };
+    this.#callsUnderWay.add(call);
     try {
       const both = AbortSignal.any([cut.signal, signal].filter(Boolean));
       yield* this.#executor.invoke(command, parameters, { nodeName, signal: both });
@@ -41,7 +41,7 @@ export class NodeRouter {
     } catch (error) {
       throw cut.signal.aborted ? connectionLost(nodeName) : error;
     } finally {
-      calls.delete(cut);
+      this.#callsUnderWay.delete(call);
     }
   }
 
@@ -59,8 +59,20 @@ export class NodeRouter {
 
   /** Breaks off what is under way on a node, as a power cut does. */
   async cutPower(nodeName) {
-    for (const call of this.#calls.get(nodeName) ?? []) call.abort();
+    for (const call of this.#callsUnderWay) if (call.nodeName === nodeName) call.cut.abort();
     await this.#executor.cutPower?.(nodeName);
+  }
+
+  /**
+   * What is not answered to the end.
+   * @returns {{ name: string, nodeName: string, milliseconds: number }[]}
+   */
+  callsUnderWay() {
+    return [...this.#callsUnderWay].map(({ name, nodeName, startedAt }) => ({
+      name,
+      nodeName,
+      milliseconds: Date.now() - startedAt,
+    }));
   }
 
   close() {

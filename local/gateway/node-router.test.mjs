@@ -61,11 +61,14 @@ describe('node router', () => {
     await first.next();
     await second.next();
     const ends = [first.next(), second.next()];
+    const underWay = () => router.callsUnderWay().map(({ nodeName }) => nodeName);
+    assert.deepEqual(underWay(), ['node1', 'node2']);
     await router.cutPower('node1');
     await assert.rejects(ends[0], /Processing data from remote server node1 failed/);
     assert.deepEqual(cut, ['node1']);
     const other = await Promise.race([ends[1], new Promise((resolve) => setTimeout(resolve, 20, 'goes on'))]);
     assert.equal(other, 'goes on');
+    assert.deepEqual(underWay(), ['node2']);
     await router.cutPower('node2');
     await assert.rejects(ends[1], /node2/);
   });

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { root } from '../start/paths.mjs';
 import { findProgram } from '../start/processes.mjs';
 import { PowerShellExecutor } from './powershell-executor.mjs';
 
 const pwsh = await findProgram('pwsh');
 const modulesFolder = tmpdir();
+const moduleViewsFile = path.join(root, 'powershell-module/Headroom/Headroom.Format.ps1xml');
 
 describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () => {
   let executor;
@@ -138,6 +142,20 @@ describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () =
     assert.deepEqual(await collect("'quick'"), ['quick']);
     controller.abort();
     assert.equal((await slow.next()).done, true);
+  });
+
+  it('loads and removes modules with views in calls beside each other', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'headroom-views-'));
+    await copyFile(moduleViewsFile, path.join(folder, 'Viewed.format.ps1xml'));
+    const manifest = path.join(folder, 'Viewed.psd1');
+    await writeFile(manifest, "@{ ModuleVersion = '1.0'; FormatsToProcess = 'Viewed.format.ps1xml' }");
+    const script = `param($Path) foreach ($time in 1..20) { Import-Module $Path; Remove-Module 'Viewed' }; 'done'`;
+    try {
+      const calls = Array.from({ length: 8 }, () => collect(script, { Path: manifest }));
+      assert.deepEqual((await Promise.all(calls)).flat(), Array(8).fill('done'));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('tells each node its own name', async () => {

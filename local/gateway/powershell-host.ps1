@@ -9,7 +9,6 @@ param([switch] $Constrained)
 
 Set-StrictMode -Version 3.0
 $ErrorActionPreference = 'Stop'
-$maxCallsAtOnce = 16
 
 $utf8 = New-Object -TypeName System.Text.UTF8Encoding -ArgumentList $false
 $reader = New-Object -TypeName System.IO.StreamReader -ArgumentList ([Console]::OpenStandardInput()), $utf8
@@ -106,24 +105,37 @@ function Read-Value {
     }
 }
 
+# Keeps the runspace of a call that ran to its end; one that was stopped may have loaded half a module.
 function Remove-EndedCall {
-    param([hashtable] $Calls)
+    param([hashtable] $Calls, [System.Collections.Generic.Stack[runspace]] $IdleRunspaces)
 
     foreach ($id in @($Calls.Keys)) {
-        if ([string] $Calls[$id].InvocationStateInfo.State -in 'Completed', 'Failed', 'Stopped') {
-            $Calls[$id].Dispose()
-            $Calls.Remove($id)
-        }
+        $call = $Calls[$id]
+        $state = [string] $call.InvocationStateInfo.State
+        if ($state -notin 'Completed', 'Failed', 'Stopped') { continue }
+        if ($state -eq 'Completed') { $IdleRunspaces.Push($call.Runspace) } else { $call.Runspace.Dispose() }
+        $call.Dispose()
+        $Calls.Remove($id)
     }
 }
 
-$pool = [runspacefactory]::CreateRunspacePool(1, $maxCallsAtOnce)
-$pool.Open()
+# An idle runspace, or one more. No runspace pool: its runspaces share the list of formats, which breaks when one of them
+# loads or removes a module while another does.
+function Get-IdleRunspace {
+    param([System.Collections.Generic.Stack[runspace]] $IdleRunspaces)
+
+    if ($IdleRunspaces.Count -gt 0) { return $IdleRunspaces.Pop() }
+    $runspace = [runspacefactory]::CreateRunspace()
+    $runspace.Open()
+    $runspace
+}
+
+$idleRunspaces = New-Object -TypeName 'System.Collections.Generic.Stack[runspace]'
 $calls = @{}
 $writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ ready = [string] $PSVersionTable.PSVersion }))
 
 while ($null -ne ($line = $reader.ReadLine())) {
-    Remove-EndedCall -Calls $calls
+    Remove-EndedCall -Calls $calls -IdleRunspaces $idleRunspaces
     $request = Read-Request -Line $line
     if ($request.ContainsKey('cancel')) {
         if ($calls.ContainsKey($request.cancel)) { $null = $calls[$request.cancel].BeginStop($null, $null) }
@@ -134,7 +146,7 @@ while ($null -ne ($line = $reader.ReadLine())) {
         continue
     }
     $call = [powershell]::Create()
-    $call.RunspacePool = $pool
+    $call.Runspace = Get-IdleRunspace -IdleRunspaces $idleRunspaces
     $null = $call.AddScript($(if ($Constrained) { $runConstrainedCall } else { $runCall }), $true)
     $null = $call.AddParameters(@{ Id = $request.id; Script = $request.script; Parameters = $request.Parameters; Writer = $writer })
     $calls[$request.id] = $call

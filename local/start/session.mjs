@@ -57,6 +57,9 @@ export async function openSession({ folder, local, powerShell, settings = {}, no
       yield* executor.invoke(checked.command, checked.parameters, { nodeName, signal });
     },
 
+    /** Commands that a node has not answered to the end. */
+    callsUnderWay: () => executor.callsUnderWay(),
+
     /** What a command that prints one document prints, read. */
     async only(name, parameters = {}, options = {}) {
       for await (const text of this.invoke(name, parameters, options)) return JSON.parse(text);

@@ -1,0 +1,22 @@
+// What a failed test leaves behind: somebody who reads the log of a machine far away has nothing else.
+import { screenshot } from './browser.mjs';
+
+const mostTextCharacters = 4000;
+
+/**
+ * Keeps a picture of the page and tells what it says, what went wrong in it, and which calls are not answered yet.
+ * @param {import('./describe-tool.mjs').AtTool} at
+ * @param {import('node:test').TestContext} context of the test that failed
+ */
+export async function keepEvidence(at, context) {
+  const told = async (what, ask) => {
+    const text = await Promise.resolve(ask()).catch((error) => `not known: ${error.message}`);
+    context.diagnostic(`${what}: ${text}`);
+  };
+  await told('Page', async () => (await at.tool.pageText()).slice(0, mostTextCharacters));
+  await told('Troubles', () => Promise.resolve(JSON.stringify(at.troubles)));
+  await told('Calls under way', () => Promise.resolve(JSON.stringify(at.standIn.callsUnderWay())));
+  await told('Simulation', async () => JSON.stringify(await at.standIn.simulation()));
+  const file = `failed-${at.standIn.label}-${context.name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}`;
+  await told('Picture', () => screenshot(at.page, file).then(() => `${file}.png`));
+}

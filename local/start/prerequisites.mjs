@@ -44,12 +44,21 @@ const needs = {
   bench: [{ package: 'fio', program: 'fio' }],
 };
 
+/** The last installation that was asked for: apt-get works for one at a time. */
+let lastInstallation = Promise.resolve();
+
 /**
  * Sees to it that everything for the given purposes is there; through apt-get where the system has it.
  * @param {(keyof typeof needs)[]} purposes
  * @param {import('./steps.mjs').Steps} steps
  */
-export async function installPrerequisites(purposes, steps) {
+export function installPrerequisites(purposes, steps) {
+  const installation = lastInstallation.then(() => installMissing(purposes, steps));
+  lastInstallation = installation.catch(() => undefined);
+  return installation;
+}
+
+async function installMissing(purposes, steps) {
   const missing = await missingPackages(purposes);
   if (missing.length === 0) return;
   const wayOut = `Install by hand: ${missing.join(' ')}. (These are the names in Debian and Ubuntu; other systems have the same under similar ones.)`;

@@ -1,13 +1,16 @@
-// Runs suites one after the other, keeps each one's whole output, and adds up what ran.
+// Runs suites two at a time, keeps each one's whole output, and adds up what ran.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, root } from '../start/paths.mjs';
 import { toChoice } from '../start/powershell.mjs';
+import { runInLanes } from './lanes.mjs';
 
 const logFolder = path.join(cacheFolder, 'test-logs');
 const shownLines = 80;
+/** Many wait for runs, for pages or for Wine more than they work. */
+const suitesAtOnce = 2;
 /** A suite that hangs must not take the others with it. */
 const suiteTimeoutSeconds = 1200;
 
@@ -20,12 +23,13 @@ export async function runSuites(suites, context) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const skippedSuites = [];
   await mkdir(logFolder, { recursive: true });
-  for (const suite of suites) {
+  const runAndAdd = async (suite) => {
     const outcome = await runSuite(suite, context);
     for (const key of Object.keys(total)) total[key] += outcome[key];
     if (outcome.skip) skippedSuites.push(`${suite.name}: ${outcome.skip}`);
     steps.note(closingLine(suite.name, outcome));
-  }
+  };
+  await runInLanes(suites, { lanes: suitesAtOnce, work: runAndAdd });
   for (const reason of skippedSuites) steps.note(`Skipped suite ${reason}`);
   steps.note(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total;

@@ -1,4 +1,4 @@
-// The suites, in the order in which they run: what is quick and what the others stand on comes first.
+// The suites, in the order in which they are begun: first what the others stand on, then what takes longest.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { windowsEngineFile } from '../package/engines.mjs';
@@ -19,6 +19,9 @@ import {
 } from './needs.mjs';
 
 const node = process.execPath;
+const linuxBuild = 'the build for Linux';
+const windowsBuilds = 'the builds for Windows, and Wine';
+const pester = 'the folder that Pester is installed into';
 const engineFolder = path.join(root, 'engine/build/linux');
 
 /**
@@ -30,6 +33,8 @@ const engineFolder = path.join(root, 'engine/build/linux');
  * @property {(context: object) => string[]} command program and arguments
  * @property {object} [env]
  * @property {number} [filesAtOnce] 1 unless given
+ * @property {string[]} [uses] what it shares with other suites and cannot share at the same time
+ * @property {boolean} [isAlone] whether nothing else may run beside it
  * @property {string[]} [withoutPowerShell] test files and folders of it whose content depends on PowerShell: where there is
  *   PowerShell, they run a second time as on a machine that has none
  * @property {(output: string) => { passed: number, failed: number, skipped: number, reasons: string[] }} count
@@ -40,47 +45,14 @@ const suites = [
   { name: 'contract', command: () => nodeTest('engine/contract/tests'), count: readNodeTest },
   {
     name: 'engine',
+    uses: [linuxBuild],
     prepare: needEngineTests,
     command: () => ['ctest', '--test-dir', engineFolder, '--output-on-failure', '--parallel', '2'],
     count: readCtest,
   },
   {
-    name: 'engine-command-line',
-    command: () => nodeTestBy(2, 'engine/tests/cli'),
-    env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
-    count: readNodeTest,
-  },
-  {
-    name: 'engine-windows',
-    prepare: needWindowsEngine,
-    command: () => nodeTestBy(2, 'engine/tests/cli'),
-    env: onWine('windows-amd64'),
-    count: readNodeTest,
-  },
-  {
-    name: 'safety',
-    prepare: needStoppableEngine,
-    command: () => nodeTestBy(2, 'engine/tests/safety'),
-    env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
-    count: readNodeTest,
-  },
-  {
-    name: 'safety-windows',
-    prepare: needStoppableWindowsEngine,
-    command: () => nodeTestBy(2, 'engine/tests/safety'),
-    env: onWine('windows-amd64'),
-    count: readNodeTest,
-  },
-  {
-    // What differs by the size of addresses and by the assembler; the rest is the same source as of 64 bits.
-    name: 'engine-windows-x86',
-    prepare: needWindowsX86Engine,
-    command: () => nodeTest('engine/tests/cli/safety.test.mjs', 'engine/tests/cli/ending.test.mjs'),
-    env: onWine('windows-x86'),
-    count: readNodeTest,
-  },
-  {
     name: 'module',
+    uses: [pester],
     prepare: needPester,
     command: ({ powerShell }) => [
       powerShell.pwsh,
@@ -93,8 +65,59 @@ const suites = [
     count: readPlainLine,
   },
   {
+    name: 'engine-windows',
+    uses: [windowsBuilds],
+    prepare: needWindowsEngine,
+    command: () => nodeTestBy(2, 'engine/tests/cli'),
+    env: onWine('windows-amd64'),
+    count: readNodeTest,
+  },
+  {
+    name: 'engine-command-line',
+    uses: [linuxBuild],
+    command: () => nodeTestBy(2, 'engine/tests/cli'),
+    env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
+    count: readNodeTest,
+  },
+  {
+    name: 'safety',
+    uses: [linuxBuild],
+    prepare: needStoppableEngine,
+    command: () => nodeTestBy(2, 'engine/tests/safety'),
+    env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
+    count: readNodeTest,
+  },
+  {
+    name: 'safety-windows',
+    uses: [windowsBuilds],
+    prepare: needStoppableWindowsEngine,
+    command: () => nodeTestBy(2, 'engine/tests/safety'),
+    env: onWine('windows-amd64'),
+    count: readNodeTest,
+  },
+  {
+    // What differs by the size of addresses and by the assembler; the rest is the same source as of 64 bits.
+    name: 'engine-windows-x86',
+    uses: [windowsBuilds],
+    prepare: needWindowsX86Engine,
+    command: () => nodeTest('engine/tests/cli/safety.test.mjs', 'engine/tests/cli/ending.test.mjs'),
+    env: onWine('windows-x86'),
+    count: readNodeTest,
+  },
+  {
+    name: 'browser',
+    needsTool: true,
+    prepare: needChromium,
+    // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
+    filesAtOnce: 2,
+    command: () => nodeTestBy(2, 'e2e'),
+    withoutPowerShell: ['e2e'],
+    count: readNodeTest,
+  },
+  {
     // What a node runs, again with the manners of Windows PowerShell 5.1.
     name: 'module-5.1',
+    uses: [pester],
     prepare: needPester,
     command: ({ powerShell }) => [node, 'local/test/windows-powershell.mjs', powerShell.pwsh],
     count: readPlainLine,
@@ -104,13 +127,6 @@ const suites = [
     command: () => nodeTest('gateway-plugin/tests', 'local/plugin-commands'),
     withoutPowerShell: ['local/plugin-commands'],
     count: readNodeTest,
-  },
-  {
-    name: 'tool',
-    prepare: needChromium,
-    command: () => [node, 'node_modules/@angular/cli/bin/ng.js', 'test', '--watch=false'],
-    env: { NG_CLI_ANALYTICS: 'false' },
-    count: readKarma,
   },
   {
     name: 'stand-in',
@@ -132,24 +148,23 @@ const suites = [
     count: readNodeTest,
   },
   {
+    name: 'tool',
+    prepare: needChromium,
+    command: () => [node, 'node_modules/@angular/cli/bin/ng.js', 'test', '--watch=false'],
+    env: { NG_CLI_ANALYTICS: 'false' },
+    count: readKarma,
+  },
+  { name: 'lint', prepare: needLinters, command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
+  {
+    // It builds the tool and the module once more, which the others are reading.
     name: 'package',
+    isAlone: true,
     needsTool: true,
     prepare: needPackage,
     command: () => nodeTest('local/package'),
     withoutPowerShell: ['local/package/package.test.mjs'],
     count: readNodeTest,
   },
-  {
-    name: 'browser',
-    needsTool: true,
-    prepare: needChromium,
-    // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
-    filesAtOnce: 2,
-    command: () => nodeTestBy(2, 'e2e'),
-    withoutPowerShell: ['e2e'],
-    count: readNodeTest,
-  },
-  { name: 'lint', prepare: needLinters, command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
 ];
 
 export const suiteNames = suites.map(({ name }) => name);

@@ -18,9 +18,16 @@ describe('the suites', () => {
 
   it('run with PowerShell, and as if there were none, where they depend on it', () => {
     const names = namesOf(chooseSuites(['plugin', 'engine', 'browser'], some));
-    assert.deepEqual(names, ['engine', 'plugin', 'plugin-without-powershell', 'browser', 'browser-without-powershell']);
+    assert.deepEqual(names, ['engine', 'browser', 'browser-without-powershell', 'plugin', 'plugin-without-powershell']);
     const [, , without] = chooseSuites(['plugin', 'engine'], some);
     assert.match(without.env.HEADROOM_POWERSHELL, /^none/);
+  });
+
+  it('keep apart what one of them writes and others read', () => {
+    const [makesPackage] = chooseSuites(['package'], none);
+    assert.ok(makesPackage.isAlone);
+    const used = chooseSuites([], some).flatMap(({ uses = [] }) => uses);
+    for (const thing of new Set(used)) assert.ok(used.filter((each) => each === thing).length > 1, `two use ${thing}`);
   });
 
   it('leave out of neither way a test file that asks how commands are run', () => {

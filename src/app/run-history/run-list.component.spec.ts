@@ -1,7 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
-import { Cluster } from '../../generated/contract';
+import * as damaged from '../../../engine/contract/examples/valid/unreadable-run.damaged.json';
+import { Cluster, UnreadableRun } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, completedRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -11,6 +12,7 @@ import { accessibilityProblems, Harness } from '../testing/harness';
 import { RunListComponent } from './run-list.component';
 import { RunListStore } from './run-list.store';
 
+const unreadable = damaged as unknown as UnreadableRun;
 const refused = (target: string): HeadroomError =>
   new HeadroomError({ code: 'NotSignedIn', message: `You are not signed in to ${target}.`, action: null, target });
 
@@ -84,5 +86,16 @@ describe('RunListComponent', () => {
     page.click('remove-run');
     expect(page.text()).not.toContain('You are not signed in to node1.');
     expect(page.text('unread-runs')).toContain('Runs on node2 could not be read.');
+  });
+
+  it('shows a run that cannot be read as one that is there, and deletes it', () => {
+    gateway.runsByNode = { node1: of([unreadable]), node2: of([]), node3: of([]) };
+    const page = open();
+    expect(page.text('unreadable-run')).toContain(unreadable.error.message);
+    expect(page.has('no-runs')).toBeFalse();
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    page.click('remove-unreadable');
+    expect(page.has('unreadable-run')).toBeFalse();
+    expect(page.text('no-runs')).toBe('No runs yet.');
   });
 });

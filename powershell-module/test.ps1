@@ -1,4 +1,4 @@
-# Runs the module's tests, in as many processes as there are processors, at most four; -Path narrows them down. Needs Pester 5
+# Runs the module's tests, in as many processes as there are processors, at most four; -Path narrows them down. Needs Pester
 # and, for what runs the engine, the module built.
 [CmdletBinding()]
 param(
@@ -29,7 +29,8 @@ $runTests = {
     param([string[]] $Files, [string] $Root, [bool] $HasLayer)
 
     $ErrorActionPreference = 'Stop'
-    Import-Module -Name 'Pester' -MinimumVersion 5.5.0 -MaximumVersion 5.99.99
+    $tools = Get-Content -LiteralPath (Join-Path -Path $Root -ChildPath 'tools.json') -Raw | ConvertFrom-Json
+    Import-Module -Name 'Pester' -RequiredVersion $tools.Pester
     Import-Module -Name (Join-Path -Path $Root -ChildPath 'Headroom') -Force
     $layer = Join-Path -Path $Root -ChildPath 'tests/support/windows-powershell-5.1'
     if ($HasLayer) {

@@ -1,4 +1,4 @@
-// npm run lint: every checker that this machine has, over the whole project.
+// npm run lint: every checker that this machine has, over the whole project; `-- eslint` runs some of them.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../start/paths.mjs';
@@ -20,15 +20,24 @@ const checkers = [
 /** Exit code of the analyzer's script where there are findings. */
 const foundSomething = 3;
 
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-for (const { name, command } of checkers) {
+const names = process.argv.slice(2);
+const chosen = checkers.filter(({ name }) => names.length === 0 || names.includes(name));
+if (chosen.length < names.length) {
+  console.error(`Choose from: ${checkers.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+// Side by side: each is one process that has little to do with the disk.
+const outcomes = await Promise.all(chosen.map(check));
+const count = (asked) => outcomes.filter((outcome) => outcome === asked).length;
+console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
+process.exit(count('failed') === 0 ? 0 : 1);
+
+async function check({ name, command }) {
   const { skip, file, args, env } = await command();
   if (skip) {
-    skipped++;
     console.log(`skipped: ${name}: ${skip}`);
-    continue;
+    return 'skipped';
   }
   const attempt = () => steps.run(`Running ${name}`, () => run(file, args, { cwd: root, env, timeoutSeconds }));
   let { code, output } = await attempt();
@@ -36,12 +45,9 @@ for (const { name, command } of checkers) {
   for (let tries = 1; name === 'PSScriptAnalyzer' && ![0, foundSomething].includes(code) && tries < 3; tries++) {
     ({ code, output } = await attempt());
   }
-  if (code === 0) passed++;
-  else failed++;
   console.log(code === 0 ? `${name}: clean` : `${name}:\n${output.trim()}`);
+  return code === 0 ? 'passed' : 'failed';
 }
-console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(failed === 0 ? 0 : 1);
 
 function nodeProgram(script, ...args) {
   return { file: process.execPath, args: [path.join(root, 'node_modules', script), ...args] };
@@ -64,7 +70,7 @@ function sourcesBelow(folder) {
 async function scriptAnalyzer() {
   const powerShell = await findPowerShell(steps);
   if (!powerShell.pwsh) return { skip: `PowerShell 7 is not to be had: ${powerShell.reason}` };
-  const { skip, env } = await needPowerShellModule('PSScriptAnalyzer', '1.22.0', { steps, powerShell });
+  const { skip, env } = await needPowerShellModule('PSScriptAnalyzer', { steps, powerShell });
   if (skip) return { skip };
   const script = [
     '$settings = "powershell-module/PSScriptAnalyzerSettings.psd1"',

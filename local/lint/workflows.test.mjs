@@ -12,6 +12,8 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const presets = JSON.parse(readFileSync(path.join(root, 'engine/CMakePresets.json'), 'utf8')).configurePresets;
 
+const tools = JSON.parse(readFileSync(path.join(root, 'powershell-module/tools.json'), 'utf8'));
+
 it('there are workflows', () => assert.ok(files.length > 0));
 
 for (const file of files) {
@@ -46,6 +48,11 @@ for (const file of files) {
       assert.ok(commands.length >= 10, `${commands.length} commands`);
       const expressions = commands.flatMap((run) => run.match(/\$\{\{[^}]*\}\}/g) ?? []);
       for (const expression of expressions) assert.match(expression, /^\$\{\{ matrix\.\w+ \}\}$/);
+    });
+
+    it('checks PowerShell with the versions that the project names', () => {
+      const { env } = workflow.jobs['module-windows'];
+      assert.deepEqual([env.PESTER_VERSION, env.ANALYZER_VERSION], [tools.Pester, tools.PSScriptAnalyzer]);
     });
 
     it('calls what is there', () => {

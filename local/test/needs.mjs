@@ -1,5 +1,6 @@
 // What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildWindowsEngines } from '../package/engines.mjs';
 import { cacheFolder, root } from '../start/paths.mjs';
@@ -129,14 +130,18 @@ export async function needLinters({ steps }) {
   return {};
 }
 
-/** PowerShell and Pester 5. */
+/** PowerShell and Pester. */
 export async function needPester({ steps, powerShell }) {
   if (!powerShell.pwsh) return { skip: `PowerShell 7 is not to be had: ${powerShell.reason}` };
-  return needPowerShellModule('Pester', '5.5.0', { steps, powerShell });
+  return needPowerShellModule('Pester', { steps, powerShell });
 }
 
-/** A PowerShell module, from the gallery where it is not installed. */
-export async function needPowerShellModule(name, oldestVersion, { steps, powerShell }) {
+/**
+ * A PowerShell module that the project is checked with, from the gallery where it is not installed: in the version that
+ * powershell-module/tools.json names, so that everybody's machine finds the same.
+ */
+export async function needPowerShellModule(name, { steps, powerShell }) {
+  const version = JSON.parse(await readFile(path.join(root, 'powershell-module/tools.json'), 'utf8'))[name];
   const env = {
     PSModulePath: [powerShellModulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
   };
@@ -147,17 +152,17 @@ export async function needPowerShellModule(name, oldestVersion, { steps, powerSh
     });
   const isThere = async () => {
     const { output } = await pwsh(
-      `@(Get-Module -ListAvailable -Name ${name} | Where-Object Version -ge '${oldestVersion}').Count`,
+      `@(Get-Module -ListAvailable -Name ${name} | Where-Object Version -eq '${version}').Count`,
       60,
     );
     return Number(output.trim()) > 0;
   };
   if (await isThere()) return { env };
-  const save = `New-Item -ItemType Directory -Force -Path '${powerShellModulesFolder}' | Out-Null; Save-Module -Name ${name} -MinimumVersion ${oldestVersion} -Path '${powerShellModulesFolder}' -Force`;
+  const save = `New-Item -ItemType Directory -Force -Path '${powerShellModulesFolder}' | Out-Null; Save-Module -Name ${name} -RequiredVersion ${version} -Path '${powerShellModulesFolder}' -Force`;
   const { output } = await steps.run(`Installing ${name}`, () => pwsh(save, moduleInstallSeconds));
   if (await isThere()) return { env };
   return {
-    skip: `${name} ${oldestVersion} or newer is not installed, and the PowerShell gallery did not give it: ${lastLine(output)}`,
+    skip: `${name} ${version} is not installed, and the PowerShell gallery did not give it: ${lastLine(output)}`,
   };
 }
 

@@ -29,7 +29,7 @@ module.exports = function (config) {
     customLaunchers: {
       HeadlessChromium: {
         base: 'ChromeHeadless',
-        flags: require('./e2e/support/chromium-flags.json'),
+        flags: require('./local/browser/chromium-flags.json'),
       },
     },
     browserNoActivityTimeout: 120000,

@@ -1,7 +1,7 @@
 // Is it the wrong node? Over both executors: two runs, their difference, and a volume that is lent and given back.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { screenshot } from './support/browser.mjs';
+import { screenshot } from '../local/browser/browser.mjs';
 import { anyExecutor, describeTool } from './support/describe-tool.mjs';
 
 /** Long enough for the noise test, which asks for ten whole seconds. */

@@ -1,7 +1,7 @@
 // Limits: found by themselves, corrected by a person, and still there after a reload.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { screenshot } from './support/browser.mjs';
+import { screenshot } from '../local/browser/browser.mjs';
 import { describeTool } from './support/describe-tool.mjs';
 
 describeTool('limits', (at) => {

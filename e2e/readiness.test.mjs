@@ -1,7 +1,7 @@
 // What speaks against a run is said before it starts: what blocks it, and what it will be doubted for.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { screenshot } from './support/browser.mjs';
+import { screenshot } from '../local/browser/browser.mjs';
 import { describeTool } from './support/describe-tool.mjs';
 
 const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 };

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { it } from 'node:test';
-import { screenshot } from './support/browser.mjs';
+import { screenshot } from '../local/browser/browser.mjs';
 import { anyExecutor, describeTool } from './support/describe-tool.mjs';
 
 const shortRun = { durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 16 };

@@ -1,10 +1,10 @@
 // What surrounds the tool: it has to be plain that this is a stand-in, and that the cluster is not real.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { launchBrowser, openPage } from './support/browser.mjs';
+import { launchBrowser, openPage } from '../local/browser/browser.mjs';
 import { anyExecutor } from './support/describe-tool.mjs';
-import { startStandIn } from './support/stand-in.mjs';
-import { ToolPage } from './support/tool-page.mjs';
+import { startStandIn } from '../local/browser/stand-in.mjs';
+import { ToolPage } from '../local/browser/tool-page.mjs';
 
 describe('the shell', () => {
   const { powerShell } = anyExecutor;

@@ -1,7 +1,7 @@
 // Each circumstance that can be chosen beside the tool, and the words that the tool has for it.
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { screenshot } from './support/browser.mjs';
+import { screenshot } from '../local/browser/browser.mjs';
 import { anyExecutor, describeTool } from './support/describe-tool.mjs';
 import { SimulationPanel } from './support/simulation-panel.mjs';
 

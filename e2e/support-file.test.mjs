@@ -6,7 +6,7 @@ import path from 'node:path';
 import { after, before, it } from 'node:test';
 import { openReplay } from '../local/replay/replay-session.mjs';
 import { readSupport } from '../local/replay/support-file.mjs';
-import { screenshot } from './support/browser.mjs';
+import { screenshot } from '../local/browser/browser.mjs';
 import { describeTool } from './support/describe-tool.mjs';
 
 const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 };

@@ -1,10 +1,10 @@
 // A group of tests of the tool over each way of running the commands: a stand-in for the group, a page for each test.
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
-import { executors } from '../../local/test/executors.mjs';
-import { launchBrowser, openPage } from './browser.mjs';
+import { executors } from '../../local/session/executors.mjs';
+import { launchBrowser, openPage } from '../../local/browser/browser.mjs';
 import { keepEvidence } from './evidence.mjs';
-import { startStandIn } from './stand-in.mjs';
-import { ToolPage } from './tool-page.mjs';
+import { startStandIn } from '../../local/browser/stand-in.mjs';
+import { ToolPage } from '../../local/browser/tool-page.mjs';
 
 /** The first way that can be had here: for what lies in the tool alone, or in what surrounds it. */
 export const [anyExecutor] = executors.filter(({ skip }) => !skip);

@@ -1,5 +1,5 @@
 // What a failed test leaves behind: somebody who reads the log of a machine far away has nothing else.
-import { screenshot } from './browser.mjs';
+import { screenshot } from '../../local/browser/browser.mjs';
 
 const mostTextCharacters = 4000;
 

@@ -11,8 +11,8 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { packNode } from '../../local/package/node-package.mjs';
-import { smallPackage } from '../../local/test/small-package.mjs';
+import { packNode } from '../../local/build/node-package.mjs';
+import { smallPackage } from '../../local/build/testing/small-package.mjs';
 
 const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
 const mebibyte = 1024 * 1024;

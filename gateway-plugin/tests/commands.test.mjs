@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadExamples } from '../../engine/contract/schemas.mjs';
-import { packNode } from '../../local/package/node-package.mjs';
+import { packNode } from '../../local/build/node-package.mjs';
 import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 import { toCommandTable } from '../build/outputs.mjs';
 import { describeCommands } from './commands.contract.mjs';

@@ -2,7 +2,7 @@
 // `-- tool` run one half, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
 // `--seconds` make it longer.
 import { parseArgs } from 'node:util';
-import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
+import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
 
 const steps = new Steps();
 
@@ -11,14 +11,14 @@ endOnFailure(async () => {
   const { selectMeasurements } = await import('./measurements.mjs');
   const selected = selectMeasurements(cases);
   if (list) return steps.note(selected.map(({ name }) => name).join('\n'));
-  const { installPrerequisites } = await import('../start/prerequisites.mjs');
+  const { installPrerequisites } = await import('../base/prerequisites.mjs');
   await installPrerequisites(
     ['engine', ...(parts.includes('engine') ? ['bench'] : []), ...(parts.includes('tool') ? ['browser'] : [])],
     steps,
   );
-  const { installDependencies } = await import('../start/dependencies.mjs');
+  const { installDependencies } = await import('../base/dependencies.mjs');
   await installDependencies(steps);
-  const { buildAll } = await import('../start/build.mjs');
+  const { buildAll } = await import('../build/build.mjs');
   await buildAll(steps, { tool: parts.includes('tool') });
 
   const { describeMachine } = await import('./table.mjs');

@@ -1,9 +1,9 @@
 // The engine beside fio: the same file, the same pattern, one after the other, round by round.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheFolder, engineFile } from '../start/paths.mjs';
-import { runOrFail } from '../start/processes.mjs';
-import { StepError } from '../start/steps.mjs';
+import { cacheFolder, engineFile } from '../base/paths.mjs';
+import { runOrFail } from '../base/processes.mjs';
+import { StepError } from '../base/steps.mjs';
 import { dropFromCache, figureHeadings } from './measurements.mjs';
 import { measureIdleCost } from './programs.mjs';
 import { formatTable, number } from './table.mjs';

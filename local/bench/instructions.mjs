@@ -1,8 +1,8 @@
 // How many instructions the engine's own code takes for one I/O: a figure that no other load on the machine moves.
 import { readFile } from 'node:fs/promises';
-import { findProgram, runOrFail } from '../start/processes.mjs';
-import { engineFile } from '../start/paths.mjs';
-import { StepError } from '../start/steps.mjs';
+import { findProgram, runOrFail } from '../base/processes.mjs';
+import { engineFile } from '../base/paths.mjs';
+import { StepError } from '../base/steps.mjs';
 import { engineArguments, nullCase } from './cases.mjs';
 import { runTimed } from './timed.mjs';
 

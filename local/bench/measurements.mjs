@@ -1,7 +1,7 @@
 // Each thing that is measured, by name: what it runs, and which targets its figures answer to.
 import { open, rm } from 'node:fs/promises';
-import { runOrFail } from '../start/processes.mjs';
-import { StepError } from '../start/steps.mjs';
+import { runOrFail } from '../base/processes.mjs';
+import { StepError } from '../base/steps.mjs';
 import { engineArguments, fioArguments, ioCases, nullCase } from './cases.mjs';
 import { compilerName, instructionsPerNullIo, recordedInstructions } from './instructions.mjs';
 import { alternate, runEngine, runFio } from './programs.mjs';

@@ -1,5 +1,5 @@
 // Runs the engine or fio and reads what it measured.
-import { engineFile } from '../start/paths.mjs';
+import { engineFile } from '../base/paths.mjs';
 import { engineArguments, fioArguments, nullCase } from './cases.mjs';
 import { median } from './table.mjs';
 import { runTimed } from './timed.mjs';

@@ -1,7 +1,7 @@
 // Runs a program and learns what it cost.
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { StepError } from '../start/steps.mjs';
+import { StepError } from '../base/steps.mjs';
 
 const memorySampleMilliseconds = 250;
 

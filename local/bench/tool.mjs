@@ -3,11 +3,11 @@ import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { launchBrowser, openPage } from '../../e2e/support/browser.mjs';
-import { ToolPage } from '../../e2e/support/tool-page.mjs';
-import { findPowerShell } from '../start/powershell.mjs';
-import { openSession } from '../start/session.mjs';
-import { toolFolder } from '../start/paths.mjs';
+import { launchBrowser, openPage } from '../browser/browser.mjs';
+import { ToolPage } from '../browser/tool-page.mjs';
+import { findPowerShell } from '../base/powershell.mjs';
+import { openSession } from '../session/session.mjs';
+import { toolFolder } from '../base/paths.mjs';
 import { formatTable, median, number } from './table.mjs';
 import { watchArrivals } from './arrivals.mjs';
 

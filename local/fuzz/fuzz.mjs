@@ -4,8 +4,8 @@
 import { readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheFolder, root } from '../start/paths.mjs';
-import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
+import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
 import { readFigures, readOptions } from './options.mjs';
 
 const steps = new Steps();
@@ -22,7 +22,7 @@ endOnFailure(async () => {
   for (const name of chosen.filter((each) => each in ownFuzzers)) await ownFuzzers[name](seconds);
   const readers = chosen.filter((each) => !(each in ownFuzzers));
   if (readers.length === 0) return;
-  const { installPrerequisites } = await import('../start/prerequisites.mjs');
+  const { installPrerequisites } = await import('../base/prerequisites.mjs');
   await installPrerequisites(['engine', 'fuzzers'], steps);
   await build();
   for (const reader of readers) {
@@ -34,10 +34,10 @@ endOnFailure(async () => {
 
 /** Bounded by the time alone; the seed is told, so that what was found can be made again. */
 async function fuzzDocuments(seconds) {
-  const { findPowerShell } = await import('../start/powershell.mjs');
+  const { findPowerShell } = await import('../base/powershell.mjs');
   const { pwsh, reason } = await findPowerShell(steps);
   if (!pwsh) return steps.note(`module_documents: left out, as ${reason}`);
-  const { buildEngine, buildModule } = await import('../start/build.mjs');
+  const { buildEngine, buildModule } = await import('../build/build.mjs');
   const { fuzzModuleDocuments } = await import('./module-documents.mjs');
   await buildEngine(steps);
   await buildModule(steps);
@@ -49,7 +49,7 @@ async function fuzzDocuments(seconds) {
 }
 
 async function fuzzProfiles(seconds) {
-  const { buildEngine } = await import('../start/build.mjs');
+  const { buildEngine } = await import('../build/build.mjs');
   const { fuzzValidProfiles } = await import('./valid-profiles.mjs');
   await buildEngine(steps);
   const options = { seconds, seed: newSeed(), folder: await makeOwnFolder('valid_profiles') };
@@ -80,7 +80,7 @@ function tell(name, findings, figures, { seconds, seed }) {
 }
 
 async function build() {
-  const { runOrFail } = await import('../start/processes.mjs');
+  const { runOrFail } = await import('../base/processes.mjs');
   const action = 'Look at the lines above.';
   await steps.run('Building the fuzzers', async () => {
     await runOrFail('cmake', ['--preset', 'linux-fuzz'], { cwd: path.join(root, 'engine'), action });
@@ -105,7 +105,7 @@ async function makePlace(reader) {
 }
 
 async function fuzz(reader, seconds, { program, saved, corpus, findings }) {
-  const { run } = await import('../start/processes.mjs');
+  const { run } = await import('../base/processes.mjs');
   const { code, output } = await steps.run(`Fuzzing ${reader} for ${seconds} s`, () =>
     run(program, [
       `-max_total_time=${seconds}`,
@@ -132,7 +132,7 @@ async function fuzz(reader, seconds, { program, saved, corpus, findings }) {
 
 /** Adds the smallest set of inputs that reaches what the saved ones do not. */
 async function keepWhatIsNew(reader, { program, saved, corpus }) {
-  const { runOrFail } = await import('../start/processes.mjs');
+  const { runOrFail } = await import('../base/processes.mjs');
   await steps.run(`Keeping what is new of ${reader}`, () =>
     runOrFail(program, ['-merge=1', '-use_counters=0', '-set_cover_merge=1', saved, corpus], {
       action: 'Look at the lines above.',

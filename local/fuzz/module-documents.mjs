@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { mutateBytes, mutateValue, randomOf } from './mutations.mjs';
 
 const reader = fileURLToPath(new URL('read-documents.ps1', import.meta.url));

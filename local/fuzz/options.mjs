@@ -1,6 +1,6 @@
 // What npm run fuzz takes, and what libFuzzer says at the end.
 import { parseArgs } from 'node:util';
-import { StepError } from '../start/steps.mjs';
+import { StepError } from '../base/steps.mjs';
 
 const defaultSeconds = 60;
 

@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { engineFile } from '../start/paths.mjs';
+import { engineFile } from '../base/paths.mjs';
 import { randomOf } from './mutations.mjs';
 
 /** No run may take longer, its second of measuring included. */

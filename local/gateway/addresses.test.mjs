@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { build } from 'esbuild';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { GatewayAddresses, gatewayApiVersions } from './addresses.mjs';
 
 const sdkData = path.join(root, 'node_modules/@microsoft/windows-admin-center-sdk/core/data');

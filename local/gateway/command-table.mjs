@@ -1,6 +1,6 @@
 // The commands that the gateway takes: the plugin's generated table, and nothing else.
 import { readFile } from 'node:fs/promises';
-import { ProblemError } from './problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 
 /** What a parameter of each PowerShell type may be in JSON. */
 const parameterTypes = {

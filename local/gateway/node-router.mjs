@@ -1,6 +1,6 @@
 // Which node answers: a node by its name, or the cluster by its own, as a connection to a cluster is. And whether it
 // does: a node that is down cannot be reached, and not every user may run everything.
-import { ProblemError } from './problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 
 /** What a session on a node says no to, when nothing else is asked for: all is up, and the user may do anything. */
 const bestCircumstances = { role: 'Administrators', isDown: () => false };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CallQueue } from './call-queue.mjs';
-import { ProblemError } from './problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 
 const hostScript = fileURLToPath(new URL('powershell-host.ps1', import.meta.url));
 const startTimeoutMilliseconds = 60_000;

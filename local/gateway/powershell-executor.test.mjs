@@ -3,8 +3,8 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { root } from '../start/paths.mjs';
-import { findProgram } from '../start/processes.mjs';
+import { root } from '../base/paths.mjs';
+import { findProgram } from '../base/processes.mjs';
 import { PowerShellExecutor } from './powershell-executor.mjs';
 
 const pwsh = await findProgram('pwsh');

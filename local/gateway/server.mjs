@@ -4,7 +4,7 @@ import path from 'node:path';
 import { AccessGuard, createToken, securityHeaders } from './access.mjs';
 import { GatewayAddresses } from './addresses.mjs';
 import { NodeCredentials } from './node-credentials.mjs';
-import { StepError } from '../start/steps.mjs';
+import { StepError } from '../base/steps.mjs';
 import { PowerShellSessions } from './powershell-sessions.mjs';
 import { findFile, sendFile } from './static-files.mjs';
 import { StreamSockets } from './stream-socket.mjs';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
 import { CommandTable } from './command-table.mjs';
-import { ProblemError } from './problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 import { startGateway } from './server.mjs';
 import { signIn } from './test-client.mjs';
 import { SimulationControl } from './simulation-control.mjs';

@@ -1,11 +1,11 @@
 // npm run lint: every checker that this machine has, over the whole project; `-- eslint` runs some of them.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../start/paths.mjs';
-import { findPowerShell } from '../start/powershell.mjs';
-import { findProgram, run } from '../start/processes.mjs';
-import { Steps } from '../start/steps.mjs';
-import { needPowerShellModule } from '../test/needs.mjs';
+import { root } from '../base/paths.mjs';
+import { needPowerShellModule } from '../base/powershell-tools.mjs';
+import { findPowerShell } from '../base/powershell.mjs';
+import { findProgram, run } from '../base/processes.mjs';
+import { Steps } from '../base/steps.mjs';
 
 const steps = new Steps();
 const timeoutSeconds = 600;

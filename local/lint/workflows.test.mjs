@@ -5,7 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 
 const folder = path.join(root, '.github/workflows');
 const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));

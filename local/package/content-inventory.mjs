@@ -1,5 +1,5 @@
 // content.json: what Windows Admin Center finds in the package, and who signed it.
-import { sha256Of } from './files.mjs';
+import { sha256Of } from '../base/files.mjs';
 
 /** Kinds of files that the SDK's own packing counts as unhealthy when they are not signed. */
 const signedKinds = /\.(js|psd1|psm1|dll|exe)$/i;

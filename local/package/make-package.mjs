@@ -1,10 +1,10 @@
 // Builds, signs and writes the package.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildEngine, buildModule, buildTool, generateSources, packForNodes } from '../start/build.mjs';
-import { cacheFolder, root } from '../start/paths.mjs';
-import { installPrerequisites } from '../start/prerequisites.mjs';
-import { checkPrebuiltEngines, buildWindowsEngines, removeWindowsEngines } from './engines.mjs';
+import { buildEngine, buildModule, buildTool, generateSources, packForNodes } from '../build/build.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
+import { installPrerequisites } from '../base/prerequisites.mjs';
+import { checkPrebuiltEngines, buildWindowsEngines, removeWindowsEngines } from '../build/engines.mjs';
 import { assemblePackage, builtFolders } from './extension-package.mjs';
 import { openSigner, readPassword } from './signer.mjs';
 import { signFolder, signModule, stageFolder } from './stage.mjs';
@@ -14,7 +14,7 @@ const moduleFolder = path.join(root, 'powershell-module/Headroom');
 
 /**
  * @param {ReturnType<import('./options.mjs').parsePackageOptions>} options
- * @param {import('../start/steps.mjs').Steps} steps
+ * @param {import('../base/steps.mjs').Steps} steps
  */
 export async function makePackage(options, steps) {
   const signer = options.sign === null ? null : await signerOf(options);

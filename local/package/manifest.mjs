@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Ajv from 'ajv';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 
 const sdkName = '@microsoft/windows-admin-center-sdk';
 const schemaFile = path.join(root, 'node_modules', sdkName, 'core/manifest/module-schema.json');

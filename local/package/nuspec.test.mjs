@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { DOMParser } from '@xmldom/xmldom';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { nuspecText } from './nuspec.mjs';
 
 const facts = {

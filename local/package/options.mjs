@@ -1,7 +1,7 @@
 // What npm run package takes.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 
 export const help = `npm run package [-- options]
 

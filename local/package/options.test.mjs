@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { parsePackageOptions } from './options.mjs';
 
 describe('the options of npm run package', () => {

@@ -1,6 +1,6 @@
 // npm run package: from a checkout to the package that a Windows Admin Center gateway takes. Only Node's own modules may
 // be imported up here: the project's dependencies are installed on the way.
-import { endOnFailure, Steps } from '../start/steps.mjs';
+import { endOnFailure, Steps } from '../base/steps.mjs';
 import { help, parsePackageOptions } from './options.mjs';
 
 const steps = new Steps();
@@ -21,7 +21,7 @@ if (options.help) {
 }
 
 endOnFailure(async () => {
-  const { installDependencies } = await import('../start/dependencies.mjs');
+  const { installDependencies } = await import('../base/dependencies.mjs');
   await installDependencies(steps);
   const { makePackage } = await import('./make-package.mjs');
   await makePackage(options, steps);

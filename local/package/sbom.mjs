@@ -10,7 +10,7 @@ const spdxExpression = /^[A-Za-z0-9.+-]+( (AND|OR|WITH) [A-Za-z0-9.+-]+)+$/;
  * @param {{ name: string, version: string, licence: string }} facts.product
  * @param {string} facts.packageSha256 of the package that this is the bill of
  * @param {Date} facts.time
- * @param {import('./components.mjs').Component[]} facts.components
+ * @param {import('../build/components.mjs').Component[]} facts.components
  * @param {{ file: string, version: string, sha256: string }[]} facts.engines
  * @returns {string} JSON
  */

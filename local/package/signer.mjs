@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram, run, runOrFail } from '../start/processes.mjs';
-import { StepError } from '../start/steps.mjs';
+import { findProgram, run, runOrFail } from '../base/processes.mjs';
+import { StepError } from '../base/steps.mjs';
 
 const signScript = path.join(path.dirname(fileURLToPath(import.meta.url)), 'sign.ps1');
 const scripts = /\.(ps1|psm1|psd1|ps1xml)$/i;

@@ -1,7 +1,7 @@
 // A copy of what is built, to be signed without touching the builds.
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readFolder, sha256Of } from './files.mjs';
+import { readFolder, sha256Of } from '../base/files.mjs';
 
 /** Copies a folder afresh. */
 export async function stageFolder(source, destination) {

@@ -8,8 +8,8 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { readNames, readNodeScripts } from '../../gateway-plugin/build/build.mjs';
-import { findProgram } from '../start/processes.mjs';
-import { smallPackage } from '../test/small-package.mjs';
+import { findProgram } from '../base/processes.mjs';
+import { smallPackage } from '../build/testing/small-package.mjs';
 
 const pwsh = await findProgram('pwsh');
 const { version } = await readNames();

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe } from 'node:test';
 import { describeCommands } from '../../gateway-plugin/tests/commands.contract.mjs';
-import { openSession } from '../start/session.mjs';
-import { executors } from '../test/executors.mjs';
+import { openSession } from '../session/session.mjs';
+import { executors } from '../session/executors.mjs';
 
 for (const { name, powerShell, skip } of executors) {
   for (const local of [false, true]) {

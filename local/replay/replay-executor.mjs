@@ -1,5 +1,5 @@
 // Answers the plugin's commands from a support file: what was recorded, as it was recorded. It knows no rule of the module.
-import { ProblemError, parseProblem } from '../gateway/problem.mjs';
+import { ProblemError, parseProblem } from '../base/problem.mjs';
 
 /** A question to the engine that is the first step of a start. */
 const startsWith = 'Test-WacHeadroomProfile';

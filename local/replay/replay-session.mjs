@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandTable } from '../gateway/command-table.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
-import { commandTableFile, extensionName, root, toolFolder } from '../start/paths.mjs';
-import { terminalLine } from '../start/terminal-text.mjs';
+import { commandTableFile, extensionName, root, toolFolder } from '../base/paths.mjs';
+import { terminalLine } from '../base/terminal-text.mjs';
 import { ReplayExecutor } from './replay-executor.mjs';
 import { readSupportFile } from './support-file.mjs';
 
 /**
  * @param {string} file the support file
- * @throws {import('../start/steps.mjs').StepError} where it is none
+ * @throws {import('../base/steps.mjs').StepError} where it is none
  */
 export async function openReplay(file) {
   const support = await readSupportFile(file);

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import Ajv from 'ajv';
 import { unzipSync } from 'fflate';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
-import { StepError } from '../start/steps.mjs';
+import { StepError } from '../base/steps.mjs';
 
 const mebibyte = 1024 ** 2;
 const mostZipBytes = 64 * mebibyte;

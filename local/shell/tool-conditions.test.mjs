@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
 import { build } from 'esbuild';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { isListed, isMet } from './tool-conditions.mjs';
 
 const sdkFile = path.join(

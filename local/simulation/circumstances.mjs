@@ -1,5 +1,5 @@
 // Under which circumstances the tool finds the simulated cluster: the controls, and what they stand for in the gateway.
-import { ProblemError } from '../gateway/problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 import { createControls } from './controls.mjs';
 
 export class Circumstances {

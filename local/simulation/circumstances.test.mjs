@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { smallPackage } from '../test/small-package.mjs';
+import { smallPackage } from '../build/testing/small-package.mjs';
 import { Circumstances } from './circumstances.mjs';
 import { simulatedCluster, writeSimulation } from './cluster.mjs';
 import { NodeMachine } from './node-machine.mjs';

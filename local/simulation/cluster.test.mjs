@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { describeSimulation, writeSimulation } from './cluster.mjs';
 
 /** What Storage Spaces Direct calls a volume that nobody named. */

@@ -1,5 +1,5 @@
 // What can be chosen of the simulated cluster while it runs: each control reads what is the case and brings it about.
-import { ProblemError } from '../gateway/problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 import { accessStatesOf, simulatedCluster } from './cluster.mjs';
 
 const gibibyte = 1024 ** 3;

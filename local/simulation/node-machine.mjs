@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sha256Of, writeWhole } from '../package/files.mjs';
-import { readZip } from '../package/zip.mjs';
-import { isAlive, kill } from '../stand-in/engine.mjs';
-import { RunStore } from '../stand-in/run-store.mjs';
+import { sha256Of, writeWhole } from '../base/files.mjs';
+import { readZip } from '../base/zip.mjs';
+import { isAlive, kill } from '../runs/engine.mjs';
+import { RunStore } from '../runs/run-store.mjs';
 
 const olderVersion = '0.0.1';
 const pollMilliseconds = 10;

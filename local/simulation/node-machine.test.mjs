@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { sha256Of } from '../package/files.mjs';
-import { RunStore } from '../stand-in/run-store.mjs';
-import { smallPackage } from '../test/small-package.mjs';
+import { sha256Of } from '../base/files.mjs';
+import { RunStore } from '../runs/run-store.mjs';
+import { smallPackage } from '../build/testing/small-package.mjs';
 import { NodeMachine } from './node-machine.mjs';
 
 const runExample = new URL('../../engine/contract/examples/valid/run.running.json', import.meta.url);

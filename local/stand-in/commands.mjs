@@ -2,14 +2,14 @@
 // limits come from the analysis, validation from the engine, what is simulated from the simulation file.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ProblemError } from '../gateway/problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 import { clusterCommands } from './cluster-commands.mjs';
-import { Engine } from './engine.mjs';
+import { Engine } from '../runs/engine.mjs';
 import { readFacts } from './facts.mjs';
 import { moveCommands } from './move-commands.mjs';
 import { installFromFile, nodeCommands } from './node-commands.mjs';
 import { runCommands } from './run-commands.mjs';
-import { RunStore } from './run-store.mjs';
+import { RunStore } from '../runs/run-store.mjs';
 import { supportCommands } from './support-commands.mjs';
 
 const askedCommands = { ...clusterCommands, ...runCommands, ...moveCommands };

@@ -1,7 +1,7 @@
 // What the stand-in knows of cluster, disks and volumes: the same two sources that the module's providers have.
 import { readFile, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { ProblemError } from '../gateway/problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 
 /**
  * @param {Record<string, string>} settings the HEADROOM_* settings that the module reads from its environment

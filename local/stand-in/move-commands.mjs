@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ProblemError } from '../gateway/problem.mjs';
+import { ProblemError } from '../base/problem.mjs';
 import { accessStatesOf } from '../simulation/cluster.mjs';
 import { SimulationFile } from '../simulation/simulation-file.mjs';
 import { findVolume } from './facts.mjs';
-import { idPattern, newRunId } from './run-store.mjs';
+import { idPattern, newRunId } from '../runs/run-store.mjs';
 
 export const moveCommands = {
   'Get-WacHeadroomMove': getMoves,

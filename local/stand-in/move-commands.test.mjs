@@ -8,7 +8,7 @@ import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { writeSimulation } from '../simulation/cluster.mjs';
 import { readFacts } from './facts.mjs';
 import { moveCommands } from './move-commands.mjs';
-import { RunStore } from './run-store.mjs';
+import { RunStore } from '../runs/run-store.mjs';
 
 const validator = contractValidator(await loadSchemas());
 

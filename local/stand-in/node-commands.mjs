@@ -2,11 +2,11 @@
 import { constants, existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ProblemError } from '../gateway/problem.mjs';
-import { readFolder, sha256Of } from '../package/files.mjs';
-import { readZip } from '../package/zip.mjs';
+import { ProblemError } from '../base/problem.mjs';
+import { readFolder, sha256Of } from '../base/files.mjs';
+import { readZip } from '../base/zip.mjs';
 import { SimulationFile } from '../simulation/simulation-file.mjs';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 
 const contentsFile = 'contents.json';
 /** As the manifest names it. */

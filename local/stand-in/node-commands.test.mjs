@@ -6,11 +6,11 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { loadExamples, loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
-import { sha256Of } from '../package/files.mjs';
-import { packZip, readZip } from '../package/zip.mjs';
-import { smallPackage } from '../test/small-package.mjs';
+import { sha256Of } from '../base/files.mjs';
+import { packZip, readZip } from '../base/zip.mjs';
+import { smallPackage } from '../build/testing/small-package.mjs';
 import { installFromFile, nodeCommands } from './node-commands.mjs';
-import { RunStore } from './run-store.mjs';
+import { RunStore } from '../runs/run-store.mjs';
 
 const validator = contractValidator(await loadSchemas());
 const version = '1.2.0';

@@ -1,7 +1,7 @@
 // Runs: validated, started, watched, stopped and forgotten.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProblemError } from '../gateway/problem.mjs';
-import { isAlive, kill } from './engine.mjs';
+import { ProblemError } from '../base/problem.mjs';
+import { isAlive, kill } from '../runs/engine.mjs';
 import { findVolume } from './facts.mjs';
 import { readinessOf } from './readiness.mjs';
 import { refuseTargetsOutside, volumeBusy, withStartLock } from './volume-guard.mjs';

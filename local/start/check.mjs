@@ -1,11 +1,11 @@
 // The 10 s check: the same commands as the tool's, printed to the terminal instead of drawn.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StepError } from './steps.mjs';
-import { loadAnalysis } from './build.mjs';
-import { stringsFile } from './paths.mjs';
+import { StepError } from '../base/steps.mjs';
+import { loadAnalysis } from '../build/build.mjs';
+import { stringsFile } from '../base/paths.mjs';
 import { progressLine, verdictLines } from './terminal-report.mjs';
-import { terminalLine } from './terminal-text.mjs';
+import { terminalLine } from '../base/terminal-text.mjs';
 
 const gibibyte = 1024 ** 3;
 const checkFileName = 'headroom-check.dat';

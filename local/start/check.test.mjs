@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { bundleAnalysis } from './build.mjs';
+import { bundleAnalysis } from '../build/build.mjs';
 import { runCheck } from './check.mjs';
-import { Steps } from './steps.mjs';
+import { Steps } from '../base/steps.mjs';
 
 const hostile = 'v\u001b[2J\nOpen http://evil\u202e';
 

@@ -1,7 +1,7 @@
 // What npm start takes on its command line.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { cacheFolder } from './paths.mjs';
+import { cacheFolder } from '../base/paths.mjs';
 
 const help = `npm start [-- <options>]
 

@@ -1,20 +1,20 @@
 // npm start: from a fresh clone to a measured verdict and a tool in the browser. Only Node's own modules may be imported
 // up here: the project's dependencies are installed by the second step.
 import { readOptions } from './options.mjs';
-import { endOnFailure, Steps } from './steps.mjs';
+import { endOnFailure, Steps } from '../base/steps.mjs';
 
 const options = readOptions(process.argv.slice(2));
 const steps = new Steps();
 
 endOnFailure(async () => {
-  const { installPrerequisites } = await import('./prerequisites.mjs');
+  const { installPrerequisites } = await import('../base/prerequisites.mjs');
   await installPrerequisites(['engine'], steps);
 
-  const { installDependencies } = await import('./dependencies.mjs');
+  const { installDependencies } = await import('../base/dependencies.mjs');
   await installDependencies(steps);
 
-  const { findPowerShell } = await import('./powershell.mjs');
-  const { buildAll } = await import('./build.mjs');
+  const { findPowerShell } = await import('../base/powershell.mjs');
+  const { buildAll } = await import('../build/build.mjs');
   const [powerShell] = await Promise.all([findPowerShell(steps), buildAll(steps)]);
 
   if (options.replay) {
@@ -29,7 +29,7 @@ endOnFailure(async () => {
     return;
   }
 
-  const { openSession } = await import('./session.mjs');
+  const { openSession } = await import('../session/session.mjs');
   const session = await openSession({ folder: options.folder, local: options.local, powerShell });
   steps.onEnd(() => session.close());
   steps.note(session.executorText);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, describe, it } from 'node:test';
-import { loadAnalysis } from './build.mjs';
-import { root, stringsFile } from './paths.mjs';
+import { loadAnalysis } from '../build/build.mjs';
+import { root, stringsFile } from '../base/paths.mjs';
 import { progressLine, verdictLines } from './terminal-report.mjs';
 
 const read = async (file) => JSON.parse(await readFile(file, 'utf8'));

@@ -5,9 +5,9 @@ import { cp, mkdir, readFile, realpath, rm } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { cacheFolder, root } from '../start/paths.mjs';
-import { findProgram, runOrFail } from '../start/processes.mjs';
-import { endOnFailure, StepError, Steps } from '../start/steps.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
+import { findProgram, runOrFail } from '../base/processes.mjs';
+import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
 import { refuseUnknown } from './suites.mjs';
 
 const release = 'bookworm';

@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
-import { findPowerShell, toChoice } from '../start/powershell.mjs';
-import { findProgram } from '../start/processes.mjs';
-import { Steps } from '../start/steps.mjs';
+import { findPowerShell, toChoice } from '../base/powershell.mjs';
+import { findProgram } from '../base/processes.mjs';
+import { Steps } from '../base/steps.mjs';
 import { withoutPowerShell } from './hidden-powershell.mjs';
 
 describe('a machine whose PowerShell is hidden', () => {

@@ -1,15 +1,13 @@
 // What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildWindowsEngines } from '../package/engines.mjs';
-import { cacheFolder, root } from '../start/paths.mjs';
-import { installPrerequisites, missingPackages } from '../start/prerequisites.mjs';
-import { findProgram, run, runOrFail } from '../start/processes.mjs';
+import { buildWindowsEngines } from '../build/engines.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
+import { installPrerequisites, missingPackages } from '../base/prerequisites.mjs';
+import { needPowerShellModule } from '../base/powershell-tools.mjs';
+import { findProgram, run, runOrFail } from '../base/processes.mjs';
 
 const lookAbove = 'Look at the lines above.';
-const powerShellModulesFolder = path.join(cacheFolder, 'powershell-modules');
-const moduleInstallSeconds = 120;
 
 /** Chromium, for the tool's specs and the browser tests. */
 export async function needChromium({ steps }) {
@@ -136,36 +134,6 @@ export async function needPester({ steps, powerShell }) {
   return needPowerShellModule('Pester', { steps, powerShell });
 }
 
-/**
- * A PowerShell module that the project is checked with, from the gallery where it is not installed: in the version that
- * powershell-module/tools.json names, so that everybody's machine finds the same.
- */
-export async function needPowerShellModule(name, { steps, powerShell }) {
-  const version = JSON.parse(await readFile(path.join(root, 'powershell-module/tools.json'), 'utf8'))[name];
-  const env = {
-    PSModulePath: [powerShellModulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
-  };
-  const pwsh = (command, timeoutSeconds) =>
-    run(powerShell.pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', command], {
-      env: { ...process.env, ...env },
-      timeoutSeconds,
-    });
-  const isThere = async () => {
-    const { output } = await pwsh(
-      `@(Get-Module -ListAvailable -Name ${name} | Where-Object Version -eq '${version}').Count`,
-      60,
-    );
-    return Number(output.trim()) > 0;
-  };
-  if (await isThere()) return { env };
-  const save = `New-Item -ItemType Directory -Force -Path '${powerShellModulesFolder}' | Out-Null; Save-Module -Name ${name} -RequiredVersion ${version} -Path '${powerShellModulesFolder}' -Force`;
-  const { output } = await steps.run(`Installing ${name}`, () => pwsh(save, moduleInstallSeconds));
-  if (await isThere()) return { env };
-  return {
-    skip: `${name} ${version} is not installed, and the PowerShell gallery did not give it: ${lastLine(output)}`,
-  };
-}
-
 async function withPackages(purposes, steps, prepare) {
   try {
     await installPrerequisites(purposes, steps);
@@ -174,8 +142,4 @@ async function withPackages(purposes, steps, prepare) {
     return { skip: `${error.message.split('\n')[0]} ${error.action}` };
   }
   return prepare();
-}
-
-function lastLine(text) {
-  return text.trim().split('\n').at(-1)?.trim() || 'no answer in time';
 }

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheFolder, root } from '../start/paths.mjs';
-import { toChoice } from '../start/powershell.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
+import { toChoice } from '../base/powershell.mjs';
 import { runInLanes } from './lanes.mjs';
 
 const logFolder = path.join(cacheFolder, 'test-logs');
@@ -16,7 +16,7 @@ const suiteTimeoutSeconds = 1200;
 
 /**
  * @param {import('./suites.mjs').Suite[]} suites
- * @param {{ steps: import('../start/steps.mjs').Steps, powerShell: object }} context
+ * @param {{ steps: import('../base/steps.mjs').Steps, powerShell: object }} context
  */
 export async function runSuites(suites, context) {
   const { steps } = context;

@@ -2,9 +2,9 @@
 // a failed run would not see that it failed for another reason.
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cacheFolder, root } from '../start/paths.mjs';
-import { runOrFail } from '../start/processes.mjs';
-import { StepError } from '../start/steps.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
+import { runOrFail } from '../base/processes.mjs';
+import { StepError } from '../base/steps.mjs';
 import { readCtest, readNodeTest } from './counts.mjs';
 import { nodeTest } from './suites.mjs';
 

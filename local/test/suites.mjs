@@ -1,9 +1,9 @@
 // The suites, in the order in which they are begun: first what the others stand on, then what takes longest.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { windowsEngineFile } from '../package/engines.mjs';
-import { cacheFolder, engineFile, root } from '../start/paths.mjs';
-import { StepError } from '../start/steps.mjs';
+import { windowsEngineFile } from '../build/engines.mjs';
+import { cacheFolder, engineFile, root } from '../base/paths.mjs';
+import { StepError } from '../base/steps.mjs';
 import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
 import { withoutPowerShell } from './hidden-powershell.mjs';
 import {
@@ -133,18 +133,22 @@ const suites = [
     command: () =>
       nodeTest(
         'src/build',
-        'local/bench',
-        'local/fuzz',
-        'local/gateway',
-        'local/lint',
-        'local/shell',
-        'local/replay',
-        'local/stand-in',
+        'local/base',
+        'local/build',
+        'local/runs',
         'local/simulation',
+        'local/gateway',
+        'local/shell',
+        'local/stand-in',
+        'local/replay',
+        'local/session',
         'local/start',
         'local/test',
+        'local/bench',
+        'local/fuzz',
+        'local/lint',
       ),
-    withoutPowerShell: ['local/start/session.test.mjs'],
+    withoutPowerShell: ['local/session/session.test.mjs'],
     count: readNodeTest,
   },
   {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { chooseSuites, placesOfBothWays, suiteNames } from './suites.mjs';
 
 const some = { pwsh: '/usr/bin/pwsh' };

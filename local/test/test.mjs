@@ -1,12 +1,12 @@
 // npm test: every suite there is, each with what ran. `npm test -- <suite> …` runs some of them, `npm test -- --list`
 // names them. Only Node's own modules may be imported up here: the project's dependencies are installed on the way.
-import { endOnFailure, Steps } from '../start/steps.mjs';
+import { endOnFailure, Steps } from '../base/steps.mjs';
 
 const steps = new Steps();
 
 endOnFailure(async () => {
-  const { installPrerequisites } = await import('../start/prerequisites.mjs');
-  const { installDependencies } = await import('../start/dependencies.mjs');
+  const { installPrerequisites } = await import('../base/prerequisites.mjs');
+  const { installDependencies } = await import('../base/dependencies.mjs');
   const { chooseSuites, refuseUnknown, suiteNames } = await import('./suites.mjs');
   const names = process.argv.slice(2);
   if (names.includes('--list')) {
@@ -17,8 +17,8 @@ endOnFailure(async () => {
   await installPrerequisites(['engine'], steps);
   await installDependencies(steps);
 
-  const { findPowerShell } = await import('../start/powershell.mjs');
-  const { buildAll } = await import('../start/build.mjs');
+  const { findPowerShell } = await import('../base/powershell.mjs');
+  const { buildAll } = await import('../build/build.mjs');
   const { runSuites } = await import('./run-suites.mjs');
   const powerShell = await findPowerShell(steps);
   const suites = chooseSuites(names, powerShell);

@@ -3,7 +3,7 @@
 // the stand-in's gateway are the same scripts once more, and are left out.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { readNodeTest, readPlainLine } from './counts.mjs';
 
 const pwsh = process.argv[2];

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { engineFile } from '../../local/start/paths.mjs';
+import { engineFile } from '../../local/base/paths.mjs';
 
 const source = fileURLToPath(new URL('../app/profile/profile-problems.ts', import.meta.url));
 const pool = { threadPoolSize: 4, poolOutstandingRequests: 8 };

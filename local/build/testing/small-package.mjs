@@ -1,6 +1,6 @@
 // A node package with next to nothing in it, for tests of what is done with one.
-import { sha256Of } from '../package/files.mjs';
-import { packZip } from '../package/zip.mjs';
+import { sha256Of } from '../../base/files.mjs';
+import { packZip } from '../../base/zip.mjs';
 
 /** The zip of a version, as the package's build makes it, with next to nothing in it. */
 export function smallPackage(version) {

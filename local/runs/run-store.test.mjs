@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { makePoisonedState } from '../../engine/contract/tests/poisons.mjs';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 import { identityOf } from './engine.mjs';
 import { RunStore } from './run-store.mjs';
 

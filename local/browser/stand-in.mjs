@@ -2,10 +2,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { standardFolders } from '../../local/gateway/server.mjs';
-import { loadAnalysis } from '../../local/start/build.mjs';
-import { extensionName, moduleBinFolder, root, stringsFile } from '../../local/start/paths.mjs';
-import { openSession } from '../../local/start/session.mjs';
+import { standardFolders } from '../gateway/server.mjs';
+import { loadAnalysis } from '../build/build.mjs';
+import { extensionName, moduleBinFolder, root, stringsFile } from '../base/paths.mjs';
+import { openSession } from '../session/session.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
 

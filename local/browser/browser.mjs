@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { root } from '../../local/start/paths.mjs';
-import { findProgram } from '../../local/start/processes.mjs';
+import { root } from '../base/paths.mjs';
+import { findProgram } from '../base/processes.mjs';
 
 const flags = createRequire(import.meta.url)('./chromium-flags.json');
 const screenshotFolder = path.join(root, 'e2e/screenshots');

@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { root } from '../start/paths.mjs';
+import { root } from '../base/paths.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const licenceFolder = path.join(here, 'licences');
@@ -65,7 +65,7 @@ async function standardLicence(name, licence) {
   const author = authors.find(([pattern]) => pattern.test(name))?.[1];
   if (licence !== 'MIT' || !author) {
     throw new Error(
-      `${name} (${licence}) is bundled and brings no licence text. Add it to local/package/components.mjs.`,
+      `${name} (${licence}) is bundled and brings no licence text. Add it to local/build/components.mjs.`,
     );
   }
   return `Copyright (c) ${author}\n\n${await licenceText('MIT')}`;

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { builtOnce } from '../start/built-once.mjs';
-import { root } from '../start/paths.mjs';
-import { installPrerequisites } from '../start/prerequisites.mjs';
-import { runOrFail } from '../start/processes.mjs';
-import { StepError } from '../start/steps.mjs';
+import { builtOnce } from './built-once.mjs';
+import { root } from '../base/paths.mjs';
+import { installPrerequisites } from '../base/prerequisites.mjs';
+import { runOrFail } from '../base/processes.mjs';
+import { StepError } from '../base/steps.mjs';
 
 const wayOut =
   'Or take engines that another machine has built into engine/build with --prebuilt-engines, or make a package that cannot measure on Windows nodes with --without-windows-engines.';

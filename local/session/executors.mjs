@@ -1,7 +1,7 @@
 // The ways in which the plugin's commands run on a developer's machine, for suites that hold them to one contract.
 // HEADROOM_EXECUTOR narrows them down to one, for a run of tests that has the other one in a run of its own.
-import { findPowerShell } from '../start/powershell.mjs';
-import { Steps } from '../start/steps.mjs';
+import { findPowerShell } from '../base/powershell.mjs';
+import { Steps } from '../base/steps.mjs';
 
 const powerShell = await findPowerShell(new Steps(() => undefined));
 const wanted = process.env.HEADROOM_EXECUTOR;

@@ -8,13 +8,13 @@ import { NodeRouter } from '../gateway/node-router.mjs';
 import { PowerShellExecutor } from '../gateway/powershell-executor.mjs';
 import { standardFolders, startGateway } from '../gateway/server.mjs';
 import { SimulationControl } from '../gateway/simulation-control.mjs';
-import { sha256Of } from '../package/files.mjs';
-import { nodePackageFile } from '../package/node-package.mjs';
+import { sha256Of } from '../base/files.mjs';
+import { nodePackageFile } from '../build/node-package.mjs';
 import { NodeMachine } from '../simulation/node-machine.mjs';
 import { asArrived } from '../simulation/part-faults.mjs';
 import { StandInExecutor } from '../stand-in/commands.mjs';
-import { loadAnalysis } from './build.mjs';
-import { commandTableFile, extensionName, nodePayloadFolder, root, toolFolder } from './paths.mjs';
+import { loadAnalysis } from '../build/build.mjs';
+import { commandTableFile, extensionName, nodePayloadFolder, root, toolFolder } from '../base/paths.mjs';
 import { prepareCluster, prepareThisMachine } from './places.mjs';
 
 /**

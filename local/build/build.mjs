@@ -3,11 +3,11 @@ import { build as bundle } from 'esbuild';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildNodePackage } from '../package/node-package.mjs';
+import { buildNodePackage } from './node-package.mjs';
 import { builtOnce } from './built-once.mjs';
-import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from './paths.mjs';
-import { runOrFail } from './processes.mjs';
-import { StepError } from './steps.mjs';
+import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from '../base/paths.mjs';
+import { runOrFail } from '../base/processes.mjs';
+import { StepError } from '../base/steps.mjs';
 
 const analysisFile = path.join(cacheFolder, 'build/analysis.mjs');
 const lookAbove = 'Look at the lines above; after a repair, run the same command again.';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cacheFolder, root } from './paths.mjs';
+import { cacheFolder, root } from '../base/paths.mjs';
 
 const skippedFolders = new Set(['node_modules', 'build', 'generated', 'dist']);
 

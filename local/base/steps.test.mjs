@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 
-const stepsModule = pathToFileURL(`${root}/local/start/steps.mjs`).href;
+const stepsModule = pathToFileURL(`${root}/local/base/steps.mjs`).href;
 
 /** Runs a program in a process of its own; `signal` is sent as soon as it prints "ready". */
 function runProgram(body, signal) {

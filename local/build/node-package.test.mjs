@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { sha256Of } from './files.mjs';
+import { sha256Of } from '../base/files.mjs';
 import { packNode } from './node-package.mjs';
-import { readZip } from './zip.mjs';
+import { readZip } from '../base/zip.mjs';
 
 const { version: packageVersion } = createRequire(import.meta.url)('../../package.json');
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { signIn } from '../gateway/test-client.mjs';
-import { nodePackageFile } from '../package/node-package.mjs';
-import { sha256Of } from '../package/files.mjs';
-import { isAlive } from '../stand-in/engine.mjs';
-import { executors } from '../test/executors.mjs';
-import { extensionName } from './paths.mjs';
+import { nodePackageFile } from '../build/node-package.mjs';
+import { sha256Of } from '../base/files.mjs';
+import { isAlive } from '../runs/engine.mjs';
+import { executors } from './executors.mjs';
+import { extensionName } from '../base/paths.mjs';
 import { openSession } from './session.mjs';
 
 const mebibyte = 1024 * 1024;

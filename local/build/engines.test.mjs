@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { Steps } from '../start/steps.mjs';
+import { Steps } from '../base/steps.mjs';
 import { buildWindowsEngines, removeWindowsEngines } from './engines.mjs';
 
 describe('a module without engines for Windows', () => {

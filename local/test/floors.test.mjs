@@ -1,0 +1,66 @@
+// The folders of local/ stand on one another in one order, and no program imports another.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { root } from '../base/paths.mjs';
+
+/** From the ground up: each may import those before it. */
+const floors = ['base', 'build', 'runs', 'simulation', 'gateway', 'shell', 'stand-in', 'replay', 'session', 'browser'];
+/** On top: each may import all floors, and no other program. */
+const programs = ['start', 'package', 'test', 'bench', 'fuzz', 'lint', 'plugin-commands'];
+/** What else there is to import: what lies below local/ as a whole. */
+const below = ['engine/contract', 'powershell-module', 'gateway-plugin'];
+
+describe('the floors of local/', () => {
+  const local = path.join(root, 'local');
+  const files = readdirSync(local, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+
+  it('name every folder there is', () => {
+    const folders = readdirSync(local, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    assert.deepEqual(folders.map(({ name }) => name).sort(), [...floors, ...programs].sort());
+  });
+
+  it('import downwards only', () => {
+    assert.ok(imports.length >= 300, `${imports.length} imports`);
+    assert.deepEqual(imports.flatMap(problemOf), []);
+  });
+
+  for (const { what, file, specifier } of [
+    { what: 'a floor above', file: 'local/base/steps.mjs', specifier: '../session/session.mjs' },
+    { what: 'another program', file: 'local/bench/tool.mjs', specifier: '../test/suites.mjs' },
+    { what: 'a program from a floor', file: 'local/runs/engine.mjs', specifier: '../start/start.mjs' },
+    { what: 'the browser tests', file: 'local/bench/tool.mjs', specifier: '../../e2e/support/evidence.mjs' },
+    { what: 'the tool', file: 'local/base/steps.mjs', specifier: '../../src/app/a.mjs' },
+  ]) {
+    it(`find an import of ${what}`, () => {
+      for (const text of [`import { a } from '${specifier}';`, `await import('${specifier}')`]) {
+        const [problem] = importsOf(path.join(root, file), text).flatMap(problemOf);
+        assert.match(problem, new RegExp(`^${file} imports `));
+      }
+    });
+  }
+});
+
+/** Files of the project that a file imports, as paths below the project's folder. */
+function importsOf(file, text) {
+  const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.{1,2}\/[^']+)'/g)].map(([, name]) => name);
+  const relative = (name) => path.relative(root, name).split(path.sep).join('/');
+  return specifiers.map((name) => ({ file: relative(file), target: relative(path.resolve(path.dirname(file), name)) }));
+}
+
+function problemOf({ file, target }) {
+  const [, from] = file.split('/');
+  const [top, to] = target.split('/');
+  if (top !== 'local')
+    return below.some((folder) => target.startsWith(`${folder}/`)) ? [] : [`${file} imports ${target}`];
+  const isAllowed = from === to || (floors.includes(to) && (programs.includes(from) || isBelow(to, from)));
+  return isAllowed ? [] : [`${file} imports ${target}`];
+}
+
+function isBelow(lower, upper) {
+  return floors.indexOf(lower) < floors.indexOf(upper);
+}

@@ -30,6 +30,18 @@ describe('the suites', () => {
     for (const thing of new Set(used)) assert.ok(used.filter((each) => each === thing).length > 1, `two use ${thing}`);
   });
 
+  it('run every test file there is, once', () => {
+    const files = ['e2e', 'engine', 'gateway-plugin', 'local', 'src'].flatMap(testFilesBelow);
+    assert.ok(files.length >= 100, `${files.length} test files`);
+    // The same files are asked of the engine's other builds too.
+    const others = ['engine-windows', 'safety-windows', 'engine-windows-x86', 'module'];
+    const suites = chooseSuites([], none).filter(({ name }) => !others.includes(name));
+    const run = suites
+      .flatMap((suite) => suite.command({ powerShell: none }))
+      .filter((word) => word?.endsWith('.test.mjs'));
+    assert.deepEqual(run.map((file) => path.relative(root, file)).sort(), files.sort());
+  });
+
   it('leave out of neither way a test file that asks how commands are run', () => {
     const asks = /\/(?:executors|describe-tool)\.mjs'/;
     const files = ['e2e', 'gateway-plugin/tests', 'local', 'src/build', 'engine/tests'].flatMap(testFilesBelow);

@@ -49,6 +49,11 @@ const inGatewayOnly = {
   message: 'Only app/gateway and app.module may know the commands. Use HeadroomGateway.',
 };
 
+const throughPublicApi = {
+  regex: '/(analysis|words|profile)/(?!public-api$|testing/)',
+  message: 'Import what its public-api gives.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -106,7 +111,7 @@ export default tseslint.config(
     files: ['src/app/**/*.ts'],
     ignores: ['src/app/gateway/**', 'src/app/app.module.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [powerShellOfTheSdk, inGatewayOnly] }],
+      'no-restricted-imports': ['error', { patterns: [powerShellOfTheSdk, inGatewayOnly, throughPublicApi] }],
       'no-restricted-syntax': [
         'error',
         {
@@ -117,7 +122,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/app/analysis/**/*.ts', 'src/app/profile/**/*.ts'],
+    files: ['src/app/gateway/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [throughPublicApi] }] },
+  },
+  {
+    files: ['src/app/words/**/*.ts', 'src/app/analysis/**/*.ts', 'src/app/profile/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-imports': [
@@ -125,8 +134,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['@angular/*', '@microsoft/*', 'rxjs', 'rxjs/*', '../!(analysis|profile)/**'],
-              message: 'The analysis is pure functions: it also runs in Node.',
+              group: ['@angular/*', '@microsoft/*', 'rxjs', 'rxjs/*'],
+              message: 'These are pure functions: they also run in Node.',
             },
           ],
         },

@@ -129,7 +129,7 @@ export function bundleAnalysis(steps) {
   return builtOnce(
     {
       name: 'analysis',
-      inputs: ['src/app/analysis', 'limits', 'engine/contract'],
+      inputs: ['src/app/analysis', 'src/app/words', 'limits', 'engine/contract'],
       outputs: [analysisFile],
     },
     () =>
@@ -138,7 +138,10 @@ export function bundleAnalysis(steps) {
         // Put in place in one go: another process may do the same, and load it.
         const whole = `${analysisFile}.${process.pid}.new`;
         await bundle({
-          entryPoints: [path.join(root, 'src/app/analysis/public-api.ts')],
+          stdin: {
+            contents: "export * from './analysis/public-api'; export * from './words/public-api';",
+            resolveDir: path.join(root, 'src/app'),
+          },
           bundle: true,
           format: 'esm',
           platform: 'node',

@@ -1,13 +1,13 @@
 /** Limits that count large requests as several, from the run to what the reader sees. */
 
 import { Limit } from '../../generated/contract';
-import { assessRun } from './assess-run';
-import { loadLimitCatalog } from './limit-catalog';
-import { words } from './testing/english';
+import { assessRun } from './verdict/assess-run';
+import { loadLimitCatalog } from './limits/limit-catalog';
+import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { makeResult, TargetFigures } from './testing/results';
-import { AssessmentInput } from './verdict';
-import { whatIf } from './what-if';
+import { AssessmentInput } from './verdict/verdict-types';
+import { whatIf } from './verdict/what-if';
 
 const kibibyte = 1024;
 const gold = (value: number, changes: Partial<Limit> = {}): Limit =>

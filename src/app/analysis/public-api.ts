@@ -1,25 +1,13 @@
 /** What others may use of the analysis: pure functions, without Angular, the DOM or a clock. */
 
-export { limitFigure } from './assess-limits';
-export { assessRun } from './assess-run';
-export { meanUnits } from './flow';
-export type { SizedRate } from './flow';
-export { compareCheck } from './compare-check';
-export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './compare-check';
-export { axisModel, placeLabels } from './axis';
-export type { AxisMark, AxisModel, AxisOptions, AxisTick } from './axis';
-export {
-  formatBytes,
-  formatFactor,
-  formatFigure,
-  formatIops,
-  formatLatency,
-  formatPercent,
-  formatSeconds,
-  formatThroughput,
-  formatThroughputBinary,
-} from './format';
-export type { Figure, FigureUnit } from './format';
+export { limitFigure } from './verdict/assess-limits';
+export { assessRun } from './verdict/assess-run';
+export { meanUnits } from './limits/flow';
+export type { SizedRate } from './limits/flow';
+export { compareCheck } from './check/compare-check';
+export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check/check-types';
+export { axisModel, placeLabels } from './verdict/axis';
+export type { AxisOptions } from './verdict/axis';
 export {
   configurableMaximum,
   findDiskTier,
@@ -27,17 +15,16 @@ export {
   loadLimitCatalog,
   searchVmSizes,
   vmSizesBySeries,
-} from './limit-catalog';
-export type { ConfigurableDisk, DiskTier, LimitCatalog, PublishedRate, VmSeries, VmSize } from './limit-catalog';
-export { limitsFor, userLimit, withUserLimits } from './limits-for';
-export type { LimitQuery } from './limits-for';
-export { figure, formatMessage, message, nestStrings } from './message';
-export type { Message, MessageArgument, MessageKey, MessageList, StringTree } from './message';
+} from './limits/limit-catalog';
+export type { ConfigurableDisk, DiskTier, LimitCatalog, PublishedRate, VmSeries, VmSize } from './limits/limit-catalog';
+export { limitsFor, userLimit, withUserLimits } from './limits/limits-for';
+export type { LimitQuery } from './limits/limits-for';
 export { isSameNode } from './same-node';
-export { describePercentile } from './percentiles';
-export type { PercentileWorth } from './percentiles';
 export type {
   AssessmentInput,
+  AxisMark,
+  AxisModel,
+  AxisTick,
   CachePath,
   CachePathChoice,
   Confidence,
@@ -49,6 +36,6 @@ export type {
   RunContext,
   Verdict,
   VerdictState,
-} from './verdict';
-export { whatIf } from './what-if';
-export type { WhatIf, WhatIfQuery } from './what-if';
+} from './verdict/verdict-types';
+export { whatIf } from './verdict/what-if';
+export type { WhatIf, WhatIfQuery } from './verdict/what-if';

@@ -1,7 +1,7 @@
-import { assessRun } from './assess-run';
-import { words } from './testing/english';
+import { assessRun } from './verdict/assess-run';
+import { words } from '../words/testing/english';
 import { d8dsReadCached, d8dsWrite, fioMixed, hciB2msRead, hypervR10k } from './testing/reference-cases';
-import { AssessmentInput, Verdict } from './verdict';
+import { AssessmentInput, Verdict } from './verdict/verdict-types';
 
 describe('assessRun on the reference cases', () => {
   const cases: {

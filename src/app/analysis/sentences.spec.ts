@@ -5,16 +5,15 @@
 
 import { Limit, Result } from '../../generated/contract';
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
-import { assessRun } from './assess-run';
-import { messageArities } from './message-keys';
-import { Message } from './message';
-import { loadLimitCatalog } from './limit-catalog';
-import { words } from './testing/english';
+import { assessRun } from './verdict/assess-run';
+import { Message, messageArities } from '../words/public-api';
+import { loadLimitCatalog } from './limits/limit-catalog';
+import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
-import { AssessmentInput } from './verdict';
-import { whatIf } from './what-if';
+import { AssessmentInput } from './verdict/verdict-types';
+import { whatIf } from './verdict/what-if';
 
 const scopes: Limit['scope'][] = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'];
 const direct = { cacheMode: 'osCacheDisabled' } as const;

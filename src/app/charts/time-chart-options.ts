@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { formatFigure, formatThroughputBinary } from '../analysis/public-api';
+import { formatFigure, formatThroughputBinary } from '../words/public-api';
 
 /** One line of a chart. `values` beside the chart's seconds; null = nothing was measured then. */
 export interface ChartSeries {

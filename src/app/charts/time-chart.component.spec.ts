@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { formatThroughputBinary } from '../analysis/public-api';
+import { formatThroughputBinary } from '../words/public-api';
 import { enteredLimits, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { Harness } from '../testing/harness';

@@ -1,7 +1,7 @@
 /** DISKSPD's options, one reader each. */
 
 import { TimeSpan } from '../../generated/contract';
-import { message, Message } from '../analysis/message';
+import { message, Message } from '../words/message';
 import { assign, count, Draft, NumberField, TargetSettings } from './command-line-draft';
 import { flushModes, ioPriorities, parseDistribution, parseProcessors } from './diskspd-notation';
 import { parseSize } from './sizes';

@@ -2,7 +2,7 @@ import baseline from '../../../engine/contract/examples/valid/profile.baseline-r
 import minimal from '../../../engine/contract/examples/valid/profile.minimal.json';
 import twoTargets from '../../../engine/contract/examples/valid/profile.thread-pool-two-targets.json';
 import { Profile, Target, TimeSpan } from '../../generated/contract';
-import { words } from '../analysis/testing/english';
+import { words } from '../words/testing/english';
 import { completeProfile } from './defaults';
 import { diskspdCommandLine } from './diskspd-command-line';
 import { parseDiskspdCommandLine } from './parse-diskspd-command-line';

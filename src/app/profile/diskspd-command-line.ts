@@ -1,7 +1,7 @@
 /** A profile as the DISKSPD command line that does the same. */
 
 import { Profile } from '../../generated/contract';
-import { message, Message } from '../analysis/message';
+import { message, Message } from '../words/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { flushModes, formatDistribution, formatProcessors, ioPriorities } from './diskspd-notation';
 import { formatSize } from './sizes';

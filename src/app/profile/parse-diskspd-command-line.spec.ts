@@ -1,5 +1,5 @@
 import { Target, TimeSpan } from '../../generated/contract';
-import { words } from '../analysis/testing/english';
+import { words } from '../words/testing/english';
 import { parseDiskspdCommandLine } from './parse-diskspd-command-line';
 
 describe('parseDiskspdCommandLine', () => {

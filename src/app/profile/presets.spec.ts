@@ -1,7 +1,7 @@
 import baseline from '../../../engine/contract/examples/valid/profile.baseline-read.json';
 import first from '../../../engine/contract/first-profile.json';
 import { Profile } from '../../generated/contract';
-import { words } from '../analysis/testing/english';
+import { words } from '../words/testing/english';
 import { completeProfile } from './defaults';
 import { diskspdCommandLine } from './diskspd-command-line';
 import { findPreset, firstPresetId, PresetId, presetProfile, presets } from './presets';

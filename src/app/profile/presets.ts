@@ -2,7 +2,7 @@
 
 import firstProfile from '../../../engine/contract/first-profile.json';
 import { Profile, Target, TimeSpan } from '../../generated/contract';
-import { message, Message } from '../analysis/message';
+import { message, Message } from '../words/message';
 import { completeProfile } from './defaults';
 
 export type PresetId =

@@ -9,7 +9,7 @@ import noTimeSpans from '../../../engine/contract/examples/invalid/profile.no-ti
 import writePercentAbove100 from '../../../engine/contract/examples/invalid/profile.write-percent-above-100.json';
 import zeroDuration from '../../../engine/contract/examples/invalid/profile.zero-duration.json';
 import { Distribution, Profile, Target, TimeSpan } from '../../generated/contract';
-import { words } from '../analysis/testing/english';
+import { words } from '../words/testing/english';
 import { profileProblems } from './profile-problems';
 
 function percent(...ranges: readonly (readonly [number, number])[]): Distribution {

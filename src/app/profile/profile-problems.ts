@@ -5,7 +5,7 @@
  */
 
 import { Profile, ranges } from '../../generated/contract';
-import { figure, Message, message } from '../analysis/message';
+import { figure, Message, message } from '../words/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { distributionProblem } from './distribution-problems';
 

@@ -1,7 +1,7 @@
 /** What a rate limit of each thread comes to over all of them. */
 
-import { Figure } from '../analysis/format';
-import { figure } from '../analysis/message';
+import { Figure } from '../words/format';
+import { figure } from '../words/message';
 import { CompleteTimeSpan } from './defaults';
 
 /** A rate limit of one thread on one target, times how often it holds. */

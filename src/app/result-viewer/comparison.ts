@@ -1,5 +1,5 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
-import { FigureUnit } from '../analysis/public-api';
+import { FigureUnit } from '../words/public-api';
 
 /** One figure of two runs. null = not measured. */
 export interface ComparisonRow {

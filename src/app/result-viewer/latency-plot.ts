@@ -1,5 +1,5 @@
 import { LatencyPercentile } from '../../generated/contract';
-import { describePercentile } from '../analysis/public-api';
+import { describePercentile } from '../words/public-api';
 
 /** A plot in pixels: percentiles at equal steps from left to right, latency upwards on a logarithmic axis. */
 export interface LatencyPlot {

@@ -1,7 +1,7 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
-import { describePercentile, PercentileWorth } from '../analysis/public-api';
+import { describePercentile, PercentileWorth } from '../words/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
 import { LatencyPlot, latencyPlot } from './latency-plot';

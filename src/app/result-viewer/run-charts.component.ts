@@ -1,7 +1,8 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, Input, OnChanges } from '@angular/core';
 import { Interval, TimeSpanResult } from '../../generated/contract';
-import { formatLatency, formatPercent, formatThroughputBinary, Verdict } from '../analysis/public-api';
+import { Verdict } from '../analysis/public-api';
+import { formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
 import { ChartLimit, ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';

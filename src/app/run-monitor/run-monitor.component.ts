@@ -4,7 +4,7 @@ import { RouterModule } from '@angular/router';
 import { Subject } from 'rxjs';
 import { map, takeUntil } from 'rxjs/operators';
 import { Limits, Problem, Progress, Run, TimeSpan } from '../../generated/contract';
-import { formatLatency, formatPercent, formatThroughputBinary } from '../analysis/public-api';
+import { formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
 import { limitLines } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';

@@ -1,7 +1,7 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { Profile } from '../../generated/contract';
-import { Message } from '../analysis/public-api';
+import { Message } from '../words/public-api';
 import { CommandLine, diskspdCommandLine } from '../profile/public-api';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { SayPipe } from '../shared/pipes';

@@ -2,13 +2,13 @@ import { Injectable } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Profile, Run, Volume } from '../../generated/contract';
-import { Message } from '../analysis/public-api';
+import { Message } from '../words/public-api';
 import { HeadroomGateway, ProfileProblem, problemOf } from '../gateway/public-api';
 import { findPreset, firstPresetId, parseDiskspdCommandLine, presetProfile } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
 import { testFilePath } from './plan';
-import { ProfileField, ProfileFields, withField } from './profile-fields';
+import { ProfileField, ProfileFields, withField } from '../profile-editor/profile-fields';
 import { onDisk, typedTargetProblem, typedVolume } from './typed-target';
 
 export interface SetupState {

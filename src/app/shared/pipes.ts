@@ -1,6 +1,7 @@
 import { Pipe, PipeTransform } from '@angular/core';
 import { Limit } from '../../generated/contract';
-import { FigureUnit, limitFigure, Message } from '../analysis/public-api';
+import { limitFigure } from '../analysis/public-api';
+import { FigureUnit, Message } from '../words/public-api';
 import { fill, Texts } from './texts';
 
 /** Not measured and not known are shown as such, never as 0. */

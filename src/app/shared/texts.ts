@@ -1,6 +1,6 @@
 import { Injectable } from '@angular/core';
 import { Strings } from '../../generated/strings';
-import { Figure, formatFigure, formatMessage, Message } from '../analysis/public-api';
+import { Figure, formatFigure, formatMessage, Message } from '../words/public-api';
 
 /** The words on screen, and figures written the way of the person's region. */
 @Injectable({ providedIn: 'root' })

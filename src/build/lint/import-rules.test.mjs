@@ -12,6 +12,7 @@ const eslint = new ESLint({ cwd: root, overrideConfig: { languageOptions: { pars
 const powerShell =
   "import { PowerShell } from '@microsoft/windows-admin-center-sdk/core/data/powershell';\nvoid PowerShell;\n";
 const scripts = "import { PowerShellScripts } from '../../generated/powershell-scripts';\nvoid PowerShellScripts;\n";
+const inside = "import { assessRun } from '../analysis/verdict/assess-run';\nvoid assessRun;\n";
 const angular = "import { Injectable } from '@angular/core';\nvoid Injectable;\n";
 
 /** Each row: code as if it stood in a file of the project, and the rule that has to refuse it, if any. */
@@ -37,14 +38,26 @@ const rows = [
   { name: 'the gateway imports both', file: 'src/app/gateway/documents.ts', code: powerShell + scripts, rule: null },
   {
     name: 'the analysis imports Angular',
-    file: 'src/app/analysis/cpu.ts',
+    file: 'src/app/analysis/verdict/cpu.ts',
     code: angular,
+    rule: 'no-restricted-imports',
+  },
+  {
+    name: 'a feature imports the inside of the analysis',
+    file: 'src/app/setup/plan.ts',
+    code: inside,
+    rule: 'no-restricted-imports',
+  },
+  {
+    name: 'the gateway imports the inside of the analysis',
+    file: 'src/app/gateway/documents.ts',
+    code: inside,
     rule: 'no-restricted-imports',
   },
   { name: 'profiles import Angular', file: 'src/app/profile/sizes.ts', code: angular, rule: 'no-restricted-imports' },
   {
     name: 'the analysis touches the page',
-    file: 'src/app/analysis/cpu.ts',
+    file: 'src/app/analysis/verdict/cpu.ts',
     code: 'export const title = (): string => document.title;\n',
     rule: 'no-restricted-globals',
   },

@@ -6,7 +6,7 @@
 import { Result } from '../../../generated/contract';
 import hciLimits from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
 import hciResult from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
-import { AssessmentInput } from '../verdict';
+import { AssessmentInput } from '../verdict/verdict-types';
 import { makeLimit, makeLimits } from './limits';
 import { makeResult } from './results';
 

@@ -2,7 +2,6 @@
 
 import {
   IoStatistics,
-  LatencyPercentile,
   Profile,
   Result,
   Target,
@@ -170,20 +169,4 @@ function cpuOf(percents: readonly number[]): NonNullable<TimeSpanResult['cpu']> 
   });
   const mean = percents.reduce((whole, percent) => whole + percent, 0) / percents.length;
   return { average: share(mean), processors: percents.map(share), engineCpuSeconds: null };
-}
-
-/** A row of the percentile table. */
-export function percentileRow(
-  label: LatencyPercentile['label'],
-  totalMicroseconds: number,
-  samplesBeyond: number,
-): LatencyPercentile {
-  return {
-    label,
-    percentile: 0,
-    readMicroseconds: totalMicroseconds,
-    writeMicroseconds: null,
-    totalMicroseconds,
-    samplesBeyond,
-  };
 }

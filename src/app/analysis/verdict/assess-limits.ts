@@ -1,0 +1,269 @@
+/** Each limit beside what was measured: utilisation, state, and how far away it is. */
+
+import { Limit, Limits } from '../../../generated/contract';
+import { countedBy, Flow } from '../limits/flow';
+import { Figure } from '../../words/format';
+import { figure, Message, message, MessageArgument } from '../../words/message';
+import { exceededFrom, RunTraffic, total, Traffic } from './traffic';
+import { ExceededCause, LimitAssessment, LimitState } from './verdict-types';
+
+type Scope = Limit['scope'];
+
+/** From the narrowest to the widest: one flow, one disk, all disks, the VM's paths, the wire. */
+export const scopesFromNarrow: readonly Scope[] = ['qos', 'disk', 'pool', 'vm-cached', 'vm-uncached', 'network'];
+
+const reachedFrom = 0.95;
+
+/** How the strings name the scopes. */
+export const scopeNames = {
+  'vm-uncached': 'VmUncached',
+  'vm-cached': 'VmCached',
+  disk: 'Disk',
+  pool: 'Pool',
+  qos: 'Qos',
+  network: 'Network',
+} as const;
+
+/** What else decides how a limit is read. */
+export interface LimitContext {
+  readonly traffic: RunTraffic;
+  readonly copies: number | null;
+  /** Whether the operating system's own cache may have answered. */
+  readonly isBuffered: boolean;
+}
+
+/** The limits on a run's way, ordered, and those it does not touch. */
+export interface AssessedLimits {
+  readonly assessments: readonly LimitAssessment[];
+  readonly notOnTheWay: readonly Limit[];
+}
+
+/** Sets every limit beside the traffic that counts against it. */
+export function assessLimits({ limits }: Limits, context: LimitContext): AssessedLimits {
+  const measured = limits.map((limit) => measureAgainst(limit, context));
+  const onTheWay = measured.filter(isOnTheWay);
+  const causes = onTheWay.map((one) => causeOf(one, onTheWay, context));
+  const assessments = onTheWay.map((one, index) => toAssessment(one, causes[index] ?? null, onTheWay, context));
+  return {
+    assessments: [...assessments].sort(byBindingThenDistance),
+    notOnTheWay: measured.filter((one) => !isOnTheWay(one)).map(({ limit }) => limit),
+  };
+}
+
+/** A limit, what counts against it, and whether it is traffic that took another path. */
+interface Measured {
+  readonly limit: Limit;
+  readonly effectiveValue: number;
+  readonly own: Flow;
+  readonly measured: number;
+  readonly utilization: number;
+  readonly state: LimitState;
+  readonly isForeign: boolean;
+}
+
+function measureAgainst(limit: Limit, { traffic, copies }: LimitContext): Measured {
+  const ownTraffic = pathOf(limit.scope, traffic);
+  const own = directed(ownTraffic, limit.direction);
+  const isForeign = own.iops === 0;
+  // Reads that the cache answers do not count against the disks, but that they pass the disks' figures is worth saying.
+  const counted = isForeign && limit.scope !== 'vm-cached' ? directed(traffic.cached, limit.direction) : own;
+  const measured = countedBy(limit, counted);
+  const effectiveValue = limit.value / (limit.scope === 'pool' ? costOfMix(ownTraffic, limit, copies) : 1);
+  const utilization = measured / effectiveValue;
+  return { limit, effectiveValue, own: counted, measured, utilization, state: stateOf(utilization), isForeign };
+}
+
+/** What one unit of front-end I/O costs the pool on average: writes go to every copy, reads to one. */
+function costOfMix(traffic: Traffic, limit: Limit, copies: number | null): number {
+  const read = limit.direction === 'write' ? 0 : countedBy(limit, traffic.read);
+  const write = limit.direction === 'read' ? 0 : countedBy(limit, traffic.write);
+  return copies === null || copies < 1 || read + write === 0 ? 1 : (read + copies * write) / (read + write);
+}
+
+function stateOf(utilization: number): LimitState {
+  return utilization > exceededFrom ? 'exceeded' : utilization >= reachedFrom ? 'reached' : 'open';
+}
+
+/** A limit that only foreign traffic passes by is shown when passed, as there is something to explain; else left out. */
+function isOnTheWay({ isForeign, state, measured }: Measured): boolean {
+  return measured > 0 && (!isForeign || state === 'exceeded');
+}
+
+function pathOf(scope: Scope, { all, cached, uncached }: RunTraffic): Traffic {
+  switch (scope) {
+    case 'vm-cached':
+      return cached;
+    case 'vm-uncached':
+    case 'disk':
+    case 'pool':
+      return uncached;
+    case 'qos':
+    case 'network':
+      return all;
+  }
+}
+
+function directed(traffic: Traffic, direction: Limit['direction']): Flow {
+  return direction === 'any' ? total(traffic) : traffic[direction];
+}
+
+/** Why a limit could be passed, the surest cause first; null when it was not. */
+function causeOf(one: Measured, all: readonly Measured[], context: LimitContext): ExceededCause | null {
+  if (one.state !== 'exceeded') {
+    return null;
+  }
+  if (context.isBuffered) {
+    return 'osCache';
+  }
+  if (one.isForeign) {
+    return 'hostCache';
+  }
+  const burst = one.limit.kind === 'base' ? burstOf(one.limit, all) : undefined;
+  if (burst !== undefined && burst.state !== 'exceeded') {
+    return 'bursting';
+  }
+  const pool = all.find(
+    ({ limit }) => limit.scope === 'pool' && limit.metric === one.limit.metric && limit.kind === one.limit.kind,
+  );
+  if (one.limit.scope === 'disk' && pool !== undefined && pool.state !== 'exceeded') {
+    return 'severalDisks';
+  }
+  const hasWrites = context.traffic.all.write.iops > 0;
+  return hasWrites || !isStorageScope(one.limit.scope) ? 'wrongSize' : 'hostCacheOrWrongSize';
+}
+
+function isStorageScope(scope: Scope): boolean {
+  return scope === 'vm-uncached' || scope === 'disk' || scope === 'pool';
+}
+
+/** The burst figure that stands beside a base figure. */
+function burstOf<T extends { readonly limit: Limit }>(base: Limit, all: readonly T[]): T | undefined {
+  return all.find(
+    ({ limit }) =>
+      limit.kind === 'burst' &&
+      limit.scope === base.scope &&
+      limit.metric === base.metric &&
+      limit.direction === base.direction,
+  );
+}
+
+/** The base figure that stands beside a burst figure. */
+export function baseOf<T extends { readonly limit: Limit }>(burst: Limit, all: readonly T[]): T | undefined {
+  return all.find(
+    ({ limit }) =>
+      limit.kind === 'base' &&
+      limit.scope === burst.scope &&
+      limit.metric === burst.metric &&
+      limit.direction === burst.direction,
+  );
+}
+
+function toAssessment(
+  one: Measured,
+  cause: ExceededCause | null,
+  all: readonly Measured[],
+  { traffic, copies }: LimitContext,
+): LimitAssessment {
+  const { limit, effectiveValue, measured, utilization, state } = one;
+  const runIops = total(traffic.all).iops;
+  return {
+    limit,
+    effectiveValue,
+    measured,
+    utilization,
+    state,
+    inForce: isInForce(one, all),
+    asIops: one.own.iops / utilization,
+    iopsAtWhichItBinds: runIops / utilization,
+    distanceFactor: 1 / utilization,
+    cause,
+    explanation: cause === null ? null : explain(cause, limit, all),
+    name: nameOf(one, copies),
+  };
+}
+
+/** Bursting is what happens above the base: until the base is passed the burst figure does not hold anything. */
+function isInForce({ limit, state }: Measured, all: readonly Measured[]): boolean {
+  if (state === 'exceeded') {
+    return false;
+  }
+  const base = limit.kind === 'burst' ? baseOf(limit, all) : undefined;
+  return base === undefined || base.state === 'exceeded';
+}
+
+function explain(cause: ExceededCause, limit: Limit, all: readonly Measured[]): Message {
+  switch (cause) {
+    case 'hostCache':
+      return message('Verdict.Exceeded.HostCache');
+    case 'bursting':
+      return message(
+        'Verdict.Exceeded.Bursting',
+        limitFigure(limit, burstOf(limit, all)?.effectiveValue ?? limit.value),
+      );
+    case 'severalDisks':
+      return message('Verdict.Exceeded.SeveralDisks');
+    case 'osCache':
+      return message('Verdict.Exceeded.OsCache');
+    case 'hostCacheOrWrongSize':
+      return message('Verdict.Exceeded.HostCacheOrWrongSize');
+    case 'wrongSize':
+      return message('Verdict.Exceeded.WrongSize');
+  }
+}
+
+function nameOf({ limit, effectiveValue }: Measured, copies: number | null): Message {
+  const name = message(`Verdict.Name.${scopeNames[limit.scope]}`, limit.name);
+  const divided =
+    effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
+  return limit.kind === 'burst' ? message('Verdict.Name.Burst', divided) : divided;
+}
+
+/** A value in the unit of a limit's metric, with its unit, and with what it counts as one where that is normalized. */
+export function limitFigure(
+  { metric, normalizedUnitBytes }: Pick<Limit, 'metric' | 'normalizedUnitBytes'>,
+  value: number,
+): Figure | Message {
+  if (metric === 'throughput') {
+    return figure('throughput', value);
+  }
+  const iops = figure('iops', value);
+  const unit = normalizedUnitBytes ?? null;
+  return unit === null ? iops : message('Verdict.Figure.Normalized', iops, figure('bytes', unit));
+}
+
+/** Whether a limit has to be converted to be set beside the run's IOPS: bytes, or requests that count as several. */
+export function isConverted({ limit, effectiveValue, asIops }: LimitAssessment): boolean {
+  return limit.metric === 'throughput' || Math.abs(effectiveValue / asIops - 1) > 1e-6;
+}
+
+/** What was measured, without its unit, to stand before the ceiling, which has it: "1,953 of 1,920 IOPS". */
+export function measuredNumber(one: LimitAssessment): MessageArgument {
+  const { limit, measured, asIops, utilization } = one;
+  return limit.metric === 'throughput'
+    ? figure('throughputNumber', measured)
+    : figure('iopsNumber', isConverted(one) ? asIops * utilization : measured);
+}
+
+/** A limit in what the run is measured in: of normalized IOPS, as many as it allows of requests of this run's size. */
+export function ceilingFigure(one: LimitAssessment): MessageArgument {
+  const { limit, effectiveValue, asIops } = one;
+  return limit.metric === 'throughput'
+    ? figure('throughput', effectiveValue)
+    : figure('iops', isConverted(one) ? asIops : effectiveValue);
+}
+
+/** Whether this limit holds the run now. */
+export function isBinding({ state, inForce }: LimitAssessment): boolean {
+  return state === 'reached' && inForce;
+}
+
+function byBindingThenDistance(left: LimitAssessment, right: LimitAssessment): number {
+  if (isBinding(left) !== isBinding(right)) {
+    return isBinding(left) ? -1 : 1;
+  }
+  const byScope = scopesFromNarrow.indexOf(left.limit.scope) - scopesFromNarrow.indexOf(right.limit.scope);
+  if (isBinding(left)) {
+    return byScope || right.utilization - left.utilization;
+  }
+  return left.iopsAtWhichItBinds - right.iopsAtWhichItBinds || byScope;
+}

@@ -1,0 +1,290 @@
+import { Result } from '../../../generated/contract';
+import failedBeforeMeasuring from '../../../../engine/contract/examples/valid/result.failed-before-measuring.json';
+import { assessRun } from './assess-run';
+import { words } from '../../words/testing/english';
+import { makeLimit, makeLimits } from '../testing/limits';
+import { hciB2msRead } from '../testing/reference-cases';
+import { makeResult, RunFigures } from '../testing/results';
+import { AssessmentInput, Verdict } from './verdict-types';
+
+const target = { path: 'io.dat', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 10_000, writeIops: 0 };
+const quiet: RunFigures = {
+  targets: [target],
+  measuredSeconds: 60,
+  queueDepth: 64,
+  latencyMeanMicroseconds: 6400,
+  iopsStdDev: 20,
+  processorPercents: [10, 12],
+};
+
+function input(
+  changes: Partial<AssessmentInput> & { figures?: Partial<RunFigures>; resultChanges?: Partial<Result> } = {},
+): AssessmentInput {
+  const { figures, resultChanges, ...rest } = changes;
+  return {
+    result: makeResult({ ...quiet, ...figures }, resultChanges),
+    limits: makeLimits([makeLimit('vm-uncached', 'iops', 25_600)]),
+    run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null },
+    ...rest,
+  };
+}
+
+describe('assessRun', () => {
+  describe('answers', () => {
+    const bursting = makeLimits([
+      makeLimit('vm-uncached', 'iops', 1920),
+      makeLimit('vm-uncached', 'iops', 4000, { kind: 'burst' }),
+    ]);
+    const reads = (readIops: number, more: Partial<RunFigures> = {}): Partial<RunFigures> => ({
+      targets: [{ ...target, readIops }],
+      ...more,
+    });
+    const writes = (writeIops: number): Partial<RunFigures> => ({
+      targets: [{ ...target, readIops: 0, writeIops }],
+      target: { writePercent: 100, cacheMode: 'osCacheDisabled' },
+    });
+    const cases: { name: string; input: AssessmentInput; headline: string; action: string }[] = [
+      {
+        name: 'a reached burst limit with the base to plan with',
+        input: input({ figures: reads(3990), limits: bursting }),
+        headline: 'The VM size is the limit: 3,990 of 4,000 IOPS (Standard_Test) while bursting',
+        action: 'A burst does not last: plan with the base of 1,920 IOPS.',
+      },
+      {
+        name: 'a base limit that was passed by bursting',
+        input: input({ figures: reads(3000), limits: bursting }),
+        headline: 'Bursting: 3,000 IOPS, above the base of 1,920 IOPS (Standard_Test)',
+        action: 'A burst does not last: plan with the base of 1,920 IOPS.',
+      },
+      {
+        name: 'a throughput limit in its own unit',
+        input: input({ limits: makeLimits([makeLimit('vm-uncached', 'throughput', 40e6)]) }),
+        headline: 'The VM size is the limit: 41 of 40 MB/s (Standard_Test)',
+        action: 'Choose a VM size with a higher uncached throughput limit; more disks would not help.',
+      },
+      {
+        name: 'one disk',
+        input: input({ limits: makeLimits([makeLimit('disk', 'iops', 10_100)]) }),
+        headline: 'One disk is the limit: 10,000 of 10,100 IOPS (P30)',
+        action: 'Use a faster disk, or spread the load over several; a larger VM size would not help.',
+      },
+      {
+        name: 'the disks together, divided by the copies of a mirror for writes',
+        input: input({ figures: writes(6600), limits: makeLimits([makeLimit('pool', 'iops', 20_000)], { copies: 3 }) }),
+        headline: 'The disks together are the limit: 6,600 of 6,667 IOPS (4 × P30 at 3 copies per write)',
+        action: 'Add disks or use faster ones; a larger VM size would not help.',
+      },
+      {
+        name: 'Storage QoS',
+        input: input({ limits: makeLimits([makeLimit('qos', 'iops', 10_000)]) }),
+        headline: 'Storage QoS is the limit: 10,000 of 10,000 IOPS (Gold)',
+        action: 'Raise the maximum in the Storage QoS policy or on the virtual disk; the hardware is not the limit.',
+      },
+      {
+        name: 'the network',
+        input: input({ limits: makeLimits([makeLimit('network', 'throughput', 41e6)]) }),
+        headline: 'The network is the limit: 41 of 41 MB/s (10 Gbit/s)',
+        action: 'Use a faster network link, or more of them; faster disks would not help.',
+      },
+      {
+        name: 'a cached throughput limit',
+        input: input({ cachePath: 'cached', limits: makeLimits([makeLimit('vm-cached', 'throughput', 41e6)]) }),
+        headline: 'The VM size is the limit for cached reads: 41 of 41 MB/s (Standard_Test)',
+        action:
+          'Choose a VM size with a higher cached throughput limit; faster disks would not help while the host cache answers.',
+      },
+      {
+        name: 'several limits on one traffic, the narrowest scope first',
+        input: input({
+          limits: makeLimits(
+            ['network', 'vm-uncached', 'pool', 'disk', 'qos'].map((scope) =>
+              makeLimit(scope as 'disk', 'iops', 10_000),
+            ),
+          ),
+        }),
+        headline:
+          '5 limits are reached at once: Storage QoS 10,000 of 10,000 IOPS, one disk 10,000 of 10,000 IOPS, the disks together 10,000 of 10,000 IOPS, VM uncached 10,000 of 10,000 IOPS, and network 10,000 of 10,000 IOPS',
+        action: 'Raise all of them: each would hold this run by itself.',
+      },
+      {
+        name: 'reads faster than the limits allow',
+        input: input({ limits: makeLimits([makeLimit('vm-uncached', 'iops', 5000)]) }),
+        headline: 'Faster than Standard_Test allows: 10,000 of 5,000 IOPS',
+        action: 'Either a host cache answered or this is not the limit in force: check host caching and the VM size.',
+      },
+      {
+        name: 'writes faster than the limits allow, which no cache explains',
+        input: input({ figures: writes(10_000), limits: makeLimits([makeLimit('vm-uncached', 'iops', 5000)]) }),
+        headline: 'Faster than Standard_Test allows: 10,000 of 5,000 IOPS',
+        action: 'This cannot be the limit in force: check the VM size, the disks and your own entries.',
+      },
+      {
+        name: 'memory instead of the volume',
+        input: input({
+          figures: { target: { cacheMode: 'cached' } },
+          limits: makeLimits([makeLimit('disk', 'iops', 5000)]),
+        }),
+        headline: 'Memory answered, not the volume: 10,000 IOPS with caching on',
+        action: 'Run again with caching off (-Sh) to measure the volume.',
+      },
+      {
+        name: 'a CPU that is busy on average',
+        input: input({ figures: { processorPercents: [93, 91] } }),
+        headline: 'The CPU is the limit: 92% busy at 10,000 IOPS',
+        action: 'Give the node more cores, or use larger blocks: the storage can do more than this.',
+      },
+      {
+        name: 'one hot processor',
+        input: input({ figures: { processorPercents: [12, 99.2, 8, 5] } }),
+        headline: 'One processor is the limit: number 1 is 99.2% busy at 10,000 IOPS',
+        action: 'Spread the run over more threads (-t) and measure again: the storage can do more than this.',
+      },
+      {
+        name: 'the wrong node',
+        input: input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }),
+        headline: 'No known limit is reached at 10,000 IOPS, but node2 does not own the volume: node1 does',
+        action: 'Run the same on node1 and compare: I/O from another node may be redirected.',
+      },
+      {
+        name: "the profile's own rate limit",
+        input: input({
+          figures: {
+            target: {
+              blockSizeBytes: 4096,
+              cacheMode: 'osCacheDisabled',
+              threadsPerTarget: 2,
+              throttle: { unit: 'iops', value: 5000 },
+            },
+          },
+        }),
+        headline: "The profile's own rate limit holds this run: 10,000 of 10,000 IOPS",
+        action: 'Run again without the rate limit (-g) to see what the storage can do.',
+      },
+      {
+        name: 'a queue that was full',
+        input: input(),
+        headline: 'No known limit is reached: the queue depth of 64 holds this run at 10,000 IOPS',
+        action: 'Raise the queue depth (-o) until IOPS stop growing: where they stop is the limit.',
+      },
+      {
+        name: 'a queue that was not full',
+        input: input({ figures: { latencyMeanMicroseconds: 1200 } }),
+        headline: 'No known limit is reached at 10,000 IOPS: only 12 of 64 requests were in flight',
+        action: 'Use more threads (-t): these could not keep the queue full.',
+      },
+      {
+        name: 'a run without latency',
+        input: input({ figures: { latencyMeanMicroseconds: undefined } }),
+        headline: 'No known limit is reached at 10,000 IOPS',
+        action: 'Measure latency (-L) to see whether the queue depth holds this run.',
+      },
+      {
+        name: 'a run that failed before it measured, with what to do',
+        input: input({ resultChanges: failedBeforeMeasuring as Result }),
+        headline: 'The run failed: /data/nofile.dat: Cannot open the target: No such file or directory (2).',
+        action: 'Check the path, or give a size with -c to have the file created.',
+      },
+      {
+        name: 'a run that failed and does not know what to do',
+        input: input({
+          resultChanges: {
+            status: 'failed',
+            timeSpans: [],
+            error: { code: 'Lost', message: 'The engine is gone.', action: null, target: null },
+          },
+        }),
+        headline: 'The run failed: The engine is gone.',
+        action: 'Run again and let it finish.',
+      },
+      {
+        name: 'a run that was cancelled before it measured',
+        input: input({ resultChanges: { status: 'cancelled', timeSpans: [] } }),
+        headline: 'The run was cancelled before anything was measured',
+        action: 'Run again and let it finish.',
+      },
+      {
+        name: 'a run without a single I/O',
+        input: input({ figures: { targets: [{ ...target, readIops: 0 }] } }),
+        headline: 'Nothing was measured',
+        action: 'Run again and let it finish.',
+      },
+    ];
+    for (const { name, input: given, headline, action } of cases) {
+      it(name, () => {
+        const verdict = assessRun(given);
+        expect(words(verdict.headline)).toBe(headline);
+        expect(words(verdict.action)).toBe(action);
+      });
+    }
+  });
+
+  describe('puts first', () => {
+    const busy = { figures: { processorPercents: [99, 99] } };
+    const elsewhere = { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } };
+    const reached = { limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) };
+    const cases: { name: string; input: AssessmentInput; state: Verdict['state']; headline?: string }[] = [
+      {
+        name: 'a reached limit before a busy CPU and the wrong node',
+        input: input({ ...reached, ...busy, ...elsewhere }),
+        state: 'limitReached',
+      },
+      { name: 'a busy CPU before the wrong node', input: input({ ...busy, ...elsewhere }), state: 'cpu' },
+      { name: 'the wrong node before the queue depth', input: input(elsewhere), state: 'wrongNode' },
+      {
+        name: 'the queue depth before one disk that was passed because several share the load',
+        input: input({ limits: makeLimits([makeLimit('disk', 'iops', 5000), makeLimit('pool', 'iops', 20_000)]) }),
+        state: 'queueDepth',
+      },
+      {
+        name: 'a limit that cannot be right before one that is only burst',
+        input: input({
+          figures: { targets: [{ ...target, readIops: 0, writeIops: 10_000 }] },
+          limits: makeLimits([
+            makeLimit('vm-uncached', 'iops', 5000),
+            makeLimit('vm-uncached', 'iops', 20_000, { kind: 'burst' }),
+            makeLimit('qos', 'iops', 4000),
+          ]),
+        }),
+        state: 'limitExceeded',
+        headline: 'Faster than Gold allows: 10,000 of 4,000 IOPS',
+      },
+    ];
+    for (const { name, input: given, state, headline } of cases) {
+      it(name, () => {
+        const verdict = assessRun(given);
+        expect(verdict.state).toBe(state);
+        expect(words(verdict.headline)).toContain(headline ?? '');
+      });
+    }
+  });
+
+  it('does not count its own finding as a doubt on it', () => {
+    const elsewhere = assessRun(input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }));
+    expect(words(elsewhere.confidence.line)).toBe('Fairly sure: the CPU was 11% busy.');
+    const throttle = { unit: 'iops', value: 10_000 } as const;
+    const limited = assessRun(input({ figures: { target: { cacheMode: 'osCacheDisabled', throttle } } }));
+    expect(limited.state).toBe('rateLimit');
+    expect(words(limited.confidence.line)).toBe('Sure: nothing speaks against it.');
+  });
+
+  it('knows a node by its short name and its full name', () => {
+    const run = { nodeName: 'NODE1.contoso.com', coordinatorNodeName: 'node1', presetId: null };
+    expect(assessRun(input({ run })).state).toBe('queueDepth');
+  });
+
+  it('looks at the time span with the most IOPS unless told otherwise', () => {
+    const slow = makeResult({ ...quiet, targets: [{ ...target, readIops: 100 }] });
+    const fast = makeResult(quiet);
+    const result: Result = {
+      ...fast,
+      profile: { contractVersion: 1, timeSpans: [...slow.profile.timeSpans, ...fast.profile.timeSpans] },
+      timeSpans: [...slow.timeSpans, ...fast.timeSpans.map((one) => ({ ...one, index: 1 }))],
+    };
+    expect(assessRun(input({ result })).measuredIops).toBe(10_000);
+    expect(assessRun(input({ result, timeSpan: 0 })).measuredIops).toBe(100);
+  });
+
+  it('gives the same words for the same input', () => {
+    expect(JSON.stringify(assessRun(hciB2msRead))).toBe(JSON.stringify(assessRun(structuredClone(hciB2msRead))));
+  });
+});

@@ -1,0 +1,219 @@
+/** How sure a verdict is: what speaks for it, and what makes the run doubtful. */
+
+import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
+import { figure, Message, message } from '../../words/message';
+import { RateLimit } from './rate-limit';
+import { isSameNode } from '../same-node';
+import { AssessmentInput, Confidence, RunContext } from './verdict-types';
+
+/** Something that makes a verdict less sure. A grave doubt alone makes it unsure, a mild one only together with others. */
+export interface Doubt {
+  readonly weight: 'mild' | 'grave';
+  readonly reason: Message;
+}
+
+/** What speaks for a verdict. */
+export interface Evidence {
+  /** Whether the figures themselves confirm the verdict. */
+  readonly isConfirmed: boolean;
+  readonly reasons: readonly Message[];
+}
+
+/** Checks before a run whose findings the rules below make from the result itself. */
+const foundInResult: readonly string[] = ['duration', 'warm-up', 'cache-size'];
+const leastSeconds = 60;
+const fewSamples = 1000;
+const smallFileBytes = 2 ** 30;
+const steadyShare = 0.05;
+/** Below it a percentage with one decimal would be 0: "vary by 0%" would say what is not so. */
+const leastShownShare = 0.001;
+
+/**
+ * Sure when the figures confirm it and nothing is doubtful. Unsure on one grave doubt, or on more mild ones than what
+ * speaks for the verdict outweighs: one by itself, two where the figures confirm it.
+ */
+export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes: readonly Message[]): Confidence {
+  const outweighed = evidence.isConfirmed ? 2 : 1;
+  const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
+  const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
+  // What decides the level comes first: the reader may stop after the first reason.
+  const reasons = [...(level === 'low' ? [] : evidence.reasons), ...doubts.map(({ reason }) => reason), ...notes];
+  const keys = {
+    high: 'Verdict.Confidence.High',
+    medium: 'Verdict.Confidence.Medium',
+    low: 'Verdict.Confidence.Low',
+  } as const;
+  const line =
+    reasons.length === 0
+      ? message('Verdict.Confidence.Clear')
+      : message(keys[level], { list: reasons, join: 'semicolon' });
+  return { level, reasons, line };
+}
+
+/** Whether IOPS varied as little from interval to interval as they do under a throttle. */
+export function steadiness({ total }: TimeSpanResult): Evidence & { readonly doubts: readonly Doubt[] } {
+  if (total.iopsStdDev === null || total.iops === 0) {
+    return { isConfirmed: false, reasons: [message('Verdict.Reason.SteadinessUnknown')], doubts: [] };
+  }
+  const share = total.iopsStdDev / total.iops;
+  const percent = figure('percent', 100 * share);
+  if (share < leastShownShare) {
+    const reason = message('Verdict.Reason.VerySteady', figure('percent', 100 * leastShownShare));
+    return { isConfirmed: true, reasons: [reason], doubts: [] };
+  }
+  return share <= steadyShare
+    ? { isConfirmed: true, reasons: [message('Verdict.Reason.Steady', percent)], doubts: [] }
+    : {
+        isConfirmed: false,
+        reasons: [],
+        doubts: [{ weight: 'mild', reason: message('Verdict.Reason.Unsteady', percent) }],
+      };
+}
+
+/** What makes a run doubtful whatever its verdict: how it ended, how it was set up, and what the engine warned of. */
+export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateLimit: RateLimit | null): Doubt[] {
+  const { result, run } = input;
+  const timeSpan = result.profile.timeSpans[measured.index];
+  const doubts = [
+    ...doubtsOnTheEnd(result, measured),
+    ...(timeSpan === undefined ? [] : doubtsOnTheProfile(timeSpan, measured)),
+    ...result.warnings.flatMap((warning) => doubtOnWarning(warning, measured)),
+    ...doubtsOnReadiness(run),
+  ];
+  if (rateLimit !== null) {
+    doubts.push(mild(message('Verdict.Reason.RateLimit', figure('iops', rateLimit.allowedIops))));
+  }
+  if (isElsewhere(run)) {
+    doubts.push(mild(message('Verdict.Reason.OtherNode', run.nodeName)));
+  }
+  if ((input.concurrentRunCount ?? 0) > 0) {
+    doubts.push(mild(message('Verdict.Reason.OtherRuns')));
+  }
+  return withoutRepeats(doubts);
+}
+
+/** What is not a doubt but has to be said beside any verdict. */
+export function notesOf({ simulatedDevice }: Result): Message[] {
+  if (simulatedDevice === null) {
+    return [];
+  }
+  const { iops, throughputBytesPerSecond } = simulatedDevice;
+  const caps = [
+    ...(iops === null ? [] : [figure('iops', iops)]),
+    ...(throughputBytesPerSecond === null ? [] : [figure('throughput', throughputBytesPerSecond)]),
+  ];
+  const [first, second] = caps;
+  if (first === undefined) {
+    return [message('Verdict.Reason.Simulated')];
+  }
+  return [
+    second === undefined
+      ? message('Verdict.Reason.SimulatedTo', first)
+      : message('Verdict.Reason.SimulatedToEither', first, second),
+  ];
+}
+
+/** Whether memory may have answered in place of the volume. */
+export function isBuffered(timeSpan: TimeSpan | undefined): boolean {
+  return (
+    timeSpan?.targets.some(
+      ({ cacheMode, memoryMapped }) => (cacheMode ?? defaults.Target.cacheMode) === 'cached' || memoryMapped === true,
+    ) ?? false
+  );
+}
+
+function doubtsOnTheEnd({ status, error, backend }: Result, { measuredSeconds }: TimeSpanResult): Doubt[] {
+  const doubts: Doubt[] = [];
+  if (status === 'failed') {
+    doubts.push(grave(message('Verdict.Reason.Failed', error?.message ?? '')));
+  }
+  if (status === 'cancelled') {
+    doubts.push(mild(message('Verdict.Reason.Cancelled', figure('seconds', measuredSeconds))));
+  } else if (measuredSeconds < leastSeconds * 0.99) {
+    // The engine stops on time, not to the microsecond: 59.99 s is a run of 60 s.
+    doubts.push(mild(message('Verdict.Reason.Short', figure('seconds', measuredSeconds))));
+  }
+  if (backend === 'null') {
+    doubts.push(grave(message('Verdict.Reason.NullBackend')));
+  }
+  return doubts;
+}
+
+function doubtsOnTheProfile(timeSpan: TimeSpan, measured: TimeSpanResult): Doubt[] {
+  const doubts: Doubt[] = [];
+  if ((timeSpan.warmUpSeconds ?? defaults.TimeSpan.warmUpSeconds) === 0) {
+    doubts.push(mild(message('Verdict.Reason.NoWarmUp')));
+  }
+  if (isBuffered(timeSpan)) {
+    doubts.push(grave(message('Verdict.Reason.Buffered')));
+  }
+  const size = sizeOfTargets(measured);
+  if (size < smallFileBytes) {
+    doubts.push(mild(message('Verdict.Reason.SmallFile', figure('bytes', size))));
+  }
+  if (measured.total.ioCount < fewSamples) {
+    doubts.push(mild(message('Verdict.Reason.FewSamples', figure('count', measured.total.ioCount))));
+  }
+  return doubts;
+}
+
+function isElsewhere({ nodeName, coordinatorNodeName }: RunContext): boolean {
+  return coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName);
+}
+
+/** What was doubtful when the run started, in the node's words. The way over the owner is one doubt, not two. */
+function doubtsOnReadiness(run: RunContext): Doubt[] {
+  const said = isElsewhere(run) ? [...foundInResult, 'volume-access'] : foundInResult;
+  return (run.readiness?.checks ?? [])
+    .filter(({ id, verdict }) => verdict === 'doubt' && !said.includes(id))
+    .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', text.replace(/\.$/, ''))));
+}
+
+/** Bytes that the run could touch: each file once, however many threads worked on it. */
+function sizeOfTargets({ threads }: TimeSpanResult): number {
+  const sizes = new Map(threads.flatMap(({ targets }) => targets).map(({ path, sizeBytes }) => [path, sizeBytes]));
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * The engine's warnings as doubts. Left out are those that the rules above find by themselves from the result, and
+ * TooFewSamples: it speaks of the outer percentiles, which no verdict rests on.
+ */
+function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResult): Doubt[] {
+  switch (code) {
+    case 'Buffered':
+      return [grave(message('Verdict.Reason.Buffered'))];
+    case 'SmallTarget':
+      return [mild(message('Verdict.Reason.SmallFile', figure('bytes', sizeOfTargets(measured))))];
+    case 'SparseTarget':
+      return [grave(message('Verdict.Reason.Sparse'))];
+    case 'CompressibleContent':
+      return [mild(message('Verdict.Reason.Compressible'))];
+    case 'MisalignedBlock':
+    case 'NotSequential':
+    case 'SmallerThanAsked':
+    case 'Other':
+      return [mild(message('Verdict.Reason.Warning', text))];
+    case 'ShortRun':
+    case 'NoWarmUp':
+    case 'ShallowQueue':
+    case 'TooFewSamples':
+    case 'SimulatedDevice':
+    case 'NullBackend':
+    case 'OptionIgnored':
+      return [];
+  }
+}
+
+function withoutRepeats(doubts: readonly Doubt[]): Doubt[] {
+  const same = ({ reason }: Doubt): string => JSON.stringify(reason);
+  return doubts.filter((doubt, index) => doubts.findIndex((other) => same(other) === same(doubt)) === index);
+}
+
+export function mild(reason: Message): Doubt {
+  return { weight: 'mild', reason };
+}
+
+export function grave(reason: Message): Doubt {
+  return { weight: 'grave', reason };
+}

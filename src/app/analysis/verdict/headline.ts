@@ -1,0 +1,170 @@
+/** The verdict in words: the answer and what to do, one function for each state. */
+
+import { Result } from '../../../generated/contract';
+import { baseOf, ceilingFigure, isConverted, limitFigure, measuredNumber, scopeNames } from './assess-limits';
+import { isBusyOnAverage } from './cpu';
+import { figure, Message, message, MessageArgument } from '../../words/message';
+import { RateLimit } from './rate-limit';
+import { CpuAssessment, ExceededCause, LimitAssessment, LittleLaw } from './verdict-types';
+
+/** The answer and what to do about it. */
+export interface Answer {
+  readonly headline: Message;
+  readonly action: Message;
+}
+
+/** One limit, or several at once, hold the run. */
+export function answerReached(binding: readonly LimitAssessment[], all: readonly LimitAssessment[]): Answer {
+  const [first, ...others] = binding;
+  if (first === undefined) {
+    throw new RangeError('A reached limit is needed to say that one is reached.');
+  }
+  return others.length === 0
+    ? { headline: headlineOf(first), action: actionFor(first, all) }
+    : {
+        headline: message('Verdict.LimitReached.Several', figure('count', binding.length), {
+          list: binding.map(shareOf),
+          join: 'and',
+        }),
+        action: message(
+          binding.every(({ limit }) => isVmScope(limit.scope)) ? 'Verdict.Action.VmSize' : 'Verdict.Action.Several',
+        ),
+      };
+}
+
+/** A limit was passed, and that is what the reader has to know first. */
+export function answerExceeded(one: LimitAssessment & { readonly cause: ExceededCause }, measuredIops: number): Answer {
+  switch (one.cause) {
+    case 'osCache':
+      return {
+        headline: message('Verdict.LimitExceeded.OsCache', figure('iops', measuredIops)),
+        action: message('Verdict.Action.NotCached'),
+      };
+    case 'bursting':
+      return {
+        headline: message(
+          'Verdict.LimitExceeded.Bursting',
+          limitFigure(one.limit, one.measured),
+          ceilingFigure(one),
+          plainName(one),
+        ),
+        action: message('Verdict.Action.Burst', ceilingFigure(one)),
+      };
+    case 'hostCacheOrWrongSize':
+      return { headline: faster(one), action: message('Verdict.Action.CheckCacheAndSize') };
+    case 'hostCache':
+    case 'severalDisks':
+    case 'wrongSize':
+      return { headline: faster(one), action: message('Verdict.Action.CheckSize') };
+  }
+}
+
+/** The processors hold the run. */
+export function answerCpu(cpu: CpuAssessment, measuredIops: number): Answer {
+  const iops = figure('iops', measuredIops);
+  return isBusyOnAverage(cpu)
+    ? {
+        headline: message('Verdict.Cpu.Mean', figure('percent', cpu.meanPercent), iops),
+        action: message('Verdict.Action.MoreCores'),
+      }
+    : {
+        headline: message(
+          'Verdict.Cpu.HotCore',
+          figure('count', cpu.hottestIndex),
+          figure('percent', cpu.hottestPercent),
+          iops,
+        ),
+        action: message('Verdict.Action.MoreThreads'),
+      };
+}
+
+/** The run was issued from a node that does not own the volume. */
+export function answerWrongNode(nodeName: string, coordinatorNodeName: string, measuredIops: number): Answer {
+  return {
+    headline: message('Verdict.WrongNode.Headline', figure('iops', measuredIops), nodeName, coordinatorNodeName),
+    action: message('Verdict.Action.RunOnCoordinator', coordinatorNodeName),
+  };
+}
+
+/** The profile's own rate limit holds the run. */
+export function answerRateLimit({ allowedIops, measuredIops }: RateLimit): Answer {
+  return {
+    headline: message('Verdict.RateLimit.Headline', figure('iopsNumber', measuredIops), figure('iops', allowedIops)),
+    action: message('Verdict.Action.NoRateLimit'),
+  };
+}
+
+/** Nothing else holds the run, so its own queue depth and the device's latency do. */
+export function answerQueueDepth(law: LittleLaw | null, measuredIops: number): Answer {
+  const iops = figure('iops', measuredIops);
+  if (law === null) {
+    return { headline: message('Verdict.QueueDepth.Unknown', iops), action: message('Verdict.Action.MeasureLatency') };
+  }
+  const configured = figure('count', law.configured);
+  return law.achieved < law.configured && law.gapNoteworthy
+    ? {
+        headline: message('Verdict.QueueDepth.NotFull', iops, figure('count', law.achieved), configured),
+        action: message('Verdict.Action.FillQueue'),
+      }
+    : {
+        headline: message('Verdict.QueueDepth.Headline', configured, iops),
+        action: message('Verdict.Action.DeeperQueue'),
+      };
+}
+
+/** There is nothing to give a verdict on. */
+export function answerNotMeasured({ status, error }: Result): Answer {
+  const given = error?.action ?? null;
+  const action = given === null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', given);
+  if (error !== null) {
+    const what = error.target === null ? error.message : `${error.target}: ${error.message}`;
+    return { headline: message('Verdict.NotMeasured.Failed', what), action };
+  }
+  return {
+    headline: message(status === 'cancelled' ? 'Verdict.NotMeasured.Cancelled' : 'Verdict.NotMeasured.Nothing'),
+    action,
+  };
+}
+
+function headlineOf(one: LimitAssessment): Message {
+  const headline = message(
+    `Verdict.LimitReached.${scopeNames[one.limit.scope]}`,
+    measuredNumber(one),
+    ceilingFigure(one),
+    plainName(one),
+  );
+  return one.limit.kind === 'burst' ? message('Verdict.LimitReached.WhileBursting', headline) : headline;
+}
+
+function shareOf(one: LimitAssessment): Message {
+  return message(`Verdict.Share.${scopeNames[one.limit.scope]}`, measuredNumber(one), ceilingFigure(one));
+}
+
+function actionFor({ limit }: LimitAssessment, all: readonly LimitAssessment[]): Message {
+  const base = limit.kind === 'burst' ? baseOf(limit, all) : undefined;
+  if (base !== undefined) {
+    return message('Verdict.Action.Burst', ceilingFigure(base));
+  }
+  if (isVmScope(limit.scope)) {
+    return message(`Verdict.Action.${scopeNames[limit.scope]}${limit.metric === 'iops' ? 'Iops' : 'Throughput'}`);
+  }
+  return message(`Verdict.Action.${scopeNames[limit.scope]}`);
+}
+
+function isVmScope(scope: LimitAssessment['limit']['scope']): scope is 'vm-cached' | 'vm-uncached' {
+  return scope === 'vm-cached' || scope === 'vm-uncached';
+}
+
+function faster(one: LimitAssessment): Message {
+  return message('Verdict.LimitExceeded.Faster', plainName(one), measuredNumber(one), ceilingFigure(one));
+}
+
+/** Without the scope, which the sentence around it names; with the copies, which explain an uneven figure. */
+function plainName(one: LimitAssessment): MessageArgument {
+  const { limit, effectiveValue, name } = one;
+  if (limit.metric === 'iops' && isConverted(one)) {
+    // The figures beside it are in requests of this run: whoever looks the limit up finds another one.
+    return message('Verdict.Name.Normalized', limit.name, limitFigure(limit, effectiveValue));
+  }
+  return effectiveValue < limit.value && limit.kind === 'base' ? name : limit.name;
+}

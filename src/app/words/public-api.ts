@@ -1,0 +1,19 @@
+/** How figures and sentences are put into words: what every other folder may use of them. */
+
+export {
+  formatBytes,
+  formatFactor,
+  formatFigure,
+  formatIops,
+  formatLatency,
+  formatPercent,
+  formatSeconds,
+  formatThroughput,
+  formatThroughputBinary,
+} from './format';
+export type { Figure, FigureUnit } from './format';
+export { figure, formatMessage, message, nestStrings } from './message';
+export type { Message, MessageArgument, MessageKey, MessageList, StringTree } from './message';
+export { messageArities } from './message-keys';
+export { describePercentile } from './percentiles';
+export type { PercentileWorth } from './percentiles';

@@ -1,0 +1,95 @@
+// The folders of the tool stand on one another in one order. Tests may reach wherever they need to.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const app = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../app');
+
+/** From the ground up: each may import those before it. Files beside the folders are on top, but for the addresses. */
+const floors = [
+  ['app-addresses'],
+  ['words'],
+  ['analysis'],
+  ['profile'],
+  ['shared'],
+  ['gateway'],
+  ['charts', 'limits', 'node', 'run-history', 'profile-editor', 'support'],
+  ['run-monitor', 'about'],
+  ['coordinator-check'],
+  ['setup'],
+  ['result-viewer'],
+  ['run'],
+];
+/** Within the analysis. */
+const analysisFloors = [['same-node'], ['limits'], ['verdict'], ['check']];
+
+describe('the floors of the tool', () => {
+  const files = readdirSync(app, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.spec)\.ts$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.includes('/testing/'));
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+
+  it('name every folder there is', () => {
+    const foldersOf = (folder) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+    assert.deepEqual(
+      foldersOf(app).filter((name) => heightIn(floors, name) === -1),
+      ['testing'],
+    );
+    assert.deepEqual(
+      foldersOf(path.join(app, 'analysis')).filter((name) => heightIn(analysisFloors, name) === -1),
+      ['testing'],
+    );
+  });
+
+  it('import downwards only', () => {
+    assert.ok(imports.length >= 400, `${imports.length} imports`);
+    assert.deepEqual(imports.flatMap(problemOf), []);
+  });
+
+  for (const { file, specifier } of [
+    { file: 'words/message.ts', specifier: '../analysis/public-api' },
+    { file: 'shared/texts.ts', specifier: '../setup/setup.store' },
+    { file: 'limits/entries.ts', specifier: '../node/node.store' },
+    { file: 'analysis/limits/flow.ts', specifier: '../verdict/verdict-types' },
+    { file: 'gateway/sme-gateway.ts', specifier: '../app.module' },
+  ]) {
+    it(`find that ${file} imports ${specifier}`, () => {
+      const found = importsOf(path.join(app, file), `import { a } from '${specifier}';`).flatMap(problemOf);
+      assert.equal(found.length, 1);
+    });
+  }
+});
+
+/** What a file imports of the tool, both as paths below src/app. */
+function importsOf(file, text) {
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport\()\s*'(\.{1,2}\/[^']+)'/g)].map(([, name]) => name);
+  const below = (name) => path.relative(app, name).split(path.sep).join('/');
+  return specifiers
+    .map((name) => ({ file: below(file), target: below(path.resolve(path.dirname(file), name)) }))
+    .filter(({ target }) => !target.startsWith('..'));
+}
+
+function problemOf({ file, target }) {
+  const isWrong =
+    !isDownwards(floors, file, target, 0) ||
+    (file.startsWith('analysis/') && target.startsWith('analysis/') && !isDownwards(analysisFloors, file, target, 1));
+  return isWrong ? [`${file} imports ${target}`] : [];
+}
+
+function isDownwards(order, file, target, depth) {
+  const [from, to] = [file, target].map((name) => name.split('/')[depth].replace(/(\.spec)?(\.ts)?$/, ''));
+  if (from === to) return true;
+  const [height, ground] = [heightIn(order, from), heightIn(order, to)];
+  // What has no floor is on top.
+  return height === -1 || (ground !== -1 && ground < height);
+}
+
+function heightIn(order, name) {
+  return order.findIndex((names) => names.includes(name));
+}

@@ -43,7 +43,9 @@ namespace {
   }
 }
 
-std::int64_t time_of(const statx_timestamp& time) {
+/// A time as the system tells it (statx_timestamp, timespec) in units of 100 ns.
+template <typename Time>
+std::int64_t time_of(const Time& time) {
   return time.tv_sec * kTimeUnitsPerSecond + time.tv_nsec / 100;
 }
 
@@ -74,7 +76,7 @@ FileFacts facts_of(const struct statx& status) {
 std::int64_t file_time_now() {
   timespec now{};
   clock_gettime(CLOCK_REALTIME, &now);
-  return now.tv_sec * kTimeUnitsPerSecond + now.tv_nsec / 100;
+  return time_of(now);
 }
 
 std::string folder_of(const std::string& path) {

@@ -48,7 +48,8 @@ bool put_mark(const File& file, const std::string& word) noexcept;
 /// The word; empty where there is none.
 std::string read_mark(const File& file);
 
-/// Sets the time at which a file was last written to now, by the clock of the file system. Never throws.
-void touch(const Place& place) noexcept;
+/// Sets the time at which the file of that name was last written to now, by the clock of the file system, if it is this
+/// one. Never throws.
+void touch(const Place& place, const FileIdentity& identity) noexcept;
 
 }  // namespace headroom::platform

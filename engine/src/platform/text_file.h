@@ -35,6 +35,8 @@ class ReplacementFile {
   /// Takes the unfinished file away again.
   ~ReplacementFile();
   void append(std::string_view text);
+  /// What the file is, before it is put in place as after.
+  FileIdentity identity() const { return look_at(file_, place_.path).identity; }
   void put_in_place();
 
  private:
@@ -44,11 +46,13 @@ class ReplacementFile {
   bool has_name_ = false;  // whether the unfinished file can be seen in its folder
 };
 
-/// The same for a text that is whole already.
-inline void replace_text_file(const Place& place, std::string_view text) {
+/// The same for a text that is whole already. Returns what the new file is.
+inline FileIdentity replace_text_file(const Place& place, std::string_view text) {
   ReplacementFile file(place);
   file.append(text);
+  FileIdentity identity = file.identity();
   file.put_in_place();
+  return identity;
 }
 
 /// A text file to which lines are appended; each is written with one call.

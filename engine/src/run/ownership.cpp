@@ -82,7 +82,7 @@ std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
   }
 }
 
-void write_ownership(const platform::Place& target, const OwnershipRecord& record) {
+platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record) {
   const platform::Place place = record_of(target);
   if (platform::look_at(place) && !read_ownership(target)) {
     throw Failure({"TargetNotOurs", "A file that this engine did not write has the name that it needs for its notes.",
@@ -98,11 +98,11 @@ void write_ownership(const platform::Place& target, const OwnershipRecord& recor
                                        {"inUse", record.in_use},
                                        {"changed", record.changed},
                                        {"content", record.content}};
-  platform::replace_text_file(place, json.dump(2) + "\n");
+  return platform::replace_text_file(place, json.dump(2) + "\n");
 }
 
-void renew_ownership(const platform::Place& target) noexcept {
-  platform::touch(record_of(target));
+void renew_ownership(const platform::Place& target, const platform::FileIdentity& record) noexcept {
+  platform::touch(record_of(target), record);
 }
 
 std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Writer writer) {

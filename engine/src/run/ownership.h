@@ -26,12 +26,13 @@ inline constexpr const char* kRecordEnding = ".headroom-io";
 /// The record beside a target; nothing when there is none that can be read as one.
 std::optional<OwnershipRecord> read_ownership(const platform::Place& target);
 
-/// Writes the record. Throws TargetNotOurs when a file that is no record has its name.
-void write_ownership(const platform::Place& target, const OwnershipRecord& record);
+/// Writes the record, and returns which file it is. Throws TargetNotOurs when a file that is no record has its name.
+platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record);
 
 /// Says that the engine still writes to the file, so that its own writes are told from those of others should it die:
-/// they come no later than the last time. To be called every second.
-void renew_ownership(const platform::Place& target) noexcept;
+/// they come no later than the last time. To be called every second, with what write_ownership() returned: what has the
+/// record's name by then may be somebody else's.
+void renew_ownership(const platform::Place& target, const platform::FileIdentity& record) noexcept;
 
 /// The record, if it names this very file, no other name leads to the file's content, and nobody but the engine has
 /// changed it since; the last is not asked of a file that this process itself writes to.

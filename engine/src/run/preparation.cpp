@@ -159,7 +159,7 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
     if (!platform::put_mark(file, record.word)) record.word.clear();
     // The note comes first: should this process die while filling, the next run knows the file for its own.
     try {
-      write_ownership(place, record);
+      remember_use(job.path, write_ownership(place, record));
     } catch (const Failure&) {
       if (!job.exists) platform::remove_file(place, record.identity);
       throw;
@@ -167,7 +167,6 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
     reached(PreparationStep::noted);
     if (job.exists) platform::set_size(file, job.path, 0);
   }
-  remember_use(job.path);
   bool filled = false;
   try {
     filled = fill_file(files_, job.path, job.size_bytes, job.zeros, allow_overwrite_, stop_, progress);
@@ -181,12 +180,12 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   }
   reached(PreparationStep::filled);
   record.filled = true;
-  write_ownership(place, record);
+  remember_use(job.path, write_ownership(place, record));
 }
 
-void Preparation::remember_use(const std::string& path) {
+void Preparation::remember_use(const std::string& path, const platform::FileIdentity& record) {
   const std::lock_guard lock(in_use_mutex_);
-  in_use_.insert(path);
+  in_use_.insert_or_assign(path, record);
 }
 
 Writer Preparation::writer_of(const std::string& path) {
@@ -207,13 +206,12 @@ void Preparation::take_into_use(const Job& job) {
   if (!job.own || job.create || !job.written_to) return;
   OwnershipRecord record = require_still_own(job.path);
   record.in_use = true;
-  write_ownership(files_.place(job.path), record);
-  remember_use(job.path);
+  remember_use(job.path, write_ownership(files_.place(job.path), record));
 }
 
 void Preparation::renew_records() {
   const std::lock_guard lock(in_use_mutex_);
-  for (const std::string& path : in_use_) renew_ownership(files_.place(path));
+  for (const auto& [path, record] : in_use_) renew_ownership(files_.place(path), record);
 }
 
 void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
@@ -260,7 +258,7 @@ void Preparation::precreate(const Profile& profile, PreparationProgress& progres
 
 void Preparation::let_go_of_files() {
   const std::lock_guard lock(in_use_mutex_);
-  for (const std::string& path : in_use_) let_go(files_.place(path));
+  for (const auto& [path, record] : in_use_) let_go(files_.place(path));
   in_use_.clear();
 }
 

@@ -55,7 +55,7 @@ class Preparation {
   /// Notes that the engine's own file is written to from here on.
   void take_into_use(const Job& job);
   OwnershipRecord require_still_own(const std::string& path);
-  void remember_use(const std::string& path);
+  void remember_use(const std::string& path, const platform::FileIdentity& record);
   Writer writer_of(const std::string& path);
 
   TargetFiles& files_;
@@ -65,7 +65,7 @@ class Preparation {
   std::set<std::string> prepared_paths_;
   std::set<std::string> precreated_paths_;
   std::mutex in_use_mutex_;
-  std::set<std::string> in_use_;                           // own files that the engine writes to
+  std::map<std::string, platform::FileIdentity> in_use_;   // records of own files that the engine writes to, by path
   std::map<std::string, platform::File> claimed_devices_;  // by the device's own number
 };
 

@@ -111,6 +111,18 @@ test('a file that a killed run left is the engine’s as it is', async (t) => {
   assert.ok(!existsSync(path));
 });
 
+test("a file that takes the record's name keeps its times", async (t) => {
+  const folder = makeFolder(t);
+  const path = join(folder, 'io.dat');
+  const measuring = await startMeasuring(folder, ['-c1M', '-w50', '-d4'], path);
+  const precious = makeForeignFile(folder, 'precious.vhdx', 1000);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(precious, anHourAgo, anHourAgo);
+  renameSync(precious, `${path}.headroom-io`);
+  await measuring.ended; // which takes several signs of life
+  assert.equal(statSync(`${path}.headroom-io`).mtimeMs, anHourAgo.getTime());
+});
+
 test('the word that is kept with the file is asked for', { skip: onWindows && 'Wine has no streams beside a content' }, async (t) => {
   const { path } = await keepTestFile(t);
   const record = JSON.parse(readFileSync(`${path}.headroom-io`, 'utf8'));

@@ -133,10 +133,16 @@ std::string read_mark(const File& file) {
   return size > 0 ? std::string(word.data(), static_cast<std::size_t>(size)) : "";
 }
 
-void touch(const Place& place) noexcept {
-  const std::string& name = place.folder ? place.name : place.path;
+void touch(const Place& place, const FileIdentity& identity) noexcept try {
+  // Looked at before, as opening a device may do something to it, and by its handle, as the name may change hands.
+  if (const auto seen = look_at(place); !seen || seen->identity != identity) return;
+  OpenOptions options;
+  options.follow_link = false;
+  const File file = open_file(place, options);
   const timespec now[2] = {{0, UTIME_OMIT}, {0, UTIME_NOW}};
-  utimensat(folder_descriptor(place), name.c_str(), now, AT_SYMLINK_NOFOLLOW);
+  if (look_at(file, place.path).identity == identity) futimens(descriptor(file), now);
+} catch (const std::exception&) {
+  // The next second brings another chance.
 }
 
 }  // namespace headroom::platform

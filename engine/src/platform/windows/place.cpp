@@ -185,13 +185,14 @@ std::string read_mark(const File& file) {
   return {word.data(), count};
 }
 
-void touch(const Place& place) noexcept try {
+void touch(const Place& place, const FileIdentity& identity) noexcept try {
   if (!place.folder) return;
   const File file = open_in(*place.folder, to_wide(place.name), FILE_WRITE_ATTRIBUTES, FILE_ATTRIBUTE_NORMAL,
                             kOpenExisting, kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+  if (!file.is_open() || facts_of(native(file), place.path).identity != identity) return;
   FILETIME now{};
   GetSystemTimeAsFileTime(&now);
-  if (file.is_open()) SetFileTime(native(file), nullptr, nullptr, &now);
+  SetFileTime(native(file), nullptr, nullptr, &now);
 } catch (const std::exception&) {
   // The next second brings another chance.
 }

@@ -146,8 +146,24 @@ TEST_F(OwnershipTest, FileThatOthersWroteToAfterTheEngineDiedIsForeign) {
   mark_in_use();
   set_sign_of_life(std::chrono::seconds(10));
   EXPECT_FALSE(is_own());
-  renew_ownership(place());
+  renew_ownership(place(), platform::look_at(record_path())->identity);
   EXPECT_TRUE(is_own());
+}
+
+TEST_F(OwnershipTest, SignOfLifeIsGivenToTheRecordAlone) {
+  mark_in_use();
+  const platform::FileIdentity record = platform::look_at(record_path())->identity;
+  test::write_file(folder_.file("precious"), "precious");
+  std::filesystem::rename(folder_.file("precious"), record_path());
+  set_sign_of_life(std::chrono::seconds(10));
+  const auto before = std::filesystem::last_write_time(record_path());
+  renew_ownership(place(), record);
+  EXPECT_EQ(std::filesystem::last_write_time(record_path()), before);
+}
+
+TEST_F(OwnershipTest, RecordIsTheFileThatWritingItReturned) {
+  const platform::FileIdentity written = write_ownership(place(), mark());
+  EXPECT_EQ(platform::look_at(record_path())->identity, written);
 }
 
 TEST_F(OwnershipTest, FileWithoutTheWordOfItsMarkIsForeign) {

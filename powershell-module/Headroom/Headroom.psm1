@@ -26,6 +26,7 @@ $files = @(
     'Private/NodePart.ps1'
     'Private/NodeInstall.ps1'
     'Private/VolumeLock.ps1'
+    'Private/SessionCaller.ps1'
     'Private/TargetGuard.ps1'
     'Private/Confinement.ps1'
     'Private/RunStart.ps1'

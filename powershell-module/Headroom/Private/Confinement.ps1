@@ -30,11 +30,12 @@ function Assert-Confined {
         [Parameter(Mandatory = $true)] [object] $Volume
     )
 
+    Assert-SourceOfCaller -WorkloadProfile $WorkloadProfile
     $folder = Get-ConfiningFolder -Volume $Volume
     # A disk is not written to.
     if (-not $folder) { return }
     foreach ($target in $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets }) {
-        $source = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $target -Name 'writeBuffer') -Name 'sourcePath'
+        $source = Get-SourcePath -Target $target
         if (-not (Test-PlainlyBelow -Path $target.path -Folder $folder)) {
             throw (New-ProblemRecord -Code 'TargetBehindLink' -Argument $target.path, $Volume.name, $folder -Target $target.path -Category PermissionDenied)
         }
@@ -42,6 +43,28 @@ function Assert-Confined {
             throw (New-ProblemRecord -Code 'SourceOutsideVolume' -Argument $source, $Volume.name, $folder -Target $source -Category PermissionDenied)
         }
     }
+}
+
+# Refuses a source of written content in a session that acts for somebody with another account's rights: the content of a file that
+# the caller may not read would reach a test file. Asked before the path is looked at, which would tell what is there.
+function Assert-SourceOfCaller {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
+
+    $source = $WorkloadProfile.timeSpans | ForEach-Object -Process { $_.targets } | ForEach-Object -Process { Get-SourcePath -Target $_ } |
+        Microsoft.PowerShell.Utility\Select-Object -First 1
+    if (-not $source) { return }
+    $caller = Get-OtherCaller
+    if ($caller) { throw (New-ProblemRecord -Code 'SourceNotOfCaller' -Argument $source, $caller -Target $source -Category PermissionDenied) }
+}
+
+# The file that fills what a target is written with; nothing where there is none.
+function Get-SourcePath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $Target)
+
+    Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Target -Name 'writeBuffer') -Name 'sourcePath'
 }
 
 # Whether a path begins with the folder's own, and no link lies between both.

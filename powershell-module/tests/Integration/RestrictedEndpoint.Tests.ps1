@@ -99,6 +99,21 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
         $ofReader['Start-WacHeadroomRun'].Text | Should -BeNullOrEmpty
     }
 
+    It 'a file of the volume is not read for who may not be allowed to' {
+        $secret = Join-Path -Path $node.Volume -ChildPath 'secret.bin'
+        'secret' | Set-Content -LiteralPath $secret
+        $workload = ConvertFrom-Json -InputObject $json
+        $target = $workload.timeSpans[0].targets[0]
+        Add-Member -InputObject $target -NotePropertyName 'writeBuffer' -NotePropertyValue ([pscustomobject] @{ content = 'source'; sourceSizeBytes = 65536; sourcePath = $secret }) -Force
+        $asked = @{ VolumeId = $node.VolumeId; ProfileJson = ConvertTo-Json -InputObject $workload -Depth 8 -Compress }
+        $refused = Invoke-Restricted -Role 'Administrators' -Call @('Start-WacHeadroomRun', 'Test-WacHeadroomReadiness' | ForEach-Object -Process { @{ Command = $_; Parameters = $asked } })
+        foreach ($answer in $refused.Values) { $answer.Message | Should -Match ('\[SourceNotOfCaller\] .*{0}.*NODE\\alice.* Next: ' -f [regex]::Escape($secret)) }
+        $refused.Count | Should -Be 2
+        Get-HeadroomRun | Should -BeNullOrEmpty
+        # The same in a session of the caller's own, which this process is.
+        Test-HeadroomReadiness -VolumeId $node.VolumeId -ProfileJson $asked.ProfileJson | Should -Not -BeNullOrEmpty
+    }
+
     It 'the modules of Windows are loaded where a command needs them' {
         $folder = New-Item -ItemType Directory -Path "$work/modules/FailoverClusters"
         'function Get-Cluster { [CmdletBinding()] param() throw ''the stub was loaded'' }' | Set-Content -LiteralPath "$folder/FailoverClusters.psm1"

@@ -27,6 +27,16 @@ Describe 'Assert-Confined' {
         Get-Refusal "$($volume.path)/io.dat" 'secret' | Should -BeExactly 'SourceOutsideVolume'
     }
 
+    It 'refuses a source anywhere where the caller''s rights are not those of the session, and does not look at it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-OtherCaller' -MockWith { 'CONTOSO\alice' }
+        Mock -ModuleName 'Headroom' -CommandName 'Resolve-RealPath' -MockWith { $Path }
+        foreach ($source in "$($volume.path)/source.bin", "$top/outside/secret") { Get-Refusal "$($volume.path)/io.dat" $source | Should -BeExactly 'SourceNotOfCaller' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Resolve-RealPath' -Times 0 -Exactly
+        Get-Refusal "$($volume.path)/io.dat" | Should -BeNullOrEmpty
+        $volume.kind = 'physical-disk'
+        Get-Refusal '#3' "$($volume.path)/source.bin" | Should -BeExactly 'SourceNotOfCaller'
+    }
+
     # Linux only: links need a right on Windows.
     It 'refuses what is behind a link, wherever that leads' -Skip:($env:OS -eq 'Windows_NT') {
         $null = New-Item -ItemType SymbolicLink -Path "$($volume.path)/link" -Target "$($volume.path)/tests"

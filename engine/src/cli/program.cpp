@@ -132,7 +132,12 @@ int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
                        "Delete it by hand if nobody needs it.", path});
     return kExitRefused;
   }
-  if (remove_own_file(place)) return kExitDone;
+  const platform::Removal removal = remove_own_file(place);
+  if (removal.done) return kExitDone;
+  if (!removal.misplaced.empty()) {
+    diagnostics.error({"FileMisplaced", tell_misplaced(removal), "Give it its name back.", path});
+    return kExitRefused;
+  }
   diagnostics.error({"DeleteFailed", "The engine's own file could not be deleted; it is still there.",
                      "Stop the program that holds the file, then delete it again.", path});
   return kExitFailed;

@@ -1,5 +1,6 @@
 #include "platform/place.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <vector>
 
@@ -47,6 +48,14 @@ Place find_place_below(const std::string& root, const std::string& path) {
   File folder = open_folder(root, path);
   for (std::size_t i = upper.size(); i + 1 < parts.size(); ++i) folder = open_subfolder(folder, parts[i], path);
   return {path, parts.back(), std::make_shared<const File>(std::move(folder)), false};
+}
+
+Place neighbour(const Place& place, const std::string& name) {
+  Place other = place;
+  other.name = name;
+  other.path.resize(place.path.size() - std::min(place.path.size(), place.name.size()));
+  other.path += name;
+  return other;
 }
 
 Place beside(const Place& place, const std::string& ending) {

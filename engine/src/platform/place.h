@@ -33,8 +33,23 @@ std::optional<FileFacts> look_at(const Place& place);
 /// Opens a file for I/O. Never waits, as opening a pipe would.
 File open_file(const Place& place, const OpenOptions& options);
 
-/// Deletes the file of that name if it is this one. Another file that takes the name meanwhile stays.
-bool remove_file(const Place& place, const FileIdentity& identity) noexcept;
+/// How names begin that files have while they are being deleted.
+inline constexpr const char* kAsidePrefix = ".headroom-io-";
+
+/// Another file in the same folder.
+Place neighbour(const Place& place, const std::string& name);
+
+/// What became of a file that was to be deleted.
+struct Removal {
+  bool done = false;      // it is gone, or there was none
+  std::string misplaced;  // where a file of somebody else is that had taken the name, and could not be given it back
+};
+
+/// Deletes the file of that name if it is this one. Another file that takes the name meanwhile stays. Where the system
+/// deletes by name alone, the file gets the name `aside` in the same folder before, or one that nobody can guess where
+/// that is taken, and is looked at there: should this process die in between, it is left there. Without `aside` the
+/// file is deleted by the name that it has.
+Removal remove_file(const Place& place, const FileIdentity& identity, const std::string& aside) noexcept;
 
 /// What makes a folder the same one, for whoever looks whether a path still leads to it.
 enum class FolderSight { there, moved, unmounted };

@@ -5,12 +5,12 @@
 #include <cstring>
 #include <memory>
 
+#include "base/preparation_steps.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "io/aligned_buffer.h"
 #include "platform/io_backend.h"
 #include "platform/os_error.h"
-#include "run/preparation_steps.h"
 #include "workload/random.h"
 
 namespace headroom {

@@ -1,10 +1,13 @@
 #include "run/ownership.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
+#include "base/preparation_steps.h"
 #include "base/problem.h"
+#include "base/random_name.h"
 #include "platform/text_file.h"
-#include "run/preparation_steps.h"
 
 namespace headroom {
 namespace {
@@ -13,6 +16,8 @@ constexpr std::size_t kMaxRecordBytes = 65536;
 constexpr std::int64_t kSignOfLifeTolerance = 2 * platform::kTimeUnitsPerSecond;
 /// How far a file server's clock may be ahead of this machine's.
 constexpr std::int64_t kClockTolerance = 60 * platform::kTimeUnitsPerSecond;
+/// Ending of the name that a record gets while it is being deleted: with the record, what could name another is gone.
+constexpr const char* kSetAsideEnding = ".removed";
 constexpr const char* kFormat = "headroom-io target 2";
 
 platform::Place record_of(const platform::Place& target) {
@@ -63,10 +68,16 @@ bool untouched_by_others(const platform::Place& target, const OwnershipRecord& r
          facts.changed <= sign_of_life->written + kSignOfLifeTolerance;
 }
 
-}  // namespace
+/// A name from a record, which anybody may have written; empty for what no engine would write.
+std::string checked_aside(std::string name) {
+  constexpr std::string_view prefix = platform::kAsidePrefix;
+  const bool plain = name.size() == prefix.size() + 32 && name.starts_with(prefix) &&
+                     name.find_first_not_of("0123456789abcdef", prefix.size()) == std::string::npos;
+  return plain ? std::move(name) : "";
+}
 
-std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
-  const auto text = platform::read_text_file(record_of(target), kMaxRecordBytes);
+std::optional<OwnershipRecord> read_record(const platform::Place& place) {
+  const auto text = platform::read_text_file(place, kMaxRecordBytes);
   const auto json = nlohmann::json::parse(text.value_or(""), nullptr, false);
   try {
     if (json.at("format") != kFormat) return std::nullopt;
@@ -76,10 +87,40 @@ std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
                            .filled = json.at("filled"),
                            .in_use = json.at("inUse"),
                            .changed = json.at("changed"),
-                           .content = json.at("content")};
+                           .content = json.at("content"),
+                           .aside = checked_aside(json.value("aside", ""))};
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
+}
+
+/// Whether a file that was set aside is the one that was to be deleted, as it was then. Being renamed counts as a
+/// change of the file, and not of its content: that is changed later only by somebody else.
+bool is_set_aside(const platform::Place& target, const OwnershipRecord& record, const Found& found) {
+  return found.facts.identity == record.identity && found.facts.link_count == 1 && has_word(target, record, found) &&
+         (found.facts.written < found.facts.changed || untouched_by_others(target, record, found.facts));
+}
+
+/// Deletes the record that describes a target, and one that was set aside before.
+platform::Removal remove_record(const platform::Place& target) {
+  const platform::Place record = record_of(target);
+  const platform::Place set_aside = platform::beside(record, kSetAsideEnding);
+  if (const auto left = read_record(set_aside) ? platform::look_at(set_aside) : std::nullopt) {
+    platform::remove_file(set_aside, left->identity, "");
+  }
+  const auto facts = read_record(record) ? platform::look_at(record) : std::nullopt;
+  if (!facts) return {.done = true};
+  return platform::remove_file(record, facts->identity, set_aside.name);
+}
+
+}  // namespace
+
+std::string new_aside_name() {
+  return platform::kAsidePrefix + random_name();
+}
+
+std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
+  return read_record(record_of(target));
 }
 
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record) {
@@ -97,7 +138,8 @@ platform::FileIdentity write_ownership(const platform::Place& target, const Owne
                                        {"filled", record.filled},
                                        {"inUse", record.in_use},
                                        {"changed", record.changed},
-                                       {"content", record.content}};
+                                       {"content", record.content},
+                                       {"aside", record.aside}};
   return platform::replace_text_file(place, json.dump(2) + "\n");
 }
 
@@ -129,28 +171,46 @@ void let_go(const platform::Place& target) noexcept {
   }
 }
 
-bool remove_own_file(const platform::Place& target) noexcept {
+std::string tell_misplaced(const platform::Removal& removal) {
+  return "A file of somebody else, which had taken the name of the test file as that was deleted, is now " +
+         removal.misplaced + ".";
+}
+
+std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept try {
+  const auto record = read_ownership(target);
+  if (!record || record->aside.empty()) return std::nullopt;
+  const platform::Place place = platform::neighbour(target, record->aside);
+  if (!platform::look_at(place)) return std::nullopt;
+  SetAside left{.path = place.path};
+  const auto found = find_regular(place);
+  if (found && is_set_aside(target, *record, *found)) {
+    left.deleted = platform::remove_file(place, record->identity, "").done;
+  }
+  return left;
+} catch (const std::exception&) {
+  return std::nullopt;
+}
+
+platform::Removal remove_own_file(const platform::Place& target) noexcept {
   try {
-    if (!platform::look_at(target)) {
-      const auto left = read_ownership(target) ? platform::look_at(record_of(target)) : std::nullopt;
-      return !left || platform::remove_file(record_of(target), left->identity);
-    }
+    if (const auto left = clear_set_aside(target); left && !left->deleted) return {.misplaced = left->path};
+    if (!platform::look_at(target)) return remove_record(target);
     const auto record = ownership_of(target);
-    if (!record) return true;
+    if (!record) return {.done = true};
     reached(PreparationStep::removing);
-    return remove_made_file(target, record->identity);
+    return remove_made_file(target, *record);
   } catch (...) {
-    return false;
+    return {};
   }
 }
 
-bool remove_made_file(const platform::Place& target, const platform::FileIdentity& identity) noexcept {
+platform::Removal remove_made_file(const platform::Place& target, const OwnershipRecord& record) noexcept {
   try {
-    if (!platform::remove_file(target, identity)) return false;
-    const auto record = read_ownership(target) ? platform::look_at(record_of(target)) : std::nullopt;
-    return !record || platform::remove_file(record_of(target), record->identity);
+    const std::string aside = record.aside.empty() ? new_aside_name() : record.aside;
+    platform::Removal removal = platform::remove_file(target, record.identity, aside);
+    return removal.done ? remove_record(target) : removal;
   } catch (...) {
-    return false;
+    return {};
   }
 }
 

@@ -18,7 +18,11 @@ struct OwnershipRecord {
   bool in_use = false;       // the engine writes to the file, or it died while it did: see renew_ownership()
   std::int64_t changed = 0;  // when the file had changed last as the engine let go of it
   std::string content;       // "random" or "zero"
+  std::string aside;         // name that the file gets while it is being deleted; empty: any
 };
+
+/// A name for OwnershipRecord::aside that nobody can guess.
+std::string new_aside_name();
 
 /// Ending of the name of a target's record.
 inline constexpr const char* kRecordEnding = ".headroom-io";
@@ -43,10 +47,23 @@ std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Write
 /// engine's.
 void let_go(const platform::Place& target) noexcept;
 
-/// Deletes a target and its record if it is the engine's own. Returns false when an own file could not be deleted.
-bool remove_own_file(const platform::Place& target) noexcept;
+/// Where somebody else's file is by now, as a sentence.
+std::string tell_misplaced(const platform::Removal& removal);
+
+/// A file that an engine had set aside as it was killed.
+struct SetAside {
+  std::string path;
+  bool deleted = false;  // otherwise it is somebody else's, or cannot be deleted
+};
+
+/// Deletes what an engine that was killed while it deleted a target has left of it. Nothing where there is none.
+std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept;
+
+/// Deletes a target and its record if it is the engine's own, and what is left of it from before. It is done too when
+/// the file is not the engine's.
+platform::Removal remove_own_file(const platform::Place& target) noexcept;
 
 /// The same for a file that this process made and is not done with, which nobody need look into.
-bool remove_made_file(const platform::Place& target, const platform::FileIdentity& identity) noexcept;
+platform::Removal remove_made_file(const platform::Place& target, const OwnershipRecord& record) noexcept;
 
 }  // namespace headroom

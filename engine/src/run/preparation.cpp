@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "base/preparation_steps.h"
 #include "base/problem.h"
 #include "base/random_name.h"
 #include "base/text.h"
@@ -11,7 +12,6 @@
 #include "platform/file.h"
 #include "run/file_filler.h"
 #include "run/ownership.h"
-#include "run/preparation_steps.h"
 
 namespace headroom {
 namespace {
@@ -76,6 +76,7 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
   auto facts = platform::look_at(place);
   if (!facts) {
     job.create = target.create_size_bytes.has_value();
+    if (job.create) clear_way(place);
     if (job.create) require_space(target.path, job.size_bytes, 0);
     return job;
   }
@@ -139,6 +140,18 @@ void Preparation::judge_device(const Target& target, const platform::FileFacts& 
   claimed_devices_.emplace(facts.identity.file, platform::claim_device(target.path));
 }
 
+void Preparation::tell_of(const platform::Removal& removal, const std::string& path) {
+  if (removal.misplaced.empty()) return;
+  warnings_.push_back({WarningCode::other, tell_misplaced(removal) + " Give it its name back.", path});
+}
+
+void Preparation::clear_way(const platform::Place& place) {
+  const auto left = clear_set_aside(place);
+  if (!left) return;
+  if (!left->deleted) return tell_of({.misplaced = left->path}, place.path);
+  warnings_.push_back({WarningCode::other, "Deleted a test file that a killed run had left.", left->path});
+}
+
 void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   const platform::Place& place = files_.place(job.path);
   platform::OpenOptions options;
@@ -150,7 +163,8 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
                          .word = random_name(),
                          .size_bytes = job.size_bytes,
                          .in_use = true,
-                         .content = job.zeros ? "zero" : "random"};
+                         .content = job.zeros ? "zero" : "random",
+                         .aside = new_aside_name()};
   {
     const platform::File file = files_.open(job.path, options);
     record.identity = platform::look_at(file, job.path).identity;
@@ -161,7 +175,7 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
     try {
       remember_use(job.path, write_ownership(place, record));
     } catch (const Failure&) {
-      if (!job.exists) platform::remove_file(place, record.identity);
+      if (!job.exists) tell_of(platform::remove_file(place, record.identity, record.aside), job.path);
       throw;
     }
     reached(PreparationStep::noted);
@@ -171,11 +185,11 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   try {
     filled = fill_file(files_, job.path, job.size_bytes, job.zeros, allow_overwrite_, stop_, progress);
   } catch (const Failure&) {
-    remove_made_file(place, record.identity);
+    tell_of(remove_made_file(place, record), job.path);
     throw;
   }
   if (!filled) {
-    remove_made_file(place, record.identity);
+    tell_of(remove_made_file(place, record), job.path);
     return;
   }
   reached(PreparationStep::filled);
@@ -264,7 +278,9 @@ void Preparation::let_go_of_files() {
 
 void Preparation::delete_own_files() {
   for (const std::string& path : prepared_paths_) {
-    if (remove_own_file(files_.place(path))) continue;
+    const platform::Removal removal = remove_own_file(files_.place(path));
+    tell_of(removal, path);
+    if (removal.done || !removal.misplaced.empty()) continue;
     warnings_.push_back({WarningCode::other, "The test file could not be deleted. Delete it by hand.", path});
   }
 }

@@ -51,6 +51,10 @@ class Preparation {
   Job judge(const Target& target, bool written_to);
   /// Lets a disk or volume be read, and be written to by who insists and while nothing uses it. Throws Failure.
   void judge_device(const Target& target, const platform::FileFacts& facts, bool written_to);
+  /// Tells of somebody else's file that has another name by a deletion.
+  void tell_of(const platform::Removal& removal, const std::string& path);
+  /// Deletes what a killed engine left of a file that is to be made, before its room is asked for.
+  void clear_way(const platform::Place& place);
   void carry_out(const Job& job, PreparationProgress& progress);
   /// Notes that the engine's own file is written to from here on.
   void take_into_use(const Job& job);

@@ -5,12 +5,12 @@
 #include <cstring>
 #include <system_error>
 
+#include "base/preparation_steps.h"
 #include "base/problem.h"
 #include "base/text.h"
 #include "platform/process.h"
 #include "platform/system.h"
 #include "platform/text_file.h"
-#include "run/preparation_steps.h"
 #include "run/warnings.h"
 
 namespace headroom {

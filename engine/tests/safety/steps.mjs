@@ -11,24 +11,37 @@ export const skipWithoutSteps = !existsSync(stoppable) && `${stoppable} was not 
 
 /**
  * Runs the engine as far as a step, does something there, lets it go on, and returns how it ended.
- * @param {string} folder where the two notes are left
- * @param {string} step see run/preparation_steps.h
+ * @param {string} folder where notes are left
+ * @param {string} step see base/preparation_steps.h
  * @param {string[]} args
  * @param {() => void} meanwhile
  */
-export async function interfereAt(folder, step, args, meanwhile) {
+export function interfereAt(folder, step, args, meanwhile) {
+  return interfereAtEach(folder, args, { [step]: meanwhile });
+}
+
+/**
+ * The same at several steps, in the order in which the engine comes by them.
+ * @param {string} folder
+ * @param {string[]} args
+ * @param {Record<string, (child: import('node:child_process').ChildProcess) => void>} meanwhile what is done at each step
+ */
+export async function interfereAtEach(folder, args, meanwhile) {
   const notes = join(folder, 'steps');
   mkdirSync(notes);
-  const env = { ...process.env, HEADROOM_IO_STOP_AT: step, HEADROOM_IO_STEPS: asArgument(notes) };
-  const { ended } = start(args, { program: stoppable, env });
+  const stops = Object.keys(meanwhile).map((step) => `${step},`);
+  const env = { ...process.env, HEADROOM_IO_STOP_AT: stops.join(''), HEADROOM_IO_STEPS: asArgument(notes) };
+  const { child, ended } = start(args, { program: stoppable, env });
   let over = false;
   ended.then(() => (over = true));
-  await until(() => over || existsSync(join(notes, 'reached')), `the step '${step}'`);
-  if (over) throw new Error(`the run ended before the step '${step}': ${(await ended).stderr}`);
-  try {
-    meanwhile();
-  } finally {
-    writeFileSync(join(notes, 'go'), '');
+  for (const [step, interfere] of Object.entries(meanwhile)) {
+    await until(() => over || existsSync(join(notes, `${step}.reached`)), `the step '${step}'`);
+    if (over) throw new Error(`the run ended before the step '${step}': ${(await ended).stderr}`);
+    try {
+      interfere(child);
+    } finally {
+      writeFileSync(join(notes, `${step}.go`), '');
+    }
   }
   return ended;
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "run/preparation_steps.h"
+#include "base/preparation_steps.h"
 
 namespace headroom {
 namespace {
@@ -31,6 +31,10 @@ const char* name_of(PreparationStep step) {
       return "ready";
     case PreparationStep::removing:
       return "removing";
+    case PreparationStep::setting_aside:
+      return "setting-aside";
+    case PreparationStep::set_aside:
+      return "set-aside";
   }
   return "";
 }
@@ -42,15 +46,16 @@ std::string setting(const char* name) {
 
 }  // namespace
 
-/// HEADROOM_IO_STOP_AT names the step. The file "reached" appears in the folder HEADROOM_IO_STEPS, and the program goes
-/// on when "go" does.
+/// HEADROOM_IO_STOP_AT names the steps, with a comma after each. The file "<step>.reached" appears in the folder
+/// HEADROOM_IO_STEPS, and the program goes on when "<step>.go" does. It stops at each once.
 void reached(PreparationStep step) noexcept try {
-  if (setting("HEADROOM_IO_STOP_AT") != name_of(step)) return;
+  const std::string name = name_of(step);
+  if (("," + setting("HEADROOM_IO_STOP_AT")).find("," + name + ",") == std::string::npos) return;
   const std::filesystem::path folder = setting("HEADROOM_IO_STEPS");
-  if (exists(folder / "reached")) return;
-  std::ofstream(folder / "reached") << name_of(step);
+  if (exists(folder / (name + ".reached"))) return;
+  std::ofstream(folder / (name + ".reached")) << name;
   const auto end = std::chrono::steady_clock::now() + kPatience;
-  while (!exists(folder / "go") && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(5ms);
+  while (!exists(folder / (name + ".go")) && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(5ms);
 } catch (const std::exception&) {
   std::abort();
 }

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "base/preparation_steps.h"
 #include "base/random_name.h"
 #include "platform/device.h"
 #include "platform/folder.h"
@@ -85,27 +86,32 @@ File open_file(const Place& place, const OpenOptions& options) {
   return open_at(folder_descriptor(place), place.folder ? place.name : place.path, place.path, allowed);
 }
 
-/// The file is renamed first, to a name that nobody knows, and only then looked at: what has another's name by then
-/// goes back.
-bool remove_file(const Place& place, const FileIdentity& identity) noexcept try {
-  const int folder = folder_descriptor(place);
-  const std::string& name = place.folder ? place.name : place.path;
+/// The file is renamed first, and only then looked at: what has another's name by then goes back.
+Removal remove_file(const Place& place, const FileIdentity& identity, const std::string& aside) noexcept try {
   FileFacts facts;
-  if (const int error = ask_facts(folder, name.c_str(), facts); error != 0) return error == ENOENT || error == ENOTDIR;
-  if (facts.identity != identity) return false;
-  const std::string aside =
-      (place.folder ? std::string() : folder_of(place.path) + "/") + ".headroom-io-" + random_name();
-  if (renameat2(folder, name.c_str(), folder, aside.c_str(), RENAME_NOREPLACE) != 0) {
-    // A file system that cannot do that (EINVAL), and a folder where only owners may rename.
-    return errno == EINVAL && unlinkat(folder, name.c_str(), 0) == 0;
+  if (!place.folder) return {};
+  const int folder = descriptor(*place.folder);
+  const char* const name = place.name.c_str();
+  if (const int error = ask_facts(folder, name, facts); error != 0) return {.done = error == ENOENT};
+  if (facts.identity != identity) return {};
+  if (aside.empty()) return {.done = unlinkat(folder, name, 0) == 0};
+  reached(PreparationStep::setting_aside);
+  Place there = neighbour(place, aside);
+  int renamed = renameat2(folder, name, folder, there.name.c_str(), RENAME_NOREPLACE);
+  if (renamed != 0 && errno == EEXIST) {
+    there = neighbour(place, kAsidePrefix + random_name());
+    renamed = renameat2(folder, name, folder, there.name.c_str(), RENAME_NOREPLACE);
   }
-  if (ask_facts(folder, aside.c_str(), facts) == 0 && facts.identity == identity) {
-    return unlinkat(folder, aside.c_str(), 0) == 0;
+  // A file system that cannot do that (EINVAL), and a folder where only owners may rename.
+  if (renamed != 0) return {.done = errno == EINVAL && unlinkat(folder, name, 0) == 0};
+  reached(PreparationStep::set_aside);
+  if (ask_facts(folder, there.name.c_str(), facts) == 0 && facts.identity == identity) {
+    return {.done = unlinkat(folder, there.name.c_str(), 0) == 0};
   }
-  renameat2(folder, aside.c_str(), folder, name.c_str(), RENAME_NOREPLACE);
-  return false;
+  if (renameat2(folder, there.name.c_str(), folder, name, RENAME_NOREPLACE) == 0 || errno == ENOENT) return {};
+  return {.misplaced = there.path};
 } catch (const std::bad_alloc&) {
-  return false;
+  return {};
 }
 
 FolderSight look_for_folder(const Place& place) noexcept try {

@@ -138,17 +138,18 @@ File open_file(const Place& place, const OpenOptions& options) {
   return file;
 }
 
-bool remove_file(const Place& place, const FileIdentity& identity) noexcept try {
-  const File file = place.folder ? open_in(*place.folder, to_wide(place.name), DELETE, FILE_ATTRIBUTE_NORMAL,
-                                           kOpenExisting, kNonDirectoryFile | kOpenReparsePoint | kSynchronous)
-                                 : File();
-  if (!file.is_open()) return place.folder && kind_of_error(last_error()) == ErrorKind::not_found;
-  if (facts_of(native(file), place.path).identity != identity) return false;
+/// Here a file is deleted by its handle, whatever name it has by then.
+Removal remove_file(const Place& place, const FileIdentity& identity, const std::string&) noexcept try {
+  if (!place.folder) return {};
+  const File file = open_in(*place.folder, to_wide(place.name), DELETE, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
+                            kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+  if (!file.is_open()) return {.done = kind_of_error(last_error()) == ErrorKind::not_found};
+  if (facts_of(native(file), place.path).identity != identity) return {};
   FILE_DISPOSITION_INFO disposition{};
   disposition.DeleteFile = TRUE;
-  return SetFileInformationByHandle(native(file), FileDispositionInfo, &disposition, sizeof disposition);
+  return {.done = SetFileInformationByHandle(native(file), FileDispositionInfo, &disposition, sizeof disposition) != 0};
 } catch (const std::exception&) {
-  return false;
+  return {};
 }
 
 FolderSight look_for_folder(const Place& place) noexcept try {

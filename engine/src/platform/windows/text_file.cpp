@@ -123,7 +123,7 @@ ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
   if (kind_of_error(error) != ErrorKind::no_space) return;
   const FileIdentity identity = facts_of(native(file_), "").identity;
   file_.close();
-  remove_file(temporary_, identity);
+  remove_file(temporary_, identity, "");
   fail_writing(place_.path, error);
 }
 

@@ -12,6 +12,8 @@
 namespace headroom::platform {
 namespace {
 
+constexpr const char* kAside = ".headroom-io-aside";
+
 class PlaceTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -78,11 +80,27 @@ TEST_F(PlaceTest, RemovesTheFileThatIsMeantAndNoOther) {
   const FileIdentity identity = look_at(path)->identity;
   test::write_file(below("other.dat"), "precious");
   std::filesystem::rename(below("other.dat"), path);
-  EXPECT_FALSE(remove_file(find_place(path), identity));
+  EXPECT_FALSE(remove_file(find_place(path), identity, kAside).done);
   EXPECT_EQ(test::read_file(path), "precious");
-  EXPECT_TRUE(remove_file(find_place(path), look_at(path)->identity));
+  EXPECT_TRUE(remove_file(find_place(path), look_at(path)->identity, kAside).done);
   EXPECT_FALSE(std::filesystem::exists(path));
-  EXPECT_TRUE(remove_file(find_place(path), identity)) << "there is none any more";
+  EXPECT_TRUE(remove_file(find_place(path), identity, kAside).done) << "there is none any more";
+}
+
+TEST_F(PlaceTest, RemovesAFileThoughTheNameToSetItAsideIsTaken) {
+  test::write_file(below("io.dat"), "content");
+  test::write_file(below(kAside), "precious");
+  EXPECT_TRUE(remove_file(find_place(below("io.dat")), look_at(below("io.dat"))->identity, kAside).done);
+  EXPECT_FALSE(std::filesystem::exists(below("io.dat")));
+  EXPECT_EQ(test::read_file(below(kAside)), "precious");
+}
+
+TEST_F(PlaceTest, FindsTheNeighbourOfAFile) {
+  const Place place = find_place(below("tests/io.dat"));
+  const Place other = neighbour(place, "other.dat");
+  EXPECT_EQ(other.name, "other.dat");
+  EXPECT_EQ(other.path, below("tests/other.dat"));
+  EXPECT_EQ(other.folder, place.folder);
 }
 
 TEST_F(PlaceTest, KeepsAWordWithAFileOrSaysThatItCannot) {

@@ -230,7 +230,7 @@ TEST_P(DamagedMark, IsNotOverwritten) {
 }
 
 TEST_P(DamagedMark, KeepsTheFileFromBeingDeleted) {
-  EXPECT_TRUE(remove_own_file(place()));
+  EXPECT_TRUE(remove_own_file(place()).done);
   EXPECT_TRUE(std::filesystem::exists(path_));
   EXPECT_TRUE(std::filesystem::exists(record_path()));
 }
@@ -273,12 +273,12 @@ TEST_F(OwnershipTest, MarkOfUnreasonableLengthIsNoMark) {
 
 TEST_F(OwnershipTest, RemovesTheOwnFileWithItsMark) {
   mark();
-  EXPECT_TRUE(remove_own_file(place()));
+  EXPECT_TRUE(remove_own_file(place()).done);
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
 TEST_F(OwnershipTest, RemovesNoForeignFile) {
-  EXPECT_TRUE(remove_own_file(place()));
+  EXPECT_TRUE(remove_own_file(place()).done);
   EXPECT_EQ(test::read_file(path_), "content");
 }
 
@@ -292,12 +292,12 @@ TEST_F(OwnershipTest, RemovesNoFileWithASecondName) {
 TEST_F(OwnershipTest, RemovesTheMarkOfAFileThatIsGone) {
   mark();
   std::filesystem::remove(path_);
-  EXPECT_TRUE(remove_own_file(place()));
+  EXPECT_TRUE(remove_own_file(place()).done);
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
 TEST_F(OwnershipTest, RemovingNothingIsNoFailure) {
-  EXPECT_TRUE(remove_own_file(platform::find_place(folder_.file("never.dat"))));
+  EXPECT_TRUE(remove_own_file(platform::find_place(folder_.file("never.dat"))).done);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "run/preparation_steps.h"
+#include "base/preparation_steps.h"
 
 namespace headroom {
 

@@ -1,0 +1,12 @@
+// The moments between looking at a target and writing to it or deleting it, for tests: the program knows nothing of
+// them.
+#pragma once
+
+namespace headroom {
+
+enum class PreparationStep { judged, noted, opened, filled, looked_at, ready, removing, setting_aside, set_aside };
+
+/// Says that a step is reached. Another definition, which waits, is linked into the tests' own build of the program.
+void reached(PreparationStep step) noexcept;
+
+}  // namespace headroom

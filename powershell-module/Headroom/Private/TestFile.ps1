@@ -78,8 +78,10 @@ function Test-FileLeft {
         [Parameter(Mandatory = $true)] [string] $Path
     )
 
-    # The system and not the cmdlet, which fails at a name that is too long: such a file is not there and never was.
-    if ($StartedRun.keepTestFile -or -not [System.IO.File]::Exists("$Path.headroom-io")) { return $false }
+    # The system and not the cmdlet, which fails at a name that is too long: such a file is not there and never was. The note has
+    # the second name while it is being deleted.
+    $isNoted = [System.IO.File]::Exists("$Path.headroom-io") -or [System.IO.File]::Exists("$Path.headroom-io.removed")
+    if ($StartedRun.keepTestFile -or -not $isNoted) { return $false }
     if (-not (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return $true }
     $read = Get-RunResult -RunId $StartedRun.id -Outcome
     # What one that cannot be read says is not known, and nothing is deleted by a guess.

@@ -4,14 +4,9 @@ BeforeAll {
     # What runs these tests may have one of its own: a job has.
     $before = Get-Variable -Name 'PSSenderInfo' -Scope Global -ValueOnly -ErrorAction Ignore
 
-    # What a session of that caller finds in its variables, as WinRM sets them.
+    # What a session of that caller finds in its variables. RestrictedEndpoint.Tests.ps1 has the object as WinRM makes it.
     function Set-Sender([string] $ConnectedUser, [string] $RunAsUser) {
-        $identity = New-Object -TypeName System.Management.Automation.Remoting.PSIdentity -ArgumentList 'Negotiate', $true, $ConnectedUser, $null
-        $principal = New-Object -TypeName System.Management.Automation.Remoting.PSPrincipal -ArgumentList $identity, $null
-        $sender = New-Object -TypeName System.Management.Automation.Remoting.PSSenderInfo -ArgumentList $principal, 'http://node1:5985/wsman'
-        # The name of a token of Windows, which another system has none of.
-        if ($RunAsUser) { $sender = [pscustomobject] @{ UserInfo = $principal; ConnectedUser = $ConnectedUser; RunAsUser = $RunAsUser } }
-        Set-Variable -Name 'PSSenderInfo' -Scope Global -Value $sender -Force
+        Set-Variable -Name 'PSSenderInfo' -Scope Global -Value ([pscustomobject] @{ ConnectedUser = $ConnectedUser; RunAsUser = $RunAsUser }) -Force
     }
     function Get-Caller { InModuleScope -ModuleName 'Headroom' { Get-OtherCaller } }
 }

@@ -35,6 +35,11 @@ Describe 'Remove-LeftoverFile' {
         }
     }
 
+    It 'asks it too where the note was being deleted' {
+        Set-Content -LiteralPath "$file.headroom-io.removed" -Value '{}'
+        [string] (Remove-Now) | Should -BeLike "Deleted $file, *"
+    }
+
     It 'names a file that the engine left as it is: <Name>' -ForEach @(
         @{ Name = 'somebody wrote to it'; Said = '[TargetNotOurs] The file was not made by this engine.'; Words = '*stays as it is, as somebody else wrote to it*' }
         @{ Name = 'it is behind a link by now'; Said = '[TargetIsLink] The folder is a link.'; Words = '*stays as it is: *folder is a link*' }

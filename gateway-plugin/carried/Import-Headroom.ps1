@@ -4,7 +4,7 @@ try {
 } catch {
     $present = @(Get-Module -Name 'Headroom' -ListAvailable -ErrorAction Ignore | ForEach-Object -Process { [string] $_.Version })
     if ($present -contains '{{version}}') {
-        throw "[ModuleNotLoaded] Headroom {{version}} is on this node, but PowerShell does not load it: $_ Next: See to the reason, then prepare the node again."
+        throw "[ModuleNotLoaded] Headroom {{version}} is on this node, but PowerShell does not load it: $($_.Exception.Message.TrimEnd('.')). Next: See to the reason, then prepare the node again."
     }
     $others = 'No other version is there'
     if ($present.Count -gt 0) { $others = "There is $($present -join ', ')" }

@@ -20,16 +20,26 @@ function Get-Problem {
     if (-not $strings.ContainsKey($Code) -or -not $strings.ContainsKey("${Code}Action")) {
         throw "The strings file has no words for the problem $Code."
     }
-    # On one line: a line break would end the text on its way through the gateway.
-    $message = ($strings[$Code] -f $Argument) -replace '\s*[\r\n]+\s*', ' '
     $targetText = $null
     if ($null -ne $Target) { $targetText = [string] $Target }
     New-Object -TypeName PSObject -Property ([ordered] @{
             code = $Code
-            message = $message
-            action = $strings["${Code}Action"] -f $Argument
+            message = Get-Sentence -Text ($strings[$Code] -f $Argument)
+            action = Get-Sentence -Text ($strings["${Code}Action"] -f $Argument)
             target = $targetText
         })
+}
+
+# A text as one that another may follow: on one line, since a line break would end it on its way through the gateway, and with
+# a full stop where it ends in what somebody else says.
+function Get-Sentence {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Text)
+
+    $line = ($Text -replace '\s*[\r\n]+\s*', ' ').TrimEnd()
+    if ($line -match '[.!?\u2026]["'')\]]*\z') { return $line }
+    "$($line.TrimEnd(':', ';', ',', ' '))."
 }
 
 # The one maker of error records. Throw what it returns.

@@ -63,10 +63,26 @@ Describe 'The texts' {
         $code | Should -Match 'HEADROOM_PROVIDER'
     }
 
-    It 'of problems are sentences with a code that the contract allows' {
-        foreach ($each in $codes) {
-            $each | Should -MatchExactly '\A[A-Z][A-Za-z0-9]*\z'
-            $strings["${each}Action"] | Should -Match '\.\z|\{[0-9]\}\z'
+    It 'of problems have a code that the contract allows' {
+        foreach ($each in $codes) { $each | Should -MatchExactly '\A[A-Z][A-Za-z0-9]*\z' }
+    }
+
+    It 'of problems are sentences, whatever stands in them: both end with a full stop' {
+        Import-Module -Name $folder
+        $problems = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Codes = $codes } {
+                foreach ($code in $Codes) { Get-Problem -Code $code -Argument (0..4 | ForEach-Object -Process { "word $_" }) }
+            })
+        $problems.Count | Should -BeGreaterThan 60
+        # Some end with what somebody else says, and more than one with a text of their own.
+        @($problems | Where-Object -FilterScript { $strings[$_.code] -match '\{[0-9]\}\z' }).Count | Should -BeGreaterThan 10
+        @($problems | Where-Object -FilterScript { $strings[$_.code] -match '\.\z' }).Count | Should -BeGreaterThan 30
+        foreach ($problem in $problems) {
+            $problem.message | Should -Match '[^.]\.\z' -Because $problem.code
+            $problem.action | Should -Match '[^.]\.\z' -Because $problem.code
         }
+    }
+
+    It 'of problems are joined in one place' {
+        @([regex]::Matches($code, '''[^''\r\n]*\{[0-9]\} Next: ')).Count | Should -Be 1
     }
 }

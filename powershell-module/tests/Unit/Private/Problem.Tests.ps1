@@ -17,7 +17,7 @@ Describe 'New-ProblemRecord' {
     It 'takes line breaks out of what the system said' {
         InModuleScope -ModuleName 'Headroom' {
             $record = New-ProblemRecord -Code 'Unexpected' -Argument "one`r`n  two"
-            $record.Exception.Message | Should -Match 'one two Next:'
+            $record.Exception.Message | Should -Match 'one two\. Next: '
         }
     }
 

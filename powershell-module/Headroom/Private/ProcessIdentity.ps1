@@ -30,13 +30,11 @@ function Get-LinuxProcessStart {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [int] $Id)
 
-    try {
-        $status = Get-Content -LiteralPath "/proc/$Id/stat" -Raw -ErrorAction Stop
-        $system = Get-Content -LiteralPath '/proc/stat' -Raw -ErrorAction Stop
-        $boot = Get-Content -LiteralPath '/proc/sys/kernel/random/boot_id' -Raw -ErrorAction Stop
-    } catch [System.IO.IOException], [System.Management.Automation.ItemNotFoundException] {
-        return
-    }
+    # One that has ended, now or while it is read, is the ordinary case and no error that anybody should find.
+    $status = Get-Content -LiteralPath "/proc/$Id/stat" -Raw -ErrorAction Ignore
+    if (-not $status) { return }
+    $system = Get-Content -LiteralPath '/proc/stat' -Raw -ErrorAction Stop
+    $boot = Get-Content -LiteralPath '/proc/sys/kernel/random/boot_id' -Raw -ErrorAction Stop
     # The name, in brackets, may hold blanks and brackets itself.
     $fields = $status.Substring($status.LastIndexOf(')') + 2).Split(' ')
     # A zombie has ended; only its parent has not asked yet.

@@ -8,22 +8,23 @@ function Get-PowerCheck {
     try {
         $power = Get-NodePower -Facts $Facts
     } catch {
-        return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
+        $power = @{ Unknown = Get-FailureReason -ErrorRecord $_ }
     }
+    if ($power.ContainsKey('Unknown')) { return Get-UnknownCheck -Id $check.Id -Because $power.Unknown -Reason $check.Reason }
     if ($power.IsOnBattery) { return Get-CheckRecord @check -Verdict 'doubt' -Message $strings['PowerBattery'] -Action $strings['PowerBatteryMend'] }
     if ($power.IsSaving) { return Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['PowerSaving'] -f $power.Plan) -Action $strings['PowerSavingMend'] }
     if (-not $power.Plan) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['PowerNoPlan'] }
     Get-CheckRecord @check -Verdict 'ready' -Message ($strings['PowerPlan'] -f $power.Plan)
 }
 
-# A table: Plan, IsSaving, IsOnBattery.
+# A table: Plan, IsSaving, IsOnBattery; or Unknown, why nobody says.
 function Get-NodePower {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Facts)
 
     if ($null -eq $Facts.Simulation) { return Get-MachinePower }
     $power = Get-PropertyValue -InputObject $Facts.Simulation -Name 'power'
-    if ($null -eq $power) { throw $strings['NotSimulated'] }
+    if ($null -eq $power) { return @{ Unknown = $strings['NotSimulated'] } }
     @{ Plan = $power.plan; IsSaving = $power.plan -match 'sav(er|ing)'; IsOnBattery = [bool] $power.isOnBattery }
 }
 
@@ -39,8 +40,9 @@ function Get-AntivirusCheck {
     try {
         $antivirus = Get-NodeAntivirus -Facts $Facts
     } catch {
-        return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
+        $antivirus = @{ Unknown = Get-FailureReason -ErrorRecord $_ }
     }
+    if ($antivirus.ContainsKey('Unknown')) { return Get-UnknownCheck -Id $check.Id -Because $antivirus.Unknown -Reason $check.Reason }
     if ($antivirus.IsOff) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusOff'] }
     $excluded = @(
         $antivirus.Folders | Where-Object { Test-Covered -Folder $_ -Path $Volume.mountPoint, $Volume.path }
@@ -50,16 +52,17 @@ function Get-AntivirusCheck {
     Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['AntivirusScans'] -f $Volume.mountPoint)
 }
 
+# A table: IsOff, Folders and Processes that are left alone; or Unknown, why nobody says.
 function Get-NodeAntivirus {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Facts)
 
     if ($null -ne $Facts.Simulation) {
         $property = $Facts.Simulation.PSObject.Properties['antivirusExclusions']
-        if ($null -eq $property -or $null -eq $property.Value) { throw $strings['NotSimulated'] }
+        if ($null -eq $property -or $null -eq $property.Value) { return @{ Unknown = $strings['NotSimulated'] } }
         return @{ IsOff = $false; Folders = @($property.Value); Processes = @() }
     }
-    if (-not (Test-Windows)) { throw $strings['AntivirusNotAsked'] }
+    if (-not (Test-Windows)) { return @{ Unknown = $strings['AntivirusNotAsked'] } }
     Get-WindowsAntivirus
 }
 

@@ -157,15 +157,16 @@ function Get-OtherLoadCheck {
     try {
         $load = Get-OtherLoad -Facts $Facts -Volume $Volume
     } catch {
-        return Get-UnknownCheck -Id $check.Id -Because (Get-FailureReason -ErrorRecord $_) -Reason $check.Reason
+        $load = @{ Unknown = Get-FailureReason -ErrorRecord $_ }
     }
+    if ($load.ContainsKey('Unknown')) { return Get-UnknownCheck -Id $check.Id -Because $load.Unknown -Reason $check.Reason }
     $figures = $load.Iops.ToString('N0', [cultureinfo]::InvariantCulture), ($load.BytesPerSecond / 1000000).ToString('N1', [cultureinfo]::InvariantCulture)
     $verdict = 'ready'
     if ($load.Iops -ge $busyIops -or $load.BytesPerSecond -ge $busyBytesPerSecond) { $verdict = 'doubt' }
     Get-CheckRecord @check -Verdict $verdict -Message ($strings['OtherLoadIs'] -f (@($figures) + $Facts.Node.name))
 }
 
-# A table: Iops and BytesPerSecond that others put on the volume. Throws where it cannot be told.
+# A table: Iops and BytesPerSecond that others put on the volume; or Unknown, why nobody says.
 function Get-OtherLoad {
     [CmdletBinding()]
     param(
@@ -175,10 +176,10 @@ function Get-OtherLoad {
 
     if ($null -ne $Facts.Simulation) {
         $load = Get-PropertyValue -InputObject $Facts.Simulation -Name 'otherLoad'
-        if ($null -eq $load) { throw $strings['NotSimulated'] }
+        if ($null -eq $load) { return @{ Unknown = $strings['NotSimulated'] } }
         return @{ Iops = [double] $load.iops; BytesPerSecond = [double] $load.throughputBytesPerSecond }
     }
-    if (-not (Test-Windows) -or $Volume.kind -notin 'cluster-shared-volume', 'drive') { throw $strings['NoCounters'] }
+    if (-not (Test-Windows) -or $Volume.kind -notin 'cluster-shared-volume', 'drive') { return @{ Unknown = $strings['NoCounters'] } }
     Get-WindowsLoad -Volume $Volume
 }
 

@@ -176,6 +176,16 @@ function Read-ContractDocument {
     $read
 }
 
+# The file of a path that may be opened: one that is there and is a plain one. Nothing for a link, a folder or a pipe in its
+# place, or one that is larger than -LargestBytes.
+function Get-PlainFile {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path, [long] $LargestBytes = [long]::MaxValue)
+
+    $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
+    if ($null -ne $item -and -not (Find-FileProblem -Item $item -LargestBytes $LargestBytes)) { $item }
+}
+
 # Why what is there is no file that would be read, in words: a folder, a link to somewhere else, a pipe or a device, which
 # would be waited for without an end, or more than there can be. Nothing where it will do.
 function Find-FileProblem {

@@ -4,16 +4,6 @@
 # An engine waits a second for locks that somebody holds who only looks.
 $longestBeginSeconds = 3
 
-# Whether a lock is there and is a file. A link, a folder or a pipe in its place is nothing that an engine holds, and is not opened.
-function Test-PlainLock {
-    [CmdletBinding()]
-    [OutputType([bool])]
-    param([Parameter(Mandatory = $true)] [string] $Path)
-
-    $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
-    $null -ne $item -and -not (Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue))
-}
-
 # Whether an engine holds the lock of a run.
 function Test-RunLocked {
     [CmdletBinding()]
@@ -21,7 +11,7 @@ function Test-RunLocked {
     param([Parameter(Mandatory = $true)] [string] $RunId)
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
-    if (-not (Test-PlainLock -Path $path)) { return $false }
+    if ($null -eq (Get-PlainFile -Path $path)) { return $false }
     # No file can be opened for oneself there: the number in it has to be that of an engine.
     if (-not (Test-FullLanguage)) { return (Get-Process -Id (Read-LockNumber -Path $path) -ErrorAction Ignore | ForEach-Object -Process { $_.ProcessName }) -eq 'headroom-io' }
     try {
@@ -87,7 +77,7 @@ function Remove-RunLock {
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
     # What is no file is nobody's, and stays for who deletes the run.
-    if (-not (Test-PlainLock -Path $path)) { return $true }
+    if ($null -eq (Get-PlainFile -Path $path)) { return $true }
     # Deleted while it is held: who waits for it finds that it is gone. Windows asks for leave to do that; Linux would take it
     # for leave to hold the file beside this.
     $share = 'None'

@@ -63,8 +63,8 @@ function Read-NewLineByCmdlet {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [hashtable] $Reader)
 
-    $file = Get-Item -LiteralPath $Reader.Path -Force -ErrorAction Ignore
-    if ($null -eq $file -or $file.Length -eq $Reader.Offset -or (Find-FileProblem -Item $file -LargestBytes $largestSharedBytes)) { return }
+    $file = Get-PlainFile -Path $Reader.Path -LargestBytes $largestSharedBytes
+    if ($null -eq $file -or $file.Length -eq $Reader.Offset) { return }
     $Reader.Offset = $file.Length
     $lines = (Read-SharedText -Path $Reader.Path).Split("`n")
     # What stands after the last line feed is still being written.
@@ -97,8 +97,8 @@ function Read-FileTail {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path, [Parameter(Mandatory = $true)] [int] $Bytes)
 
-    $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
-    if ($null -eq $item -or (Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue))) { return }
+    $item = Get-PlainFile -Path $Path
+    if ($null -eq $item) { return }
     if (-not (Test-FullLanguage)) {
         # Here a file is read whole or not at all.
         if ($item.Length -gt $largestSharedBytes) { return }
@@ -135,8 +135,7 @@ function Read-FileByte {
         [Parameter(Mandatory = $true)] [int] $Bytes
     )
 
-    $item = Get-Item -LiteralPath $Path -Force -ErrorAction Ignore
-    if ($null -eq $item -or (Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue))) { return }
+    if ($null -eq (Get-PlainFile -Path $Path)) { return }
     $stream = [System.IO.File]::Open($Path, 'Open', 'Read', 'ReadWrite, Delete')
     try {
         $length = [System.Math]::Min($stream.Length - $Offset, $Bytes)

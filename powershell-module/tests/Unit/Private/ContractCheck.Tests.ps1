@@ -85,3 +85,27 @@ Describe 'A document that is read' {
         (InModuleScope -ModuleName 'Headroom' { Read-ContractDocument -Path "$TestDrive/folder.json" -Document 'move' }).Reason | Should -Match 'folder'
     }
 }
+
+Describe 'A plain file' {
+    It 'is given where it is one, and no larger than asked' {
+        [System.IO.File]::WriteAllText("$TestDrive/a", 'abc')
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Folder = "$TestDrive" } {
+            (Get-PlainFile -Path "$Folder/a").Length | Should -Be 3
+            (Get-PlainFile -Path "$Folder/a" -LargestBytes 3).Length | Should -Be 3
+            Get-PlainFile -Path "$Folder/a" -LargestBytes 2 | Should -BeNullOrEmpty
+        }
+    }
+
+    It 'is none where it is a folder, a link or not there' {
+        $null = New-Item -ItemType Directory -Path "$TestDrive/folder"
+        $null = New-Item -ItemType SymbolicLink -Path "$TestDrive/link" -Value "$TestDrive/a"
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Folder = "$TestDrive" } {
+            foreach ($name in 'folder', 'link', 'none') { Get-PlainFile -Path "$Folder/$name" | Should -BeNullOrEmpty -Because $name }
+        }
+    }
+
+    It 'is asked for in one way: what reads one does not look for itself' {
+        $sources = @(Get-ChildItem -LiteralPath "$PSScriptRoot/../../../Headroom/Private" -Filter '*.ps1' -Recurse | Where-Object -FilterScript { (Get-Content -LiteralPath $_.FullName -Raw) -match '-or \(Find-FileProblem|-and -not \(Find-FileProblem' })
+        $sources.Name | Should -BeExactly @('ContractCheck.ps1')
+    }
+}

@@ -1,7 +1,7 @@
 # What somebody at a prompt gets, beside what the contract says: times as dates, and names for the kinds of objects, by which
 # Headroom.Format.ps1xml shows them. Documents that are kept or sent stay as the contract has them: -Raw gives those.
 
-# Where documents have times. Those of a day alone, such as a source's, stay texts.
+# Where documents have times.
 $timeNames = 'createdAt', 'startedAt', 'endedAt', 'movedAt', 'savedAt', 'checkedAt', 'timestamp'
 # And the documents inside them that have some.
 $partNames = 'run', 'result', 'process', 'readiness', 'progress', 'entries'
@@ -30,7 +30,59 @@ function ConvertTo-ShownDocument {
         if ($part -is [System.Management.Automation.PSCustomObject]) { $null = ConvertTo-ShownDocument -Document $part }
     }
     if ($TypeName) { Add-Member -InputObject $Document -TypeName $TypeName }
+    Add-PartType -Document $Document
     $Document
+}
+
+# What parts of a document are called, by which each is shown where somebody looks at it alone; by what the document is called.
+$partTypes = @{
+    'Headroom.Cluster' = @{
+        nodes = 'Headroom.Node'; volumes = 'Headroom.Volume'; pools = 'Headroom.StoragePool'; drives = 'Headroom.Drive'
+        storageJobs = 'Headroom.StorageJob'; notKnown = 'Headroom.UnknownFact'
+    }
+    'Headroom.Volume' = @{ accessStates = 'Headroom.VolumeAccess' }
+    'Headroom.Limits' = @{
+        limits = 'Headroom.Limit'; vmSizeSource = 'Headroom.Source'; disksSource = 'Headroom.Source'
+        notKnown = 'Headroom.UnknownFact'; entries = 'Headroom.LimitEntries'
+    }
+    'Headroom.Limit' = @{ source = 'Headroom.Source' }
+    'Headroom.LimitEntries' = @{ limits = 'Headroom.Limit' }
+    'Headroom.Readiness' = @{ checks = 'Headroom.ReadinessCheck' }
+    'Headroom.Run' = @{ error = 'Headroom.Problem'; readiness = 'Headroom.Readiness' }
+    'Headroom.Move' = @{ error = 'Headroom.Problem' }
+    'Headroom.Result' = @{ run = 'Headroom.Run' }
+}
+
+# Calls the parts of a document by their names, and theirs, and lets the dates of sources be dates.
+function Add-PartType {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Document)
+
+    foreach ($own in @($Document.PSObject.TypeNames | Where-Object -FilterScript { $partTypes.ContainsKey($_) })) {
+        foreach ($name in $partTypes[$own].Keys) {
+            foreach ($part in @(Get-PropertyValue -InputObject $Document -Name $name -Default @())) {
+                if ($part -isnot [System.Management.Automation.PSCustomObject]) { continue }
+                # Several things may have one source.
+                $type = $partTypes[$own][$name]
+                if ($part.PSObject.TypeNames -notcontains $type) { Add-Member -InputObject $part -TypeName $type }
+                if ($type -eq 'Headroom.Source') { Set-SourceDate -Source $part }
+                Add-PartType -Document $part
+            }
+        }
+    }
+}
+
+# The date of a source as one: a day, as this module writes it or as Microsoft's pages have it. Another text stays as it is.
+function Set-SourceDate {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Source)
+
+    $text = Get-PropertyValue -InputObject $Source -Name 'date'
+    if ($text -isnot [string] -or $text -notmatch '\A(?:(?<y>[0-9]{4})-(?<m>[0-9]{2})-(?<d>[0-9]{2})|(?<m>[0-9]{2})/(?<d>[0-9]{2})/(?<y>[0-9]{4}))\z') { return }
+    $year, $month, $day = [int] $Matches['y'], [int] $Matches['m'], [int] $Matches['d']
+    if ($year -lt 1 -or $month -notin 1..12 -or $day -notin 1..[datetime]::DaysInMonth($year, $month)) { return }
+    # Not parsed: what that takes is no core type, which constrained language would refuse.
+    $Source.date = New-Object -TypeName datetime -ArgumentList $year, $month, $day
 }
 
 # A copy of it as the contract has it again.

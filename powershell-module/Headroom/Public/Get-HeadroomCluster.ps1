@@ -34,8 +34,7 @@ function Get-HeadroomCluster {
             $facts = Get-ClusterFact -Detailed:$Detailed
             Add-InstanceMetadata -Facts $facts
             $cluster = $facts.Cluster
-            $cluster.nodes | Add-Member -TypeName 'Headroom.Node'
-            $cluster.volumes | Add-Member -TypeName 'Headroom.Volume'
+            Add-PartType -Document $cluster
         } catch {
             Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
             return

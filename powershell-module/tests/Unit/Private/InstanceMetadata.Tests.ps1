@@ -23,7 +23,7 @@ Describe 'Instance metadata' {
         $limits = Get-HeadroomLimit -VolumeId $node.VolumeId
         $limits.vmSize | Should -BeExactly 'Standard_D8ds_v4'
         $limits.vmSizeSource.kind | Should -BeExactly 'instance-metadata'
-        $limits.vmSizeSource.date | Should -Match '\A\d{4}-\d\d-\d\d\z'
+        $limits.vmSizeSource.date | Should -BeOfType [datetime]
         ConvertTo-Json -InputObject $limits.disks -Compress | Should -BeExactly '{"type":"Premium_LRS","tier":"P30","count":4,"caching":"none"}'
         $limits.disksSource.description | Should -Match "of $([regex]::Escape([System.Environment]::MachineName))\z"
         ($limits.limits | Where-Object -Property id -EQ -Value 'pool-iops').value | Should -Be 20000

@@ -7,7 +7,7 @@ BeforeAll {
 
 Describe 'A document that is shown' {
     BeforeEach {
-        $text = '{"id":"x","createdAt":"2026-01-02T03:04:05.678Z","endedAt":null,"process":{"startedAt":"2026-01-02T03:04:06.000Z"},"source":{"date":"2026-01-02"}}'
+        $text = '{"id":"x","createdAt":"2026-01-02T03:04:05.678Z","endedAt":null,"process":{"startedAt":"2026-01-02T03:04:06.000Z"}}'
         $document = ConvertFrom-TestJson -Json $text
     }
 
@@ -18,7 +18,6 @@ Describe 'A document that is shown' {
         $shown.createdAt.ToUniversalTime() | Should -Be ([datetime]::Parse('2026-01-02T03:04:05.678Z').ToUniversalTime())
         $shown.process.startedAt | Should -BeOfType [datetime]
         $shown.endedAt | Should -BeNullOrEmpty
-        $shown.source.date | Should -BeExactly '2026-01-02'
         $shown.PSObject.TypeNames[0] | Should -BeExactly 'Headroom.Run'
     }
 
@@ -32,6 +31,26 @@ Describe 'A document that is shown' {
     It 'keeps what is no time: <_>' -ForEach @('yesterday', '', '2026-99-99T00:00:00Z') {
         $document.createdAt = $_
         (Get-Shown $document).createdAt | Should -BeExactly $_
+    }
+}
+
+Describe 'The date of a source' {
+    It 'is one where it is a day: <Text>' -ForEach @(@{ Text = '2026-03-10' }, @{ Text = '03/10/2026' }) {
+        $limits = ConvertFrom-TestJson -Json (Get-GoldenText -Kind 'valid' -Name 'limits.entered-and-qos')
+        foreach ($limit in $limits.limits) { $limit.source.date = $Text }
+        $shown = InModuleScope -ModuleName 'Headroom' -Parameters @{ Document = $limits } { ConvertTo-ShownDocument -Document $Document -TypeName 'Headroom.Limits' }
+        $shown.limits.Count | Should -BeGreaterThan 1
+        foreach ($source in @($shown.limits.source)) { $source.date | Should -Be ([datetime] '2026-03-10') }
+        $shown.vmSizeSource.date | Should -BeOfType [datetime]
+        $shown.entries.limits[0].source.date | Should -BeOfType [datetime]
+    }
+
+    It 'stays what else it is: <_>' -ForEach @('', 'spring 2026', '2026-13-01', '13/13/2026') {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Text = $_ } {
+            $source = New-Object -TypeName PSObject -Property @{ date = $Text }
+            Set-SourceDate -Source $source
+            $source.date | Should -BeExactly $Text
+        }
     }
 }
 

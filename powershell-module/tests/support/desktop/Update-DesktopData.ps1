@@ -35,7 +35,7 @@ $roots = @(
     'System.Management.Automation.Language.NamedAttributeArgumentAst', 'System.Management.Automation.Language.ParenExpressionAst', 'System.Management.Automation.Language.UnaryExpressionAst'
     'System.Tuple`2[System.Management.Automation.Language.ExpressionAst,System.Management.Automation.Language.StatementAst]'
     'System.Net.IPEndPoint', 'System.Net.Sockets.TcpClient', 'System.Uri', 'System.Xml.XmlNode'
-    'System.IO.FileAttributes', 'System.IO.FileSystemInfo', 'System.Security.AccessControl.FileSystemSecurity', 'System.IO.UnixFileMode'
+    'System.Management.Automation.RuntimeException', 'System.IO.FileAttributes', 'System.IO.FileSystemInfo', 'System.Security.AccessControl.FileSystemSecurity', 'System.IO.UnixFileMode'
 )
 $frameworkFile = Join-Path -Path $PSScriptRoot -ChildPath 'framework.json'
 $commandsFile = Join-Path -Path $PSScriptRoot -ChildPath 'commands.json'

@@ -1,0 +1,128 @@
+# What objects look like in a window of 80 columns: nothing of a name, an id or a sentence is cut.
+
+BeforeDiscovery {
+    [xml] $format = Get-Content -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.Format.ps1xml" -Raw
+    $tables = @($format.SelectNodes('//View[TableControl]') | ForEach-Object -Process { @{ View = $_.Name } })
+    $lists = @($format.SelectNodes('//View[ListControl]') | ForEach-Object -Process { @{ View = $_.Name } })
+}
+
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
+    [xml] $format = Get-Content -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.Format.ps1xml" -Raw
+    $name = 'Cluster Virtual Disk (Volume1)'
+    $sentence = 'Every request goes over the network through the file system of another node, which takes its time and is no fault.'
+
+    # The cells of the one row of a table, without blanks: each line of a cell is what stands in the width of its column.
+    function Get-ShownCell([string] $View, [object] $InputObject) {
+        $lines = @(($InputObject | Out-String -Width 80) -split '\r?\n' | Where-Object -FilterScript { $_.Trim() })
+        $lines | Where-Object -FilterScript { $_.Length -gt 80 } | Should -BeNullOrEmpty
+        $rule = @(0..($lines.Count - 1) | Where-Object -FilterScript { $lines[$_] -match '\A[ -]*--[ -]*\z' })[0]
+        $from = 0
+        foreach ($header in $format.SelectNodes("//View[Name='$View']//TableColumnHeader")) {
+            $width = $header.SelectSingleNode('Width')
+            $to = 80
+            if ($null -ne $width) { $to = $from + [int] $width.InnerText }
+            -join @($lines | Select-Object -Skip ($rule + 1) | ForEach-Object -Process { if ($_.Length -gt $from) { $_.Substring($from, [System.Math]::Min($to, $_.Length) - $from) } }) -replace '\s'
+            $from = $to + 1
+        }
+    }
+
+    # A real object of each type, its names and sentences as long as they get.
+    $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node") -Simulated
+    Edit-Simulation {
+        foreach ($key in 'id', 'name') { $_.cluster.volumes[0].$key = $name }
+        $_.cluster.volumes[0].accessStates[0].reason = $sentence
+        $_.cluster.pools[0].name = "Pool of $name"
+        $_.cluster.drives[0].model = 'INTEL SSDPE2KE016T8 of the second series'
+        $_.cluster.storageJobs = @(@{ name = "$name-Regeneration-Repair"; state = 'suspended'; completedPercent = 40; processedBytes = 4e13; totalBytes = 8e13 })
+        $_.cluster.notKnown = @(@{ fact = "virtual machines of $name"; reason = $sentence })
+    }
+    $null = Add-TestRun -Property @{ volumeId = $name; name = 'Random reads of 4 KiB before the change' } -File @{ 'progress.jsonl' = (Get-GoldenText -Kind 'valid' -Name 'progress.measuring' | ConvertFrom-Json | ConvertTo-Json -Compress) + "`n" }
+    $cluster = Get-HeadroomCluster
+    $run = Get-HeadroomRun
+    $limits = Get-HeadroomLimit -VolumeId $name
+    $limits.limits[0].source.description = $sentence
+    $check = Test-HeadroomCoordinator -VolumeId $name
+    $objects = @{
+        'Headroom.Cluster' = $cluster
+        'Headroom.Node' = $cluster.nodes[0]
+        'Headroom.Volume' = $cluster.volumes[0]
+        'Headroom.StoragePool' = $cluster.pools[0]
+        'Headroom.Drive' = $cluster.drives[0]
+        'Headroom.StorageJob' = $cluster.storageJobs[0]
+        'Headroom.VolumeAccess' = $cluster.volumes[0].accessStates[0]
+        'Headroom.UnknownFact' = $cluster.notKnown[0]
+        'Headroom.Run' = $run
+        'Headroom.Problem' = $run.error
+        'Headroom.RunEnd' = Watch-HeadroomRun -RunId $run.id | Select-Object -Last 1
+        'Headroom.ProgressLine' = Watch-HeadroomRun -RunId $run.id | Select-Object -First 1
+        'Headroom.Result' = $run | Get-HeadroomResult
+        'Headroom.Limits' = $limits
+        'Headroom.Limit' = $limits.limits[0]
+        'Headroom.Source' = $limits.limits[0].source
+        'Headroom.Move' = Move-HeadroomVolume -VolumeId $name -NodeName 'node2' -Confirm:$false
+        'Headroom.CoordinatorCheck' = $check
+        'Headroom.AccessState' = $check.accessStates[0]
+        'Headroom.ReadinessCheck' = [pscustomobject] @{ PSTypeName = 'Headroom.ReadinessCheck'; id = 'application-control'; verdict = 'blocking'; message = $sentence }
+        'Headroom.ProfileProblem' = [pscustomobject] @{ PSTypeName = 'Headroom.ProfileProblem'; path = '/timeSpans/0/targets/0/throughputLimit'; message = $sentence }
+        'Headroom.ComparisonRow' = [pscustomobject] @{ PSTypeName = 'Headroom.ComparisonRow'; metric = 'latencyP99Microseconds'; coordinator = 123456.78; other = 234567.89; differencePercent = 90.0 }
+        'Headroom.Assumption' = [pscustomobject] @{ PSTypeName = 'Headroom.Assumption'; command = 'Get-StorageQosVolumeSomething'; verdict = 'does-without'; subject = 'FileSystemRedirectedIOReasonDetailed'; found = $sentence; expected = $sentence }
+        'Headroom.RemovedRun' = [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $run.id }
+    }
+    # What has to be seen of each: what is not a number.
+    $seen = @{
+        'Headroom.Node' = 'node1', 'Standard_B2ms', 'Microsoft Corporation Virtual Machine'
+        'Headroom.Volume' = $name, 'node1', 'online', $cluster.volumes[0].health, $name
+        'Headroom.StoragePool' = @("Pool of $name")
+        'Headroom.Drive' = $cluster.drives[0].id, 'INTEL SSDPE2KE016T8 of the second series'
+        'Headroom.StorageJob' = "$name-Regeneration-Repair", 'suspended'
+        'Headroom.VolumeAccess' = 'node1', 'file-system-redirected', $sentence
+        'Headroom.UnknownFact' = "virtual machines of $name", $sentence
+        'Headroom.Run' = 'Random reads of 4 KiB before the change', 'lost', '1,953', $name, $run.id
+        'Headroom.ProgressLine' = 'measuring', '1,953'
+        'Headroom.Limit' = 'Standard_B2ms', '1,920 IOPS', $sentence
+        'Headroom.Move' = $name, 'moved', 'node1', 'node2', $objects['Headroom.Move'].id
+        'Headroom.AccessState' = 'node1', 'file-system-redirected', $check.accessStates[0].meaning
+        'Headroom.ReadinessCheck' = 'application-control', 'blocking', $sentence
+        'Headroom.ProfileProblem' = '/timeSpans/0/targets/0/throughputLimit', $sentence
+        'Headroom.ComparisonRow' = 'latencyP99Microseconds', '123,456.78', '234,567.89'
+        'Headroom.Assumption' = 'does-without', 'FileSystemRedirectedIOReasonDetailed', $sentence
+        'Headroom.RemovedRun' = @($run.id)
+        'Headroom.Problem' = 'EngineEndedWithoutResult', $run.error.message, $run.error.action
+        'Headroom.Source' = @($sentence)
+        'Headroom.Limits' = $name, 'node1'
+        'Headroom.CoordinatorCheck' = $name, $check.verdict
+        'Headroom.Cluster' = $name, $sentence
+        'Headroom.RunEnd' = 'Random reads of 4 KiB before the change', $name
+        'Headroom.Result' = 'Random reads of 4 KiB before the change', $name
+    }
+}
+AfterAll { Exit-TestNode }
+
+Describe 'The views' {
+    It 'are found, and all that are in a table are looked at' -ForEach @(@{ Count = $tables.Count; Names = @($tables.View) }) {
+        $Count | Should -BeGreaterThan 15
+        $Names | Where-Object -FilterScript { -not $objects.ContainsKey($_) -or -not $seen.ContainsKey($_) } | Should -BeNullOrEmpty
+    }
+
+    It 'are for what commands give: <View>' -ForEach ($tables + $lists) {
+        if (-not $objects.ContainsKey($View)) { return }
+        $objects[$View].PSObject.TypeNames | Should -Contain $View
+    }
+}
+
+Describe 'In 80 columns, the table of <View>' -ForEach $tables {
+    It 'has all of each name, id and sentence' {
+        $cells = @(Get-ShownCell $View $objects[$View])
+        foreach ($text in $seen[$View]) { $cells | Should -Contain ($text -replace '\s') }
+    }
+}
+
+Describe 'In 80 columns, the list of <View>' -ForEach $lists {
+    It 'has all of each name and sentence' {
+        if (-not $seen.ContainsKey($View)) { return }
+        $text = ($objects[$View] | Out-String -Width 80) -replace '\s'
+        foreach ($each in $seen[$View]) { $text.Contains(($each -replace '\s')) | Should -BeTrue -Because "'$each' is in '$text'" }
+    }
+}

@@ -69,6 +69,22 @@ function Select-Volume {
     $volume
 }
 
+# A volume that a command was given the id of, with what is known of its cluster: a table of Facts and Volume. Where -Facts are
+# there already, nothing is asked again.
+function Get-GivenVolume {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
+        [AllowNull()] [object] $Facts,
+        [switch] $Detailed,
+        [switch] $ListedOnly
+    )
+
+    Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
+    if ($null -eq $Facts) { $Facts = Get-ClusterFact -Detailed:$Detailed }
+    @{ Facts = $Facts; Volume = Select-Volume -Cluster $Facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly }
+}
+
 # What the engine is held back to on this node: nothing where everything is real.
 function Get-RunDevice {
     [CmdletBinding()]

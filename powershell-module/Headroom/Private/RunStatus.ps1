@@ -111,3 +111,19 @@ function Get-LogTail {
     if ($text.Length -le $keptLogCharacters) { return $text }
     $text.Substring($text.Length - $keptLogCharacters)
 }
+
+# A run of a list as of now; nothing where it is on none of the volumes, or of none of the statuses, that are asked for.
+function Get-WantedRun {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId,
+        [AllowNull()] [AllowEmptyCollection()] [string[]] $VolumeId,
+        [AllowNull()] [AllowEmptyCollection()] [string[]] $Status
+    )
+
+    $run = Get-ListedRun -RunId $RunId
+    if ($VolumeId -and $run.volumeId -notin $VolumeId) { return }
+    $run = Update-RunStatus -Run $run
+    if ($Status -and $run.status -notin $Status) { return }
+    $run
+}

@@ -7,7 +7,7 @@ function Get-HeadroomLimit {
     files on the volume to, and what the VM size and the disks are published with. VM size and disks are asked of Azure's
     instance metadata where this node is an Azure virtual machine. What is not known is named in notKnown, never guessed.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it; or a share or a physical disk, such as \\server\share or #1.
+    Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ListedOnly
     Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
     must not make this node contact a server of their choice.
@@ -50,14 +50,10 @@ function Get-HeadroomLimit {
         $ErrorActionPreference = 'Stop'
         foreach ($id in $VolumeId) {
             try {
-                Write-Verbose -Message ($strings['LookingAtVolume'] -f $id)
                 if ($null -eq $facts) { $facts = Get-ClusterFact -Detailed }
-                $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $id -ListedOnly:$ListedOnly
-                $limits = Get-LimitDocument -Facts $facts -Volume $volume
-                if (-not $Raw) {
-                    $limits = ConvertTo-ShownDocument -Document $limits
-                    $limits.limits | Add-Member -TypeName 'Headroom.Limit'
-                }
+                $given = Get-GivenVolume -VolumeId $id -Facts $facts -ListedOnly:$ListedOnly
+                $limits = Get-LimitDocument -Facts $facts -Volume $given.Volume
+                if (-not $Raw) { $limits = ConvertTo-ShownDocument -Document $limits }
             } catch {
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
                 continue

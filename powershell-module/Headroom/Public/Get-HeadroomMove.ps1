@@ -7,6 +7,8 @@ function Get-HeadroomMove {
     whose status is intended or moved is not settled; Restore-HeadroomVolume settles it.
     .PARAMETER MoveId
     Id of one move. Without it, all moves are given. An empty one is refused, and is not all of them.
+    .PARAMETER InputObject
+    A volume of Get-HeadroomCluster, whose moves are given. Takes what a pipeline brings.
     .PARAMETER Status
     Gives moves of this status alone.
     .PARAMETER VolumeId
@@ -26,12 +28,15 @@ function Get-HeadroomMove {
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>
-    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [CmdletBinding(DefaultParameterSetName = 'Move', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Move')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(ParameterSetName = 'Move', Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
         [string[]] $MoveId,
+
+        [Parameter(ParameterSetName = 'Volume', Mandatory = $true, ValueFromPipeline = $true)]
+        [PSTypeName('Headroom.Volume')] [object] $InputObject,
 
         [ValidateSet('intended', 'moved', 'returned', 'superseded', 'failed')]
         [string[]] $Status,
@@ -52,7 +57,8 @@ function Get-HeadroomMove {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        $isAskedForAll = $PSBoundParameters.Keys -notcontains 'MoveId'
+        $isOfVolume = $PSCmdlet.ParameterSetName -eq 'Volume'
+        $isAskedForAll = $isOfVolume -or $PSBoundParameters.Keys -notcontains 'MoveId'
         # All of them at once, in their own order.
         $asked = @('*')
         if (-not $isAskedForAll) { $asked = @(Get-GivenId -Id $MoveId) }
@@ -62,6 +68,7 @@ function Get-HeadroomMove {
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
                 if ($isAskedForAll) { $moves = @(Get-AllMoveRecord) } else { $moves = @(Get-MoveRecord -MoveId $id) }
                 $moves = @($moves | Where-Object -FilterScript { (-not $Status -or $_.status -in $Status) -and (-not $VolumeId -or $_.volumeId -in $VolumeId) })
+                if ($isOfVolume) { $moves = @($moves | Where-Object -FilterScript { $_.volumeId -eq $InputObject.id }) }
                 if (-not $Raw) { $moves = @($moves | ForEach-Object -Process { ConvertTo-ShownDocument -Document $_ }) }
             } catch {
                 Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction

@@ -8,6 +8,8 @@ function Get-HeadroomRun {
     reason; it can be deleted like any other.
     .PARAMETER RunId
     Id of one run. Without it, all runs are given, newest first. An empty one is refused, and is not all of them.
+    .PARAMETER InputObject
+    A volume of Get-HeadroomCluster, whose runs are given. Takes what a pipeline brings.
     .PARAMETER Status
     Gives runs of this status alone.
     .PARAMETER VolumeId
@@ -28,31 +30,35 @@ function Get-HeadroomRun {
     Get-HeadroomRun -VolumeId 'test01' -Status 'completed' -Newest 2 | Get-HeadroomResult
 
     Shows what the last two runs on a volume measured.
+    .EXAMPLE
+    (Get-HeadroomCluster).volumes | Get-HeadroomRun -Status 'completed'
+
+    Lists what was measured on the volumes that are there now.
     .OUTPUTS
     Headroom.Run, shaped as the run document of the contract.
     #>
-    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [CmdletBinding(DefaultParameterSetName = 'Run', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Run')]
     param(
-        [Parameter(Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(ParameterSetName = 'Run', Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()] [string[]] $RunId,
-
+        [Parameter(ParameterSetName = 'Volume', Mandatory = $true, ValueFromPipeline = $true)]
+        [PSTypeName('Headroom.Volume')] [object] $InputObject,
         [ValidateSet('running', 'completed', 'cancelled', 'failed', 'lost', 'unreadable')] [string[]] $Status,
-
         [string[]] $VolumeId,
         [ValidateRange(1, 2147483647)] [int] $Newest,
-
         [switch] $Raw
     )
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
-        $named, $given = @(), 0
+        $refusal, $named, $volumes, $given = (Get-StateRefusal), @(), @(), 0
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        # Of all volumes at once, in the order of a list.
+        if ($PSCmdlet.ParameterSetName -eq 'Volume') { $volumes += @($InputObject.id | Where-Object -FilterScript { -not $VolumeId -or $_ -in $VolumeId }); return }
         try {
             if ($null -ne $refusal) { throw $refusal }
             $isAskedForAll = $PSBoundParameters.Keys -notcontains 'RunId'
@@ -67,11 +73,8 @@ function Get-HeadroomRun {
             if ($Newest -and $given -ge $Newest) { return }
             try {
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
-                $run = Get-ListedRun -RunId $id
-                if ($VolumeId -and $run.volumeId -notin $VolumeId) { continue }
-                $run = Update-RunStatus -Run $run
-                if ($Status -and $run.status -notin $Status) { continue }
-                $run = ConvertTo-ShownRun -Run $run -Raw:$Raw
+                $run = Get-WantedRun -RunId $id -VolumeId $VolumeId -Status $Status | ForEach-Object -Process { ConvertTo-ShownRun -Run $_ -Raw:$Raw }
+                if ($null -eq $run) { continue }
             } catch {
                 # Of all of them, one that was deleted meanwhile is none.
                 if ($isAskedForAll -and $_.FullyQualifiedErrorId -match '\ARunNotFound\b') { continue }
@@ -83,9 +86,11 @@ function Get-HeadroomRun {
         }
     }
     end {
-        if ($named.Count -eq 0) { return }
         $filter = @{ Raw = $Raw; ErrorAction = $errorAction }
-        foreach ($name in 'Status', 'VolumeId') { if ($PSBoundParameters.Keys -contains $name) { $filter[$name] = Get-Variable -Name $name -ValueOnly } }
-        $named | Sort-Object -Descending -Unique | Get-HeadroomRun @filter | Microsoft.PowerShell.Utility\Select-Object -First $Newest
+        if ($Status) { $filter['Status'] = $Status }
+        $most = if ($Newest) { $Newest } else { 2147483647 }
+        if ($volumes.Count -gt 0) { Get-HeadroomRun -VolumeId $volumes -Newest $most @filter }
+        if ($VolumeId) { $filter['VolumeId'] = $VolumeId }
+        if ($named.Count -gt 0) { $named | Sort-Object -Descending -Unique | Get-HeadroomRun @filter | Microsoft.PowerShell.Utility\Select-Object -First $Newest }
     }
 }

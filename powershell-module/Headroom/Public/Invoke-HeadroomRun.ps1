@@ -11,7 +11,7 @@ function Invoke-HeadroomRun {
     .PARAMETER WorkloadProfile
     The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it.
+    Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it. Several are seen to one after the other.
     .PARAMETER PresetId
     Id of the preset that the profile was made from.
     .PARAMETER Name
@@ -50,12 +50,11 @@ function Invoke-HeadroomRun {
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $WorkloadProfile,
 
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $VolumeId,
+        [string[]] $VolumeId,
 
         [AllowEmptyString()] [string] $PresetId = '',
-
         [AllowEmptyString()] [string] $Name = '',
 
         [switch] $KeepTestFile,
@@ -74,28 +73,29 @@ function Invoke-HeadroomRun {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        $run = $null
-        try {
-            # With -WhatIf the start checks everything, says so itself, and gives nothing.
-            $title = Get-RunName -Name $Name -PresetId $PresetId
-            if (-not $WhatIfPreference -and -not $PSCmdlet.ShouldProcess($VolumeId, ($strings['StartRun'] -f $title))) { return }
-            $asked = @{}
-            # What is done with errors is done here, once. What a pipeline brings is among these as well.
-            foreach ($key in $PSBoundParameters.Keys) { if ($key -notin 'Confirm', 'ErrorAction', 'ErrorVariable', 'OutVariable', 'OutBuffer', 'PipelineVariable', 'Raw') { $asked[$key] = $PSBoundParameters[$key] } }
-            $run = Start-HeadroomRun @asked -Confirm:$false
-            if ($null -eq $run) { return }
-            Write-Verbose -Message ($strings['WaitingForRun'] -f $run.id)
-            Watch-HeadroomRun -RunId $run.id -Raw | Write-RunProgress -Run $run
-            $measured = Get-HeadroomResult -RunId $run.id -Raw:$Raw
+        $asked = @{}
+        # What is done with errors is done here, once. What a pipeline brings is among these as well.
+        foreach ($key in $PSBoundParameters.Keys) { if ($key -notin 'Confirm', 'ErrorAction', 'ErrorVariable', 'OutVariable', 'OutBuffer', 'PipelineVariable', 'Raw', 'VolumeId') { $asked[$key] = $PSBoundParameters[$key] } }
+        foreach ($id in $VolumeId) {
             $run = $null
-            Write-RunWarning -Run $measured.run
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
-            return
-        } finally {
-            # Only when it was not waited for to its end: interrupted, or the watching failed.
-            if ($null -ne $run) { $null = Stop-HeadroomRun -RunId $run.id -Confirm:$false -WhatIf:$false }
+            try {
+                # With -WhatIf the start checks everything, says so itself, and gives nothing.
+                if (-not $WhatIfPreference -and -not $PSCmdlet.ShouldProcess($id, ($strings['StartRun'] -f (Get-RunName -Name $Name -PresetId $PresetId)))) { continue }
+                $run = Start-HeadroomRun @asked -VolumeId $id -Confirm:$false
+                if ($null -eq $run) { continue }
+                Write-Verbose -Message ($strings['WaitingForRun'] -f $run.id)
+                Watch-HeadroomRun -RunId $run.id -Raw | Write-RunProgress -Run $run
+                $measured = Get-HeadroomResult -RunId $run.id -Raw:$Raw
+                $run = $null
+                Write-RunWarning -Run $measured.run
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
+            } finally {
+                # Only when it was not waited for to its end: interrupted, or the watching failed.
+                if ($null -ne $run) { $null = Stop-HeadroomRun -RunId $run.id -Confirm:$false -WhatIf:$false }
+            }
+            $measured
         }
-        $measured
     }
 }

@@ -29,9 +29,9 @@ function Move-HeadroomVolume {
     [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Move')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $VolumeId,
+        [string[]] $VolumeId,
 
         [Parameter(Mandatory = $true, Position = 1)] [AllowEmptyString()]
         [string] $NodeName,
@@ -46,27 +46,28 @@ function Move-HeadroomVolume {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        $hold = $null
-        try {
-            if ($null -ne $refusal) { throw $refusal }
-            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
-            $facts = Get-ClusterFact
-            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-            $target = Select-MoveTarget -Cluster $facts.Cluster -Volume $volume -NodeName $NodeName
-            # Held until it is done: no run starts meanwhile, and of two movers one is told that the volume is busy.
-            $hold = Enter-VolumeStart -VolumeId $volume.id
-            Assert-VolumeFree -VolumeId $volume.id
-            Assert-NoLoan -Volume $volume
-            if (-not $PSCmdlet.ShouldProcess($volume.name, ($strings['MoveVolume'] -f $volume.ownerNodeName, $target.name))) { return }
-            $move = Get-NewMove -Facts $facts -Volume $volume -TargetNodeName $target.name
-            Invoke-VolumeMove -Move $move
-            if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
-            return
-        } finally {
-            if ($null -ne $hold) { $hold.Dispose() }
+        foreach ($id in $VolumeId) {
+            $hold = $null
+            try {
+                if ($null -ne $refusal) { throw $refusal }
+                $given = Get-GivenVolume -VolumeId $id
+                $volume = $given.Volume
+                $target = Select-MoveTarget -Cluster $given.Facts.Cluster -Volume $volume -NodeName $NodeName
+                # Held until it is done: no run starts meanwhile, and of two movers one is told that the volume is busy.
+                $hold = Enter-VolumeStart -VolumeId $volume.id
+                Assert-VolumeFree -VolumeId $volume.id
+                Assert-NoLoan -Volume $volume
+                if (-not $PSCmdlet.ShouldProcess($volume.name, ($strings['MoveVolume'] -f $volume.ownerNodeName, $target.name))) { continue }
+                $move = Get-NewMove -Facts $given.Facts -Volume $volume -TargetNodeName $target.name
+                Invoke-VolumeMove -Move $move
+                if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
+            } finally {
+                if ($null -ne $hold) { $hold.Dispose() }
+            }
+            $move
         }
-        $move
     }
 }

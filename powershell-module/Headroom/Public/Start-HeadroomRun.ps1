@@ -14,7 +14,7 @@ function Start-HeadroomRun {
     .PARAMETER WorkloadProfile
     The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it.
+    Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it. Several are seen to one after the other.
     .PARAMETER PresetId
     Id of the preset that the profile was made from.
     .PARAMETER Name
@@ -52,9 +52,9 @@ function Start-HeadroomRun {
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $WorkloadProfile,
 
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $VolumeId,
+        [string[]] $VolumeId,
 
         [AllowEmptyString()] [string] $PresetId = '',
 
@@ -76,28 +76,28 @@ function Start-HeadroomRun {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
-            $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
-            $facts = Get-ClusterFact
-            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-            $workload = Get-CheckedProfile -ProfileJson $json -Volume $volume
-            $asked = @{ Facts = $facts; Volume = $volume; WorkloadProfile = $workload; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile }
-            $asked.Name = Get-RunName -Name $Name -PresetId $PresetId
-            $asked.Check = Get-CheckPart -Id $CheckId -Role $CheckRole -Method $CheckMethod
-            # Before the look at readiness, which takes its time, and again when the volume is held for the start.
-            Assert-VolumeFree -VolumeId $volume.id
-            $run = Get-NewRun @asked
-            $run.readiness = Get-CheckedReadiness -Facts $facts -Volume $volume -WorkloadProfile $workload
-            Assert-RunDocument -Run $run
-            if (-not $PSCmdlet.ShouldProcess($volume.path, ($strings['StartRun'] -f $run.name))) { return }
-            Start-RunOnVolume -Run $run -ProfileJson $json -SimulatedDevice (Get-RunDevice -Facts $facts -Volume $volume)
-            Write-Verbose -Message ($strings['RunStarted'] -f $run.id)
-            $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $run.id) -Raw:$Raw
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
-            return
+        foreach ($id in $VolumeId) {
+            try {
+                $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
+                $given = Get-GivenVolume -VolumeId $id
+                $workload = Get-CheckedProfile -ProfileJson $json -Volume $given.Volume
+                $asked = @{ Facts = $given.Facts; Volume = $given.Volume; WorkloadProfile = $workload; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile }
+                $asked.Name = Get-RunName -Name $Name -PresetId $PresetId
+                $asked.Check = Get-CheckPart -Id $CheckId -Role $CheckRole -Method $CheckMethod
+                # Before the look at readiness, which takes its time, and again when the volume is held for the start.
+                Assert-VolumeFree -VolumeId $given.Volume.id
+                $run = Get-NewRun @asked
+                $run.readiness = Get-CheckedReadiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile $workload
+                Assert-RunDocument -Run $run
+                if (-not $PSCmdlet.ShouldProcess($given.Volume.path, ($strings['StartRun'] -f $run.name))) { continue }
+                Start-RunOnVolume -Run $run -ProfileJson $json -SimulatedDevice (Get-RunDevice -Facts $given.Facts -Volume $given.Volume)
+                Write-Verbose -Message ($strings['RunStarted'] -f $run.id)
+                $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $run.id) -Raw:$Raw
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
+            }
+            $run
         }
-        $run
     }
 }

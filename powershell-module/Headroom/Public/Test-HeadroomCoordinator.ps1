@@ -51,9 +51,9 @@ function Test-HeadroomCoordinator {
     [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.CoordinatorCheck')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $VolumeId,
+        [string[]] $VolumeId,
 
         [switch] $Measure,
 
@@ -78,28 +78,24 @@ function Test-HeadroomCoordinator {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
-            $facts = Get-ClusterFact
-            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId
-            $check = Get-CoordinatorCheck -Facts $facts -Volume $volume
-            if ($Measure -or $MoveOwner -or $null -ne $Session) {
-                $plan = Get-CheckPlan -Facts $facts -Volume $volume -Session $Session -MoveOwner:$MoveOwner -NodeName $NodeName
-                if (-not $PSCmdlet.ShouldProcess($volume.name, $plan.Words)) { return }
-                $check.id = $plan.Id
-                $check.method = $plan.Method
-                $profileJson = Get-CheckProfile -Volume $volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -FileSizeBytes $FileSizeBytes
-                if ($MoveOwner) {
-                    Invoke-MoveCheck -Check $check -ProfileJson $profileJson -TargetNodeName $plan.NodeName
-                } else {
-                    Invoke-SessionCheck -Check $check -ProfileJson $profileJson -Session $Session
+        foreach ($id in $VolumeId) {
+            try {
+                $given = Get-GivenVolume -VolumeId $id
+                $check = Get-CoordinatorCheck -Facts $given.Facts -Volume $given.Volume
+                if ($Measure -or $MoveOwner -or $null -ne $Session) {
+                    $plan = Get-CheckPlan -Facts $given.Facts -Volume $given.Volume -Session $Session -MoveOwner:$MoveOwner -NodeName $NodeName
+                    if (-not $PSCmdlet.ShouldProcess($given.Volume.name, $plan.Words)) { continue }
+                    $check.id = $plan.Id
+                    $check.method = $plan.Method
+                    $asked = @{ Check = $check; ProfileJson = Get-CheckProfile -Volume $given.Volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -FileSizeBytes $FileSizeBytes }
+                    if ($MoveOwner) { Invoke-MoveCheck @asked -TargetNodeName $plan.NodeName } else { Invoke-SessionCheck @asked -Session $Session }
                 }
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
             }
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
-            return
+            $check.coordinator, $check.other | Where-Object -FilterScript { $null -ne $_ } | ForEach-Object -Process { $null = ConvertTo-ShownResult -Measured $_ }
+            $check
         }
-        $check.coordinator, $check.other | Where-Object -FilterScript { $null -ne $_ } | ForEach-Object -Process { $null = ConvertTo-ShownResult -Measured $_ }
-        $check
     }
 }

@@ -3,13 +3,14 @@ function Test-HeadroomReadiness {
     .SYNOPSIS
     Tells whether a run of a profile on a volume would be safe and say something.
     .DESCRIPTION
-    Looks at the volume, what is below it, this node and the profile, and gives for each what was found, why it matters,
+    Looks at each volume, what is below it, this node and the profile, and gives for each what was found, why it matters,
     and how to mend it. Blocking: a run would be refused. Doubt: it can run, and its result says so. Unknown: it could
-    not be found out. Changes nothing; takes up to ten seconds, as it watches the volume for five.
+    not be found out. Changes nothing; takes up to ten seconds a volume, as it watches
+    it for five.
 
     Free space blocks where less than 5 % of the volume, or 10 GiB if that is less, would stay free beside the test file.
     .PARAMETER VolumeId
-    Id of the volume, as Get-HeadroomCluster shows it; or a share or a physical disk, such as \\server\share or #1.
+    Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER ListedOnly
@@ -32,9 +33,9 @@ function Test-HeadroomReadiness {
     [CmdletBinding(DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Readiness')]
     param(
-        [Parameter(Mandatory = $true, Position = 0, ValueFromPipelineByPropertyName = $true)]
+        [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string] $VolumeId,
+        [string[]] $VolumeId,
 
         [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
         [string] $ProfileJson,
@@ -51,20 +52,17 @@ function Test-HeadroomReadiness {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
-        try {
-            Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
-            $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
-            $facts = Get-ClusterFact
-            $volume = Select-Volume -Cluster $facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly
-            $readiness = Get-Readiness -Facts $facts -Volume $volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $json -Volume $volume)
-            if (-not $Raw) {
-                $readiness = ConvertTo-ShownDocument -Document $readiness
-                $readiness.checks | Add-Member -TypeName 'Headroom.ReadinessCheck'
+        foreach ($id in $VolumeId) {
+            try {
+                $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
+                $given = Get-GivenVolume -VolumeId $id -ListedOnly:$ListedOnly
+                $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $json -Volume $given.Volume)
+                if (-not $Raw) { $readiness = ConvertTo-ShownDocument -Document $readiness }
+            } catch {
+                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                continue
             }
-        } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
-            return
+            $readiness
         }
-        $readiness
     }
 }

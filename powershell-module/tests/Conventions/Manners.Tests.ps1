@@ -13,6 +13,8 @@ BeforeDiscovery {
         })
     # What a command is told by to do its work on one thing; a filter of a list is none.
     $ids = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId' -or ($_.Parameter -eq 'VolumeId' -and $_.Attributes.Mandatory -contains $true) })
+    # Those that list, of which a volume is a filter.
+    $kept = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId' } | Where-Object -FilterScript { (Get-Command -Name $_.Name).Parameters.ContainsKey('VolumeId') } | ForEach-Object -Process { @{ Name = $_.Name; Parameter = $_.Parameter; Command = Get-Command -Name $_.Name } })
     $profiles = @($parameters | Where-Object -FilterScript { $_.Parameter -eq 'ProfileJson' })
     $completed = @($parameters | Where-Object -FilterScript { $_.Parameter -in 'RunId', 'MoveId', 'VolumeId', 'NodeName', 'PresetId' })
     $positional = @($cases | Where-Object -FilterScript { $_.Command.ParameterSets.Parameters | Where-Object -Property 'IsMandatory' -EQ -Value $true })
@@ -29,8 +31,8 @@ BeforeAll {
 }
 
 Describe 'What is held to manners' {
-    It 'is found' -ForEach @(@{ Counts = $cases.Count, $ids.Count, $profiles.Count, $completed.Count, $positional.Count, $types.Count, $tables.Count }) {
-        $least = 18, 13, 4, 18, 14, 14, 11
+    It 'is found' -ForEach @(@{ Counts = $cases.Count, $ids.Count, $profiles.Count, $completed.Count, $positional.Count, $types.Count, $tables.Count, $kept.Count }) {
+        $least = 18, 13, 4, 18, 14, 14, 17, 2
         for ($index = 0; $index -lt $least.Count; $index++) { $Counts[$index] | Should -BeGreaterOrEqual $least[$index] -Because "it is number $index" }
     }
 }
@@ -40,11 +42,19 @@ Describe '<Name> -<Parameter>' -ForEach $ids {
         if ($Name -eq 'Export-HeadroomResult') { return }
         $Attributes.ValueFromPipelineByPropertyName | Should -Contain $true
         $Of.Aliases | Should -Contain 'Id'
-        # Those that work on one volume with a profile of its own are for one at a time.
-        if ($Parameter -ne 'VolumeId' -or $Name -eq 'Get-HeadroomLimit') {
-            $Of.ParameterType | Should -Be ([string[]])
-            $Attributes.ValueFromPipeline | Should -Contain $true
-        }
+        # Several at once, and as plain text.
+        $Of.ParameterType | Should -Be ([string[]])
+        $Attributes.ValueFromPipeline | Should -Contain $true
+    }
+}
+
+Describe '<Name>, which gives what is kept of a volume,' -ForEach $kept {
+    It 'takes volumes for those of them, whose Id is no <Parameter>' {
+        $piped = $Command.Parameters['InputObject']
+        @($piped.Attributes | Where-Object -FilterScript { $_ -is [System.Management.Automation.PSTypeNameAttribute] }).PSTypeName | Should -BeExactly 'Headroom.Volume'
+        # Never both: the one is in a set of its own.
+        @($piped.ParameterSets.Keys | Where-Object -FilterScript { $_ -in $Command.Parameters[$Parameter].ParameterSets.Keys }) | Should -BeNullOrEmpty
+        @($piped.ParameterSets.Values.ValueFromPipeline) | Should -BeExactly $true
     }
 }
 
@@ -82,7 +92,7 @@ Describe '<Name>' -ForEach $cases {
         $readme | Should -Match '(?m)^## Commands$'
     }
 
-    It 'tells with -Verbose what it does' { $Text | Should -Match 'Write-Verbose -Message \(?\$strings\[' }
+    It 'tells with -Verbose what it does' { $Text | Should -Match 'Write-Verbose -Message \(?\$strings\[|\bGet-GivenVolume\b' }
 }
 
 Describe '<Name>, which needs something,' -ForEach $positional {
@@ -99,10 +109,17 @@ Describe 'On screen' {
     It 'the table of <View> fits 80 columns' -ForEach $tables {
         $headers = @($Node.SelectNodes('.//TableColumnHeader'))
         $widths = @($headers | ForEach-Object -Process { $width = $_.SelectSingleNode('Width'); if ($null -ne $width) { [int] $width.InnerText } })
-        # What has no width takes what is left: one column, which needs room for some words.
+        # What has no width takes what is left: one column, which needs room for some words, and the last one, as it leaves nothing
+        # to those behind it.
         $open = $headers.Count - $widths.Count
         $open | Should -BeLessOrEqual 1
+        if ($open) { $headers[-1].SelectSingleNode('Width') | Should -BeNullOrEmpty }
         ($widths | Measure-Object -Sum).Sum + 15 * $open + $headers.Count - 1 | Should -BeLessThan 80
+    }
+
+    It 'the table of <View> cuts nothing: what is too long goes on in the next line' -ForEach $tables {
+        $Node.SelectNodes('.//TableRowEntry').Count | Should -BeGreaterThan 0
+        $Node.SelectNodes('.//TableRowEntry').Count | Should -Be $Node.SelectNodes('.//TableRowEntry/Wrap').Count
     }
 
     It 'the table of <View> begins with the name of what it shows, where that has one' -ForEach @($tables | Where-Object -FilterScript { $_.Node.SelectNodes('.//TableColumnHeader/Label').InnerText -contains 'Name' }) {

@@ -27,6 +27,20 @@ Describe 'Get-HeadroomLimit' {
         (Get-HeadroomLimit -VolumeId 'test01').limits | Out-String -Width 80 | Should -Match '1,920 IOPS'
     }
 
+    It 'takes ids as plain text, runs and results of a pipeline too' {
+        $null = Add-TestRun
+        (Get-HeadroomRun).volumeId | Should -BeExactly 'test01'
+        ('test02', 'x', 'test01' | Get-HeadroomLimit -ErrorAction SilentlyContinue).volumeId | Should -BeExactly @('test02', 'test01')
+        (Get-HeadroomRun | Get-HeadroomLimit).volumeId | Should -BeExactly 'test01'
+        (Get-HeadroomRun | Get-HeadroomResult | Get-HeadroomLimit).volumeId | Should -BeExactly 'test01'
+    }
+
+    It 'gives the dates of sources as dates, and with -Raw as text' {
+        @((Get-HeadroomLimit -VolumeId 'test01').limits.source.date | Where-Object -FilterScript { $_ -isnot [datetime] }) | Should -BeNullOrEmpty
+        @((Get-HeadroomLimit -VolumeId 'test01' -Raw).limits.source.date | Where-Object -FilterScript { $_ -isnot [string] }) | Should -BeNullOrEmpty
+        @((Get-HeadroomLimit -VolumeId 'test01').limits).Count | Should -BeGreaterThan 3
+    }
+
     It 'with -ListedOnly, takes no <VolumeId> and does not look at it' -ForEach @(
         '\\server\share', '\\server\share\folder', '//server/share', '\\?\UNC\server\share', '\\.\PhysicalDrive0', '#0', '#12' | ForEach-Object -Process { @{ VolumeId = $_ } }
     ) {

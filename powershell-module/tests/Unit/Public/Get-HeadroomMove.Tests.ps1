@@ -19,6 +19,15 @@ Describe 'Get-HeadroomMove' {
         @(Get-HeadroomMove)[0].PSObject.TypeNames | Should -Contain 'Headroom.Move'
     }
 
+    It 'takes volumes of a pipeline for their moves' {
+        $move = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
+        $volumes = (Get-HeadroomCluster).volumes
+        ($volumes | Get-HeadroomMove -ErrorAction Stop).id | Should -BeExactly $move.id
+        ($volumes | Get-HeadroomMove -Newest 1).id | Should -BeExactly $move.id
+        $volumes[1] | Get-HeadroomMove | Should -BeNullOrEmpty
+        ($move | Get-HeadroomMove).id | Should -BeExactly $move.id
+    }
+
     It 'gives those of a volume in any case, and the newest of those that are named' {
         $first = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
         $null = Restore-HeadroomVolume -MoveId $first.id

@@ -97,6 +97,20 @@ Describe 'Get-HeadroomRun' {
         (Get-HeadroomRun -Newest 1 -ErrorAction Stop -WarningAction Stop).id | Should -BeExactly $id
     }
 
+    It 'takes volumes of a pipeline for their runs, as one list with the newest first' {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") -Simulated
+        $volumes = (Get-HeadroomCluster).volumes
+        $volumes.id | Should -BeExactly @('test01', 'test02')
+        foreach ($number in 1..4) { $null = Add-TestRun -RunId "2026010$number-030405-0a1b2c3d" -Property @{ volumeId = ('test01', 'test02', 'other')[$number % 3] } }
+        ($volumes | Get-HeadroomRun -ErrorAction Stop).id | Should -BeExactly @('20260104-030405-0a1b2c3d', '20260103-030405-0a1b2c3d', '20260101-030405-0a1b2c3d')
+        ($volumes[0] | Get-HeadroomRun).volumeId | Should -BeExactly 'test01'
+        ($volumes | Get-HeadroomRun -Newest 1 -Status 'lost').id | Should -BeExactly '20260104-030405-0a1b2c3d'
+        $volumes | Get-HeadroomRun -Status 'running' | Should -BeNullOrEmpty
+        ($volumes | Get-HeadroomRun -VolumeId 'test01').id | Should -BeExactly '20260103-030405-0a1b2c3d'
+        $volumes[0] | Get-HeadroomRun -VolumeId 'test02' | Should -BeNullOrEmpty
+        ($volumes[0], (Get-HeadroomRun -VolumeId 'other') | Get-HeadroomRun).volumeId | Should -Be @('other', 'test01')
+    }
+
     It 'takes runs, results and ids of a pipeline' {
         $null = Add-TestRun -RunId $id
         $run = Get-HeadroomRun

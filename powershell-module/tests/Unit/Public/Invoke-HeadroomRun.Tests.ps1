@@ -41,6 +41,13 @@ Describe 'Invoke-HeadroomRun' {
         $invoke.Keys | Sort-Object | Should -Be ($start.Keys | Sort-Object)
     }
 
+    It 'takes ids as plain text, and goes on after one that fails' {
+        Mock -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun' -MockWith { if ($VolumeId -eq 'x') { throw 'not there' }; [pscustomobject] @{ id = 'r' } }
+        @('v', 'x', 'w' | Invoke-HeadroomRun -WorkloadProfile @{ contractVersion = 1 } -ErrorAction SilentlyContinue).Count | Should -Be 2
+        @(Invoke-HeadroomRun -VolumeId 'x', 'v' -ProfileJson '{}' -ErrorAction SilentlyContinue).Count | Should -Be 1
+        foreach ($each in 'v', 'w') { Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun' -ParameterFilter { $VolumeId.Count -eq 1 -and $VolumeId[0] -eq $each } }
+    }
+
     It 'takes a volume and a profile of a pipeline' {
         $null = [pscustomobject] @{ id = 'v' } | Invoke-HeadroomRun -WorkloadProfile @{ contractVersion = 1 }
         $null = @{ contractVersion = 1 } | Invoke-HeadroomRun -VolumeId 'v'

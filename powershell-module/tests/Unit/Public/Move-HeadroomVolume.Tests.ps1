@@ -13,6 +13,14 @@ Describe 'Move-HeadroomVolume' {
         Get-SimulatedOwner | Should -BeExactly 'node2'
     }
 
+    It 'takes ids as plain text, volumes and moves, and goes on after one that is not there' {
+        ('test01', 'x' | Move-HeadroomVolume -NodeName 'node2' -Confirm:$false -ErrorAction SilentlyContinue).volumeId | Should -BeExactly 'test01'
+        Get-HeadroomMove | Restore-HeadroomVolume -Confirm:$false | Out-Null
+        (Move-HeadroomVolume -VolumeId 'x', 'test02' -NodeName 'node1' -Confirm:$false -ErrorAction SilentlyContinue).volumeId | Should -BeExactly 'test02'
+        ((Get-HeadroomCluster).volumes[0] | Move-HeadroomVolume -NodeName 'node2' -Confirm:$false).volumeId | Should -BeExactly 'test01'
+        Get-SimulatedOwner | Should -BeExactly 'node2'
+    }
+
     It 'asks first, and moves nothing with -WhatIf' {
         @((Get-Command -Name 'Move-HeadroomVolume').ScriptBlock.Attributes | Where-Object -FilterScript { $_ -is [System.Management.Automation.CmdletBindingAttribute] }).ConfirmImpact | Should -Be 'High'
         Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -WhatIf | Should -BeNullOrEmpty

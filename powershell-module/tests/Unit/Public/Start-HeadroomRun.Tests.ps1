@@ -43,6 +43,16 @@ Describe 'Start-HeadroomRun' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter { $Run.expectedSeconds -eq 65 -and $Run.name -ceq 'Run' }
     }
 
+    It 'takes ids as plain text, volumes and runs, and goes on after one that is not there' {
+        $volume = (Get-HeadroomCluster).volumes[0]
+        @($node.VolumeId, 'x', $node.VolumeId | Start-HeadroomRun -WorkloadProfile $json -ErrorAction SilentlyContinue).Count | Should -Be 2
+        @(Start-HeadroomRun -VolumeId 'x', $node.VolumeId -ProfileJson $json -ErrorAction SilentlyContinue).Count | Should -Be 1
+        @($volume | Start-HeadroomRun -ProfileJson $json).Count | Should -Be 1
+        @([pscustomobject] @{ id = 'a run'; volumeId = $volume.id } | Start-HeadroomRun -WorkloadProfile $json).Count | Should -Be 1
+        @($json, '{}', $json | Start-HeadroomRun -VolumeId $volume.id -ErrorAction SilentlyContinue).Count | Should -Be 2
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 7 -Exactly
+    }
+
     It 'checks everything with -WhatIf, and starts nothing' {
         Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -WhatIf | Should -BeNullOrEmpty
         (Get-ThrownError { Start-HeadroomRun -ProfileJson '{}' -VolumeId $node.VolumeId -WhatIf }).FullyQualifiedErrorId |

@@ -21,6 +21,14 @@ Describe 'Test-HeadroomCoordinator' {
         $env:HEADROOM_STATE_ROOT | Should -Not -Exist
     }
 
+    It 'takes ids as plain text, volumes and runs, and goes on after one that is not there' {
+        ('test02', 'x', 'test01' | Test-HeadroomCoordinator -ErrorAction SilentlyContinue).volumeId | Should -BeExactly @('test02', 'test01')
+        (Test-HeadroomCoordinator -VolumeId 'x', 'test01' -ErrorAction SilentlyContinue).volumeId | Should -BeExactly 'test01'
+        ((Get-HeadroomCluster).volumes | Test-HeadroomCoordinator).volumeId | Should -BeExactly @('test01', 'test02')
+        $null = Add-TestRun
+        (Get-HeadroomRun | Test-HeadroomCoordinator).volumeId | Should -BeExactly 'test01'
+    }
+
     It 'measures with the asked length and size' {
         $null = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 30 -WarmUpSeconds 2 -FileSizeBytes 2MB -Confirm:$false
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-MoveCheck' -Times 1 -Exactly -ParameterFilter {

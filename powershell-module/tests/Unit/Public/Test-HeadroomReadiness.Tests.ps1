@@ -27,6 +27,16 @@ Describe 'Test-HeadroomReadiness' {
         $readiness.checks | Out-String -Width 80 | Should -Match '(?m)^Check +Verdict +Found'
     }
 
+    It 'takes ids as plain text, and goes on after one that is not there' {
+        Update-Simulation { param($Simulation) $Simulation.cluster.volumes[1].path = $Simulation.cluster.volumes[0].path }
+        ('test02', 'x', 'test01' | Test-HeadroomReadiness -WorkloadProfile $json -ErrorAction SilentlyContinue).volumeId | Should -BeExactly @('test02', 'test01')
+        (Test-HeadroomReadiness -VolumeId 'x', 'test02' -ProfileJson $json -ErrorAction SilentlyContinue).volumeId | Should -BeExactly 'test02'
+        (Get-HeadroomLimit -VolumeId 'test01' | Test-HeadroomReadiness -ProfileJson $json).volumeId | Should -BeExactly 'test01'
+        $null = Add-TestRun
+        (Get-HeadroomRun | Test-HeadroomReadiness -WorkloadProfile $json).volumeId | Should -BeExactly 'test01'
+        (Get-HeadroomRun | Get-HeadroomResult | Test-HeadroomReadiness -ProfileJson $json).volumeId | Should -BeExactly 'test01'
+    }
+
     It 'blocks where the volume is full' {
         Update-Simulation { param($Simulation) $Simulation.cluster.volumes[0].freeBytes = 1MB }
         $blocking = @((Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json).checks | Where-Object -Property verdict -EQ -Value 'blocking')

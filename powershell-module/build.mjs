@@ -55,10 +55,7 @@ async function versionOf(platform, file) {
     if (!version) throw new Error(`${file} --version printed '${stdout.trim()}', not 'headroom-io <version>'.`);
     return version[1];
   }
-  const lists = await readFile(path.join(root, 'engine/CMakeLists.txt'), 'utf8');
-  const version = /project\s*\([^)]*\bVERSION\s+(\d+\.\d+\.\d+)/.exec(lists);
-  if (!version) throw new Error('engine/CMakeLists.txt gives no project VERSION.');
-  return version[1];
+  return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
 }
 
 async function packLimits() {

@@ -26,7 +26,7 @@ export function buildEngine(steps) {
   return builtOnce(
     {
       name: 'engine',
-      inputs: ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src'],
+      inputs: ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src', 'package.json'],
       outputs: [engineFile],
     },
     () =>

@@ -26,7 +26,7 @@ export async function buildWindowsEngines(steps) {
     throw new StepError(`The engines for Windows cannot be built here. ${error.message}`, `${error.action} ${wayOut}`);
   }
   for (const preset of presets) {
-    const inputs = ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src'];
+    const inputs = ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src', 'package.json'];
     await builtOnce({ name: `engine-${preset}`, inputs, outputs: [windowsEngineFile(preset)] }, () =>
       steps.run(`Building the engine for ${preset}`, () => buildPreset(preset)),
     );

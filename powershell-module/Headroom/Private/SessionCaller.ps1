@@ -8,13 +8,13 @@ function Get-OtherCaller {
     [OutputType([string])]
     param()
 
-    $sender = Get-Variable -Name 'PSSenderInfo' -Scope Global -ValueOnly -ErrorAction Ignore
-    $caller = [string] (Get-PropertyValue -InputObject $sender -Name 'ConnectedUser')
+    $senderInfo = Get-Variable -Name 'PSSenderInfo' -Scope Global -ValueOnly -ErrorAction Ignore
+    $caller = [string] (Get-PropertyValue -InputObject $senderInfo -Name 'ConnectedUser')
     if (-not $caller) { return }
     # RunAsUser names the token that the session was given beside the caller's name. In such an endpoint that is the caller's own,
     # by which his roles are told, so that it may be no other than ConnectedUser; hence this process is asked itself.
     # Source: GetPSSenderInfo in https://github.com/PowerShell/PowerShell/blob/master/src/System.Management.Automation/engine/remoting/fanin/WSManPlugin.cs
-    $names = @($caller, (Get-PropertyValue -InputObject $sender -Name 'RunAsUser') | Where-Object -FilterScript { $_ })
+    $names = @($caller, (Get-PropertyValue -InputObject $senderInfo -Name 'RunAsUser') | Where-Object -FilterScript { $_ })
     foreach ($name in $names) {
         if (-not (Test-OwnAccount -Name $name)) { return $caller }
     }

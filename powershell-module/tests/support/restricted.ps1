@@ -12,8 +12,8 @@ New-PSSessionConfigurationFile -Path $configuration -SessionType RestrictedRemot
 $initial = [initialsessionstate]::CreateFromSessionConfigurationFile($configuration, { $true })
 # Who calls, as such a session has it in a variable. This process acts as somebody else, as a virtual account would.
 $caller = [System.Management.Automation.Remoting.PSIdentity]::new('Negotiate', $true, 'NODE\alice', $null)
-$sender = [System.Management.Automation.Remoting.PSSenderInfo]::new([System.Management.Automation.Remoting.PSPrincipal]::new($caller, $null), 'http://node:5985/wsman')
-$initial.Variables.Add([System.Management.Automation.Runspaces.SessionStateVariableEntry]::new('PSSenderInfo', $sender, '', 'ReadOnly'))
+$senderInfo = [System.Management.Automation.Remoting.PSSenderInfo]::new([System.Management.Automation.Remoting.PSPrincipal]::new($caller, $null), 'http://node:5985/wsman')
+$initial.Variables.Add([System.Management.Automation.Runspaces.SessionStateVariableEntry]::new('PSSenderInfo', $senderInfo, '', 'ReadOnly'))
 $runspace = [runspacefactory]::CreateRunspace($initial)
 $runspace.Open()
 $lastId = $null

@@ -157,7 +157,7 @@ function Get-ShownText {
     $Text -replace '[\x00-\x1f\x7f-\x9f]', '?'
 }
 
-# A profile as JSON text: from text, or from an object of the same shape.
+# A profile as JSON text: from text, from an object of the same shape, or from a run that was made by one.
 function ConvertTo-ProfileJson {
     [CmdletBinding()]
     [OutputType([string])]
@@ -170,6 +170,10 @@ function ConvertTo-ProfileJson {
     if ($null -eq $WorkloadProfile) { return $ProfileJson -replace $leadingMark }
     # What a pipeline brings may be the text of a file.
     if ($WorkloadProfile -is [string]) { return $WorkloadProfile -replace $leadingMark }
+    $types = $WorkloadProfile.PSObject.TypeNames
+    # A volume that a pipeline brings is no profile beside it.
+    if ($types -contains 'Headroom.Volume') { throw (New-ProblemRecord -Code 'ProfileNotGiven' -Argument $WorkloadProfile.name) }
+    if ($types -contains 'Headroom.Run') { $WorkloadProfile = $WorkloadProfile.profile }
     Assert-ProfileKind -Value $WorkloadProfile
     ConvertTo-ContractJson -InputObject $WorkloadProfile
 }

@@ -37,7 +37,8 @@ function Export-HeadroomResult {
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $InputObject,
 
-        [Parameter(Mandatory = $true)]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Id')]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', Position = 0)]
         [string] $Path,
 
         [ValidateSet('', 'Csv', 'Json', 'Xml')]

@@ -106,6 +106,7 @@ Describe 'A profile' {
         @{ Name = 'text of a pipeline'; Given = { @{ WorkloadProfile = '{"contractVersion":1}' } } }
         @{ Name = 'a table'; Given = { @{ WorkloadProfile = @{ contractVersion = 1 } } } }
         @{ Name = 'an object'; Given = { @{ WorkloadProfile = [pscustomobject] @{ contractVersion = 1 } } } }
+        @{ Name = 'a run'; Given = { @{ WorkloadProfile = [pscustomobject] @{ PSTypeName = 'Headroom.Run'; profile = [pscustomobject] @{ contractVersion = 1 } } } } }
     ) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Given = (& $Given) } { ConvertTo-ProfileJson @Given } | Should -BeExactly '{"contractVersion":1}'
     }
@@ -122,6 +123,12 @@ Describe 'A profile' {
 }
 
 Describe 'What is no profile' {
+    It 'is asked for where a pipeline brings a volume alone' {
+        $volume = [pscustomobject] @{ PSTypeName = 'Headroom.Volume'; name = 'Volume1' }
+        { InModuleScope -ModuleName 'Headroom' -Parameters @{ Volume = $volume } { ConvertTo-ProfileJson -WorkloadProfile $Volume } } |
+            Should -Throw -ErrorId 'ProfileNotGiven*' -ExpectedMessage '*Volume1*'
+    }
+
     It 'is refused at once, and named: <Name>' -ForEach @(
         @{ Name = 'a file'; Given = { Get-Item -LiteralPath $PSScriptRoot }; Kind = 'System.IO.DirectoryInfo'; Place = '/' }
         @{ Name = 'a script block'; Given = { { 1 } }; Kind = 'System.Management.Automation.ScriptBlock'; Place = '/' }

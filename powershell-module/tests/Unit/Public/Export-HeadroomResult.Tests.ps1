@@ -13,7 +13,7 @@ Describe 'Export-HeadroomResult' {
     AfterEach { Exit-TestNode }
 
     It 'writes a run by its id, and says what it wrote' {
-        $written = Export-HeadroomResult -RunId $id -Path "$folder/a.csv"
+        $written = Export-HeadroomResult $id -Path "$folder/a.csv"
         $written.path, $written.format, $written.runCount | Should -Be @((Join-Path -Path $folder -ChildPath 'a.csv'), 'Csv', 1)
         @(Import-Csv -LiteralPath "$folder/a.csv").Count | Should -Be 3
         Get-ChildItem -LiteralPath $folder -Filter '*.new' | Should -BeNullOrEmpty
@@ -21,7 +21,7 @@ Describe 'Export-HeadroomResult' {
 
     It 'writes several from the pipeline into one file, as UTF-8 without a mark' {
         $measured = Get-HeadroomResult -RunId $id
-        (($measured, $measured) | Export-HeadroomResult -Path "$folder/a.json").runCount | Should -Be 2
+        (($measured, $measured) | Export-HeadroomResult "$folder/a.json").runCount | Should -Be 2
         [System.IO.File]::ReadAllBytes("$folder/a.json")[0] | Should -Be ([byte] [char] '[')
     }
 

@@ -120,7 +120,8 @@ function Add-RunEntry {
     }
 }
 
-# The text of a run's file; nothing where there is none. One that is too large is not read at all.
+# The text of a run's file; nothing where there is none. What is no plain file, lies behind a link or is too large is not read
+# at all, and no more is read of one that grows meanwhile.
 function Read-RunText {
     [CmdletBinding()]
     [OutputType([string])]
@@ -132,8 +133,12 @@ function Read-RunText {
     $path = Get-RunFile -RunId $RunId -Name $Name
     $file = Get-Item -LiteralPath $path -Force -ErrorAction Ignore
     if ($null -eq $file) { return }
+    if (Get-LinkTarget -Path (Get-RunFolder -RunId $RunId)) { throw $strings['FileIsLink'] }
+    $reason = Find-FileProblem -Item $file -LargestBytes ([long]::MaxValue)
+    if ($reason) { throw $reason }
     if ($file.Length -gt $largestEntryBytes) { throw ($strings['SupportTooLarge'] -f (Format-Size -Bytes $largestEntryBytes)) }
-    Read-SharedText -Path $path
+    # In quotes: an empty file is one.
+    "$(Read-FileTail -Path $path -Bytes $largestEntryBytes)".TrimStart([char] 0xFEFF)
 }
 
 # One document of the contract as an entry; why not, where it cannot be had.

@@ -66,4 +66,38 @@ Describe 'What a node has to tell' {
         $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 1 }
         ($support.about.leftOut | Where-Object -Property fact -Match -Value 'result\.json').reason | Should -Match 'larger than 4\.0 MiB'
     }
+
+    # Linux only: Windows asks for a right to make a link, and has no such pipes.
+    It 'opens nothing of a run but plain files, and says so: <Name>' -Skip:($env:OS -eq 'Windows_NT') -ForEach @(
+        @{ Name = 'a link'; Make = { ln -s $secret $path }; Reason = 'it is a link' }
+        @{ Name = 'a link to a device that never ends'; Make = { ln -s /dev/zero $path }; Reason = 'it is a link' }
+        @{ Name = 'a pipe'; Make = { mkfifo $path }; Reason = 'it is no plain file' }
+        @{ Name = 'a folder'; Make = { mkdir $path }; Reason = 'it is a folder' }
+    ) {
+        $secret = "$TestDrive/secret"
+        Set-Content -LiteralPath $secret -Value 'a secret'
+        $folder = Add-TestRun -File @{ 'profile.json' = '{}' }
+        foreach ($file in 'result.json', 'progress.jsonl', 'engine.log') {
+            $path = "$folder/$file"
+            . $Make
+        }
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 1 }
+        @($support.entries.name -match '\Aruns/') | Should -BeExactly @('runs/20260102-030405-0a1b2c3d/run.json', 'runs/20260102-030405-0a1b2c3d/profile.json')
+        $left = @($support.about.leftOut | Where-Object -Property fact -Match -Value '\Aruns/')
+        $left.fact | Should -BeExactly @('result.json', 'progress.jsonl', 'engine.log' | ForEach-Object -Process { "runs/20260102-030405-0a1b2c3d/$_" })
+        foreach ($each in $left) { $each.reason | Should -Match $Reason }
+        [string] $support.entries.text | Should -Not -Match 'a secret'
+    }
+
+    # Linux only: Windows asks for a right to make a link.
+    It 'opens nothing behind a link in the place of a run''s folder' -Skip:($env:OS -eq 'Windows_NT') {
+        $folder = Add-TestRun -File @{ 'engine.log' = 'a secret' }
+        Move-Item -LiteralPath $folder -Destination "$TestDrive/elsewhere"
+        ln -s "$TestDrive/elsewhere" $folder
+        $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 1 }
+        @($support.entries.name -match '\Aruns/') | Should -HaveCount 0
+        $left = @($support.about.leftOut | Where-Object -Property fact -Match -Value '\Aruns/')
+        $left.fact | Should -BeExactly @('run.json', 'engine.log' | ForEach-Object -Process { "runs/20260102-030405-0a1b2c3d/$_" })
+        foreach ($each in $left) { $each.reason | Should -Match 'it is a link' }
+    }
 }

@@ -9,6 +9,8 @@
 . '../../powershell-module/Headroom/Private/ProcessIdentity.ps1'
 . '../../powershell-module/Headroom/Private/RunStore.ps1'
 . '../../powershell-module/Headroom/Private/RunLock.ps1'
+. '../../powershell-module/Headroom/Private/FileLock.ps1'
+. '../../powershell-module/Headroom/Private/VolumeLock.ps1'
 . '../../powershell-module/Headroom/Private/CommandLine.ps1'
 . '../../powershell-module/Headroom/Private/EngineProcess.ps1'
 . '../../powershell-module/Headroom/Private/Engine.ps1'

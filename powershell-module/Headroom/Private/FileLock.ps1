@@ -1,5 +1,9 @@
 # Locks that end with the process that holds them.
 
+# How often, and how far apart, a lock is tried that somebody holds who only looks whether it is held.
+$lockAttempts = 3
+$lockPauseMilliseconds = 20
+
 # Holds what has this name; dispose of what it returns. Without it, the problem says that another holds it. The lock is the
 # open file, not its existence: the system lets go of it when this process ends, however it ends, so there is no stale lock.
 function Enter-FileLock {
@@ -11,10 +15,32 @@ function Enter-FileLock {
     )
 
     $path = Join-Path -Path (Get-StateFolder -Name 'locks') -ChildPath $Name
+    for ($attempt = 1; $true; $attempt++) {
+        try {
+            return [System.IO.File]::Open($path, 'OpenOrCreate', 'ReadWrite', 'None')
+        } catch [System.IO.IOException] {
+            if (Test-DiskFull -Exception $_.Exception.GetBaseException()) { throw }
+            if ($attempt -ge $lockAttempts) { throw $Problem }
+        }
+        Start-Sleep -Milliseconds $lockPauseMilliseconds
+    }
+}
+
+# Whether somebody holds what has this name. It makes nothing, and keeps nobody else from looking.
+function Test-FileLock {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Name)
+
+    $path = Join-Path -Path (Join-Path -Path (Get-StateRoot) -ChildPath 'locks') -ChildPath $Name
+    if ($null -eq (Get-PlainFile -Path $path)) { return $false }
     try {
-        [System.IO.File]::Open($path, 'OpenOrCreate', 'ReadWrite', 'None')
+        [System.IO.File]::Open($path, 'Open', 'Read', 'ReadWrite, Delete').Dispose()
+        $false
+    } catch [System.UnauthorizedAccessException] {
+        # Another user's.
+        $true
     } catch [System.IO.IOException] {
-        if (Test-DiskFull -Exception $_.Exception.GetBaseException()) { throw }
-        throw $Problem
+        [System.IO.File]::Exists($path)
     }
 }

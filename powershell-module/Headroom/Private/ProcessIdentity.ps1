@@ -21,8 +21,14 @@ function Get-ProcessStart {
 
     if (-not (Test-Windows)) { return Get-LinuxProcessStart -Id $Id }
     $process = Get-Process -Id $Id -ErrorAction Ignore
-    if ($null -eq $process -or $process.HasExited) { return }
-    $time = $process.StartTime.ToUniversalTime()
+    try {
+        if ($null -eq $process -or $process.HasExited) { return }
+        $time = $process.StartTime.ToUniversalTime()
+    } catch {
+        # One of the system's own, which nobody may look into, is none of an engine's; or it ended in between.
+        Write-Verbose -Message $_.Exception.Message
+        return
+    }
     @{ Time = $time; Mark = [string] $time.ToFileTimeUtc() }
 }
 

@@ -1,26 +1,6 @@
 # Ending the engine of a run. What a run's documents say of a process may be wrong, or forged: only what is known to be the
 # engine of that very run is ended, and nothing is written through a link.
 
-# Whether a process is the engine of a run: it holds the run's lock, with its number in it. Runs from before there were locks
-# have none; theirs is told by its program.
-function Test-RunEngine {
-    [CmdletBinding()]
-    [OutputType([bool])]
-    param(
-        [Parameter(Mandatory = $true)] [string] $RunId,
-        [AllowNull()] [object] $Identity
-    )
-
-    if ($null -eq $Identity) { return $false }
-    $path = Get-RunFile -RunId $RunId -Name 'lock'
-    if ($null -ne (Get-Item -LiteralPath $path -Force -ErrorAction Ignore)) {
-        return (Test-RunLocked -RunId $RunId) -and (Read-LockNumber -Path $path) -eq $Identity.id
-    }
-    $program = [string] (Get-Process -Id $Identity.id -ErrorAction Ignore | ForEach-Object -Process { $_.Path })
-    # Linux says so of a program whose file was replaced since.
-    ($program -replace ' \(deleted\)\z') -match '[\\/]headroom-io(\.exe)?\z'
-}
-
 # Asks the engine of a run to stop. An empty file does that; one that is there is left as it is.
 function Add-StopRequest {
     [CmdletBinding()]
@@ -56,7 +36,7 @@ function Stop-RunEngine {
     Stop-IdentifiedProcess -Identity $Identity
 }
 
-# A run as far as it takes to stop it: Name, Process and IsOver. One that cannot be read is refused unless an engine holds its
+# A run as far as it takes to stop it: Name, Process, IsOver, and IsForeign where the process is another program's. One that cannot be read is refused unless an engine holds its
 # lock, which is then all that is believed of it.
 function Get-StoppableRun {
     [CmdletBinding()]
@@ -69,7 +49,8 @@ function Get-StoppableRun {
         $unread = $_
         $holder = Get-LockHolder -RunId $RunId
         if ($null -eq $holder) { throw $unread }
-        return @{ Name = $RunId; Process = $holder; IsOver = $false }
+        return @{ Name = $RunId; Process = $holder; IsOver = $false; IsForeign = $false }
     }
-    @{ Name = $started.name; Process = $started.process; IsOver = Test-RunOver -StartedRun $started }
+    $isOver = Test-RunOver -StartedRun $started
+    @{ Name = $started.name; Process = $started.process; IsOver = $isOver; IsForeign = $isOver -and (Test-ForeignProcess -StartedRun $started) }
 }

@@ -1,8 +1,9 @@
-# Who is behind a run of which no process is written down: a session may be ended between starting an engine and noting it.
-# The engine holds the run's lock as long as it lives, with its number in it, and begins nothing where the file is gone.
+# Who is behind a run. What is written down of a process may be missing, as a session may be ended between starting an engine and
+# noting it, or be another's, as a document may be a copy or made up. The engine holds the run's lock as long as it lives, with
+# its number in it, and begins nothing where the file is gone.
 
-# An engine waits a second for locks that somebody holds who only looks.
-$longestBeginSeconds = 3
+# An engine waits a second for locks that somebody holds who only looks. On a busy node it may take long until it runs at all.
+$longestBeginSeconds = 30
 
 # Whether an engine holds the lock of a run.
 function Test-RunLocked {
@@ -12,15 +13,20 @@ function Test-RunLocked {
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
     if ($null -eq (Get-PlainFile -Path $path)) { return $false }
-    # No file can be opened for oneself there: the number in it has to be that of an engine.
-    if (-not (Test-FullLanguage)) { return (Get-Process -Id (Read-LockNumber -Path $path) -ErrorAction Ignore | ForEach-Object -Process { $_.ProcessName }) -eq 'headroom-io' }
-    try {
-        [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'None').Dispose()
-        $false
-    } catch [System.IO.IOException] {
-        # Or it was deleted meanwhile.
-        [System.IO.File]::Exists($path)
+    # Who may not write to it, as it is another user's, sees by reading alone whether it is held.
+    foreach ($access in @('ReadWrite', 'Read' | Where-Object -FilterScript { Test-FullLanguage })) {
+        try {
+            [System.IO.File]::Open($path, 'Open', $access, 'None').Dispose()
+            return $false
+        } catch [System.UnauthorizedAccessException] {
+            Write-Verbose -Message $_.Exception.Message
+        } catch [System.IO.IOException] {
+            # Or it was deleted meanwhile.
+            return [System.IO.File]::Exists($path)
+        }
     }
+    # Where no file can be opened for oneself, the number in it has to be that of an engine.
+    [string] (Get-Process -Id (Read-LockNumber -Path $path) -ErrorAction Ignore | ForEach-Object -Process { $_.ProcessName }) -eq 'headroom-io'
 }
 
 # The number in a lock; 0, which is no process's own that could be an engine's, where there is none yet.
@@ -31,8 +37,8 @@ function Read-LockNumber {
 
     try {
         if ("$(Read-SharedText -Path $Path)" -match '\A([1-9][0-9]{0,8})\r?\n\z') { return [int] $Matches[1] }
-    } catch [System.IO.IOException] {
-        # For a moment at its start the engine lets nobody read it.
+    } catch [System.IO.IOException], [System.UnauthorizedAccessException] {
+        # For a moment at its start the engine lets nobody read it; another user's may be closed for good.
         Write-Verbose -Message $_.Exception.Message
     }
     0
@@ -58,15 +64,64 @@ function Complete-RunProcess {
     if ($null -ne $holder) { $Run.process = $holder }
 }
 
-# Whether an engine is at work for a run, or a session is about to start one.
-function Test-RunAlive {
+# Whether a process is the engine of a run: it holds the run's lock, with its number in it. Runs from before there were locks
+# have none; theirs is told by its program.
+function Test-RunEngine {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $RunId,
+        [AllowNull()] [object] $Identity
+    )
+
+    if ($null -eq $Identity) { return $false }
+    $path = Get-RunFile -RunId $RunId -Name 'lock'
+    if ($null -ne (Get-Item -LiteralPath $path -Force -ErrorAction Ignore)) {
+        return (Test-RunLocked -RunId $RunId) -and (Read-LockNumber -Path $path) -eq $Identity.id
+    }
+    $process = Get-Process -Id $Identity.id -ErrorAction Ignore
+    $program = [string] (Get-PropertyValue -InputObject $process -Name 'Path')
+    # Another user's does not tell its path to everybody.
+    if (-not $program) { return (Get-PropertyValue -InputObject $process -Name 'ProcessName') -eq 'headroom-io' }
+    # Linux says so of a program whose file was replaced since.
+    ($program -replace ' \(deleted\)\z') -match '[\\/]headroom-io(\.exe)?\z'
+}
+
+# Whether an engine is at work for a run. A living process that its document names is no proof: the document may be a copy, or
+# made up.
+function Test-EngineAtWork {
     [CmdletBinding()]
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
     $process = Get-PropertyValue -InputObject $StartedRun -Name 'process'
-    if ($null -ne $process) { return Test-ProcessAlive -Identity $process }
-    (Test-ProcessAlive -Identity (Get-PropertyValue -InputObject $StartedRun -Name 'startedBy')) -or (Test-RunLocked -RunId $StartedRun.id)
+    if ($null -eq $process) { return Test-RunLocked -RunId $StartedRun.id }
+    # Whoever writes down the starter has made a lock before: where it is gone, so is the engine.
+    $hasLock = $null -ne (Get-Item -LiteralPath (Get-RunFile -RunId $StartedRun.id -Name 'lock') -Force -ErrorAction Ignore)
+    if (-not $hasLock -and $null -ne $StartedRun.PSObject.Properties['startedBy']) { return $false }
+    (Test-RunEngine -RunId $StartedRun.id -Identity $process) -and (Test-ProcessAlive -Identity $process)
+}
+
+# Whether an engine is at work for a run, or a session is about to start one. That holds the volume as long as it is about it.
+function Test-RunAlive {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    # In this order: a start that comes about in between has its engine at work when it lets go of the volume.
+    $isStarting = $null -eq (Get-PropertyValue -InputObject $StartedRun -Name 'process') -and
+        (Test-ProcessAlive -Identity (Get-PropertyValue -InputObject $StartedRun -Name 'startedBy')) -and
+        (Test-VolumeStart -VolumeId $StartedRun.volumeId)
+    $isStarting -or (Test-EngineAtWork -StartedRun $StartedRun)
+}
+
+# Whether the process that a run names lives and is not its engine.
+function Test-ForeignProcess {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    (Test-ProcessAlive -Identity (Get-PropertyValue -InputObject $StartedRun -Name 'process')) -and -not (Test-EngineAtWork -StartedRun $StartedRun)
 }
 
 # Takes the lock of a run away, so that no engine begins with it any more. Returns whether that is so: not where one holds it.
@@ -82,25 +137,34 @@ function Remove-RunLock {
     # for leave to hold the file beside this.
     $share = 'None'
     if (Test-Windows) { $share = 'Delete' }
-    try {
-        $held = [System.IO.File]::Open($path, 'Open', 'ReadWrite', $share)
-        try { [System.IO.File]::Delete($path) } finally { $held.Dispose() }
-        $true
-    } catch [System.IO.IOException] {
-        # Where there is none, that is so already.
-        -not [System.IO.File]::Exists($path)
+    for ($attempt = 1; $true; $attempt++) {
+        try {
+            $held = [System.IO.File]::Open($path, 'Open', 'ReadWrite', $share)
+            try { [System.IO.File]::Delete($path) } finally { $held.Dispose() }
+            return $true
+        } catch [System.IO.IOException] {
+            # Where there is none, that is so already.
+            if (-not [System.IO.File]::Exists($path)) { return $true }
+            # Somebody may only be looking whether it is held.
+            if ($attempt -ge $lockAttempts) { return $false }
+        }
+        Start-Sleep -Milliseconds $lockPauseMilliseconds
     }
 }
 
-# Waits until an engine that was just started has its locks. Refused where another run has the volume, of whatever user: the
-# engine then ends at once, and its log says so. Whatever else may be wrong is told by the run.
+# Waits until an engine that was just started has its locks, so that a process that is written down has held them. Refused
+# where another run has the volume, of whatever user: the engine then ends at once, and its log says so. Refused too where it
+# does not get so far. Whatever else may be wrong is told by the run.
 function Wait-RunBegun {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Run)
 
     $watch = [System.Diagnostics.Stopwatch]::StartNew()
     # The first that it writes to once it has its locks.
-    while (-not (Test-RunFile -RunId $Run.id -Name 'progress.jsonl') -and (Test-ProcessAlive -Identity $Run.process) -and $watch.Elapsed.TotalSeconds -lt $longestBeginSeconds) {
+    while (-not (Test-RunFile -RunId $Run.id -Name 'progress.jsonl') -and (Test-ProcessAlive -Identity $Run.process)) {
+        if ($watch.Elapsed.TotalSeconds -ge $longestBeginSeconds) {
+            throw (New-ProblemRecord -Code 'EngineNotBegun' -Argument $Run.process.id, $longestBeginSeconds -Target $Run.id -Category OperationTimeout)
+        }
         Start-Sleep -Milliseconds 10
     }
     if ((Get-LogTail -RunId $Run.id) -match '\[FolderBusy\]') {

@@ -218,7 +218,7 @@ function Start-RunOnVolume {
     $hold = Enter-VolumeStart -VolumeId $Run.volumeId
     $isStarted = $false
     try {
-        Assert-VolumeFree -VolumeId $Run.volumeId
+        Assert-VolumeFree -VolumeId $Run.volumeId -IsHeld
         $Run.notes = @(Remove-EarlierLeftover -Run $Run)
         $Run.engine = (Get-VerifiedEngine).Build
         $Run.startedBy = Get-ProcessIdentity -Id $PID

@@ -18,7 +18,7 @@ function Remove-LeftoverFile {
     $folder = Get-RunConfinement -StartedRun $StartedRun
     $hold = Enter-VolumeStart -VolumeId $StartedRun.volumeId
     try {
-        Assert-VolumeFree -VolumeId $StartedRun.volumeId
+        Assert-VolumeFree -VolumeId $StartedRun.volumeId -IsHeld
         $null = Remove-OwnFile -Leftover $left -Folder $folder
     } finally {
         $hold.Dispose()
@@ -82,6 +82,8 @@ function Test-FileLeft {
     # the second name while it is being deleted.
     $isNoted = [System.IO.File]::Exists("$Path.headroom-io") -or [System.IO.File]::Exists("$Path.headroom-io.removed")
     if ($StartedRun.keepTestFile -or -not $isNoted) { return $false }
+    # Its document is a copy, or made up: whose file that is it cannot tell.
+    if (Test-ForeignProcess -StartedRun $StartedRun) { return $false }
     if (-not (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return $true }
     $read = Get-RunResult -RunId $StartedRun.id -Outcome
     # What one that cannot be read says is not known, and nothing is deleted by a guess.

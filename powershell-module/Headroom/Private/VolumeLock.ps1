@@ -1,9 +1,9 @@
 # One run at a time on a volume.
 
-# Holds a volume while a run is started on it; dispose of what it returns.
-function Enter-VolumeStart {
+# The name of a volume's lock.
+function Get-VolumeLockName {
     [CmdletBinding()]
-    [OutputType([System.IDisposable])]
+    [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $VolumeId)
 
     $sha256 = [System.Security.Cryptography.SHA256]::Create()
@@ -13,22 +13,44 @@ function Enter-VolumeStart {
     } finally {
         $sha256.Dispose()
     }
-    $name = [System.BitConverter]::ToString($hash, 0, 16).Replace('-', '').ToLowerInvariant()
+    [System.BitConverter]::ToString($hash, 0, 16).Replace('-', '').ToLowerInvariant()
+}
+
+# Holds a volume while a run is started on it; dispose of what it returns.
+function Enter-VolumeStart {
+    [CmdletBinding()]
+    [OutputType([System.IDisposable])]
+    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+
     $problem = New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy
-    Enter-FileLock -Name $name -Problem $problem
+    Enter-FileLock -Name (Get-VolumeLockName -VolumeId $VolumeId) -Problem $problem
+}
+
+# Whether a session holds a volume, to start a run on it or to move it. Where that cannot be seen, it may.
+function Test-VolumeStart {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+
+    if (-not (Test-FullLanguage)) { return $true }
+    Test-FileLock -Name (Get-VolumeLockName -VolumeId $VolumeId)
 }
 
 # Refuses a volume on which an engine is at work. Asks for the process and not for the status: an engine that has written
-# its result may still be deleting its test file.
+# its result may still be deleting its test file. Who holds the volume says so: nobody else is starting a run on it then.
 function Assert-VolumeFree {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [string] $VolumeId)
+    param(
+        [Parameter(Mandatory = $true)] [string] $VolumeId,
+        [switch] $IsHeld
+    )
 
     foreach ($run in @(Get-AllStartedRun)) {
         if ($run.volumeId -cne $VolumeId) { continue }
+        if ($IsHeld) { $isBusy = Test-EngineAtWork -StartedRun $run } else { $isBusy = Test-RunAlive -StartedRun $run }
         # One without a process was given up between two lines of its start; its engine may be about to begin, and now is not.
-        $isGivenUp = $null -eq (Get-PropertyValue -InputObject $run -Name 'process')
-        if ((Test-RunAlive -StartedRun $run) -or ($isGivenUp -and -not (Remove-RunLock -RunId $run.id))) {
+        $isGivenUp = $IsHeld -and $null -eq (Get-PropertyValue -InputObject $run -Name 'process')
+        if ($isBusy -or ($isGivenUp -and -not (Remove-RunLock -RunId $run.id))) {
             throw (New-ProblemRecord -Code 'VolumeBusy' -Argument $VolumeId -Target $VolumeId -Category ResourceBusy)
         }
     }

@@ -55,7 +55,7 @@ function Move-HeadroomVolume {
                 $target = Select-MoveTarget -Cluster $given.Facts.Cluster -Volume $volume -NodeName $NodeName
                 # Held until it is done: no run starts meanwhile, and of two movers one is told that the volume is busy.
                 $hold = Enter-VolumeStart -VolumeId $volume.id
-                Assert-VolumeFree -VolumeId $volume.id
+                Assert-VolumeFree -VolumeId $volume.id -IsHeld
                 Assert-NoLoan -Volume $volume
                 if (-not $PSCmdlet.ShouldProcess($volume.name, ($strings['MoveVolume'] -f $volume.ownerNodeName, $target.name))) { continue }
                 $move = Get-NewMove -Facts $given.Facts -Volume $volume -TargetNodeName $target.name

@@ -4,7 +4,8 @@ function Remove-HeadroomRun {
     Deletes a run that is over.
     .DESCRIPTION
     Deletes the run's folder, and what a run that was lost left of the test files it was to delete. A run that is under way
-    is refused. Of one that cannot be read, the folder alone is deleted.
+    is refused. Of one that cannot be read, or that names another program's process for its engine, the folder alone is
+    deleted.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .EXAMPLE
@@ -43,7 +44,8 @@ function Remove-HeadroomRun {
                 $isAtWork = Test-RunLocked -RunId $id
                 # An engine that has written its result may take a moment to end.
                 if ($isReadable) {
-                    $isAtWork = -not (Test-RunOver -StartedRun $started) -or -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10)
+                    $isAtWork = -not (Test-RunOver -StartedRun $started) -or
+                        ((Test-EngineAtWork -StartedRun $started) -and -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10))
                 }
                 if ($isAtWork) {
                     throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $id -Target $id -Category ResourceBusy)
@@ -52,6 +54,10 @@ function Remove-HeadroomRun {
                 if (-not $shown) { $shown = $id }
                 if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $shown), ($strings['RemoveRun'] -f $id))) { continue }
                 Write-Verbose -Message ($strings['RemovingRun'] -f $id)
+                # No engine begins with it any more; and who holds it, though no engine of this run, is not to lose it unseen.
+                if ($isReadable -and -not (Remove-RunLock -RunId $id)) {
+                    throw (New-ProblemRecord -Code 'RunLockHeld' -Argument $id, (Get-RunFile -RunId $id -Name 'lock') -Target $id -Category ResourceBusy)
+                }
                 if ($isReadable) { Remove-LeftoverFile -StartedRun $started }
                 Remove-RunFolder -RunId $id
             } catch {

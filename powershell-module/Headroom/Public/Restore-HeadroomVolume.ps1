@@ -42,7 +42,7 @@ function Restore-HeadroomVolume {
                 $move = Get-MoveRecord -MoveId $id
                 if ($move.status -in $unsettledMoveStatuses) {
                     $hold = Enter-VolumeStart -VolumeId $move.volumeId
-                    Assert-VolumeFree -VolumeId $move.volumeId
+                    Assert-VolumeFree -VolumeId $move.volumeId -IsHeld
                     # Read again: somebody may have settled it before the volume was held.
                     $move = Get-MoveRecord -MoveId $id
                 }

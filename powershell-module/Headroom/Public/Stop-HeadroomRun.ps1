@@ -4,8 +4,8 @@ function Stop-HeadroomRun {
     Stops a run and waits until its engine has ended.
     .DESCRIPTION
     Asks the engine to stop; what was measured until then is kept, and the run says that it was cancelled. An engine that
-    does not answer in time is ended without asking. A run that is over is left as it is. Refused where the process that the
-    run names is not known to be its engine. A run that cannot be read is stopped by the lock that its engine holds.
+    does not answer in time is ended without asking. A run that is over is left as it is; so is a process that a run names and
+    that is not its engine. A run that cannot be read is stopped by the lock that its engine holds.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER TimeoutSeconds
@@ -47,7 +47,9 @@ function Stop-HeadroomRun {
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 $asked = Get-StoppableRun -RunId $id
-                if (-not $asked.IsOver) {
+                if ($asked.IsForeign) {
+                    Write-Warning -Message ($strings['NothingToStop'] -f $id, $asked.Process.id)
+                } elseif (-not $asked.IsOver) {
                     if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $asked.Name), ($strings['StopRun'] -f $id))) { continue }
                     Write-Verbose -Message ($strings['WaitingForEngine'] -f $id)
                     Stop-RunEngine -RunId $id -Identity $asked.Process -TimeoutSeconds $TimeoutSeconds

@@ -165,6 +165,17 @@ function Add-TestRun {
     $folder
 }
 
+# Holds the lock of a run as its engine does, with a process's number in it; dispose of what it returns.
+function Enter-RunLock {
+    [OutputType([System.IDisposable])]
+    param([Parameter(Mandatory = $true)] [string] $Folder, [Parameter(Mandatory = $true)] [int] $Id)
+
+    $path = Join-Path -Path $Folder -ChildPath 'lock'
+    [System.IO.File]::WriteAllText($path, "$Id`n")
+    # Others may read it.
+    [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'Read')
+}
+
 # An engine of a few lines of shell, packed as the build packs the real one. Linux only.
 function New-FakeEngine {
     param([Parameter(Mandatory = $true)] [string] $Folder, [Parameter(Mandatory = $true)] [string] $Script)

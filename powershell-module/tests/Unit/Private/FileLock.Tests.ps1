@@ -24,6 +24,24 @@ Describe 'A lock' {
         (Enter 'a').Dispose()
     }
 
+    It 'is seen to be held, by looking alone' {
+        function Test-Now { InModuleScope -ModuleName 'Headroom' { Test-FileLock -Name 'a' } }
+        Test-Now | Should -BeFalse
+        "$env:HEADROOM_STATE_ROOT/locks" | Should -Not -Exist
+        $hold = Enter 'a'
+        Test-Now | Should -BeTrue
+        $hold.Dispose()
+        Test-Now | Should -BeFalse
+    }
+
+    It 'is not refused because somebody looks at it' {
+        (Enter 'a').Dispose()
+        $look = [System.IO.File]::Open("$env:HEADROOM_STATE_ROOT/locks/a", 'Open', 'Read', 'ReadWrite, Delete')
+        Mock -ModuleName 'Headroom' -CommandName 'Start-Sleep' -MockWith { $look.Dispose() }
+        (Enter 'a').Dispose()
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-Sleep' -Times 1 -Exactly
+    }
+
     It 'does not say that another holds it when the disk is full' {
         $hold = Enter 'a'
         try {

@@ -15,8 +15,8 @@ BeforeAll {
         $process = Start-OtherProcess
         $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $process.Id } { Get-ProcessIdentity -Id $Id }
         $engine = @{ name = 'headroom-io'; version = $Version; platform = 'linux'; sha256 = Get-TextHash -Text "engine $Version" }
-        $null = Add-TestRun -Property @{ process = $identity; engine = $engine }
-        $process
+        $folder = Add-TestRun -Property @{ process = $identity; engine = $engine }
+        Add-Member -InputObject $process -NotePropertyName 'Lock' -NotePropertyValue (Enter-RunLock -Folder $folder -Id $process.Id) -PassThru
     }
 }
 
@@ -141,6 +141,7 @@ Describe 'Install-NodePackage' {
             "$env:HEADROOM_INSTALL_ROOT/Headroom/1.2.2/more.txt" | Should -Exist
         } finally {
             Stop-Process -Id $process.Id -Force
+            $process.Lock.Dispose()
         }
     }
 
@@ -203,6 +204,7 @@ Describe 'Uninstall-NodePackage' {
             Get-Installed | Sort-Object | Should -Be @('1.2.10', '1.2.3')
         } finally {
             Stop-Process -Id $process.Id -Force
+            $process.Lock.Dispose()
         }
     }
 }

@@ -86,6 +86,14 @@ Describe 'Test-ProcessAlive' {
         }
     }
 
+    It 'is false for one of the system''s own, which Windows lets nobody look into' {
+        Mock -CommandName 'Test-Windows' -ModuleName 'Headroom' -MockWith { $true }
+        $closed = New-Object -TypeName PSObject
+        Add-Member -InputObject $closed -MemberType ScriptProperty -Name 'HasExited' -Value { throw 'Access is denied' }
+        Mock -CommandName 'Get-Process' -ModuleName 'Headroom' -MockWith { $closed }
+        InModuleScope -ModuleName 'Headroom' { Test-ProcessAlive -Identity ([pscustomobject] @{ id = 4; startedAt = '2026-01-01T00:00:00.000Z'; startMark = '1' }) } | Should -BeFalse
+    }
+
     It 'is false without an identity' {
         InModuleScope -ModuleName 'Headroom' { Test-ProcessAlive -Identity $null } | Should -BeFalse
     }

@@ -10,29 +10,88 @@ Describe 'A process that a run names' {
         $other = Start-OtherProcess
         $identity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $other.Id } { Get-ProcessIdentity -Id $Id }
         $folder = Add-TestRun -RunId $id -Property @{ process = $identity }
-        $hold = $null
+        $script:hold = $null
         function Set-Lock([string] $Text, [switch] $Held) {
-            [System.IO.File]::WriteAllText("$folder/lock", $Text)
-            # As the engine holds it: others may read it.
-            if ($Held) { $script:hold = [System.IO.File]::Open("$folder/lock", 'Open', 'ReadWrite', 'Read') }
+            if ($Held) { $script:hold = Enter-RunLock -Folder $folder -Id $Text.Trim() } else { [System.IO.File]::WriteAllText("$folder/lock", $Text) }
+        }
+        function Get-Now { InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id } }
+        # As versions from before there were locks wrote it down.
+        function Set-EarlierVersion {
+            $run = Get-Content -LiteralPath "$folder/run.json" -Raw -Encoding UTF8 | ConvertFrom-Json
+            $run.PSObject.Properties.Remove('startedBy')
+            $run.createdAt = '2026-01-02T03:04:05.000Z'
+            $run.process.startedAt = '2026-01-02T03:04:05.000Z'
+            [System.IO.File]::WriteAllText("$folder/run.json", (ConvertTo-Json -InputObject $run -Depth 32))
         }
     }
     AfterEach {
-        if ($null -ne $hold) { $hold.Dispose() }
+        if ($null -ne $script:hold) { $script:hold.Dispose() }
         if (-not $other.Process.HasExited) { $other.Process.Kill(); $other.Process.WaitForExit() }
         Exit-TestNode
     }
 
-    It 'is left alone where <Name>' -ForEach @(
+    It 'is left alone, and the run is lost and in nobody''s way, where <Name>' -ForEach @(
         @{ Name = 'there is no lock and it is another program'; Text = $null; Held = $false }
+        @{ Name = 'the same, in a version from before there were locks'; Text = $null; Held = $false; IsEarlier = $true }
+        @{ Name = 'the lock is gone, and it is an engine of another run'; Text = $null; Held = $false; Program = 'engines/headroom-io' }
         @{ Name = 'nobody holds the lock'; Text = 'its own'; Held = $false }
         @{ Name = 'another holds the lock'; Text = "$PID`n"; Held = $true }
     ) {
         if ($Text) { Set-Lock -Text $Text.Replace('its own', "$($other.Id)`n") -Held:$Held }
-        $thrown = Get-ThrownError { Stop-HeadroomRun -RunId $id -TimeoutSeconds 1 -Confirm:$false }
-        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotKnown,Stop-HeadroomRun'
-        $other.Process.HasExited | Should -BeFalse
+        if ($IsEarlier) { Set-EarlierVersion }
+        if ($Program) {
+            $engine = [pscustomobject] @{ Path = $Program }
+            Mock -ModuleName 'Headroom' -CommandName 'Get-Process' -MockWith { $engine }
+        }
+        # Its file, too, may be another's.
+        $target = "$($node.Volume)/other.dat"
+        $null = New-Item -ItemType File -Path $target, "$target.headroom-io"
+        $text = Get-Content -LiteralPath "$folder/run.json" -Raw -Encoding UTF8
+        $path = (Get-Now).profile.timeSpans[0].targets[0].path
+        [System.IO.File]::WriteAllText("$folder/run.json", $text.Replace((ConvertTo-Json -InputObject $path), (ConvertTo-Json -InputObject $target)))
+        (Get-Now).profile.timeSpans[0].targets[0].path | Should -BeExactly $target
+        Mock -ModuleName 'Headroom' -CommandName 'Remove-OwnFile'
+        (Get-Now).status | Should -BeExactly 'lost'
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ VolumeId = (Get-Now).volumeId } { foreach ($isHeld in $false, $true) { Assert-VolumeFree -VolumeId $VolumeId -IsHeld:$isHeld } }
+
+        $stopped = Stop-HeadroomRun -RunId $id -TimeoutSeconds 1 -Confirm:$false -WarningVariable said -WarningAction SilentlyContinue
+        $stopped.status | Should -BeExactly 'lost'
+        [string] $said | Should -BeLike "There is nothing to stop: the process $($other.Id), which the run $id names, is not its engine*"
         "$folder/stop" | Should -Not -Exist
+
+        if ($Held) {
+            (Get-ThrownError { Remove-HeadroomRun -RunId $id -Confirm:$false }).FullyQualifiedErrorId | Should -BeExactly 'RunLockHeld,Remove-HeadroomRun'
+            $script:hold.Dispose()
+        }
+        (Remove-HeadroomRun -RunId $id -Confirm:$false -WarningAction SilentlyContinue).removed | Should -BeExactly $id
+        $folder | Should -Not -Exist
+        $other.Process.HasExited | Should -BeFalse
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times 0 -Exactly
+    }
+
+    It 'is waited for by nobody where the run has a result' {
+        $result = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read'
+        [System.IO.File]::WriteAllText("$folder/result.json", $result)
+        Mock -ModuleName 'Headroom' -CommandName 'Wait-ProcessEnd' -MockWith { $false }
+        (Remove-HeadroomRun -RunId $id -Confirm:$false).removed | Should -BeExactly $id
+    }
+
+    It 'is the engine, and the run is running, where <Name>' -ForEach @(
+        @{ Name = 'it holds the lock'; Program = $null }
+        @{ Name = 'it is an engine, and the run is from before there were locks'; Program = @{ Path = 'engines/headroom-io'; ProcessName = 'headroom-io' } }
+        @{ Name = 'the same of another user, whose path is not told'; Program = @{ Path = $null; ProcessName = 'headroom-io' } }
+    ) {
+        if ($Program) {
+            Set-EarlierVersion
+            $engine = [pscustomobject] $Program
+            Mock -ModuleName 'Headroom' -CommandName 'Get-Process' -MockWith { $engine }
+        } else {
+            Set-Lock -Text "$($other.Id)`n" -Held
+        }
+        $run = Get-Now
+        $run.status | Should -BeExactly 'running'
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ VolumeId = $run.volumeId } { Assert-VolumeFree -VolumeId $VolumeId -IsHeld } }).FullyQualifiedErrorId | Should -BeExactly 'VolumeBusy'
+        (Get-ThrownError { Remove-HeadroomRun -RunId $id -Confirm:$false }).FullyQualifiedErrorId | Should -BeExactly 'RunStillRunning,Remove-HeadroomRun'
     }
 
     It 'is ended where it is <Name>' -ForEach @(

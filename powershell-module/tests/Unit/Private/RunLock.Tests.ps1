@@ -20,7 +20,7 @@ Describe 'A run whose process was not written down' {
             while (-not (Test-Path -LiteralPath "$folder/progress.jsonl") -and -not $process.HasExited) { Start-Sleep -Milliseconds 20 }
         }
         function Get-Now { InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id } }
-        function Assert-Free { InModuleScope -ModuleName 'Headroom' { Assert-VolumeFree -VolumeId 'v' } }
+        function Assert-Free { InModuleScope -ModuleName 'Headroom' { Assert-VolumeFree -VolumeId 'v' -IsHeld } }
         $script:process = $null
     }
     AfterEach {
@@ -39,12 +39,27 @@ Describe 'A run whose process was not written down' {
         (Get-Now).status | Should -BeExactly 'lost'
     }
 
-    It 'is running while the session lives that is about to start its engine' {
+    It 'is running while the session is about to start its engine, and holds the volume for that' {
         $own = InModuleScope -ModuleName 'Headroom' { Get-ProcessIdentity -Id $PID }
         $null = Add-TestRun -RunId $id -Property @{ startedBy = $own; volumeId = 'v' }
-        (Get-Now).status | Should -BeExactly 'running'
-        (Get-ThrownError { Assert-Free }).FullyQualifiedErrorId | Should -BeExactly 'VolumeBusy'
-        "$folder/lock" | Should -Exist
+        $hold = InModuleScope -ModuleName 'Headroom' { Enter-VolumeStart -VolumeId 'v' }
+        try {
+            (Get-Now).status | Should -BeExactly 'running'
+            (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Assert-VolumeFree -VolumeId 'v' } }).FullyQualifiedErrorId | Should -BeExactly 'VolumeBusy'
+            (Get-ThrownError { Remove-HeadroomRun -RunId $id -Confirm:$false }).FullyQualifiedErrorId | Should -BeLike 'RunStillRunning*'
+            "$folder/lock" | Should -Exist
+        } finally {
+            $hold.Dispose()
+        }
+    }
+
+    It 'is lost, and in nobody''s way, where the session that it names lives and starts nothing' {
+        $own = InModuleScope -ModuleName 'Headroom' { Get-ProcessIdentity -Id $PID }
+        $null = Add-TestRun -RunId $id -Property @{ startedBy = $own; volumeId = 'v' }
+        (Get-Now).status | Should -BeExactly 'lost'
+        Assert-Free
+        (Stop-HeadroomRun -RunId $id -Confirm:$false).status | Should -BeExactly 'lost'
+        (Remove-HeadroomRun -RunId $id -Confirm:$false).removed | Should -BeExactly $id
     }
 
     It 'is lost once neither is there, and its engine, should it come late, begins nothing' {
@@ -90,5 +105,15 @@ Describe 'Wait-RunBegun' {
         $null = Add-TestRun -File @{ 'engine.log' = 'ERROR: /v: [FolderBusy] Another run is at work in this folder. Next: Wait.' }
         (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Wait-RunBegun -Run (Get-StartedRun -RunId '20260102-030405-0a1b2c3d') } }).FullyQualifiedErrorId |
             Should -BeExactly 'VolumeBusy'
+    }
+
+    It 'refuses an engine that does not get so far in time' {
+        $thrown = Get-ThrownError {
+            InModuleScope -ModuleName 'Headroom' {
+                $longestBeginSeconds = 0.05
+                Wait-RunBegun -Run ([pscustomobject] @{ id = '20260102-030405-0a1b2c3d'; volumeId = 'v'; process = Get-ProcessIdentity -Id $PID })
+            }
+        }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineNotBegun'
     }
 }

@@ -34,7 +34,7 @@ Describe 'The status of a run' {
         $file = @{}
         foreach ($each in $Files) { $file += $texts[$each] }
         $null = Add-TestRun -RunId $id -File $file
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $IsAlive }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $IsAlive }
         $run = InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $id } { Get-CurrentRun -RunId $Id }
         $run.status | Should -BeExactly $Status
         if ($Status -eq 'failed') { $run.error.code | Should -BeExactly 'TargetNotFound' }
@@ -44,7 +44,7 @@ Describe 'The status of a run' {
 
     It 'is that of the result which its engine left just before it ended' {
         $folder = Add-TestRun -RunId $id
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith {
             [System.IO.File]::WriteAllText("$folder/result.json", $result)
             $false
         }

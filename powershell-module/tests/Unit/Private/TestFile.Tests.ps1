@@ -109,7 +109,7 @@ Describe 'Remove-LeftoverFile' {
 
     It 'leaves a file alone while something else runs on the volume' {
         Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $true }
         (Get-ThrownError { Remove-Now }).FullyQualifiedErrorId | Should -BeExactly 'VolumeBusy'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 0 -Exactly
     }

@@ -31,8 +31,10 @@ Describe 'A volume' {
         @{ Name = 'free when its engine was lost'; Volume = 'a'; IsAlive = $false; Files = @{}; Code = $null }
     ) {
         $null = Add-TestRun -Property @{ volumeId = 'a' } -File $Files
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $IsAlive }
-        $check = { InModuleScope -ModuleName 'Headroom' -Parameters @{ Volume = $Volume } { Assert-VolumeFree -VolumeId $Volume } }
-        if ($Code) { (Get-ThrownError $check).FullyQualifiedErrorId | Should -BeExactly $Code } else { $check | Should -Not -Throw }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $IsAlive }
+        foreach ($isHeld in $false, $true) {
+            $check = { InModuleScope -ModuleName 'Headroom' -Parameters @{ Volume = $Volume; IsHeld = $isHeld } { Assert-VolumeFree -VolumeId $Volume -IsHeld:$IsHeld } }
+            if ($Code) { (Get-ThrownError $check).FullyQualifiedErrorId | Should -BeExactly $Code } else { $check | Should -Not -Throw }
+        }
     }
 }

@@ -50,7 +50,7 @@ Describe 'Move-HeadroomVolume' {
 
     It 'refuses a volume on which a run is under way' {
         $null = Add-TestRun -Property @{ volumeId = 'test01' }
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $true }
         (Get-ThrownError { Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false }).FullyQualifiedErrorId | Should -BeLike 'VolumeBusy*'
         Get-SimulatedOwner | Should -BeExactly 'node1'
     }

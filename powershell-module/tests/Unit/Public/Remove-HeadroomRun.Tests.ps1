@@ -18,6 +18,16 @@ Describe 'Remove-HeadroomRun' {
         $other | Should -Exist
     }
 
+    # Linux only: Windows asks for a right to make a link.
+    It 'deletes a link in the place of a folder, and nothing that it leads to' -Skip:($env:OS -eq 'Windows_NT') {
+        $elsewhere = "$TestDrive/$([guid]::NewGuid())"
+        Move-Item -LiteralPath $folder -Destination $elsewhere
+        Set-Content -LiteralPath "$elsewhere/lock" -Value ''
+        ln -s $elsewhere $folder
+        (Remove-HeadroomRun -RunId $id).removed | Should -BeExactly $id
+        @(Get-ChildItem -LiteralPath $elsewhere).Name | Sort-Object | Should -BeExactly @('lock', 'result.json', 'run.json')
+    }
+
     It 'deletes nothing with -WhatIf' {
         Remove-HeadroomRun -RunId $id -WhatIf | Should -BeNullOrEmpty
         $folder | Should -Exist
@@ -32,12 +42,13 @@ Describe 'Remove-HeadroomRun' {
 
     It 'refuses a run that is under way' {
         Remove-Item -LiteralPath "$folder/result.json"
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $true }
         (Get-ThrownError { Remove-HeadroomRun -RunId $id }).FullyQualifiedErrorId | Should -BeExactly 'RunStillRunning,Remove-HeadroomRun'
         $folder | Should -Exist
     }
 
     It 'refuses an engine that has written its result and does not end' {
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $true }
         Mock -ModuleName 'Headroom' -CommandName 'Wait-ProcessEnd' -MockWith { $false }
         (Get-ThrownError { Remove-HeadroomRun -RunId $id }).FullyQualifiedErrorId | Should -BeExactly 'RunStillRunning,Remove-HeadroomRun'
         $folder | Should -Exist

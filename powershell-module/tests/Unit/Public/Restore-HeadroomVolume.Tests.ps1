@@ -43,7 +43,7 @@ Describe 'Restore-HeadroomVolume' {
 
     It 'refuses while a run is under way on the volume' {
         $null = Add-TestRun -Property @{ volumeId = 'test01' }
-        Mock -ModuleName 'Headroom' -CommandName 'Test-ProcessAlive' -MockWith { $true }
+        Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $true }
         (Get-ThrownError { Restore-HeadroomVolume -MoveId $move.id }).FullyQualifiedErrorId | Should -BeLike 'VolumeBusy*'
         (Get-HeadroomMove -MoveId $move.id).status | Should -BeExactly 'moved'
     }

@@ -1,7 +1,7 @@
 // The engine's process: checked, started apart from the gateway, recognised again, and stopped.
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdtemp, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -123,6 +123,21 @@ export async function isAlive(identity) {
   if (start === null) return false;
   if (identity.startMark !== undefined) return start.mark === identity.startMark;
   return Math.abs(Date.parse(start.time) - Date.parse(identity.startedAt)) <= sameStartMilliseconds;
+}
+
+/**
+ * Whether a living process is the engine of a run: as the module has it where it cannot try locks, its program is an engine,
+ * and where the run has a lock, that holds its number. A process that a document names is no proof by itself.
+ * @param {string} lockFile the lock of the run, which there need not be
+ */
+export async function isEngineAtWork(identity, lockFile) {
+  if (!(await isAlive(identity))) return false;
+  const program = await readlink(`/proc/${identity.id}/exe`).catch(() => '');
+  // Linux says so of a program whose file was replaced since.
+  if (path.basename(program.replace(/ \(deleted\)$/, '')) !== 'headroom-io') return false;
+  const lock = await lstat(lockFile).catch(() => null);
+  if (!lock) return true;
+  return lock.isFile() && lock.size <= 16 && (await readFile(lockFile, 'utf8')) === `${identity.id}\n`;
 }
 
 /** Ends a process without asking, provided that it is still the same one. */

@@ -25,10 +25,8 @@ export function findProblem(name, value) {
  * @returns {Promise<{ value: object } | { reason: string } | null>}
  */
 export async function readDocument(file, name) {
-  const found = await lstat(file).catch(() => null);
-  if (!found) return null;
-  if (!found.isFile()) return { reason: found.isSymbolicLink() ? 'it is a link' : 'it is no plain file' };
-  if (found.size > largestBytes[name]) return { reason: `it has ${found.size} bytes, more than there can be` };
+  const found = await lookAt(file, largestBytes[name]);
+  if (!found || found.reason) return found;
   try {
     const value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file)));
     const reason = findProblem(name, value);
@@ -36,6 +34,23 @@ export async function readDocument(file, name) {
   } catch (error) {
     return { reason: error.message.slice(0, 200) };
   }
+}
+
+/** What is there, or why it is not opened; null where there is nothing. */
+async function lookAt(file, mostBytes) {
+  const found = await lstat(file).catch(() => null);
+  if (!found) return null;
+  if (!found.isFile()) return { reason: found.isSymbolicLink() ? 'it is a link' : 'it is no plain file' };
+  return found.size > mostBytes ? { reason: `it has ${found.size} bytes, more than there can be` } : {};
+}
+
+/**
+ * The text of a plain file of at most so many bytes; null where there is none.
+ * @returns {Promise<{ text: string } | { reason: string } | null>}
+ */
+export async function readPlainText(file, mostBytes) {
+  const found = await lookAt(file, mostBytes);
+  return !found || found.reason ? found : { text: await readTail(file, mostBytes) };
 }
 
 /** The text of at most the last bytes of a plain file; empty where there is none. */

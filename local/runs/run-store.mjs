@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ProblemError } from '../base/problem.mjs';
-import { isAlive } from './engine.mjs';
+import { isEngineAtWork } from './engine.mjs';
 import { longestLineBytes, parseProgress, readDocument, readTail } from './run-documents.mjs';
 
 export const idPattern = /^[0-9]{8}-[0-9]{6}-[0-9a-f]{8}$/;
@@ -51,9 +51,14 @@ export class RunStore {
   async read(runId) {
     const run = await this.started(runId);
     // The process first, the result second: an engine that ends in between has left its result by then.
-    const alive = await isAlive(run.process);
+    const alive = await this.isAtWork(run);
     const result = await readDocument(this.file(runId, 'result.json'), 'result');
     return { ...run, progress: await this.#newestProgress(runId), ...(await this.#outcome(runId, result, alive)) };
+  }
+
+  /** Whether the engine of a run is at work. */
+  isAtWork(run) {
+    return isEngineAtWork(run.process, this.file(run.id, 'lock'));
   }
 
   /** A run as it was started. */

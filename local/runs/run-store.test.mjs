@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -49,20 +49,42 @@ describe('run store', () => {
     );
   });
 
-  it('takes a run whose process is alive for running', async () => {
-    const child = spawn('sleep', ['60']);
+  /** Some other program under the engine's name, as what counts is the name. */
+  async function spawnAsEngine() {
+    const file = path.join(path.dirname(folder), 'headroom-io');
+    await copyFile('/bin/sleep', file);
+    const child = spawn(file, ['60']);
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    return child;
+  }
+
+  it('takes a run whose engine is alive for running', async () => {
+    const child = await spawnAsEngine();
     try {
       const id = await makeRun({ process: { id: child.pid, startedAt: new Date().toISOString(), isInHostJob: false } });
+      assert.equal((await store.read(id)).status, 'running');
+      await writeFile(store.file(id, 'lock'), `${child.pid}\n`);
       assert.equal((await store.read(id)).status, 'running');
     } finally {
       child.kill();
     }
   });
 
-  it('knows the process of a run by what no step of the clock changes', async () => {
-    const child = spawn('sleep', ['60']);
+  it('takes a run for lost that names a living process which is not its engine', async () => {
+    const child = await spawnAsEngine();
     try {
-      await new Promise((resolve) => child.once('spawn', resolve));
+      assert.equal((await store.read(await makeRun({ process: await identityOf(process.pid) }))).status, 'lost');
+      const id = await makeRun({ process: await identityOf(child.pid) });
+      await writeFile(store.file(id, 'lock'), `${process.pid}\n`);
+      assert.equal((await store.read(id)).status, 'lost');
+    } finally {
+      child.kill();
+    }
+  });
+
+  it('knows the process of a run by what no step of the clock changes', async () => {
+    const child = await spawnAsEngine();
+    try {
       const identity = await identityOf(child.pid);
       assert.match(identity.startMark, /^[0-9a-f-]{36}\/\d+$/);
       // As it is told after the clock was put forward by an hour.

@@ -1,7 +1,7 @@
 // Runs: validated, started, watched, stopped and forgotten.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../base/problem.mjs';
-import { isAlive, kill } from '../runs/engine.mjs';
+import { kill } from '../runs/engine.mjs';
 import { findVolume } from './facts.mjs';
 import { readinessOf } from './readiness.mjs';
 import { refuseTargetsOutside, volumeBusy, withStartLock } from './volume-guard.mjs';
@@ -154,8 +154,8 @@ async function* stopRun({ RunId }, { store }) {
   if (run.status === 'running') {
     await store.requestStop(RunId);
     const deadline = Date.now() + stopTimeoutMilliseconds;
-    while ((await isAlive(run.process)) && Date.now() < deadline) await sleep(watchMilliseconds / 2);
-    await kill(run.process);
+    while ((await store.isAtWork(run)) && Date.now() < deadline) await sleep(watchMilliseconds / 2);
+    if (await store.isAtWork(run)) await kill(run.process);
   }
   yield await store.read(RunId);
 }

@@ -1,10 +1,12 @@
 // What a node has to tell for a support file, without PowerShell: the other commands' own answers.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { type, release } from 'node:os';
 import path from 'node:path';
+import { readPlainText } from './run-documents.mjs';
 
 const runFiles = ['profile.json', 'result.json', 'progress.jsonl', 'engine.log'];
+/** As the module has it. */
+const largestEntryBytes = 4 * 1024 * 1024;
 const firstProfileFile = new URL('../../engine/contract/first-profile.json', import.meta.url);
 
 /**
@@ -41,7 +43,7 @@ export function supportCommands(commands) {
       for (const run of (await context.store.list()).slice(0, RunCount)) {
         if (run.status === 'unreadable')
           support.leftOut.push({ fact: `runs/${run.id}/run.json`, reason: run.error.message });
-        else await addRun(support.entries, run, context);
+        else await addRun(support, run, context);
       }
       yield {
         contractVersion: 1,
@@ -53,11 +55,13 @@ export function supportCommands(commands) {
   };
 }
 
-async function addRun(entries, run, { store }) {
+async function addRun({ entries, leftOut }, run, { store }) {
   entries.push({ name: `runs/${run.id}/run.json`, text: JSON.stringify(run) });
   for (const name of runFiles) {
-    const file = store.file(run.id, name);
-    if (existsSync(file)) entries.push({ name: `runs/${run.id}/${name}`, text: await readFile(file, 'utf8') });
+    const fact = `runs/${run.id}/${name}`;
+    const read = await readPlainText(store.file(run.id, name), largestEntryBytes);
+    if (read?.reason) leftOut.push({ fact, reason: read.reason });
+    else if (read) entries.push({ name: fact, text: read.text });
   }
 }
 

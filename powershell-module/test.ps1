@@ -30,7 +30,7 @@ $runTests = {
 
     $ErrorActionPreference = 'Stop'
     $tools = Get-Content -LiteralPath (Join-Path -Path $Root -ChildPath 'tools.json') -Raw | ConvertFrom-Json
-    Import-Module -Name 'Pester' -RequiredVersion $tools.Pester
+    Import-Module -Name 'Pester' -RequiredVersion ($tools | Select-Object -ExpandProperty 'Pester')
     Import-Module -Name (Join-Path -Path $Root -ChildPath 'Headroom') -Force
     $layer = Join-Path -Path $Root -ChildPath 'tests/support/windows-powershell-5.1'
     if ($HasLayer) {

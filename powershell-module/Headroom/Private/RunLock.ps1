@@ -13,20 +13,29 @@ function Test-RunLocked {
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
     if ($null -eq (Get-PlainFile -Path $path)) { return $false }
-    # Who may not write to it, as it is another user's, sees by reading alone whether it is held.
-    foreach ($access in @('ReadWrite', 'Read' | Where-Object -FilterScript { Test-FullLanguage })) {
-        try {
-            [System.IO.File]::Open($path, 'Open', $access, 'None').Dispose()
-            return $false
-        } catch [System.UnauthorizedAccessException] {
-            Write-Verbose -Message $_.Exception.Message
-        } catch [System.IO.IOException] {
-            # Or it was deleted meanwhile.
-            return [System.IO.File]::Exists($path)
-        }
+    if (Test-FullLanguage) {
+        $failure = Get-OpenFailure -Path $path
+        if ($null -eq $failure) { return $false }
+        # Or it was deleted meanwhile.
+        if ($failure -isnot [System.UnauthorizedAccessException]) { return [System.IO.File]::Exists($path) }
     }
-    # Where no file can be opened for oneself, the number in it has to be that of an engine.
+    # Where no file can be opened, or not this one, the number in it has to be that of an engine.
     [string] (Get-Process -Id (Read-LockNumber -Path $path) -ErrorAction Ignore | ForEach-Object -Process { $_.ProcessName }) -eq 'headroom-io'
+}
+
+# Why a file cannot be opened for reading beside others who read; nothing where it can. That it is held is an ordinary answer: no
+# exception passes through PowerShell, which would keep each for the caller's -ErrorVariable.
+function Get-OpenFailure {
+    [CmdletBinding()]
+    [OutputType([System.Exception])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $file = New-Object -TypeName System.IO.FileInfo -ArgumentList $Path
+    $open = [System.Delegate]::CreateDelegate([System.Func[System.IO.FileStream]], $file, 'OpenRead')
+    $task = [System.Threading.Tasks.Task[System.IO.FileStream]]::Factory.StartNew($open)
+    while (-not $task.IsCompleted) { Start-Sleep -Milliseconds 1 }
+    if ($null -ne $task.Exception) { return $task.Exception.GetBaseException() }
+    $task.Result.Dispose()
 }
 
 # The number in a lock; 0, which is no process's own that could be an engine's, where there is none yet.

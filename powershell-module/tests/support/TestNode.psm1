@@ -172,8 +172,10 @@ function Enter-RunLock {
 
     $path = Join-Path -Path $Folder -ChildPath 'lock'
     [System.IO.File]::WriteAllText($path, "$Id`n")
-    # Others may read it.
-    [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'Read')
+    # For itself alone, as the engine: others may read it, which Windows has to be told.
+    $share = 'None'
+    if ($env:OS -eq 'Windows_NT') { $share = 'Read' }
+    [System.IO.File]::Open($path, 'Open', 'ReadWrite', $share)
 }
 
 # An engine of a few lines of shell, packed as the build packs the real one. Linux only.

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,12 +17,23 @@ namespace headroom::platform {
 inline constexpr int kLockAttempts = 40;
 inline constexpr std::chrono::milliseconds kLockPause{25};
 
-/// What a lock file may hold at most: the number of a process, and the end of its line.
-inline constexpr std::size_t kMaxLockTextBytes = 16;
+/// How the text of a lock file begins, so that it is no other program's file with the number of a process.
+inline constexpr std::string_view kLockMark = "headroom-io ";
 
-/// Whether a file holds what a lock file may hold: nothing else is written over.
+/// What a lock file may hold at most: the mark, the number of a process, and the end of its line.
+inline constexpr std::size_t kMaxLockTextBytes = 32;
+
+inline std::string lock_text(std::uint64_t process) {
+  return std::string(kLockMark) + std::to_string(process) + "\n";
+}
+
+/// Whether a file holds what a lock file may hold: nothing, or what lock_text() makes. Nothing else is written over.
 inline bool is_lock_text(std::string_view text) {
-  return text.size() <= kMaxLockTextBytes && text.find_first_not_of("0123456789\r\n") == std::string_view::npos;
+  if (text.empty()) return true;
+  if (text.size() > kMaxLockTextBytes || !text.starts_with(kLockMark) || !text.ends_with('\n')) return false;
+  text.remove_prefix(kLockMark.size());
+  text.remove_suffix(1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 [[noreturn]] inline void fail_gone(const std::string& path) {
@@ -38,10 +50,12 @@ inline bool is_lock_text(std::string_view text) {
   throw Failure({"FolderBusy", "Another run is at work in this folder.", "Wait until it ends, or stop it.", path});
 }
 
-[[noreturn]] inline void fail_no_lock(const std::string& path) {
-  throw Failure({"LockFailed", "The file is no lock file: it holds something else than the number of a process.",
-                 "Give the path of an empty file.", path});
+[[noreturn]] inline void fail_no_lock(const std::string& path, const std::string& why) {
+  throw Failure({"LockFailed", "The file is no lock file of this engine: it " + why + ".",
+                 "Give the path of an empty file of your own.", path});
 }
+
+inline constexpr const char* kHoldsSomethingElse = "holds something else";
 
 /// Holds a file that is there, and writes the number of this process into it. Others may read the file meanwhile, and
 /// cannot open it for themselves. Throws LockHeld where another holds it, and LockGone where it is not there or is

@@ -9,7 +9,7 @@ import { asArgument, executable, makeFolder, onWindows, run, start, startMeasuri
 /** A lock file as its maker leaves it for the engine, and the option for it. */
 function makeLock(t) {
   const file = join(makeFolder(t), 'lock');
-  writeFileSync(file, '1234567890123\n'); // longer than the engine's own number
+  writeFileSync(file, 'headroom-io 1234567890123\n'); // longer than the engine's own number
   return { file, option: `--lock=${asArgument(file)}` };
 }
 
@@ -18,7 +18,7 @@ const short = ['-d1', '-W0', '-c64k', '--delete-created'];
 test('a file that is no lock is not written over', async (t) => {
   const folder = makeFolder(t);
   const file = join(folder, 'letter.txt');
-  for (const text of ['Dear reader,\n', '1'.repeat(17)]) {
+  for (const text of ['Dear reader,\n', '4711\n', '4711', '\n', 'headroom-io \n', 'headroom-io x\n', `headroom-io ${'1'.repeat(33)}\n`]) {
     writeFileSync(file, text);
     const { code, stderr } = await run([`--lock=${asArgument(file)}`, ...short, asArgument(join(folder, 'io.dat'))]);
     assert.notEqual(code, 0);
@@ -33,9 +33,9 @@ test('a lock has the number of its process as long as that lives, and is held on
   const target = join(folder, 'io.dat');
   const measuring = await startMeasuring(folder, [option, '-c64k', '--delete-created'], target);
   const text = readFileSync(file, 'utf8');
-  assert.match(text, /^[1-9][0-9]*\r?\n$/);
+  assert.match(text, /^headroom-io [1-9][0-9]*\n$/);
   // Under Wine a process has another number than this system knows it by.
-  if (!onWindows) assert.equal(Number(text), measuring.child.pid);
+  if (!onWindows) assert.equal(text, `headroom-io ${measuring.child.pid}\n`);
 
   const elsewhere = join(makeFolder(t), 'io.dat');
   const second = await run([option, ...short, asArgument(elsewhere)]);

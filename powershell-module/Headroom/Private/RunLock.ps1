@@ -38,14 +38,15 @@ function Get-OpenFailure {
     $task.Result.Dispose()
 }
 
-# The number in a lock; 0, which is no process's own that could be an engine's, where there is none yet.
+# The number in a lock, which engines of earlier versions write by itself; 0, which is no process's own that could be an
+# engine's, where there is none yet.
 function Read-LockNumber {
     [CmdletBinding()]
     [OutputType([int])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
     try {
-        if ("$(Read-SharedText -Path $Path)" -match '\A([1-9][0-9]{0,8})\r?\n\z') { return [int] $Matches[1] }
+        if ("$(Read-SharedText -Path $Path)" -match '\A(?:headroom-io )?([1-9][0-9]{0,8})\r?\n\z') { return [int] $Matches[1] }
     } catch [System.IO.IOException], [System.UnauthorizedAccessException] {
         # For a moment at its start the engine lets nobody read it; another user's may be closed for good.
         Write-Verbose -Message $_.Exception.Message

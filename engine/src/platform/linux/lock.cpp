@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "platform/linux/native_file.h"
+#include "platform/side_file.h"
 
 namespace headroom::platform {
 namespace {
@@ -38,10 +39,13 @@ File hold_lock_file(const std::string& path) {
   }
   struct stat status {};
   if (fstat(fd, &status) != 0 || status.st_nlink == 0) fail_gone(path);
+  if (const auto why = why_no_side_file(file, path)) fail_no_lock(path, *why);
   std::array<char, kMaxLockTextBytes + 1> found;
   const ssize_t size = pread(fd, found.data(), found.size(), 0);
-  if (size < 0 || !is_lock_text({found.data(), static_cast<std::size_t>(size)})) fail_no_lock(path);
-  const std::string text = std::to_string(getpid()) + "\n";
+  if (size < 0 || !is_lock_text({found.data(), static_cast<std::size_t>(size)})) {
+    fail_no_lock(path, kHoldsSomethingElse);
+  }
+  const std::string text = lock_text(static_cast<std::uint64_t>(getpid()));
   if (ftruncate(fd, 0) != 0 || pwrite(fd, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
     fail("LockFailed", "Cannot write the lock file", path, errno, "Check that its volume has room.");
   }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "platform/folder.h"
+#include "platform/side_file.h"
 #include "platform/windows/handle.h"
 
 namespace headroom::platform {
@@ -20,15 +21,15 @@ File hold_lock_file(const std::string& path) {
     if (attempt == kLockAttempts) fail_held(path);
     Sleep(static_cast<DWORD>(kLockPause.count()));
   }
+  if (const auto why = why_no_side_file(file, path)) fail_no_lock(path, *why);
   std::array<char, kMaxLockTextBytes + 1> found;
   DWORD size = 0;
-  if (look_at(file, path).kind != FileKind::regular ||
-      !ReadFile(native(file), found.data(), static_cast<DWORD>(found.size()), &size, nullptr) ||
+  if (!ReadFile(native(file), found.data(), static_cast<DWORD>(found.size()), &size, nullptr) ||
       !is_lock_text({found.data(), size}) ||
       SetFilePointer(native(file), 0, nullptr, FILE_BEGIN) == INVALID_SET_FILE_POINTER) {
-    fail_no_lock(path);
+    fail_no_lock(path, kHoldsSomethingElse);
   }
-  const std::string text = std::to_string(GetCurrentProcessId()) + "\n";
+  const std::string text = lock_text(GetCurrentProcessId());
   DWORD written = 0;
   if (!SetEndOfFile(native(file)) ||
       !WriteFile(native(file), text.data(), static_cast<DWORD>(text.size()), &written, nullptr)) {

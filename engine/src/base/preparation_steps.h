@@ -4,7 +4,20 @@
 
 namespace headroom {
 
-enum class PreparationStep { judged, noted, opened, filled, looked_at, ready, removing, setting_aside, set_aside };
+enum class PreparationStep {
+  judged,
+  noting,
+  noted,
+  opened,
+  filled,
+  looked_at,
+  ready,
+  removing,
+  setting_aside,
+  set_aside,
+  record_read,
+  reporting
+};
 
 /// Says that a step is reached. Another definition, which waits, is linked into the tests' own build of the program.
 void reached(PreparationStep step) noexcept;

@@ -72,7 +72,7 @@ int print_profile(const Invocation& invocation) {
         text = profile_to_json(profile).dump(2, ' ', false, Handler::replace) + "\n";
         break;
     }
-    write_text(request, text);
+    write_text(request, text, invocation.allow_overwrite);
   }
   return kExitDone;
 }
@@ -162,7 +162,9 @@ Locks take_locks(const Invocation& invocation, Diagnostics& diagnostics) {
 Outputs prepare_outputs(const Invocation& invocation) {
   if (invocation.progress_file && !invocation.progress_file->empty()) platform::LineFile(*invocation.progress_file);
   Outputs outputs;
-  for (const ReportRequest& request : invocation.reports) outputs.push_back(std::make_unique<ReportOutput>(request));
+  for (const ReportRequest& request : invocation.reports) {
+    outputs.push_back(std::make_unique<ReportOutput>(request, invocation.allow_overwrite));
+  }
   return outputs;
 }
 

@@ -21,11 +21,14 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
 /// read, or is larger.
 std::optional<std::string> read_text_file(const Place& place, std::size_t limit_bytes) noexcept;
 
+/// The first bytes of an open file, `length` at most.
+std::string read_start(const File& file, const std::string& path, std::size_t length);
+
 /// The first bytes of a regular file, `length` at most; nothing when there is no such file.
 std::optional<std::string> read_file_start(const Place& place, std::size_t length);
 
-/// A text file that is written under a name that nobody can guess and put in place by a rename, so that nobody sees
-/// half of it and nothing else is written to.
+/// A text file that is written under a name that nobody can guess and put in place when it is whole, so that nobody
+/// sees half of it and nothing else is written to. It never takes the place of another file.
 class ReplacementFile {
  public:
   /// Sets `room_bytes` of the volume apart for it, where the system can.
@@ -36,8 +39,12 @@ class ReplacementFile {
   ~ReplacementFile();
   void append(std::string_view text);
   /// What the file is, before it is put in place as after.
-  FileIdentity identity() const { return look_at(file_, place_.path).identity; }
-  void put_in_place();
+  FileFacts facts() const { return look_at(file_, place_.path); }
+  const File& file() const { return file_; }
+  /// Returns false, and leaves the file as it is, when something has the name.
+  [[nodiscard]] bool put_in_place();
+  /// Leaves the file under the name that it has while it is unfinished, and returns its path.
+  std::string keep_aside();
 
  private:
   Place place_;
@@ -46,19 +53,15 @@ class ReplacementFile {
   bool has_name_ = false;  // whether the unfinished file can be seen in its folder
 };
 
-/// The same for a text that is whole already. Returns what the new file is.
-inline FileIdentity replace_text_file(const Place& place, std::string_view text) {
-  ReplacementFile file(place);
-  file.append(text);
-  FileIdentity identity = file.identity();
-  file.put_in_place();
-  return identity;
-}
+/// Writes a text over that of an open file, with one call and without making the file shorter, so that nobody sees half
+/// of it: the rest is filled with line breaks.
+void rewrite_text(const File& file, const std::string& path, std::string text);
 
 /// A text file to which lines are appended; each is written with one call.
 class LineFile {
  public:
-  /// An empty path writes to standard error. Throws Failure for a link: what it leads to may be anybody's.
+  /// An empty path writes to standard error. Never waits, as opening a pipe would. Throws Failure for what is no side
+  /// file; see side_file.h.
   explicit LineFile(const std::string& path);
   /// Appends the line and a newline. Returns false when the system refused.
   bool append(std::string_view line) noexcept;
@@ -68,10 +71,5 @@ class LineFile {
   File file_;
   bool whole_ = true;  // whether the line before was written to its end
 };
-
-[[noreturn]] inline void fail_at_link(const std::string& path) {
-  throw Failure(
-      {"WriteFailed", "The file is a link; this engine appends to none.", "Give the path of the file itself.", path});
-}
 
 }  // namespace headroom::platform

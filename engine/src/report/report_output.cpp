@@ -2,7 +2,10 @@
 
 #include <cstdio>
 
+#include "base/preparation_steps.h"
 #include "base/problem.h"
+#include "base/random_name.h"
+#include "report/report_place.h"
 
 namespace headroom {
 namespace {
@@ -18,8 +21,12 @@ void require(bool written) {
 
 }  // namespace
 
-ReportOutput::ReportOutput(const ReportRequest& request) {
-  if (!request.file.empty()) file_.emplace(platform::find_place(request.file), kRoomBytes);
+ReportOutput::ReportOutput(const ReportRequest& request, bool allow_overwrite)
+    : format_(request.format), allow_overwrite_(allow_overwrite) {
+  if (request.file.empty()) return;
+  place_ = platform::find_place(request.file);
+  find_replaceable(place_, format_, allow_overwrite_);
+  file_.emplace(place_, kRoomBytes);
 }
 
 void ReportOutput::write(std::string_view piece) {
@@ -32,10 +39,24 @@ void ReportOutput::write(std::string_view piece) {
 
 void ReportOutput::finish() {
   if (file_) {
-    file_->put_in_place();
+    put_in_place();
   } else {
     require(std::fflush(stdout) == 0);
   }
+}
+
+/// Looked at again: much may have happened during a run.
+void ReportOutput::put_in_place() try {
+  reached(PreparationStep::reporting);
+  const auto replaced = find_replaceable(place_, format_, allow_overwrite_);
+  const bool free = !replaced || platform::remove_file(place_, *replaced, platform::kAsidePrefix + random_name()).done;
+  if (free && file_->put_in_place()) return;
+  throw Failure({"ReportNotOurs", "A file that is no earlier report took the report's name.",
+                 "Move that file away, and give the report its name.", place_.path});
+} catch (const Failure& failure) {
+  Problem problem = failure.problem();
+  if (problem.code == "ReportNotOurs") problem.message += " The report is in " + file_->keep_aside() + ".";
+  throw Failure(problem);
 }
 
 }  // namespace headroom

@@ -13,12 +13,17 @@ namespace headroom {
 class ReportOutput {
  public:
   /// Throws Failure, as the others do.
-  explicit ReportOutput(const ReportRequest& request);
+  ReportOutput(const ReportRequest& request, bool allow_overwrite);
   void write(std::string_view piece);
-  /// After the last piece.
+  /// After the last piece. A file whose name is somebody else's by then is left under another, which the failure tells.
   void finish();
 
  private:
+  void put_in_place();
+
+  ReportFormat format_;
+  bool allow_overwrite_;
+  platform::Place place_;
   std::optional<platform::ReplacementFile> file_;  // standard output otherwise
 };
 

@@ -19,8 +19,8 @@ void write_report(ReportFormat format, const RunResult& result, ReportOutput& ou
   output.finish();
 }
 
-void write_text(const ReportRequest& request, const std::string& text) {
-  ReportOutput output(request);
+void write_text(const ReportRequest& request, const std::string& text, bool allow_overwrite) {
+  ReportOutput output(request, allow_overwrite);
   output.write(text);
   output.finish();
 }

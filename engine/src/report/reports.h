@@ -49,6 +49,6 @@ inline constexpr const char* kNothingMeasured =
 void write_report(ReportFormat format, const RunResult& result, ReportOutput& output);
 
 /// Writes a text to where a report was asked for. Throws Failure.
-void write_text(const ReportRequest& request, const std::string& text);
+void write_text(const ReportRequest& request, const std::string& text, bool allow_overwrite);
 
 }  // namespace headroom

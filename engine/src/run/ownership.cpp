@@ -24,6 +24,11 @@ platform::Place record_of(const platform::Place& target) {
   return platform::beside(target, kRecordEnding);
 }
 
+[[noreturn]] void fail_at_record(const platform::Place& record) {
+  throw Failure({"TargetNotOurs", "A file that this engine did not write has the name that it needs for its notes.",
+                 "Move that file away, or choose another target.", record.path});
+}
+
 /// A target as it is found: its facts, and the word that is kept with it.
 struct Found {
   platform::FileFacts facts;
@@ -126,8 +131,7 @@ std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record) {
   const platform::Place place = record_of(target);
   if (platform::look_at(place) && !read_ownership(target)) {
-    throw Failure({"TargetNotOurs", "A file that this engine did not write has the name that it needs for its notes.",
-                   "Move that file away, or choose another target.", place.path});
+    fail_at_record(place);
   }
   const nlohmann::ordered_json json = {{"format", kFormat},
                                        {"volume", record.identity.volume},
@@ -140,7 +144,14 @@ platform::FileIdentity write_ownership(const platform::Place& target, const Owne
                                        {"changed", record.changed},
                                        {"content", record.content},
                                        {"aside", record.aside}};
-  return platform::replace_text_file(place, json.dump(2) + "\n");
+  const std::string text = json.dump(2) + "\n";
+  if (const auto seen = platform::look_at(place))
+    platform::remove_file(place, seen->identity, beside(place, kSetAsideEnding).name);
+  platform::ReplacementFile file(place);
+  file.append(text);
+  const platform::FileIdentity identity = file.facts().identity;
+  if (!file.put_in_place()) fail_at_record(place);
+  return identity;
 }
 
 void renew_ownership(const platform::Place& target, const platform::FileIdentity& record) noexcept {

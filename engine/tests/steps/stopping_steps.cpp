@@ -35,6 +35,12 @@ const char* name_of(PreparationStep step) {
       return "setting-aside";
     case PreparationStep::set_aside:
       return "set-aside";
+    case PreparationStep::reporting:
+      return "reporting";
+    case PreparationStep::noting:
+      return "noting";
+    case PreparationStep::record_read:
+      return "record-read";
   }
   return "";
 }

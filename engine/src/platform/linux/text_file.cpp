@@ -9,6 +9,7 @@
 #include "base/random_name.h"
 #include "base/text.h"
 #include "platform/linux/native_file.h"
+#include "platform/side_file.h"
 
 namespace headroom::platform {
 namespace {
@@ -52,6 +53,20 @@ int folder_of(const Place& place) {
   return descriptor(*place.folder);
 }
 
+/// Gives an open file without a name one that nothing has. Returns the error, EEXIST when something has it.
+int link_to_new(int fd, int folder, const std::string& name) {
+  const std::string opened = "/proc/self/fd/" + std::to_string(fd);
+  return linkat(AT_FDCWD, opened.c_str(), folder, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+}
+
+/// Renames a file to a name that nothing has, likewise. File servers that have no such rename have links.
+int rename_to_new(int folder, const std::string& from, const std::string& to) {
+  if (renameat2(folder, from.c_str(), folder, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  if (linkat(folder, from.c_str(), folder, to.c_str(), 0) != 0) return errno;
+  return unlinkat(folder, from.c_str(), 0) == 0 ? 0 : errno;
+}
+
 OpenOptions plainly(bool follow_link) {
   OpenOptions options;
   options.asynchronous = false;
@@ -85,6 +100,12 @@ std::optional<std::string> read_text_file(const Place& place, std::size_t limit_
   return std::nullopt;
 }
 
+std::string read_start(const File& file, const std::string& path, std::size_t length) {
+  std::string text = read_beyond(file, path, length);
+  if (text.size() > length) text.resize(length);
+  return text;
+}
+
 std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
   if (!look_at(place)) return std::nullopt;
   const File file = open_file(place, plainly(true));
@@ -92,9 +113,7 @@ std::optional<std::string> read_file_start(const Place& place, std::size_t lengt
     throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
                    "Give the path of a file.", place.path});
   }
-  std::string text = read_beyond(file, place.path, length);
-  if (text.size() > length) text.resize(length);
-  return text;
+  return read_start(file, place.path, length);
 }
 
 ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
@@ -124,31 +143,46 @@ void ReplacementFile::append(std::string_view text) {
   if (const int error = write_all(descriptor(file_), text); error != 0) fail_writing(place_.path, error);
 }
 
-void ReplacementFile::put_in_place() {
+bool ReplacementFile::put_in_place() {
   // Gives back the room that was set apart and not used.
   const off_t end = lseek(descriptor(file_), 0, SEEK_CUR);
   if (end >= 0 && ftruncate(descriptor(file_), end) != 0) fail_writing(place_.path, errno);
-  if (!has_name_) {
-    const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(file_));
-    if (linkat(AT_FDCWD, opened.c_str(), folder_of(temporary_), temporary_.name.c_str(), AT_SYMLINK_FOLLOW) != 0) {
-      fail_writing(place_.path, errno);
-    }
-    has_name_ = true;
-  }
+  const int error = has_name_ ? rename_to_new(folder_of(place_), temporary_.name, place_.name)
+                              : link_to_new(descriptor(file_), folder_of(place_), place_.name);
+  if (error == EEXIST) return false;
+  if (error != 0) fail_writing(place_.path, error);
+  has_name_ = false;
   file_.close();
-  if (renameat(folder_of(temporary_), temporary_.name.c_str(), folder_of(place_), place_.name.c_str()) != 0) {
-    fail_writing(place_.path, errno);
+  return true;
+}
+
+std::string ReplacementFile::keep_aside() {
+  if (!has_name_) {
+    const int error = link_to_new(descriptor(file_), folder_of(temporary_), temporary_.name);
+    if (error != 0) fail_writing(temporary_.path, error);
   }
   has_name_ = false;
+  return temporary_.path;
+}
+
+void rewrite_text(const File& file, const std::string& path, std::string text) {
+  const std::uint64_t size_bytes = look_at(file, path).size_bytes;
+  if (text.size() < size_bytes) text.resize(size_bytes, '\n');
+  if (lseek(descriptor(file), 0, SEEK_SET) != 0) fail_writing(path, errno);
+  if (const int error = write_all(descriptor(file), text); error != 0) fail_writing(path, error);
 }
 
 LineFile::LineFile(const std::string& path) : path_(path) {
   if (path.empty()) return;
-  file_ = File(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0644));
-  if (!file_.is_open() && errno == ELOOP) fail_at_link(path);
+  file_ =
+      File(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0644));
   if (!file_.is_open()) {
-    fail("WriteFailed", "Cannot write the file", path, errno, "Check that its folder exists and can be written.");
+    const int error = errno;
+    if (error == ELOOP) fail_at_side_file(path, "is a link");
+    if (error == ENXIO) fail_at_side_file(path, "is no regular file");  // a pipe that nobody reads
+    fail("WriteFailed", "Cannot write the file", path, error, "Check that its folder exists and can be written.");
   }
+  if (const auto why = why_no_side_file(file_, path)) fail_at_side_file(path, *why);
 }
 
 bool LineFile::append(std::string_view line) noexcept {

@@ -64,7 +64,7 @@ int rename_in(const File& file, const File& folder, const std::wstring& name) {
   const std::size_t name_bytes = name.size() * sizeof(wchar_t);
   std::vector<std::byte> buffer(sizeof(RenameInformation) + name_bytes);
   auto& information = *reinterpret_cast<RenameInformation*>(buffer.data());
-  information.replace_if_exists = TRUE;
+  information.replace_if_exists = FALSE;
   information.folder = native(folder);
   information.name_bytes = static_cast<ULONG>(name_bytes);
   std::memcpy(buffer.data() + offsetof(RenameInformation, name), name.data(), name_bytes);

@@ -26,7 +26,7 @@ inline constexpr ULONG kOpenReparsePoint = 0x200000;
 File open_in(const File& folder, const std::wstring& name, ACCESS_MASK access, ULONG attributes, ULONG disposition,
              ULONG options);
 
-/// Gives an open file another name in an open folder, over what has it. Returns 0 or the error.
+/// Gives an open file another name in an open folder, where nothing has it. Returns 0 or the error.
 int rename_in(const File& file, const File& folder, const std::wstring& name);
 
 }  // namespace headroom::platform

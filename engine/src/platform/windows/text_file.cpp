@@ -5,6 +5,7 @@
 
 #include "base/random_name.h"
 #include "base/text.h"
+#include "platform/side_file.h"
 #include "platform/windows/handle.h"
 #include "platform/windows/native_file.h"
 
@@ -46,8 +47,9 @@ std::string read_beyond(HANDLE file, const std::string& path, std::size_t limit_
        "Check that its folder exists, can be written and has room.");
 }
 
-/// Puts a file in another's place. Readers and virus scanners hold files open for moments, so it is tried again.
-int rename_over(const File& file, const Place& to) {
+/// Gives a file its name. Readers and virus scanners hold files open for moments, one that was just deleted too, so it
+/// is tried again.
+int rename_to_new(const File& file, const Place& to) {
   constexpr int attempts = 20;
   for (int attempt = 1;; ++attempt) {
     const int error = rename_in(file, *to.folder, to_wide(to.name));
@@ -95,6 +97,12 @@ std::optional<std::string> read_text_file(const Place& place, std::size_t limit_
   return std::nullopt;
 }
 
+std::string read_start(const File& file, const std::string& path, std::size_t length) {
+  std::string text = read_beyond(native(file), path, length);
+  if (text.size() > length) text.resize(length);
+  return text;
+}
+
 std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
   if (!look_at(place)) return std::nullopt;
   const File file = open_file(place, plainly(true));
@@ -102,9 +110,7 @@ std::optional<std::string> read_file_start(const Place& place, std::size_t lengt
     throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
                    "Give the path of a file.", place.path});
   }
-  std::string text = read_beyond(native(file), place.path, length);
-  if (text.size() > length) text.resize(length);
-  return text;
+  return read_start(file, place.path, length);
 }
 
 ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
@@ -139,21 +145,38 @@ void ReplacementFile::append(std::string_view text) {
 }
 
 /// What was set apart and not used goes back when the file is closed.
-void ReplacementFile::put_in_place() {
-  if (const int error = rename_over(file_, place_); error != 0) fail_writing(place_.path, error);
+bool ReplacementFile::put_in_place() {
+  const int error = rename_to_new(file_, place_);
+  if (error == ERROR_ALREADY_EXISTS || error == ERROR_FILE_EXISTS) return false;
+  if (error != 0) fail_writing(place_.path, error);
   has_name_ = false;
   file_.close();
+  return true;
+}
+
+std::string ReplacementFile::keep_aside() {
+  has_name_ = false;
+  return temporary_.path;
+}
+
+void rewrite_text(const File& file, const std::string& path, std::string text) {
+  const std::uint64_t size_bytes = look_at(file, path).size_bytes;
+  if (text.size() < size_bytes) text.resize(static_cast<std::size_t>(size_bytes), '\n');
+  if (SetFilePointer(native(file), 0, nullptr, FILE_BEGIN) == INVALID_SET_FILE_POINTER)
+    fail_writing(path, last_error());
+  if (const int error = write_all(native(file), text); error != 0) fail_writing(path, error);
 }
 
 LineFile::LineFile(const std::string& path) : path_(path) {
   if (path.empty()) return;
-  file_ = adopt(CreateFileW(native_path(path).c_str(), FILE_APPEND_DATA | FILE_READ_ATTRIBUTES, kShareAll, nullptr,
-                            OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
-  if (file_.is_open() && look_at(file_, path).kind == FileKind::link) fail_at_link(path);
+  file_ =
+      adopt(CreateFileW(native_path(path).c_str(), FILE_APPEND_DATA | FILE_READ_ATTRIBUTES | READ_CONTROL, kShareAll,
+                        nullptr, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
   if (!file_.is_open()) {
     fail("WriteFailed", "Cannot write the file", path, last_error(),
          "Check that its folder exists and can be written.");
   }
+  if (const auto why = why_no_side_file(file_, path)) fail_at_side_file(path, *why);
 }
 
 bool LineFile::append(std::string_view line) noexcept try {

@@ -36,6 +36,11 @@ class PlaceTest : public testing::Test {
     }
   }
 
+  std::size_t count_files() const {
+    const auto files = std::filesystem::directory_iterator(folder_.path() / "volume");
+    return static_cast<std::size_t>(std::distance(begin(files), end(files)));
+  }
+
   test::TemporaryFolder folder_;
 };
 
@@ -126,22 +131,45 @@ TEST_F(PlaceTest, ReadsOnlyRegularFilesAsRecords) {
   EXPECT_EQ(read_text_file(find_place(below("none")), 100), std::nullopt);
 }
 
-TEST_F(PlaceTest, ReplacesATextAsAWhole) {
+TEST_F(PlaceTest, PutsATextInPlaceAsAWhole) {
   const Place place = find_place(below("report.json"));
-  test::write_file(place.path, "before");
   {
     ReplacementFile report(place, 1 << 20);
     report.append("half");
-    EXPECT_EQ(test::read_file(place.path), "before");
   }
-  EXPECT_EQ(test::read_file(place.path), "before");
+  EXPECT_FALSE(std::filesystem::exists(place.path));
   ReplacementFile report(place, 1 << 20);
   report.append("whole");
-  report.put_in_place();
+  EXPECT_TRUE(report.put_in_place());
   EXPECT_EQ(test::read_file(place.path), "whole");
-  std::size_t files = 0;
-  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(folder_.path() / "volume")) ++files;
-  EXPECT_EQ(files, 2U) << "the report and the folder of tests";
+  EXPECT_EQ(count_files(), 2U) << "the report and the folder of tests";
+}
+
+TEST_F(PlaceTest, PutsNoTextInThePlaceOfAnother) {
+  const Place place = find_place(below("report.json"));
+  test::write_file(place.path, "before");
+  std::string kept;
+  {
+    ReplacementFile report(place, 1 << 20);
+    report.append("whole");
+    EXPECT_FALSE(report.put_in_place());
+    EXPECT_EQ(test::read_file(place.path), "before");
+    kept = report.keep_aside();
+  }
+  EXPECT_EQ(test::read_file(kept), "whole");
+  EXPECT_EQ(count_files(), 3U);
+}
+
+TEST_F(PlaceTest, WritesATextOverALongerOneAtOnce) {
+  test::write_file(below("record"), "a long text");
+  OpenOptions options;
+  options.write = true;
+  options.asynchronous = false;
+  const File file = open_file(find_place(below("record")), options);
+  rewrite_text(file, below("record"), "short");
+  EXPECT_EQ(test::read_file(below("record")), "short\n\n\n\n\n\n");
+  rewrite_text(file, below("record"), "one that is longer");
+  EXPECT_EQ(test::read_file(below("record")), "one that is longer");
 }
 
 }  // namespace

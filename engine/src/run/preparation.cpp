@@ -31,6 +31,40 @@ void require_space(const std::string& path, std::uint64_t size_bytes, std::uint6
                  "Free space on the volume, or ask for a smaller file (-c).", path});
 }
 
+/// Throws TargetNotFound, in the words of who opens files and disks.
+[[noreturn]] void fail_absent(const platform::Place& place) {
+  platform::OpenOptions options;
+  options.asynchronous = false;
+  options.follow_link = false;
+  platform::open_file(place, options);
+  throw Failure({"TargetChanged", "The file turned up while the run was being prepared.",
+                 "Look whose it is, then start the run again.", place.path});
+}
+
+/// Throws Failure for what the engine neither creates over nor writes to: links, files of several names, and those of
+/// others.
+void require_own(const Target& target, const platform::FileFacts& facts, bool own) {
+  const char* doing = target.create_size_bytes ? "create over it" : "write to it";
+  if (facts.kind == platform::FileKind::link) {
+    throw Failure({"TargetIsLink", format_text("The target is a link; this engine does not %s.", doing),
+                   "Give the path of the file itself, or use --allow-overwrite.", target.path});
+  }
+  if (facts.link_count > 1) {
+    throw Failure({"TargetHasLinks",
+                   format_text("The file has %llu names; this engine does not %s.",
+                               static_cast<unsigned long long>(facts.link_count), doing),
+                   "Choose another file, or use --allow-overwrite.", target.path});
+  }
+  if (!own) {
+    throw Failure({"TargetNotOurs",
+                   format_text("The file was not made by this engine, or was written to by others since; the engine "
+                               "does not %s.",
+                               doing),
+                   "Choose another name, move the file away, or use --allow-overwrite to lose its content.",
+                   target.path});
+  }
+}
+
 platform::FileFacts look_through_link(const platform::Place& place) {
   platform::OpenOptions options;
   options.asynchronous = false;
@@ -67,14 +101,16 @@ struct Preparation::Job {
   bool written_to = false;  // in the time span
 };
 
-Preparation::Job Preparation::judge(const Target& target, bool written_to) {
+Preparation::Job Preparation::judge(const Target& target, const Use& use) {
   Job job{.path = target.path,
           .size_bytes = target.create_size_bytes.value_or(0),
           .zeros = target.write_buffer.content == WriteContent::zero,
-          .written_to = written_to};
+          .written_to = use.written_to};
   const platform::Place& place = files_.place(target.path);
   auto facts = platform::look_at(place);
   if (!facts) {
+    // One that turns up later is nobody's that could be told.
+    if (!use.created) fail_absent(place);
     job.create = target.create_size_bytes.has_value();
     if (job.create) clear_way(place);
     if (job.create) require_space(target.path, job.size_bytes, 0);
@@ -82,43 +118,25 @@ Preparation::Job Preparation::judge(const Target& target, bool written_to) {
   }
   job.exists = true;
   const bool is_link = facts->kind == platform::FileKind::link;
-  if (is_link && (allow_overwrite_ || !(target.create_size_bytes || written_to))) facts = look_through_link(place);
+  const bool through_link = is_link && (allow_overwrite_ || !(target.create_size_bytes || use.written_to));
+  if (through_link) facts = look_through_link(place);
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
     throw Failure(
         {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
   }
-  files_.expect(target.path, facts->identity);
+  files_.expect(target.path, facts->identity, through_link);
   if (facts->kind == platform::FileKind::device) {
-    judge_device(target, *facts, written_to);
+    judge_device(target, *facts, use.written_to);
     return job;
   }
-  if (!target.create_size_bytes && !written_to) return job;
+  if (!target.create_size_bytes && !use.written_to) return job;
 
   const auto record = is_link ? std::nullopt : ownership_of(place, writer_of(target.path));
-  job.own = record.has_value();
-  if (!allow_overwrite_) {
-    const char* doing = target.create_size_bytes ? "create over it" : "write to it";
-    if (facts->kind == platform::FileKind::link) {
-      throw Failure({"TargetIsLink", format_text("The target is a link; this engine does not %s.", doing),
-                     "Give the path of the file itself, or use --allow-overwrite.", target.path});
-    }
-    if (facts->link_count > 1) {
-      throw Failure({"TargetHasLinks",
-                     format_text("The file has %llu names; this engine does not %s.",
-                                 static_cast<unsigned long long>(facts->link_count), doing),
-                     "Choose another file, or use --allow-overwrite.", target.path});
-    }
-    if (!record) {
-      throw Failure({"TargetNotOurs",
-                     format_text("The file was not made by this engine, or was written to by others since; the engine "
-                                 "does not %s.",
-                                 doing),
-                     "Choose another name, move the file away, or use --allow-overwrite to lose its content.",
-                     target.path});
-    }
-  }
+  // Of the very file that was looked at: names may change hands in between.
+  job.own = record && record->identity == facts->identity;
+  if (!allow_overwrite_) require_own(target, *facts, job.own);
   if (!target.create_size_bytes) return job;
-  const bool as_asked = record && record->filled && record->size_bytes == job.size_bytes &&
+  const bool as_asked = job.own && record->filled && record->size_bytes == job.size_bytes &&
                         facts->size_bytes == job.size_bytes && record->content == content_of(target);
   job.create = allow_overwrite_ || !as_asked;
   if (job.create) require_space(target.path, job.size_bytes, facts->allocated_bytes);
@@ -158,43 +176,43 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   options.write = true;
   options.asynchronous = false;
   options.must_be_new = !job.exists;
-  options.follow_link = allow_overwrite_;
   OwnershipRecord record{.identity = {},
                          .word = random_name(),
                          .size_bytes = job.size_bytes,
                          .in_use = true,
                          .content = job.zeros ? "zero" : "random",
                          .aside = new_aside_name()};
-  {
-    const platform::File file = files_.open(job.path, options);
-    record.identity = platform::look_at(file, job.path).identity;
-    files_.expect(job.path, record.identity);
-    if (job.own) require_still_own(job.path);
-    if (!platform::put_mark(file, record.word)) record.word.clear();
-    // The note comes first: should this process die while filling, the next run knows the file for its own.
-    try {
-      remember_use(job.path, write_ownership(place, record));
-    } catch (const Failure&) {
-      if (!job.exists) tell_of(platform::remove_file(place, record.identity, record.aside), job.path);
-      throw;
-    }
-    reached(PreparationStep::noted);
-    if (job.exists) platform::set_size(file, job.path, 0);
-  }
-  bool filled = false;
+  note_before_filling(job, options, record);
   try {
-    filled = fill_file(files_, job.path, job.size_bytes, job.zeros, allow_overwrite_, stop_, progress);
+    if (!fill_file(files_, job.path, job.size_bytes, job.zeros, stop_, progress)) {
+      tell_of(remove_made_file(place, record), job.path);
+      return;
+    }
+    reached(PreparationStep::filled);
+    record.filled = true;
+    remember_use(job.path, write_ownership(place, record));
   } catch (const Failure&) {
     tell_of(remove_made_file(place, record), job.path);
     throw;
   }
-  if (!filled) {
-    tell_of(remove_made_file(place, record), job.path);
-    return;
+}
+
+/// The note comes first: should this process die while filling, the next run knows the file for its own.
+void Preparation::note_before_filling(const Job& job, const platform::OpenOptions& options, OwnershipRecord& record) {
+  const platform::Place& place = files_.place(job.path);
+  const platform::File file = files_.open(job.path, options);
+  record.identity = platform::look_at(file, job.path).identity;
+  if (!job.exists) files_.expect(job.path, record.identity);
+  if (job.own) require_still_own(job.path);
+  try {
+    if (!platform::put_mark(file, record.word)) record.word.clear();
+    remember_use(job.path, write_ownership(place, record));
+  } catch (const Failure&) {
+    if (!job.exists) tell_of(platform::remove_file(place, record.identity, record.aside), job.path);
+    throw;
   }
-  reached(PreparationStep::filled);
-  record.filled = true;
-  remember_use(job.path, write_ownership(place, record));
+  reached(PreparationStep::noted);
+  if (job.exists) platform::set_size(file, job.path, 0);
 }
 
 void Preparation::remember_use(const std::string& path, const platform::FileIdentity& record) {
@@ -210,7 +228,7 @@ Writer Preparation::writer_of(const std::string& path) {
 /// Files are judged together and made one after the other: what was the engine's own may have been copied over by now.
 OwnershipRecord Preparation::require_still_own(const std::string& path) {
   auto record = ownership_of(files_.place(path), writer_of(path));
-  if (record) return *std::move(record);
+  if (record && record->identity == files_.expected(path)) return *std::move(record);
   throw Failure({"TargetChanged", "Somebody wrote to the file while the run was being prepared.",
                  "Choose another name, or move the file away.", path});
 }
@@ -229,13 +247,17 @@ void Preparation::renew_records() {
 }
 
 void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
-  std::map<std::string, bool> written_to;
-  for (const Target& target : span.targets) written_to[target.path] |= target.write_percent > 0;
+  std::map<std::string, Use> uses;
+  std::vector<Target> targets = span.targets;
+  for (Target& target : targets) {
+    if (precreated_paths_.contains(target.path)) target.create_size_bytes.reset();
+    uses[target.path].created |= target.create_size_bytes.has_value();
+    uses[target.path].written_to |= target.write_percent > 0;
+  }
 
   std::map<std::string, Job> jobs;
-  for (Target target : span.targets) {
-    if (precreated_paths_.contains(target.path)) target.create_size_bytes.reset();
-    Job job = judge(target, written_to[target.path]);
+  for (const Target& target : targets) {
+    Job job = judge(target, uses[target.path]);
     const auto [entry, added] = jobs.emplace(target.path, job);
     if (!added && job.create) entry->second = job;
   }

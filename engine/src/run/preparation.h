@@ -47,8 +47,13 @@ class Preparation {
 
  private:
   struct Job;
+  /// What all targets of a time span with the same path do to it.
+  struct Use {
+    bool created = false;
+    bool written_to = false;
+  };
   /// What has to be done for one path, judged before anything is touched. Throws Failure.
-  Job judge(const Target& target, bool written_to);
+  Job judge(const Target& target, const Use& use);
   /// Lets a disk or volume be read, and be written to by who insists and while nothing uses it. Throws Failure.
   void judge_device(const Target& target, const platform::FileFacts& facts, bool written_to);
   /// Tells of somebody else's file that has another name by a deletion.
@@ -56,6 +61,7 @@ class Preparation {
   /// Deletes what a killed engine left of a file that is to be made, before its room is asked for.
   void clear_way(const platform::Place& place);
   void carry_out(const Job& job, PreparationProgress& progress);
+  void note_before_filling(const Job& job, const platform::OpenOptions& options, OwnershipRecord& record);
   /// Notes that the engine's own file is written to from here on.
   void take_into_use(const Job& job);
   OwnershipRecord require_still_own(const std::string& path);

@@ -7,7 +7,7 @@ namespace headroom {
 const platform::Place& TargetFiles::place_locked(const std::string& path) {
   const auto known = known_.find(path);
   if (known != known_.end()) return known->second.place;
-  Known added{confined_to_ ? platform::find_place_below(*confined_to_, path) : platform::find_place(path), {}};
+  Known added{confined_to_ ? platform::find_place_below(*confined_to_, path) : platform::find_place(path), {}, false};
   return known_.emplace(path, std::move(added)).first->second.place;
 }
 
@@ -16,10 +16,12 @@ const platform::Place& TargetFiles::place(const std::string& path) {
   return place_locked(path);
 }
 
-void TargetFiles::expect(const std::string& path, const platform::FileIdentity& identity) {
+void TargetFiles::expect(const std::string& path, const platform::FileIdentity& identity, bool through_link) {
   const std::lock_guard lock(mutex_);
   place_locked(path);
-  known_.at(path).identity = identity;
+  Known& known = known_.at(path);
+  known.identity = identity;
+  known.through_link = through_link;
 }
 
 std::optional<platform::FileIdentity> TargetFiles::expected(const std::string& path) const {
@@ -29,9 +31,17 @@ std::optional<platform::FileIdentity> TargetFiles::expected(const std::string& p
 }
 
 platform::File TargetFiles::open(const std::string& path, const platform::OpenOptions& options) {
-  platform::File file = platform::open_file(place(path), options);
-  const auto identity = expected(path);
-  if (!identity || platform::look_at(file, path).identity == *identity) return file;
+  std::unique_lock lock(mutex_);
+  const platform::Place& place = place_locked(path);
+  const auto identity = known_.at(path).identity;
+  platform::OpenOptions allowed = options;
+  allowed.follow_link = known_.at(path).through_link;
+  lock.unlock();
+  if (options.must_be_new) return platform::open_file(place, allowed);
+  if (identity) {
+    platform::File file = platform::open_file(place, allowed);
+    if (platform::look_at(file, path).identity == *identity) return file;
+  }
   throw Failure({"TargetChanged", "Another file took the target's name while the run was being prepared.",
                  "Keep other programs from the file, then look whether they need what is in it.", path});
 }

@@ -18,17 +18,19 @@ class TargetFiles {
   /// Where a path leads; its folder is held open from the first time on. Throws Failure.
   const platform::Place& place(const std::string& path);
 
-  /// From now on the path is to name this file.
-  void expect(const std::string& path, const platform::FileIdentity& identity);
+  /// From now on the path is to name this file, or a link that leads to it where that is wished.
+  void expect(const std::string& path, const platform::FileIdentity& identity, bool through_link = false);
   std::optional<platform::FileIdentity> expected(const std::string& path) const;
 
-  /// Opens a file. From any thread. Throws TargetChanged when another file has the name by now.
+  /// Opens a file that is expected, or makes one. From any thread. Throws TargetChanged when another file has the name
+  /// by now: one that was not there when targets were judged was judged by nobody.
   platform::File open(const std::string& path, const platform::OpenOptions& options);
 
  private:
   struct Known {
     platform::Place place;
     std::optional<platform::FileIdentity> identity;
+    bool through_link = false;
   };
   const platform::Place& place_locked(const std::string& path);
 

@@ -90,7 +90,6 @@ void TimeSpanRun::look_at_targets() {
             {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
       }
       shared->size_bytes = facts.size_bytes;
-      context_.files.expect(target.path, facts.identity);
       if (!shared->is_device) target_watch_.add(context_.files.place(target.path), facts.identity);
       holes = options.read && !shared->is_device && platform::has_holes(file, facts);
     }

@@ -2,7 +2,7 @@
 // is neither written to nor deleted.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, skipWithoutFolderHandles } from '../cli/harness.mjs';
@@ -154,4 +154,60 @@ test('a record that is a link, a folder or a pipe is no record, and stays', asyn
     rmSync(record, { recursive: true });
   }
   assert.deepEqual(readFileSync(precious), Buffer.alloc(1000, 0x5a));
+});
+
+/** A profile of a file that is made, and of one that is written to and has to be there. */
+function writeProfile(folder) {
+  const path = join(folder, 'profile.json');
+  const target = (name, more) => ({ path: asArgument(join(folder, name)), blockSizeBytes: 4096, ...more });
+  const targets = [target('a.dat', { createSizeBytes: mebibyte }), target('b.dat', { writePercent: 100 })];
+  writeFileSync(path, JSON.stringify({ contractVersion: 1, timeSpans: [{ durationSeconds: 1, warmUpSeconds: 0, targets }] }));
+  return path;
+}
+
+for (const confined of [false, true]) {
+  for (const { name, swap, where } of swaps) {
+    test(`a target that is absent, and not to be made, is refused before ${name}${confined ? ', confined' : ''}`, steps, async (t) => {
+      const folder = makeFolder(t);
+      const precious = makeForeignFile(folder, 'payroll.db', mebibyte);
+      const before = hashOf(precious);
+      const args = [`--profile=${asArgument(writeProfile(folder))}`, ...(confined ? [`--confine=${asArgument(folder)}`] : [])];
+      const path = join(folder, 'b.dat');
+      let swapped = false;
+      const interfered = interfereAt(makeFolder(t), 'judged', args, () => {
+        swap(path, precious);
+        swapped = true;
+      });
+      await assert.rejects(interfered, /ended before.*\[TargetNotFound\]/s);
+      assert.equal(hashOf(swapped ? where(path, precious) : precious), before);
+      assert.deepEqual(readdirSync(folder).sort(), ['payroll.db', 'profile.json']);
+    });
+  }
+}
+
+for (const [kind, keep] of [['new', false], ['renewed', true]]) {
+  test(`a user's file that takes the name of a ${kind} record as it is written stays`, steps, async (t) => {
+    const folder = makeFolder(t);
+    const path = join(folder, 'io.dat');
+    if (keep) assert.equal((await run(['-d1', '-W0', '-c1M', asArgument(path)])).code, 0);
+    const precious = makeForeignFile(folder, 'letter.txt', 1000);
+    const before = hashOf(precious);
+    const args = [...writing, '-c1M', asArgument(path)];
+    const { code, stderr } = await interfereAt(makeFolder(t), 'noting', args, () => renameSync(precious, `${path}.headroom-io`));
+    assert.equal(hashOf(`${path}.headroom-io`), before);
+    assert.notEqual(code, 0);
+    assert.match(stderr, /\[TargetNotOurs\]/);
+    assert.equal(existsSync(path), keep, 'what the run made is gone, what it found is not');
+  });
+}
+
+test("a user's file that takes the record's name before the record is deleted stays", steps, async (t) => {
+  const folder = makeFolder(t);
+  const path = join(folder, 'io.dat');
+  assert.equal((await run(['-d1', '-W0', '-c1M', asArgument(path)])).code, 0);
+  const precious = makeForeignFile(folder, 'letter.txt', 1000);
+  const before = hashOf(precious);
+  await interfereAt(makeFolder(t), 'record-read', [`--remove-created=${asArgument(path)}`], () => renameSync(precious, `${path}.headroom-io`));
+  assert.equal(hashOf(`${path}.headroom-io`), before);
+  assert.deepEqual(readdirSync(folder), ['io.dat.headroom-io']);
 });

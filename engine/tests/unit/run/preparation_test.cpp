@@ -208,6 +208,18 @@ TEST_F(PreparationTest, RefusesWhatCannotFitBeforeItWritesAnything) {
   EXPECT_TRUE(std::filesystem::is_empty(folder_.path()));
 }
 
+TEST_F(PreparationTest, RefusesWhatIsAbsentAndNotToBeMade) {
+  EXPECT_EQ(refusal(span(std::nullopt)), "TargetNotFound");
+  EXPECT_EQ(refusal(span(std::nullopt, 100)), "TargetNotFound");
+}
+
+TEST_F(PreparationTest, MakesAFileThatOneOfItsTargetsWants) {
+  TimeSpan both = span(std::nullopt, 100);
+  both.targets.push_back(span(kSize).targets.front());
+  prepare(both);
+  EXPECT_EQ(test::read_file(path_).size(), kSize);
+}
+
 TEST_F(PreparationTest, JudgesEveryTargetBeforeItTouchesOne) {
   TimeSpan two = span(kSize);
   two.targets.push_back(two.targets[0]);

@@ -44,6 +44,21 @@ TEST_F(TargetFilesTest, RefusesAnotherFileOfThatName) {
   EXPECT_EQ(refusal(), "TargetChanged");
 }
 
+TEST_F(TargetFilesTest, OpensNothingThatNobodyExpects) {
+  EXPECT_EQ(refusal(), "TargetChanged");
+}
+
+TEST_F(TargetFilesTest, FollowsALinkWhereThatIsWishedAlone) {
+  const platform::FileIdentity identity = platform::look_at(path_)->identity;
+  const std::string link = folder_.file("link");
+  if (!test::make_link(path_, link)) GTEST_SKIP() << test::kNoLinks;
+  path_ = link;
+  files_.expect(path_, identity);
+  EXPECT_EQ(refusal(), "TargetIsLink");
+  files_.expect(path_, identity, true);
+  EXPECT_EQ(refusal(), "");
+}
+
 TEST_F(TargetFilesTest, StaysInTheFolderThatItFound) {
   const std::filesystem::path folder = folder_.path() / "data";
   std::filesystem::create_directory(folder);

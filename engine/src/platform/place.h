@@ -58,8 +58,9 @@ enum class FolderSight { there, moved, unmounted };
 FolderSight look_for_folder(const Place& place) noexcept;
 
 /// A word of the engine's that is kept with the file itself, beside its content: it goes when the file is replaced, and
-/// a copy does not have it. Returns false where the file system keeps none.
-bool put_mark(const File& file, const std::string& word) noexcept;
+/// a copy does not have it. Returns false where the file system keeps none, and throws Failure where it keeps some and
+/// does not take this one.
+bool put_mark(const File& file, const std::string& path, const std::string& word);
 /// The word; empty where there is none.
 std::string read_mark(const File& file);
 

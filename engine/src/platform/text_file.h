@@ -17,10 +17,6 @@ namespace headroom::platform {
 /// Reads a whole file of at most `limit_bytes`; nothing when there is no such file. "-" is standard input.
 std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes);
 
-/// The same of a file in a folder that is held open; nothing either when it is a link, is no regular file, cannot be
-/// read, or is larger.
-std::optional<std::string> read_text_file(const Place& place, std::size_t limit_bytes) noexcept;
-
 /// The first bytes of an open file, `length` at most.
 std::string read_start(const File& file, const std::string& path, std::size_t length);
 

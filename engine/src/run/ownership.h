@@ -1,37 +1,12 @@
 // Which files the engine may write to, recreate and delete: those it made itself, and that nobody else has written to.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
-#include "platform/place.h"
+#include "run/ownership_record.h"
 
 namespace headroom {
-
-/// What `<file>.headroom-io` beside a target says of it.
-struct OwnershipRecord {
-  platform::FileIdentity identity;
-  std::string word;  // kept with the file too; empty: its file system keeps none
-  std::uint64_t size_bytes = 0;
-  bool filled = false;       // whether all of the size has been written
-  bool in_use = false;       // the engine writes to the file, or it died while it did: see renew_ownership()
-  std::int64_t changed = 0;  // when the file had changed last as the engine let go of it
-  std::string content;       // "random" or "zero"
-  std::string aside;         // name that the file gets while it is being deleted; empty: any
-};
-
-/// A name for OwnershipRecord::aside that nobody can guess.
-std::string new_aside_name();
-
-/// Ending of the name of a target's record.
-inline constexpr const char* kRecordEnding = ".headroom-io";
-
-/// The record beside a target; nothing when there is none that can be read as one.
-std::optional<OwnershipRecord> read_ownership(const platform::Place& target);
-
-/// Writes the record, and returns which file it is. Throws TargetNotOurs when a file that is no record has its name.
-platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record);
 
 /// Says that the engine still writes to the file, so that its own writes are told from those of others should it die:
 /// they come no later than the last time. To be called every second, with what write_ownership() returned: what has the

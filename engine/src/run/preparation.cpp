@@ -205,7 +205,7 @@ void Preparation::note_before_filling(const Job& job, const platform::OpenOption
   if (!job.exists) files_.expect(job.path, record.identity);
   if (job.own) require_still_own(job.path);
   try {
-    if (!platform::put_mark(file, record.word)) record.word.clear();
+    if (!platform::put_mark(file, job.path, record.word)) record.word.clear();
     remember_use(job.path, write_ownership(place, record));
   } catch (const Failure&) {
     if (!job.exists) tell_of(platform::remove_file(place, record.identity, record.aside), job.path);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run, skipWithoutFolderHandles } from '../cli/harness.mjs';
 import { interfereAtEach, skipWithoutSteps } from './steps.mjs';
+import { replaceCalls, skipWithoutCalls } from './system-calls.mjs';
 
 const mebibyte = 1 << 20;
 const quick = ['-d1', '-W0', '-b4k', '-c1M'];
@@ -120,4 +121,21 @@ test('one that cannot get it back is named where it is', options, async (t) => {
   assert.equal(readFileSync(path).length, 1000);
   const { warnings } = JSON.parse(readFileSync(report, 'utf8'));
   assert.ok(warnings.some((w) => w.target === path && w.message.includes(join(folder, aside))), JSON.stringify(warnings));
+});
+
+/** Renames as file servers know them, which always replace what has the name. */
+const plainRenames = 'int renameat2() { errno = EINVAL; return -1; }';
+
+test('a file that takes the name stays where renames always replace', { skip: options.skip || skipWithoutCalls }, async (t) => {
+  if (!replaceCalls(t, plainRenames)) return;
+  const folder = makeFolder(t);
+  const path = join(folder, 'io.dat');
+  const own = await run([...quick, '--delete-created', path]);
+  assert.equal(own.code, 0, own.stderr);
+  assert.deepEqual(readdirSync(folder), [], 'its own is deleted there too');
+  assert.equal((await run([...quick, path])).code, 0);
+  const precious = makeForeignFile(folder, 'precious', mebibyte);
+  const before = hashOf(precious);
+  await interfereAtEach(makeFolder(t), [`--remove-created=${path}`], { 'setting-aside': () => renameSync(precious, path) });
+  assert.equal(hashOf(path), before);
 });

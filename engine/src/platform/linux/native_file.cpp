@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 
 #include "base/text.h"
 #include "platform/device.h"
@@ -83,6 +84,14 @@ std::string folder_of(const std::string& path) {
   const auto slash = path.rfind('/');
   if (slash == std::string::npos) return ".";
   return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+int rename_to_new(int folder, const std::string& from, const std::string& to) {
+  if (renameat2(folder, from.c_str(), folder, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  // File servers that have no such rename have links, which replace nothing either.
+  if (linkat(folder, from.c_str(), folder, to.c_str(), 0) != 0) return errno;
+  return unlinkat(folder, from.c_str(), 0) == 0 ? 0 : errno;
 }
 
 int ask_facts(int folder, const char* name, FileFacts& facts) {

@@ -26,6 +26,9 @@ File open_at(int folder, const std::string& name, const std::string& path, const
 /// 0 or the error.
 int ask_facts(int folder, const char* name, FileFacts& facts);
 
+/// Renames a file in its folder to a name that nothing has. Returns 0 or the error, EEXIST when something has it.
+int rename_to_new(int folder, const std::string& from, const std::string& to);
+
 /// The folder part of a path.
 std::string folder_of(const std::string& path);
 

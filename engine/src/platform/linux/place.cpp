@@ -98,17 +98,21 @@ Removal remove_file(const Place& place, const FileIdentity& identity, const std:
   reached(PreparationStep::setting_aside);
   Place there = neighbour(place, aside);
   int renamed = renameat2(folder, name, folder, there.name.c_str(), RENAME_NOREPLACE);
-  if (renamed != 0 && errno == EEXIST) {
+  if (renamed != 0 && errno != ENOENT) {
+    // A name that is taken, or a file system whose renames always replace what has the name: nothing has one that
+    // nobody can guess.
+    const bool replaces = errno == EINVAL || errno == ENOSYS;
     there = neighbour(place, kAsidePrefix + random_name());
-    renamed = renameat2(folder, name, folder, there.name.c_str(), RENAME_NOREPLACE);
+    renamed = replaces ? renameat(folder, name, folder, there.name.c_str())
+                       : renameat2(folder, name, folder, there.name.c_str(), RENAME_NOREPLACE);
   }
-  // A file system that cannot do that (EINVAL), and a folder where only owners may rename.
-  if (renamed != 0) return {.done = errno == EINVAL && unlinkat(folder, name, 0) == 0};
+  if (renamed != 0) return {};  // as in a folder where only owners may rename
   reached(PreparationStep::set_aside);
   if (ask_facts(folder, there.name.c_str(), facts) == 0 && facts.identity == identity) {
     return {.done = unlinkat(folder, there.name.c_str(), 0) == 0};
   }
-  if (renameat2(folder, there.name.c_str(), folder, name, RENAME_NOREPLACE) == 0 || errno == ENOENT) return {};
+  const int error = rename_to_new(folder, there.name, place.name);
+  if (error == 0 || error == ENOENT) return {};
   return {.misplaced = there.path};
 } catch (const std::bad_alloc&) {
   return {};
@@ -129,8 +133,12 @@ FolderSight look_for_folder(const Place& place) noexcept try {
   return FolderSight::moved;
 }
 
-bool put_mark(const File& file, const std::string& word) noexcept {
-  return fsetxattr(descriptor(file), kMark, word.data(), word.size(), 0) == 0;
+bool put_mark(const File& file, const std::string& path, const std::string& word) {
+  if (fsetxattr(descriptor(file), kMark, word.data(), word.size(), 0) == 0) return true;
+  const int error = errno;
+  if (error == ENOTSUP) return false;
+  fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "CreateFailed",
+       "Cannot keep the engine's word with the file, in an extended attribute", path, error, "Choose another name.");
 }
 
 std::string read_mark(const File& file) {

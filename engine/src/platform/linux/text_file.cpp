@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 
 #include "base/random_name.h"
 #include "base/text.h"
@@ -59,21 +58,6 @@ int link_to_new(int fd, int folder, const std::string& name) {
   return linkat(AT_FDCWD, opened.c_str(), folder, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
 }
 
-/// Renames a file to a name that nothing has, likewise. File servers that have no such rename have links.
-int rename_to_new(int folder, const std::string& from, const std::string& to) {
-  if (renameat2(folder, from.c_str(), folder, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
-  if (errno != EINVAL && errno != ENOSYS) return errno;
-  if (linkat(folder, from.c_str(), folder, to.c_str(), 0) != 0) return errno;
-  return unlinkat(folder, from.c_str(), 0) == 0 ? 0 : errno;
-}
-
-OpenOptions plainly(bool follow_link) {
-  OpenOptions options;
-  options.asynchronous = false;
-  options.follow_link = follow_link;
-  return options;
-}
-
 }  // namespace
 
 std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
@@ -90,16 +74,6 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
   return text;
 }
 
-std::optional<std::string> read_text_file(const Place& place, std::size_t limit_bytes) noexcept try {
-  const File file = open_file(place, plainly(false));
-  const FileFacts facts = look_at(file, place.path);
-  if (facts.kind != FileKind::regular || facts.size_bytes > limit_bytes) return std::nullopt;
-  std::string text = read_beyond(file, place.path, limit_bytes);
-  return text.size() > limit_bytes ? std::nullopt : std::optional(std::move(text));
-} catch (const std::exception&) {
-  return std::nullopt;
-}
-
 std::string read_start(const File& file, const std::string& path, std::size_t length) {
   std::string text = read_beyond(file, path, length);
   if (text.size() > length) text.resize(length);
@@ -108,7 +82,9 @@ std::string read_start(const File& file, const std::string& path, std::size_t le
 
 std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
   if (!look_at(place)) return std::nullopt;
-  const File file = open_file(place, plainly(true));
+  OpenOptions options;
+  options.asynchronous = false;
+  const File file = open_file(place, options);
   if (look_at(file, place.path).kind != FileKind::regular) {
     throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
                    "Give the path of a file.", place.path});

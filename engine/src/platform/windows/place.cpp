@@ -166,15 +166,22 @@ FolderSight look_for_folder(const Place& place) noexcept try {
 
 /// In a stream beside the content, which NTFS and ReFS have: it goes with the file, and when the file is overwritten by
 /// a copy.
-bool put_mark(const File& file, const std::string& word) noexcept try {
+bool put_mark(const File& file, const std::string& path, const std::string& word) {
+  DWORD flags = 0;
+  if (GetVolumeInformationByHandleW(native(file), nullptr, 0, nullptr, nullptr, &flags, nullptr, 0) &&
+      (flags & FILE_NAMED_STREAMS) == 0) {
+    return false;
+  }
   const File stream = open_in(file, L":headroom-io", FILE_WRITE_DATA, FILE_ATTRIBUTE_NORMAL, kOverwriteOrCreate,
                               kNonDirectoryFile | kSynchronous);
   DWORD written = 0;
-  return stream.is_open() &&
-         WriteFile(native(stream), word.data(), static_cast<DWORD>(word.size()), &written, nullptr) &&
-         written == word.size();
-} catch (const std::exception&) {
-  return false;
+  if (stream.is_open() && WriteFile(native(stream), word.data(), static_cast<DWORD>(word.size()), &written, nullptr) &&
+      written == word.size()) {
+    return true;
+  }
+  const int error = last_error();
+  fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "CreateFailed",
+       "Cannot keep the engine's word with the file, in an alternate stream", path, error, "Choose another name.");
 }
 
 std::string read_mark(const File& file) {

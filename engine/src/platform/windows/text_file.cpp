@@ -59,13 +59,6 @@ int rename_to_new(const File& file, const Place& to) {
   }
 }
 
-OpenOptions plainly(bool follow_link) {
-  OpenOptions options;
-  options.asynchronous = false;
-  options.follow_link = follow_link;
-  return options;
-}
-
 }  // namespace
 
 std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
@@ -87,16 +80,6 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
   return text;
 }
 
-std::optional<std::string> read_text_file(const Place& place, std::size_t limit_bytes) noexcept try {
-  const File file = open_file(place, plainly(false));
-  const FileFacts facts = look_at(file, place.path);
-  if (facts.kind != FileKind::regular || facts.size_bytes > limit_bytes) return std::nullopt;
-  std::string text = read_beyond(native(file), place.path, limit_bytes);
-  return text.size() > limit_bytes ? std::nullopt : std::optional(std::move(text));
-} catch (const std::exception&) {
-  return std::nullopt;
-}
-
 std::string read_start(const File& file, const std::string& path, std::size_t length) {
   std::string text = read_beyond(native(file), path, length);
   if (text.size() > length) text.resize(length);
@@ -105,7 +88,9 @@ std::string read_start(const File& file, const std::string& path, std::size_t le
 
 std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
   if (!look_at(place)) return std::nullopt;
-  const File file = open_file(place, plainly(true));
+  OpenOptions options;
+  options.asynchronous = false;
+  const File file = open_file(place, options);
   if (look_at(file, place.path).kind != FileKind::regular) {
     throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
                    "Give the path of a file.", place.path});

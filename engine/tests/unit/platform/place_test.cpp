@@ -116,19 +116,11 @@ TEST_F(PlaceTest, KeepsAWordWithAFileOrSaysThatItCannot) {
   options.asynchronous = false;
   const File file = open_file(find_place(path), options);
   EXPECT_EQ(read_mark(file), "");
-  if (!put_mark(file, "word")) GTEST_SKIP() << "this file system keeps no words with files";
+  if (!put_mark(file, path, "word")) GTEST_SKIP() << "this file system keeps no words with files";
   EXPECT_EQ(read_mark(file), "word");
   std::filesystem::copy_file(path, below("copy.dat"));
   EXPECT_EQ(read_mark(open_file(find_place(below("copy.dat")), options)), "");
   EXPECT_EQ(test::read_file(path), "content");
-}
-
-TEST_F(PlaceTest, ReadsOnlyRegularFilesAsRecords) {
-  test::write_file(below("record"), "text");
-  EXPECT_EQ(read_text_file(find_place(below("record")), 100), "text");
-  EXPECT_EQ(read_text_file(find_place(below("record")), 3), std::nullopt);
-  EXPECT_EQ(read_text_file(find_place(below("tests")), 100), std::nullopt);
-  EXPECT_EQ(read_text_file(find_place(below("none")), 100), std::nullopt);
 }
 
 TEST_F(PlaceTest, PutsATextInPlaceAsAWhole) {

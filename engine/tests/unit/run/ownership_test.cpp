@@ -31,7 +31,7 @@ class OwnershipTest : public testing::Test {
       options.write = true;
       options.asynchronous = false;
       const platform::File file = platform::open_file(path_, options);
-      if (platform::put_mark(file, "word")) record.word = "word";
+      if (platform::put_mark(file, path_, "word")) record.word = "word";
     }
     record.changed = facts().changed;
     write_ownership(place(), record);
@@ -148,6 +148,26 @@ TEST_F(OwnershipTest, FileThatOthersWroteToAfterTheEngineDiedIsForeign) {
   EXPECT_FALSE(is_own());
   renew_ownership(place(), platform::look_at(record_path())->identity);
   EXPECT_TRUE(is_own());
+}
+
+TEST_F(OwnershipTest, SignOfLifeThatWasSetAheadCountsNeitherBeforeNorAfterThatTime) {
+  mark_in_use();
+  set_sign_of_life(std::chrono::seconds(-3));
+  EXPECT_FALSE(is_own());
+  std::this_thread::sleep_for(std::chrono::milliseconds(2300));
+  test::write_file(path_, "precious");
+  std::this_thread::sleep_for(std::chrono::milliseconds(900));
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, WritesARecordAgainIntoTheSameFile) {
+  OwnershipRecord record = mark();
+  const platform::FileIdentity before = platform::look_at(record_path())->identity;
+  record.word.clear();
+  record.content = "zero";
+  EXPECT_EQ(write_ownership(place(), record), before);
+  EXPECT_EQ(read_ownership(place())->content, "zero");
+  EXPECT_EQ(platform::look_at(record_path())->identity, before);
 }
 
 TEST_F(OwnershipTest, SignOfLifeIsGivenToTheRecordAlone) {

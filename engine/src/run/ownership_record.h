@@ -1,0 +1,52 @@
+// The record beside a target: what the engine notes of a file that it made.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "platform/place.h"
+
+namespace headroom {
+
+/// What `<file>.headroom-io` beside a target says of it.
+struct OwnershipRecord {
+  platform::FileIdentity identity;
+  std::string word;  // kept with the file too; empty: its file system keeps none
+  std::uint64_t size_bytes = 0;
+  bool filled = false;       // whether all of the size has been written
+  bool in_use = false;       // the engine writes to the file, or it died while it did: see renew_ownership()
+  std::int64_t changed = 0;  // when the file had changed last as the engine let go of it
+  std::string content;       // "random" or "zero"
+  std::string aside;         // name that the file gets while it is being deleted; empty: any
+};
+
+/// A name for OwnershipRecord::aside that nobody can guess.
+std::string new_aside_name();
+
+/// Ending of the name of a target's record.
+inline constexpr const char* kRecordEnding = ".headroom-io";
+
+platform::Place record_of(const platform::Place& target);
+
+/// A record, and the very file that it was read from: what has its name later may be another.
+struct FoundRecord {
+  OwnershipRecord record;
+  platform::FileFacts file;
+  bool of_this_user = false;
+};
+
+/// Reads a record by its own name; nothing when there is none that can be read as one.
+std::optional<FoundRecord> read_record(const platform::Place& place);
+
+/// The record beside a target, likewise.
+std::optional<OwnershipRecord> read_ownership(const platform::Place& target);
+
+/// Writes the record, and returns which file it is. Throws TargetNotOurs when a file that is no record has its name, or
+/// takes it meanwhile.
+platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record);
+
+/// Deletes the record that describes a target, and one that was set aside before.
+platform::Removal remove_record(const platform::Place& target);
+
+}  // namespace headroom

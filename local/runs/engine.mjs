@@ -10,6 +10,7 @@ import { ProblemError } from '../base/problem.mjs';
 const run = promisify(execFile);
 /** `/proc` counts in these; the kernel has shown a hundred a second to programs since its beginnings. */
 const clockTicksPerSecond = 100;
+const mostLockBytes = 32;
 /** How far a start may be from that of a run which was started before there were marks. */
 const sameStartMilliseconds = 2000;
 
@@ -137,7 +138,9 @@ export async function isEngineAtWork(identity, lockFile) {
   if (path.basename(program.replace(/ \(deleted\)$/, '')) !== 'headroom-io') return false;
   const lock = await lstat(lockFile).catch(() => null);
   if (!lock) return true;
-  return lock.isFile() && lock.size <= 16 && (await readFile(lockFile, 'utf8')) === `${identity.id}\n`;
+  return (
+    lock.isFile() && lock.size <= mostLockBytes && (await readFile(lockFile, 'utf8')) === `headroom-io ${identity.id}\n`
+  );
 }
 
 /** Ends a process without asking, provided that it is still the same one. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { appendFile, copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -8,6 +7,7 @@ import { makePoisonedState } from '../../engine/contract/tests/poisons.mjs';
 import { root } from '../base/paths.mjs';
 import { identityOf } from './engine.mjs';
 import { RunStore } from './run-store.mjs';
+import { spawnAsEngine } from './testing/engine-process.mjs';
 
 const example = async (name) =>
   JSON.parse(await readFile(path.join(root, 'engine/contract/examples/valid', name), 'utf8'));
@@ -49,21 +49,12 @@ describe('run store', () => {
     );
   });
 
-  /** Some other program under the engine's name, as what counts is the name. */
-  async function spawnAsEngine() {
-    const file = path.join(path.dirname(folder), 'headroom-io');
-    await copyFile('/bin/sleep', file);
-    const child = spawn(file, ['60']);
-    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
-    return child;
-  }
-
   it('takes a run whose engine is alive for running', async () => {
-    const child = await spawnAsEngine();
+    const child = await spawnAsEngine(path.dirname(folder));
     try {
       const id = await makeRun({ process: { id: child.pid, startedAt: new Date().toISOString(), isInHostJob: false } });
       assert.equal((await store.read(id)).status, 'running');
-      await writeFile(store.file(id, 'lock'), `${child.pid}\n`);
+      await writeFile(store.file(id, 'lock'), `headroom-io ${child.pid}\n`);
       assert.equal((await store.read(id)).status, 'running');
     } finally {
       child.kill();
@@ -71,11 +62,11 @@ describe('run store', () => {
   });
 
   it('takes a run for lost that names a living process which is not its engine', async () => {
-    const child = await spawnAsEngine();
+    const child = await spawnAsEngine(path.dirname(folder));
     try {
       assert.equal((await store.read(await makeRun({ process: await identityOf(process.pid) }))).status, 'lost');
       const id = await makeRun({ process: await identityOf(child.pid) });
-      await writeFile(store.file(id, 'lock'), `${process.pid}\n`);
+      await writeFile(store.file(id, 'lock'), `headroom-io ${process.pid}\n`);
       assert.equal((await store.read(id)).status, 'lost');
     } finally {
       child.kill();
@@ -83,7 +74,7 @@ describe('run store', () => {
   });
 
   it('knows the process of a run by what no step of the clock changes', async () => {
-    const child = await spawnAsEngine();
+    const child = await spawnAsEngine(path.dirname(folder));
     try {
       const identity = await identityOf(child.pid);
       assert.match(identity.startMark, /^[0-9a-f-]{36}\/\d+$/);

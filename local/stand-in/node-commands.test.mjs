@@ -11,6 +11,7 @@ import { packZip, readZip } from '../base/zip.mjs';
 import { smallPackage } from '../build/testing/small-package.mjs';
 import { installFromFile, nodeCommands } from './node-commands.mjs';
 import { RunStore } from '../runs/run-store.mjs';
+import { spawnAsEngine } from '../runs/testing/engine-process.mjs';
 
 const validator = contractValidator(await loadSchemas());
 const version = '1.2.0';
@@ -19,6 +20,7 @@ describe('what of Headroom is on a node', () => {
   let folder;
   let context;
   let stagingFile;
+  let engine = null;
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'headroom-node-'));
@@ -28,7 +30,11 @@ describe('what of Headroom is on a node', () => {
     ({ stagingFile } = await node());
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(async () => {
+    engine?.kill();
+    engine = null;
+    await rm(folder, { recursive: true });
+  });
 
   const only = async (name, parameters) => {
     for await (const document of nodeCommands[name](parameters, context)) {
@@ -49,8 +55,9 @@ describe('what of Headroom is on a node', () => {
   async function startRun() {
     const id = await context.store.create('{}');
     const { content: example } = (await loadExamples('valid')).find(({ file }) => file === 'valid/run.running.json');
-    const startedAt = new Date(startOfThis()).toISOString();
-    await context.store.save({ ...example, id, process: { id: process.pid, startedAt, isInHostJob: false } });
+    engine = await spawnAsEngine(folder);
+    const startedAt = new Date().toISOString();
+    await context.store.save({ ...example, id, process: { id: engine.pid, startedAt, isInHostJob: false } });
     return id;
   }
 
@@ -179,8 +186,3 @@ describe('what of Headroom is on a node', () => {
     assert.ok(existsSync(file), 'and stays there');
   });
 });
-
-/** When this process started, by its own clock. */
-function startOfThis() {
-  return Date.now() - process.uptime() * 1000;
-}

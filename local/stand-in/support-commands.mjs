@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type, release } from 'node:os';
 import path from 'node:path';
-import { readPlainText } from './run-documents.mjs';
+import { readPlainText } from '../runs/run-documents.mjs';
 
 const runFiles = ['profile.json', 'result.json', 'progress.jsonl', 'engine.log'];
 /** As the module has it. */

@@ -13,8 +13,9 @@ function Test-RunLocked {
 
     $path = Get-RunFile -RunId $RunId -Name 'lock'
     if ($null -eq (Get-PlainFile -Path $path)) { return $false }
-    if (Test-FullLanguage) {
-        $failure = Get-OpenFailure -Path $path
+    # Who may not write to it, as it is another user's, sees by reading alone whether it is held.
+    foreach ($access in @('ReadWrite', 'Read' | Where-Object -FilterScript { Test-FullLanguage })) {
+        $failure = Get-OpenFailure -Path $path -Access $access
         if ($null -eq $failure) { return $false }
         # Or it was deleted meanwhile.
         if ($failure -isnot [System.UnauthorizedAccessException]) { return [System.IO.File]::Exists($path) }
@@ -23,19 +24,26 @@ function Test-RunLocked {
     [string] (Get-Process -Id (Read-LockNumber -Path $path) -ErrorAction Ignore | ForEach-Object -Process { $_.ProcessName }) -eq 'headroom-io'
 }
 
-# Why a file cannot be opened for reading beside others who read; nothing where it can. That it is held is an ordinary answer: no
-# exception passes through PowerShell, which would keep each for the caller's -ErrorVariable.
+# Why a file cannot be opened for oneself; nothing where it can. That it is held is an ordinary answer, so the exception is caught
+# outside PowerShell, which would keep each one that passes through it for the caller's -ErrorVariable.
 function Get-OpenFailure {
     [CmdletBinding()]
     [OutputType([System.Exception])]
-    param([Parameter(Mandatory = $true)] [string] $Path)
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [System.IO.FileAccess] $Access
+    )
 
-    $file = New-Object -TypeName System.IO.FileInfo -ArgumentList $Path
-    $open = [System.Delegate]::CreateDelegate([System.Func[System.IO.FileStream]], $file, 'OpenRead')
-    $task = [System.Threading.Tasks.Task[System.IO.FileStream]]::Factory.StartNew($open)
-    while (-not $task.IsCompleted) { Start-Sleep -Milliseconds 1 }
-    if ($null -ne $task.Exception) { return $task.Exception.GetBaseException() }
-    $task.Result.Dispose()
+    $open = [System.IO.File].GetMethod('Open', [type[]] @([string], [System.IO.FileMode], [System.IO.FileAccess], [System.IO.FileShare]))
+    $close = [System.IO.Stream].GetMethod('Dispose', [type[]] @())
+    $arguments = $Path, [System.IO.FileMode]::Open, $Access, [System.IO.FileShare]::None | ForEach-Object -Process { [System.Linq.Expressions.Expression]::Constant($_) }
+    $opened = [System.Linq.Expressions.Expression]::Call($open, [System.Linq.Expressions.Expression[]] $arguments)
+    $failure = [System.Linq.Expressions.Expression]::Parameter([System.Exception], 'failure')
+    $attempt = [System.Linq.Expressions.Expression]::Block(
+        [System.Linq.Expressions.Expression[]] @([System.Linq.Expressions.Expression]::Call($opened, $close), [System.Linq.Expressions.Expression]::Constant($null, [System.Exception])))
+    $guarded = [System.Linq.Expressions.Expression]::TryCatch($attempt, [System.Linq.Expressions.CatchBlock[]] @([System.Linq.Expressions.Expression]::Catch($failure, $failure)))
+    [System.Linq.Expressions.LambdaExpression] $lambda = [System.Linq.Expressions.Expression]::Lambda([System.Func[System.Exception]], $guarded, [System.Linq.Expressions.ParameterExpression[]] @())
+    $lambda.Compile().DynamicInvoke(@())
 }
 
 # The number in a lock, which engines of earlier versions write by itself; 0, which is no process's own that could be an

@@ -56,7 +56,6 @@ function Export-HeadroomResult {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         try {
-            # A run is as good as its id, from a pipeline too.
             $asked = $RunId
             if ($PSCmdlet.ParameterSetName -eq 'Object') { $asked = Get-ExportRunId -InputObject $InputObject }
             foreach ($id in $asked) {
@@ -83,6 +82,7 @@ function Export-HeadroomResult {
             [pscustomobject] @{ PSTypeName = 'Headroom.ExportedResult'; path = $full; format = $kind; runCount = $measured.Count }
         } catch {
             Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            return
         }
     }
 }

@@ -171,11 +171,9 @@ function Enter-RunLock {
     param([Parameter(Mandatory = $true)] [string] $Folder, [Parameter(Mandatory = $true)] [int] $Id)
 
     $path = Join-Path -Path $Folder -ChildPath 'lock'
-    [System.IO.File]::WriteAllText($path, "$Id`n")
-    # For itself alone, as the engine: others may read it, which Windows has to be told.
-    $share = 'None'
-    if ($env:OS -eq 'Windows_NT') { $share = 'Read' }
-    [System.IO.File]::Open($path, 'Open', 'ReadWrite', $share)
+    [System.IO.File]::WriteAllText($path, "headroom-io $Id`n")
+    # Others may read it.
+    [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'Read')
 }
 
 # An engine of a few lines of shell, packed as the build packs the real one. Linux only.

@@ -47,6 +47,8 @@ for (const gatewayApiVersion of gatewayApiVersions) {
         await at.standIn.simulate('credentials', 'cluster');
         await at.page.goto(at.standIn.url);
         await at.tool.find('node-select').selectOption('node2', { timeout: waitMilliseconds });
+        // Until then the page's first error is that of the node which it chose by itself.
+        await at.tool.find('error-message').first().filter({ hasText: 'node2' }).waitFor({ timeout: waitMilliseconds });
         const { message, action } = await at.tool.waitForError();
         assert.equal(message, 'You are not signed in to node2.contoso.example.');
         assert.match(action, /mark node2\.contoso\.example .* Manage as/);

@@ -21,6 +21,7 @@ import {
 const node = process.execPath;
 const linuxBuild = 'the build for Linux';
 const windowsBuilds = 'the builds for Windows, and Wine';
+const chromiumPages = 'the processors that pages need to be drawn in time';
 const pester = 'the folder that Pester is installed into';
 const engineFolder = path.join(root, 'engine/build/linux');
 
@@ -106,6 +107,7 @@ const suites = [
   },
   {
     name: 'browser',
+    uses: [chromiumPages],
     needsTool: true,
     prepare: needChromium,
     // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
@@ -153,6 +155,7 @@ const suites = [
   },
   {
     name: 'tool',
+    uses: [chromiumPages],
     prepare: needChromium,
     command: () => [node, 'node_modules/@angular/cli/bin/ng.js', 'test', '--watch=false'],
     env: { NG_CLI_ANALYTICS: 'false' },

@@ -176,7 +176,7 @@ std::vector<ProfileProblem> check_machine(const Profile& profile) {
     problems.insert(problems.end(), of_span.begin(), of_span.end());
     if (span.completion_routines && !platform::has_completion_routines()) {
       problems.push_back({at + "/completionRoutines",
-                          "completion routines (-x) are a thing of Windows; leave them out, and io_uring is used"});
+                          "completion routines (-x) need Windows; without them, io_uring is used"});
     }
   }
   return problems;

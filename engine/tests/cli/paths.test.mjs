@@ -27,7 +27,7 @@ for (const { name, parts } of names) {
   });
 }
 
-test('a target may be given in the form that Windows uses for long paths', { skip: !onWindows && 'a form of Windows' }, async (t) => {
+test('a target may be given in the form that Windows uses for long paths', { skip: !onWindows && 'needs paths of Windows' }, async (t) => {
   const folder = makeFolder(t);
   const path = join(folder, 'io.dat');
   const { code, result, stderr } = await measure(folder, [...quick, '--delete-created', `\\\\?\\${asArgument(path)}`]);
@@ -36,7 +36,7 @@ test('a target may be given in the form that Windows uses for long paths', { ski
   assert.ok(!existsSync(path) && !existsSync(`${path}.headroom-io`));
 });
 
-test('a share that cannot be reached is an error that names it', { skip: !onWindows && 'a form of Windows' }, async (t) => {
+test('a share that cannot be reached is an error that names it', { skip: !onWindows && 'needs paths of Windows' }, async (t) => {
   const path = '\\\\localhost\\no-such-share\\io.dat';
   const { code, result } = await measure(makeFolder(t), [...quick, path]);
   assert.equal(code, 1);

@@ -124,7 +124,7 @@ for (const { name, target } of mappedWrites) {
   });
 }
 
-test('completion routines read as a completion port does, and change nothing', { skip: !onWindows && 'a thing of Windows' }, async (t) => {
+test('completion routines read as a completion port does, and change nothing', { skip: !onWindows && 'needs Windows' }, async (t) => {
   const measured = await measureProfile(t, { span: { completionRoutines: true, measureLatency: true } });
   const span = assertCompleted(measured);
   assert.equal(measured.result.backend, 'completion_routines');
@@ -132,7 +132,7 @@ test('completion routines read as a completion port does, and change nothing', {
   assert.ok(readFileSync(measured.path).equals(Buffer.alloc(sizeBytes, 0x5a)));
 });
 
-test('completion routines write', { skip: !onWindows && 'a thing of Windows' }, async (t) => {
+test('completion routines write', { skip: !onWindows && 'needs Windows' }, async (t) => {
   const measured = await measureProfile(t, {
     span: { completionRoutines: true },
     target: { writePercent: 100 },

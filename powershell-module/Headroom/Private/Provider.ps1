@@ -127,7 +127,7 @@ function Get-VolumeRecord {
     New-Object -TypeName PSObject -Property $volume
 }
 
-# The way to a fact that may be refused or missing: a list, or nothing and the reason under its name in -NotKnown.
+# Runs -Read; records failures in -NotKnown.
 function Read-Fact {
     [CmdletBinding()]
     param(

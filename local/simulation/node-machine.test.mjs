@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { sha256Of } from '../base/files.mjs';
 import { RunStore } from '../runs/run-store.mjs';
 import { smallPackage } from '../build/testing/small-package.mjs';
+import { spawnAsEngine } from '../runs/testing/engine-process.mjs';
 import { NodeMachine } from './node-machine.mjs';
 
 const runExample = new URL('../../engine/contract/examples/valid/run.running.json', import.meta.url);
@@ -65,7 +65,7 @@ describe('node machine', () => {
 
   it('ends its own engines when its power is cut, and leaves no result', { timeout: 60_000 }, async () => {
     const store = new RunStore(machine.stateRoot);
-    const engine = spawn('sleep', ['600']);
+    const engine = await spawnAsEngine(folder);
     const ended = new Promise((resolve) => engine.once('exit', (_, signal) => resolve(signal)));
     const id = await store.create('{}');
     const running = JSON.parse(await readFile(runExample, 'utf8'));

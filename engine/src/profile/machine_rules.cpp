@@ -175,8 +175,8 @@ std::vector<ProfileProblem> check_machine(const Profile& profile) {
     const auto of_span = usable.empty() ? std::vector<ProfileProblem>() : check_processors(span, at, usable);
     problems.insert(problems.end(), of_span.begin(), of_span.end());
     if (span.completion_routines && !platform::has_completion_routines()) {
-      problems.push_back({at + "/completionRoutines",
-                          "completion routines (-x) need Windows; without them, io_uring is used"});
+      problems.push_back(
+          {at + "/completionRoutines", "completion routines (-x) need Windows; without them, io_uring is used"});
     }
   }
   return problems;

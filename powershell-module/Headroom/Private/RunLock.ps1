@@ -127,9 +127,8 @@ function Test-RunAlive {
     param([Parameter(Mandatory = $true)] [object] $StartedRun)
 
     # In this order: a start that comes about in between has its engine at work when it lets go of the volume.
-    $isStarting = $null -eq (Get-PropertyValue -InputObject $StartedRun -Name 'process') -and
-        (Test-ProcessAlive -Identity (Get-PropertyValue -InputObject $StartedRun -Name 'startedBy')) -and
-        (Test-VolumeStart -VolumeId $StartedRun.volumeId)
+    $starter = Get-PropertyValue -InputObject $StartedRun -Name 'startedBy'
+    $isStarting = $null -eq (Get-PropertyValue -InputObject $StartedRun -Name 'process') -and (Test-ProcessAlive -Identity $starter) -and (Test-VolumeStart -VolumeId $StartedRun.volumeId)
     $isStarting -or (Test-EngineAtWork -StartedRun $StartedRun)
 }
 

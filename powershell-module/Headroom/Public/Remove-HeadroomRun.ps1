@@ -44,8 +44,7 @@ function Remove-HeadroomRun {
                 $isAtWork = Test-RunLocked -RunId $id
                 # An engine that has written its result may take a moment to end.
                 if ($isReadable) {
-                    $isAtWork = -not (Test-RunOver -StartedRun $started) -or
-                        ((Test-EngineAtWork -StartedRun $started) -and -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10))
+                    $isAtWork = -not (Test-RunOver -StartedRun $started) -or ((Test-EngineAtWork -StartedRun $started) -and -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10))
                 }
                 if ($isAtWork) {
                     throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $id -Target $id -Category ResourceBusy)

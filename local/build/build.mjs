@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildNodePackage } from './node-package.mjs';
 import { builtOnce } from './built-once.mjs';
+import { engineInputs } from './engines.mjs';
 import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
 import { StepError } from '../base/steps.mjs';
@@ -26,7 +27,7 @@ export function buildEngine(steps) {
   return builtOnce(
     {
       name: 'engine',
-      inputs: ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src', 'package.json'],
+      inputs: engineInputs,
       outputs: [engineFile],
     },
     () =>

@@ -12,6 +12,15 @@ const wayOut =
   'Or take engines that another machine has built into engine/build with --prebuilt-engines, or make a package that cannot measure on Windows nodes with --without-windows-engines.';
 const presets = ['windows-amd64', 'windows-x86'];
 
+/** What an engine is built from, for whatever system; the version is in the last. */
+export const engineInputs = [
+  'engine/CMakeLists.txt',
+  'engine/CMakePresets.json',
+  'engine/cmake',
+  'engine/src',
+  'package.json',
+];
+
 /** @param {string} preset */
 export function windowsEngineFile(preset) {
   return path.join(root, 'engine/build', preset, 'headroom-io.exe');
@@ -26,8 +35,7 @@ export async function buildWindowsEngines(steps) {
     throw new StepError(`The engines for Windows cannot be built here. ${error.message}`, `${error.action} ${wayOut}`);
   }
   for (const preset of presets) {
-    const inputs = ['engine/CMakeLists.txt', 'engine/CMakePresets.json', 'engine/cmake', 'engine/src', 'package.json'];
-    await builtOnce({ name: `engine-${preset}`, inputs, outputs: [windowsEngineFile(preset)] }, () =>
+    await builtOnce({ name: `engine-${preset}`, inputs: engineInputs, outputs: [windowsEngineFile(preset)] }, () =>
       steps.run(`Building the engine for ${preset}`, () => buildPreset(preset)),
     );
   }

@@ -1,9 +1,10 @@
 // The folders of local/ stand on one another in one order, and no program imports another.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from '../base/paths.mjs';
+import { importsBelow, importsOf } from '../base/testing/imports.mjs';
 
 /** From the ground up: each may import those before it. */
 const floors = ['base', 'build', 'runs', 'simulation', 'gateway', 'shell', 'stand-in', 'replay', 'session', 'browser'];
@@ -14,10 +15,10 @@ const below = ['engine/contract', 'powershell-module', 'gateway-plugin'];
 
 describe('the floors of local/', () => {
   const local = path.join(root, 'local');
-  const files = readdirSync(local, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.mjs'))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
-  const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+  const imports = importsBelow(local, (file) => file.endsWith('.mjs')).map(({ file, target }) => ({
+    file: `local/${file}`,
+    target: path.posix.join('local', target),
+  }));
 
   it('name every folder there is', () => {
     const folders = readdirSync(local, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -38,19 +39,12 @@ describe('the floors of local/', () => {
   ]) {
     it(`find an import of ${what}`, () => {
       for (const text of [`import { a } from '${specifier}';`, `await import('${specifier}')`]) {
-        const [problem] = importsOf(path.join(root, file), text).flatMap(problemOf);
+        const [problem] = importsOf(root, path.join(root, file), text).flatMap(problemOf);
         assert.match(problem, new RegExp(`^${file} imports `));
       }
     });
   }
 });
-
-/** Files of the project that a file imports, as paths below the project's folder. */
-function importsOf(file, text) {
-  const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.{1,2}\/[^']+)'/g)].map(([, name]) => name);
-  const relative = (name) => path.relative(root, name).split(path.sep).join('/');
-  return specifiers.map((name) => ({ file: relative(file), target: relative(path.resolve(path.dirname(file), name)) }));
-}
 
 function problemOf({ file, target }) {
   const [, from] = file.split('/');

@@ -1,9 +1,10 @@
 // The folders of the tool stand on one another in one order. Tests may reach wherever they need to.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { importsBelow, importsOf } from '../../../local/base/testing/imports.mjs';
 
 const app = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../app');
 
@@ -26,11 +27,8 @@ const floors = [
 const analysisFloors = [['same-node'], ['limits'], ['verdict'], ['check']];
 
 describe('the floors of the tool', () => {
-  const files = readdirSync(app, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /(?<!\.spec)\.ts$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !file.includes('/testing/'));
-  const imports = files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+  const isMeant = (file) => /(?<!\.spec)\.ts$/.test(file) && !file.includes('/testing/');
+  const imports = importsBelow(app, isMeant).filter(isOfTheTool);
 
   it('name every folder there is', () => {
     const foldersOf = (folder) =>
@@ -60,19 +58,14 @@ describe('the floors of the tool', () => {
     { file: 'gateway/sme-gateway.ts', specifier: '../app.module' },
   ]) {
     it(`find that ${file} imports ${specifier}`, () => {
-      const found = importsOf(path.join(app, file), `import { a } from '${specifier}';`).flatMap(problemOf);
+      const found = importsOf(app, path.join(app, file), `import { a } from '${specifier}';`).flatMap(problemOf);
       assert.equal(found.length, 1);
     });
   }
 });
 
-/** What a file imports of the tool, both as paths below src/app. */
-function importsOf(file, text) {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport\()\s*'(\.{1,2}\/[^']+)'/g)].map(([, name]) => name);
-  const below = (name) => path.relative(app, name).split(path.sep).join('/');
-  return specifiers
-    .map((name) => ({ file: below(file), target: below(path.resolve(path.dirname(file), name)) }))
-    .filter(({ target }) => !target.startsWith('..'));
+function isOfTheTool({ target }) {
+  return !target.startsWith('..');
 }
 
 function problemOf({ file, target }) {

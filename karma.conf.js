@@ -14,6 +14,8 @@ module.exports = function (config) {
       require('karma-coverage'),
       require('@angular-devkit/build-angular/plugins/karma'),
     ],
+    // Told by npm test among the slowest.
+    reportSlowerThan: 1000,
     client: { jasmine: { random: true, timeoutInterval: 30000 } },
     reporters: ['progress', 'coverage'],
     coverageReporter: {
@@ -32,7 +34,6 @@ module.exports = function (config) {
         flags: require('./local/browser/chromium-flags.json'),
       },
     },
-    browserNoActivityTimeout: 120000,
     restartOnFileChange: false,
   });
 };

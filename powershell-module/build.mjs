@@ -1,18 +1,20 @@
-// Puts the built engines and the data on limits into the module. Plain Node, on any system.
+// Puts the built engines, and data that several languages share, into the module. Plain Node, on any system.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { compileChecks } from '../engine/contract/build/checks.mjs';
+import { profileDefaults } from '../engine/contract/build/profile-defaults.mjs';
 import { ownTextsJson } from '../engine/contract/build/own-texts.mjs';
 import { loadSchemas } from '../engine/contract/schemas.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const moduleFolder = path.join(root, 'powershell-module/Headroom');
 const binFolder = path.join(moduleFolder, 'bin');
+const dataFolder = path.join(moduleFolder, 'Data');
 const architectureOf = { x64: 'amd64', arm64: 'arm64' };
 
 /** Where the engine's presets put their builds. `linux` is built for the machine that builds it. */
@@ -58,29 +60,24 @@ async function versionOf(platform, file) {
   return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
 }
 
-async function packLimits() {
-  const source = path.join(root, 'limits');
-  const names = (await readdir(source)).filter((name) => name.endsWith('.json'));
-  await mkdir(path.join(moduleFolder, 'Data'), { recursive: true });
-  for (const name of names) {
-    await writeWhole(path.join(moduleFolder, 'Data', name), await readFile(path.join(source, name), 'utf8'));
-  }
-  return names;
-}
-
-/** What a support file is made by: what its names are replaced by, and what its readiness is asked for. */
-async function packSupportData() {
-  for (const name of ['stand-ins.json', 'first-profile.json']) {
-    const text = await readFile(path.join(root, 'engine/contract', name), 'utf8');
-    await writeWhole(path.join(moduleFolder, 'Data', name), text);
-  }
-  await writeWhole(path.join(moduleFolder, 'Data/own-texts.json'), await ownTextsJson());
-}
-
-/** What documents on a node are checked by. */
-async function packContract() {
-  const checks = compileChecks(await loadSchemas());
-  await writeWhole(path.join(moduleFolder, 'Data/contract.json'), `${JSON.stringify(checks)}\n`);
+/**
+ * What a support file is made by (what its names are replaced by, and what its readiness is asked for), what documents on a
+ * node are checked by, and what a profile's fields are when they are left out. No published limits: what they mean is the
+ * tool's to say.
+ */
+async function packData() {
+  const fromContract = (name) => readFile(path.join(root, 'engine/contract', name), 'utf8');
+  const schemas = await loadSchemas();
+  const texts = {
+    'contract.json': `${JSON.stringify({ ...compileChecks(schemas), defaults: profileDefaults(schemas) })}\n`,
+    'first-profile.json': await fromContract('first-profile.json'),
+    'own-texts.json': await ownTextsJson(),
+    'stand-ins.json': await fromContract('stand-ins.json'),
+  };
+  await mkdir(dataFolder, { recursive: true });
+  for (const [name, text] of Object.entries(texts)) await writeWhole(path.join(dataFolder, name), text);
+  // What an earlier build left would go to every node.
+  for (const name of await readdir(dataFolder)) if (!(name in texts)) await rm(path.join(dataFolder, name), { recursive: true });
 }
 
 /** What is installed from a gallery comes without this repository. */
@@ -99,12 +96,10 @@ async function sha256Of(file) {
     .digest('hex');
 }
 
-const [engines, limits] = [await packEngines(), await packLimits()];
-await packSupportData();
-await packContract();
+const engines = await packEngines();
+await packData();
 await packLicence();
 for (const { file, version } of engines) console.log(`engine ${file} ${version}`);
-console.log(`limits ${limits.join(', ')}`);
 if (engines.length === 0) {
   console.error('No engine is built, so the module has none. Build it with npm run build:engine, then run this again.');
   process.exitCode = 1;

@@ -9,7 +9,10 @@ param(
 
     # Gives the module and its tests the manners of Windows PowerShell 5.1; see tests/support/windows-powershell-5.1. Without
     # -Path it leaves out what would tell nothing more: $toldOnce has it.
-    [switch] $WindowsPowerShell
+    [switch] $WindowsPowerShell,
+
+    # Keeps in tests/durations.json how long each file took, by which they are dealt out from then on. For a quiet machine.
+    [switch] $Record
 )
 
 Set-StrictMode -Version 3.0
@@ -51,8 +54,16 @@ $runTests = {
     $result = Invoke-Pester -Configuration $configuration
     # A test that loaded the module anew would have tested the rest without the layer.
     if ($HasLayer) { & "$layer/Assert.ps1" -Module (Get-Module -Name 'Headroom') }
+    foreach ($each in @($result.Failed) + @($result.FailedBlocks) + @($result.FailedContainers)) {
+        $name = $each.ToString()
+        if ($null -ne $each.PSObject.Properties['ExpandedPath']) { $name = $each.ExpandedPath }
+        Write-Output -InputObject "failed: ${name}: $((@($each.ErrorRecord) -join ' ') -replace '\s+', ' ')"
+    }
     foreach ($test in $result.Skipped) { Write-Output -InputObject "skipped: $($test.ExpandedPath): $($test.ErrorRecord)" }
+    $seconds = @{}
+    foreach ($container in $result.Containers) { $seconds[[string] $container.Item] = $container.Duration.TotalSeconds }
     [pscustomobject] @{
+        Seconds = $seconds
         Passed = $result.PassedCount
         # A file that cannot be read, or a block that fails in its set-up, is a failure too.
         Failed = $result.FailedCount + $result.FailedContainersCount + $result.FailedBlocksCount
@@ -60,24 +71,35 @@ $runTests = {
     }
 }
 
-# Dealt out by size, the largest first, to whoever has least: the sizes of test files are near enough to the time they take.
-$hands = @(1..$ProcessCount | ForEach-Object -Process { @{ Bytes = [long] 0; Files = @() } })
+# Dealt out by the time that they took when that was measured, the longest first, to whoever has least. What has not been
+# measured is taken to need what files of its size need.
+$durationFile = Join-Path -Path $PSScriptRoot -ChildPath 'tests/durations.json'
+$known = @{}
+foreach ($property in (Get-Content -LiteralPath $durationFile -Raw | ConvertFrom-Json).PSObject.Properties) { $known[$property.Name] = $property.Value }
+function Get-TestName([string] $Path) { $Path.Substring($PSScriptRoot.Length + 1).Replace('\', '/') }
+function Get-TestSecond([System.IO.FileInfo] $File) {
+    $name = Get-TestName -Path $File.FullName
+    if ($known.ContainsKey($name)) { return [double] $known[$name] }
+    $File.Length / 4000
+}
 $files = @(Get-ChildItem -Path $Path -Recurse -File -Filter '*.Tests.ps1')
 if ($WindowsPowerShell -and -not $PSBoundParameters.ContainsKey('Path')) {
     foreach ($each in $toldOnce) {
-        $kept = @($files | Where-Object -FilterScript { $_.FullName.Substring($PSScriptRoot.Length + 1).Replace('\', '/') -notlike $each })
+        $kept = @($files | Where-Object -FilterScript { (Get-TestName -Path $_.FullName) -notlike $each })
         if ($kept.Count -eq $files.Count) { throw "There is no test file '$each' to leave out." }
         $files = $kept
     }
 }
-foreach ($file in $files | Sort-Object -Property 'Length', 'FullName' -Descending) {
-    $hand = $hands | Sort-Object -Property { $_.Bytes } | Select-Object -First 1
+$hands = @(1..$ProcessCount | ForEach-Object -Process { @{ Seconds = [double] 0; Files = @() } })
+foreach ($file in $files | Sort-Object -Property { Get-TestSecond -File $_ }, 'FullName' -Descending) {
+    $hand = $hands | Sort-Object -Property { $_.Seconds } | Select-Object -First 1
     $hand.Files += $file.FullName
-    $hand.Bytes += $file.Length
+    $hand.Seconds += Get-TestSecond -File $file
 }
 $jobs = @($hands | Where-Object -FilterScript { $_.Files.Count -gt 0 } | ForEach-Object -Process { Start-Job -ScriptBlock $runTests -ArgumentList $_.Files, $PSScriptRoot, $WindowsPowerShell.IsPresent })
 
 $total = @{ Passed = 0; Failed = 0; Skipped = 0 }
+$took = @{}
 foreach ($job in $jobs) {
     $output = @($job | Receive-Job -Wait -ErrorAction Continue)
     $counts = $output[-1]
@@ -85,9 +107,21 @@ foreach ($job in $jobs) {
     $isWhole = $job.State -eq 'Completed' -and $counts -is [psobject] -and $null -ne $counts.PSObject.Properties['Passed']
     if (-not $isWhole) { $counts = [pscustomobject] @{ Passed = 0; Failed = 1; Skipped = 0 } }
     foreach ($name in @($total.Keys)) { $total[$name] += $counts.$name }
+    if ($isWhole) { foreach ($file in $counts.Seconds.Keys) { $took[(Get-TestName -Path $file)] = $counts.Seconds[$file] } }
     $output | Where-Object -FilterScript { $_ -is [string] } | Write-Output
 }
 $jobs | Remove-Job -Force
+if ($Record) {
+    $kept = [ordered] @{}
+    # Of those that are not there any more nothing is kept; the rest is as good as it was.
+    foreach ($name in @($known.Keys) + @($took.Keys) | Sort-Object -Unique) {
+        if (-not (Test-Path -LiteralPath (Join-Path -Path $PSScriptRoot -ChildPath $name))) { continue }
+        $seconds = $known[$name]
+        if ($took.ContainsKey($name)) { $seconds = [System.Math]::Round($took[$name], 1) }
+        $kept[$name] = $seconds
+    }
+    [System.IO.File]::WriteAllText($durationFile, (ConvertTo-Json -InputObject $kept).Replace("`r`n", "`n") + "`n")
+}
 Write-Output -InputObject "$($total.Passed) passed, $($total.Failed) failed, $($total.Skipped) skipped"
 if ($total.Failed -gt 0 -or $total.Passed -eq 0) { exit 1 }
 exit 0

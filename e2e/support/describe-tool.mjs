@@ -1,13 +1,13 @@
-// A group of tests of the tool over each way of running the commands: a stand-in for the group, a page for each test.
+// A group of tests of the tool for each way of running the commands: one stand-in per group, one page per test.
 import { after, afterEach, before, beforeEach, describe } from 'node:test';
-import { executors } from '../../local/session/executors.mjs';
+import { executorNamed, executors } from '../../local/session/executors.mjs';
 import { launchBrowser, openPage } from '../../local/browser/browser.mjs';
 import { keepEvidence } from './evidence.mjs';
 import { startStandIn } from '../../local/browser/stand-in.mjs';
 import { ToolPage } from '../../local/browser/tool-page.mjs';
 
-/** The first way that can be had here: for what lies in the tool alone, or in what surrounds it. */
-export const [anyExecutor] = executors.filter(({ skip }) => !skip);
+/** For what only depends on the tool or its surroundings: the way that works on every machine. */
+export const oneWay = [executorNamed('stand-in')];
 
 let browser;
 before(async () => (browser = await launchBrowser()));
@@ -20,7 +20,7 @@ after(() => browser.close());
  * @property {import('playwright-core').Page} page not opened on the tool yet
  * @property {string[]} troubles what went wrong in the page
  * @property {ToolPage} tool
- * @property {() => Promise<void>} openAnew takes another page, as somebody who comes back later
+ * @property {() => Promise<void>} openAnew opens a new page, like a user who comes back later
  */
 
 /**

@@ -1,10 +1,10 @@
-// What a failed test leaves behind: somebody who reads the log of a machine far away has nothing else.
+// What a failed test leaves behind: the only evidence for somebody who reads the log of a remote machine.
 import { screenshot } from '../../local/browser/browser.mjs';
 
 const mostTextCharacters = 4000;
 
 /**
- * Keeps a picture of the page and tells what it says, what went wrong in it, and which calls are not answered yet.
+ * Saves a picture of the page and logs its text, its errors, and the calls that have no answer yet.
  * @param {import('./describe-tool.mjs').AtTool} at
  * @param {import('node:test').TestContext} context of the test that failed
  */

@@ -1,4 +1,4 @@
-// The stand-in's panel in which the simulated cluster is changed, as somebody at the screen handles it.
+// The stand-in's panel that changes the simulated cluster, as a user uses it.
 
 const changeMilliseconds = 60_000;
 
@@ -19,14 +19,14 @@ export class SimulationPanel {
     return this.page.getByTestId(`simulate-${id}`);
   }
 
-  /** Chooses an option of a control and waits until that is the case. */
+  /** Chooses an option of a control and waits until it applies. */
   async choose(id, value) {
     await this.open();
     await this.control(id).selectOption(value);
     await this.#settled();
   }
 
-  /** Puts everything back to what it was at the start. */
+  /** Resets everything to its initial state. */
   async reset() {
     await this.open();
     const button = this.page.getByTestId('simulation-reset');

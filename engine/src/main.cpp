@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
       return print_information(invocation);
     }
     if (invocation.action == Action::remove_created) return remove_created(invocation, diagnostics);
-    if (invocation.action == Action::run && !invocation.events.set_and_be_done.empty()) {
+    if (invocation.action == Action::run && !invocation.event_to_set.empty()) {
       exit_code = kExitFailed;
       return set_event(invocation);
     }
@@ -27,7 +27,8 @@ int main(int argc, char** argv) {
     const Locks locks = take_locks(invocation, diagnostics);
     Outputs outputs = prepare_outputs(invocation);
     platform::catch_interrupts();
-    exit_code = report(invocation, run_profile(invocation), std::move(outputs), diagnostics);
+    RunResult result = run_profile(invocation.profile, invocation.run, outputs.progress.get());
+    exit_code = report(invocation, result, outputs, diagnostics);
   } catch (const UsageError& error) {
     return refuse(error, arguments, diagnostics);
   } catch (const Failure& failure) {

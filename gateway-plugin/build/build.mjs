@@ -22,7 +22,7 @@ export async function readNames() {
   );
   return {
     extensionName: manifest.name,
-    powerShellModule: manifest.powerShellModuleName ?? 'Headroom.Gateway',
+    powerShellModule: manifest.powerShellModuleName,
     resourceName: 'Headroom',
     version: packageFile.version,
   };

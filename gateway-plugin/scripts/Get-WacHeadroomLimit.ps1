@@ -1,9 +1,9 @@
 <#
 .SYNOPSIS
-Shows the limits in force.
+Shows what the node knows of limits.
 .DESCRIPTION
-Prints the limits of runs from this node on a volume that the cluster lists, each with its source; the user's own entries
-are in force. A share or a disk is refused without a look at it.
+Prints the facts of the limits of runs from this node on a volume that the cluster lists, each with its source, the user's
+own entries among them; no published figures. A share or a disk is refused without a look at it.
 .ROLE
 Readers
 #>

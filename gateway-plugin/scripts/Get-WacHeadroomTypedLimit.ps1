@@ -1,6 +1,6 @@
 <#
 .SYNOPSIS
-Shows the limits in force on what was typed.
+Shows what the node knows of limits on what was typed.
 .DESCRIPTION
 Prints what Get-WacHeadroomLimit prints, of a share or a disk that somebody typed too. To look at a share is to sign in to
 its server, which is not for readers.

@@ -2,7 +2,8 @@
 .SYNOPSIS
 Starts a run.
 .DESCRIPTION
-Hands the profile to the module unread and prints the run that it started.
+Hands the profile, and the limits that the run is judged by, to the module unread; prints the run that it started, or all
+that prevents it.
 .ROLE
 Administrators
 #>
@@ -14,7 +15,8 @@ param(
     [switch] $KeepTestFile,
     [ValidatePattern('^([0-9a-f]{8})?$')] [string] $CheckId,
     [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole,
-    [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod
+    [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod,
+    [ValidateLength(0, 1000000)] [string] $LimitsJson
 )
 . '../carried/Import-Headroom.ps1'
-ConvertTo-Json -InputObject (Start-HeadroomRun @PSBoundParameters -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress
+ConvertTo-Json -InputObject (Start-HeadroomRun @PSBoundParameters -PassRefusal -Raw -Confirm:$false -ErrorAction Stop) -Depth 32 -Compress

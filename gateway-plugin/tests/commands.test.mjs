@@ -12,7 +12,7 @@ import { loadExamples } from '../../engine/contract/schemas.mjs';
 import { packNode } from '../../local/build/node-package.mjs';
 import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
 import { toCommandTable } from '../build/outputs.mjs';
-import { describeCommands } from './commands.contract.mjs';
+import { describeCommands } from './contract/commands.contract.mjs';
 import { hasPowerShell, PowerShellInvoker } from './support/powershell.mjs';
 
 const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
@@ -56,8 +56,8 @@ describe('A script as the SDK sends it', { skip }, () => {
 
   it('works inside the function that is put around it', async () => {
     const text = await sentBySdk('Get-WacHeadroomLimit', ` -VolumeId (cvt '"test01"')`);
-    const limits = await only(powerShell.run(text));
-    assert.equal(limits.limits[0].value, 1920);
+    const facts = await only(powerShell.run(text));
+    assert.equal(facts.vmSize, 'Standard_B2ms');
   });
 
   it('takes an optional parameter that is null for one that was not given', async () => {
@@ -67,9 +67,13 @@ describe('A script as the SDK sends it', { skip }, () => {
 
   it('takes a flag, a name with quotes, and fails in words', async () => {
     const parameters = ` -ProfileJson (cvt '"x"') -VolumeId (cvt '"test01"') -Name (cvt '"it''s \\"quoted\\""') -KeepTestFile`;
+    const refusal = await only(powerShell.run(await sentBySdk('Start-WacHeadroomRun', parameters)));
+    assert.equal(refusal.status, 'refused');
+    assert.match(refusal.problem.action, /Correct the profile\./);
+    const elsewhere = parameters.replace('test01', 'no such volume');
     await assert.rejects(
-      only(powerShell.run(await sentBySdk('Start-WacHeadroomRun', parameters))),
-      /\[ProfileNotValid\] .* Next: Correct the profile\./,
+      only(powerShell.run(await sentBySdk('Start-WacHeadroomRun', elsewhere))),
+      /\[VolumeNotFound\] .* Next: /,
     );
   });
 });

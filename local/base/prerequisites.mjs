@@ -20,7 +20,8 @@ const needs = {
     { package: 'libgmock-dev', file: '/usr/include/gmock/gmock.h' },
   ],
   browser: [{ package: 'chromium', program: 'chromium' }],
-  lint: [{ package: 'clang-format', program: 'clang-format' }],
+  clangFormat: [{ package: 'clang-format', program: 'clang-format' }],
+  clangTidy: [{ package: 'clang-tidy', program: 'clang-tidy' }],
   windowsCompilers: [
     { package: 'cmake', program: 'cmake' },
     { package: 'ninja-build', program: 'ninja' },

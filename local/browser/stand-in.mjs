@@ -23,62 +23,98 @@ export async function startStandIn({ powerShell, tamperWithEngine = false, packa
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
   const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
   const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
-  const { url, dropSockets } = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
-  const runs = (nodeName = nodeNames[0]) => session.only('Get-WacHeadroomRun', {}, { nodeName });
-  const stopAllRuns = async () => {
+  const served = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
+  return new StandIn({ session, served, folder, label: powerShell.pwsh ? 'powershell' : 'stand-in' });
+}
+
+class StandIn {
+  #session;
+  #folder;
+
+  constructor({ session, served: { url, dropSockets }, folder, label }) {
+    this.#session = session;
+    this.#folder = folder;
+    this.url = url;
+    this.dropSockets = dropSockets;
+    this.label = label;
+  }
+
+  runs(nodeName = nodeNames[0]) {
+    return this.#session.only('Get-WacHeadroomRun', {}, { nodeName });
+  }
+
+  /** Nothing may be left running, whatever a test left behind. */
+  async stopAllRuns() {
     for (const nodeName of nodeNames) {
       // Asking a node costs a PowerShell on it; most tests start nothing.
-      if (!(await hasRuns(session.place.machines.get(nodeName)))) continue;
-      for (const { id, status } of await runs(nodeName)) {
-        if (status === 'running') await session.only('Stop-WacHeadroomRun', { RunId: id }, { nodeName });
-        await session.only('Remove-WacHeadroomRun', { RunId: id }, { nodeName });
+      if (!(await hasRuns(this.#session.place.machines.get(nodeName)))) continue;
+      for (const { id, status } of await this.runs(nodeName)) {
+        if (status === 'running') await this.#session.only('Stop-WacHeadroomRun', { RunId: id }, { nodeName });
+        await this.#session.only('Remove-WacHeadroomRun', { RunId: id }, { nodeName });
       }
     }
-  };
-  return {
-    url,
-    dropSockets,
-    runs,
-    /** Nothing may be left running, whatever a test left behind. */
-    stopAllRuns,
-    /**
-     * Brings about a circumstance, as the page's Simulation panel does: `simulate('pool', 'degraded')`. The controls and
-     * their values are in local/simulation/controls.mjs.
-     */
-    simulate: (id, value) => session.circumstances.set(id, value),
-    /** Puts everything back to what it was at the start. */
-    async resetSimulation() {
-      const { controls } = await session.circumstances.describe();
-      for (const { id, value, initialValue } of controls.reverse()) {
-        if (value !== initialValue) await session.circumstances.set(id, initialValue);
-      }
-    },
-    /** What is the case now, by control. */
-    simulation: async () =>
-      Object.fromEntries((await session.circumstances.describe()).controls.map(({ id, value }) => [id, value])),
-    /**
-     * What the page's headline has to say of the newest run: the analysis of the same result and limits, in the same
-     * words. The figures are the machine's, which may be too busy for a limit to be reached.
-     */
-    async headline() {
-      const [{ id, volumeId }] = await runs();
-      const { run, result } = await session.only('Get-WacHeadroomResult', { RunId: id });
-      const limits = await session.only('Get-WacHeadroomLimit', { VolumeId: volumeId });
-      const analysis = await loadAnalysis();
-      const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
-      const verdict = analysis.assessRun({ result, limits, run });
-      return analysis.formatMessage(strings, verdict.headline, 'en-US');
-    },
-    /** Commands that a node has not answered to the end, with how long they take already. */
-    callsUnderWay: () => session.callsUnderWay(),
-    label: powerShell.pwsh ? 'powershell' : 'stand-in',
-    volumeFolder: (name) => path.join(folder, 'volumes', name),
-    close: async () => {
-      await stopAllRuns();
-      await session.close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  }
+
+  /**
+   * Brings about a circumstance, as the page's Simulation panel does: `simulate('pool', 'degraded')`. The controls and
+   * their values are in local/simulation/controls.
+   */
+  simulate(id, value) {
+    return this.#session.circumstances.set(id, value);
+  }
+
+  /** Puts everything back to what it was at the start. */
+  async resetSimulation() {
+    const { controls } = await this.#session.circumstances.describe();
+    for (const { id, value, initialValue } of controls.reverse()) {
+      if (value !== initialValue) await this.simulate(id, initialValue);
+    }
+  }
+
+  /** What is the case now, by control. */
+  async simulation() {
+    const { controls } = await this.#session.circumstances.describe();
+    return Object.fromEntries(controls.map(({ id, value }) => [id, value]));
+  }
+
+  /**
+   * What the page's headline has to say of the newest run: the analysis of the same result and limits, in the same
+   * words. The figures are the machine's, which may be too busy for a limit to be reached.
+   */
+  async headline() {
+    const [{ id, volumeId }] = await this.runs();
+    const { run, result } = await this.#session.only('Get-WacHeadroomResult', { RunId: id });
+    const analysis = await loadAnalysis();
+    const catalog = await analysis.loadLimitCatalog();
+    const told = () => this.#session.only('Get-WacHeadroomLimit', { VolumeId: volumeId });
+    const limits = analysis.limitsKept(catalog, run.limits) ?? analysis.limitsTold(catalog, await told());
+    const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
+    const verdict = analysis.assessRun({ result, limits, run });
+    return analysis.formatMessage(strings, verdict.headline, 'en-US');
+  }
+
+  /** Keeps entries on the node that is asked first, as another person would. */
+  async enter(entries) {
+    const { name: clusterName } = await this.#session.only('Get-WacHeadroomCluster');
+    const now = new Date().toISOString();
+    const document = { contractVersion: 1, clusterName, savedAt: now, savedBy: null, ...entries };
+    await this.#session.only('Set-WacHeadroomLimitEntry', { EntriesJson: JSON.stringify(document) });
+  }
+
+  /** Commands that a node has not answered to the end, with how long they take already. */
+  callsUnderWay() {
+    return this.#session.callsUnderWay();
+  }
+
+  volumeFolder(name) {
+    return path.join(this.#folder, 'volumes', name);
+  }
+
+  async close() {
+    await this.stopAllRuns();
+    await this.#session.close();
+    await rm(this.#folder, { recursive: true });
+  }
 }
 
 /** Whether a node keeps a run, by the folder that it keeps them in. */

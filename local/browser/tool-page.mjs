@@ -22,11 +22,15 @@ export class ToolPage {
   }
 
   /** Fills in what is given; leaves the rest as it is. */
-  async fillProfile({ durationSeconds, warmUpSeconds, fileSizeMib }) {
+  async fillProfile({ durationSeconds, warmUpSeconds, fileSizeMib, iopsIntervalMilliseconds }) {
+    if (iopsIntervalMilliseconds !== undefined && !(await this.find('iopsIntervalMilliseconds').isVisible())) {
+      await this.find('advanced').locator('summary').click();
+    }
     for (const [testId, value] of Object.entries({
       'duration-seconds': durationSeconds,
       'warm-up-seconds': warmUpSeconds,
       'file-size-mib': fileSizeMib,
+      iopsIntervalMilliseconds,
     })) {
       if (value !== undefined) await this.find(testId).fill(String(value));
     }

@@ -45,7 +45,7 @@ export function buildEngine(steps) {
   );
 }
 
-/** Puts engine and limits into the module: cheap, and the engine may have been built by other means. */
+/** Puts engine and contract into the module: cheap, and the engine may have been built by other means. */
 export async function buildModule(steps) {
   await steps.run('Packing the module', () => runNode('powershell-module/build.mjs'));
 }
@@ -74,7 +74,6 @@ export function generateSources(steps) {
     'powershell-module/Headroom/en-US',
     // What the texts of a support file are known by.
     'engine/src',
-    'limits',
     'local/simulation',
     // Its hash is in the scripts.
     'dist/node',
@@ -125,12 +124,12 @@ export function buildTool(steps) {
   );
 }
 
-/** The tool's analysis as a module that Node reads: the terminal gets its verdict from the same functions. */
+/** The tool's analysis and presets as a module that Node reads: the terminal gets its verdict from the same functions. */
 export function bundleAnalysis(steps) {
   return builtOnce(
     {
       name: 'analysis',
-      inputs: ['src/app/analysis', 'src/app/words', 'limits', 'engine/contract'],
+      inputs: ['src/app/analysis', 'src/app/words', 'src/app/profile', 'limits', 'engine/contract'],
       outputs: [analysisFile],
     },
     () =>
@@ -140,7 +139,9 @@ export function bundleAnalysis(steps) {
         const whole = `${analysisFile}.${process.pid}.new`;
         await bundle({
           stdin: {
-            contents: "export * from './analysis/public-api'; export * from './words/public-api';",
+            contents:
+              "export * from './analysis/public-api'; export * from './words/public-api';" +
+              "export { presetProfile, presets } from './profile/public-api';",
             resolveDir: path.join(root, 'src/app'),
           },
           bundle: true,

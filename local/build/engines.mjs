@@ -12,11 +12,12 @@ const wayOut =
   'Or take engines that another machine has built into engine/build with --prebuilt-engines, or make a package that cannot measure on Windows nodes with --without-windows-engines.';
 const presets = ['windows-amd64', 'windows-x86'];
 
-/** What an engine is built from, for whatever system; the version is in the last. */
+/** What an engine is built from, for whatever system; a profile's defaults are in the schema, the version in the last. */
 export const engineInputs = [
   'engine/CMakeLists.txt',
   'engine/CMakePresets.json',
   'engine/cmake',
+  'engine/contract/profile.schema.json',
   'engine/src',
   'package.json',
 ];

@@ -3,10 +3,13 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readProfileDefaults } from '../../engine/contract/build/profile-defaults.mjs';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { engineFile } from '../base/paths.mjs';
 import { randomOf } from './mutations.mjs';
+
+const defaults = await readProfileDefaults();
 
 /** No run may take longer, its second of measuring included. */
 const longestRunSeconds = 60;
@@ -56,7 +59,8 @@ export async function fuzzValidProfiles({ seconds, seed, folder }) {
 /** Whether the machine has room for what each time span starts: threads, and their buffers. */
 export function isModest({ timeSpans }) {
   return timeSpans.every((span) => {
-    const ofTarget = ({ threadsPerTarget = 1, outstandingRequests = 2, blockSizeBytes = 65_536 }) => {
+    const ofTarget = (target) => {
+      const { threadsPerTarget, outstandingRequests, blockSizeBytes } = { ...defaults.Target, ...target };
       const threads = span.threadPoolSize ?? threadsPerTarget;
       return {
         threads,

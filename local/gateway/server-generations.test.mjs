@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { CommandTable } from './command-table.mjs';
 import { NodeCredentials } from './node-credentials.mjs';
 import { startGateway } from './server.mjs';
-import { signIn } from './test-client.mjs';
+import { signIn } from './testing/test-client.mjs';
 
 const parameters = [{ name: 'Text', type: 'string', mandatory: true }];
 const commands = new CommandTable([{ name: 'Get-Echo', role: 'Readers', parameters, script: '' }]);

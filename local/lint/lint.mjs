@@ -1,5 +1,5 @@
 // npm run lint: every checker that this machine has, over the whole project; `-- eslint` runs some of them.
-import { readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../base/paths.mjs';
 import { needPowerShellModule } from '../base/powershell-tools.mjs';
@@ -14,11 +14,14 @@ const checkers = [
   { name: 'eslint', command: () => nodeProgram('eslint/bin/eslint.js', '.', '--max-warnings=0') },
   { name: 'prettier', command: () => nodeProgram('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
   { name: 'clang-format', command: clangFormat },
+  { name: 'clang-tidy', command: clangTidy },
   { name: 'PSScriptAnalyzer', command: scriptAnalyzer },
 ];
 
 /** Exit code of the analyzer's script where there are findings. */
 const foundSomething = 3;
+
+const findings = [];
 
 const names = process.argv.slice(2);
 const chosen = checkers.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -29,6 +32,8 @@ if (chosen.length < names.length) {
 
 // Side by side: each is one process that has little to do with the disk.
 const outcomes = await Promise.all(chosen.map(check));
+// What was found comes last, where it is not looked for among what went well.
+console.log(findings.join('\n'));
 const count = (asked) => outcomes.filter((outcome) => outcome === asked).length;
 console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`);
 process.exit(count('failed') === 0 ? 0 : 1);
@@ -45,7 +50,8 @@ async function check({ name, command }) {
   for (let tries = 1; name === 'PSScriptAnalyzer' && ![0, foundSomething].includes(code) && tries < 3; tries++) {
     ({ code, output } = await attempt());
   }
-  console.log(code === 0 ? `${name}: clean` : `${name}:\n${output.trim()}`);
+  if (code === 0) console.log(`${name}: clean`);
+  else findings.push(`${name}:\n${output.trim()}`);
   return code === 0 ? 'passed' : 'failed';
 }
 
@@ -58,6 +64,29 @@ async function clangFormat() {
   if (!file) return { skip: 'clang-format is not installed' };
   const sources = ['engine/src', 'engine/tests'].flatMap((folder) => sourcesBelow(path.join(root, folder)));
   return { file, args: ['--dry-run', '-Werror', ...sources] };
+}
+
+/**
+ * Looks at the batches of files that the engine's build compiles: a header that many include is read once for each batch.
+ * Of the two platforms it sees Linux.
+ */
+async function clangTidy() {
+  const file = await findProgram('clang-tidy');
+  if (!file) return { skip: 'clang-tidy is not installed' };
+  const build = path.join(root, 'engine/build/linux');
+  const plan = path.join(build, 'build.ninja');
+  // Batches of an earlier build may still lie beside those that the build has now.
+  const named = existsSync(plan)
+    ? readFileSync(plan, 'utf8').matchAll(/headroom_core\.dir\/Unity\/unity_\d+_cxx\.cxx(?!\.)/g)
+    : [];
+  const batches = new Set([...named].map(([name]) => path.join(build, 'CMakeFiles', name)));
+  if (batches.size === 0) return { skip: 'the engine has not been built: npm run build:engine' };
+  const sources = [...batches, path.join(root, 'engine/src/main.cpp')];
+  const compiler = ['-std=c++20', `-I${path.join(root, 'engine/src')}`, `-I${path.join(build, 'generated')}`];
+  return {
+    file,
+    args: ['--quiet', `--config-file=${path.join(root, 'engine/.clang-tidy')}`, ...sources, '--', ...compiler],
+  };
 }
 
 function sourcesBelow(folder) {

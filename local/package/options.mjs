@@ -1,12 +1,12 @@
 // What npm run package takes.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../base/paths.mjs';
+import { extensionName, root } from '../base/paths.mjs';
 
 export const help = `npm run package [-- options]
 
-Builds everything and makes dist/headroom.headroom.<version>.nupkg, the extension for a Windows Admin Center gateway,
-and beside it headroom.headroom.<version>.cdx.json, its bill of materials.
+Builds everything and makes dist/${extensionName}.<version>.nupkg, the extension for a Windows Admin Center gateway,
+and beside it ${extensionName}.<version>.cdx.json, its bill of materials.
 
   --sign <certificate>       signs what can be signed on this system: a .pfx file; on Windows also the thumbprint or the
                              subject of a certificate in your store

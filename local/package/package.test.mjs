@@ -59,11 +59,12 @@ after(() => rm(folder, { recursive: true }));
 
 describe('what the package holds', () => {
   it('is all that a gateway, a node and a reader need', () => {
-    const module = 'ux/powershell-module/Headroom.Gateway';
+    const { powerShellModuleName: gatewayModule } = json(files.get('ux/manifest.json'));
+    const module = `ux/powershell-module/${gatewayModule}`;
     for (const name of [
       '[Content_Types].xml',
       '_rels/.rels',
-      'headroom.headroom.nuspec',
+      `${extensionName}.nuspec`,
       'content.json',
       'README.md',
       'CHANGELOG.md',
@@ -73,8 +74,8 @@ describe('what the package holds', () => {
       'ux/index.html',
       'ux/manifest.json',
       'ux/assets/strings/strings.json',
-      `${module}/Headroom.Gateway.psd1`,
-      `${module}/Headroom.Gateway.psm1`,
+      `${module}/${gatewayModule}.psd1`,
+      `${module}/${gatewayModule}.psm1`,
       'Node/headroom-node.zip',
       'Node/installNode.ps1',
       'Node/uninstallNode.ps1',
@@ -84,7 +85,7 @@ describe('what the package holds', () => {
   });
 
   it('names itself as its manifest does, with version, licence, kind and addresses', async () => {
-    const nuspec = Buffer.from(files.get('headroom.headroom.nuspec')).toString();
+    const nuspec = Buffer.from(files.get(`${extensionName}.nuspec`)).toString();
     const { name } = json(files.get('ux/manifest.json'));
     assert.ok(nuspec.includes(`<id>${name}</id>`));
     assert.ok(nuspec.includes(`<version>${version}</version>`));
@@ -113,7 +114,7 @@ describe('what the package holds', () => {
   });
 
   it('lists every file with size and hash in content.json', () => {
-    const ofTheZip = ['[Content_Types].xml', '_rels/.rels', 'headroom.headroom.nuspec', 'content.json'];
+    const ofTheZip = ['[Content_Types].xml', '_rels/.rels', `${extensionName}.nuspec`, 'content.json'];
     const { packageContent, contentFormatVersion } = json(files.get('content.json'));
     const expected = [...files]
       .filter(([name]) => !ofTheZip.includes(name))

@@ -31,6 +31,7 @@ describe('signing on this system', { skip: await whySkipped() }, () => {
   let folder;
   let certificate;
   let signer;
+  const temporary = process.env.TMPDIR;
   const file = (name) => path.join(folder, name);
   const openssl = (...args) => execute('openssl', args, { cwd: folder });
 
@@ -58,7 +59,8 @@ describe('signing on this system', { skip: await whySkipped() }, () => {
 
   after(async () => {
     await signer?.close();
-    delete process.env.TMPDIR;
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
     await rm(folder, { recursive: true });
   });
 

@@ -1,14 +1,16 @@
 // Answers the plugin's commands from a support file: what was recorded, as it was recorded. It knows no rule of the module.
 import { ProblemError, parseProblem } from '../base/problem.mjs';
+import { Answers, questionOf } from './answers.mjs';
+import { Recordings } from './recordings.mjs';
 
-/** A question to the engine that is the first step of a start. */
-const startsWith = 'Test-WacHeadroomProfile';
+/** A question that an engine answers, and no support file. */
+const engineQuestion = 'Test-WacHeadroomProfile';
 
 /** Runs commands by looking up what the node answered to them when the file was made. */
 export class ReplayExecutor {
   #nodes;
   #clusterName;
-  #description;
+  #answers;
 
   /**
    * @param {{ manifest: object, nodes: import('./support-file.mjs').RecordedNode[] }} support
@@ -17,14 +19,18 @@ export class ReplayExecutor {
   constructor({ nodes }, { clusterName, description }) {
     this.#nodes = nodes;
     this.#clusterName = clusterName;
-    this.#description = description;
+    this.#answers = new Answers(recordingsOf(nodes, description), { stateOf: () => null, notRecorded });
   }
 
   /** @returns {AsyncIterable<string>} one JSON text for each thing that the command prints */
   async *invoke({ name, role }, parameters, { nodeName, signal }) {
-    const answer = answers[name];
-    if (!answer) throw role === 'Readers' && name !== startsWith ? notRecorded(name, nodeName) : readOnly(nodeName);
-    for await (const document of answer(this.#find(nodeName), parameters, { signal, marked: this.#marked })) {
+    if (documentNames[name]) {
+      yield JSON.stringify(await this.#answer(name, parameters, this.#find(nodeName)));
+      return;
+    }
+    const answer = ofRuns[name];
+    if (!answer) throw role === 'Readers' && name !== engineQuestion ? notRecorded(name, nodeName) : readOnly(nodeName);
+    for await (const document of answer(this.#find(nodeName), parameters, { signal })) {
       if (signal?.aborted) return;
       yield JSON.stringify(document);
     }
@@ -32,11 +38,13 @@ export class ReplayExecutor {
 
   async close() {}
 
-  /** A cluster that says that it is replayed. Runs stay as they were: what is simulated of one counts in its verdict. */
-  #marked = (cluster) => ({
-    ...cluster,
-    simulation: [this.#description, cluster.simulation].filter(Boolean).join(' '),
-  });
+  /** A question of fact; a node that did not answer then does not answer now. */
+  async #answer(name, parameters, node) {
+    refuseSilent(node);
+    const volumes = node.documents.get('cluster.json')?.volumes ?? [];
+    const { command, question } = questionOf(name, parameters, node.nodeName, volumes);
+    return this.#answers.document(command, question);
+  }
 
   /** A node by its name, with or without a domain; for the cluster's own name the first that answered. */
   #find(name) {
@@ -49,23 +57,58 @@ export class ReplayExecutor {
   }
 }
 
-const ofTheVolume = (kind) =>
-  async function* (node, { VolumeId }) {
-    yield ofVolume(node, VolumeId, kind);
-  };
+/** Questions of fact, and the documents of a node that answer them. */
+const documentNames = {
+  'Get-WacHeadroomNode': 'node',
+  'Get-WacHeadroomCluster': 'cluster',
+  'Get-WacHeadroomLimit': 'limit-facts',
+  'Get-WacHeadroomTypedLimit': 'limit-facts',
+  'Test-WacHeadroomReadiness': 'readiness',
+  'Test-WacHeadroomTypedReadiness': 'readiness',
+};
 
-const answers = {
-  async *'Get-WacHeadroomNode'(node) {
-    yield documentOf(node, 'node.json');
-  },
-  async *'Get-WacHeadroomCluster'(node, { Detailed = false }, { marked }) {
-    const cluster = marked(documentOf(node, 'cluster.json'));
-    yield Detailed ? cluster : { ...cluster, storageQos: null, virtualMachines: null };
-  },
-  'Get-WacHeadroomLimit': ofTheVolume('limits'),
-  'Get-WacHeadroomTypedLimit': ofTheVolume('limits'),
-  'Test-WacHeadroomReadiness': ofTheVolume('readiness'),
-  'Test-WacHeadroomTypedReadiness': ofTheVolume('readiness'),
+/** Each node's documents as answers. The cluster says that it is replayed; runs stay as they were: what is simulated of one
+ *  counts in its verdict. */
+function recordingsOf(nodes, description) {
+  const answers = nodes.flatMap((node) => {
+    const kept = [];
+    const keep = (command, parameters, name, change = (document) => document) => {
+      const volumes = node.documents.get('cluster.json')?.volumes ?? [];
+      const { question } = questionOf(command, parameters, node.nodeName, volumes);
+      const document = node.documents.get(name);
+      const reason = node.about?.leftOut.find(({ fact }) => fact === name)?.reason;
+      if (document) kept.push({ command, question, document: change(document) });
+      else kept.push({ command, question, error: reasonOf(name, node.nodeName, reason) });
+    };
+    const marked = (cluster) => ({
+      ...cluster,
+      simulation: [description, cluster.simulation].filter(Boolean).join(' '),
+    });
+    keep('Get-WacHeadroomNode', {}, 'node.json');
+    keep('Get-WacHeadroomCluster', { Detailed: true }, 'cluster.json', marked);
+    const withoutDetails = (cluster) => ({ ...marked(cluster), storageQos: null, virtualMachines: null });
+    keep('Get-WacHeadroomCluster', {}, 'cluster.json', withoutDetails);
+    for (const [index, { id: VolumeId }] of (node.documents.get('cluster.json')?.volumes ?? []).entries()) {
+      keep('Get-WacHeadroomLimit', { VolumeId }, limitsEntry(node, index + 1));
+      keep('Test-WacHeadroomReadiness', { VolumeId }, `readiness/${index + 1}.json`);
+    }
+    return kept;
+  });
+  return Recordings.ofAnswers(answers);
+}
+
+/** Facts; in files of release 0.1 the limits that the node had worked out, which the tool reads too. */
+function limitsEntry({ documents }, number) {
+  const [facts, earlier] = [`limit-facts/${number}.json`, `limits/${number}.json`];
+  return !documents.has(facts) && documents.has(earlier) ? earlier : facts;
+}
+
+/** Why something is not in the file, in the node's own words where it said so. */
+function reasonOf(name, nodeName, reason) {
+  return reason && parseProblem(reason) ? reason : notRecorded(name, nodeName, reason).message;
+}
+
+const ofRuns = {
   async *'Get-WacHeadroomMove'(node) {
     refuseSilent(node);
     yield node.moves;
@@ -94,24 +137,6 @@ function ended(signal) {
     if (!signal || signal.aborted) resolve();
     else signal.addEventListener('abort', resolve, { once: true });
   });
-}
-
-/** What a node answered, or why it did not, in its own words. */
-function documentOf(node, name) {
-  const found = node.documents.get(name);
-  if (found) return found;
-  refuseSilent(node);
-  const reason = node.about?.leftOut.find(({ fact }) => fact === name)?.reason;
-  const problem = reason && parseProblem(reason);
-  if (problem) throw new ProblemError(problem);
-  throw notRecorded(name, node.nodeName, reason);
-}
-
-function ofVolume(node, volumeId, kind) {
-  const { volumes } = documentOf(node, 'cluster.json');
-  const index = volumes.findIndex(({ id }) => id === volumeId);
-  if (index < 0) throw notRecorded(`The ${kind} of ${volumeId}`, node.nodeName);
-  return documentOf(node, `${kind}/${index + 1}.json`);
 }
 
 function runOf(node, runId) {

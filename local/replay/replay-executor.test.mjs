@@ -51,7 +51,7 @@ describe('A replayed support file', () => {
   it('answers every question of fact as the node did', async () => {
     const [volume] = recorded('nodes/1/cluster.json').volumes;
     const asked = { VolumeId: volume.id };
-    assert.deepEqual(await only('Get-WacHeadroomLimit', asked), recorded('nodes/1/limits/1.json'));
+    assert.deepEqual(await only('Get-WacHeadroomLimit', asked), recorded('nodes/1/limit-facts/1.json'));
     assert.deepEqual(
       await only('Test-WacHeadroomReadiness', { ...asked, ProfileJson: '{}' }),
       recorded('nodes/1/readiness/1.json'),
@@ -86,7 +86,7 @@ describe('A replayed support file', () => {
     const [, second] = recorded('nodes/1/cluster.json').volumes;
     await assert.rejects(
       all('Get-WacHeadroomLimit', { VolumeId: second.id }),
-      /\[NotRecorded\] limits\/2\.json is not in the support file .* Next: /,
+      /\[NotRecorded\] limit-facts\/2\.json is not in the support file .* Next: /,
     );
     await assert.rejects(
       all('Test-WacHeadroomReadiness', { VolumeId: second.id, ProfileJson: '{}' }),

@@ -14,7 +14,7 @@ const nodeEntry = /^nodes\/[1-9][0-9]?\/(.+)$/;
 /** What each entry has to be, by its name below the node's folder. Others are texts. */
 const schemaOf = [
   [/^(cluster|node)\.json$/, ([, name]) => `${name}.schema.json`],
-  [/^(limits|readiness)\/\d+\.json$/, ([, name]) => `${name}.schema.json`],
+  [/^(limit-facts|limits|readiness)\/\d+\.json$/, ([, name]) => `${name}.schema.json`],
   [/^runs\/[^/]+\/run\.json$/, () => 'run.schema.json'],
 ];
 
@@ -23,7 +23,7 @@ const schemaOf = [
  * @property {string} nodeName
  * @property {object | null} problem what it answered instead
  * @property {object | null} about
- * @property {Map<string, object>} documents by entry: cluster.json, limits/1.json …; only what is of the contract
+ * @property {Map<string, object>} documents by entry: cluster.json, limit-facts/1.json …; only what is of the contract
  * @property {object[]} moves
  * @property {{ run: object, result: object | null, progress: object[] }[]} runs newest first
  */

@@ -15,7 +15,7 @@ describe('A support file', () => {
     const [first, second] = nodes;
     assert.deepEqual([...first.documents.keys()].filter((name) => !name.startsWith('runs/')).sort(), [
       'cluster.json',
-      'limits/1.json',
+      'limit-facts/1.json',
       'node.json',
       'readiness/1.json',
     ]);

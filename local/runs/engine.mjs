@@ -79,7 +79,7 @@ export class Engine {
     });
   }
 
-  /** The engine's own check of a profile: `[{ path, message }]`. */
+  /** The engine's own check of a profile, as the module hands it on: `[{ path, message }]`. */
   async check(profileFile) {
     const { file } = await this.verified();
     const { stdout } = await run(file, [`--profile=${profileFile}`, '--check']).catch((error) => {
@@ -91,7 +91,7 @@ export class Engine {
         action: 'Look at the terminal of npm start.',
       });
     });
-    return JSON.parse(stdout);
+    return JSON.parse(stdout).map(({ path: place, message }) => ({ path: place, message }));
   }
 
   /**

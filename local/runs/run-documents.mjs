@@ -40,7 +40,7 @@ export async function readDocument(file, name) {
 async function lookAt(file, mostBytes) {
   const found = await lstat(file).catch(() => null);
   if (!found) return null;
-  if (!found.isFile()) return { reason: found.isSymbolicLink() ? 'it is a link' : 'it is no plain file' };
+  if (!found.isFile()) return { reason: found.isSymbolicLink() ? 'it is a link' : 'it is not a plain file' };
   return found.size > mostBytes ? { reason: `it has ${found.size} bytes, more than there can be` } : {};
 }
 

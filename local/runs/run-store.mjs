@@ -151,7 +151,7 @@ function runNotReadable(runId, file, reason) {
   return new ProblemError({
     code: 'RunNotReadable',
     message: `The run ${runId} cannot be read: ${file}: ${reason}`,
-    action: 'Delete the run; nothing but its folder goes with it.',
+    action: 'Delete the run. Only its folder is deleted.',
     target: file,
   });
 }

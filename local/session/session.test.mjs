@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { signIn } from '../gateway/test-client.mjs';
+import { signIn } from '../gateway/testing/test-client.mjs';
 import { nodePackageFile } from '../build/node-package.mjs';
 import { sha256Of } from '../base/files.mjs';
 import { isAlive } from '../runs/engine.mjs';

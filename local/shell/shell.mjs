@@ -23,6 +23,9 @@ const channel = new ToolChannel(frame, environment.extensionName, {
   Dialog: (request) => dialogs.handle(request),
 });
 
+/** By what answers for the cluster. */
+const simulated = { powershell: 'Simulated cluster', 'stand-in': 'Simulated cluster, recorded answers' };
+
 /** What the tool asks the shell's own services for. */
 const services = {
   'authorization-manager': () => ({ ...environment.credentials, nodePowershellEndpoints: {}, signOnToken: null }),
@@ -42,7 +45,7 @@ function describeEnvironment() {
   document.getElementById('executor').textContent = environment.executorText;
   const simulation = document.getElementById('simulation');
   simulation.hidden = !environment.simulation && !environment.replay;
-  simulation.textContent = environment.replay ? 'Replayed' : 'Simulated cluster';
+  simulation.textContent = environment.replay ? 'Replayed' : simulated[environment.executor];
   simulation.title = environment.replay ?? environment.simulation ?? '';
   if (environment.simulation) new SimulationPanel();
 }

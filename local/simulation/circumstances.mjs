@@ -1,5 +1,6 @@
 // Under which circumstances the tool finds the simulated cluster: the controls, and what they stand for in the gateway.
 import { ProblemError } from '../base/problem.mjs';
+import { simulatedCluster } from './cluster.mjs';
 import { createControls } from './controls.mjs';
 
 export class Circumstances {
@@ -35,6 +36,13 @@ export class Circumstances {
     return { description: simulation.description, controls };
   }
 
+  /** What a control is at; null where that is what it is at the start. */
+  async changeOf(id) {
+    const { options, initialValue = options[0].value, read } = this.#controls.find((each) => each.id === id);
+    const value = await read(this.file.read(), this);
+    return value === initialValue ? null : value;
+  }
+
   /**
    * Brings about what a control's option says.
    * @throws {ProblemError} when there is no such control or option
@@ -49,6 +57,12 @@ export class Circumstances {
       });
     }
     await control.set(this, value);
+  }
+
+  /** Puts a volume to another node, as a move of its ownership does. */
+  setOwner(volumeId, nodeName) {
+    const { name, mountName = name } = simulatedCluster.volumes.find((volume) => volume.name === volumeId);
+    return this.set(`owner-${mountName}`, nodeName);
   }
 
   isDown(nodeName) {

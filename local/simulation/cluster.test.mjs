@@ -25,7 +25,10 @@ describe('simulated cluster', () => {
   });
 
   it('holds runs back to what Azure publishes for the VM size', async () => {
-    const sizes = await readFile(path.join(root, 'engine/contract/examples/valid/limits.hci-b2ms-read.json'), 'utf8');
+    const sizes = await readFile(
+      path.join(root, 'engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json'),
+      'utf8',
+    );
     const published = (id) => JSON.parse(sizes).limits.find((limit) => limit.id === id).value;
     const { device } = describeSimulation(folder);
     assert.equal(device.iops, published('vm-uncached-iops'));

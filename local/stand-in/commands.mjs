@@ -1,87 +1,161 @@
-// The plugin's commands without PowerShell, under the same contract. Whatever is the module's own knowledge stays there:
-// limits come from the analysis, validation from the engine, what is simulated from the simulation file.
-import { existsSync } from 'node:fs';
+// The plugin's commands without PowerShell: questions of fact are answered with what the module answered when it was asked in
+// the same simulated circumstances, and runs are real runs of the engine. No rule of the module is here.
 import path from 'node:path';
-import { ProblemError } from '../base/problem.mjs';
-import { clusterCommands } from './cluster-commands.mjs';
+import { Answers, questionOf } from '../replay/answers.mjs';
+import { Recordings } from '../replay/recordings.mjs';
 import { Engine } from '../runs/engine.mjs';
-import { readFacts } from './facts.mjs';
-import { moveCommands } from './move-commands.mjs';
-import { installFromFile, nodeCommands } from './node-commands.mjs';
-import { runCommands } from './run-commands.mjs';
+import { runCommands } from '../runs/run-commands.mjs';
 import { RunStore } from '../runs/run-store.mjs';
-import { supportCommands } from './support-commands.mjs';
+import { keepEntries, withEntries } from './limit-entries.mjs';
+import { moveSteps } from './move-steps.mjs';
+import { nodeSteps, playPayload } from './node-steps.mjs';
+import { moduleItself, needsPowerShell } from './not-recorded.mjs';
+import { profileFacts, recordedProfiles } from './profiles.mjs';
+import { supportOf } from './support.mjs';
 
-const askedCommands = { ...clusterCommands, ...runCommands, ...moveCommands };
-const moduleCommands = { ...askedCommands, ...supportCommands({ ...askedCommands, ...nodeCommands }) };
+const limitCommands = ['Get-WacHeadroomLimit', 'Get-WacHeadroomTypedLimit'];
+const readinessCommands = ['Test-WacHeadroomReadiness', 'Test-WacHeadroomTypedReadiness'];
 
 /** Runs the plugin's commands in this process. */
 export class StandInExecutor {
-  #settingsOf;
-  #loadAnalysis;
-  #version;
-  #packageSha256;
+  #options;
+  #answers = null;
+  #profiles = null;
 
   /**
    * @param {object} options
    * @param {(nodeName: string) => Record<string, string>} options.settingsOf the HEADROOM_* settings of a node
-   * @param {() => Promise<object>} options.loadAnalysis the tool's analysis, which knows the limits
+   * @param {import('../simulation/circumstances.mjs').Circumstances} options.circumstances
    * @param {string} options.version of the package that the commands belong to
-   * @param {string} [options.packageSha256] the package that may be installed; any, as a test's own, where it is left out
+   * @param {string} options.packageSha256 the package that may be installed
+   * @param {Recordings} [options.recordings] the project's own unless given
    */
-  constructor({ settingsOf, loadAnalysis, version, packageSha256 }) {
-    this.#settingsOf = settingsOf;
-    this.#loadAnalysis = loadAnalysis;
-    this.#version = version;
-    this.#packageSha256 = packageSha256;
+  constructor(options) {
+    this.#options = options;
   }
 
   /** @returns {AsyncIterable<string>} one JSON text for each thing that the command prints */
   async *invoke({ name }, parameters, { nodeName, signal }) {
-    const context = this.#contextOf(nodeName, signal);
-    const handler = nodeCommands[name] ?? moduleCommands[name];
-    if (!(name in nodeCommands)) {
-      refuseWithoutModule(context);
-      Object.assign(context, await readFacts(context.settings));
-    }
-    for await (const document of handler(parameters, context)) {
+    const context = await this.#contextOf(nodeName, signal);
+    for await (const document of this.#run(name, parameters, context)) {
       if (signal?.aborted) return;
       yield JSON.stringify(document);
     }
   }
 
   /** Installs what an extension's payload brings, as its installNode.ps1 does. */
-  async installExtension({ nodeName, payloadFolder }) {
-    await installFromFile(this.#contextOf(nodeName), { packagePath: path.join(payloadFolder, 'headroom-node.zip') });
+  async installExtension({ nodeName }) {
+    await playPayload(await this.#contextOf(nodeName));
   }
 
   async close() {}
 
-  #contextOf(nodeName, signal) {
-    const settings = this.#settingsOf(nodeName);
-    const moduleFolder = path.join(settings.HEADROOM_INSTALL_ROOT, 'Headroom', this.#version);
-    return {
-      settings,
+  async *#run(name, parameters, context) {
+    if (nodeSteps[name]) {
+      yield* nodeSteps[name](parameters, context);
+      return;
+    }
+    await context.answers.step(moduleItself, context.nodeName, { values: context.values() });
+    const played = runCommands[name] ?? moveSteps[name];
+    if (played) yield* played(parameters, context);
+    else if (name === 'Set-WacHeadroomLimitEntry') yield await keepEntries(parameters, context);
+    else if (name === 'Get-WacHeadroomSupport') yield await supportOf(parameters, context, this.#asker(context));
+    else yield await this.#answer(name, parameters, context);
+  }
+
+  /** A question of fact. */
+  async #answer(name, parameters, context) {
+    const { volumes } = context.simulation().cluster;
+    const { command, question } = questionOf(name, parameters, context.nodeName, volumes);
+    const now = { values: context.values() };
+    if (readinessCommands.includes(name)) {
+      const profile = await context.engine.validProfile(parameters.ProfileJson);
+      return this.#readiness({ command, question }, { ...parameters, profile }, context);
+    }
+    const document = await context.answers.document(command, question, now);
+    return limitCommands.includes(name) ? withEntries(document, context) : document;
+  }
+
+  async #readiness({ command, question }, { VolumeId, profile }, context) {
+    const volume = context.simulation().cluster.volumes.find(({ id }) => id === VolumeId);
+    const facts = await profileFacts(profile, volume?.path ?? '', this.#profiles);
+    return context.answers.readiness(command, question, { facts, values: context.values() });
+  }
+
+  #asker(context) {
+    return async (name, parameters) => {
+      for await (const document of this.#run(name, parameters, context)) return document;
+      return null;
+    };
+  }
+
+  async #contextOf(nodeName, signal) {
+    const { settingsOf, circumstances, version, packageSha256 } = this.#options;
+    this.#answers ??= new Answers(this.#options.recordings ?? (await Recordings.read()), {
+      stateOf: (fact) => circumstances.changeOf(fact),
+      notRecorded: needsPowerShell,
+    });
+    this.#profiles ??= await recordedProfiles();
+    const settings = settingsOf(nodeName);
+    const simulation = () => circumstances.file.read();
+    const folder = path.dirname(circumstances.file.path);
+    const machine = circumstances.machines.get(nodeName);
+    const context = {
       nodeName,
-      version: this.#version,
-      packageSha256: this.#packageSha256,
-      installRoot: settings.HEADROOM_INSTALL_ROOT,
-      moduleFolder,
+      version,
+      packageSha256,
+      circumstances,
+      machine,
+      simulation,
+      signal,
+      answers: this.#answers,
+      clusterName: simulation().cluster.name,
       stateRoot: settings.HEADROOM_STATE_ROOT,
       store: new RunStore(settings.HEADROOM_STATE_ROOT),
-      engine: new Engine(settings.HEADROOM_ENGINE_ROOT ?? path.join(moduleFolder, 'bin')),
-      loadAnalysis: this.#loadAnalysis,
-      signal,
+      engine: new Engine(settings.HEADROOM_ENGINE_ROOT ?? path.join(machine.moduleFolder, 'bin')),
+      setOwner: (volumeId, owner) => circumstances.setOwner(volumeId, owner),
+      values: () => placeholders({ folder, version, packageSha256, nodeName, ...simulation() }),
+    };
+    return Object.assign(context, {
+      placeOf: (parameters) => this.#placeOf(parameters, context),
+      // Of a profile that the engine has looked at already.
+      readinessOf: ({ VolumeId, ProfileJson }) => {
+        const asked = questionOf('Test-WacHeadroomReadiness', { VolumeId }, nodeName, simulation().cluster.volumes);
+        return this.#readiness(asked, { VolumeId, profile: JSON.parse(ProfileJson) }, context);
+      },
+    });
+  }
+
+  /** Where a run is made, and the device that it is held back to there: on the volume's owner another than elsewhere. */
+  async #placeOf(parameters, { nodeName, simulation, answers, values }) {
+    const { cluster, description, device, nonOwnerDevice } = simulation();
+    const volume = cluster.volumes.find(({ id }) => id === parameters.VolumeId);
+    if (!volume) {
+      const { question } = questionOf('Start-WacHeadroomRun', parameters, nodeName, cluster.volumes);
+      await answers.step('Start-WacHeadroomRun', question, { values: values() });
+    }
+    return {
+      provider: cluster.provider,
+      simulation: description,
+      nodeName,
+      volume,
+      device: volume.ownerNodeName === nodeName ? device : nonOwnerDevice,
     };
   }
 }
 
-function refuseWithoutModule({ moduleFolder, nodeName, version }) {
-  if (existsSync(path.join(moduleFolder, 'Headroom.psd1'))) return;
-  throw new ProblemError({
-    code: 'ModuleNotInstalled',
-    message: `Headroom ${version} is not on ${nodeName}.`,
-    action: 'Prepare the node.',
-    target: nodeName,
-  });
+/** What stands for the placeholders of recorded answers here and now. */
+function placeholders({ folder, version, packageSha256, nodeName, cluster }) {
+  const now = new Date().toISOString();
+  return {
+    folder,
+    version,
+    packageSha256,
+    node: nodeName,
+    nodes: cluster.nodes.map(({ name }) => name).join(', '),
+    powerShell: 'none: recorded answers',
+    architecture: { x64: 'amd64', ia32: 'x86' }[process.arch] ?? process.arch,
+    now,
+    today: now.slice(0, 10),
+  };
 }

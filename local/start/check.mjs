@@ -15,7 +15,9 @@ const checkName = 'Check at the start';
 export async function runCheck(session, steps) {
   const cluster = await session.only('Get-WacHeadroomCluster');
   const volume = cluster.volumes.find(({ id }) => id === session.place.checkVolumeId) ?? cluster.volumes[0];
-  const limits = await session.only('Get-WacHeadroomLimit', { VolumeId: volume.id });
+  const analysis = await loadAnalysis();
+  const facts = await session.only('Get-WacHeadroomLimit', { VolumeId: volume.id });
+  const limits = analysis.limitsTold(await analysis.loadLimitCatalog(), facts);
   const profile = checkProfile(path.join(volume.path, checkFileName));
   await forgetEarlierChecks(session);
   const run = await session.only('Start-WacHeadroomRun', {
@@ -24,7 +26,9 @@ export async function runCheck(session, steps) {
     PresetId: 'baseline-read',
     Name: checkName,
     KeepTestFile: true,
+    LimitsJson: JSON.stringify(limits),
   });
+  if (run.status === 'refused') throw runProblem({ error: run.problem });
   steps.note('');
   steps.note(
     `Measuring ${terminalLine(volume.name)} on ${terminalLine(run.nodeName)}: 4 KiB random reads, 64 in flight, 10 s after 2 s of warm-up${cluster.simulation ? ', simulated cluster' : ''}.`,
@@ -35,7 +39,6 @@ export async function runCheck(session, steps) {
   forget();
   const { result } = await session.only('Get-WacHeadroomResult', { RunId: run.id });
   if (ended.status !== 'completed' || result === null) throw runProblem(ended);
-  const analysis = await loadAnalysis();
   const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
   const verdict = analysis.assessRun({ result, limits, run });
   for (const line of verdictLines({ analysis, strings, result, limits, verdict })) steps.note(terminalLine(line));

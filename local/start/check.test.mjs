@@ -11,7 +11,21 @@ class HostileSession {
   place = { checkVolumeId: hostile };
   documents = {
     'Get-WacHeadroomCluster': { volumes: [{ id: hostile, name: hostile, path: '/v' }], simulation: null },
-    'Get-WacHeadroomLimit': {},
+    'Get-WacHeadroomLimit': {
+      contractVersion: 1,
+      nodeName: hostile,
+      volumeId: hostile,
+      readAt: '2026-11-22T00:00:00.000Z',
+      vmSize: null,
+      vmSizeSource: null,
+      disks: [],
+      disksSource: null,
+      copies: null,
+      copiesSource: null,
+      qos: [],
+      entries: null,
+      notKnown: [],
+    },
     'Get-WacHeadroomRun': [],
     'Start-WacHeadroomRun': { id: 'r', nodeName: hostile },
     'Get-WacHeadroomResult': { result: null },

@@ -11,7 +11,7 @@ limits it, and serves the tool.
   --once         stop after the verdict
   --port <n>     port on 127.0.0.1 to serve at; 0 = any free one (6600)
   --dir <path>   folder for test files and runs; its disk is what is measured (.cache/stand-in)
-  --local        measure this machine's own disk, without the simulated cluster and its limits
+  --local        measure this machine's own disk, without the simulated cluster and its limits (needs PowerShell 7)
   --replay <file>
                  show the tool as somebody saw it who made this support file; nothing is measured
   --help         this text

@@ -50,7 +50,7 @@ export function verdictLines({ analysis, strings, result, limits, verdict }) {
   return [
     '',
     `Measured    ${measuredText(total, result.timeSpans[0].latencyPercentiles, analysis)}`,
-    ...limitLines(verdict, limits, analysis),
+    ...limitLines(verdict, limits, analysis, say),
     '',
     say(verdict.headline),
     say(verdict.action),
@@ -71,12 +71,18 @@ function measuredText(total, percentiles, { formatIops, formatLatency, formatThr
     .join(', ');
 }
 
-function limitLines({ assessments }, limits, { formatBytes, formatIops, formatPercent, formatThroughput }) {
+function limitLines(
+  { assessments },
+  { facts, gaps },
+  { formatBytes, formatIops, formatPercent, formatThroughput, gapText },
+  say,
+) {
   if (assessments.length === 0) {
-    const reasons = limits.notKnown.map(({ fact, reason }) => `${fact}: ${reason}`);
-    return [`Limits      none is known${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`];
+    const reasons = facts.notKnown.map(({ fact, reason }) => `${fact}: ${reason}`);
+    const none = `Limits      none is known${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`;
+    return [none, ...gapLines(gaps, gapText, say)];
   }
-  return assessments.map(({ limit, effectiveValue, utilization, state }, index) => {
+  const known = assessments.map(({ limit, effectiveValue, utilization, state }, index) => {
     const value =
       limit.metric === 'iops' ? formatIops(effectiveValue, locale) : formatThroughput(effectiveValue, locale);
     const notes = [
@@ -91,4 +97,9 @@ function limitLines({ assessments }, limits, { formatBytes, formatIops, formatPe
       `${name.padEnd(38)}${value.padStart(14)}${share}  ${stateNames[state]}`.trimEnd()
     );
   });
+  return [...known, ...gapLines(gaps, gapText, say)];
+}
+
+function gapLines(gaps, gapText, say) {
+  return gaps.map((gap) => `Not known   ${say(gapText(gap))}`);
 }

@@ -19,11 +19,12 @@ describe('terminal report', () => {
 
   async function report(limitsName) {
     const strings = analysis.nestStrings(await read(stringsFile));
-    const [result, limits, run] = await Promise.all([
+    const [result, document, run] = await Promise.all([
       example('result.hci-b2ms-read.json'),
       example(limitsName),
       example('run.running.json'),
     ]);
+    const limits = document.gaps ? document : analysis.limitsTold(await analysis.loadLimitCatalog(), document);
     return verdictLines({
       analysis,
       strings,
@@ -33,8 +34,16 @@ describe('terminal report', () => {
     }).map(plain);
   }
 
+  it('says by name which VM size has no published figures', async () => {
+    const lines = await report('limits-in-force.size-not-listed.json');
+    assert.ok(
+      lines.some((line) => /^Not known +.*VM size Standard_X1/.test(line)),
+      lines.join('\n'),
+    );
+  });
+
   it('gives figures, each limit with its share, and the verdict', async () => {
-    const lines = await report('limits.hci-b2ms-read.json');
+    const lines = await report('limits-in-force.hci-b2ms-read.json');
     assert.equal(
       lines[1],
       'Measured    1,953 IOPS, 7.63 MiB/s, 32.76 ms mean latency, 101.5 ms at the 99th percentile',
@@ -45,8 +54,8 @@ describe('terminal report', () => {
   });
 
   it('says why no limit is known', async () => {
-    const lines = await report('limits.nothing-known.json');
-    assert.equal(lines[2], 'Limits      none is known (VM size: this machine does not say that it is an Azure VM)');
+    const lines = await report('limit-facts.nothing-known.json');
+    assert.equal(lines[2], 'Limits      none is known (VM size: this machine does not report that it is an Azure VM)');
   });
 
   it('gives each second of a run a line', async () => {

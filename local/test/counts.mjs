@@ -11,20 +11,6 @@ export function readNodeTest(output) {
   };
 }
 
-/** CTest. */
-export function readCtest(output) {
-  const summary = /(\d+) tests failed out of (\d+)/.exec(output);
-  if (!summary) return { passed: 0, failed: 0, skipped: 0, reasons: [] };
-  const skipped = [...output.matchAll(/\*\*\*Skipped/g)].length;
-  const failed = Number(summary[1]);
-  return {
-    passed: Number(summary[2]) - failed - skipped,
-    failed,
-    skipped,
-    reasons: skipped > 0 ? ['see the log'] : [],
-  };
-}
-
 /** Karma: the last "Executed" line is the total. */
 export function readKarma(output) {
   const [, executed, failed, skipped] =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
+import { readKarma, readNodeTest, readPlainLine } from './counts.mjs';
 import { judge } from './run-suites.mjs';
 
 const rows = [
@@ -18,15 +18,6 @@ const rows = [
     [2, 3, 0],
     [],
   ],
-  [
-    'CTest',
-    readCtest,
-    ' 3/4 Test #3: x ....***Skipped 0.01 sec\n75% tests passed, 1 tests failed out of 4\n',
-    [2, 1, 1],
-    ['see the log'],
-  ],
-  ['CTest, all well', readCtest, '100% tests passed, 0 tests failed out of 12\n', [12, 0, 0], []],
-  ['CTest without tests', readCtest, 'No tests were found!!!\n', [0, 0, 0], []],
   ['Karma', readKarma, 'Executed 1 of 9 SUCCESS\nExecuted 9 of 9 SUCCESS (1.2 secs)\n', [9, 0, 0], []],
   ['Karma with failures', readKarma, 'Executed 8 of 9 (2 FAILED) (skipped 1) (1 secs)\n', [6, 2, 1], ['see the log']],
   [

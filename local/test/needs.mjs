@@ -124,14 +124,17 @@ export async function needPackage({ steps }) {
 
 /** The linters' own programs. One that is not to be had is skipped by name; the others run. */
 export async function needLinters({ steps }) {
-  await withPackages(['lint'], steps, async () => ({}));
+  for (const purpose of ['clangFormat', 'clangTidy']) await withPackages([purpose], steps, async () => ({}));
   return {};
 }
 
-/** PowerShell and Pester. */
+let pester = null;
+
+/** PowerShell and Pester, which suites side by side need and one of them installs. */
 export async function needPester({ steps, powerShell }) {
   if (!powerShell.pwsh) return { skip: `PowerShell 7 is not to be had: ${powerShell.reason}` };
-  return needPowerShellModule('Pester', { steps, powerShell });
+  pester ??= needPowerShellModule('Pester', { steps, powerShell });
+  return pester;
 }
 
 async function withPackages(purposes, steps, prepare) {

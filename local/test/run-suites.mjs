@@ -1,18 +1,23 @@
-// Runs suites two at a time, keeps each one's whole output, and adds up what ran.
+// Runs suites three at a time, keeps each one's whole output, and adds up what ran.
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, root } from '../base/paths.mjs';
 import { toChoice } from '../base/powershell.mjs';
+import { readDurations, slowest } from './durations.mjs';
+import { readFailures } from './failures.mjs';
 import { runInLanes } from './lanes.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 const logFolder = path.join(cacheFolder, 'test-logs');
 const shownLines = 80;
+const shownLinesOfEnd = 20;
+const slowTestsShown = 10;
 /** Many wait for runs, for pages or for Wine more than they work. */
-const suitesAtOnce = 2;
+const suitesAtOnce = 3;
 /** A suite that hangs must not take the others with it. */
-const suiteTimeoutSeconds = 1200;
+const suiteTimeoutSeconds = 2400;
 
 /**
  * @param {import('./suites.mjs').Suite[]} suites
@@ -22,15 +27,22 @@ export async function runSuites(suites, context) {
   const { steps } = context;
   const total = { passed: 0, failed: 0, skipped: 0 };
   const skippedSuites = [];
+  const tests = [];
+  const failures = [];
   await mkdir(logFolder, { recursive: true });
   const runAndAdd = async (suite) => {
     const outcome = await runSuite(suite, context);
     for (const key of Object.keys(total)) total[key] += outcome[key];
+    for (const test of outcome.durations ?? []) tests.push({ suite: suite.name, ...test });
+    if (outcome.failed > 0) failures.push(...failuresOf(suite, outcome));
     if (outcome.skip) skippedSuites.push(`${suite.name}: ${outcome.skip}`);
     steps.note(closingLine(suite.name, outcome));
   };
   await runInLanes(suites, { lanes: suitesAtOnce, work: runAndAdd });
   for (const reason of skippedSuites) steps.note(`Skipped suite ${reason}`);
+  steps.note(slowLines(tests));
+  // Once more at the end, where whoever has the end alone finds what to look at.
+  if (failures.length > 0) steps.note(['\nWhat failed:', ...failures].join('\n\n'));
   steps.note(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   return total;
 }
@@ -41,26 +53,37 @@ async function runSuite(suite, context) {
   if (prepared.skip)
     return { passed: 0, failed: 0, skipped: 1, reasons: [prepared.skip], skip: prepared.skip, seconds: 0 };
   if (prepared.failure) return fail(context.steps, suite, prepared.failure, startedAt);
-  const forget = context.steps.onEnd(async () => prepared.close?.());
+  const temporary = await makeTemporaryFolder();
+  const close = async () => {
+    await prepared.close?.();
+    await temporary.remove();
+  };
+  const forget = context.steps.onEnd(close);
   try {
     const [file, ...args] = suite.command(context);
     // What a suite starts comes to the PowerShell that was found here, without searching for it or installing it again.
-    const env = { ...process.env, ...powerShellEnv(context), ...suite.env, ...prepared.env };
+    const env = { ...process.env, ...powerShellEnv(context), ...temporary.env, ...suite.env, ...prepared.env };
     const log = path.join(logFolder, `${suite.name}.log`);
     const { code, output } = await context.steps.run(`Running ${suite.name}`, () =>
       capture(file, args, { env, log, steps: context.steps }),
     );
     const outcome = judge(suite.count(output), code);
-    if (outcome.failed > 0) showFailure(context.steps, output, log, outcome);
-    return { ...outcome, seconds: secondsSince(startedAt) };
+    const failures = readFailures(output);
+    if (outcome.failed > 0) showFailure(context.steps, output, log, { ...outcome, failures });
+    const end = output.trim().split('\n').slice(-shownLinesOfEnd).join('\n');
+    return { ...outcome, failures, end, durations: readDurations(output), seconds: secondsSince(startedAt) };
   } finally {
     forget();
-    await prepared.close?.();
+    await close();
   }
 }
 
+/**
+ * A PowerShell of the tests does not live long enough to earn back what .NET spends on watching how code runs to compile it
+ * better: a seventh to a third of its processor time.
+ */
 function powerShellEnv({ powerShell }) {
-  return powerShell ? { HEADROOM_POWERSHELL: toChoice(powerShell) } : {};
+  return powerShell ? { HEADROOM_POWERSHELL: toChoice(powerShell), DOTNET_TieredPGO: '0' } : {};
 }
 
 /** A suite that could not be made ready has failed; only what a machine cannot have is skipped. */
@@ -74,7 +97,7 @@ async function prepare(suite, context) {
 
 function fail(steps, suite, message, startedAt) {
   steps.note(`${message}\n`);
-  return { passed: 0, failed: 1, skipped: 0, reasons: [], seconds: secondsSince(startedAt) };
+  return { passed: 0, failed: 1, skipped: 0, reasons: [], note: message, seconds: secondsSince(startedAt) };
 }
 
 /**
@@ -93,8 +116,22 @@ function closingLine(name, { passed, failed, skipped, reasons, seconds }) {
   return `${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${why}${seconds ? ` [${seconds} s]` : ''}`;
 }
 
-function showFailure(steps, output, log, { note }) {
-  const lines = failureLines(output.split('\n'));
+function slowLines(tests) {
+  const lines = slowest(tests, slowTestsShown).map(
+    ({ suite, name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${suite}: ${name}`,
+  );
+  return ['\nThe slowest tests:', ...lines].join('\n');
+}
+
+/** What a suite names as failed, or else why it counts as failed. */
+function failuresOf({ name }, { failures = [], note, end }) {
+  const texts = failures.length > 0 ? failures : [note ?? end];
+  return texts.map((text) => `${name}: ${text}`);
+}
+
+/** What failed; where the runner does not name it, the end of what it printed. */
+function showFailure(steps, output, log, { note, failures }) {
+  const lines = failures.length > 0 ? failures.join('\n\n').split('\n') : output.split('\n').slice(-shownLines);
   steps.note(
     [
       ...lines.slice(0, shownLines),
@@ -105,25 +142,6 @@ function showFailure(steps, output, log, { note }) {
       .filter(Boolean)
       .join('\n'),
   );
-}
-
-/** From TAP, the failed tests and what they say; from anything else, the end. */
-function failureLines(lines) {
-  const isTap = lines.some((line) => line.startsWith('TAP version'));
-  if (!isTap) return lines.slice(-shownLines);
-  const failures = [];
-  for (let index = 0; index < lines.length; index++) {
-    if (!/^\s*not ok /.test(lines[index])) continue;
-    failures.push(lines[index]);
-    const end = lines.findIndex((line, at) => at > index && /^\s*\.\.\.$/.test(line));
-    failures.push(
-      ...lines
-        .slice(index + 1, end)
-        .filter((line) => !/^\s*(---|duration_ms|type|stack:|at )/.test(line))
-        .slice(0, 12),
-    );
-  }
-  return failures;
 }
 
 /**

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { cacheFolder, root } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
 import { StepError } from '../base/steps.mjs';
-import { readCtest, readNodeTest } from './counts.mjs';
-import { nodeTest } from './suites.mjs';
+import { readNodeTest } from './counts.mjs';
+import { readGoogleTest } from './google-test.mjs';
+import { nodeTest, unitTests } from './suites.mjs';
 
 const sanitizers = [
   { name: 'asan', words: 'address and undefined behaviour sanitizers' },
@@ -43,7 +44,7 @@ function suitesOf({ name, words }) {
     };
   };
   return [
-    suite('engine', { command: () => ['ctest', '--test-dir', folder, '--output-on-failure'], count: readCtest }),
+    suite('engine', { command: () => unitTests(folder, 1), count: readGoogleTest }),
     suite('engine-command-line', {
       command: () => nodeTest('engine/tests/cli'),
       env: {

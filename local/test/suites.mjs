@@ -4,7 +4,8 @@ import path from 'node:path';
 import { windowsEngineFile } from '../build/engines.mjs';
 import { cacheFolder, engineFile, root } from '../base/paths.mjs';
 import { StepError } from '../base/steps.mjs';
-import { readCtest, readKarma, readNodeTest, readPlainLine } from './counts.mjs';
+import { readKarma, readNodeTest, readPlainLine } from './counts.mjs';
+import { readGoogleTest } from './google-test.mjs';
 import { withoutPowerShell } from './hidden-powershell.mjs';
 import {
   needChromium,
@@ -22,7 +23,6 @@ const node = process.execPath;
 const linuxBuild = 'the build for Linux';
 const windowsBuilds = 'the builds for Windows, and Wine';
 const chromiumPages = 'the processors that pages need to be drawn in time';
-const pester = 'the folder that Pester is installed into';
 const engineFolder = path.join(root, 'engine/build/linux');
 
 /**
@@ -38,22 +38,38 @@ const engineFolder = path.join(root, 'engine/build/linux');
  * @property {boolean} [isAlone] whether nothing else may run beside it
  * @property {string[]} [withoutPowerShell] test files and folders of it whose content depends on PowerShell: where there is
  *   PowerShell, they run a second time as on a machine that has none
+ * @property {string[]} [withPowerShell] where there is PowerShell, what of it runs with it; all unless given
  * @property {(output: string) => { passed: number, failed: number, skipped: number, reasons: string[] }} count
  */
 
 /** @type {Suite[]} */
 const suites = [
-  { name: 'contract', command: () => nodeTest('engine/contract/tests'), count: readNodeTest },
+  {
+    name: 'contract',
+    command: () => nodeTest('engine/contract/tests', 'engine/tests/conventions'),
+    count: readNodeTest,
+  },
   {
     name: 'engine',
     uses: [linuxBuild],
     prepare: needEngineTests,
-    command: () => ['ctest', '--test-dir', engineFolder, '--output-on-failure', '--parallel', '2'],
-    count: readCtest,
+    command: () => unitTests(engineFolder, 2),
+    count: readGoogleTest,
+  },
+  {
+    name: 'browser',
+    uses: [chromiumPages],
+    needsTool: true,
+    prepare: needChromium,
+    // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
+    filesAtOnce: 2,
+    command: () => nodeTestBy(2, 'e2e'),
+    withPowerShell: ['e2e/both-ways'],
+    withoutPowerShell: ['e2e'],
+    count: readNodeTest,
   },
   {
     name: 'module',
-    uses: [pester],
     prepare: needPester,
     command: ({ powerShell }) => [
       powerShell.pwsh,
@@ -69,14 +85,14 @@ const suites = [
     name: 'engine-windows',
     uses: [windowsBuilds],
     prepare: needWindowsEngine,
-    command: () => nodeTestBy(2, 'engine/tests/cli'),
+    command: () => nodeTestBy(4, 'engine/tests/cli'),
     env: onWine('windows-amd64'),
     count: readNodeTest,
   },
   {
     name: 'engine-command-line',
     uses: [linuxBuild],
-    command: () => nodeTestBy(2, 'engine/tests/cli'),
+    command: () => nodeTestBy(4, 'engine/tests/cli'),
     env: { HEADROOM_IO: engineFile, HEADROOM_IO_PLATFORM: 'linux' },
     count: readNodeTest,
   },
@@ -106,20 +122,8 @@ const suites = [
     count: readNodeTest,
   },
   {
-    name: 'browser',
-    uses: [chromiumPages],
-    needsTool: true,
-    prepare: needChromium,
-    // Each file has a folder, ports and a simulated cluster of its own, and waits for runs more than it works.
-    filesAtOnce: 2,
-    command: () => nodeTestBy(2, 'e2e'),
-    withoutPowerShell: ['e2e'],
-    count: readNodeTest,
-  },
-  {
     // What a node runs, again with the manners of Windows PowerShell 5.1.
     name: 'module-5.1',
-    uses: [pester],
     prepare: needPester,
     command: ({ powerShell }) => [node, 'local/test/windows-powershell.mjs', powerShell.pwsh],
     count: readPlainLine,
@@ -141,8 +145,9 @@ const suites = [
         'local/simulation',
         'local/gateway',
         'local/shell',
-        'local/stand-in',
         'local/replay',
+        'local/stand-in',
+        'local/record',
         'local/session',
         'local/start',
         'local/test',
@@ -202,14 +207,22 @@ export function refuseUnknown(names) {
 function bothWays(suite) {
   if (!suite.withoutPowerShell) return [suite];
   return [
-    { ...suite, env: { ...suite.env, HEADROOM_EXECUTOR: 'PowerShell' } },
+    {
+      ...suite,
+      command: suite.withPowerShell ? filesOf(suite, suite.withPowerShell) : suite.command,
+      env: { ...suite.env, HEADROOM_EXECUTOR: 'PowerShell' },
+    },
     {
       ...suite,
       name: `${suite.name}-without-powershell`,
-      command: () => nodeTestBy(suite.filesAtOnce ?? 1, ...suite.withoutPowerShell),
+      command: filesOf(suite, suite.withoutPowerShell),
       env: { ...suite.env, ...withoutPowerShell(path.join(cacheFolder, 'path-without-powershell')) },
     },
   ];
+}
+
+function filesOf({ filesAtOnce = 1 }, places) {
+  return () => nodeTestBy(filesAtOnce, ...places);
 }
 
 /** Has the engine's tests drive a Windows build. */
@@ -219,6 +232,13 @@ function onWine(preset) {
     HEADROOM_IO_PLATFORM: 'windows',
     WINEDEBUG: '-all',
   };
+}
+
+/**
+ * Runs the engine's unit tests of a build, so many processes at a time. All that they print is wanted: it has the counts.
+ */
+export function unitTests(buildFolder, processesAtOnce) {
+  return ['ctest', '--test-dir', buildFolder, '--verbose', '--no-tests=error', '--parallel', `${processesAtOnce}`];
 }
 
 /** Runs test files one after the other: they share two cores, ports and disks. */

@@ -23,6 +23,18 @@ describe('the suites', () => {
     assert.match(without.env.HEADROOM_POWERSHELL, /^none/);
   });
 
+  it('try over one way of running commands what lies in the tool alone', () => {
+    const [withPowerShell] = chooseSuites(['browser'], some);
+    const run = withPowerShell.command().filter((word) => word.endsWith('.test.mjs'));
+    assert.ok(run.length >= 5 && run.every((file) => file.includes('/e2e/both-ways/')), `${run}`);
+    const alone = testFilesBelow('e2e/tool-alone');
+    assert.ok(alone.length >= 5, `${alone.length} test files`);
+    for (const file of alone) assert.match(readFileSync(path.join(root, file), 'utf8'), /\boneWay\b/, file);
+    for (const file of testFilesBelow('e2e/both-ways')) {
+      assert.doesNotMatch(readFileSync(path.join(root, file), 'utf8'), /\boneWay\b/, file);
+    }
+  });
+
   it('keep apart what one of them writes and others read', () => {
     const [makesPackage] = chooseSuites(['package'], none);
     assert.ok(makesPackage.isAlone);

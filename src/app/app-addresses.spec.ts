@@ -17,7 +17,7 @@ const names = [
 ];
 
 /**
- * The parts of an address after the way through the shell: the SDK reports `decodeURI` of where the tool is
+ * The parts of an address after a round trip through the shell: the SDK reports `decodeURI` of the tool's address
  * (NavigationService.initialize), and parses that text when it is opened there again (onOpen).
  */
 function afterTheShell(address: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-/** Where the pages are, for links. Apart from the routes, which know the pages themselves. */
+/** The addresses of the pages, for links. Separate from the routes, which import the pages. */
 
 /** The address of a run's page. */
 export function runAddress(nodeName: string, runId: string): string[] {
@@ -11,16 +11,16 @@ export function checkAddress(volumeId: string): string[] {
 }
 
 /**
- * A name or id as a part of an address: base64url of its UTF-8. The SDK reports `decodeURI` of where the tool is and has
- * that text parsed again on the way back, so only letters that need no encoding survive: brackets, as in the names that
- * Storage Spaces Direct gives its volumes, would be taken for outlets, and `%` or `/` for something else again.
+ * A name or id as a part of an address: base64url of its UTF-8. The SDK reports `decodeURI` of the tool's address and
+ * parses that text again later, so only letters that need no encoding survive: brackets, as in the names that
+ * Storage Spaces Direct gives its volumes, would be parsed as outlets, and `%` or `/` as something else.
  */
 export function toAddressPart(id: string): string {
   const bytes = Array.from(new TextEncoder().encode(id), (byte) => String.fromCharCode(byte));
   return btoa(bytes.join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
-/** What {@link toAddressPart} was given; empty, which is the id of nothing, where the text is not one of its own. */
+/** The input of {@link toAddressPart}; empty, which is nobody's id, if the text is not one of its results. */
 export function fromAddressPart(part: string | null): string {
   if (part === null || !/^[A-Za-z0-9_-]+$/.test(part)) {
     return '';
@@ -33,5 +33,5 @@ export function fromAddressPart(part: string | null): string {
   }
 }
 
-/** The address of the page about the tool, where support files are made. */
+/** The address of the About page, which creates support files. */
 export const aboutAddress: string[] = ['/about'];

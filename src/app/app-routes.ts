@@ -9,7 +9,7 @@ export const routes: Routes = [
     path: 'run/:nodeName/:runId',
     loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent),
   },
-  // The check's own entry in the list of tools, which knows no volume.
+  // The check's own entry in the list of tools, which has no volume.
   { path: 'check', pathMatch: 'full', canActivate: [toFirstSharedVolume], children: [] },
   {
     path: 'check/:volumeId',

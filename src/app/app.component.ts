@@ -3,10 +3,11 @@ import { AppContextService, NavigationService } from '@microsoft/windows-admin-c
 import { aboutAddress } from './app-addresses';
 import { Texts } from './shared/texts';
 
-/** The frame that the shell's SDK asks for, and the pages in it. */
+/** The frame that the shell's SDK needs, and the pages in it. */
 @Component({
   selector: 'sme-root',
   templateUrl: './app.component.html',
+  styleUrls: ['./app.component.css'],
 })
 export class AppComponent implements OnInit, OnDestroy {
   public readonly aboutAddress = aboutAddress;

@@ -25,7 +25,7 @@ import { SmeGateway } from './gateway/sme-gateway';
     DialogModule,
     IdleModule,
     SmeUxModule,
-    // The shell says which page to open; until then there is nothing to navigate to.
+    // The shell decides which page opens; until then there is nothing to navigate to.
     RouterModule.forRoot(routes, { initialNavigation: 'disabled' }),
   ],
   providers: [

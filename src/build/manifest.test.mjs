@@ -61,11 +61,40 @@ test('the extension is named in one place: the manifest', async () => {
   assert.ok(users >= 2, 'the start-up and the installation on a node take the name from the generated table');
 });
 
-/** Source files of the product, without tests and what is generated. */
-async function sourcesBelow(folder) {
+test('what the gateway knows the extension by, and the version, are typed in no other file', async () => {
+  const [{ name, powerShellModuleName }, { version }] = await Promise.all(['manifest.json', 'package.json'].map(read));
+  const folders = ['src', 'local', 'gateway-plugin', 'e2e', 'engine/src', 'engine/cmake', 'powershell-module'];
+  const files = (await Promise.all(folders.map((folder) => sourcesBelow(folder, true)))).flat();
+  assert.ok(files.length > 500, `${files.length} files`);
+  // The SDK's packets have a version of their own; a test of the module's conventions holds its manifest to the package's.
+  const ownVersions = ['local/shell/rpc.mjs', 'powershell-module/Headroom/Headroom.psd1'];
+  const typed = [];
+  for (const file of files) {
+    const text = await readFile(file, 'utf8');
+    const place = path.relative(root, file);
+    if (text.includes(name)) typed.push(`${place}: ${name}`);
+    if (powerShellModuleName && text.includes(powerShellModuleName)) typed.push(`${place}: ${powerShellModuleName}`);
+    const isSource = !/[.](spec|test|Tests)[.]|[\\/]test(s|ing)[\\/]/.test(file);
+    if (isSource && !ownVersions.includes(place) && text.includes(`'${version}'`)) typed.push(`${place}: ${version}`);
+  }
+  assert.deepEqual(typed, []);
+});
+
+test('the lock file and the module have the version of the package', async () => {
+  const { version } = await read('package.json');
+  const lock = await read('package-lock.json');
+  assert.equal(lock.version, version);
+  assert.equal(lock.packages[''].version, version);
+  const module = await readFile(path.join(root, 'powershell-module/Headroom/Headroom.psd1'), 'utf8');
+  assert.equal(/^ {4}ModuleVersion = '([^']+)'$/m.exec(module)?.[1], version);
+});
+
+/** Source files of the product, without what is generated; tests too if asked for. */
+async function sourcesBelow(folder, withTests = false) {
   const entries = await readdir(path.join(root, folder), { withFileTypes: true, recursive: true });
   return entries
-    .filter((entry) => entry.isFile() && /\.(ts|mjs|ps1)$/.test(entry.name) && !/\.(spec|test)\./.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|ps1|psd1|psm1|cpp|h|cmake|in)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !/[\\/](generated|dist|tests|bin)[\\/]/.test(file));
+    .filter((file) => !/[\\/](generated|dist|bin|build[\\/](linux|windows-\w+))[\\/]/.test(file))
+    .filter((file) => withTests || !/\.(spec|test)\.|[\\/]tests[\\/]/.test(file));
 }

@@ -6,7 +6,9 @@ import { test } from 'node:test';
 const read = (path) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 test('every fact that the tool knows a check for is one of the module', async () => {
-  const table = /\$factNames = @\{([^}]*)\}/.exec(await read('powershell-module/Headroom/Private/Provider.ps1'))[1];
+  const table = /\$factNames = @\{([^}]*)\}/.exec(
+    await read('powershell-module/Headroom/Private/Cluster/Provider.ps1'),
+  )[1];
   const names = [...table.matchAll(/= '([^']+)'/g)].map(([, name]) => name);
   assert.ok(names.length >= 5, `found ${names.length} names of facts`);
   const map = /checkOfFact[^{]*\{([^}]*)\}/.exec(await read('src/app/setup/unread-facts.ts'))[1];

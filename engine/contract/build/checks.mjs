@@ -1,8 +1,8 @@
 // The schemas as a table that a small checker can go through: for readers that have no validator of JSON Schema, as Windows
 // PowerShell has none. What a schema says with a keyword that is not known here stops the build: nothing is left unchecked.
 
-/** Documents that the module reads from disk. */
-export const checkedDocuments = ['run', 'progress', 'result', 'move', 'entries'];
+/** Documents that the module reads from disk, and those that it is given to start a run. */
+export const checkedDocuments = ['run', 'profile', 'progress', 'result', 'move', 'entries', 'limits-in-force'];
 
 const annotations = ['$schema', '$id', 'title', 'description', 'default', 'definitions', 'examples'];
 const known = ['type', 'const', 'enum', 'minimum', 'exclusiveMinimum', 'maximum', 'minLength', 'maxLength', 'pattern'];
@@ -17,32 +17,47 @@ const knownOfObjects = ['properties', 'required', 'additionalProperties'];
  * @param {Record<string, object>} schemas by file name, as loadSchemas gives them
  */
 export function compileChecks(schemas, names = checkedDocuments) {
-  const rules = [];
-  const numberOf = new Map();
-  const numberOfPlace = new Map();
+  const compiler = new Compiler(schemas);
+  const documents = Object.fromEntries(
+    names.map((name) => [name, compiler.compile({ $ref: `${name}.schema.json#` }, '')]),
+  );
+  return { documents, rules: compiler.rules };
+}
 
-  const add = (rule) => {
-    const key = JSON.stringify(rule);
-    if (!numberOf.has(key)) numberOf.set(key, rules.push(rule) - 1);
-    return numberOf.get(key);
-  };
+class Compiler {
+  rules = [];
+  #numberOf = new Map();
+  #numberOfPlace = new Map();
 
-  const compile = (node, file) => {
+  constructor(schemas) {
+    this.schemas = schemas;
+  }
+
+  /** The number of the rule for a node of a schema file. */
+  compile(node, file) {
     if (node.$ref !== undefined) {
       const [name, pointer = ''] = node.$ref.split('#');
       const target = name || file;
       const place = `${target}#${pointer}`;
-      if (!numberOfPlace.has(place)) numberOfPlace.set(place, compile(find(schemas[target], pointer, place), target));
-      return numberOfPlace.get(place);
+      if (!this.#numberOfPlace.has(place)) {
+        this.#numberOfPlace.set(place, this.compile(find(this.schemas[target], pointer, place), target));
+      }
+      return this.#numberOfPlace.get(place);
     }
-    if (node.anyOf) return compileChoice(node, file);
-    return add(ruleOf(node, file));
-  };
+    if (node.anyOf) return this.#compileChoice(node, file);
+    return this.#add(this.#ruleOf(node, file));
+  }
+
+  #add(rule) {
+    const key = JSON.stringify(rule);
+    if (!this.#numberOf.has(key)) this.#numberOf.set(key, this.rules.push(rule) - 1);
+    return this.#numberOf.get(key);
+  }
 
   /** Of several shapes, one may be an object, a list or a text; the others have to be null or of other types. */
-  const compileChoice = (node, file) => {
+  #compileChoice(node, file) {
     refuseUnknown(node, ['anyOf'], file);
-    const parts = node.anyOf.map((part) => rules[compile(part, file)]);
+    const parts = node.anyOf.map((part) => this.rules[this.compile(part, file)]);
     const types = parts.flatMap((rule) => rule.types.split(' '));
     if (new Set(types).size !== types.length) {
       throw new Error(`${file}: anyOf has two shapes of one type, which the checker cannot tell apart.`);
@@ -50,10 +65,10 @@ export function compileChecks(schemas, names = checkedDocuments) {
     if (parts.filter((rule) => Object.keys(rule).length > 1).length > 1) {
       throw new Error(`${file}: anyOf has two shapes with limits, which the checker cannot tell apart.`);
     }
-    return add({ ...Object.assign({}, ...parts), types: types.join(' ') });
-  };
+    return this.#add({ ...Object.assign({}, ...parts), types: types.join(' ') });
+  }
 
-  const ruleOf = (node, file) => {
+  #ruleOf(node, file) {
     refuseUnknown(node, [...known, ...knownOfLists, ...knownOfObjects], file);
     const values = node.const === undefined ? node.enum : [node.const];
     const types = node.type ? [node.type].flat().map((type) => typeNames[type]) : typesOf(values, file);
@@ -65,20 +80,17 @@ export function compileChecks(schemas, names = checkedDocuments) {
       above: node.exclusiveMinimum,
       pattern: node.pattern && dotNetPattern(node.pattern, file),
       isUnique: node.uniqueItems,
-    };
-    if (types.includes('list')) rule.items = compile(node.items, file);
+    }
+    if (types.includes('list')) rule.items = this.compile(node.items, file);
     if (types.includes('object')) {
       if (node.additionalProperties !== false) throw new Error(`${file}: an object that takes any field cannot be checked.`);
       rule.required = node.required ?? [];
       rule.fields = Object.fromEntries(
-        Object.entries(node.properties).map(([name, field]) => [name, compile(field, file)]),
+        Object.entries(node.properties).map(([name, field]) => [name, this.compile(field, file)]),
       );
     }
     return JSON.parse(JSON.stringify(rule));
-  };
-
-  const documents = Object.fromEntries(names.map((name) => [name, compile({ $ref: `${name}.schema.json#` }, '')]));
-  return { documents, rules };
+  }
 }
 
 const typeNames = {

@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { loadSchemas, schemasDirectory } from '../schemas.mjs';
+import { profileDefaults } from './profile-defaults.mjs';
 
 const defaultOutput = resolve(schemasDirectory, '../../src/generated/contract.ts');
 
@@ -17,8 +18,9 @@ const banner = `// Generated from engine/contract/*.schema.json by engine/contra
  * say beyond types: the profile's defaults and the ranges of its numbers, so that nobody writes them a second time.
  */
 export async function generateTypes() {
-  const schema = bundle(await loadSchemas());
-  const values = profileValues(schema.definitions);
+  const schemas = await loadSchemas();
+  const schema = bundle(schemas);
+  const values = profileValues(schema.definitions, profileDefaults(schemas));
   const source = await compile(schema, 'Contract', {
     additionalProperties: false,
     bannerComment: banner,
@@ -32,7 +34,7 @@ export async function generateTypes() {
 }
 
 /** `defaults` and `ranges` by type and field, for the objects that a profile is made of. */
-function profileValues(definitions) {
+function profileValues(definitions, defaults) {
   const parts = ['Profile', 'TimeSpan', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
   const collect = (pick) =>
     Object.fromEntries(
@@ -40,7 +42,6 @@ function profileValues(definitions) {
         .map((title) => [title, Object.fromEntries(Object.entries(definitions[title].properties).map(([name, node]) => [name, pick(node)]).filter(([, value]) => value !== undefined))])
         .filter(([, fields]) => Object.keys(fields).length > 0),
     );
-  const defaults = collect((node) => node.default);
   const ranges = collect(({ type, minimum, maximum }) =>
     [type].flat().includes('integer') ? { minimum, maximum, nullable: [type].flat().includes('null') } : undefined,
   );

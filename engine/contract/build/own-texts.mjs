@@ -9,14 +9,13 @@ import { fileURLToPath } from 'node:url';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const output = join(root, 'src/generated/own-texts.json');
 
-/** All of them, each once: of the module, the tool's problems, the engine, the data on limits, and the simulation. */
+/** All of them, each once: of the module, the tool's problems, the engine, and the simulation. */
 export async function ownTexts() {
   const found = [
     ...(await moduleTexts()),
     ...(await problemTexts()),
     ...(await literalsBelow('engine/src', ['.cpp', '.h'], /"((?:[^"\\\n]|\\.)*)"/g)),
     ...(await simulationTexts()),
-    ...(await limitTexts()),
   ];
   return [...new Set(found.flatMap((text) => withoutFillings(text).split('\n')))].filter(isText);
 }
@@ -43,14 +42,6 @@ async function problemTexts() {
 async function simulationTexts() {
   const literals = await literalsBelow('local/simulation', ['.mjs'], /'((?:[^'\\\n]|\\.)*)'/g);
   return literals.filter((text) => /[. ]$/.test(text) && /^\p{L}/u.test(text));
-}
-
-async function limitTexts() {
-  const names = (await readdir(join(root, 'limits'))).filter((name) => name.endsWith('.json'));
-  const texts = [];
-  const keep = (_key, value) => (typeof value === 'string' && texts.push(value), value);
-  for (const name of names) JSON.parse(await read(`limits/${name}`), keep);
-  return texts.filter((text) => !/^https?:/.test(text));
 }
 
 /** String literals of a program. The options' help and the report as text are in no file of a run. */

@@ -40,7 +40,7 @@ const unitless = new Map([
 
 /** Fields that came later and are part of documents which nodes keep: those kept before do not have them. */
 const addedLater = new Map([
-  ['run.schema.json', ['startedBy', 'confinedTo', 'notes']],
+  ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
   ['readiness.schema.json', ['profile']],

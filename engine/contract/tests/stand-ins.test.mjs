@@ -77,7 +77,7 @@ test('every field with free text that only a site can know is a place, or is kno
   const told = [
     'accessStates/reason', 'applicationControl/policyCommands', 'applicationControl/source', 'checks/action', 'checks/reason', 'commands/module', 'commands/problem',
     'drives/model', 'entries/text', 'error/action', 'error/message', 'error/target', 'limits/notKnown', 'nodes/model', 'notKnown/fact', 'notKnown/reason', 'leftOut/reason',
-    'problem/action', 'problem/message', 'problem/target', 'raw/reason', 'source/description', 'vmSizeSource/description', 'disksSource/description', 'warnings/message', 'warnings/target',
+    'problem/action', 'problem/message', 'problem/target', 'problems/action', 'problems/message', 'problems/target', 'profileProblems/message', 'profileProblems/path', 'raw/reason', 'source/description', 'vmSizeSource/description', 'disksSource/description', 'copiesSource/description', 'warnings/message', 'warnings/target',
     'process/startMark', 'startedBy/startMark', '/notes', '/action', '/message', '/simulation', '/commandLine', 'flows/policyId', 'disks/policyId', 'policies/id', 'virtualMachines/id', '/id', 'powerScheme/id',
   ];
   const isPlace = (at) => rules.places.some(({ in: document, at: place }) => !document?.startsWith('raw/') && (place === at || place === at.split('/')[1]));

@@ -1,5 +1,4 @@
-// The moments between looking at a target and writing to it or deleting it, for tests: the program knows nothing of
-// them.
+// The moments between looking at a target and writing to it or deleting it. Only tests do anything at them.
 #pragma once
 
 namespace headroom {

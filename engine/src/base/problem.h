@@ -11,8 +11,8 @@ namespace headroom {
 struct Problem {
   std::string code;
   std::string message;
-  std::string action;  // empty: nothing to advise
-  std::string target;  // empty: it concerns no one thing
+  std::string action;  // empty: no advice
+  std::string target;  // empty: no single thing is concerned
 
   /// The problem as one line of text, as it is written to stderr and to the log.
   std::string to_line() const {

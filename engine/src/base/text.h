@@ -23,7 +23,7 @@ std::string format_text(const char* format, ...) HEADROOM_PRINTF(1, 2);
 /// Appends what printf would print.
 void append_text(std::string& text, const char* format, ...) HEADROOM_PRINTF(2, 3);
 
-/// A figure with this many decimals behind a point, as "%.*f" writes it, and several times as fast.
+/// A figure with this many decimals behind a point, as "%.*f" writes it, but several times as fast.
 std::string format_fixed(double value, int decimals);
 
 /// 65536 as "64KiB", 2044723 as "1.95MiB", 512 as "512": the form in which DISKSPD writes sizes.
@@ -32,7 +32,7 @@ std::string format_size(std::uint64_t bytes);
 /// format_size() with six columns for the number and three for the unit: "  1.59MiB", "    16MiB", "   512   ".
 std::string format_size_column(std::uint64_t bytes);
 
-/// For "%llu": std::uint64_t is another type on some systems.
+/// For "%llu": std::uint64_t is a different type on some systems.
 inline unsigned long long printable(std::uint64_t number) {
   return number;
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "base/text.h"
@@ -12,9 +13,10 @@ namespace {
 
 /// A dash that a word processor or a web page put in place of '-'; empty when the argument does not start with one.
 std::string_view typographic_dash(std::string_view argument) {
-  // U+2010 … U+2015 and U+2212, in UTF-8.
+  // U+2010 … U+2015, U+2212, U+FE58, U+FE63 and U+FF0D, in UTF-8.
   static constexpr std::string_view dashes[] = {"\xE2\x80\x90", "\xE2\x80\x91", "\xE2\x80\x92", "\xE2\x80\x93",
-                                                "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x88\x92"};
+                                                "\xE2\x80\x94", "\xE2\x80\x95", "\xE2\x88\x92", "\xEF\xB9\x98",
+                                                "\xEF\xB9\xA3", "\xEF\xBC\x8D"};
   for (std::string_view dash : dashes) {
     if (argument.starts_with(dash)) return dash;
   }
@@ -22,7 +24,7 @@ std::string_view typographic_dash(std::string_view argument) {
 }
 
 bool is_option(std::string_view argument) {
-  if (argument.size() > 1 && argument[0] == '-') return true;
+  if (argument.starts_with('-')) return true;
   return platform::slash_starts_option() && argument.size() > 1 && argument[0] == '/';
 }
 
@@ -43,11 +45,11 @@ void check_value_form(const OptionRow& row, std::string_view value) {
   }
 }
 
-/// Refuses an option that cannot stand beside the profile (--profile or -X), if one is given.
+/// Refuses an option that cannot be combined with the profile (--profile or -X), if one is given.
 void check_beside_profile(const std::string& argument, const OptionRow& row, const OptionRow* profile) {
   if (!profile || row.may_stand_beside(profile->beside)) return;
-  const char* allowed = profile->beside == Beside::xml_profile ? "; -: -C -d -R -v -W -z and targets may" : "";
-  throw UsageError(argument, format_text("%s cannot stand beside %s, whose profile says what to run%s", row.token,
+  const char* allowed = profile->beside == Beside::xml_profile ? "; -: -C -d -R -v -W -z and targets can" : "";
+  throw UsageError(argument, format_text("%s cannot be combined with %s, whose profile says what to run%s", row.token,
                                          profile->token, allowed));
 }
 
@@ -67,7 +69,7 @@ void parse_option(const std::string& argument, const OptionRow* profile, Command
 }
 
 /// The block size comes before other sizes, which may be given in blocks wherever -b stands; the profile before what
-/// cannot stand beside it.
+/// cannot be combined with it.
 bool is_read_first(const std::string& option) {
   const OptionRow* row = find_option(spelled_with_dash(option));
   return row && (row->gives_profile() || std::string_view(row->token) == "-b");
@@ -88,8 +90,12 @@ void check_combinations(const CommandLineState& state) {
     throw UsageError("-t", "-F and -t parameters cannot be used together");
   }
   const ReportRequest* to_stdout = nullptr;
+  std::set<std::string> files;
   for (const ReportRequest& report : state.invocation.reports) {
-    if (!report.file.empty()) continue;
+    if (!report.file.empty()) {
+      if (files.insert(report.file).second) continue;
+      throw UsageError("-R", "two reports cannot go to the same file; give each its own, as in -Rjson:file");
+    }
     if (to_stdout && to_stdout->format != report.format) {
       throw UsageError("-R", "only one report can go to standard output; give the others a file, as in -Rjson:file");
     }
@@ -97,9 +103,9 @@ void check_combinations(const CommandLineState& state) {
   }
 }
 
-/// Who deletes a file runs nothing, so nothing that says what to run may stand beside it.
+/// --remove-created runs nothing, so it takes no option that says what to run.
 void check_stands_alone(const std::vector<std::string>& options, const std::vector<std::string>& targets) {
-  constexpr const char* message = "cannot stand beside --remove-created, which deletes one file and does nothing else";
+  constexpr const char* message = "cannot be combined with --remove-created, which only deletes one file";
   for (const std::string& option : options) {
     const std::string_view token = find_option(spelled_with_dash(option))->token;
     if (token != "--remove-created" && token != "--log" && token != "--confine") throw UsageError(option, message);
@@ -121,7 +127,7 @@ void split(const std::vector<std::string>& arguments, std::vector<std::string>& 
     if (!is_option(argument)) {
       const std::string& before = arguments[i - 1];
       if (is_number(argument) && targets.empty() && !options.empty() && before == options.back()) {
-        throw UsageError(argument, format_text("stands alone behind %s; a value follows its option without a blank. "
+        throw UsageError(argument, format_text("stands alone after %s; a value follows its option without a space. "
                                                "If it is a file, write ./%s",
                                                before.c_str(), argument.c_str()));
       }
@@ -129,7 +135,7 @@ void split(const std::vector<std::string>& arguments, std::vector<std::string>& 
     } else if (targets.empty()) {
       options.push_back(argument);
     } else {
-      throw UsageError(argument, format_text("options stand before targets, and '%s' was taken for a target",
+      throw UsageError(argument, format_text("options come before targets, and '%s' was taken as a target",
                                              targets.front().c_str()));
     }
   }
@@ -168,7 +174,7 @@ Invocation parse_command_line(const std::vector<std::string>& arguments) {
   check_combinations(state);
 
   Invocation invocation = std::move(state.invocation);
-  invocation.command_line = join(arguments, " ");
+  invocation.run.command_line = join(arguments, " ");
   if (invocation.xml_profile_file) {
     invocation.overrides = state.overrides;
     invocation.substitutes = std::move(targets);
@@ -176,11 +182,12 @@ Invocation parse_command_line(const std::vector<std::string>& arguments) {
   }
   if (invocation.reports.empty()) invocation.reports.push_back({});
   if (invocation.profile_file) {
-    if (!targets.empty()) throw UsageError(targets.front(), "cannot stand beside --profile, which names the targets");
+    if (!targets.empty())
+      throw UsageError(targets.front(), "cannot be combined with --profile, which names the targets");
     return invocation;
   }
-  if (!invocation.events.set_and_be_done.empty()) return invocation;
-  if (targets.empty()) throw UsageError("", "no target given: name a file behind the options");
+  if (!invocation.event_to_set.empty()) return invocation;
+  if (targets.empty()) throw UsageError("", "no target given: name a file after the options");
   for (const std::string& path : targets) {
     state.span.targets.push_back(state.target);
     state.span.targets.back().path = path;

@@ -67,7 +67,7 @@ std::string help_text() {
       "Measures what a disk does under a load that you describe. A target is a file; a whole disk or\n"
       "volume is read only: #<number>, <letter>: or \\\\.\\PhysicalDrive<number> on Windows, /dev/<name> on\n"
       "Linux. A size is a whole number, then nothing, K, M, G or T (powers of 1024) or b (blocks).\n"
-      "Options stand before targets; a value follows its letter without a blank (-b4K).\n";
+      "Options come before targets; a value follows its letter without a space (-b4K).\n";
   const OptionRow* before = nullptr;
   for (const OptionRow& row : option_table()) {
     if (!before || before->group != row.group) text += std::string("\n") + heading(row.group) + "\n";

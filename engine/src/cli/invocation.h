@@ -1,4 +1,4 @@
-// What the command line asks for.
+// What the command line asks for: a profile, how to run it, and which reports to write.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "io/simulated_device.h"
 #include "profile/profile.h"
-#include "profile/report_settings.h"
+#include "report/report_request.h"
+#include "run/run_request.h"
 
 namespace headroom {
-
-/// One report of the run; without a file it goes to standard output.
-struct ReportRequest {
-  ReportFormat format = ReportFormat::text;
-  std::string file;
-};
 
 /// What options beside -X replace in every time span.
 struct ProfileOverrides {
@@ -30,44 +24,24 @@ struct ProfileOverrides {
   std::optional<std::uint64_t> experiment_flags;
 };
 
-/// The named events of -y, by what is done with them; empty where none was given. Windows alone has them.
-struct NamedEvents {
-  std::string set_at_start;     // -ys: when measuring starts
-  std::string set_at_end;       // -yf: when measuring ends
-  std::string wait_before;      // -yr: before the load starts
-  std::string stop_when_set;    // -yp
-  std::string set_and_be_done;  // -ye: set it, and run nothing
-};
-
 enum class Action { run, check, print_profile, remove_created, show_help, show_version };
-enum class BackendChoice { automatic, null };
 
 /// Everything that the arguments say.
 struct Invocation {
   Action action = Action::run;
   Profile profile;
+  RunRequest run;
+  std::vector<ReportRequest> reports;           // empty beside -X: what its profile says
   std::optional<std::string> profile_file;      // --profile: read in place of the options
   std::optional<std::string> xml_profile_file;  // -X: likewise
   ProfileOverrides overrides;                   // beside -X
   std::vector<std::string> substitutes;         // targets beside -X: the N-th stands for path *N
-  std::vector<ReportRequest> reports;           // empty beside -X: what its profile says
-  bool verbose = false;
-  bool wait_statistics = false;
-  std::uint64_t ios_per_dot = 0;  // -P: a dot for each so many I/Os of a thread; 0 without
-  NamedEvents events;
-  std::optional<std::string> progress_file;  // empty text: standard error
-  std::string stop_file;
+  std::optional<std::string> progress_file;     // empty text: standard error
   std::string log_file;
-  bool delete_created = false;
+  std::string event_to_set;  // -ye: set it, and run nothing
   std::string created_file;  // --remove-created
-  std::optional<std::uint64_t> time_limit_seconds;
-  bool allow_overwrite = false;
-  std::optional<std::string> confined_to;  // --confine: a folder that no file of the run may lie outside
-  std::string held_folder;                 // --hold: a folder that this run has for itself
-  std::string lock_file;                   // --lock: a file that tells who runs
-  BackendChoice backend = BackendChoice::automatic;
-  SimulatedDeviceFigures simulated_device;
-  std::string command_line;  // arguments joined by single spaces, as DISKSPD shows them
+  std::string held_folder;   // --hold: a folder that this run has for itself
+  std::string lock_file;     // --lock: a file that tells who runs
 };
 
 /// The command line cannot be run. `token` is the argument at fault, or empty.

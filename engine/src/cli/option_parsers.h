@@ -1,4 +1,4 @@
-// What reads the value of each option, by topic. To be called by the option table alone; each throws BadValue.
+// What reads the value of each option, by topic. Only the option table calls them; each throws BadValue.
 #pragma once
 
 #include <string_view>
@@ -44,7 +44,7 @@ void parse_flush_mode(std::string_view value, CommandLineState& state);
 void parse_large_pages(std::string_view value, CommandLineState& state);
 void parse_write_content(std::string_view value, CommandLineState& state);
 
-// options_measuring.cpp: what is measured, and how it is told
+// options_measuring.cpp: what is measured, and how it is reported
 void parse_duration(std::string_view value, CommandLineState& state);
 void parse_warm_up(std::string_view value, CommandLineState& state);
 void parse_cool_down(std::string_view value, CommandLineState& state);

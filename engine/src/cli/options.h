@@ -1,5 +1,5 @@
-// The option table: one row per option drives the parser, --help, what may stand beside what, and the list of options
-// in COMPATIBILITY.md.
+// The option table: one row per option drives the parser, --help, which options can be combined, and the list of
+// options in COMPATIBILITY.md.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace headroom {
 /// end.
 struct CommandLineState {
   Invocation invocation;
-  ProfileOverrides overrides;  // what may also stand beside -X
+  ProfileOverrides overrides;  // what can also be combined with -X
   TimeSpan span;
   Target target;  // its path stays empty
   bool random_given = false;
@@ -38,7 +38,7 @@ enum class OptionState {
   own,           // DISKSPD has no such option
 };
 
-/// Which profile an option may stand beside: --profile has JSON, -X has DISKSPD's XML.
+/// Which profile an option can be combined with: --profile reads JSON, -X reads DISKSPD's XML.
 enum class Beside { no_profile, json_profile, xml_profile, any_profile };
 
 /// One option, or one form of it where its value can be of several kinds.

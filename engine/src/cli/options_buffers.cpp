@@ -10,7 +10,7 @@ namespace {
 void set_cache_mode(CacheMode mode, CommandLineState& state) {
   if (state.cache_mode_given) throw BadValue("sets the cache mode a second time");
   if (state.target.memory_mapped && mode == CacheMode::os_cache_disabled) {
-    throw BadValue("a mapped file is always cached: -Sm cannot stand with u or h");
+    throw BadValue("a mapped file is always cached: -Sm cannot be combined with u or h");
   }
   state.cache_mode_given = true;
   state.target.cache_mode = mode;
@@ -25,7 +25,7 @@ void set_write_through(CommandLineState& state) {
 void set_memory_mapped(CommandLineState& state) {
   if (state.target.memory_mapped) throw BadValue("sets memory mapping a second time");
   if (state.target.cache_mode == CacheMode::os_cache_disabled) {
-    throw BadValue("a mapped file is always cached: -Sm cannot stand with u or h");
+    throw BadValue("a mapped file is always cached: -Sm cannot be combined with u or h");
   }
   state.target.memory_mapped = true;
 }
@@ -80,7 +80,7 @@ void parse_write_content(std::string_view value, CommandLineState& state) {
     if (size > kMax32) throw BadValue("the source buffer must be smaller than 4 GiB");
     buffer = {.content = WriteContent::source, .source_size_bytes = size, .source_path = {}};
     if (comma == std::string_view::npos) return;
-    require_value(value.substr(comma + 1), "the file behind the comma");
+    require_value(value.substr(comma + 1), "the file after the comma");
     buffer.source_path = std::string(value.substr(comma + 1));
   }
 }

@@ -1,4 +1,4 @@
-// What is measured, for how long, and how it is told.
+// What is measured, for how long, and how it is reported.
 #include "cli/option_parsers.h"
 
 #include "base/text.h"
@@ -41,7 +41,7 @@ void parse_report(std::string_view value, CommandLineState& state) {
     throw BadValue(format_text("'%s' is not a report format: use text, xml or json", std::string(name).c_str()));
   }
   if (colon != std::string_view::npos) {
-    require_value(value.substr(colon + 1), "the file behind the colon");
+    require_value(value.substr(colon + 1), "the file after the colon");
     report.file = std::string(value.substr(colon + 1));
   }
   state.invocation.reports.push_back(report);
@@ -49,7 +49,7 @@ void parse_report(std::string_view value, CommandLineState& state) {
 
 void parse_verbose(std::string_view value, CommandLineState& state) {
   if (!value.empty() && value != "s") throw BadValue("only -v and -vs are known");
-  (value == "s" ? state.invocation.wait_statistics : state.invocation.verbose) = true;
+  (value == "s" ? state.invocation.run.wait_statistics : state.invocation.run.verbose) = true;
 }
 
 void parse_print_profile(std::string_view value, CommandLineState& state) {
@@ -59,7 +59,7 @@ void parse_print_profile(std::string_view value, CommandLineState& state) {
 
 void parse_dots(std::string_view value, CommandLineState& state) {
   constexpr std::uint64_t default_ios = 65536;
-  state.invocation.ios_per_dot = value.empty() ? default_ios : parse_count(value, 1, kMax32);
+  state.invocation.run.ios_per_dot = value.empty() ? default_ios : parse_count(value, 1, kMax32);
 }
 
 void parse_progress(std::string_view value, CommandLineState& state) {

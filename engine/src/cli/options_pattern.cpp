@@ -15,17 +15,17 @@ void set_alignment(std::string_view value, CommandLineState& state, std::uint64_
   if (bytes > 0) state.target.alignment_bytes = bytes;
 }
 
-/// Random and sequential I/O exclude each other, and each option of them itself.
+/// Random and sequential I/O exclude each other, and no option may be given twice.
 void begin_random(bool& given, const CommandLineState& state) {
-  if (state.sequential_token) throw BadValue(format_text("cannot stand with %s", state.sequential_token));
+  if (state.sequential_token) throw BadValue(format_text("cannot be combined with %s", state.sequential_token));
   if (given) throw BadValue("was given before");
   given = true;
 }
 
 void begin_sequential(const char* token, CommandLineState& state) {
-  if (state.random_given) throw BadValue("cannot stand with -r");
-  if (state.random_share_given) throw BadValue("cannot stand with -rs");
-  if (state.sequential_token) throw BadValue(format_text("cannot stand with %s", state.sequential_token));
+  if (state.random_given) throw BadValue("cannot be combined with -r");
+  if (state.random_share_given) throw BadValue("cannot be combined with -rs");
+  if (state.sequential_token) throw BadValue(format_text("cannot be combined with %s", state.sequential_token));
   state.sequential_token = token;
 }
 

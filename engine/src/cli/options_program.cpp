@@ -30,33 +30,33 @@ void parse_events(std::string_view value, CommandLineState& state) {
         "this system has no named events; use --stop-file to end a run from outside, --progress to follow it");
   }
   require_value(value, "what to do with the event, s, f, r, p or e,");
-  NamedEvents& events = state.invocation.events;
+  NamedEvents& events = state.invocation.run.events;
   const std::pair<char, std::string*> kinds[] = {{'s', &events.set_at_start},
                                                  {'f', &events.set_at_end},
                                                  {'r', &events.wait_before},
                                                  {'p', &events.stop_when_set},
-                                                 {'e', &events.set_and_be_done}};
+                                                 {'e', &state.invocation.event_to_set}};
   for (const auto& [letter, name] : kinds) {
     if (value[0] != letter) continue;
     require_value(value.substr(1), "the event's name");
     *name = std::string(value.substr(1));
     return;
   }
-  throw BadValue(format_text("'%c' is nothing that is done with an event: use s, f, r, p or e", value[0]));
+  throw BadValue(format_text("'%c' is not an action for an event: use s, f, r, p or e", value[0]));
 }
 
 void parse_stop_file(std::string_view value, CommandLineState& state) {
   require_value(value, "the file");
-  state.invocation.stop_file = std::string(value);
+  state.invocation.run.stop_file = std::string(value);
 }
 
 void parse_delete_created(std::string_view value, CommandLineState& state) {
   refuse_value(value);
-  state.invocation.delete_created = true;
+  state.invocation.run.delete_created = true;
 }
 
 void parse_time_limit(std::string_view value, CommandLineState& state) {
-  state.invocation.time_limit_seconds = parse_count(value, 1, kMax32);
+  state.invocation.run.time_limit_seconds = parse_count(value, 1, kMax32);
 }
 
 void parse_remove_created(std::string_view value, CommandLineState& state) {
@@ -68,13 +68,13 @@ void parse_remove_created(std::string_view value, CommandLineState& state) {
 
 void parse_allow_overwrite(std::string_view value, CommandLineState& state) {
   refuse_value(value);
-  state.invocation.allow_overwrite = true;
+  state.invocation.run.allow_overwrite = true;
 }
 
 void parse_confine(std::string_view value, CommandLineState& state) {
   require_value(value, "the folder");
-  if (state.invocation.confined_to) throw BadValue("was given before; it takes one folder");
-  state.invocation.confined_to = std::string(value);
+  if (state.invocation.run.confined_to) throw BadValue("was given before; it takes one folder");
+  state.invocation.run.confined_to = std::string(value);
 }
 
 void parse_hold(std::string_view value, CommandLineState& state) {
@@ -95,13 +95,14 @@ void parse_experiment_flags(std::string_view value, CommandLineState& state) {
 
 void refuse_event_trace(std::string_view, CommandLineState&) {
   throw BadValue(
-      "event tracing is left out, as its report has no documented form; record a trace beside the run, with Windows "
+      "event tracing is not supported, as its report has no documented form; record a trace during the run, with "
+      "Windows "
       "Performance Recorder (wpr -start GeneralProfile, then wpr -stop trace.etl) or, on Linux, with perf");
 }
 
 void parse_simulated_device(std::string_view value, CommandLineState& state) {
   require_value(value, "at least one of iops=, bytes-per-second= and added-latency-us=");
-  SimulatedDeviceFigures& device = state.invocation.simulated_device;
+  SimulatedDeviceFigures& device = state.invocation.run.simulated_device;
   while (!value.empty()) {
     const auto comma = value.find(',');
     const std::string_view pair = value.substr(0, comma);
@@ -124,9 +125,9 @@ void parse_simulated_device(std::string_view value, CommandLineState& state) {
 
 void parse_backend(std::string_view value, CommandLineState& state) {
   if (value == "auto") {
-    state.invocation.backend = BackendChoice::automatic;
+    state.invocation.run.backend = BackendChoice::automatic;
   } else if (value == "null") {
-    state.invocation.backend = BackendChoice::null;
+    state.invocation.run.backend = BackendChoice::null;
   } else {
     throw BadValue(format_text("'%s' is not a backend: use auto or null", std::string(value).c_str()));
   }

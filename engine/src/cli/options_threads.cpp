@@ -37,7 +37,7 @@ class ProcessorList {
  private:
   bool at_end() const { return at_ == text_.size(); }
 
-  /// Shows the place, as a long list has many.
+  /// Points at the place in the list, which may be long.
   [[noreturn]] void fail(const std::string& what) const {
     throw BadValue(what + "\n  -a" + std::string(text_) + "\n    " + std::string(at_, ' ') + "^");
   }

@@ -11,12 +11,12 @@
 #include "platform/lock.h"
 #include "platform/named_event.h"
 #include "platform/process.h"
-#include "profile/machine_rules.h"
 #include "profile/profile_json.h"
 #include "profile/profile_rules.h"
 #include "report/profile_text.h"
 #include "report/profile_xml.h"
 #include "report/reports.h"
+#include "run/machine_rules.h"
 #include "run/ownership.h"
 #include "run/target_files.h"
 #include "version.h"
@@ -44,9 +44,10 @@ std::vector<ProfileProblem> complete_profile(Invocation& invocation) {
     if (!problems.empty()) return problems;
   }
   problems = check_profile(invocation.profile);
-  // One that is only printed may be for another machine, and have templates.
+  // A profile that is only printed may be meant for another machine, and may have templates.
   if (invocation.action != Action::print_profile) {
-    const auto of_machine = check_machine(invocation.profile);
+    auto of_machine = check_machine(invocation.profile);
+    for (ProfileProblem& problem : of_machine) problem.rule = Rule::machine;
     problems.insert(problems.end(), of_machine.begin(), of_machine.end());
   }
   for (ProfileProblem& problem : problems) problem.path = xml.place_of(problem.path);
@@ -59,29 +60,31 @@ int print_profile(const Invocation& invocation) {
     std::string text;
     switch (request.format) {
       case ReportFormat::text:
-        text = profile_text(profile, invocation.command_line, invocation.verbose);
+        text = profile_text(profile, invocation.run.command_line, invocation.run.verbose);
         break;
       case ReportFormat::xml:
         text = profile_xml(profile, {.format = ReportFormat::xml,
-                                     .verbose = invocation.verbose,
-                                     .wait_statistics = invocation.wait_statistics,
-                                     .ios_per_dot = invocation.ios_per_dot});
+                                     .verbose = invocation.run.verbose,
+                                     .wait_statistics = invocation.run.wait_statistics,
+                                     .ios_per_dot = invocation.run.ios_per_dot});
         break;
       case ReportFormat::json:
         using Handler = nlohmann::ordered_json::error_handler_t;
         text = profile_to_json(profile).dump(2, ' ', false, Handler::replace) + "\n";
         break;
     }
-    write_text(request, text, invocation.allow_overwrite);
+    write_text(request, text);
   }
   return kExitDone;
 }
 
 int print_check(const std::vector<ProfileProblem>& problems) {
   auto list = nlohmann::ordered_json::array();
-  for (const ProfileProblem& problem : problems) list.push_back({{"path", problem.path}, {"message", problem.message}});
+  for (const ProfileProblem& problem : problems) {
+    list.push_back({{"path", problem.path}, {"code", rule_name(problem.rule)}, {"message", problem.message}});
+  }
   using Handler = nlohmann::ordered_json::error_handler_t;
-  // In ASCII: whoever reads it by the code page of a console, as PowerShell does, still reads what was meant.
+  // In ASCII, which PowerShell reads correctly whatever the code page of its console.
   std::printf("%s\n", list.dump(2, ' ', true, Handler::replace).c_str());
   return problems.empty() ? kExitDone : kExitRefused;
 }
@@ -89,7 +92,7 @@ int print_check(const std::vector<ProfileProblem>& problems) {
 int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics) {
   std::set<std::string> told;
   for (const ProfileProblem& problem : problems) {
-    // An option holds for every target, and is told of once; a file has a line for each.
+    // An option holds for every target and is reported once; a profile file gets a line for each target.
     const bool of_option = problem.path.starts_with('/');
     if (told.insert(of_option ? problem.message : problem.path + problem.message).second)
       diagnostics.error(problem.path + ": " + problem.message);
@@ -99,7 +102,7 @@ int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics
 
 int refuse(const UsageError& error, const std::vector<std::string>& arguments, Diagnostics& diagnostics) {
   if (std::find(arguments.begin(), arguments.end(), "--check") != arguments.end()) {
-    return print_check({{error.token(), error.what()}});
+    return print_check({{error.token(), error.what(), Rule::option}});
   }
   if (arguments.size() < 2) {
     std::fputs(help_text().c_str(), stdout);
@@ -116,7 +119,7 @@ int refuse(const UsageError& error, const std::vector<std::string>& arguments, D
 int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
   if (!invocation.log_file.empty()) diagnostics.add_log(invocation.log_file);
   const std::string& path = invocation.created_file;
-  TargetFiles files(invocation.confined_to);
+  TargetFiles files(invocation.run.confined_to);
   const platform::Place* found = nullptr;
   try {
     found = &files.place(path);
@@ -127,15 +130,15 @@ int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
   const platform::Place& place = *found;
   if (platform::look_at(place) && !ownership_of(place)) {
     diagnostics.error({"TargetNotOurs",
-                       "The file was not made by this engine, was written to by others since, or has further names; it "
-                       "was left as it is.",
+                       "This engine did not create the file, others have written to it since, or it has further names; "
+                       "it was left as it is.",
                        "Delete it by hand if nobody needs it.", path});
     return kExitRefused;
   }
   const platform::Removal removal = remove_own_file(place);
   if (removal.done) return kExitDone;
   if (!removal.misplaced.empty()) {
-    diagnostics.error({"FileMisplaced", tell_misplaced(removal), "Give it its name back.", path});
+    diagnostics.error({"FileMisplaced", tell_misplaced(removal), "Rename it back.", path});
     return kExitRefused;
   }
   diagnostics.error({"DeleteFailed", "The engine's own file could not be deleted; it is still there.",
@@ -143,9 +146,9 @@ int remove_created(const Invocation& invocation, Diagnostics& diagnostics) {
   return kExitFailed;
 }
 
-/// The exit code is DISKSPD's, to which scripts are used.
+/// The exit code is DISKSPD's, which scripts rely on.
 int set_event(const Invocation& invocation) {
-  const std::string& name = invocation.events.set_and_be_done;
+  const std::string& name = invocation.event_to_set;
   platform::NamedEvent::open(name).set();
   std::printf("The event '%s' was set.\nNow exiting...\n", name.c_str());
   return kExitFailed;
@@ -160,22 +163,25 @@ Locks take_locks(const Invocation& invocation, Diagnostics& diagnostics) {
 }
 
 Outputs prepare_outputs(const Invocation& invocation) {
-  if (invocation.progress_file && !invocation.progress_file->empty()) platform::LineFile(*invocation.progress_file);
   Outputs outputs;
+  if (invocation.progress_file) outputs.progress = std::make_unique<ProgressFile>(*invocation.progress_file);
   for (const ReportRequest& request : invocation.reports) {
-    outputs.push_back(std::make_unique<ReportOutput>(request, invocation.allow_overwrite));
+    const ReportRoom room = room_of_report(request.format, invocation.profile);
+    outputs.reports.push_back(std::make_unique<ReportOutput>(request, room));
   }
   return outputs;
 }
 
-int report(const Invocation& invocation, const RunResult& result, Outputs outputs, Diagnostics& diagnostics) {
+int report(const Invocation& invocation, RunResult& result, const Outputs& outputs, Diagnostics& diagnostics) {
   for (const Warning& warning : result.warnings) diagnostics.warning(warning);
   if (result.error) diagnostics.error(*result.error);
-  if (result.status == RunStatus::cancelled) diagnostics.note("The run was cancelled; what was measured is kept.");
+  if (result.status == RunStatus::cancelled) diagnostics.cancelled();
   bool written = true;
-  for (std::size_t i = 0; i < outputs.size(); ++i) {
+  for (std::size_t i = 0; i < outputs.reports.size(); ++i) {
     try {
-      write_report(invocation.reports[i].format, result, *outputs[i]);
+      const std::size_t told = result.warnings.size();
+      write_what_fits(invocation.reports[i], result, *outputs.reports[i]);
+      for (std::size_t w = told; w < result.warnings.size(); ++w) diagnostics.warning(result.warnings[w]);
     } catch (const Failure& failure) {
       diagnostics.error(failure.problem());
       written = false;

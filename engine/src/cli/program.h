@@ -8,6 +8,7 @@
 #include "cli/diagnostics.h"
 #include "cli/invocation.h"
 #include "platform/file.h"
+#include "report/progress_file.h"
 #include "report/report_output.h"
 #include "run/run_result.h"
 
@@ -30,10 +31,10 @@ int print_profile(const Invocation& invocation);
 /// Prints problems as JSON (--check).
 int print_check(const std::vector<ProfileProblem>& problems);
 
-/// Tells of problems on standard error, each once.
+/// Reports problems on standard error, each once.
 int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics);
 
-/// Tells of a wrong command line, as --check or as DISKSPD does.
+/// Reports a wrong command line, as --check or as DISKSPD does.
 int refuse(const UsageError& error, const std::vector<std::string>& arguments, Diagnostics& diagnostics);
 
 /// Deletes the engine's own file that --remove-created names. Throws Failure when it cannot be looked at.
@@ -42,24 +43,27 @@ int remove_created(const Invocation& invocation, Diagnostics& diagnostics);
 /// Sets the event of -ye for the process that waits for it. Throws Failure when there is none of that name.
 int set_event(const Invocation& invocation);
 
-/// Where the reports go, in the order in which they were asked for.
-using Outputs = std::vector<std::unique_ptr<ReportOutput>>;
+/// Where a run writes to, besides its targets.
+struct Outputs {
+  std::unique_ptr<ProgressFile> progress;              // null: nobody asked for it
+  std::vector<std::unique_ptr<ReportOutput>> reports;  // in the order in which they were asked for
+};
 
-/// What a process holds as long as it lives, so that nobody else starts the same; see platform/lock.h.
+/// What a process holds until it ends, so that no other does the same work; see platform/lock.h.
 struct Locks {
   platform::File file;
   platform::File folder;
 };
 
-/// Takes the lock file, opens the log, and takes the folder, in this order: of a folder that is busy the log tells, and
-/// whoever does not have the lock writes nothing. Throws Failure.
+/// Takes the lock file, opens the log, then takes the folder: without the lock nothing is written, and a busy folder is
+/// logged. Throws Failure.
 Locks take_locks(const Invocation& invocation, Diagnostics& diagnostics);
 
-/// Opens the reports and sets room apart for them before anything is measured, so that a disk that
-/// fills up meanwhile does not take the result. Throws Failure.
+/// Opens the progress file and the reports. Reserves space for the reports before anything is measured, so that a disk
+/// that fills up during the run does not cost the result. Throws Failure.
 Outputs prepare_outputs(const Invocation& invocation);
 
-/// Tells of warnings and the error, writes all reports, and returns the exit code.
-int report(const Invocation& invocation, const RunResult& result, Outputs outputs, Diagnostics& diagnostics);
+/// Reports warnings and the error, writes all reports, and returns the exit code.
+int report(const Invocation& invocation, RunResult& result, const Outputs& outputs, Diagnostics& diagnostics);
 
 }  // namespace headroom

@@ -6,12 +6,12 @@
 namespace headroom {
 namespace {
 
-/// What the file says of reports holds unless the command line says it, too.
+/// The file's report settings apply unless the command line has its own.
 void take_settings(const ReportSettings& settings, Invocation& invocation) {
   if (invocation.reports.empty()) invocation.reports.push_back({settings.format.value_or(ReportFormat::text), ""});
-  invocation.verbose |= settings.verbose;
-  invocation.wait_statistics |= settings.wait_statistics;
-  if (invocation.ios_per_dot == 0) invocation.ios_per_dot = settings.ios_per_dot;
+  invocation.run.verbose |= settings.verbose;
+  invocation.run.wait_statistics |= settings.wait_statistics;
+  if (invocation.run.ios_per_dot == 0) invocation.run.ios_per_dot = settings.ios_per_dot;
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ void substitute_templates(const std::vector<std::string>& substitutes, Profile& 
     if (used[i]) continue;
     problems.push_back(
         {"'" + substitutes[i] + "'", format_text("is given as a target, but no path of the profile is *%zu, "
-                                                 "for which it would stand",
+                                                 "which it would replace",
                                                  i + 1)});
   }
 }

@@ -1,4 +1,4 @@
-// -X: the profile's file, and what stands beside it on the command line.
+// -X: the profile's file, and the options and targets given with it.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,12 @@
 
 namespace headroom {
 
-/// Makes the invocation's profile of what its XML file says: options beside -X replace what the file says in every time
-/// span, and targets stand for the paths *N. Problems found are appended. Throws UsageError when there is no such file.
+/// Reads the invocation's profile from its XML file. Options given with -X replace the file's values in every time
+/// span, and targets replace the paths *N. Problems found are appended. Throws UsageError when there is no such file.
 XmlProfile load_xml_profile(Invocation& invocation, std::vector<ProfileProblem>& problems);
 
-/// Puts the targets of the command line in place of the paths *N: each must be used, and none may be missing. Without
-/// any, the paths are left as they are.
+/// Replaces the paths *N by the targets of the command line: each must be used, and none may be missing. Without any
+/// targets, the paths stay.
 void substitute_templates(const std::vector<std::string>& substitutes, Profile& profile,
                           std::vector<ProfileProblem>& problems);
 

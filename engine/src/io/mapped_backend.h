@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "io/io_backend.h"
+#include "platform/io_backend.h"
 #include "platform/mapped_copy.h"
 #include "platform/mapped_flush.h"
 

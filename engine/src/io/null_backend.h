@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "io/io_backend.h"
+#include "platform/io_backend.h"
 
 namespace headroom {
 

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "io/io_backend.h"
 #include "io/rate_limiter.h"
+#include "platform/io_backend.h"
 
 namespace headroom {
 

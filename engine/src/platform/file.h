@@ -62,6 +62,11 @@ struct FileFacts {
   FileIdentity identity;
 };
 
+/// Whether a file is still the one that was seen, and nobody has written to it since. Renaming it changes neither.
+inline bool is_as_seen(const FileFacts& facts, const FileFacts& seen) {
+  return facts.identity == seen.identity && facts.size_bytes == seen.size_bytes && facts.written == seen.written;
+}
+
 /// What a path names, without following a link at its end; nothing when there is no such file or device.
 std::optional<FileFacts> look_at(const std::string& path);
 /// The same of an open file.

@@ -10,7 +10,7 @@ namespace headroom::platform {
 class LargePages {
  public:
   LargePages() = default;
-  /// Rounds up to whole pages. Throws Failure, which says what to set up, when the system does not give them.
+  /// Rounds up to whole pages. If the system does not provide them, throws Failure, which says what to set up.
   explicit LargePages(std::size_t size);
   LargePages(LargePages&& other) noexcept
       : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}

@@ -59,11 +59,11 @@ inline constexpr const char* kHoldsSomethingElse = "holds something else";
 
 /// Holds a file that is there, and writes the number of this process into it. Others may read the file meanwhile, and
 /// cannot open it for themselves. Throws LockHeld where another holds it, and LockGone where it is not there or is
-/// deleted before it was held: whoever deletes it can rely on it that nobody starts with it any more.
+/// deleted before it was held: after deleting it, nobody can start with it any more.
 [[nodiscard]] File hold_lock_file(const std::string& path);
 
 /// Holds a folder by what it is, whatever path leads to it. Throws FolderBusy where another process holds it so, of
-/// whatever user. Not open where the system cannot lock that folder.
+/// whatever user, and FolderNotHeld where it cannot be opened. Not open where the system cannot lock that folder.
 [[nodiscard]] File hold_folder(const std::string& path);
 
 }  // namespace headroom::platform

@@ -1,4 +1,4 @@
-// Events with names, by which processes wait for each other (-y). Linux has none: there every function fails.
+// Events with names, by which processes wait for each other (-y). On Linux, which has none, every function fails.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,7 @@
 // Where a target lies: its name in a folder that is held open.
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <string>
 
@@ -14,10 +15,11 @@ struct Place {
   std::string path;                    // as it was given
   std::string name;                    // in the folder; empty: the path alone counts
   std::shared_ptr<const File> folder;  // none: the path alone counts
-  bool links_lead_out = true;          // whether a link of that name may be followed by who asks for it
+  bool links_lead_out = true;          // whether a link of that name may be followed on request
 };
 
-/// Finds the folder of a path and opens it. Throws Failure.
+/// Finds the folder of a path and opens it. On Linux no link of another user but root is followed on the way. Throws
+/// Failure.
 Place find_place(const std::string& path);
 
 /// The same for a path that has to lie below the folder `root`: from there on each part is opened by its name in the
@@ -30,7 +32,16 @@ Place beside(const Place& place, const std::string& ending);
 /// What the name stands for, without following a link; nothing when there is no such file.
 std::optional<FileFacts> look_at(const Place& place);
 
-/// Opens a file for I/O. Never waits, as opening a pipe would.
+/// Whether nothing has the name; false where that cannot be told.
+inline bool is_gone(const Place& place) noexcept try { return !look_at(place); } catch (const std::exception&) {
+  return false;
+}
+
+/// What a link of that name leads to, where it may be followed, or else the file itself. Opens nothing: a program that
+/// waits at the other end of a pipe does not notice. Throws Failure.
+FileFacts look_through(const Place& place);
+
+/// Opens a file for I/O. Never waits, as opening a pipe would, and opens neither a pipe nor a device of characters.
 File open_file(const Place& place, const OpenOptions& options);
 
 /// How names begin that files have while they are being deleted.
@@ -45,13 +56,14 @@ struct Removal {
   std::string misplaced;  // where a file of somebody else is that had taken the name, and could not be given it back
 };
 
-/// Deletes the file of that name if it is this one. Another file that takes the name meanwhile stays. Where the system
-/// deletes by name alone, the file gets the name `aside` in the same folder before, or one that nobody can guess where
+/// Deletes the file of that name if it is the one that was seen, of the size and with the time of writing that it had
+/// then. Another file that takes the name meanwhile stays, and so does one that is written to. Where the system deletes
+/// by name alone, the file gets the name `aside` in the same folder before, or one that nobody can guess where
 /// that is taken, and is looked at there: should this process die in between, it is left there. Without `aside` the
 /// file is deleted by the name that it has.
-Removal remove_file(const Place& place, const FileIdentity& identity, const std::string& aside) noexcept;
+Removal remove_file(const Place& place, const FileFacts& seen, const std::string& aside) noexcept;
 
-/// What makes a folder the same one, for whoever looks whether a path still leads to it.
+/// What makes two folders the same one, to see whether a path still leads to it.
 enum class FolderSight { there, moved, unmounted };
 
 /// Whether the place's path still leads to the folder that is held open.
@@ -64,8 +76,7 @@ bool put_mark(const File& file, const std::string& path, const std::string& word
 /// The word; empty where there is none.
 std::string read_mark(const File& file);
 
-/// Sets the time at which the file of that name was last written to now, by the clock of the file system, if it is this
-/// one. Never throws.
-void touch(const Place& place, const FileIdentity& identity) noexcept;
+/// Has the file system note, by its own clock, that an open file has changed.
+void touch(const File& file) noexcept;
 
 }  // namespace headroom::platform

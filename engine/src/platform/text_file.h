@@ -20,20 +20,29 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
 /// The first bytes of an open file, `length` at most.
 std::string read_start(const File& file, const std::string& path, std::size_t length);
 
-/// The first bytes of a regular file, `length` at most; nothing when there is no such file.
+/// Throws SourceNotAFile for a file that is not kept anywhere but made up by the system as it is read, which may take
+/// for ever. From then on reading does not wait.
+void require_plain_reading(const File& file, const std::string& path);
+
+/// The first bytes of a regular file, `length` at most; nothing when there is no such file. Throws SourceNotAFile for
+/// another, and SourceHasLinks for one of several names where no link may be followed.
 std::optional<std::string> read_file_start(const Place& place, std::size_t length);
 
 /// A text file that is written under a name that nobody can guess and put in place when it is whole, so that nobody
 /// sees half of it and nothing else is written to. It never takes the place of another file.
 class ReplacementFile {
  public:
+  /// Who may read it: whoever the system lets by default, or its user alone (on Windows Administrators too).
+  enum class Readers { by_default, this_user };
   /// Sets `room_bytes` of the volume apart for it, where the system can.
-  explicit ReplacementFile(Place place, std::uint64_t room_bytes = 0);
+  explicit ReplacementFile(Place place, std::uint64_t room_bytes = 0, Readers readers = Readers::by_default);
   ReplacementFile(const ReplacementFile&) = delete;
   ReplacementFile& operator=(const ReplacementFile&) = delete;
   /// Takes the unfinished file away again.
   ~ReplacementFile();
   void append(std::string_view text);
+  /// The next text is written over what there is, in the room that it has.
+  void begin_again();
   /// What the file is, before it is put in place as after.
   FileFacts facts() const { return look_at(file_, place_.path); }
   const File& file() const { return file_; }
@@ -56,9 +65,13 @@ void rewrite_text(const File& file, const std::string& path, std::string text);
 /// A text file to which lines are appended; each is written with one call.
 class LineFile {
  public:
-  /// An empty path writes to standard error. Never waits, as opening a pipe would. Throws Failure for what is no side
-  /// file; see side_file.h.
-  explicit LineFile(const std::string& path);
+  /// Whether a file that begins so is an earlier one of the same form.
+  using IsEarlier = bool (*)(std::string_view start);
+  /// Writes to standard error.
+  LineFile() = default;
+  /// Makes a file, or goes on with an empty or earlier one. Never waits, as opening a pipe would. Throws WriteFailed
+  /// for every other, and for what is no side file; see side_file.h.
+  LineFile(const std::string& path, IsEarlier is_earlier);
   /// Appends the line and a newline. Returns false when the system refused.
   bool append(std::string_view line) noexcept;
 

@@ -1,4 +1,4 @@
-// What the distribution of a target's random I/O must fulfil.
+// Rules for the distribution of a target's random I/O.
 #pragma once
 
 #include <string>

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "profile/rule.h"
+#include "profile_defaults.h"
+
 namespace headroom {
 
 /// Largest integer that every reader of the contract represents exactly (2^53 - 1).
@@ -41,7 +44,7 @@ struct DistributionRange {
   std::uint64_t length = 0;
 };
 
-/// Where random I/O goes (-rd), from the base offset on. What is left of both I/O and target belongs together.
+/// Where random I/O goes (-rd), from the base offset on. The rest of the I/O goes to the rest of the target.
 struct Distribution {
   DistributionUnit unit = DistributionUnit::percent;
   std::vector<DistributionRange> ranges;
@@ -59,18 +62,18 @@ struct ThreadTarget {
 struct Target {
   std::string path;
   std::optional<std::uint64_t> create_size_bytes;
-  std::uint64_t block_size_bytes = 65536;
-  std::uint64_t base_offset_bytes = 0;
+  std::uint64_t block_size_bytes = defaults::target::kBlockSizeBytes;
+  std::uint64_t base_offset_bytes = defaults::target::kBaseOffsetBytes;
   std::optional<std::uint64_t> max_offset_bytes;
-  std::uint64_t random_percent = 0;
+  std::uint64_t random_percent = defaults::target::kRandomPercent;
   std::optional<std::uint64_t> alignment_bytes;
   bool interlocked_sequential = false;
   bool parallel_sequential = false;
   std::optional<Distribution> distribution;
-  std::uint64_t thread_stride_bytes = 0;
-  std::uint64_t write_percent = 0;
-  std::uint64_t outstanding_requests = 2;
-  std::uint64_t threads_per_target = 1;
+  std::uint64_t thread_stride_bytes = defaults::target::kThreadStrideBytes;
+  std::uint64_t write_percent = defaults::target::kWritePercent;
+  std::uint64_t outstanding_requests = defaults::target::kOutstandingRequests;
+  std::uint64_t threads_per_target = defaults::target::kThreadsPerTarget;
   CacheMode cache_mode = CacheMode::cached;
   bool write_through = false;
   bool memory_mapped = false;
@@ -82,7 +85,7 @@ struct Target {
   std::optional<ThrottleLimit> throttle;
   std::optional<std::uint64_t> burst_requests;
   std::optional<std::uint64_t> think_time_milliseconds;
-  std::uint64_t weight = 1;
+  std::uint64_t weight = defaults::target::kWeight;
   std::vector<ThreadTarget> thread_targets;
 
   /// Alignment of random offsets and stride of sequential ones, in bytes.
@@ -97,22 +100,22 @@ struct Target {
   }
 };
 
-/// A processor by its group and its number in it. Linux has group 0 alone.
+/// A processor by its group and its number in the group. Linux has only group 0.
 struct Processor {
-  std::uint64_t group = 0;
+  std::uint64_t group = defaults::processor::kGroup;
   std::uint64_t number = 0;
 };
 
 struct TimeSpan {
-  std::uint64_t duration_seconds = 10;
-  std::uint64_t warm_up_seconds = 5;
-  std::uint64_t cool_down_seconds = 0;
+  std::uint64_t duration_seconds = defaults::time_span::kDurationSeconds;
+  std::uint64_t warm_up_seconds = defaults::time_span::kWarmUpSeconds;
+  std::uint64_t cool_down_seconds = defaults::time_span::kCoolDownSeconds;
   bool measure_latency = false;
   std::optional<std::uint64_t> iops_interval_milliseconds;
   bool disable_affinity = false;
   std::vector<Processor> processors;
   bool completion_routines = false;
-  std::uint64_t random_seed = 0;
+  std::uint64_t random_seed = defaults::time_span::kRandomSeed;
   std::optional<std::uint64_t> thread_pool_size;
   std::optional<std::uint64_t> pool_outstanding_requests;
   std::vector<Target> targets;
@@ -126,7 +129,7 @@ struct TimeSpan {
 };
 
 struct Profile {
-  std::uint64_t experiment_flags = 0;
+  std::uint64_t experiment_flags = defaults::profile::kExperimentFlags;
   std::optional<PrecreateRule> precreate_rule;
   std::vector<TimeSpan> time_spans;
 };
@@ -135,6 +138,7 @@ struct Profile {
 struct ProfileProblem {
   std::string path;
   std::string message;
+  Rule rule = Rule::form;
 };
 
 }  // namespace headroom

@@ -21,7 +21,7 @@ void check_shared_files(const TimeSpan& span, const std::string& at, Problems& p
     const auto [entry, added] = sizes.emplace(target.path, *target.create_size_bytes);
     if (!added && entry->second != *target.create_size_bytes) {
       problems.push_back({at + "/targets/" + std::to_string(i) + "/createSizeBytes",
-                          "another target creates the same file with a different size"});
+                          "another target creates the same file with a different size", Rule::same_file_other_size});
     }
   }
 }
@@ -42,12 +42,13 @@ void check_weights(const TimeSpan& span, const std::string& at, Problems& proble
   problems.push_back({at + "/threadPoolSize",
                       format_text("thread %llu of the pool would never pick a target; give one of its targets a "
                                   "weight above 0",
-                                  static_cast<unsigned long long>(idle - has_target.begin()))});
+                                  static_cast<unsigned long long>(idle - has_target.begin())),
+                      Rule::no_weight});
 }
 
 void check_time_span(const TimeSpan& span, const std::string& at, Problems& problems) {
   if (span.thread_count() > 65535) {
-    problems.push_back({at, "asks for more than 65535 threads; use fewer (-t, -F)"});
+    problems.push_back({at, "asks for more than 65535 threads; use fewer (-t, -F)", Rule::too_many_threads});
     return;
   }
   for (std::size_t t = 0; t < span.targets.size(); ++t) {
@@ -55,7 +56,8 @@ void check_time_span(const TimeSpan& span, const std::string& at, Problems& prob
   }
   check_weights(span, at, problems);
   if (span.disable_affinity && !span.processors.empty()) {
-    problems.push_back({at + "/processors", "are for threads that are bound to them: -a cannot stand with -n"});
+    problems.push_back({at + "/processors", "are for threads that are bound to them: -a cannot be combined with -n",
+                        Rule::bound_or_not});
   }
 }
 

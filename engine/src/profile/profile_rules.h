@@ -1,4 +1,4 @@
-// What a profile must fulfil beyond each field's own range, on whatever machine it is run.
+// Rules for a profile, beyond each field's own range, on any machine.
 #pragma once
 
 #include <vector>

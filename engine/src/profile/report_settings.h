@@ -1,4 +1,4 @@
-// What DISKSPD keeps in a profile beside what is to be run: how the run tells of itself.
+// What DISKSPD keeps in a profile besides the load: how the run is reported.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@ namespace headroom {
 enum class ReportFormat { text, xml, json };
 
 struct ReportSettings {
-  std::optional<ReportFormat> format;  // nothing said: the default
+  std::optional<ReportFormat> format;  // none: the default
   bool verbose = false;
   bool wait_statistics = false;
-  std::uint64_t ios_per_dot = 0;  // -P: a dot for each so many I/Os of a thread; 0 without
+  std::uint64_t ios_per_dot = 0;  // -P: a dot for every so many I/Os of a thread; 0: none
 };
 
 }  // namespace headroom

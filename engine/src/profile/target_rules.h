@@ -1,4 +1,4 @@
-// What a target must fulfil beyond each field's own range.
+// Rules for a target, beyond each field's own range.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // Reads XML into a tree whose elements know where they stand.
 //
-// An own reader: a profile needs little of XML, but that strictly, with a line for every message and with bounds that
-// hold against hostile input; and of the libraries that Debian has, none is header-only, so none serves the builds of
-// both systems.
+// Not a library's reader: a profile needs only a part of XML, read strictly, with a line number in every message and
+// with limits against hostile input; and Debian has no header-only library, which the builds for both systems could
+// share.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ struct XmlElement {
   std::string text;  // its own, without that of its children
 };
 
-/// The text is not XML, or XML that this reader refuses.
+/// The text is not XML, or is XML that this reader refuses.
 class XmlError : public std::runtime_error {
  public:
   XmlError(XmlPlace place, const std::string& message) : std::runtime_error(message), place_(place) {}
@@ -43,7 +43,7 @@ class XmlError : public std::runtime_error {
   XmlPlace place_;
 };
 
-/// What a document may have at most.
+/// Limits of a document.
 inline constexpr std::size_t kMaxXmlDepth = 32;
 inline constexpr std::size_t kMaxXmlElements = 200'000;
 inline constexpr std::size_t kMaxXmlAttributes = 16;  // of an element
@@ -51,8 +51,5 @@ inline constexpr std::size_t kMaxXmlAttributes = 16;  // of an element
 /// Reads a document in UTF-8, or in UTF-16 as Windows PowerShell writes it, and returns its root. There are no entities
 /// but the five that XML names, and no DOCTYPE. Throws XmlError.
 XmlElement read_xml(std::string_view bytes);
-
-/// What a message shows of a document's text: its first 60 bytes at most, not cut within a character.
-std::string xml_excerpt(std::string_view text);
 
 }  // namespace headroom

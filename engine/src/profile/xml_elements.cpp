@@ -5,13 +5,14 @@
 #include <map>
 
 #include "base/text.h"
+#include "profile/xml_text.h"
 
 namespace headroom {
 namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxProblems = 100;  // whoever made more than these made one mistake many times
+constexpr std::size_t kMaxProblems = 100;  // more than these are one mistake made many times
 
 std::string_view trimmed(std::string_view text) {
   constexpr const char* blanks = " \t\n";
@@ -19,7 +20,7 @@ std::string_view trimmed(std::string_view text) {
   return from == std::string_view::npos ? "" : text.substr(from, text.find_last_not_of(blanks) - from + 1);
 }
 
-/// Whether an element holds text alone.
+/// Whether an element holds only text.
 bool is_leaf(XmlReading& reading, const XmlElement& element, XmlNames known_attributes = {}) {
   check_attributes(reading, element, known_attributes);
   if (element.children.empty()) return true;
@@ -27,7 +28,7 @@ bool is_leaf(XmlReading& reading, const XmlElement& element, XmlNames known_attr
   return false;
 }
 
-/// DISKSPD takes true alone for true, and 1, which its schema allows, for false: here 1 is what it looks like.
+/// DISKSPD takes only "true" as true. It takes 1, which its schema allows, as false; here 1 is true.
 std::optional<bool> flag_of(XmlReading& reading, const XmlElement& element) {
   if (!is_leaf(reading, element)) return std::nullopt;
   std::string text(trimmed(element.text));

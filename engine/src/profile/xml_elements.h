@@ -22,7 +22,7 @@ namespace headroom {
 struct XmlReading {
   XmlProfile& result;
   std::vector<ProfileProblem>& problems;
-  bool complete = true;  // nothing that a profile must have is missing
+  bool complete = true;  // no required element is missing
 
   void problem(const XmlElement& element, const std::string& message);
   void problem(const std::string& place, const std::string& message);
@@ -57,7 +57,7 @@ const std::string* attribute_of(const XmlElement& element, std::string_view name
 /// Refuses text beside elements.
 void check_holds_elements(XmlReading& reading, const XmlElement& element);
 
-// Values. What is wrong is told, and nothing is returned.
+// Values. A wrong one is reported, and nothing is returned.
 std::optional<std::uint64_t> number_in(XmlReading& reading, const XmlElement& element, std::string_view text);
 std::optional<std::uint64_t> number_of(XmlReading& reading, const XmlElement& element, XmlNames known_attributes = {});
 std::optional<std::uint64_t> number_between(XmlReading& reading, const XmlElement& element, std::uint64_t minimum,
@@ -76,14 +76,14 @@ std::optional<std::string> choice_of(XmlReading& reading, const XmlElement& elem
 
 // Ways of reading an element into its field.
 void read_number(const XmlScope& scope, const XmlElement& element);
-/// A number of which 0 says that there is none.
+/// A number, where 0 means none.
 void read_number_or_none(const XmlScope& scope, const XmlElement& element);
 void read_flag(const XmlScope& scope, const XmlElement& element);
-/// A path stands as it is, blanks included; what was broken over lines to look well names no file.
+/// A path is taken as it is, blanks included. One with line breaks, as formatters add them, is refused.
 void read_path(const XmlScope& scope, const XmlElement& element);
 
-/// Reads the children of an element, each at most once and in any order. They are read in the order of the table, in
-/// which a later one has the last word.
+/// Reads the children of an element, each at most once and in any order. They are read in the order of the table; a
+/// later one wins.
 void read_children(XmlReading& reading, const XmlElement& parent, std::span<const XmlElementRow> rows,
                    nlohmann::json& object, const std::string& pointer);
 

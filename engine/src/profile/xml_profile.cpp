@@ -79,10 +79,11 @@ void read_random_ratio(const XmlScope& scope, const XmlElement& element) {
 
 void read_stride(const XmlScope& scope, const XmlElement& element) {
   if (scope.object.contains("randomPercent")) {
-    scope.reading.problem(element, "is the stride of sequential I/O and cannot stand beside <Random> or <RandomRatio>");
+    scope.reading.problem(element,
+                          "is the stride of sequential I/O and cannot be combined with <Random> or <RandomRatio>");
     return;
   }
-  read_number_or_none(scope, element);  // of 0, DISKSPD makes the block size
+  read_number_or_none(scope, element);  // DISKSPD takes 0 as the block size
 }
 
 void read_distribution(const XmlScope& scope, const XmlElement& element) {
@@ -137,7 +138,7 @@ void read_throughput(const XmlScope& scope, const XmlElement& element) {
   if (unit && value && *value > 0) scope.set({{"unit", *unit}, {"value", *value}});
 }
 
-/// 0 is allowed, and DISKSPD reads beyond its table then: it means what leaving the element out means.
+/// 0 is allowed, and makes DISKSPD read beyond its table: here it means the same as no element.
 void read_priority(const XmlScope& scope, const XmlElement& element) {
   static constexpr const char* names[] = {"normal", "veryLow", "low", "normal"};
   if (const auto number = number_between(scope.reading, element, 0, 3)) scope.set(names[*number]);
@@ -247,8 +248,8 @@ constexpr XmlElementRow kTimeSpanElements[] = {
 void refuse_event_trace(const XmlScope& scope, const XmlElement& element) {
   if (is_true(scope, element)) {
     scope.reading.problem(element,
-                          "asks for an event trace, which this engine does not make; leave it out and record "
-                          "one beside the run");
+                          "asks for an event trace, which this engine does not record; leave it out and record "
+                          "one during the run");
   }
 }
 

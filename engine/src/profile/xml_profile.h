@@ -22,7 +22,7 @@ struct XmlProfile {
 };
 
 /// Reads a profile. Problems found are appended, each with its line and element; when there are any, the returned
-/// profile is not to be run. Any text can be given.
+/// profile is not to be run. Takes any text.
 XmlProfile read_xml_profile(std::string_view text, std::vector<ProfileProblem>& problems);
 
 }  // namespace headroom

@@ -118,8 +118,8 @@ ordered_json waits_json(const WaitStatistics& waits) {
 /// Writes the statistics of one time span, whose length and interval they all share.
 class SpanWriter {
  public:
-  SpanWriter(const TimeSpanResult& result, const TimeSpan& span, bool wait_statistics)
-      : result_(result), span_(span), wait_statistics_(wait_statistics) {}
+  SpanWriter(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run)
+      : result_(result), span_(span), wait_statistics_(run.wait_statistics), without_series_(run.without_series) {}
 
   ordered_json statistics(const DirectionStatistics& direction) const {
     ordered_json deviation = nullptr;
@@ -171,7 +171,7 @@ class SpanWriter {
   }
 
   ordered_json series(const IoStatistics& sum) const {
-    if (!span_.iops_interval_milliseconds) return nullptr;
+    if (!span_.iops_interval_milliseconds || without_series_) return nullptr;
     ordered_json intervals = ordered_json::array();
     const std::size_t count = std::max(size(sum.read), size(sum.write));
     for (std::size_t i = 0; i < count; ++i) intervals.push_back(interval(sum, i));
@@ -235,10 +235,11 @@ class SpanWriter {
   const TimeSpanResult& result_;
   const TimeSpan& span_;
   bool wait_statistics_;
+  bool without_series_;
 };
 
-ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, bool wait_statistics) {
-  const SpanWriter writer(result, span, wait_statistics);
+ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run) {
+  const SpanWriter writer(result, span, run);
   const IoStatistics sum = result.sum();
   const DirectionStatistics total = sum.total();
   return {{"index", result.index},
@@ -303,7 +304,7 @@ std::string json_report(const RunResult& result) {
   ordered_json spans = ordered_json::array();
   for (const TimeSpanResult& span : result.time_spans) {
     if (!span.measured()) continue;
-    spans.push_back(time_span_json(span, result.profile.time_spans[span.index], result.wait_statistics));
+    spans.push_back(time_span_json(span, result.profile.time_spans[span.index], result));
   }
   const ordered_json document = {
       {"contractVersion", 1},

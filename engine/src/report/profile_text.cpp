@@ -143,6 +143,7 @@ void add_target(std::string& text, const Target& target, const TimeSpan& span) {
 void add_processors(std::string& text, const std::vector<Processor>& processors) {
   if (processors.empty()) return;
   std::vector<std::string> names;
+  names.reserve(processors.size());
   for (const Processor& processor : processors) {
     names.push_back(format_text("%llu/%llu", printable(processor.group), printable(processor.number)));
   }

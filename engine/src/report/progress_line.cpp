@@ -26,28 +26,32 @@ const char* phase_name(ProgressPhase phase) {
 
 }  // namespace
 
-std::string progress_line_to_json(const ProgressLine& line) {
+std::string progress_line_to_json(const Progress& progress) {
   nlohmann::ordered_json json;
   json["contractVersion"] = 1;
-  json["timestamp"] = format_timestamp(line.unix_milliseconds);
-  json["phase"] = phase_name(line.phase);
-  json["timeSpanIndex"] = line.time_span_index;
-  json["timeSpanCount"] = line.time_span_count;
-  json["elapsedSeconds"] = rounded(line.elapsed_seconds);
-  json["phaseElapsedSeconds"] = rounded(line.phase_elapsed_seconds);
-  json["phaseDurationSeconds"] = rounded(line.phase_duration_seconds);
-  json["remainingSeconds"] = rounded(line.remaining_seconds);
-  json["preparedBytes"] = or_null(line.prepared_bytes);
-  json["preparedTotalBytes"] = or_null(line.prepared_total_bytes);
-  json["readIops"] = rounded(line.read_iops, 2);
-  json["writeIops"] = rounded(line.write_iops, 2);
-  json["totalIops"] = line.read_iops && line.write_iops ? rounded(*line.read_iops + *line.write_iops, 2)
-                                                        : nlohmann::ordered_json(nullptr);
-  json["throughputBytesPerSecond"] = rounded(line.bytes_per_second, 1);
-  json["latencyMeanMicroseconds"] = rounded(line.latency_mean_microseconds);
-  json["latencyP99Microseconds"] = rounded(line.latency_p99_microseconds);
-  json["cpuUsagePercent"] = rounded(line.cpu_usage_percent, 2);
+  json["timestamp"] = format_timestamp(progress.unix_milliseconds);
+  json["phase"] = phase_name(progress.phase);
+  json["timeSpanIndex"] = progress.time_span_index;
+  json["timeSpanCount"] = progress.time_span_count;
+  json["elapsedSeconds"] = rounded(progress.elapsed_seconds);
+  json["phaseElapsedSeconds"] = rounded(progress.phase_elapsed_seconds);
+  json["phaseDurationSeconds"] = rounded(progress.phase_duration_seconds);
+  json["remainingSeconds"] = rounded(progress.remaining_seconds);
+  json["preparedBytes"] = or_null(progress.prepared_bytes);
+  json["preparedTotalBytes"] = or_null(progress.prepared_total_bytes);
+  json["readIops"] = rounded(progress.read_iops, 2);
+  json["writeIops"] = rounded(progress.write_iops, 2);
+  json["totalIops"] = progress.read_iops && progress.write_iops ? rounded(*progress.read_iops + *progress.write_iops, 2)
+                                                                : nlohmann::ordered_json(nullptr);
+  json["throughputBytesPerSecond"] = rounded(progress.bytes_per_second, 1);
+  json["latencyMeanMicroseconds"] = rounded(progress.latency_mean_microseconds);
+  json["latencyP99Microseconds"] = rounded(progress.latency_p99_microseconds);
+  json["cpuUsagePercent"] = rounded(progress.cpu_usage_percent, 2);
   return json.dump();
+}
+
+bool begins_as_progress(std::string_view start) {
+  return start.starts_with("{\"contractVersion\":1,\"timestamp\":\"");
 }
 
 }  // namespace headroom

@@ -4,14 +4,9 @@
 
 #include "base/preparation_steps.h"
 #include "base/problem.h"
-#include "base/random_name.h"
-#include "report/report_place.h"
 
 namespace headroom {
 namespace {
-
-/// More than a report takes that has no series of many threads.
-constexpr std::uint64_t kRoomBytes = std::uint64_t{4} << 20;
 
 void require(bool written) {
   if (written) return;
@@ -21,12 +16,19 @@ void require(bool written) {
 
 }  // namespace
 
-ReportOutput::ReportOutput(const ReportRequest& request, bool allow_overwrite)
-    : format_(request.format), allow_overwrite_(allow_overwrite) {
+ReportOutput::ReportOutput(const ReportRequest& request, const ReportRoom& room) {
   if (request.file.empty()) return;
   place_ = platform::find_place(request.file);
-  find_replaceable(place_, format_, allow_overwrite_);
-  file_.emplace(place_, kRoomBytes);
+  if (platform::look_at(place_)) {
+    throw Failure({"ReportExists", "A report was asked for under a name that is taken. It replaces nothing.",
+                   "Choose another name, or move away what has this one.", place_.path});
+  }
+  try {
+    file_.emplace(place_, room.whole_bytes);
+  } catch (const Failure& failure) {
+    if (failure.problem().code != "DiskFull" || room.whole_bytes == room.totals_bytes) throw;
+    file_.emplace(place_, room.totals_bytes);
+  }
 }
 
 void ReportOutput::write(std::string_view piece) {
@@ -37,6 +39,11 @@ void ReportOutput::write(std::string_view piece) {
   }
 }
 
+bool ReportOutput::begin_again() {
+  if (file_) file_->begin_again();
+  return file_.has_value();
+}
+
 void ReportOutput::finish() {
   if (file_) {
     put_in_place();
@@ -45,18 +52,24 @@ void ReportOutput::finish() {
   }
 }
 
-/// Looked at again: much may have happened during a run.
 void ReportOutput::put_in_place() try {
   reached(PreparationStep::reporting);
-  const auto replaced = find_replaceable(place_, format_, allow_overwrite_);
-  const bool free = !replaced || platform::remove_file(place_, *replaced, platform::kAsidePrefix + random_name()).done;
-  if (free && file_->put_in_place()) return;
-  throw Failure({"ReportNotOurs", "A file that is no earlier report took the report's name.",
-                 "Move that file away, and give the report its name.", place_.path});
+  if (file_->put_in_place()) return;
+  throw Failure({"ReportExists", "Something took the report's name during the run. It replaces nothing.",
+                 "Move that away, and give the report its name.", place_.path});
 } catch (const Failure& failure) {
   Problem problem = failure.problem();
-  if (problem.code == "ReportNotOurs") problem.message += " The report is in " + file_->keep_aside() + ".";
+  // One that does not fit is written again without its series. Whatever else kept it from its name: what was measured
+  // is not lost.
+  if (problem.code != "DiskFull") problem.message += place_of_kept_report();
   throw Failure(problem);
+}
+
+/// As a sentence; nothing where the report cannot be kept either.
+std::string ReportOutput::place_of_kept_report() noexcept try {
+  return " The report is in " + file_->keep_aside() + ".";
+} catch (const std::exception&) {
+  return {};
 }
 
 }  // namespace headroom

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "cli/invocation.h"
 #include "report/report_output.h"
+#include "report/report_request.h"
 #include "run/run_result.h"
 
 namespace headroom {
@@ -48,7 +48,10 @@ inline constexpr const char* kNothingMeasured =
 /// Writes one report. Throws Failure.
 void write_report(ReportFormat format, const RunResult& result, ReportOutput& output);
 
+/// Writes one report, without its series and with a warning of that where the disk has no room for all of it.
+void write_what_fits(const ReportRequest& request, RunResult& result, ReportOutput& output);
+
 /// Writes a text to where a report was asked for. Throws Failure.
-void write_text(const ReportRequest& request, const std::string& text, bool allow_overwrite);
+void write_text(const ReportRequest& request, const std::string& text);
 
 }  // namespace headroom

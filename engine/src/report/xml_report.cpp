@@ -2,6 +2,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <vector>
 
 #include "base/text.h"
 #include "report/effective_distribution.h"
@@ -13,7 +14,7 @@
 namespace headroom {
 namespace {
 
-// What readers of DISKSPD's XML compare; the engine's own name and version stand beside it.
+// What readers of DISKSPD's XML compare; the engine's own name and version are in an element of their own.
 constexpr const char* kCompatibleVersion = "2.2.0";
 constexpr const char* kCompatibleVersionDate = "2024/6/3";
 
@@ -25,15 +26,15 @@ std::string milliseconds(double ns) {
 /// needs.
 template <class Selects>
 std::string mask_of(const platform::SystemFacts& system, unsigned group, Selects selects) {
-  std::string digits;  // the lowest one first
+  std::vector<unsigned> digits;  // the lowest one first
   for (const platform::Processor& processor : system.processors) {
     if (processor.group != group || !selects(processor)) continue;
     const std::size_t place = processor.number / 4;
     if (place >= digits.size()) digits.resize(place + 1, 0);
-    digits[place] = static_cast<char>(digits[place] | 1 << processor.number % 4);
+    digits[place] |= 1U << processor.number % 4;
   }
   std::string mask = "0x";
-  for (std::size_t i = digits.size(); i-- > 0;) mask += "0123456789abcdef"[static_cast<std::size_t>(digits[i])];
+  for (std::size_t i = digits.size(); i-- > 0;) mask += "0123456789abcdef"[digits[i]];
   return mask;
 }
 
@@ -139,6 +140,7 @@ void write_mean_latency(XmlWriter& xml, const DirectionStatistics& direction, co
 /// 0, 1 … 99, then the nines, then 100: readers go by the text and by the position.
 std::vector<std::pair<std::string, double>> xml_percentiles() {
   std::vector<std::pair<std::string, double>> percentiles;
+  percentiles.reserve(108);
   for (int i = 0; i < 100; ++i) percentiles.emplace_back(std::to_string(i), i);
   std::string nines = "99.";
   for (int i = 1; i <= 7; ++i) percentiles.emplace_back(nines += "9", 100 - std::pow(10, -i));
@@ -171,7 +173,7 @@ void write_latency(XmlWriter& xml, const IoStatistics& sum, const DirectionStati
 }
 
 void write_iops(XmlWriter& xml, const IoStatistics& statistics, const DirectionStatistics& total,
-                std::uint64_t interval_milliseconds) {
+                std::uint64_t interval_milliseconds, bool without_series) {
   const double seconds = static_cast<double>(interval_milliseconds) / 1000;
   xml.open("Iops");
   const auto write_deviation = [&](const char* name, const DirectionStatistics& direction) {
@@ -182,7 +184,7 @@ void write_iops(XmlWriter& xml, const IoStatistics& statistics, const DirectionS
   write_deviation("ReadIopsStdDev", statistics.read);
   write_deviation("WriteIopsStdDev", statistics.write);
   write_deviation("IopsStdDev", total);
-  const std::size_t count = total.series ? total.series->intervals().size() : 0;
+  const std::size_t count = total.series && !without_series ? total.series->intervals().size() : 0;
   const auto at = [](const DirectionStatistics& direction, std::size_t i) {
     return direction.series && i < direction.series->intervals().size() ? direction.series->intervals()[i] : Interval{};
   };
@@ -242,7 +244,7 @@ void write_waits(XmlWriter& xml, const WaitStatistics& waits) {
 }
 
 void write_thread(XmlWriter& xml, const ThreadResult& thread, std::size_t index, const TimeSpan& span,
-                  bool wait_statistics) {
+                  const RunResult& run) {
   xml.open("Thread");
   xml.value("Id", index);
   for (const ThreadTargetResult& target : thread.targets) {
@@ -261,10 +263,11 @@ void write_thread(XmlWriter& xml, const ThreadResult& thread, std::size_t index,
     write_mean_latency(xml, statistics.read, "AverageReadLatencyMilliseconds", "ReadLatencyStdev");
     write_mean_latency(xml, statistics.write, "AverageWriteLatencyMilliseconds", "WriteLatencyStdev");
     write_mean_latency(xml, total, "AverageLatencyMilliseconds", "LatencyStdev");
-    if (span.iops_interval_milliseconds) write_iops(xml, statistics, total, *span.iops_interval_milliseconds);
+    if (span.iops_interval_milliseconds)
+      write_iops(xml, statistics, total, *span.iops_interval_milliseconds, run.without_series);
     xml.close("Target");
   }
-  if (wait_statistics) write_waits(xml, thread.waits);
+  if (run.wait_statistics) write_waits(xml, thread.waits);
   xml.close("Thread");
 }
 
@@ -284,9 +287,10 @@ void write_time_span(XmlWriter& xml, const RunResult& run, const TimeSpanResult&
   const IoStatistics sum = result.sum();
   const DirectionStatistics total = sum.total();
   if (span.measure_latency) write_latency(xml, sum, total);
-  if (span.iops_interval_milliseconds) write_iops(xml, sum, total, *span.iops_interval_milliseconds);
+  if (span.iops_interval_milliseconds)
+    write_iops(xml, sum, total, *span.iops_interval_milliseconds, run.without_series);
   for (std::size_t i = 0; i < result.threads.size(); ++i) {
-    write_thread(xml, result.threads[i], i, span, run.wait_statistics);
+    write_thread(xml, result.threads[i], i, span, run);
   }
   xml.close("TimeSpan");
 }

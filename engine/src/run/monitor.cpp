@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "platform/os_error.h"
 #include "platform/process.h"
 #include "platform/system.h"
 
@@ -15,7 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto kLook = 50ms;  // how long a stop request may go unseen
-constexpr auto kLineInterval = 1s;
+constexpr auto kProgressInterval = 1s;
 constexpr auto kTargetInterval = 500ms;
 constexpr double kShortestRate = 0.1;  // seconds; over less, rates and the system's CPU clock say nothing
 
@@ -41,10 +40,13 @@ const char* doing(ProgressPhase phase) {
 
 }  // namespace
 
-Monitor::Monitor(StopSignal& stop, Limits limits, const std::optional<std::string>& progress_file,
-                 std::size_t time_span_count, const PreparationProgress& preparation)
-    : stop_(stop), limits_(std::move(limits)), time_span_count_(time_span_count), preparation_(preparation) {
-  if (progress_file) progress_.emplace(*progress_file);
+Monitor::Monitor(StopSignal& stop, Limits limits, ProgressSink* sink, std::size_t time_span_count,
+                 const PreparationProgress& preparation)
+    : stop_(stop),
+      limits_(std::move(limits)),
+      sink_(sink),
+      time_span_count_(time_span_count),
+      preparation_(preparation) {
   mark_.time = started_;
   thread_ = std::thread([this] { work(); });
 }
@@ -63,7 +65,7 @@ void Monitor::enter(const Stage& stage) {
   stage_ = stage;
   stage_started_ = Clock::now();
   entered_ = true;
-  line_wanted_ = true;
+  progress_wanted_ = true;
   changed_.notify_all();
 }
 
@@ -82,11 +84,11 @@ std::optional<std::string> Monitor::progress_problem() {
 
 void Monitor::work() {
   std::unique_lock lock(mutex_);
-  Clock::time_point next_line = started_ + kLineInterval;
+  Clock::time_point next_progress = started_ + kProgressInterval;
   Clock::time_point next_look = started_;
   Clock::time_point next_second = started_;
   while (true) {
-    changed_.wait_for(lock, kLook, [this] { return ending_ || line_wanted_; });
+    changed_.wait_for(lock, kLook, [this] { return ending_ || progress_wanted_; });
     look_for_stop();
     look_at_clock();
     if (live_.look_at_targets && Clock::now() >= next_look) {
@@ -97,11 +99,11 @@ void Monitor::work() {
       next_second = Clock::now() + 1s;
       limits_.every_second();
     }
-    if (progress_ && entered_ && (line_wanted_ || Clock::now() >= next_line)) {
-      next_line = Clock::now() + kLineInterval;
-      write_line();
+    if (sink_ && entered_ && (progress_wanted_ || Clock::now() >= next_progress)) {
+      next_progress = Clock::now() + kProgressInterval;
+      tell_progress();
     }
-    line_wanted_ = false;
+    progress_wanted_ = false;
     count_dots();
     const bool last = ending_;
     print_dots(lock);
@@ -149,19 +151,19 @@ void Monitor::look_at_clock() {
               "Allow it more time, or run shorter (-d, -W, -C) or on a smaller file (-c).", ""});
 }
 
-void Monitor::fill_rates(ProgressLine& line, const Mark& now) const {
+void Monitor::fill_rates(Progress& progress, const Mark& now) const {
   const double elapsed = seconds(now.time - mark_.time);
   if (elapsed < kShortestRate) return;
   const auto shares = cpu_shares(mark_.cpu, now.cpu);
-  if (!shares.empty()) line.cpu_usage_percent = std::clamp(mean_share(shares).usage_percent(), 0.0, 100.0);
+  if (!shares.empty()) progress.cpu_usage_percent = std::clamp(mean_share(shares).usage_percent(), 0.0, 100.0);
   if (!now.has_statistics || !mark_.has_statistics) return;
   const IoStatistics& before = mark_.statistics;
   const auto rate = [elapsed](std::uint64_t later, std::uint64_t earlier) {
     return static_cast<double>(later - earlier) / elapsed;
   };
-  line.read_iops = rate(now.statistics.read.count, before.read.count);
-  line.write_iops = rate(now.statistics.write.count, before.write.count);
-  line.bytes_per_second =
+  progress.read_iops = rate(now.statistics.read.count, before.read.count);
+  progress.write_iops = rate(now.statistics.write.count, before.write.count);
+  progress.bytes_per_second =
       rate(now.statistics.read.bytes, before.read.bytes) + rate(now.statistics.write.bytes, before.write.bytes);
   const DirectionStatistics total = now.statistics.total();
   if (!total.latency) return;
@@ -169,11 +171,11 @@ void Monitor::fill_rates(ProgressLine& line, const Mark& now) const {
   const LatencyHistogram recent =
       total_before.latency ? total.latency->since(*total_before.latency) : total.latency->since(LatencyHistogram());
   if (recent.count() == 0) return;
-  line.latency_mean_microseconds = recent.mean_ns() / 1000;
-  line.latency_p99_microseconds = recent.percentile_ns(99) / 1000;
+  progress.latency_mean_microseconds = recent.mean_ns() / 1000;
+  progress.latency_p99_microseconds = recent.percentile_ns(99) / 1000;
 }
 
-void Monitor::write_line() {
+void Monitor::tell_progress() {
   Mark now;
   now.time = Clock::now();
   now.cpu = platform::cpu_snapshot();
@@ -181,29 +183,29 @@ void Monitor::write_line() {
     live_.add_statistics(now.statistics);
     now.has_statistics = true;
   }
-  ProgressLine line;
-  line.unix_milliseconds = unix_milliseconds_now();
-  line.phase = stage_.phase;
-  line.time_span_index = stage_.time_span_index;
-  line.time_span_count = time_span_count_;
-  line.elapsed_seconds = seconds(now.time - started_);
-  line.phase_elapsed_seconds = seconds(now.time - stage_started_);
-  line.phase_duration_seconds = stage_.duration_seconds;
+  Progress progress;
+  progress.unix_milliseconds = unix_milliseconds_now();
+  progress.phase = stage_.phase;
+  progress.time_span_index = stage_.time_span_index;
+  progress.time_span_count = time_span_count_;
+  progress.elapsed_seconds = seconds(now.time - started_);
+  progress.phase_elapsed_seconds = seconds(now.time - stage_started_);
+  progress.phase_duration_seconds = stage_.duration_seconds;
   if (stage_.phase == ProgressPhase::preparing) {
-    line.prepared_bytes = preparation_.written_bytes.load();
-    line.prepared_total_bytes = preparation_.total_bytes.load();
-    if (*line.prepared_bytes > 0 && line.phase_elapsed_seconds > 1) {
-      const double share = static_cast<double>(*line.prepared_bytes) / static_cast<double>(*line.prepared_total_bytes);
-      line.remaining_seconds = line.phase_elapsed_seconds * std::max(0.0, 1 / share - 1) + stage_.later_seconds;
+    progress.prepared_bytes = preparation_.written_bytes.load();
+    progress.prepared_total_bytes = preparation_.total_bytes.load();
+    if (*progress.prepared_bytes > 0 && progress.phase_elapsed_seconds > 1) {
+      const double share =
+          static_cast<double>(*progress.prepared_bytes) / static_cast<double>(*progress.prepared_total_bytes);
+      progress.remaining_seconds = progress.phase_elapsed_seconds * std::max(0.0, 1 / share - 1) + stage_.later_seconds;
     }
   } else {
-    line.remaining_seconds =
-        std::max(0.0, stage_.duration_seconds.value_or(0) - line.phase_elapsed_seconds) + stage_.later_seconds;
+    progress.remaining_seconds =
+        std::max(0.0, stage_.duration_seconds.value_or(0) - progress.phase_elapsed_seconds) + stage_.later_seconds;
   }
-  fill_rates(line, now);
-  if (!progress_->append(progress_line_to_json(line)) && !progress_problem_) {
-    progress_problem_ = platform::os_error_text(platform::last_error());
-  }
+  fill_rates(progress, now);
+  const auto problem = sink_->take(progress);
+  if (!progress_problem_) progress_problem_ = problem;
   mark_ = std::move(now);
 }
 

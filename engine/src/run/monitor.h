@@ -1,4 +1,4 @@
-// Looks after a run from the side: stop requests, its time limit, a progress line every second, and dots (-P).
+// Watches a run on a thread of its own: stop requests, its time limit, progress every second, and dots (-P).
 #pragma once
 
 #include <chrono>
@@ -12,15 +12,14 @@
 
 #include "measure/cpu_share.h"
 #include "measure/io_statistics.h"
-#include "platform/text_file.h"
-#include "report/progress_line.h"
 #include "run/preparation.h"
+#include "run/progress.h"
 #include "run/run_events.h"
 #include "run/stop_signal.h"
 
 namespace headroom {
 
-/// What the controller is doing, as far as progress lines tell it.
+/// What the controller is doing, as far as progress tells it.
 struct Stage {
   ProgressPhase phase = ProgressPhase::preparing;
   std::size_t time_span_index = 0;
@@ -28,7 +27,7 @@ struct Stage {
   double later_seconds = 0;  // of the phases and time spans that follow
 };
 
-/// What may be asked of a time span while it runs; empty functions where there is nothing to ask.
+/// What a time span tells while it runs. Any function may be empty.
 struct LiveSource {
   std::function<void(IoStatistics&)> add_statistics;
   std::function<void()> look_at_targets;  // every half second
@@ -42,27 +41,27 @@ class Monitor {
     std::string stop_file;
     std::optional<std::uint64_t> seconds;
     const RunEvents* events = nullptr;
-    std::function<void()> every_second;  // something else to be done, from the side
+    std::function<void()> every_second;  // called every second, on the monitor's thread
   };
 
-  /// Without a progress file only the reasons to end the run are looked for.
-  Monitor(StopSignal& stop, Limits limits, const std::optional<std::string>& progress_file, std::size_t time_span_count,
+  /// Without a sink (null) only the reasons to end the run are looked for.
+  Monitor(StopSignal& stop, Limits limits, ProgressSink* sink, std::size_t time_span_count,
           const PreparationProgress& preparation);
   ~Monitor();
 
-  /// Tells what comes now; a progress line is written at once.
+  /// Begins a stage; the sink is told at once.
   void enter(const Stage& stage);
 
-  /// Why the progress file does not have every line, if it has not.
+  /// Why the sink could not take everything, if it could not.
   std::optional<std::string> progress_problem();
 
-  /// What runs from here on. Returns once the old source is no longer in use.
+  /// Watches this source from now on. Returns once the old one is no longer in use.
   void watch(LiveSource live);
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  /// Figures at the time of the line before.
+  /// Figures at the time when the sink was told before.
   struct Mark {
     Clock::time_point time;
     IoStatistics statistics;
@@ -75,12 +74,12 @@ class Monitor {
   void look_at_clock();
   void count_dots();
   void print_dots(std::unique_lock<std::mutex>& lock);
-  void write_line();
-  void fill_rates(ProgressLine& line, const Mark& now) const;
+  void tell_progress();
+  void fill_rates(Progress& progress, const Mark& now) const;
 
   StopSignal& stop_;
   Limits limits_;
-  std::optional<platform::LineFile> progress_;
+  ProgressSink* sink_;
   std::size_t time_span_count_;
   const PreparationProgress& preparation_;
   Clock::time_point started_ = Clock::now();
@@ -91,7 +90,7 @@ class Monitor {
   Clock::time_point stage_started_ = started_;
   std::optional<std::string> progress_problem_;
   bool entered_ = false;
-  bool line_wanted_ = false;
+  bool progress_wanted_ = false;
   bool ending_ = false;
   LiveSource live_;
   std::uint64_t counted_dots_ = 0;  // of the live source

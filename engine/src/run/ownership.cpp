@@ -41,82 +41,126 @@ bool keeps_words(const platform::Place& target) try {
   return true;
 }
 
-/// Whether the file has the word of its record. A record without one can be made up by anybody who knows the other
-/// marks of a file: it counts only where none can be kept, and where both are files of this user.
-bool has_word(const platform::Place& target, const FoundRecord& record, const Found& found) {
-  if (found.word != record.record.word) return false;
-  return !found.word.empty() || (record.of_this_user && found.of_this_user && !keeps_words(target));
+/// Whether the file is the one of the record, by all that stays the same as it is written to. Without a word it counts
+/// only where none can be kept.
+bool is_of_record(const platform::Place& target, const OwnershipRecord& record, const Found& found) {
+  return found.of_this_user && found.facts.link_count == 1 && found.facts.identity == record.identity &&
+         found.word == record.word && (!found.word.empty() || !keeps_words(target));
 }
 
-/// The time now by the clock that gives files their times, which on a file server is not this machine's.
-std::int64_t file_system_now(const platform::Place& target) {
-  return platform::ReplacementFile(record_of(target)).facts().changed;
+/// Whether the record is as the engine left it, with the time at which it did. Nobody can set when a file changed,
+/// except by setting the clock: a time to come would count whatever is written until then as the engine's.
+bool is_as_noted(const FoundRecord& found) {
+  const std::int64_t noted = found.record.noted;
+  return noted <= found.file.changed &&
+         std::max(found.file.written, found.file.changed) <= noted + kSignOfLifeTolerance;
 }
 
 /// Whether nobody but the engine can have written to the file. While it writes, only the time of its last sign of life
 /// tells that; once it let go, nothing may have changed at all.
-bool untouched_by_others(const platform::Place& target, const FoundRecord& record, const platform::FileFacts& facts) {
-  if (!record.record.in_use) {
-    return facts.changed == record.record.changed && facts.size_bytes == record.record.size_bytes;
+bool untouched_by_others(const FoundRecord& found, const platform::FileFacts& facts) {
+  const OwnershipRecord& record = found.record;
+  if (!record.in_use) {
+    return facts.changed == record.changed && facts.written == record.written && facts.size_bytes == record.size_bytes;
   }
-  // One of the time to come would count whatever is written until then as the engine's. The time of writing can be set
-  // to that, and be past by now; the time of change cannot, except by setting the clock.
-  const auto [sign_of_life, latest] = std::minmax(record.file.written, record.file.changed);
-  return facts.changed <= sign_of_life + kSignOfLifeTolerance && latest <= file_system_now(target);
+  if (record.filled && facts.size_bytes != record.size_bytes) return false;
+  return facts.changed >= record.changed && facts.written >= record.written &&
+         facts.changed <= record.noted + kSignOfLifeTolerance && is_as_noted(found);
 }
 
 /// Whether a file that was set aside is the one that was to be deleted, as it was then. Being renamed counts as a
-/// change of the file, and not of its content: that is changed later only by somebody else.
-bool is_set_aside(const platform::Place& target, const FoundRecord& record, const Found& found) {
-  return found.facts.identity == record.record.identity && found.facts.link_count == 1 &&
-         has_word(target, record, found) &&
-         (found.facts.written < found.facts.changed || untouched_by_others(target, record, found.facts));
+/// change of the file, which came right after the note of it.
+bool is_set_aside(const platform::Place& target, const FoundRecord& found, const Found& aside) {
+  const OwnershipRecord& record = found.record;
+  return record.removing && is_of_record(target, record, aside) && aside.facts.size_bytes == record.size_bytes &&
+         aside.facts.written == record.written && aside.facts.changed <= record.noted + kSignOfLifeTolerance &&
+         is_as_noted(found);
+}
+
+/// Puts down how the file is now; nothing where another has its name.
+std::optional<platform::FileFacts> note_facts(const platform::Place& target, OwnershipRecord& record) {
+  auto facts = platform::look_at(target);
+  if (!facts || facts->kind != platform::FileKind::regular || facts->identity != record.identity) return std::nullopt;
+  record.changed = facts->changed;
+  record.written = facts->written;
+  return facts;
+}
+
+/// The engine's own file as it was when that was told.
+struct OwnFile {
+  OwnershipRecord record;
+  platform::FileFacts facts;
+};
+
+std::optional<OwnFile> find_own(const platform::Place& target) {
+  auto record = read_record(target);
+  if (!record) return std::nullopt;
+  const auto found = find_regular(target);
+  if (!found || !is_of_record(target, record->record, *found)) return std::nullopt;
+  if (!untouched_by_others(*record, found->facts)) return std::nullopt;
+  return OwnFile{std::move(record->record), found->facts};
+}
+
+/// Should this process be killed, what it set aside is told by this from what somebody wrote there since.
+void note_removal(const platform::Place& target, OwnershipRecord record, const platform::FileFacts& seen) noexcept try {
+  record.in_use = false;
+  record.removing = true;
+  record.size_bytes = seen.size_bytes;
+  record.changed = seen.changed;
+  record.written = seen.written;
+  write_ownership(target, record);
+} catch (const std::exception&) {
+  // The file is deleted by what it is, with or without a note.
+}
+
+/// Deletes the file as it was seen, and its record.
+platform::Removal remove_seen(const platform::Place& target, OwnershipRecord record, const platform::FileFacts& seen) {
+  if (record.aside.empty()) record.aside = new_aside_name();
+  note_removal(target, record, seen);
+  const platform::Removal removal = platform::remove_file(target, seen, record.aside);
+  return removal.done ? remove_record(target) : removal;
 }
 
 }  // namespace
 
-void renew_ownership(const platform::Place& target, const platform::FileIdentity& record) noexcept {
-  platform::touch(record_of(target), record);
-}
-
-std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Writer writer) {
-  auto record = read_record(record_of(target));
-  if (!record) return std::nullopt;
-  const auto found = find_regular(target);
-  if (!found || found->facts.link_count != 1) return std::nullopt;
-  if (found->facts.identity != record->record.identity || !has_word(target, *record, *found)) return std::nullopt;
-  if (writer == Writer::unknown && !untouched_by_others(target, *record, found->facts)) return std::nullopt;
-  return std::move(record->record);
-}
-
-void let_go(const platform::Place& target) noexcept {
+void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept {
   try {
-    auto record = read_ownership(target);
-    const auto found = record ? find_regular(target) : std::nullopt;
-    if (!found || found->facts.identity != record->identity) return;
-    record->in_use = false;
-    record->changed = found->facts.changed;
-    record->size_bytes = found->facts.size_bytes;
-    write_ownership(target, *record);
-  } catch (...) {
+    if (note_facts(target, held.record)) renew_record(target, held.file, held.record);
+  } catch (const std::exception&) {
+    // The next second brings another chance.
+  }
+}
+
+std::optional<OwnershipRecord> ownership_of(const platform::Place& target) {
+  auto own = find_own(target);
+  return own ? std::optional(std::move(own->record)) : std::nullopt;
+}
+
+void let_go(const platform::Place& target, HeldRecord& held) noexcept {
+  try {
+    const auto facts = note_facts(target, held.record);
+    if (!facts || facts->size_bytes != held.record.size_bytes) return;
+    held.record.in_use = false;
+    renew_record(target, held.file, held.record);
+  } catch (const std::exception&) {
     // Then the file stays in use, by what its record says.
   }
 }
 
 std::string tell_misplaced(const platform::Removal& removal) {
-  return "A file of somebody else, which had taken the name of the test file as that was deleted, is now " +
+  return "Another program's file took the name of the test file while that was being deleted; it is now " +
          removal.misplaced + ".";
 }
 
 std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept try {
-  const auto record = read_record(record_of(target));
+  const auto record = read_record(target);
   if (!record || record->record.aside.empty()) return std::nullopt;
   const platform::Place place = platform::neighbour(target, record->record.aside);
   if (!platform::look_at(place)) return std::nullopt;
   SetAside left{.path = place.path};
   const auto found = find_regular(place);
   if (found && is_set_aside(target, *record, *found)) {
-    left.deleted = platform::remove_file(place, record->record.identity, "").done;
+    left.deleted = platform::remove_file(place, found->facts, "").done;
   }
   return left;
 } catch (const std::exception&) {
@@ -127,21 +171,21 @@ platform::Removal remove_own_file(const platform::Place& target) noexcept {
   try {
     if (const auto left = clear_set_aside(target); left && !left->deleted) return {.misplaced = left->path};
     if (!platform::look_at(target)) return remove_record(target);
-    const auto record = ownership_of(target);
-    if (!record) return {.done = true};
+    const auto own = find_own(target);
+    if (!own) return {.done = true};
     reached(PreparationStep::removing);
-    return remove_made_file(target, *record);
-  } catch (...) {
+    return remove_seen(target, own->record, own->facts);
+  } catch (const std::exception&) {
     return {};
   }
 }
 
 platform::Removal remove_made_file(const platform::Place& target, const OwnershipRecord& record) noexcept {
   try {
-    const std::string aside = record.aside.empty() ? new_aside_name() : record.aside;
-    platform::Removal removal = platform::remove_file(target, record.identity, aside);
-    return removal.done ? remove_record(target) : removal;
-  } catch (...) {
+    const auto seen = platform::look_at(target);
+    if (!seen) return remove_record(target);
+    return seen->identity == record.identity ? remove_seen(target, record, *seen) : platform::Removal{};
+  } catch (const std::exception&) {
     return {};
   }
 }

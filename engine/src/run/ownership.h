@@ -8,19 +8,23 @@
 
 namespace headroom {
 
-/// Says that the engine still writes to the file, so that its own writes are told from those of others should it die:
-/// they come no later than the last time. To be called every second, with what write_ownership() returned: what has the
-/// record's name by then may be somebody else's.
-void renew_ownership(const platform::Place& target, const platform::FileIdentity& record) noexcept;
+/// A record as this process wrote it, and which file it is in: what has the record's name later may be somebody else's.
+struct HeldRecord {
+  OwnershipRecord record;
+  platform::FileIdentity file;
+};
+
+/// Writes down that the engine still writes to the file, and how that is now, so that its own writes are told from
+/// those of others should it die: they come no later than the last time. To be called every second.
+void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept;
 
 /// The record, if it names this very file, no other name leads to the file's content, and nobody but the engine has
-/// changed it since; the last is not asked of a file that this process itself writes to.
-enum class Writer { unknown, this_process };
-std::optional<OwnershipRecord> ownership_of(const platform::Place& target, Writer writer = Writer::unknown);
+/// changed it since.
+std::optional<OwnershipRecord> ownership_of(const platform::Place& target);
 
-/// Writes down how the file was left, so that a change by somebody else shows. Does nothing to a file that is not the
-/// engine's.
-void let_go(const platform::Place& target) noexcept;
+/// Writes down how the file was left, so that a change by somebody else shows. Does nothing where another file has the
+/// name of the target or of its record, or the file has another size, which the engine never gives it.
+void let_go(const platform::Place& target, HeldRecord& held) noexcept;
 
 /// Where somebody else's file is by now, as a sentence.
 std::string tell_misplaced(const platform::Removal& removal);

@@ -7,6 +7,7 @@
 #include "base/problem.h"
 #include "base/random_name.h"
 #include "platform/file_owner.h"
+#include "platform/folder.h"
 #include "platform/text_file.h"
 
 namespace headroom {
@@ -15,10 +16,10 @@ namespace {
 constexpr std::size_t kMaxRecordBytes = 65536;
 /// Ending of the name that a record gets while it is being deleted: with the record, what could name another is gone.
 constexpr const char* kSetAsideEnding = ".removed";
-constexpr const char* kFormat = "headroom-io target 2";
+constexpr const char* kFormat = "headroom-io target 3";
 
 [[noreturn]] void fail_at_record(const platform::Place& record) {
-  throw Failure({"TargetNotOurs", "A file that this engine did not write has the name that it needs for its notes.",
+  throw Failure({"TargetNotOurs", "A file that this engine did not write has taken the name of its notes.",
                  "Move that file away, or choose another target.", record.path});
 }
 
@@ -34,12 +35,16 @@ std::optional<OwnershipRecord> parse(const std::string& text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   try {
     if (json.at("format") != kFormat) return std::nullopt;
-    return OwnershipRecord{.identity = {json.at("volume"), json.at("file"), json.at("created")},
+    return OwnershipRecord{.name = json.at("name"),
+                           .identity = {json.at("volume"), json.at("file"), json.at("created")},
                            .word = json.at("word"),
                            .size_bytes = json.at("sizeBytes"),
                            .filled = json.at("filled"),
                            .in_use = json.at("inUse"),
+                           .removing = json.at("removing"),
                            .changed = json.at("changed"),
+                           .written = json.at("written"),
+                           .noted = json.at("noted"),
                            .content = json.at("content"),
                            .aside = checked_aside(json.value("aside", ""))};
   } catch (const nlohmann::json::exception&) {
@@ -49,6 +54,7 @@ std::optional<OwnershipRecord> parse(const std::string& text) {
 
 std::string text_of(const OwnershipRecord& record) {
   const nlohmann::ordered_json json = {{"format", kFormat},
+                                       {"name", record.name},
                                        {"volume", record.identity.volume},
                                        {"file", record.identity.file},
                                        {"created", record.identity.created},
@@ -56,10 +62,14 @@ std::string text_of(const OwnershipRecord& record) {
                                        {"sizeBytes", record.size_bytes},
                                        {"filled", record.filled},
                                        {"inUse", record.in_use},
+                                       {"removing", record.removing},
                                        {"changed", record.changed},
+                                       {"written", record.written},
+                                       {"noted", record.noted},
                                        {"content", record.content},
                                        {"aside", record.aside}};
-  return json.dump(2) + "\n";
+  // A name may hold bytes that are no UTF-8; what stands for them is compared, too.
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 platform::OpenOptions plainly() {
@@ -69,26 +79,56 @@ platform::OpenOptions plainly() {
   return options;
 }
 
-/// Into the very file that was read: whatever takes its name stays as it is.
-void rewrite(const platform::Place& place, const platform::FileIdentity& identity, const std::string& text) {
+/// As a record has it.
+std::string name_in_record(const platform::Place& target) {
+  const nlohmann::ordered_json name = target.name;
+  return nlohmann::ordered_json::parse(name.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+std::optional<FoundRecord> read_at(const platform::Place& place, const platform::Place& target) try {
+  const auto seen = platform::look_at(place);
+  if (!seen || seen->kind != platform::FileKind::regular) return std::nullopt;
+  const platform::File file = platform::open_file(place, plainly());
+  const platform::FileFacts facts = platform::look_at(file, place.path);
+  if (facts.kind != platform::FileKind::regular || facts.size_bytes > kMaxRecordBytes) return std::nullopt;
+  if (facts.link_count != 1 || !platform::is_of_this_user_alone(file)) return std::nullopt;
+  auto record = parse(platform::read_start(file, place.path, kMaxRecordBytes));
+  if (!record || !platform::is_same_name(record->name, name_in_record(target))) return std::nullopt;
+  return FoundRecord{*std::move(record), facts};
+} catch (const Failure&) {
+  return std::nullopt;
+}
+
+/// Into this very file: whatever takes its name stays as it is.
+bool rewrite(const platform::Place& place, const platform::FileIdentity& identity, OwnershipRecord record) {
   platform::OpenOptions options = plainly();
   options.write = true;
   const auto seen = platform::look_at(place);
-  if (!seen || seen->identity != identity) fail_at_record(place);
+  if (!seen || seen->identity != identity || seen->kind != platform::FileKind::regular) return false;
   const platform::File file = platform::open_file(place, options);
-  if (platform::look_at(file, place.path).identity != identity) fail_at_record(place);
+  const platform::FileFacts facts = platform::look_at(file, place.path);
+  if (facts.identity != identity || facts.link_count != 1 || !platform::is_of_this_user_alone(file)) return false;
   reached(PreparationStep::noting);
-  platform::rewrite_text(file, place.path, text);
-  if (const auto after = platform::look_at(place); !after || after->identity != identity) fail_at_record(place);
+  platform::touch(file);
+  record.noted = platform::look_at(file, place.path).changed;
+  platform::rewrite_text(file, place.path, text_of(record));
+  const auto after = platform::look_at(place);
+  return after && after->identity == identity;
 }
 
-platform::FileIdentity write_new(const platform::Place& place, const std::string& text) {
-  platform::ReplacementFile file(place);
-  file.append(text);
-  const platform::FileIdentity identity = file.facts().identity;
+platform::FileIdentity write_new(const platform::Place& place, OwnershipRecord record) {
+  platform::ReplacementFile file(place, 0, platform::ReplacementFile::Readers::this_user);
+  const platform::FileFacts facts = file.facts();
+  record.noted = facts.changed;
+  file.append(text_of(record));
   reached(PreparationStep::noting);
   if (!file.put_in_place()) fail_at_record(place);
-  return identity;
+  // NTFS gives a file the creation time of one that had its name some seconds before.
+  const auto placed = platform::look_at(place);
+  if (!placed || placed->identity.volume != facts.identity.volume || placed->identity.file != facts.identity.file) {
+    fail_at_record(place);
+  }
+  return placed->identity;
 }
 
 }  // namespace
@@ -101,45 +141,40 @@ platform::Place record_of(const platform::Place& target) {
   return platform::beside(target, kRecordEnding);
 }
 
-std::optional<FoundRecord> read_record(const platform::Place& place) try {
-  const platform::File file = platform::open_file(place, plainly());
-  const platform::FileFacts facts = platform::look_at(file, place.path);
-  if (facts.kind != platform::FileKind::regular || facts.size_bytes > kMaxRecordBytes) return std::nullopt;
-  auto record = parse(platform::read_start(file, place.path, kMaxRecordBytes));
-  if (!record) return std::nullopt;
-  return FoundRecord{*std::move(record), facts, platform::belongs_to_this_user(file)};
-} catch (const Failure&) {
-  return std::nullopt;
+std::optional<FoundRecord> read_record(const platform::Place& target) {
+  return read_at(record_of(target), target);
 }
 
 std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
-  auto found = read_record(record_of(target));
+  auto found = read_record(target);
   return found ? std::optional(std::move(found->record)) : std::nullopt;
 }
 
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record) {
   const platform::Place place = record_of(target);
-  const std::string text = text_of(record);
-  const auto found = read_record(place);
+  OwnershipRecord named = record;
+  named.name = name_in_record(target);
+  const auto found = read_record(target);
   if (!found && platform::look_at(place)) fail_at_record(place);
-  if (found && found->of_this_user && found->file.link_count == 1) {
-    rewrite(place, found->file.identity, text);
-    return found->file.identity;
-  }
-  // One of another user would stay in that user's hands.
-  const std::string aside = platform::beside(place, kSetAsideEnding).name;
-  if (found && !platform::remove_file(place, found->file.identity, aside).done) fail_at_record(place);
-  return write_new(place, text);
+  if (!found) return write_new(place, std::move(named));
+  if (!rewrite(place, found->file.identity, std::move(named))) fail_at_record(place);
+  return found->file.identity;
+}
+
+bool renew_record(const platform::Place& target, const platform::FileIdentity& file, const OwnershipRecord& record) {
+  OwnershipRecord named = record;
+  named.name = name_in_record(target);
+  return rewrite(record_of(target), file, std::move(named));
 }
 
 platform::Removal remove_record(const platform::Place& target) {
   const platform::Place place = record_of(target);
   const platform::Place set_aside = platform::beside(place, kSetAsideEnding);
-  if (const auto left = read_record(set_aside)) platform::remove_file(set_aside, left->file.identity, "");
-  const auto found = read_record(place);
+  if (const auto left = read_at(set_aside, target)) platform::remove_file(set_aside, left->file, "");
+  const auto found = read_record(target);
   reached(PreparationStep::record_read);
   if (!found) return {.done = true};
-  return platform::remove_file(place, found->file.identity, set_aside.name);
+  return platform::remove_file(place, found->file, set_aside.name);
 }
 
 }  // namespace headroom

@@ -11,12 +11,16 @@ namespace headroom {
 
 /// What `<file>.headroom-io` beside a target says of it.
 struct OwnershipRecord {
+  std::string name;  // of the target in its folder; write_ownership() notes it
   platform::FileIdentity identity;
   std::string word;  // kept with the file too; empty: its file system keeps none
   std::uint64_t size_bytes = 0;
   bool filled = false;       // whether all of the size has been written
   bool in_use = false;       // the engine writes to the file, or it died while it did: see renew_ownership()
-  std::int64_t changed = 0;  // when the file had changed last as the engine let go of it
+  bool removing = false;     // the engine deletes the file, or it died while it did
+  std::int64_t changed = 0;  // when the file had changed last as the engine looked at it last
+  std::int64_t written = 0;  // when its content had, likewise
+  std::int64_t noted = 0;    // when all this was written down, by the clock of the file system; writing notes it
   std::string content;       // "random" or "zero"
   std::string aside;         // name that the file gets while it is being deleted; empty: any
 };
@@ -33,18 +37,22 @@ platform::Place record_of(const platform::Place& target);
 struct FoundRecord {
   OwnershipRecord record;
   platform::FileFacts file;
-  bool of_this_user = false;
 };
 
-/// Reads a record by its own name; nothing when there is none that can be read as one.
-std::optional<FoundRecord> read_record(const platform::Place& place);
+/// Reads the record of a target; nothing when there is none that can be read as one. Anybody can make one up for a file
+/// of somebody else: it counts only as a file of this user, to which nobody else may write, and which names the target.
+std::optional<FoundRecord> read_record(const platform::Place& target);
 
-/// The record beside a target, likewise.
+/// What it says, likewise.
 std::optional<OwnershipRecord> read_ownership(const platform::Place& target);
 
 /// Writes the record, and returns which file it is. Throws TargetNotOurs when a file that is no record has its name, or
 /// takes it meanwhile.
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record);
+
+/// Writes it again into the very file that write_ownership() returned. Returns false when that is gone, or is no plain
+/// file of its own any more. Throws Failure.
+bool renew_record(const platform::Place& target, const platform::FileIdentity& file, const OwnershipRecord& record);
 
 /// Deletes the record that describes a target, and one that was set aside before.
 platform::Removal remove_record(const platform::Place& target);

@@ -37,14 +37,14 @@ void require_space(const std::string& path, std::uint64_t size_bytes, std::uint6
   options.asynchronous = false;
   options.follow_link = false;
   platform::open_file(place, options);
-  throw Failure({"TargetChanged", "The file turned up while the run was being prepared.",
-                 "Look whose it is, then start the run again.", place.path});
+  throw Failure({"TargetChanged", "The file appeared while the run was being prepared.",
+                 "Find out whose it is, then start the run again.", place.path});
 }
 
 /// Throws Failure for what the engine neither creates over nor writes to: links, files of several names, and those of
 /// others.
 void require_own(const Target& target, const platform::FileFacts& facts, bool own) {
-  const char* doing = target.create_size_bytes ? "create over it" : "write to it";
+  const char* doing = target.create_size_bytes ? "overwrite it" : "write to it";
   if (facts.kind == platform::FileKind::link) {
     throw Failure({"TargetIsLink", format_text("The target is a link; this engine does not %s.", doing),
                    "Give the path of the file itself, or use --allow-overwrite.", target.path});
@@ -57,18 +57,12 @@ void require_own(const Target& target, const platform::FileFacts& facts, bool ow
   }
   if (!own) {
     throw Failure({"TargetNotOurs",
-                   format_text("The file was not made by this engine, or was written to by others since; the engine "
+                   format_text("This engine did not create the file, or others have written to it since; the engine "
                                "does not %s.",
                                doing),
                    "Choose another name, move the file away, or use --allow-overwrite to lose its content.",
                    target.path});
   }
-}
-
-platform::FileFacts look_through_link(const platform::Place& place) {
-  platform::OpenOptions options;
-  options.asynchronous = false;
-  return platform::look_at(platform::open_file(place, options), place.path);
 }
 
 /// The sizes that a profile gives a file; 0 stands for a target that creates nothing.
@@ -119,7 +113,7 @@ Preparation::Job Preparation::judge(const Target& target, const Use& use) {
   job.exists = true;
   const bool is_link = facts->kind == platform::FileKind::link;
   const bool through_link = is_link && (allow_overwrite_ || !(target.create_size_bytes || use.written_to));
-  if (through_link) facts = look_through_link(place);
+  if (through_link) facts = platform::look_through(place);
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
     throw Failure(
         {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
@@ -131,9 +125,10 @@ Preparation::Job Preparation::judge(const Target& target, const Use& use) {
   }
   if (!target.create_size_bytes && !use.written_to) return job;
 
-  const auto record = is_link ? std::nullopt : ownership_of(place, writer_of(target.path));
+  const auto record = is_link ? std::nullopt : ownership_of(place);
   // Of the very file that was looked at: names may change hands in between.
   job.own = record && record->identity == facts->identity;
+  if (job.own) own_paths_.insert(target.path);
   if (!allow_overwrite_) require_own(target, *facts, job.own);
   if (!target.create_size_bytes) return job;
   const bool as_asked = job.own && record->filled && record->size_bytes == job.size_bytes &&
@@ -159,15 +154,19 @@ void Preparation::judge_device(const Target& target, const platform::FileFacts& 
 }
 
 void Preparation::tell_of(const platform::Removal& removal, const std::string& path) {
-  if (removal.misplaced.empty()) return;
-  warnings_.push_back({WarningCode::other, tell_misplaced(removal) + " Give it its name back.", path});
+  if (removal.done) return;
+  if (removal.misplaced.empty()) {
+    warnings_.push_back({WarningCode::other, "The test file could not be deleted. Delete it by hand.", path});
+    return;
+  }
+  warnings_.push_back({WarningCode::other, tell_misplaced(removal) + " Rename it back.", path});
 }
 
 void Preparation::clear_way(const platform::Place& place) {
   const auto left = clear_set_aside(place);
   if (!left) return;
   if (!left->deleted) return tell_of({.misplaced = left->path}, place.path);
-  warnings_.push_back({WarningCode::other, "Deleted a test file that a killed run had left.", left->path});
+  warnings_.push_back({WarningCode::other, "Deleted a test file that a killed run had left behind.", left->path});
 }
 
 void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
@@ -185,13 +184,17 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
   note_before_filling(job, options, record);
   try {
     if (!fill_file(files_, job.path, job.size_bytes, job.zeros, stop_, progress)) {
+      forget_use(job.path);
       tell_of(remove_made_file(place, record), job.path);
       return;
     }
     reached(PreparationStep::filled);
     record.filled = true;
-    remember_use(job.path, write_ownership(place, record));
+    remember_use(job.path, record);
+    // Others may take their time to be made: until the time span begins, nobody has anything to write here.
+    let_go_of_files();
   } catch (const Failure&) {
+    forget_use(job.path);
     tell_of(remove_made_file(place, record), job.path);
     throw;
   }
@@ -206,47 +209,49 @@ void Preparation::note_before_filling(const Job& job, const platform::OpenOption
   if (job.own) require_still_own(job.path);
   try {
     if (!platform::put_mark(file, job.path, record.word)) record.word.clear();
-    remember_use(job.path, write_ownership(place, record));
+    remember_use(job.path, record);
   } catch (const Failure&) {
-    if (!job.exists) tell_of(platform::remove_file(place, record.identity, record.aside), job.path);
+    if (!job.exists) tell_of(platform::remove_file(place, platform::look_at(file, job.path), record.aside), job.path);
     throw;
   }
   reached(PreparationStep::noted);
   if (job.exists) platform::set_size(file, job.path, 0);
 }
 
-void Preparation::remember_use(const std::string& path, const platform::FileIdentity& record) {
+/// Writes it down as well.
+void Preparation::remember_use(const std::string& path, const OwnershipRecord& record) {
   const std::lock_guard lock(in_use_mutex_);
-  in_use_.insert_or_assign(path, record);
+  in_use_.insert_or_assign(path, HeldRecord{record, write_ownership(files_.place(path), record)});
+  own_paths_.insert(path);
 }
 
-Writer Preparation::writer_of(const std::string& path) {
+void Preparation::forget_use(const std::string& path) {
   const std::lock_guard lock(in_use_mutex_);
-  return in_use_.contains(path) ? Writer::this_process : Writer::unknown;
+  in_use_.erase(path);
 }
 
 /// Files are judged together and made one after the other: what was the engine's own may have been copied over by now.
 OwnershipRecord Preparation::require_still_own(const std::string& path) {
-  auto record = ownership_of(files_.place(path), writer_of(path));
+  auto record = ownership_of(files_.place(path));
   if (record && record->identity == files_.expected(path)) return *std::move(record);
-  throw Failure({"TargetChanged", "Somebody wrote to the file while the run was being prepared.",
+  throw Failure({"TargetChanged", "Another program wrote to the file while the run was being prepared.",
                  "Choose another name, or move the file away.", path});
 }
 
 /// A file that an engine left in use, as it was killed, is this one's from here on.
-void Preparation::take_into_use(const Job& job) {
-  if (!job.own || job.create || !job.written_to) return;
-  OwnershipRecord record = require_still_own(job.path);
+void Preparation::take_into_use(const std::string& path) {
+  OwnershipRecord record = require_still_own(path);
   record.in_use = true;
-  remember_use(job.path, write_ownership(files_.place(job.path), record));
+  record.removing = false;
+  remember_use(path, record);
 }
 
 void Preparation::renew_records() {
   const std::lock_guard lock(in_use_mutex_);
-  for (const auto& [path, record] : in_use_) renew_ownership(files_.place(path), record);
+  for (auto& [path, held] : in_use_) renew_ownership(files_.place(path), held);
 }
 
-void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
+Preparation::Jobs Preparation::make_files(const TimeSpan& span, PreparationProgress& progress) {
   std::map<std::string, Use> uses;
   std::vector<Target> targets = span.targets;
   for (Target& target : targets) {
@@ -255,7 +260,7 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
     uses[target.path].written_to |= target.write_percent > 0;
   }
 
-  std::map<std::string, Job> jobs;
+  Jobs jobs;
   for (const Target& target : targets) {
     Job job = judge(target, uses[target.path]);
     const auto [entry, added] = jobs.emplace(target.path, job);
@@ -264,15 +269,22 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
   reached(PreparationStep::judged);
   std::uint64_t total = 0;
   for (const auto& [path, job] : jobs) {
-    prepared_paths_.insert(path);
     if (job.create) total += job.size_bytes;
   }
   progress.total_bytes = total;
   progress.written_bytes = 0;
   for (const auto& [path, job] : jobs) {
-    if (stop_.stopped()) return;
+    if (stop_.stopped()) break;
     if (job.create) carry_out(job, progress);
-    take_into_use(job);
+  }
+  return jobs;
+}
+
+/// What is written to is looked at once more when all is made, which may have taken an hour.
+void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
+  for (const auto& [path, job] : make_files(span, progress)) {
+    if (stop_.stopped()) return;
+    if (job.written_to && (job.own || job.create)) take_into_use(path);
   }
 }
 
@@ -288,22 +300,27 @@ void Preparation::precreate(const Profile& profile, PreparationProgress& progres
       files.targets.back().create_size_bytes = size_bytes;
     }
   }
-  prepare(files, progress);
+  make_files(files, progress);
   for (const Target& target : files.targets) precreated_paths_.insert(target.path);
 }
 
 void Preparation::let_go_of_files() {
   const std::lock_guard lock(in_use_mutex_);
-  for (const auto& [path, record] : in_use_) let_go(files_.place(path));
+  for (auto& [path, held] : in_use_) let_go(files_.place(path), held);
   in_use_.clear();
 }
 
 void Preparation::delete_own_files() {
-  for (const std::string& path : prepared_paths_) {
-    const platform::Removal removal = remove_own_file(files_.place(path));
+  for (const std::string& path : own_paths_) {
+    const platform::Place& place = files_.place(path);
+    const platform::Removal removal = remove_own_file(place);
     tell_of(removal, path);
-    if (removal.done || !removal.misplaced.empty()) continue;
-    warnings_.push_back({WarningCode::other, "The test file could not be deleted. Delete it by hand.", path});
+    if (!removal.done || platform::is_gone(place)) continue;
+    warnings_.push_back({WarningCode::other,
+                         "The test file was not deleted: its record (" + record_of(place).path +
+                             ") was removed or changed during the run, or somebody else changed the file. Delete it by "
+                             "hand if nobody needs it.",
+                         path});
   }
 }
 

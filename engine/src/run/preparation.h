@@ -36,46 +36,50 @@ class Preparation {
   /// they are then.
   void precreate(const Profile& profile, PreparationProgress& progress);
 
-  /// Tells the records of the engine's own files that it still writes to them. From another thread, every second.
+  /// Renews the records of the files that the engine writes to. Called every second from another thread.
   void renew_records();
 
-  /// Writes down how the engine's own files are left. To be called when no I/O is in flight any more.
+  /// Records how the engine's own files are left, so that from then on any change is somebody else's. Call it after
+  /// each time span, when its files are closed.
   void let_go_of_files();
 
-  /// Deletes the files that are the engine's own among those it prepared, after it let go of them.
+  /// Deletes the engine's own files that it made, or that it was asked to make or to write to, after it let go of them.
   void delete_own_files();
 
  private:
   struct Job;
+  using Jobs = std::map<std::string, Job>;  // by path
   /// What all targets of a time span with the same path do to it.
   struct Use {
     bool created = false;
     bool written_to = false;
   };
+  /// Judges the targets of a time span together, then creates what they need.
+  Jobs make_files(const TimeSpan& span, PreparationProgress& progress);
   /// What has to be done for one path, judged before anything is touched. Throws Failure.
   Job judge(const Target& target, const Use& use);
-  /// Lets a disk or volume be read, and be written to by who insists and while nothing uses it. Throws Failure.
+  /// Allows reading a disk or volume; writing only with --allow-overwrite and while nothing uses it. Throws Failure.
   void judge_device(const Target& target, const platform::FileFacts& facts, bool written_to);
-  /// Tells of somebody else's file that has another name by a deletion.
+  /// Warns about what a deletion left: the file, or somebody else's under another name.
   void tell_of(const platform::Removal& removal, const std::string& path);
   /// Deletes what a killed engine left of a file that is to be made, before its room is asked for.
   void clear_way(const platform::Place& place);
   void carry_out(const Job& job, PreparationProgress& progress);
   void note_before_filling(const Job& job, const platform::OpenOptions& options, OwnershipRecord& record);
   /// Notes that the engine's own file is written to from here on.
-  void take_into_use(const Job& job);
+  void take_into_use(const std::string& path);
   OwnershipRecord require_still_own(const std::string& path);
-  void remember_use(const std::string& path, const platform::FileIdentity& record);
-  Writer writer_of(const std::string& path);
+  void remember_use(const std::string& path, const OwnershipRecord& record);
+  void forget_use(const std::string& path);
 
   TargetFiles& files_;
   bool allow_overwrite_;
   StopSignal& stop_;
   std::vector<Warning>& warnings_;
-  std::set<std::string> prepared_paths_;
   std::set<std::string> precreated_paths_;
   std::mutex in_use_mutex_;
-  std::map<std::string, platform::FileIdentity> in_use_;   // records of own files that the engine writes to, by path
+  std::map<std::string, HeldRecord> in_use_;  // records of own files that the engine writes to at the moment, by path
+  std::set<std::string> own_paths_;           // of the files that are made, or asked for, or written to
   std::map<std::string, platform::File> claimed_devices_;  // by the device's own number
 };
 

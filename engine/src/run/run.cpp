@@ -37,30 +37,30 @@ const char* backend_name(const Profile& profile, bool asynchronous) {
 
 class Run {
  public:
-  explicit Run(const Invocation& invocation) : invocation_(invocation) {
-    result_.command_line = invocation.command_line;
-    result_.profile = invocation.profile;
-    result_.simulated_device = invocation.simulated_device;
-    result_.verbose = invocation.verbose;
-    result_.wait_statistics = invocation.wait_statistics;
-    result_.ios_per_dot = invocation.ios_per_dot;
+  Run(const Profile& profile, const RunRequest& request, ProgressSink* sink) : request_(request), sink_(sink) {
+    result_.command_line = request.command_line;
+    result_.profile = profile;
+    result_.simulated_device = request.simulated_device;
+    result_.verbose = request.verbose;
+    result_.wait_statistics = request.wait_statistics;
+    result_.ios_per_dot = request.ios_per_dot;
     result_.started_unix_milliseconds = unix_milliseconds_now();
     result_.system = platform::system_facts();
     result_.memory_bytes = platform::memory_bytes();
     fill_in_defaults();
     choose_backend();
-    if (invocation.simulated_device.any()) simulated_device_.emplace(invocation.simulated_device, now_ns());
+    if (request.simulated_device.any()) simulated_device_.emplace(request.simulated_device, now_ns());
   }
 
   RunResult execute() {
     open_events();
-    Preparation preparation(files_, invocation_.allow_overwrite, stop_, result_.warnings);
+    Preparation preparation(files_, request_.allow_overwrite, stop_, result_.warnings);
     PreparationProgress progress;
     {
-      Monitor monitor(stop_,
-                      {invocation_.stop_file, invocation_.time_limit_seconds, &events_,
-                       [&preparation] { preparation.renew_records(); }},
-                      invocation_.progress_file, result_.profile.time_spans.size(), progress);
+      Monitor monitor(
+          stop_,
+          {request_.stop_file, request_.time_limit_seconds, &events_, [&preparation] { preparation.renew_records(); }},
+          sink_, result_.profile.time_spans.size(), progress);
       try {
         run_time_spans(preparation, progress, monitor);
       } catch (const Failure& failure) {
@@ -73,9 +73,8 @@ class Run {
                      .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
                      .duration_seconds = {}});
       if (const auto problem = monitor.progress_problem()) {
-        result_.warnings.push_back({WarningCode::other,
-                                    "The progress of the run could not be written any more: " + *problem,
-                                    *invocation_.progress_file});
+        result_.warnings.push_back(
+            {WarningCode::other, "The progress of the run could not be written any more: " + *problem, sink_->name()});
       }
     }
     if (!abandoned_requests_) preparation.let_go_of_files();
@@ -83,7 +82,7 @@ class Run {
     for (std::size_t i = result_.time_spans.size(); i < result_.profile.time_spans.size(); ++i) {
       result_.time_spans.emplace_back().index = i;
     }
-    if (invocation_.delete_created) preparation.delete_own_files();
+    if (request_.delete_created) preparation.delete_own_files();
     drop_repeated(result_.warnings);
     result_.error = stop_.problem();
     result_.status = result_.error ? RunStatus::failed : stop_.stopped() ? RunStatus::cancelled : RunStatus::completed;
@@ -95,7 +94,7 @@ class Run {
   /// Before anything is touched. A failure keeps the run from starting.
   void open_events() {
     try {
-      events_ = RunEvents(invocation_.events);
+      events_ = RunEvents(request_.events);
     } catch (const Failure& failure) {
       stop_.fail(failure.problem());
     }
@@ -109,7 +108,7 @@ class Run {
   }
 
   void choose_backend() {
-    if (invocation_.backend == BackendChoice::null) {
+    if (request_.backend == BackendChoice::null) {
       backend_ = BackendKind::null;
       result_.backend = "null";
       result_.warnings.push_back(
@@ -125,7 +124,7 @@ class Run {
                                       "in flight, whatever -o asks for.",
                                   ""});
     }
-    if (invocation_.simulated_device.any()) {
+    if (request_.simulated_device.any()) {
       result_.warnings.push_back(
           {WarningCode::simulated_device, "Completions were held back to the figures of a simulated device.", ""});
     }
@@ -163,23 +162,29 @@ class Run {
                          backend_,
                          simulated_device_ ? &*simulated_device_ : nullptr,
                          verbose_,
-                         invocation_.ios_per_dot};
-      auto run = std::make_unique<TimeSpanRun>(span, i, later_seconds, context);
-      result_.time_spans.push_back(run->execute());
+                         request_.ios_per_dot};
+      run_time_span(std::make_unique<TimeSpanRun>(span, i, later_seconds, context));
       warn_of_result(result_.time_spans.back(), span, result_.warnings);
-      // Memory that the system may still write to must outlive the process's last report.
-      if (!run->abandoned_requests()) continue;
-      abandoned_requests_ = true;
-      [[maybe_unused]] const auto* leaked = run.release();
+      if (!abandoned_requests_) preparation.let_go_of_files();
     }
   }
 
-  const Invocation& invocation_;
-  VerboseLog verbose_{invocation_.verbose};
+  /// Its files are closed afterwards.
+  void run_time_span(std::unique_ptr<TimeSpanRun> run) {
+    result_.time_spans.push_back(run->execute());
+    // Memory that the system may still write to must outlive the process's last report.
+    if (!run->abandoned_requests()) return;
+    abandoned_requests_ = true;
+    [[maybe_unused]] const auto* leaked = run.release();
+  }
+
+  const RunRequest& request_;
+  ProgressSink* sink_;
+  VerboseLog verbose_{request_.verbose};
   RunResult result_;
   StopSignal stop_;
   RunEvents events_;
-  TargetFiles files_{invocation_.confined_to};
+  TargetFiles files_{request_.confined_to};
   bool abandoned_requests_ = false;
   BackendKind backend_ = BackendKind::asynchronous;
   std::optional<SimulatedDevice> simulated_device_;
@@ -187,8 +192,8 @@ class Run {
 
 }  // namespace
 
-RunResult run_profile(const Invocation& invocation) {
-  return Run(invocation).execute();
+RunResult run_profile(const Profile& profile, const RunRequest& request, ProgressSink* progress) {
+  return Run(profile, request, progress).execute();
 }
 
 }  // namespace headroom

@@ -1,12 +1,14 @@
 // Executes a profile from the first file created to the last request reaped.
 #pragma once
 
-#include "cli/invocation.h"
+#include "profile/profile.h"
+#include "run/progress.h"
+#include "run/run_request.h"
 #include "run/run_result.h"
 
 namespace headroom {
 
-/// Runs what the invocation asks for. Failures become part of the result.
-RunResult run_profile(const Invocation& invocation);
+/// Runs a profile as the request says. Failures become part of the result. `progress` may be null.
+RunResult run_profile(const Profile& profile, const RunRequest& request, ProgressSink* progress);
 
 }  // namespace headroom

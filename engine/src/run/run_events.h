@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "cli/invocation.h"
 #include "platform/named_event.h"
+#include "run/run_request.h"
 #include "run/stop_signal.h"
 
 namespace headroom {

@@ -43,7 +43,7 @@ enum class WarningCode {
 struct Warning {
   WarningCode code = WarningCode::other;
   std::string message;
-  std::string target;  // empty: it concerns no one thing
+  std::string target;  // empty: no single thing is concerned
 };
 
 /// How often a thread waited (-vs).
@@ -120,6 +120,7 @@ struct RunResult {
   Profile profile;
   std::vector<TimeSpanResult> time_spans;
   std::vector<Warning> warnings;
+  bool without_series = false;  // reports leave them out, for lack of room
   bool verbose = false;
   bool wait_statistics = false;
   std::uint64_t ios_per_dot = 0;

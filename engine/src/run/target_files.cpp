@@ -43,7 +43,7 @@ platform::File TargetFiles::open(const std::string& path, const platform::OpenOp
     if (platform::look_at(file, path).identity == *identity) return file;
   }
   throw Failure({"TargetChanged", "Another file took the target's name while the run was being prepared.",
-                 "Keep other programs from the file, then look whether they need what is in it.", path});
+                 "Keep other programs away from the file, then check whether they need its content.", path});
 }
 
 }  // namespace headroom

@@ -27,13 +27,13 @@ Problem problem_of(Sight sight, const std::string& path) {
               "Mount it again; a test file that was left there is deleted with --remove-created.", path};
     case Sight::folder_moved:
       return {"TargetFolderMoved", "The folder of the file was renamed, moved or deleted during the run.",
-              "Keep other programs from the folder.", path};
+              "Keep other programs away from the folder.", path};
     case Sight::replaced:
       return {"TargetChanged", "Another file took the target's name during the run.",
-              "Keep other programs from the file, then look whether they need what is in it.", path};
+              "Keep other programs away from the file, then check whether they need its content.", path};
     default:
       return {"TargetRemoved", "The file was deleted, moved or renamed during the run.",
-              "Keep other programs from the file.", path};
+              "Keep other programs away from the file.", path};
   }
 }
 

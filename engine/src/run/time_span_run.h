@@ -40,7 +40,7 @@ class TimeSpanRun {
   /// Runs to the end, or until the run is stopped. Failures go to the stop signal.
   TimeSpanResult execute();
 
-  /// Whether a request could not be had back from the system: the process must end without freeing buffers.
+  /// Whether the system did not return some request: the process must end without freeing buffers.
   bool abandoned_requests() const;
 
  private:

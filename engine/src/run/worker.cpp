@@ -164,7 +164,7 @@ bool Worker::completed_whole(const Completion& completion) {
     stop_.fail({at_end ? "TargetTruncated" : "ShortTransfer",
                 at_end ? what + " found the end of the file: it became shorter during the run."
                        : what + format_text(" moved only %u bytes, again and again.", completion.bytes),
-                at_end ? "Keep other programs from the file, or have it created with -c." : "", path});
+                at_end ? "Keep other programs away from the file, or have it created with -c." : "", path});
   } else if (completion.error != 0) {
     const bool full = kind == platform::ErrorKind::no_space;
     stop_.fail({full ? "DiskFull" : "IoFailed", what + " failed: " + platform::os_error_text(completion.error) + ".",

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "io/aligned_buffer.h"
-#include "io/io_backend.h"
 #include "io/mapped_backend.h"
+#include "platform/io_backend.h"
 #include "run/phase_board.h"
 #include "run/run_result.h"
 #include "run/stop_signal.h"
@@ -69,7 +69,7 @@ class alignas(128) Worker {
   /// Makes a waiting run() look at the phase. From any thread, between set_up() and the end of run().
   void wake();
 
-  /// Whether requests could not be had back from the system, so that their buffers must not be freed.
+  /// Whether the system did not return some requests, so that their buffers must not be freed.
   bool abandoned_requests() const { return abandoned_requests_; }
 
   /// Adds what has completed so far, warm-up included. May be called while run() runs.

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { promisify } from 'node:util';
-import { asArgument, executable, makeFolder, makeForeignFile, onWindows, run } from './harness.mjs';
+import { asArgument, executable, makeFolder, makeForeignFile, onWindows, run, shortAndPaced } from './harness.mjs';
 
 test('a renamed program shows its command line as it was called', { skip: onWindows && 'windows-build.test.mjs has it' }, async (t) => {
   const folder = makeFolder(t);
@@ -21,11 +21,11 @@ test('--check names the option at fault, whatever else is wrong', async () => {
     [['-b4K', '-W10s', 'io.dat'], '-W10s', /'10s' is not a whole number/],
     [['-q', 'io.dat'], '-q', /no such option/],
     [['-a0,,1', 'io.dat'], '-a0,,1', /processor's number\n {2}-a0,,1\n {6}\^$/],
-    [['-Xprofile.xml', '-t4'], '-t4', /cannot stand beside -X/],
-    [['-p', '-r', 'io.dat'], '/timeSpans/0/targets/0/parallelSequential', /-p cannot stand with -r/],
+    [['-Xprofile.xml', '-t4'], '-t4', /cannot be combined with -X/],
+    [['-p', '-r', 'io.dat'], '/timeSpans/0/targets/0/parallelSequential', /-p cannot be combined with -r/],
     [['-r', '-rdpct50/10:51/90', 'io.dat'], '/timeSpans/0/targets/0/distribution/ranges/1/ioPercent', /101 %/],
     [['-i8', 'io.dat'], '/timeSpans/0/targets/0/burstRequests', /-i and -j/],
-    [['-n', '-a0', 'io.dat'], '/timeSpans/0/processors', /-a cannot stand with -n/],
+    [['-n', '-a0', 'io.dat'], '/timeSpans/0/processors', /-a cannot be combined with -n/],
   ]) {
     const { code, stdout, stderr } = await run(['--check', ...args]);
     assert.equal(code, 3, args.join(' '));
@@ -57,7 +57,7 @@ test('a path that is meant otherwise than it looks is refused, and nothing is to
     assert.match(stderr, says);
   }
   assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), ['#1', '#1/io.dat']);
-  const meant = await run(['--backend=null', '-d1', '-W0', './#1/io.dat'], { cwd: folder });
+  const meant = await run(['--backend=null', ...shortAndPaced, './#1/io.dat'], { cwd: folder });
   assert.equal(meant.code, 0, meant.stderr);
 });
 

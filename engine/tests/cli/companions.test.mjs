@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import test, { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { asArgument, run, start, until } from './harness.mjs';
+import { asArgument, run, shortAndPaced, start, until } from './harness.mjs';
 
 const script = join(dirname(fileURLToPath(import.meta.url)), 'companions.ps1');
 const folder = mkdtempSync(join(process.env.HEADROOM_IO_TEST_DIR ?? tmpdir(), 'headroom-io-companions-'));
@@ -24,12 +24,12 @@ const powerShell = await promisify(execFile)('pwsh', ['-NoLogo', '-NoProfile', '
 const cases = {};
 
 before(async () => {
-  const quick = ['--backend=null', '-d1', '-W0', '-L', '-D250', '-t2', '-o4', '-b4k'];
+  const quick = ['--backend=null', ...shortAndPaced, '-L', '-D250', '-t2', '-o4', '-b4k'];
   await Promise.all([
     make('read', [...quick, '-r4k', 'a & <b>.dat']),
     make('write', [...quick, '-w100', '-n', 'io.dat']),
     make('mixed', [...quick, '-r8k', '-w30', '-vs', 'one.dat', 'two.dat']),
-    make('plain', ['--backend=null', '-d1', '-W0', 'io.dat']),
+    make('plain', ['--backend=null', ...shortAndPaced, 'io.dat']),
     make('spans', ['--backend=null', `--profile=${asArgument(twoTimeSpans())}`]),
     make('failed', ['-d1', '-W0', '-L', '-D', asArgument(join(folder, 'nofile.dat'))], 1),
     makeCancelled(),
@@ -39,7 +39,7 @@ before(async () => {
 function twoTimeSpans() {
   const path = join(folder, 'two.json');
   const span = { durationSeconds: 1, warmUpSeconds: 0, measureLatency: true, iopsIntervalMilliseconds: 500 };
-  const spans = [4096, 65536].map((blockSizeBytes) => ({ ...span, targets: [{ path: 'io.dat', blockSizeBytes }] }));
+  const spans = [4096, 65536].map((blockSizeBytes) => ({ ...span, targets: [{ path: 'io.dat', blockSizeBytes, throttle: { unit: 'iops', value: 1000 } }] }));
   writeFileSync(path, JSON.stringify({ contractVersion: 1, timeSpans: spans }));
   return path;
 }
@@ -59,7 +59,7 @@ async function makeCancelled() {
   const progress = join(folder, 'progress');
   const stop = join(folder, 'stop');
   const { ended } = start([
-    ...reportsOf('cancelled'), '--backend=null', '-d600', '-W600', '-L', '-D',
+    ...reportsOf('cancelled'), '--backend=null', '-d600', '-W600', '-g1000i', '-L', '-D',
     `--progress=${asArgument(progress)}`, `--stop-file=${asArgument(stop)}`, 'io.dat',
   ]);
   await until(() => existsSync(progress) && readFileSync(progress, 'utf8').includes('warmUp'), 'the warm-up');

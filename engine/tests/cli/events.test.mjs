@@ -6,8 +6,8 @@ import test from 'node:test';
 import { asArgument, makeFolder, measure, onWindows, progressLines, run, start, until } from './harness.mjs';
 
 const onWindowsOnly = { skip: !onWindows && 'events have names on Windows alone' };
-const null1s = ['--backend=null', '-d1', '-W0'];
-const null60s = ['--backend=null', '-d60', '-W0'];
+const null1s = ['--backend=null', '-g1000i', '-d1', '-W0'];
+const null60s = ['--backend=null', '-g1000i', '-d60', '-W0'];
 
 /** A name that no other test has. */
 const nameOf = (what) => `headroom-${process.pid}-${what}`;

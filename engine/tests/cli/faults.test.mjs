@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, executable, hashOf, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, run, start, startMeasuring, until } from './harness.mjs';
+import { asArgument, executable, hashOf, makeFolder, makeForeignFile, measure, onWindows, progressLines, readContract, run, shortAndPaced, start, startMeasuring, until } from './harness.mjs';
 
 const onLinux = { skip: onWindows && 'file systems to fail are made with what Linux has' };
 const mebibyte = 1 << 20;
@@ -188,7 +188,7 @@ test('a limit to the size of files is told as a full disk, and the new file is g
 
 /** The next run must take what a killed one left for its own, and so must --remove-created. */
 async function assertNothingInTheWay(folder, target, args) {
-  const { code, result, stderr } = await measure(folder, ['-d1', '-W0', '-b4k', ...args, asArgument(target)]);
+  const { code, result, stderr } = await measure(folder, [...shortAndPaced, '-b4k', ...args, asArgument(target)]);
   assert.equal(code, 0, stderr);
   assert.equal(result.status, 'completed');
   assert.equal((await run([`--remove-created=${asArgument(target)}`])).code, 0);
@@ -239,8 +239,8 @@ test('a file that a killed run left half written is deleted with its mark', halt
 const signalled = [
   { signal: 'SIGINT', phase: 'preparing', args: ['-c1G', '-d60', '-W60'], measured: false },
   { signal: 'SIGTERM', phase: 'preparing', args: ['-c1G', '-d60', '-W60'], measured: false },
-  { signal: 'SIGINT', phase: 'warmUp', args: ['-c1M', '-d60', '-W60'], measured: false },
-  { signal: 'SIGTERM', phase: 'coolDown', args: ['-c1M', '-d1', '-W0', '-C60'], measured: true },
+  { signal: 'SIGINT', phase: 'warmUp', args: ['-c1M', '-g1000i', '-d60', '-W60'], measured: false },
+  { signal: 'SIGTERM', phase: 'coolDown', args: ['-c1M', '-g1000i', '-d1', '-W0', '-C60'], measured: true },
 ];
 
 for (const { signal, phase, args, measured } of signalled) {

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, measure, onWindows } from './harness.mjs';
+import { asArgument, makeFolder, measure, onWindows, shortAndPaced } from './harness.mjs';
 
-const quick = ['-d1', '-W0', '-b4k', '-c1M'];
+const quick = [...shortAndPaced, '-b4k', '-c1M'];
 
 const names = [
   { name: 'letters beyond ASCII', parts: ['Prüfung 測試', 'Übergröße 🙂.dat'] },
@@ -47,7 +47,7 @@ test('a share that cannot be reached is an error that names it', { skip: !onWind
 test('a missing target with letters beyond ASCII is named as it was given', async (t) => {
   const folder = makeFolder(t);
   const path = asArgument(join(folder, 'fehlt-測試.dat'));
-  const { code, result, stderr } = await measure(folder, ['-d1', '-W0', '-b4k', path]);
+  const { code, result, stderr } = await measure(folder, [...shortAndPaced, '-b4k', path]);
   assert.equal(code, 1);
   assert.ok(stderr.includes(path), stderr);
   assert.equal(result.error.target, path);

@@ -14,6 +14,8 @@ async function measureProfile(t, { span = {}, target = {}, args = [] }) {
   const folder = makeFolder(t);
   const path = makeForeignFile(folder, 'io.dat', sizeBytes);
   const profile = join(folder, 'profile.json');
+  // No test here depends on the speed. Completion routines cannot be paced.
+  const pace = span.completionRoutines ? {} : { throttle: { unit: 'iops', value: 1000 } };
   const whole = {
     contractVersion: 1,
     timeSpans: [
@@ -21,7 +23,7 @@ async function measureProfile(t, { span = {}, target = {}, args = [] }) {
         durationSeconds: 1,
         warmUpSeconds: 0,
         ...span,
-        targets: [{ path: asArgument(path), blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 4, ...target }],
+        targets: [{ path: asArgument(path), blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 4, ...pace, ...target }],
       },
     ],
   };
@@ -49,7 +51,7 @@ test('each thread is bound to one processor', { skip: onWindows && 'another syst
   const path = makeForeignFile(makeFolder(t), 'io.dat', sizeBytes);
   const profile = join(makeFolder(t), 'profile.json');
   const span = { durationSeconds: 60, warmUpSeconds: 0, processors: [{ number: last }, { number: 0 }] };
-  writeFileSync(profile, JSON.stringify({ contractVersion: 1, timeSpans: [{ ...span, targets: [{ path, threadsPerTarget: 3 }] }] }));
+  writeFileSync(profile, JSON.stringify({ contractVersion: 1, timeSpans: [{ ...span, targets: [{ path, threadsPerTarget: 3, throttle: { unit: 'iops', value: 1000 } }] }] }));
   const { child, ended } = start([`--profile=${profile}`]);
   const boundTo = (processor) =>
     readdirSync(`/proc/${child.pid}/task`)

@@ -80,7 +80,7 @@ test('two time spans run one after the other', async (t) => {
   const span = (writePercent) => ({
     durationSeconds: 1,
     warmUpSeconds: 0,
-    targets: [{ path, createSizeBytes: 4194304, writePercent }],
+    targets: [{ path, createSizeBytes: 4194304, writePercent, throttle: { unit: 'iops', value: 1000 } }],
   });
   const profile = { contractVersion: 1, timeSpans: [span(0), span(100)] };
   const { code, result, stderr } = await measure(folder, [`--profile=${writeProfile(folder, profile)}`]);

@@ -23,6 +23,7 @@ const refusals = [
   { name: 'a bare write share', args: ['-w'], says: /-w/ },
   { name: 'a bare -R', args: ['-R'], says: /-R/ },
   { name: 'an unknown report', args: ['-Ryaml'], says: /-Ryaml/ },
+  { name: 'two reports in one file', args: ['-Rjson:result', '-Rxml:result'], says: /same file/ },
   { name: 'a seed of letters', args: ['-zabc'], says: /-zabc/ },
   { name: 'a throttle without a number', args: ['-gi'], says: /-gi/ },
   { name: 'a throttle with an unknown unit', args: ['-g100x'], says: /-g100x/ },

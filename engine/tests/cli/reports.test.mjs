@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, measure, run } from './harness.mjs';
+import { asArgument, makeFolder, measure, run, shortAndPaced } from './harness.mjs';
 
 const quick = ['-d1', '-W0'];
+/** For tests that look at no figure but counts. */
+const paced = shortAndPaced;
 
 test('several reports of one run agree with each other', async (t) => {
   const folder = makeFolder(t);
@@ -13,7 +15,7 @@ test('several reports of one run agree with each other', async (t) => {
   const xml = join(folder, 'report.xml');
   const { code, stdout, stderr, result } = await measure(folder, [
     `-Rtext:${asArgument(text)}`, `-Rxml:${asArgument(xml)}`,
-    '-t2', '-o4', '-b4k', '-r4k', '-w30', '-L', '-D250', '-c4M', ...quick, asArgument(join(folder, 'io.dat')),
+    '-t2', '-o4', '-b4k', '-r4k', '-w30', '-L', '-D250', '-c4M', ...paced, asArgument(join(folder, 'io.dat')),
   ]);
   assert.equal(code, 0, stderr);
   assert.equal(stdout, '', 'reports that go to files leave stdout alone');
@@ -29,7 +31,7 @@ test('several reports of one run agree with each other', async (t) => {
 
 test('text has the order and the labels that parsers rely on', async (t) => {
   const folder = makeFolder(t);
-  const { code, stdout, stderr } = await run(['-t1', '-o2', '-b4k', '-r4k', '-L', '-D', '-c4M', ...quick, asArgument(join(folder, 'io.dat'))]);
+  const { code, stdout, stderr } = await run(['-t1', '-o2', '-b4k', '-r4k', '-L', '-D', '-c4M', ...paced, asArgument(join(folder, 'io.dat'))]);
   assert.equal(code, 0, stderr);
   const landmarks = [
     'Command Line: ', 'Input parameters:', '\ttimespan:   1', '\tduration: 1s', '\twarm up time: 0s', '\trandom seed: 0',
@@ -48,7 +50,7 @@ test('text has the order and the labels that parsers rely on', async (t) => {
 });
 
 test('the patterns of parsers written for several versions of DISKSPD match', async () => {
-  const { code, stdout, stderr } = await run(['--backend=null', '-t2', '-w50', '-L', '-D', '-b4k', ...quick, 'io.dat']);
+  const { code, stdout, stderr } = await run(['--backend=null', '-t2', '-w50', '-L', '-D', '-b4k', ...paced, 'io.dat']);
   assert.equal(code, 0, stderr);
   for (const table of ['Total IO', 'Read IO', 'Write IO']) {
     const total = stdout.split(`\n${table}\n`)[1].match(/^total:\s+(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|\s*([\d.]+)/m);
@@ -62,7 +64,7 @@ test('the patterns of parsers written for several versions of DISKSPD match', as
 });
 
 test('-v tells what is done before the report, each line with its time', async () => {
-  const { code, stdout, stderr } = await run(['--backend=null', '-v', '-t2', '-z7', '-d1', '-W1', '-C1', 'io.dat']);
+  const { code, stdout, stderr } = await run(['--backend=null', '-v', '-t2', '-z7', '-g1000i', '-b4k', '-d1', '-W1', '-C1', 'io.dat']);
   assert.equal(code, 0, stderr);
   const [log, report] = stdout.split('\nCommand Line: ');
   assert.match(report, /^\tusing verbose mode$/m);
@@ -89,7 +91,7 @@ test('-P prints a dot for each so many I/Os of a thread before the report', asyn
 test('xml begins with <Results> and is well-formed whatever the path', async (t) => {
   const folder = makeFolder(t);
   const name = onlyWhereAllowed("a & b 'c'");
-  const { code, stdout, stderr } = await run(['-Rxml', '-L', '-D', '-b4k', '-c1M', ...quick, asArgument(join(folder, name))]);
+  const { code, stdout, stderr } = await run(['-Rxml', '-L', '-D', '-b4k', '-c1M', ...paced, asArgument(join(folder, name))]);
   assert.equal(code, 0, stderr);
   assert.equal(stdout.split('\n')[0], '<Results>');
   assert.ok(stdout.includes('a &amp; b'), 'the ampersand is escaped');
@@ -137,7 +139,7 @@ test('json holds to the contract and to itself', async (t) => {
 
 test('without -L and -D there is no latency and no series, and null says so', async (t) => {
   const folder = makeFolder(t);
-  const { code, result } = await measure(folder, ['-b4k', '-c1M', ...quick, asArgument(join(folder, 'io.dat'))]);
+  const { code, result } = await measure(folder, ['-b4k', '-c1M', ...paced, asArgument(join(folder, 'io.dat'))]);
   assert.equal(code, 0);
   const [span] = result.timeSpans;
   assert.equal(span.total.latency, null);

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { existsSync, linkSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run } from './harness.mjs';
+import { asArgument, hashOf, makeFolder, makeForeignFile, measure, onWindows, run, shortAndPaced } from './harness.mjs';
 
-const quick = ['-d1', '-W0', '-b4k'];
+const quick = [...shortAndPaced, '-b4k'];
 
 test('a foreign file is not recreated by -c', async (t) => {
   const folder = makeFolder(t);

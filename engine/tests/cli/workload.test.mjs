@@ -6,6 +6,8 @@ import test from 'node:test';
 import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, run } from './harness.mjs';
 
 const quick = ['-d1', '-W0'];
+/** For tests that do not depend on the speed of a run. */
+const pace = '-g1000i';
 
 async function span(t, args, { sizeBytes = 8 << 20, files = 1 } = {}) {
   const folder = makeFolder(t);
@@ -26,14 +28,14 @@ test('the read share follows -w', async (t) => {
 });
 
 test('-t multiplies threads per target', async (t) => {
-  const { span: s } = await span(t, ['-b4k', '-t3'], { files: 2 });
+  const { span: s } = await span(t, ['-b4k', '-t3', pace], { files: 2 });
   assert.equal(s.threadCount, 6);
   assert.equal(s.threads.length, 6);
   assert.ok(s.threads.every((thread) => thread.targets.length === 1));
 });
 
 test('-F threads work on every target', async (t) => {
-  const { span: s } = await span(t, ['-b4k', '-F3', '-o2'], { files: 2 });
+  const { span: s } = await span(t, ['-b4k', '-F3', '-o2', pace], { files: 2 });
   assert.equal(s.threadCount, 3);
   assert.ok(s.threads.every((thread) => thread.targets.length === 2));
   assert.equal(s.queueDepth.configured, 12);
@@ -86,12 +88,13 @@ test('a simulated device adds latency', async (t) => {
 });
 
 test('unbuffered, write-through, mapped and buffered runs all do I/O', async (t) => {
-  for (const mode of ['-Sb', '-Su', '-Sw', '-Sh', '-h', '-Suw', '-Sm', '-Smw']) {
+  const modes = ['-Sb', '-Su', '-Sw', '-Sh', '-h', '-Suw', '-Sm', '-Smw'];
+  await Promise.all(modes.map(async (mode) => {
     const folder = makeFolder(t);
-    const { code, result, stderr } = await measure(folder, [...quick, mode, '-b4k', '-r4k', '-w50', '-o2', '-c4M', asArgument(join(folder, 'io.dat'))]);
+    const { code, result, stderr } = await measure(folder, [...quick, pace, mode, '-b4k', '-r4k', '-w50', '-o2', '-c4M', asArgument(join(folder, 'io.dat'))]);
     assert.equal(code, 0, `${mode}: ${stderr}`);
     assert.ok(result.timeSpans[0].read.ioCount > 0 && result.timeSpans[0].write.ioCount > 0, mode);
-  }
+  }));
 });
 
 test('-Sr is refused by name where there is no local cache to disable', { skip: onWindows && 'means something there' }, async (t) => {
@@ -118,7 +121,7 @@ test('what is written is what -Z says', async (t) => {
 test('-B and -f bound what is touched', async (t) => {
   const folder = makeFolder(t);
   const target = join(folder, 'io.dat');
-  assert.equal((await run([...quick, '-c1M', '-b4k', asArgument(target)])).code, 0);
+  assert.equal((await run([...quick, pace, '-c1M', '-b4k', asArgument(target)])).code, 0);
   const before = readFileSync(target);
   const { code, stderr } = await run([...quick, '-b4k', '-r', '-w100', '-Z', '-B256K', '-f512K', asArgument(target)]);
   assert.equal(code, 0, stderr);
@@ -131,7 +134,7 @@ test('-B and -f bound what is touched', async (t) => {
 test('progress has a line at once, one a second, and the phases in order', async (t) => {
   const folder = makeFolder(t);
   const progress = join(folder, 'progress.jsonl');
-  const { code, stderr } = await measure(folder, [`--progress=${asArgument(progress)}`, '-d3', '-W1', '-C1', '-L', '-b4k', '-c4M', asArgument(join(folder, 'io.dat'))]);
+  const { code, stderr } = await measure(folder, [`--progress=${asArgument(progress)}`, '-d3', '-W1', '-C1', pace, '-L', '-b4k', '-c4M', asArgument(join(folder, 'io.dat'))]);
   assert.equal(code, 0, stderr);
   const lines = progressLines(progress);
   const order = ['preparing', 'warmUp', 'measuring', 'coolDown', 'finishing'];
@@ -151,7 +154,7 @@ test('progress has a line at once, one a second, and the phases in order', async
 
 test('the null backend touches no target', async (t) => {
   const folder = makeFolder(t);
-  const { code, result, stderr } = await measure(folder, [...quick, '--backend=null', '-b4k', '-r', '-w100', '-L', '-c1G', asArgument(join(folder, 'io.dat'))]);
+  const { code, result, stderr } = await measure(folder, [...quick, pace, '--backend=null', '-b4k', '-r', '-w100', '-L', '-c1G', asArgument(join(folder, 'io.dat'))]);
   assert.equal(code, 0, stderr);
   assert.equal(result.backend, 'null');
   assert.ok(!existsSync(join(folder, 'io.dat')));

@@ -20,6 +20,8 @@ function givenProfile(folder, { head = '', spans }) {
 }
 
 const short = '<Duration>1</Duration><Warmup>0</Warmup>\n';
+/** Of a target, in tests that do not depend on its speed. */
+const pace = '<Throughput unit="IOPS">1000</Throughput>';
 
 test('-Rpxml prints a profile that is read again as the same, and touches no target', async (t) => {
   const folder = makeFolder(t);
@@ -105,7 +107,7 @@ for (const { file, targets, threads } of fleet) {
 test('a profile creates its files, runs its time spans, and is reported as it says', async (t) => {
   const folder = makeFolder(t);
   const path = join(folder, 'io.dat');
-  const target = (write) => `<Path>*1</Path><FileSize>1048576</FileSize><BlockSize>4096</BlockSize><WriteRatio>${write}</WriteRatio>`;
+  const target = (write) => `<Path>*1</Path><FileSize>1048576</FileSize><BlockSize>4096</BlockSize><WriteRatio>${write}</WriteRatio>${pace}`;
   const x = givenProfile(folder, {
     head: '<ResultFormat>xml</ResultFormat>\n',
     spans: [{ elements: short, targets: [target(0)] }, { elements: short, targets: [target(100)] }],
@@ -121,7 +123,7 @@ test('a profile creates its files, runs its time spans, and is reported as it sa
 test('PrecreateFiles makes the largest file at once, and -R has the last word on the report', async (t) => {
   const folder = makeFolder(t);
   const path = join(folder, 'io.dat');
-  const target = (size) => `<Path>${asArgument(path)}</Path><FileSize>${size}</FileSize><BlockSize>4096</BlockSize>`;
+  const target = (size) => `<Path>${asArgument(path)}</Path><FileSize>${size}</FileSize><BlockSize>4096</BlockSize>${pace}`;
   const x = givenProfile(folder, {
     head: '<ResultFormat>xml</ResultFormat>\n<PrecreateFiles>UseMaxSize</PrecreateFiles>\n',
     spans: [{ elements: short, targets: [target(65536)] }, { elements: short, targets: [target(262144)] }],

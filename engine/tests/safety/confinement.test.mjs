@@ -1,7 +1,7 @@
 // --confine, and what may be a source of what is written.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lchownSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run } from '../cli/harness.mjs';
@@ -92,4 +92,41 @@ test('a pipe, a device or a folder is no source, and holds nothing up', { skip: 
     assert.notEqual(code, 0, source);
     assert.match(stderr, /\[SourceNotAFile\]/, source);
   }
+});
+
+const givesAway = { skip: (onWindows || process.getuid() !== 0) && 'root alone can give a link away' };
+
+/** A link that another user made. */
+function makeTheirLink(to, link) {
+  symlinkSync(to, link);
+  lchownSync(link, 65534, 65534);
+  return link;
+}
+
+test('a run is not confined to where a link of another user leads', givesAway, async (t) => {
+  const { volume, outside } = makeVolume(t);
+  const link = makeTheirLink(outside, join(volume, 'link'));
+  const { code, stderr } = await run([`--confine=${link}`, ...quick, '-c64k', join(link, 'io.dat')]);
+  assert.notEqual(code, 0);
+  assert.match(stderr, /\[TargetIsLink\].*link of another user/);
+  assert.deepEqual(readdirSync(outside), []);
+});
+
+test('no target is read, and no source, where a link of another user leads', givesAway, async (t) => {
+  const { volume, outside } = makeVolume(t);
+  const secret = join(outside, 'secret.txt');
+  writeFileSync(secret, 'the secret '.repeat(10000));
+  const links = [makeTheirLink(secret, join(volume, 'direct')), join(volume, 'own')];
+  symlinkSync('direct', links[1]);
+  const target = join(volume, 'io.dat');
+  for (const link of links) {
+    for (const args of [[link], ['-c64k', '-w100', `-Z64k,${link}`, target]]) {
+      const { code, stderr } = await run([...quick, ...args]);
+      assert.notEqual(code, 0, stderr);
+      assert.match(stderr, /\[TargetIsLink\].*link of another user/);
+    }
+  }
+  if (existsSync(target)) assert.ok(!readFileSync(target).includes('the secret'));
+  lchownSync(links[0], process.getuid(), process.getgid());
+  for (const link of links) assert.equal((await run([...quick, link])).code, 0, 'one’s own link is followed');
 });

@@ -37,7 +37,7 @@ test('what a killed deletion left goes when a run makes the file again, which sa
   const { folder, path, aside } = await killAside(t);
   const { code, stderr, result } = await measure(makeFolder(t), [...quick, '--delete-created', path]);
   assert.equal(code, 0, stderr);
-  assert.deepEqual(result.warnings.filter((w) => w.target === aside).map((w) => w.message), ['Deleted a test file that a killed run had left.']);
+  assert.deepEqual(result.warnings.filter((w) => w.target === aside).map((w) => w.message), ['Deleted a test file that a killed run had left behind.']);
   assert.deepEqual(readdirSync(folder), []);
 });
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, lstatSync, readFileSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import test from 'node:test';
 import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, startMeasuring } from '../cli/harness.mjs';
 import { interfereAt, skipWithoutSteps } from './steps.mjs';
@@ -25,10 +25,11 @@ async function assertForeign(path) {
 
 /** A record of a file as anybody can make it who may look at the file's numbers and times. */
 function forge(path, own) {
-  const { ino, birthtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
+  const { ino, birthtimeNs, ctimeNs, mtimeNs, size } = statSync(path, { bigint: true });
+  const times = { created: birthtimeNs / 100n, changed: ctimeNs / 100n, written: mtimeNs / 100n, noted: ctimeNs / 100n };
+  const text = JSON.stringify({ ...own, name: basename(path), file: String(ino), word: '', sizeBytes: Number(size), filled: true, inUse: false });
   // Written by hand: JavaScript has no whole numbers of that size.
-  const text = JSON.stringify({ ...own, file: String(ino), word: '', sizeBytes: Number(size), filled: true, inUse: false, created: 0, changed: 0 });
-  return text.replace('"created":0', `"created":${birthtimeNs / 100n}`).replace('"changed":0', `"changed":${ctimeNs / 100n}`);
+  return Object.entries(times).reduce((made, [field, time]) => made.replace(new RegExp(`"${field}":-?[0-9]+`), `"${field}":${time}`), text);
 }
 
 test('a record that somebody made up for a file without a word is not believed', { skip: onWindows && 'Wine keeps no words with files' }, async (t) => {

@@ -20,6 +20,6 @@ export function mountHere(t, ...args) {
 }
 
 /** A file system in memory. */
-export function mountMemory(t, mebibytes) {
-  return mountHere(t, '-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs');
+export function mountMemory(t, kibibytes) {
+  return mountHere(t, '-t', 'tmpfs', '-o', `size=${kibibytes}k`, 'tmpfs');
 }

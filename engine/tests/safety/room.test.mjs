@@ -18,7 +18,7 @@ function fillUp(folder) {
 }
 
 test('a disk of results that fills up in mid-run keeps what was measured, and the lack is told', onLinux, async (t) => {
-  const state = mountMemory(t, 12);
+  const state = mountMemory(t, 12 << 10);
   if (!state) return;
   const [folder, report, progress] = [makeFolder(t), join(state, 'result.json'), join(state, 'progress.jsonl')];
   const { ended } = start([
@@ -37,8 +37,27 @@ test('a disk of results that fills up in mid-run keeps what was measured, and th
   assert.match(stderr, /progress of the run could not be written any more: No space left/);
 });
 
+for (const form of ['json', 'xml']) {
+  test(`a report in ${form} that does not fit is written without its series, which is told`, onLinux, async (t) => {
+    const state = mountMemory(t, 1280);
+    if (!state) return;
+    const report = join(state, 'result');
+    const { code, stderr } = await start([
+      `-R${form}:${report}`, '-d8', '-W0', '-t16', '-o1', '-b4k', '-g50i', '-D1', '-c1g', '--backend=null', join(makeFolder(t), 'io.dat'),
+    ]).ended;
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /The report has no series/);
+    const text = readFileSync(report, 'utf8');
+    if (form === 'xml') return assert.ok(text.endsWith('</Results>') && text.includes('<TestTimeSeconds>') && !text.includes('SampleMillisecond'));
+    const result = readContract('result', text);
+    assert.ok(result.timeSpans[0].total.ioCount > 0);
+    assert.equal(result.timeSpans[0].series, null);
+    assert.ok(result.warnings.some(({ message }) => message.startsWith('The report has no series')));
+  });
+}
+
 test('reports are not begun where there is no room for them', onLinux, async (t) => {
-  const state = mountMemory(t, 2);
+  const state = mountMemory(t, 1 << 10);
   if (!state) return;
   const folder = makeFolder(t);
   const { ended } = start([`-Rjson:${join(state, 'result.json')}`, '-d1', '-W0', '-c1M', join(folder, 'io.dat')]);
@@ -50,7 +69,7 @@ test('reports are not begun where there is no room for them', onLinux, async (t)
 });
 
 test('a volume that is unmounted in mid-run is told as that', onLinux, async (t) => {
-  const place = mountMemory(t, 64);
+  const place = mountMemory(t, 64 << 10);
   if (!place) return;
   const folder = makeFolder(t);
   const measuring = await startMeasuring(folder, ['-c4M', '-w50', '--delete-created'], join(place, 'io.dat'));

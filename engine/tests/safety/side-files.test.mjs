@@ -2,7 +2,7 @@
 // replaced, and holds nothing up.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, linkSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, lchownSync, linkSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { asArgument, makeFolder, onWindows, readContract, run } from '../cli/harness.mjs';
@@ -52,6 +52,47 @@ test('a log, progress or lock file of another user is left as it is', { skip: pr
   assert.equal(readFileSync(path, 'utf8'), '');
 });
 
+for (const option of ['--log', '--progress']) {
+  test(`lines of ${option} are appended to no file of another form`, async (t) => {
+    const folder = makeFolder(t);
+    const path = join(folder, 'lines');
+    for (const text of [letter, '{"contractVersion":1}\n', '\n']) {
+      writeFileSync(path, text);
+      await assertRefused(`${option}=${asArgument(path)}`, folder, /\[WriteFailed\].*holds something else/);
+      assert.equal(readFileSync(path, 'utf8'), text);
+    }
+  });
+
+  test(`lines of ${option} go on in a file of theirs`, async (t) => {
+    const folder = makeFolder(t);
+    const path = join(folder, 'lines');
+    let before = '';
+    for (let i = 0; i < 2; i++) {
+      assert.equal((await run([`${option}=${asArgument(path)}`, ...quick, asArgument(join(folder, 'io.dat'))])).code, 0);
+      const text = readFileSync(path, 'utf8');
+      assert.ok(text.startsWith(before) && text.length > before.length);
+      before = text;
+    }
+  });
+}
+
+test('no link of another user is followed on the way to a log, progress file or report', { skip: (onWindows || process.getuid() !== 0) && 'root alone can give a link away' }, async (t) => {
+  const folder = makeFolder(t);
+  mkdirSync(join(folder, 'theirs'));
+  mkdirSync(join(folder, 'private'));
+  const link = join(folder, 'theirs', 'link');
+  symlinkSync(join(folder, 'private'), link);
+  const options = [`--log=${link}/log`, `--progress=${link}/lines`, `-Rjson:${link}/r.json`];
+  for (const option of options) {
+    assert.equal((await run([option, ...quick, join(folder, 'io.dat')])).code, 0, 'one’s own link is followed');
+  }
+  const made = readdirSync(join(folder, 'private'));
+  assert.equal(made.length, 3);
+  lchownSync(link, 65534, 65534);
+  for (const option of options) await assertRefused(option.replace(/(log|lines|json)$/, 'new-$1'), folder, /link of another user/);
+  assert.deepEqual(readdirSync(join(folder, 'private')), made);
+});
+
 test('a lock that has a second name is another program’s', async (t) => {
   const folder = makeFolder(t);
   writeFileSync(join(folder, 'theirs'), 'headroom-io 4711\n');
@@ -60,71 +101,49 @@ test('a lock that has a second name is another program’s', async (t) => {
   assert.equal(readFileSync(join(folder, 'theirs'), 'utf8'), 'headroom-io 4711\n');
 });
 
-test('a report takes the place of an empty file and of an earlier one of its form, and of nothing else', async (t) => {
+test('a report and a printed profile replace nothing, though foreign test files may be overwritten', async (t) => {
   const folder = makeFolder(t);
-  const forms = ['json', 'xml', 'text'];
-  const path = (form) => join(folder, `report.${form}`);
-  const option = (form) => `-R${form}:${asArgument(path(form))}`;
-  const report = (...args) => run([...forms.map(option), '--backend=null', ...args, ...quick, asArgument(join(folder, 'io.dat'))]);
-  for (const form of forms) writeFileSync(path(form), '');
-  for (const before of ['an empty file', 'an earlier report']) {
-    const numbers = forms.map((form) => lstatSync(path(form)).ino);
-    const { code, stderr } = await report();
-    assert.equal(code, 0, `${before}: ${stderr}`);
-    forms.forEach((form, i) => assert.notEqual(lstatSync(path(form)).ino, numbers[i], `${form} is a new file`));
-  }
-  for (const form of forms) {
-    const earlier = readFileSync(path(form), 'utf8');
-    const profile = '{\n  "contractVersion": 1,\n  "timeSpans": []\n}\n';
-    for (const text of [letter, earlier.slice(1), `x${earlier}`, profile, '\nCommand Line: diskspd.exe -d1 x\n', '<Results>\n  <System>\n    <ComputerName>']) {
-      writeFileSync(path(form), text);
-      await assertRefused(option(form), folder, /\[ReportNotOurs\].*--allow-overwrite/);
-      assert.equal(readFileSync(path(form), 'utf8'), text);
+  const target = asArgument(join(folder, 'io.dat'));
+  for (const form of ['json', 'xml', 'text', 'pjson', 'pxml']) {
+    const path = join(folder, `report.${form}`);
+    const option = `-R${form}:${asArgument(path)}`;
+    assert.equal((await run([option, '--backend=null', ...quick, target])).code, 0);
+    const earlier = readFileSync(path, 'utf8');
+    const withNotes = earlier.replace('\n', '\nmy notes of three weeks\n');
+    for (const text of [earlier, withNotes, `${earlier}\n`, letter, '']) {
+      writeFileSync(path, text);
+      for (const args of [[], ['--allow-overwrite']]) await assertRefused(option, folder, /\[ReportExists\]/, args);
+      assert.equal(readFileSync(path, 'utf8'), text);
     }
   }
-  const insisted = await report('--allow-overwrite');
-  assert.equal(insisted.code, 0, insisted.stderr);
-  assert.equal(readContract('result', readFileSync(path('json'), 'utf8')).status, 'completed');
 });
 
-test('a report replaces none in another form, and a printed profile none at all', async (t) => {
-  const folder = makeFolder(t);
-  const path = join(folder, 'report');
-  const target = asArgument(join(folder, 'io.dat'));
-  assert.equal((await run([`-Rxml:${asArgument(path)}`, '--backend=null', ...quick, target])).code, 0);
-  await assertRefused(`-Rjson:${asArgument(path)}`, folder, /\[ReportNotOurs\]/);
-  const profile = join(folder, 'profile.json');
-  for (const code of [0, 3]) assert.equal((await run([`-Rpjson:${asArgument(profile)}`, ...quick, target])).code, code);
-});
-
-test('a report replaces no link, pipe, device or folder, though foreign files may be overwritten', inPipes, async (t) => {
+test('a report replaces no link, pipe, device or folder, though foreign test files may be overwritten', inPipes, async (t) => {
   const folder = makeFolder(t);
   writeFileSync(join(folder, 'empty'), '');
   symlinkSync(join(folder, 'empty'), join(folder, 'link'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'dangling'));
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   mkdirSync(join(folder, 'folder'));
-  for (const path of ['link', 'pipe', 'folder'].map((name) => join(folder, name)).concat('/dev/null')) {
+  for (const path of ['link', 'dangling', 'pipe', 'folder'].map((name) => join(folder, name)).concat('/dev/null')) {
     for (const args of [[], ['--allow-overwrite']]) {
-      await assertRefused(`-Rjson:${path}`, folder, /\[ReportNotOurs\].*(is a link|no plain file)/, args);
+      await assertRefused(`-Rjson:${path}`, folder, /\[ReportExists\]/, args);
     }
   }
   assert.ok(lstatSync(join(folder, 'pipe')).isFIFO());
   assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
 });
 
-for (const first of ['nothing', 'an earlier report']) {
-  test(`a letter that takes the report's name in mid-run stays, where ${first} had it, and so does the report`, { skip: skipWithoutSteps }, async (t) => {
-    const folder = makeFolder(t);
-    const path = join(folder, 'result.json');
-    const args = [`-Rjson:${asArgument(path)}`, '--backend=null', ...quick, asArgument(join(folder, 'io.dat'))];
-    if (first !== 'nothing') assert.equal((await run(args)).code, 0);
-    writeFileSync(join(folder, 'letter.txt'), letter);
-    const { code, stderr } = await interfereAt(makeFolder(t), 'reporting', args, () => renameSync(join(folder, 'letter.txt'), path));
-    assert.equal(code, 1);
-    assert.match(stderr, /\[ReportNotOurs\].*The report is in /);
-    assert.equal(readFileSync(path, 'utf8'), letter);
-    const kept = readdirSync(folder).filter((name) => name !== 'result.json');
-    assert.equal(kept.length, 1);
-    assert.equal(readContract('result', readFileSync(join(folder, kept[0]), 'utf8')).status, 'completed');
-  });
-}
+test("a letter that takes the report's name in mid-run stays, and so does the report", { skip: skipWithoutSteps }, async (t) => {
+  const folder = makeFolder(t);
+  const path = join(folder, 'result.json');
+  const args = [`-Rjson:${asArgument(path)}`, '--backend=null', ...quick, asArgument(join(folder, 'io.dat'))];
+  writeFileSync(join(folder, 'letter.txt'), letter);
+  const { code, stderr } = await interfereAt(makeFolder(t), 'reporting', args, () => renameSync(join(folder, 'letter.txt'), path));
+  assert.equal(code, 1);
+  assert.match(stderr, /\[ReportExists\].*The report is in /);
+  assert.equal(readFileSync(path, 'utf8'), letter);
+  const kept = readdirSync(folder).filter((name) => name !== 'result.json');
+  assert.equal(kept.length, 1);
+  assert.equal(readContract('result', readFileSync(join(folder, kept[0]), 'utf8')).status, 'completed');
+});

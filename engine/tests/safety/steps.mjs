@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asArgument, executable, start, until } from '../cli/harness.mjs';
+import { asArgument, executable, start, until, wasNotStarted } from '../cli/harness.mjs';
 
 const stoppable = executable.replace(/headroom-io(\.exe)?$/, 'headroom-io-steps$1');
 
@@ -31,8 +31,15 @@ export async function interfereAtEach(folder, args, meanwhile) {
   mkdirSync(notes);
   const stops = Object.keys(meanwhile).map((step) => `${step},`);
   const env = { ...process.env, HEADROOM_IO_STOP_AT: stops.join(''), HEADROOM_IO_STEPS: asArgument(notes) };
-  const { child, ended } = start(args, { program: stoppable, env });
-  let over = false;
+  const begin = () => start(args, { program: stoppable, env });
+  let { child, ended } = begin();
+  const [first] = Object.keys(meanwhile);
+  const isThere = () => existsSync(join(notes, `${first}.reached`));
+  let over = await endOf(ended, isThere);
+  if (over && wasNotStarted(await ended)) {
+    ({ child, ended } = begin());
+    over = false;
+  }
   ended.then(() => (over = true));
   for (const [step, interfere] of Object.entries(meanwhile)) {
     await until(() => over || existsSync(join(notes, `${step}.reached`)), `the step '${step}'`);
@@ -44,6 +51,14 @@ export async function interfereAtEach(folder, args, meanwhile) {
     }
   }
   return ended;
+}
+
+/** Whether a program ends before something is there. */
+async function endOf(ended, isThere) {
+  let over = false;
+  ended.then(() => (over = true));
+  await until(() => over || isThere(), 'the first step');
+  return over;
 }
 
 /** Runs a system's command as a user who owns nothing of ours; false where that is not allowed. */

@@ -78,7 +78,8 @@ describe('The names', () => {
     const { extensionName, powerShellModule, version } = await readNames();
     const manifest = JSON.parse(await readFile(new URL('../../../manifest.json', import.meta.url), 'utf8'));
     assert.equal(extensionName, manifest.name);
-    assert.equal(powerShellModule, 'Headroom.Gateway');
+    assert.match(powerShellModule, /^[A-Z]\w+\.[A-Z]\w+$/);
+    assert.equal(powerShellModule, manifest.powerShellModuleName);
     assert.match(version, /^\d+\.\d+\.\d+$/);
   });
 

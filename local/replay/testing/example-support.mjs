@@ -19,7 +19,7 @@ export async function exampleSupport() {
     'support.json': manifest,
     'nodes/1/cluster.json': cluster,
     'nodes/1/node.json': { ...examples.get('node.outdated'), nodeName: 'node1' },
-    'nodes/1/limits/1.json': { ...examples.get('limits.hci-b2ms-read'), ...volume },
+    'nodes/1/limit-facts/1.json': { ...examples.get('limit-facts.hci-b2ms-read'), ...volume },
     'nodes/1/readiness/1.json': { ...examples.get('readiness.one-blocks'), ...volume },
     'nodes/1/moves.json': [examples.get('move.to-be-given-back')],
     [`nodes/1/runs/${running.id}/run.json`]: completed,

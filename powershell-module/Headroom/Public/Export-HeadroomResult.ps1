@@ -36,14 +36,11 @@ function Export-HeadroomResult {
 
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
         [object] $InputObject,
-
         [Parameter(Mandatory = $true, ParameterSetName = 'Id')]
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', Position = 0)]
         [string] $Path,
-
         [ValidateSet('', 'Csv', 'Json', 'Xml')]
         [string] $Format = '',
-
         [switch] $Force
     )
 
@@ -55,6 +52,7 @@ function Export-HeadroomResult {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             $asked = $RunId
             if ($PSCmdlet.ParameterSetName -eq 'Object') { $asked = Get-ExportRunId -InputObject $InputObject }
@@ -66,23 +64,25 @@ function Export-HeadroomResult {
         } catch {
             # A file that lacks a run that was asked for would pass for whole.
             $isWhole = $false
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
     }
     end {
         $ErrorActionPreference = 'Stop'
         if (-not $isWhole) { return }
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             $full = Resolve-ExportPath -Cmdlet $PSCmdlet -Path $Path
             $kind = Select-ExportFormat -Path $full -Format $Format
             Assert-Exportable -Path $full -Measured $measured -Force:$Force
             if (-not $PSCmdlet.ShouldProcess($full, ($strings['ExportResult'] -f $kind))) { return }
             Write-ExportFile -Path $full -Text (ConvertTo-ExportText -Measured $measured -Format $kind) -Force:$Force
-            [pscustomobject] @{ PSTypeName = 'Headroom.ExportedResult'; path = $full; format = $kind; runCount = $measured.Count }
+            $exported = [pscustomobject] @{ PSTypeName = 'Headroom.ExportedResult'; path = $full; format = $kind; runCount = $measured.Count }
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
+        $exported
     }
 }

@@ -1,15 +1,15 @@
 function Export-HeadroomSupportFile {
     <#
     .SYNOPSIS
-    Writes a support file: a zip for somebody who looks for the cause of a problem elsewhere.
+    Writes a support file: a zip file for somebody elsewhere who investigates a problem.
     .DESCRIPTION
-    Writes what Get-HeadroomSupport gives into a zip. Names of nodes, volumes, virtual machines, files and people, and
-    addresses and identities, are replaced by stand-ins, the same one for a name wherever it stands. What stands for what is
-    in the object that comes back and never in the file. With -WhatIf nothing is written, and that object says what would
-    be. A file that is there already is left alone unless -Force is given.
+    Writes what Get-HeadroomSupport returns into a zip file. Names of nodes, volumes, virtual machines, files and people, and
+    addresses and identities, are replaced with placeholders, each name with the same one everywhere. The list of placeholders
+    is in the returned object and never in the file. With -WhatIf nothing is written, and that object says what would be.
+    A file that already exists is left alone unless you use -Force.
 
-    It needs a session in full language mode. In a constrained one, the tool in Windows Admin Center makes the file in the
-    browser.
+    The command needs a session in full language mode. In constrained language mode, the tool in Windows Admin Center creates
+    the file in the browser.
     .PARAMETER Path
     The zip to write.
     .PARAMETER IncludeNames
@@ -48,6 +48,7 @@ function Export-HeadroomSupportFile {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             if (-not (Test-FullLanguage)) { throw (New-ProblemRecord -Code 'SupportFileConstrained' -Category PermissionDenied) }
             $full = Resolve-ExportPath -Cmdlet $PSCmdlet -Path $Path
@@ -60,9 +61,9 @@ function Export-HeadroomSupportFile {
                 $size = (Get-Item -LiteralPath $full -Force).Length
             }
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         $entries = @($parts.Entries | ForEach-Object -Process { [pscustomobject] @{ name = $_.name; sizeBytes = [System.Text.Encoding]::UTF8.GetByteCount($_.text) } })
         [pscustomobject] @{ PSTypeName = 'Headroom.SupportFile'; path = $full; sizeBytes = $size; entries = $entries; standIns = @($parts.StandIns) }
     }

@@ -29,6 +29,7 @@ function Get-HeadroomCluster {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             Write-Verbose -Message $strings['LookingAtCluster']
             $facts = Get-ClusterFact -Detailed:$Detailed
@@ -36,9 +37,9 @@ function Get-HeadroomCluster {
             $cluster = $facts.Cluster
             Add-PartType -Document $cluster
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         $cluster
     }
 }

@@ -1,11 +1,14 @@
 function Get-HeadroomLimit {
     <#
     .SYNOPSIS
-    Shows the limits in force for runs from this node on a volume.
+    Shows what this node knows of the limits of runs from it on a volume.
     .DESCRIPTION
-    Gives the ceilings in force, each with its source and date: what a user entered, what Storage QoS and Hyper-V hold
-    files on the volume to, and what the VM size and the disks are published with. VM size and disks are asked of Azure's
-    instance metadata where this node is an Azure virtual machine. What is not known is named in notKnown, never guessed.
+    Gives facts, each with its source and date: VM size and disks, as Azure's instance metadata tells them where this node is
+    an Azure virtual machine; what Storage QoS and Hyper-V hold files on the volume to, with the unit that it counts in; how
+    many copies a write makes; and what a user entered, which wins over what was found. What is not known is named in
+    notKnown, never guessed.
+    It does not say how many IOPS a VM size or a disk allows: published figures are not on the node. The extension for Windows
+    Admin Center has them, sets these facts beside them, and names the limit that binds.
     .PARAMETER VolumeId
     Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ListedOnly
@@ -16,20 +19,20 @@ function Get-HeadroomLimit {
     .EXAMPLE
     Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id
 
-    Shows what limits the first volume.
+    Shows what is known of the limits of the first volume.
     .EXAMPLE
-    (Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id).limits
+    (Get-HeadroomLimit -VolumeId (Get-HeadroomCluster).volumes[0].id).qos
 
-    Lists them with their values and sources.
+    Lists what Storage QoS and Hyper-V hold files on it to.
     .EXAMPLE
     (Get-HeadroomCluster).volumes | Get-HeadroomLimit
 
-    Shows what limits each volume.
+    Shows it for each volume.
     .OUTPUTS
-    Headroom.Limits, shaped as the limits document of the contract.
+    Headroom.LimitFacts, shaped as the limit-facts document of the contract.
     #>
     [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
-    [OutputType('Headroom.Limits')]
+    [OutputType('Headroom.LimitFacts')]
     param(
         [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
@@ -49,16 +52,17 @@ function Get-HeadroomLimit {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $VolumeId) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -eq $facts) { $facts = Get-ClusterFact -Detailed }
                 $given = Get-GivenVolume -VolumeId $id -Facts $facts -ListedOnly:$ListedOnly
-                $limits = Get-LimitDocument -Facts $facts -Volume $given.Volume
-                if (-not $Raw) { $limits = ConvertTo-ShownDocument -Document $limits }
+                $known = Get-LimitFact -Facts $facts -Volume $given.Volume
+                if (-not $Raw) { $known = ConvertTo-ShownDocument -Document $known }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
-            $limits
+            } finally { Clear-HandledError -Mark $errorMark }
+            $known
         }
     }
 }

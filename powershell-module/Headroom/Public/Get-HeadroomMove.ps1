@@ -3,8 +3,8 @@ function Get-HeadroomMove {
     .SYNOPSIS
     Shows the moves of ownership that this node made.
     .DESCRIPTION
-    Gives each move with what became of it: those that are still to be given back first, then the newest first. A move
-    whose status is intended or moved is not settled; Restore-HeadroomVolume settles it.
+    Returns each move with its outcome: first those that still have to be moved back, then the newest first. A move whose
+    status is intended or moved is still to be moved back, which Restore-HeadroomVolume does.
     .PARAMETER MoveId
     Id of one move. Without it, all moves are given. An empty one is refused, and is not all of them.
     .PARAMETER InputObject
@@ -24,7 +24,7 @@ function Get-HeadroomMove {
     .EXAMPLE
     Get-HeadroomMove -Status 'intended', 'moved' | Restore-HeadroomVolume
 
-    Gives back whatever is still on loan.
+    Moves back every volume that is not back yet.
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>
@@ -51,7 +51,7 @@ function Get-HeadroomMove {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
         $found = @()
     }
     process {
@@ -63,6 +63,7 @@ function Get-HeadroomMove {
         $asked = @('*')
         if (-not $isAskedForAll) { $asked = @(Get-GivenId -Id $MoveId) }
         foreach ($id in $asked) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
@@ -71,9 +72,9 @@ function Get-HeadroomMove {
                 if ($isOfVolume) { $moves = @($moves | Where-Object -FilterScript { $_.volumeId -eq $InputObject.id }) }
                 if (-not $Raw) { $moves = @($moves | ForEach-Object -Process { ConvertTo-ShownDocument -Document $_ }) }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
+            } finally { Clear-HandledError -Mark $errorMark }
             if ($Newest) { $found += $moves } else { $moves }
         }
     }

@@ -3,7 +3,7 @@ function Get-HeadroomResult {
     .SYNOPSIS
     Shows what a run measured.
     .DESCRIPTION
-    Gives the run as of now and its result. The result is $null while the run is under way, and where its engine ended
+    Gives the run as of now and its result. The result is $null while the run is in progress, and where its engine ended
     without one.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
@@ -32,12 +32,13 @@ function Get-HeadroomResult {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
@@ -47,9 +48,9 @@ function Get-HeadroomResult {
                 Add-Member -InputObject $measured -TypeName 'Headroom.Result'
                 $measured = ConvertTo-ShownResult -Measured $measured -Raw:$Raw
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
+            } finally { Clear-HandledError -Mark $errorMark }
             $measured
         }
     }

@@ -5,7 +5,8 @@ function Get-HeadroomRun {
     .DESCRIPTION
     Gives each run with its status as of now: running, completed, cancelled, failed, or lost when its engine ended without
     a result. Runs that other sessions started are found too. One whose documents are damaged is listed as unreadable with the
-    reason; it can be deleted like any other.
+    reason; it can be deleted like any other. The IOPS of a run whose result is larger than 4 MiB are not read for a list;
+    Get-HeadroomResult gives them.
     .PARAMETER RunId
     Id of one run. Without it, all runs are given, newest first. An empty one is refused, and is not all of them.
     .PARAMETER InputObject
@@ -25,7 +26,7 @@ function Get-HeadroomRun {
     .EXAMPLE
     Get-HeadroomRun -Status 'running'
 
-    Finds the runs that are under way, whoever started them.
+    Finds the runs that are in progress, whoever started them.
     .EXAMPLE
     Get-HeadroomRun -VolumeId 'test01' -Status 'completed' -Newest 2 | Get-HeadroomResult
 
@@ -52,37 +53,37 @@ function Get-HeadroomRun {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal, $named, $volumes, $given = (Get-StateRefusal), @(), @(), 0
+        $refusal, $named, $volumes, $given = (Get-StateRefusal -Cmdlet $PSCmdlet), @(), @(), 0
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         # Of all volumes at once, in the order of a list.
         if ($PSCmdlet.ParameterSetName -eq 'Volume') { $volumes += @($InputObject.id | Where-Object -FilterScript { -not $VolumeId -or $_ -in $VolumeId }); return }
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             if ($null -ne $refusal) { throw $refusal }
             $isAskedForAll = $PSBoundParameters.Keys -notcontains 'RunId'
             if ($isAskedForAll) { $asked = @(Get-RunId) } else { $asked = @(Get-GivenId -Id $RunId) }
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         # Which are the newest is known when all are named; of all of them it is now.
         if ($Newest -and -not $isAskedForAll) { $named += $asked; return }
         foreach ($id in $asked) {
             if ($Newest -and $given -ge $Newest) { return }
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 Write-Verbose -Message ($strings['LookingAtRun'] -f $id)
                 $run = Get-WantedRun -RunId $id -VolumeId $VolumeId -Status $Status | ForEach-Object -Process { ConvertTo-ShownRun -Run $_ -Raw:$Raw }
-                if ($null -eq $run) { continue }
             } catch {
                 # Of all of them, one that was deleted meanwhile is none.
                 if ($isAskedForAll -and $_.FullyQualifiedErrorId -match '\ARunNotFound\b') { continue }
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
-            $given++
-            $run
+            } finally { Clear-HandledError -Mark $errorMark }
+            if ($null -ne $run) { $given++; $run }
         }
     }
     end {
@@ -91,6 +92,6 @@ function Get-HeadroomRun {
         $most = if ($Newest) { $Newest } else { 2147483647 }
         if ($volumes.Count -gt 0) { Get-HeadroomRun -VolumeId $volumes -Newest $most @filter }
         if ($VolumeId) { $filter['VolumeId'] = $VolumeId }
-        if ($named.Count -gt 0) { $named | Sort-Object -Descending -Unique | Get-HeadroomRun @filter | Microsoft.PowerShell.Utility\Select-Object -First $Newest }
+        if ($named.Count -gt 0) { Get-NewestFound -Id $named -Newest $Newest -Get { Get-HeadroomRun -RunId $_ @filter } }
     }
 }

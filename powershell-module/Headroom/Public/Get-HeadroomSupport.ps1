@@ -29,13 +29,14 @@ function Get-HeadroomSupport {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             Write-Verbose -Message $strings['CollectingSupport']
             $support = Get-NodeSupport -RunCount $RunCount
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         $support
     }
 }

@@ -24,6 +24,9 @@ function Invoke-HeadroomRun {
     Where in the check the run is made: coordinator, on the owner of the volume, or other.
     .PARAMETER CheckMethod
     How the check is made: other-node or move-owner.
+    .PARAMETER LimitsJson
+    The limits that the run is judged by, as JSON text: the limits-in-force document of the contract. Without it the run keeps
+    what this node knows, as Get-HeadroomLimit shows it.
     .PARAMETER Raw
     Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
@@ -56,16 +59,14 @@ function Invoke-HeadroomRun {
 
         [AllowEmptyString()] [string] $PresetId = '',
         [AllowEmptyString()] [string] $Name = '',
-
         [switch] $KeepTestFile,
 
         [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
         [string] $CheckId = '',
 
         [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole = '',
-
         [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod = '',
-
+        [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $LimitsJson = '',
         [switch] $Raw
     )
 
@@ -78,6 +79,7 @@ function Invoke-HeadroomRun {
         foreach ($key in $PSBoundParameters.Keys) { if ($key -notin 'Confirm', 'ErrorAction', 'ErrorVariable', 'OutVariable', 'OutBuffer', 'PipelineVariable', 'Raw', 'VolumeId') { $asked[$key] = $PSBoundParameters[$key] } }
         foreach ($id in $VolumeId) {
             $run = $null
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 # With -WhatIf the start checks everything, says so itself, and gives nothing.
                 if (-not $WhatIfPreference -and -not $PSCmdlet.ShouldProcess($id, ($strings['StartRun'] -f (Get-RunName -Name $Name -PresetId $PresetId)))) { continue }
@@ -89,11 +91,12 @@ function Invoke-HeadroomRun {
                 $run = $null
                 Write-RunWarning -Run $measured.run
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
             } finally {
                 # Only when it was not waited for to its end: interrupted, or the watching failed.
                 if ($null -ne $run) { $null = Stop-HeadroomRun -RunId $run.id -Confirm:$false -WhatIf:$false }
+                Clear-HandledError -Mark $errorMark
             }
             $measured
         }

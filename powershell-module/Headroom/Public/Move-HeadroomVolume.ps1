@@ -1,12 +1,12 @@
 function Move-HeadroomVolume {
     <#
     .SYNOPSIS
-    Moves the ownership of a cluster shared volume to another node, on loan.
+    Moves the ownership of a cluster shared volume to another node, to be moved back later.
     .DESCRIPTION
-    Writes down who owns the volume before it asks the cluster to move it, so that it can be given back whatever happens in
-    between: with Restore-HeadroomVolume, on this node. The virtual machines on the volume go on running.
-    Refused are a node that is not up or owns the volume already, a volume that is not online or is on loan already, and a
-    volume on which this node makes a run.
+    Saves who owns the volume before it asks the cluster to move it, so that Restore-HeadroomVolume on this node can move it
+    back whatever happens in between. The virtual machines on the volume continue to run.
+    Refuses a node that is not up or already owns the volume, a volume that is not online or not moved back yet, and a volume
+    on which this node makes a run.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it.
     .PARAMETER NodeName
@@ -18,7 +18,7 @@ function Move-HeadroomVolume {
     $move = $volume | Move-HeadroomVolume -NodeName 'node2' -Confirm:$false
     $move | Restore-HeadroomVolume
 
-    Lends the first volume to node2 and gives it back.
+    Moves the first volume to node2, and back.
     .EXAMPLE
     Move-HeadroomVolume -VolumeId (Get-HeadroomCluster).volumes[0].id -NodeName 'node2' -WhatIf
 
@@ -41,13 +41,14 @@ function Move-HeadroomVolume {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $VolumeId) {
             $hold = $null
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 $given = Get-GivenVolume -VolumeId $id
@@ -62,10 +63,11 @@ function Move-HeadroomVolume {
                 Invoke-VolumeMove -Move $move
                 if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
             } finally {
                 if ($null -ne $hold) { $hold.Dispose() }
+                Clear-HandledError -Mark $errorMark
             }
             $move
         }

@@ -1,11 +1,10 @@
 function Remove-HeadroomRun {
     <#
     .SYNOPSIS
-    Deletes a run that is over.
+    Deletes a run that has ended.
     .DESCRIPTION
-    Deletes the run's folder, and what a run that was lost left of the test files it was to delete. A run that is under way
-    is refused. Of one that cannot be read, or that names another program's process for its engine, the folder alone is
-    deleted.
+    Deletes the run's folder, and the test files that a lost run should have deleted. Refuses a run that is in progress. If a
+    run cannot be read, or names the process of another program as its engine, only the folder is deleted.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .EXAMPLE
@@ -30,12 +29,13 @@ function Remove-HeadroomRun {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 $started = Get-RemovableRun -RunId $id
@@ -60,9 +60,9 @@ function Remove-HeadroomRun {
                 if ($isReadable) { Remove-LeftoverFile -StartedRun $started }
                 Remove-RunFolder -RunId $id
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
+            } finally { Clear-HandledError -Mark $errorMark }
             [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $id }
         }
     }

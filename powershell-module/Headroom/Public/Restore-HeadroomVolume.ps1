@@ -1,11 +1,11 @@
 function Restore-HeadroomVolume {
     <#
     .SYNOPSIS
-    Gives the ownership of a volume back to the node that had it before it was moved.
+    Moves the ownership of a volume back to the node that had it before.
     .DESCRIPTION
-    Looks at who owns the volume now. It is given back where it is still with the node that it was lent to; a volume that
-    somebody else has moved since is left where it is, and the move is then superseded. A move that is settled already is
-    left as it is, so that it can be asked for again at any time. Refused while this node makes a run on the volume.
+    Checks who owns the volume now. The volume is moved back if it is still on the node that it was moved to. If somebody else
+    has moved it since, it is left where it is, and the move is superseded. A move that has ended is left as it is, so you can
+    use the command again at any time. Refuses a volume on which this node makes a run.
     .PARAMETER MoveId
     Id of the move, as Get-HeadroomMove shows it.
     .PARAMETER Raw
@@ -13,7 +13,7 @@ function Restore-HeadroomVolume {
     .EXAMPLE
     Get-HeadroomMove -Status 'intended', 'moved' | Restore-HeadroomVolume
 
-    Gives back whatever is still on loan.
+    Moves back every volume that is not back yet.
     .OUTPUTS
     Headroom.Move, shaped as the move document of the contract.
     #>
@@ -29,13 +29,14 @@ function Restore-HeadroomVolume {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $MoveId) {
             $hold = $null
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 Write-Verbose -Message ($strings['LookingAtMoves'] -f $id)
@@ -52,10 +53,11 @@ function Restore-HeadroomVolume {
                 }
                 if (-not $Raw) { $move = ConvertTo-ShownDocument -Document $move }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
             } finally {
                 if ($null -ne $hold) { $hold.Dispose() }
+                Clear-HandledError -Mark $errorMark
             }
             $move
         }

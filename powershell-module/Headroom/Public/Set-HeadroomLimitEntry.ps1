@@ -38,6 +38,7 @@ function Set-HeadroomLimitEntry {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             $cluster = (Get-ClusterFact).Cluster
             Write-Verbose -Message ($strings['KeepingEntries'] -f $cluster.name)
@@ -47,9 +48,9 @@ function Set-HeadroomLimitEntry {
             $entries | Add-Member -TypeName 'Headroom.LimitEntries'
             if (-not $Raw) { $entries = ConvertTo-ShownDocument -Document $entries }
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         $entries
     }
 }

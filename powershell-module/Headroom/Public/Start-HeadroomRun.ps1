@@ -6,7 +6,7 @@ function Start-HeadroomRun {
     Checks the profile and whether volume and node are ready, makes the run's folder and starts the engine apart from this
     session: the run goes on when the session ends. Refused are a second run on the same volume, targets outside the volume,
     a volume or node on which a run would not be safe, a run longer than a day, and an engine that is not the one that the
-    package was made with. What makes its figures doubtful is kept in the run's readiness.
+    package was made with. All of it is looked for before anything is refused, and told at once. What makes its figures doubtful is kept in the run's readiness.
     The engine ends by itself after the run's timeLimitSeconds: the time that the profile takes, and the time to create its
     files at 4 MiB/s, with five minutes to begin with.
     .PARAMETER ProfileJson
@@ -27,6 +27,12 @@ function Start-HeadroomRun {
     Where in the check the run is made: coordinator, on the owner of the volume, or other.
     .PARAMETER CheckMethod
     How the check is made: other-node, on two nodes, or move-owner, on one node that owns the volume for one of the runs.
+    .PARAMETER LimitsJson
+    The limits that the run is judged by, as JSON text: the limits-in-force document of the contract, as the tool in Windows
+    Admin Center works them out. Without it the run keeps what this node knows, as Get-HeadroomLimit shows it.
+    .PARAMETER PassRefusal
+    Gives what speaks against the run as a document, shaped as the refusal document of the contract, where there is an error
+    without it: each problem of the profile with its place, and each of the volume, the node and the engine.
     .PARAMETER Raw
     Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
@@ -41,10 +47,10 @@ function Start-HeadroomRun {
 
     Checks everything that can be checked, and starts nothing.
     .OUTPUTS
-    Headroom.Run, shaped as the run document of the contract.
+    Headroom.Run, shaped as the run document of the contract. With -PassRefusal also Headroom.Refusal.
     #>
     [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
-    [OutputType('Headroom.Run')]
+    [OutputType('Headroom.Run', 'Headroom.Refusal')]
     param(
         [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
         [string] $ProfileJson,
@@ -57,18 +63,15 @@ function Start-HeadroomRun {
         [string[]] $VolumeId,
 
         [AllowEmptyString()] [string] $PresetId = '',
-
         [AllowEmptyString()] [string] $Name = '',
 
         [switch] $KeepTestFile,
-
         [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
         [string] $CheckId = '',
-
         [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole = '',
-
         [ValidateSet('', 'other-node', 'move-owner')] [string] $CheckMethod = '',
-
+        [AllowEmptyString()] [ValidateLength(0, 1000000)] [string] $LimitsJson = '',
+        [switch] $PassRefusal,
         [switch] $Raw
     )
 
@@ -77,25 +80,28 @@ function Start-HeadroomRun {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $VolumeId) {
+            $check = $null
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
-                $given = Get-GivenVolume -VolumeId $id
-                $workload = Get-CheckedProfile -ProfileJson $json -Volume $given.Volume
-                $asked = @{ Facts = $given.Facts; Volume = $given.Volume; WorkloadProfile = $workload; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile }
-                $asked.Name = Get-RunName -Name $Name -PresetId $PresetId
-                $asked.Check = Get-CheckPart -Id $CheckId -Role $CheckRole -Method $CheckMethod
-                # Before the look at readiness, which takes its time, and again when the volume is held for the start.
-                Assert-VolumeFree -VolumeId $given.Volume.id
-                $run = Get-NewRun @asked
-                $run.readiness = Get-CheckedReadiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile $workload
-                Assert-RunDocument -Run $run
-                if (-not $PSCmdlet.ShouldProcess($given.Volume.path, ($strings['StartRun'] -f $run.name))) { continue }
-                Start-RunOnVolume -Run $run -ProfileJson $json -SimulatedDevice (Get-RunDevice -Facts $given.Facts -Volume $given.Volume)
-                Write-Verbose -Message ($strings['RunStarted'] -f $run.id)
-                $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $run.id) -Raw:$Raw
+                $given = Get-GivenVolume -VolumeId $id -Detailed:(-not $LimitsJson)
+                $check = Get-StartCheck -Facts $given.Facts -Volume $given.Volume -ProfileJson $json -Asked @{ Name = $Name; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile; CheckId = $CheckId; CheckRole = $CheckRole; CheckMethod = $CheckMethod; LimitsJson = $LimitsJson }
+                $isRefused = Test-StartRefused -Check $check
+                if ($isRefused -and -not $PassRefusal) { throw (Get-StartRefusal -Check $check) }
+                if ($isRefused) {
+                    $run = ConvertTo-RefusalDocument -Check $check
+                } else {
+                    if (-not $PSCmdlet.ShouldProcess($given.Volume.path, ($strings['StartRun'] -f $check.Run.name))) { continue }
+                    Start-RunOnVolume -Run $check.Run -ProfileJson $json -Engine $check.Engine -SimulatedDevice (Get-RunDevice -Facts $given.Facts -Volume $given.Volume)
+                    Write-Verbose -Message ($strings['RunStarted'] -f $check.Run.id)
+                    $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $check.Run.id) -Raw:$Raw
+                }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
+            } finally {
+                Exit-StartCheck -Check $check
+                Clear-HandledError -Mark $errorMark
             }
             $run
         }

@@ -3,7 +3,7 @@ function Stop-HeadroomRun {
     .SYNOPSIS
     Stops a run and waits until its engine has ended.
     .DESCRIPTION
-    Asks the engine to stop; what was measured until then is kept, and the run says that it was cancelled. An engine that
+    Asks the engine to stop; what was measured until then is kept, and the run's status is cancelled. An engine that
     does not answer in time is ended without asking. A run that is over is left as it is; so is a process that a run names and
     that is not its engine. A run that cannot be read is stopped by the lock that its engine holds.
     .PARAMETER RunId
@@ -38,12 +38,13 @@ function Stop-HeadroomRun {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $RunId) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($null -ne $refusal) { throw $refusal }
                 $asked = Get-StoppableRun -RunId $id
@@ -56,9 +57,9 @@ function Stop-HeadroomRun {
                 }
                 $run = ConvertTo-ShownRun -Run (Update-RunStatus -Run (Get-RemovableRun -RunId $id)) -Raw:$Raw
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
+            } finally { Clear-HandledError -Mark $errorMark }
             $run
         }
     }

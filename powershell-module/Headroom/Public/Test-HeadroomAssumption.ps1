@@ -37,6 +37,7 @@ function Test-HeadroomAssumption {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             Write-Verbose -Message ($strings['ComparingNode'] -f ($Command -join ', '))
             $entries = Select-AssumptionEntry -Entry (Get-AssumptionEntry) -Command $Command
@@ -44,9 +45,9 @@ function Test-HeadroomAssumption {
             # Those that were only asked for others' sake are not shown.
             $records = @($records | Where-Object -FilterScript { Test-LikeAny -Text ($_.command -replace ' .*') -Pattern $Command })
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         $records
     }
 }

@@ -1,16 +1,16 @@
 function Test-HeadroomCoordinator {
     <#
     .SYNOPSIS
-    Says whether this node is the coordinator of a volume, and with -Measure what difference that makes.
+    Says whether this node is the coordinator node of a volume, and with -Measure what difference that makes.
     .DESCRIPTION
-    Shows which node owns the volume and how each node reaches it, with what that means. Nothing is changed by that.
-    With -Measure the same reads are made twice: on the owner and elsewhere. Both results stand side by side, with the
-    difference of each figure in percent, and with a statement whether the difference in IOPS exceeds the runs' own noise:
+    Shows which node owns the volume and how each node accesses it, with what that means. This changes nothing.
+    With -Measure the same reads are made twice: on the owner and elsewhere. Both results are shown side by side, with the
+    difference of each figure in percent, and with a statement whether the difference in IOPS is more than noise:
     by Welch's t-test on the IOPS of each second, each run counting for as many seconds as are left after its
     autocorrelation, at a level of 0.05.
     Elsewhere is either another node, to which a PowerShell session is open (-Session; Headroom has to be installed there),
     or this node itself while another one owns the volume (-MoveOwner). Then the volume's ownership is moved for the second
-    run and given back afterwards, whatever happens in between; what could not be given back is named, and
+    run and moved back afterwards, whatever happens in between. If it could not be moved back, the command says so, and
     Restore-HeadroomVolume does it later.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it.
@@ -26,12 +26,14 @@ function Test-HeadroomCoordinator {
     How long each run measures. Less than ten seconds tell nothing of the noise.
     .PARAMETER WarmUpSeconds
     How long each run reads before it measures.
+    .PARAMETER IntervalMilliseconds
+    Length of the intervals whose IOPS tell whether a difference is more than noise, in milliseconds. At least ten are needed.
     .PARAMETER FileSizeBytes
     Size of the test file. It should be larger than the caches below the volume.
     .EXAMPLE
     (Get-HeadroomCluster).volumes | Test-HeadroomCoordinator
 
-    Shows who owns each volume and how each node reaches it.
+    Shows who owns each volume and how each node accesses it.
     .EXAMPLE
     $check = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 60 -FileSizeBytes 1GB -Confirm:$false
     $check.comparison
@@ -64,21 +66,28 @@ function Test-HeadroomCoordinator {
         [AllowEmptyString()]
         [string] $NodeName = '',
 
-        [ValidateRange(1, 3600)]
-        [int] $DurationSeconds = 60,
+        [ValidateRange(1, 3600)] [int] $DurationSeconds = 60,
 
-        [ValidateRange(0, 3600)]
-        [int] $WarmUpSeconds = 5,
+        [ValidateRange(0, 3600)] [int] $WarmUpSeconds = 5,
 
-        [ValidateRange(1048576, 1099511627776)]
-        [long] $FileSizeBytes = 5GB
+        [ValidateRange(10, 60000)] [int] $IntervalMilliseconds = 1000,
+
+        [ValidateRange(1048576, 1099511627776)] [long] $FileSizeBytes = 5GB
     )
 
-    begin { $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference }
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $command = @{
+            Run = { $parameters = $_; Invoke-HeadroomRun @parameters -Raw -Confirm:$false -WarningAction SilentlyContinue }
+            Move = { Move-HeadroomVolume -VolumeId $_.VolumeId -NodeName $_.NodeName -Confirm:$false }
+            Return = { Restore-HeadroomVolume -MoveId $_ -Confirm:$false }
+        }
+    }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $VolumeId) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 $given = Get-GivenVolume -VolumeId $id
                 $check = Get-CoordinatorCheck -Facts $given.Facts -Volume $given.Volume
@@ -87,13 +96,13 @@ function Test-HeadroomCoordinator {
                     if (-not $PSCmdlet.ShouldProcess($given.Volume.name, $plan.Words)) { continue }
                     $check.id = $plan.Id
                     $check.method = $plan.Method
-                    $asked = @{ Check = $check; ProfileJson = Get-CheckProfile -Volume $given.Volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -FileSizeBytes $FileSizeBytes }
+                    $asked = @{ Check = $check; Command = $command; ProfileJson = Get-CheckProfile -Volume $given.Volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -IntervalMilliseconds $IntervalMilliseconds -FileSizeBytes $FileSizeBytes }
                     if ($MoveOwner) { Invoke-MoveCheck @asked -TargetNodeName $plan.NodeName } else { Invoke-SessionCheck @asked -Session $Session }
                 }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
+            } finally { Clear-HandledError -Mark $errorMark }
             $check.coordinator, $check.other | Where-Object -FilterScript { $null -ne $_ } | ForEach-Object -Process { $null = ConvertTo-ShownResult -Measured $_ }
             $check
         }

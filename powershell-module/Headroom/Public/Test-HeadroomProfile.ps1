@@ -23,10 +23,10 @@ function Test-HeadroomProfile {
     [CmdletBinding(DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.ProfileProblem')]
     param(
-        [Parameter(Mandatory = $true, ParameterSetName = 'Json', Position = 0)] [AllowEmptyString()]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
         [string] $ProfileJson,
 
-        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', Position = 0, ValueFromPipeline = $true)]
         [object] $WorkloadProfile
     )
 
@@ -34,13 +34,14 @@ function Test-HeadroomProfile {
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             Write-Verbose -Message $strings['AskingEngine']
             $problems = @(Find-ProfileProblem -ProfileJson (ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile))
         } catch {
-            Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return
-        }
+        } finally { Clear-HandledError -Mark $errorMark }
         $problems
     }
 }

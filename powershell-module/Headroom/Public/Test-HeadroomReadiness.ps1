@@ -4,7 +4,7 @@ function Test-HeadroomReadiness {
     Tells whether a run of a profile on a volume would be safe and say something.
     .DESCRIPTION
     Looks at each volume, what is below it, this node and the profile, and gives for each what was found, why it matters,
-    and how to mend it. Blocking: a run would be refused. Doubt: it can run, and its result says so. Unknown: it could
+    and how to fix it. Blocking: a run would be refused. Doubt: it can run, and its result says so. Unknown: it could
     not be found out. Changes nothing; takes up to ten seconds a volume, as it watches
     it for five.
 
@@ -53,15 +53,18 @@ function Test-HeadroomReadiness {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
         $ErrorActionPreference = 'Stop'
         foreach ($id in $VolumeId) {
+            $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
                 $given = Get-GivenVolume -VolumeId $id -ListedOnly:$ListedOnly
+                # Who may only read learns nothing of files that are none of Headroom's.
+                if ($ListedOnly) { Add-Member -InputObject $given.Volume -NotePropertyName 'isForReader' -NotePropertyValue $true -Force }
                 $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $json -Volume $given.Volume)
                 if (-not $Raw) { $readiness = ConvertTo-ShownDocument -Document $readiness }
             } catch {
-                Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
-            }
+            } finally { Clear-HandledError -Mark $errorMark }
             $readiness
         }
     }

@@ -37,7 +37,7 @@ function Watch-HeadroomRun {
 
     begin {
         $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
-        $refusal = Get-StateRefusal
+        $refusal = Get-StateRefusal -Cmdlet $PSCmdlet
     }
     process {
         # What a cmdlet below reports ends it too, whatever the caller prefers.
@@ -47,6 +47,7 @@ function Watch-HeadroomRun {
             $priority = Enter-LowPriority
             try {
                 do {
+                    $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
                     try {
                         if ($null -ne $refusal) { throw $refusal }
                         if ($null -eq $reader) {
@@ -63,10 +64,10 @@ function Watch-HeadroomRun {
                         $run = $null
                         if ($isOver) { $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $id) -Raw:$Raw }
                     } catch {
-                        Write-Error -ErrorRecord (ConvertTo-ProblemRecord -ErrorRecord $_) -ErrorAction $errorAction
+                        Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                         # Out of the wait for this one; the next is watched.
                         break
-                    }
+                    } finally { Clear-HandledError -Mark $errorMark }
                     # Out here: what the next command in the pipeline throws is not ours to catch.
                     $lines
                     if ($isOver) { Add-Member -InputObject (New-Object -TypeName PSObject -Property @{ run = $run }) -TypeName 'Headroom.RunEnd' -PassThru }

@@ -95,6 +95,34 @@ Describe '<Name>' -ForEach $cases {
     It 'tells with -Verbose what it does' { $Text | Should -Match 'Write-Verbose -Message \(?\$strings\[|\bGet-GivenVolume\b' }
 }
 
+Describe 'What a command gave' {
+    BeforeAll {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/given") -Simulated
+        $null = Add-TestRun -File @{ 'result.json' = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read' }
+        $volume = (Get-HeadroomCluster).volumes[0]
+        $run = Get-HeadroomRun
+        $move = Move-HeadroomVolume $volume 'node2' -Confirm:$false
+    }
+    AfterAll { Exit-TestNode }
+
+    It 'says to pipe the volumes where it is the whole cluster: <_>' -ForEach 'Get-HeadroomRun', 'Get-HeadroomResult', 'Get-HeadroomLimit', 'Get-HeadroomMove', 'Test-HeadroomCoordinator' {
+        $cluster = Get-HeadroomCluster
+        $cluster | & $_ -ErrorAction SilentlyContinue -ErrorVariable told
+        @($told).FullyQualifiedErrorId | Should -BeExactly "ClusterGiven,$_"
+        "$told" | Should -Match '\(Get-HeadroomCluster\)\.volumes'
+        ConvertTo-Json -InputObject $cluster -Depth 32 | Should -Not -Match 'Headroom\.Cluster'
+    }
+
+    It 'stands for its id where one is asked for' {
+        (Get-HeadroomLimit $volume).volumeId | Should -BeExactly $volume.id
+        (Get-HeadroomResult $run).run.id | Should -BeExactly $run.id
+        (Get-HeadroomRun (Get-HeadroomResult $run)).id | Should -BeExactly $run.id
+        (Get-HeadroomMove $move).id | Should -BeExactly $move.id
+        $move.volumeId | Should -BeExactly $volume.id
+        "$volume, $run, $move" | Should -BeExactly "$($volume.id), $($run.id), $($move.id)"
+    }
+}
+
 Describe '<Name>, which needs something,' -ForEach $positional {
     It 'takes it first, without its name' {
         $Command.ParameterSets.Parameters | Where-Object -FilterScript { $_.Position -eq 0 } | Should -Not -BeNullOrEmpty

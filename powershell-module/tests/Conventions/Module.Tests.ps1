@@ -87,9 +87,11 @@ Describe '<Name>' -ForEach $functions {
         $text | Should -Match 'begin \{\s+\$errorAction = Import-CallerPreference -Cmdlet \$PSCmdlet -Own \$ErrorActionPreference'
         # What somebody prefers of errors is heeded, and the next one is seen to: never with what an earlier one left.
         $reports = [regex]::Matches($text, '(?m)^ +Write-Error .*$')
-        $heeding = [regex]::Matches($text, 'Write-Error -ErrorRecord \(ConvertTo-ProblemRecord -ErrorRecord \$_\) -ErrorAction \$errorAction(\s+#.*)?\s+(continue|return|break)\s')
+        $heeding = [regex]::Matches($text, 'Write-Error -ErrorRecord \(Resolve-HandledError -ErrorRecord \$_ -Mark \$errorMark\) -ErrorAction \$errorAction(\s+#.*)?\s+(continue|return|break)\s')
         $reports.Count | Should -BeGreaterThan 0
         $heeding.Count | Should -Be $reports.Count
+        # Nothing else of it is left in $Error and in -ErrorVariable, nor of what it handles where all goes well.
+        foreach ($call in 'Get-ErrorMark -Cmdlet $PSCmdlet', 'Clear-HandledError -Mark $errorMark') { [regex]::Matches($text, [regex]::Escape($call)).Count | Should -Be $reports.Count }
     }
 }
 

@@ -70,3 +70,40 @@ Describe 'The rule' {
         'param([string] $x) Get-Item -LiteralPath "$x"'
     ) { Find-Danger $_ | Should -BeNullOrEmpty }
 }
+
+Describe 'What is kept on a node' {
+    BeforeDiscovery {
+        # Which functions each function calls, over the whole module.
+        $calls = @{}
+        foreach ($file in Get-ChildItem -LiteralPath "$PSScriptRoot/../../Headroom/Private", "$PSScriptRoot/../../Headroom/Public" -Recurse -Filter '*.ps1') {
+            $ast = [System.Management.Automation.Language.Parser]::ParseFile($file.FullName, [ref] $null, [ref] $null)
+            foreach ($function in $ast.FindAll({ $args[0] -is [System.Management.Automation.Language.FunctionDefinitionAst] }, $true)) {
+                $calls[$function.Name] = @($function.FindAll({ $args[0] -is [System.Management.Automation.Language.CommandAst] }, $true) | ForEach-Object -Process { $_.GetCommandName() } | Sort-Object -Unique)
+            }
+        }
+        $reached = {
+            param([string] $From)
+            $seen = @{}
+            $open = @($From)
+            while ($open.Count -gt 0) {
+                $open = @($open | ForEach-Object -Process { $calls[$_] } | Where-Object -FilterScript { $_ -and $calls.ContainsKey($_) -and -not $seen.ContainsKey($_) } | Sort-Object -Unique)
+                foreach ($name in $open) { $seen[$name] = $true }
+            }
+            @($seen.Keys)
+        }
+        $exported = @((Import-PowerShellDataFile -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.psd1").FunctionsToExport)
+        $gated = @(foreach ($name in $exported) {
+                $below = @(& $reached $name)
+                if (@($below -in 'Get-RunFolder', 'Get-RunFile', 'Get-MovePath', 'Get-LimitEntryPath').Count -eq 0) { continue }
+                @{ Name = $name; Below = $below; Direct = @($calls[$name]); TakesId = (Get-Content -LiteralPath "$PSScriptRoot/../../Headroom/Public/$name.ps1" -Raw) -match '\$(RunId|MoveId)\b' }
+            })
+    }
+
+    It 'is read by commands that are found' -ForEach @(@{ Count = $gated.Count }) { $Count | Should -BeGreaterOrEqual 14 }
+
+    It 'is not touched by <Name> before the folder of all state was looked at' -ForEach $gated {
+        @($Below -in 'Assert-StateRoot', 'Get-StateFolder').Count | Should -BeGreaterThan 0
+        # Who is told an id reads by it, and lists nothing that would look.
+        if ($TakesId) { @($Direct -in 'Get-StateRefusal', 'Get-HeadroomResult').Count | Should -BeGreaterThan 0 }
+    }
+}

@@ -3,6 +3,9 @@
 BeforeDiscovery {
     [xml] $format = Get-Content -LiteralPath "$PSScriptRoot/../../Headroom/Headroom.Format.ps1xml" -Raw
     $tables = @($format.SelectNodes('//View[TableControl]') | ForEach-Object -Process { @{ View = $_.Name } })
+    $columns = @($format.SelectNodes('//TableColumnItem | //ListItem') | ForEach-Object -Process {
+            @{ View = $_.SelectSingleNode('ancestor::View').Name; Property = [string] $_.PropertyName; Text = [string] $_.SelectSingleNode('ScriptBlock').InnerText }
+        })
     $lists = @($format.SelectNodes('//View[ListControl]') | ForEach-Object -Process { @{ View = $_.Name } })
 }
 
@@ -36,13 +39,18 @@ BeforeAll {
         $_.cluster.pools[0].name = "Pool of $name"
         $_.cluster.drives[0].model = 'INTEL SSDPE2KE016T8 of the second series'
         $_.cluster.storageJobs = @(@{ name = "$name-Regeneration-Repair"; state = 'suspended'; completedPercent = 40; processedBytes = 4e13; totalBytes = 8e13 })
+        $_.cluster.storageQos = @{
+            normalizedUnitBytes = 8192
+            policies = @(@{ id = 'p1'; name = 'Gold'; maximumIops = 500; maximumThroughputBytesPerSecond = $null })
+            flows = @(@{ filePath = "$($_.cluster.volumes[0].mountPoint)\a.vhdx"; policyId = 'p1' })
+        }
         $_.cluster.notKnown = @(@{ fact = "virtual machines of $name"; reason = $sentence })
     }
     $null = Add-TestRun -Property @{ volumeId = $name; name = 'Random reads of 4 KiB before the change' } -File @{ 'progress.jsonl' = (Get-GoldenText -Kind 'valid' -Name 'progress.measuring' | ConvertFrom-Json | ConvertTo-Json -Compress) + "`n" }
     $cluster = Get-HeadroomCluster
     $run = Get-HeadroomRun
-    $limits = Get-HeadroomLimit -VolumeId $name
-    $limits.limits[0].source.description = $sentence
+    $known = Get-HeadroomLimit -VolumeId $name
+    $known.qos[0].source.description = $sentence
     $check = Test-HeadroomCoordinator -VolumeId $name
     $objects = @{
         'Headroom.Cluster' = $cluster
@@ -58,9 +66,9 @@ BeforeAll {
         'Headroom.RunEnd' = Watch-HeadroomRun -RunId $run.id | Select-Object -Last 1
         'Headroom.ProgressLine' = Watch-HeadroomRun -RunId $run.id | Select-Object -First 1
         'Headroom.Result' = $run | Get-HeadroomResult
-        'Headroom.Limits' = $limits
-        'Headroom.Limit' = $limits.limits[0]
-        'Headroom.Source' = $limits.limits[0].source
+        'Headroom.LimitFacts' = $known
+        'Headroom.Limit' = $known.qos[0]
+        'Headroom.Source' = $known.qos[0].source
         'Headroom.Move' = Move-HeadroomVolume -VolumeId $name -NodeName 'node2' -Confirm:$false
         'Headroom.CoordinatorCheck' = $check
         'Headroom.AccessState' = $check.accessStates[0]
@@ -68,6 +76,7 @@ BeforeAll {
         'Headroom.ProfileProblem' = [pscustomobject] @{ PSTypeName = 'Headroom.ProfileProblem'; path = '/timeSpans/0/targets/0/throughputLimit'; message = $sentence }
         'Headroom.ComparisonRow' = [pscustomobject] @{ PSTypeName = 'Headroom.ComparisonRow'; metric = 'latencyP99Microseconds'; coordinator = 123456.78; other = 234567.89; differencePercent = 90.0 }
         'Headroom.Assumption' = [pscustomobject] @{ PSTypeName = 'Headroom.Assumption'; command = 'Get-StorageQosVolumeSomething'; verdict = 'does-without'; subject = 'FileSystemRedirectedIOReasonDetailed'; found = $sentence; expected = $sentence }
+        'Headroom.Refusal' = Start-HeadroomRun -VolumeId $name -ProfileJson '{"contractVersion":1,"extra":2}' -Name ('x' * 201) -PassRefusal
         'Headroom.RemovedRun' = [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $run.id }
     }
     # What has to be seen of each: what is not a number.
@@ -81,7 +90,7 @@ BeforeAll {
         'Headroom.UnknownFact' = "virtual machines of $name", $sentence
         'Headroom.Run' = 'Random reads of 4 KiB before the change', 'lost', '1,953', $name, $run.id
         'Headroom.ProgressLine' = 'measuring', '1,953'
-        'Headroom.Limit' = 'Standard_B2ms', '1,920 IOPS', $sentence
+        'Headroom.Limit' = 'Gold', '500 IOPS', $sentence
         'Headroom.Move' = $name, 'moved', 'node1', 'node2', $objects['Headroom.Move'].id
         'Headroom.AccessState' = 'node1', 'file-system-redirected', $check.accessStates[0].meaning
         'Headroom.ReadinessCheck' = 'application-control', 'blocking', $sentence
@@ -89,9 +98,10 @@ BeforeAll {
         'Headroom.ComparisonRow' = 'latencyP99Microseconds', '123,456.78', '234,567.89'
         'Headroom.Assumption' = 'does-without', 'FileSystemRedirectedIOReasonDetailed', $sentence
         'Headroom.RemovedRun' = @($run.id)
+        'Headroom.Refusal' = @($objects['Headroom.Refusal'].problem.code, $objects['Headroom.Refusal'].problem.message, $objects['Headroom.Refusal'].problem.action, '/extra') + @($objects['Headroom.Refusal'].problems.message)
         'Headroom.Problem' = 'EngineEndedWithoutResult', $run.error.message, $run.error.action
         'Headroom.Source' = @($sentence)
-        'Headroom.Limits' = $name, 'node1'
+        'Headroom.LimitFacts' = $name, 'node1', '4 x Premium_LRS P30', 'Gold'
         'Headroom.CoordinatorCheck' = $name, $check.verdict
         'Headroom.Cluster' = $name, $sentence
         'Headroom.RunEnd' = 'Random reads of 4 KiB before the change', $name
@@ -124,5 +134,43 @@ Describe 'In 80 columns, the list of <View>' -ForEach $lists {
         if (-not $seen.ContainsKey($View)) { return }
         $text = ($objects[$View] | Out-String -Width 80) -replace '\s'
         foreach ($each in $seen[$View]) { $text.Contains(($each -replace '\s')) | Should -BeTrue -Because "'$each' is in '$text'" }
+    }
+}
+
+Describe 'What a terminal acts on' {
+    BeforeAll {
+        $signs = InModuleScope -ModuleName 'Headroom' { $terminalSigns }
+        # Of each kind that the rule is about, and beside them what has to stay.
+        $hostile = "a$([char] 0x1b)]0;b$([char] 7)c$([char] 0x9b)2Jd$([char] 0x202e)e$([char] 0x2066)f$([char] 0x200f)g"
+        function Find-Sign([string] $Text) { [regex]::Matches(($Text -replace '\e\[[0-9;]*m' -replace '[\r\n]'), $signs).Count }
+    }
+
+    It 'is taken out of every column and line of the views' -ForEach @(@{ Columns = $columns }) {
+        $Columns.Count | Should -BeGreaterThan 120
+        $clean = " -replace '$signs', '?'"
+        $wrong = @($Columns | Where-Object -FilterScript {
+                # A line for each of a list, each clean, is the one other way.
+                $text = $_.Text -replace ' -join \[char\] 10\z'
+                $isShown = $text.EndsWith($clean) -or ($text.Contains("$clean), [char] 10,") -and $text.Contains("else { `$_.status$clean }"))
+                $_.Property -or -not $isShown
+            } | ForEach-Object -Process { '{0}: {1}{2}' -f $_.View, $_.Property, $_.Text })
+        $wrong | Should -BeNullOrEmpty
+    }
+
+    It 'does not reach it with <View>' -ForEach ($tables + $lists | Where-Object -FilterScript { $_.View -in 'Headroom.Run', 'Headroom.Result', 'Headroom.RunEnd', 'Headroom.Move', 'Headroom.Volume', 'Headroom.Problem', 'Headroom.Source' }) {
+        $copy = ConvertFrom-Json -InputObject (ConvertTo-Json -InputObject $objects[$View] -Depth 12)
+        foreach ($part in @($copy) + @('run', 'error' | ForEach-Object -Process { if ($copy.PSObject.Properties[$_]) { $copy.$_ } })) {
+            foreach ($property in @(if ($null -ne $part) { $part.PSObject.Properties })) { if ($property.Value -is [string]) { $part.($property.Name) = $hostile } }
+        }
+        $copy.PSObject.TypeNames.Insert(0, $View)
+        $text = $copy | Out-String -Width 200
+        $text -replace '\s' | Should -BeLike '*a`?]0;b`?c`?2Jd`?e`?f`?g*'
+        Find-Sign $text | Should -Be 0
+    }
+
+    It 'does not reach it with an error' {
+        $record = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Hostile = $hostile } { throw (New-ProblemRecord -Code 'RunIdNotValid' -Argument $Hostile) } }
+        Find-Sign $record.Exception.Message | Should -Be 0
+        $record.Exception.Message | Should -BeLike '*a`?]0;b*'
     }
 }

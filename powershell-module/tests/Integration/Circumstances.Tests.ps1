@@ -21,7 +21,7 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
             $profileJson = New-TestProfile -VolumePath $node.Volume
             @{
                 cluster = Get-HeadroomCluster -Detailed
-                limits = Get-HeadroomLimit -VolumeId 'test01' -Raw
+                'limit-facts' = Get-HeadroomLimit -VolumeId 'test01' -Raw
                 readiness = Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $profileJson -Raw
             }
         }
@@ -51,7 +51,7 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
             Get-Verdict $all.readiness $id | Should -BeExactly 'doubt' -Because $id
         }
         $all.readiness.checks.verdict | Should -Not -Contain 'blocking'
-        ($all.limits.limits | Where-Object -Property id -EQ -Value 'qos-iops').name | Should -BeExactly 'Gold'
+        ($all.'limit-facts'.qos | Where-Object -Property id -EQ -Value 'qos-iops').name | Should -BeExactly 'Gold'
     }
 
     It 'still answers a user who may see nothing of it, and says what is not known and why' {
@@ -61,8 +61,8 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
         $all.cluster.notKnown.fact | Should -Contain 'storage pools'
         @($all.cluster.notKnown | Where-Object -Property reason -Match -Value '\Athis account has no right to it') | Should -HaveCount 6
         foreach ($id in 'pool-health', 'drive-health', 'storage-jobs', 'volume-access') { Get-Verdict $all.readiness $id | Should -BeExactly 'unknown' -Because $id }
-        $all.limits.limits.scope | Should -Not -Contain 'qos'
-        $all.limits.notKnown.fact | Should -Contain 'Storage QoS'
+        $all.'limit-facts'.qos | Should -HaveCount 0
+        $all.'limit-facts'.notKnown.fact | Should -Contain 'Storage QoS'
     }
 
     It 'does not look at what was not asked for in detail' {
@@ -88,7 +88,7 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
 
     It 'keeps entries as the contract wants them' {
         $kept = Set-HeadroomLimitEntry -EntriesJson (Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size') -Confirm:$false -Raw
-        Get-Breach @{ entries = $kept; limits = Get-HeadroomLimit -VolumeId 'test01' -Raw } | Should -BeNullOrEmpty
+        Get-Breach @{ entries = $kept; 'limit-facts' = Get-HeadroomLimit -VolumeId 'test01' -Raw } | Should -BeNullOrEmpty
         Get-Breach @{ entries = Get-Content -LiteralPath (Join-Path -Path $node.State -ChildPath 'entries.json') -Raw | ConvertFrom-Json } | Should -BeNullOrEmpty
     }
 }

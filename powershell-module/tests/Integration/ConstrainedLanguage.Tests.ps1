@@ -28,7 +28,7 @@ BeforeAll {
     function Get-Comparable([object] $Answer) {
         if ($Answer -is [string]) { $Answer = ConvertFrom-TestJson -Json $Answer }
         $lines = (ConvertTo-Json -InputObject @($Answer) -Depth 32) -split '\r?\n' -notmatch '"freeBytes":'
-        ($lines -join "`n") -replace '\d{4}-\d\d-\d\dT[0-9:.]+Z', 'a time'
+        ($lines -join "`n") -replace '\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)', 'a time'
     }
 }
 

@@ -1,5 +1,5 @@
 # Every example in the help of every exported function is run as it stands, on the simulated cluster with the real engine.
-# Only its sizes and times are made small: 1GB becomes 16MB and a minute becomes a second.
+# Only its sizes and times are made small: 1GB becomes 16MB, and a minute after a warm-up a second without one.
 
 BeforeDiscovery {
     Import-Module -Name "$PSScriptRoot/../../Headroom"
@@ -18,7 +18,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../Headroom"
     Import-Module -Name "$PSScriptRoot/../support/TestNode.psm1"
     function ConvertTo-SmallExample([string] $Code) {
-        $Code -replace '\b1GB\b', '16MB' -replace '(durationSeconds\s*=\s*|-DurationSeconds )[0-9]+', '${1}1'
+        $Code -replace '\b1GB\b', '16MB' -replace 'durationSeconds\s*=\s*[0-9]+', 'durationSeconds = 1; warmUpSeconds = 0' -replace '-DurationSeconds [0-9]+', '-DurationSeconds 1 -WarmUpSeconds 0'
     }
 
     # What an example may take for granted: a run that is over. Made once; each example gets a copy of its folder.

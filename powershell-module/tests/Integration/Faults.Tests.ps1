@@ -27,11 +27,12 @@ Describe 'A fault' {
     It 'of the state folder is told: a file in the place of <Name>' -ForEach @(@{ Name = 'it'; Below = '' }, @{ Name = 'runs'; Below = '/runs' }, @{ Name = 'locks'; Below = '/locks' }) {
         if ($Below) { New-State $node.State }
         Set-Content -LiteralPath "$($node.State)$Below" -Value 'x'
-        @(Get-HeadroomRun) | Should -HaveCount 0
+        (Get-ThrownError { Get-HeadroomRun -ErrorAction Stop }).FullyQualifiedErrorId | Should -Match '\AFolderIsFile'
         $thrown = Get-ThrownError { Start-Test $node }
         $thrown.FullyQualifiedErrorId | Should -Match '\AFolderIsFile'
         $thrown.TargetObject | Should -BeExactly "$($node.State)$Below"
         Get-Content -LiteralPath "$($node.State)$Below" | Should -BeExactly 'x'
+        Remove-Item -LiteralPath "$($node.State)$Below"
     }
 
     It 'of the list of engines is told: <_>' -ForEach @(

@@ -107,6 +107,9 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
         Add-Member -InputObject $target -NotePropertyName 'writeBuffer' -NotePropertyValue ([pscustomobject] @{ content = 'source'; sourceSizeBytes = 65536; sourcePath = $secret }) -Force
         $asked = @{ VolumeId = $node.VolumeId; ProfileJson = ConvertTo-Json -InputObject $workload -Depth 8 -Compress }
         $refused = Invoke-Restricted -Role 'Administrators' -Call @('Start-WacHeadroomRun', 'Test-WacHeadroomReadiness' | ForEach-Object -Process { @{ Command = $_; Parameters = $asked } })
+        # A start answers with a document.
+        $problem = (ConvertFrom-Json -InputObject $refused['Start-WacHeadroomRun'].Text).problem
+        $refused['Start-WacHeadroomRun'].Message = '[{0}] {1} Next: {2}' -f $problem.code, $problem.message, $problem.action
         foreach ($answer in $refused.Values) { $answer.Message | Should -Match ('\[SourceNotOfCaller\] .*{0}.*NODE\\alice.* Next: ' -f [regex]::Escape($secret)) }
         $refused.Count | Should -Be 2
         Get-HeadroomRun | Should -BeNullOrEmpty

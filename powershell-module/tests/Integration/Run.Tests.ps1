@@ -95,7 +95,7 @@ Describe 'A run' {
     }
 
     It 'whose room is gone once it has been looked at fails in words, and leaves nothing' {
-        Mock -ModuleName 'Headroom' -CommandName 'Get-CheckedReadiness'
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StartReadiness'
         $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -Target @{ createSizeBytes = 1000000000000000 }) -VolumeId $node.VolumeId
         $ended = (Watch-HeadroomRun -RunId $run.id | Select-Object -Last 1).run
         $ended.status | Should -BeExactly 'failed'

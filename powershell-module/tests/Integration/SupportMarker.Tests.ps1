@@ -136,7 +136,7 @@ Describe 'A support file of a simulated cluster' {
     }
 
     It 'has none of them once names are replaced, and comes from documents that were had' {
-        foreach ($name in 'cluster.json', 'limits/1.json', 'readiness/1.json', 'runs/20260102-030405-0a1b2c3d/run.json', 'runs/20260102-030405-0a1b2c3d/engine.log') { $support.entries.name | Should -Contain $name }
+        foreach ($name in 'cluster.json', 'limit-facts/1.json', 'readiness/1.json', 'runs/20260102-030405-0a1b2c3d/run.json', 'runs/20260102-030405-0a1b2c3d/engine.log') { $support.entries.name | Should -Contain $name }
         Find-Marker -Text (Read-WholeZip -Path "$folder/replaced.zip") -Marker $marker | Should -BeNullOrEmpty
     }
 }

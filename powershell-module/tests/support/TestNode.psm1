@@ -222,8 +222,26 @@ function Start-OtherProcess {
     # Neither system has the other's; both wait for about a second each time.
     $program, $arguments = 'sleep', '60'
     if ($env:OS -eq 'Windows_NT') { $program, $arguments = 'ping.exe', '-n 60 127.0.0.1' }
-    $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $program, $arguments
+    Start-TestProcess -Program $program -Arguments $arguments
+}
+
+# The same by the engine's name, called with the lock of a run. Linux only.
+function Start-NamedProcess {
+    param([Parameter(Mandatory = $true)] [string] $Folder, [Parameter(Mandatory = $true)] [string] $Lock)
+
+    $null = New-Item -ItemType Directory -Path $Folder -Force
+    Copy-Item -LiteralPath @(Get-Command -Name 'sh' -CommandType Application)[0].Source -Destination "$Folder/headroom-io"
+    # What comes after the commands is theirs to ignore.
+    Start-TestProcess -Program "$Folder/headroom-io" -Arguments "-c `"read -r _`" `"--lock=$Lock`""
+}
+
+function Start-TestProcess {
+    param([Parameter(Mandatory = $true)] [string] $Program, [Parameter(Mandatory = $true)] [string] $Arguments)
+
+    $start = New-Object -TypeName System.Diagnostics.ProcessStartInfo -ArgumentList $Program, $Arguments
     $start.UseShellExecute = $false
+    # It waits for what nobody says.
+    $start.RedirectStandardInput = $true
     $process = [System.Diagnostics.Process]::Start($start)
     [pscustomobject] @{ Process = $process; Id = $process.Id }
 }

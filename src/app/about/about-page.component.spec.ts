@@ -51,13 +51,13 @@ describe('AboutPageComponent', () => {
     gateway.supportByNode = { node1: first };
     const page = collected();
     expect(asked()).toEqual(['support node1 5']);
-    expect(page.text('support-status')).toContain('Asking node1, 1 of 3');
+    expect(page.text('support-status')).toContain('Collecting data from node1, 1 of 3');
     expect(page.get<HTMLButtonElement>('support-collect').disabled).toBeTrue();
     first.next({ ...nodeSupport, nodeName: 'node1' });
     first.complete();
     page.refresh();
     expect(asked()).toEqual(['support node1 5', 'support node2 5', 'support node3 5']);
-    expect(page.text('support-status')).toMatch(/would hold \d+ entries, .* unpacked\. Nothing is saved yet\./);
+    expect(page.text('support-status')).toMatch(/will have \d+ entries, .* uncompressed\. Nothing is saved yet\./);
   });
 
   it('lists the entries and what stands for what before anything is saved', () => {
@@ -85,9 +85,7 @@ describe('AboutPageComponent', () => {
     gateway.supportByNode = { node2: refusal('ModuleNotInstalled') };
     gateway.clusterAnswer = of(allUp);
     const page = collected();
-    expect(page.text('support-nodes')).toContain(
-      'node2 Did not answer, and is named so in the file: ModuleNotInstalled',
-    );
+    expect(page.text('support-nodes')).toContain('node2 Did not answer; the file records this: ModuleNotInstalled');
     expect(gateway.calls).toContain('nodeStatus node2');
     expect(page.text('support-entries')).toContain('nodes/2/node.json');
   });
@@ -97,7 +95,7 @@ describe('AboutPageComponent', () => {
     gateway.clusterAnswer = of({ ...cluster, nodes: [{ ...first, state: 'down' }, ...others] });
     const page = collected();
     expect(asked()).not.toContain('support node1 5');
-    expect(page.text('support-nodes')).toContain('node1 is down and was not asked');
+    expect(page.text('support-nodes')).toContain('node1 is down, so no data was collected');
   });
 
   it('asks the node that it is connected to where the cluster cannot be told', () => {

@@ -14,7 +14,7 @@ interface Fact {
   readonly value: string | null;
 }
 
-/** Versions of all that is at work, the licence, and the way to a support file. */
+/** The versions of all parts, the license, and a link to the support file. */
 @Component({
   selector: 'headroom-about-page',
   standalone: true,

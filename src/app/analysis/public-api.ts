@@ -4,6 +4,7 @@ export { limitFigure } from './verdict/assess-limits';
 export { assessRun } from './verdict/assess-run';
 export { meanUnits } from './limits/flow';
 export type { SizedRate } from './limits/flow';
+export { comparedTimeSpans } from './compared-time-spans';
 export { compareCheck } from './check/compare-check';
 export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check/check-types';
 export { axisModel, placeLabels } from './verdict/axis';
@@ -12,13 +13,18 @@ export {
   configurableMaximum,
   findDiskTier,
   findVmSize,
+  loadedLimitCatalog,
   loadLimitCatalog,
   searchVmSizes,
   vmSizesBySeries,
 } from './limits/limit-catalog';
 export type { ConfigurableDisk, DiskTier, LimitCatalog, PublishedRate, VmSeries, VmSize } from './limits/limit-catalog';
-export { limitsFor, userLimit, withUserLimits } from './limits/limits-for';
-export type { LimitQuery } from './limits/limits-for';
+export { gapText } from './limits/gap-text';
+export { limitsInForce, machineOf, userLimit } from './limits/limits-for';
+export type { KnownLimits, Machine } from './limits/limits-for';
+export { isWorkedOut, limitsKept, limitsTold, withEntries } from './limits/read-limits';
+export type { ToldLimits } from './limits/read-limits';
+export { diskName, disksName, listDisks } from './limits/disk-figures';
 export { isSameNode } from './same-node';
 export type {
   AssessmentInput,

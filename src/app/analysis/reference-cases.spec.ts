@@ -20,9 +20,12 @@ describe('assessRun on the reference cases', () => {
       state: 'limitReached',
       headline: 'The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)',
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
-      confidence: 'Sure: IOPS vary by only 0.9%, as under a throttle.',
-      next: 'Next: one P30 at 5,000 IOPS, 2.6 × from here',
-      notes: ['A deeper queue would add latency, not IOPS.', 'Standard_B2ms can burst to 4,000 IOPS for a while.'],
+      confidence: 'High confidence: IOPS vary by only 0.9%, as is typical of throttling.',
+      next: 'Next: one P30 at 5,000 IOPS, 2.6 × this run',
+      notes: [
+        'A deeper queue would add latency, not IOPS.',
+        'Standard_B2ms can burst to 4,000 IOPS for a limited time.',
+      ],
     },
     {
       name: 'd8ds-write: the uncached limit binds',
@@ -30,9 +33,13 @@ describe('assessRun on the reference cases', () => {
       state: 'limitReached',
       headline: 'The VM size is the limit: 13,053 of 12,800 IOPS (Standard_D8ds_v4)',
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
-      confidence: 'Fairly sure: steadiness was not measured (-D); only 30 s were measured, 60 s are the least.',
-      next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8 × from here',
-      notes: ['A deeper queue would add latency, not IOPS.', 'Standard_D8ds_v4 can burst to 16,000 IOPS for a while.'],
+      confidence:
+        'Medium confidence: how much IOPS vary was not measured (-D); only 30 s were measured, and at least 60 s are needed.',
+      next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8 × this run',
+      notes: [
+        'A deeper queue would add latency, not IOPS.',
+        'Standard_D8ds_v4 can burst to 16,000 IOPS for a limited time.',
+      ],
     },
     {
       name: 'd8ds-read-cached: the cached limit binds, and passing the disk is explained by the cache',
@@ -40,13 +47,13 @@ describe('assessRun on the reference cases', () => {
       state: 'limitReached',
       headline: 'The VM size is the limit for cached reads: 78,521 of 77,000 IOPS (Standard_D8ds_v4)',
       action:
-        'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache answers.',
+        'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache serves the I/O.',
       confidence:
-        'Fairly sure: steadiness was not measured (-D); only 30 s were measured, 60 s are the least; reads are faster than the disks allow, so the host cache answered.',
-      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × from here',
+        'Medium confidence: how much IOPS vary was not measured (-D); only 30 s were measured, and at least 60 s are needed; reads are faster than the disks allow, so the host cache served them.',
+      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × this run',
       notes: [
-        '78,521 of 5,000 IOPS (one P30): Reads come from the host cache, not from the disks.',
-        '78,521 of 12,800 IOPS (Standard_D8ds_v4 uncached): Reads come from the host cache, not from the disks.',
+        '78,521 of 5,000 IOPS (one P30): The host cache serves the reads, not the disks.',
+        '78,521 of 12,800 IOPS (Standard_D8ds_v4 uncached): The host cache serves the reads, not the disks.',
         'A deeper queue would add latency, not IOPS.',
       ],
     },
@@ -54,10 +61,10 @@ describe('assessRun on the reference cases', () => {
       name: 'hyperv-r10k: no limit is known, so queue depth and latency hold the run',
       input: hypervR10k,
       state: 'queueDepth',
-      headline: 'No known limit is reached: the queue depth of 32 holds this run at 27,074 IOPS',
-      action: 'Raise the queue depth (-o) until IOPS stop growing: where they stop is the limit.',
+      headline: 'No known limit is reached: the queue depth of 32 limits this run to 27,074 IOPS',
+      action: 'Increase the queue depth (-o) until IOPS stop rising: where they stop is the limit.',
       confidence:
-        'Fairly sure: 32 in flight ÷ 1.179 ms = 27,142 IOPS, and 27,074 were measured; the CPU was 24.4% busy; no limit of this node and volume is known.',
+        'Medium confidence: 32 in flight ÷ 1.179 ms = 27,142 IOPS, and 27,074 were measured; the CPU was 24.4% busy; no limit of this node and volume is known.',
       next: 'No other limit is known.',
       notes: [],
     },
@@ -68,9 +75,12 @@ describe('assessRun on the reference cases', () => {
       headline: '2 limits are reached at once: VM cached 78,300 of 77,000 IOPS and VM uncached 12,600 of 12,800 IOPS',
       action: 'Choose a VM size with higher limits; more disks would not help.',
       confidence:
-        "Not sure: only 30 s were measured, 60 s are the least; the profile's own rate limit of 12,800 IOPS was reached as well; reads are faster than the disks allow, so the host cache answered.",
-      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × from here',
-      notes: ['A deeper queue would add latency, not IOPS.', 'Standard_D8ds_v4 can burst to 16,000 IOPS for a while.'],
+        "Low confidence: only 30 s were measured, and at least 60 s are needed; the profile's own rate limit of 12,800 IOPS was reached as well; reads are faster than the disks allow, so the host cache served them.",
+      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × this run',
+      notes: [
+        'A deeper queue would add latency, not IOPS.',
+        'Standard_D8ds_v4 can burst to 16,000 IOPS for a limited time.',
+      ],
     },
   ];
   for (const { name, input: given, state, headline, action, confidence, next, notes } of cases) {
@@ -104,7 +114,7 @@ describe('assessRun on the reference cases', () => {
   it('d8ds-read-cached: the cache is still the answer when the user says so', () => {
     const verdict = assessRun({ ...d8dsReadCached, cachePath: 'cached' });
     expect(verdict.binding.map(({ limit }) => limit.id)).toEqual(['vm-cached-iops']);
-    expect(words(verdict.confidence.line)).not.toContain('so the host cache answered');
+    expect(words(verdict.confidence.line)).not.toContain('so the host cache served them');
   });
 
   it('fio-mixed: the path can be told for each target', () => {

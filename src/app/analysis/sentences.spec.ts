@@ -1,6 +1,6 @@
 /**
- * Many kinds of runs, one with another: whatever is put in, every sentence comes out whole, and no sentence is in the
- * strings that is never said.
+ * Many combinations of runs: every sentence is complete for every input, and no sentence is in the
+ * strings that no run produces.
  */
 
 import { Limit, Result } from '../../generated/contract';
@@ -35,7 +35,7 @@ const runs: Partial<RunFigures>[] = [
   { targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 0, writeIops: 0 }] },
 ];
 
-/** How runs end and what the engine says of them. */
+/** How runs end, and the engine's warnings about them. */
 const ends: Partial<Result>[] = [
   {},
   { status: 'cancelled' },
@@ -147,6 +147,14 @@ describe('every sentence', () => {
     };
     collect(whatIf(catalog, input, assessRun(input), { vmSize: 'Standard_B2s' }));
     collect(assessRun(fioMixed));
+    const kinds = ['vmSizeNotListed', 'diskConfigurable', 'diskInterface'] as const;
+    const gaps = kinds.map((kind) => ({ kind, name: 'Standard_X1' }));
+    collect(assessRun({ ...input, limits: makeLimits([], {}, gaps) }));
+    const writes = {
+      ...near,
+      targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 0, writeIops: 1250 }],
+    };
+    collect(assessRun({ ...input, result: makeResult(writes), limits: makeLimits([makeLimit('pool', 'iops', 3000)]) }));
     collect(assessRun({ ...input, run: { ...input.run, readiness: blockingReadiness } }));
   });
 

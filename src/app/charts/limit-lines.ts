@@ -1,5 +1,5 @@
-import { defaults, Limits, TimeSpan } from '../../generated/contract';
-import { meanUnits } from '../analysis/public-api';
+import { defaults, TimeSpan } from '../../generated/contract';
+import { KnownLimits, meanUnits } from '../analysis/public-api';
 import { ChartLimit } from './time-chart-options';
 
 /**
@@ -9,7 +9,7 @@ import { ChartLimit } from './time-chart-options';
  * targets did as many.
  */
 export function limitLines(
-  { limits }: Pick<Limits, 'limits'>,
+  { limits }: Pick<KnownLimits, 'limits'>,
   metric: 'iops' | 'throughput',
   timeSpan: TimeSpan | undefined,
 ): ChartLimit[] {

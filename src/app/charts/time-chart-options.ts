@@ -1,12 +1,12 @@
 import uPlot from 'uplot';
 import { formatFigure, formatThroughputBinary } from '../words/public-api';
 
-/** One line of a chart. `values` beside the chart's seconds; null = nothing was measured then. */
+/** One line of a chart. `values` correspond to the chart's seconds; null = nothing was measured then. */
 export interface ChartSeries {
   readonly label: string;
   readonly values: readonly (number | null)[];
   readonly tone: 'primary' | 'secondary';
-  /** Lines differ in more than colour. */
+  /** Lines differ in more than color. */
   readonly dash?: readonly number[];
 }
 
@@ -36,19 +36,19 @@ interface Shape {
   readonly colours: ChartColours;
 }
 
-/** A limit is drawn when it is at most this many times the highest value: beyond that it would flatten the run. */
+/** A limit is drawn if it is at most this multiple of the highest value: a higher one would flatten the run. */
 const drawnUpTo = 2.2;
 const roomAbove = 1.12;
-/** Steps of the time axis that people count in. */
+/** Steps of the time axis that people are used to. */
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400] as const;
 const axisFont = '12px "Segoe UI", system-ui, sans-serif';
 
-/** "1,920": an axis of IOPS does not repeat the word at each line. */
+/** "1,920": an axis of IOPS does not repeat the unit at each line. */
 export function iopsText(iops: number, locale: string): string {
   return formatFigure({ unit: 'iopsNumber', value: iops }, locale);
 }
 
-/** The unit that a value axis counts in: bytes per second are shown in MiB/s. */
+/** The unit of a value axis: bytes per second are shown in MiB/s. */
 export function stepOf(format: (value: number, locale: string) => string): number {
   return format === formatThroughputBinary ? 2 ** 20 : 1;
 }
@@ -59,7 +59,7 @@ export function visibleLimits(series: readonly ChartSeries[], limits: readonly C
   return limits.filter(({ value }) => highest > 0 && value <= highest * drawnUpTo);
 }
 
-/** The theme's colours, as the style sheet gives them to this element now. */
+/** The theme's colors that the style sheet gives this element now. */
 export function readColours(host: HTMLElement): ChartColours {
   const style = getComputedStyle(host);
   const read = (name: string): string => style.getPropertyValue(`--hr-chart-${name}`).trim() || style.color;
@@ -73,7 +73,7 @@ export function readColours(host: HTMLElement): ChartColours {
   };
 }
 
-/** uPlot's options: time from 0 on the x axis, values from 0 on the y axis, no interaction but the cursor. */
+/** uPlot's options: time from 0 on the x axis, values from 0 on the y axis, no interaction except the cursor. */
 export function timeChartOptions({
   width,
   height,
@@ -134,7 +134,7 @@ function timeText(seconds: number): string {
     : `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 }
 
-/** 1, 2 and 5 times powers of ten of a unit: a value axis in MiB/s has its lines at whole MiB/s. */
+/** 1, 2 and 5 times powers of ten of a unit: a value axis in MiB/s has lines at whole MiB/s. */
 function valueSteps(unit: number): number[] {
   return Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((factor) => factor * 10 ** (power - 2) * unit)).flat();
 }

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { formatThroughputBinary } from '../words/public-api';
-import { enteredLimits, limits } from '../gateway/testing/recorded-documents';
+import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { Harness } from '../testing/harness';
 import { limitLines } from './limit-lines';
@@ -25,7 +25,10 @@ describe('limitLines', () => {
 
   it('are drawn in requests of the run where they count large ones as several', () => {
     const of = (blockSizeBytes: number): unknown =>
-      limitLines(enteredLimits, 'iops', { durationSeconds: 60, targets: [{ path: 'a', blockSizeBytes }] });
+      limitLines({ limits: enteredFacts.qos }, 'iops', {
+        durationSeconds: 60,
+        targets: [{ path: 'a', blockSizeBytes }],
+      });
     expect(of(4096)).toEqual([{ label: 'Gold', value: 500 }]);
     expect(of(65_536)).toEqual([{ label: 'Gold', value: 62.5 }]);
   });

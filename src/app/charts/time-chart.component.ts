@@ -33,9 +33,9 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   @Input() public series: readonly ChartSeries[] = [];
   @Input() public limits: readonly ChartLimit[] = [];
   @Input() public formatValue: (value: number) => string = String;
-  /** What the value axis counts in: 2^20 for MiB/s. */
+  /** The unit of the value axis: 2^20 for MiB/s. */
   @Input() public valueStep = 1;
-  /** Right end of the time axis; null = the last value. Fixed while a run is under way, so that the picture holds still. */
+  /** Right end of the time axis; null = the last value. Fixed during a run, so that the chart does not move. */
   @Input() public endSeconds: number | null = null;
   @Input() public height = 180;
 
@@ -54,7 +54,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
     this.themeChanges = themeWatcher.changes$.subscribe(() => this.draw(true));
   }
 
-  /** Limits too far above the values to be drawn without flattening them are left to the limits picture. */
+  /** The limits chart shows limits that would flatten the values here. */
   public get drawnLimits(): readonly ChartLimit[] {
     return visibleLimits(this.series, this.limits);
   }
@@ -81,7 +81,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
 
   private draw(anew: boolean): void {
     const data = [this.seconds, ...this.series.map(({ values }) => values)] as unknown as uPlot.AlignedData;
-    // What is drawn changes rarely, the values each second: only then is the picture built anew.
+    // The values change each second, the lines rarely: only then is the chart created again.
     const shape = JSON.stringify([
       this.series.map(({ label }) => label),
       this.drawnLimits,

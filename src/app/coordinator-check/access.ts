@@ -1,4 +1,4 @@
-/** How a node reaches a volume, and whether that is as it should be. */
+/** How a node accesses a volume, and whether that is normal. */
 import { Volume, VolumeAccess } from '../../generated/contract';
 
 /** null where the cluster did not say. */
@@ -6,12 +6,12 @@ export function accessOf({ accessStates }: Volume, nodeName: string): VolumeAcce
   return accessStates.find((access) => access.nodeName === nodeName) ?? null;
 }
 
-/** What an access state means, by which of the texts tells it: on the owner and by design it means something else. */
+/** The text that explains an access state: it differs for the owner, and where redirection is by design. */
 export type AccessMeaning = VolumeAccess['state'] | 'refs' | 'refsOwner' | 'redirectedOwner';
 
 /**
- * On ReFS the cluster calls every node redirected. For the owner that says nothing, as the way is its own; for all others
- * it is how such a volume works, and nothing is broken.
+ * On ReFS the cluster reports every node as redirected. For the owner that has no effect; for all others
+ * it is by design, and nothing is broken.
  */
 export function meaningOf({ ownerNodeName }: Volume, access: VolumeAccess | null): AccessMeaning {
   if (access === null || (access.state !== 'file-system-redirected' && access.state !== 'block-redirected')) {
@@ -23,7 +23,7 @@ export function meaningOf({ ownerNodeName }: Volume, access: VolumeAccess | null
   return access.isByDesign ? 'refs' : access.state;
 }
 
-/** Whether a node's way is redirected for a reason that an administrator can mend. */
+/** Whether a node's I/O is redirected for a reason that an administrator can fix. */
 export function isRedirectionMendable(volume: Volume, nodeName: string): boolean {
   return meaningOf(volume, accessOf(volume, nodeName)) === 'file-system-redirected';
 }

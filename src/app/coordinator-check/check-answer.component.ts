@@ -9,7 +9,7 @@ import { Texts } from '../shared/texts';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
 
-/** The answer: one sentence, how sure and by which test, and the figures side by side. */
+/** The answer: one sentence, the test behind it, and the figures side by side. */
 @Component({
   selector: 'headroom-check-answer',
   standalone: true,
@@ -22,7 +22,7 @@ export class CheckAnswerComponent implements AfterViewInit {
   @Input() public comparison!: CheckComparison;
   @Input() public runs: readonly CheckRun[] = [];
   @Input() public method: CheckMethod = 'other-node';
-  /** Whether the person saw the check end here: then the answer is read out. */
+  /** Whether the user saw the check end here: then the answer is read out. */
   @Input() public takesFocus = false;
 
   @ViewChild('headline') private readonly headline?: ElementRef<HTMLElement>;
@@ -55,7 +55,7 @@ export class CheckAnswerComponent implements AfterViewInit {
     return `${sign}${text}`;
   }
 
-  /** Which is better, in words: a colour alone says nothing to many. */
+  /** Which is better, in words: a color alone is not accessible. */
   public betterText({ better }: CheckRow): string {
     if (better === null) {
       return '';

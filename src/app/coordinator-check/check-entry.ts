@@ -5,7 +5,7 @@ import { checkAddress } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/headroom-gateway';
 
 /**
- * Where the check leads that is chosen in the list of tools, which knows no volume: to the first one that the cluster
+ * Where the check's entry in the list of tools, which has no volume, leads: to the first volume that the cluster
  * shares, else to the setup page, which asks again and says what is wrong.
  */
 export const toFirstSharedVolume: CanActivateFn = () => {

@@ -14,7 +14,7 @@ interface NodeRow {
   readonly reason: string | null;
 }
 
-/** The nodes, who owns the volume, and how each of them reaches it. */
+/** The nodes, the owner of the volume, and how each node accesses it. */
 @Component({
   selector: 'headroom-check-nodes',
   standalone: true,

@@ -3,6 +3,7 @@ import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router
 import { of, throwError } from 'rxjs';
 import { delay } from 'rxjs/operators';
 import { toAddressPart } from '../app-addresses';
+import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { Confirmation, Question } from '../shared/confirm';
@@ -20,6 +21,8 @@ describe('CheckPageComponent', () => {
   let questions: Question[];
   let answer: boolean;
   let query: Record<string, string>;
+
+  beforeAll(() => loadLimitCatalog());
 
   beforeEach(() => {
     useEnglish();
@@ -53,7 +56,7 @@ describe('CheckPageComponent', () => {
 
   const open = (): Harness<CheckPageComponent> => Harness.of(CheckPageComponent);
 
-  /** Ends the run under way and draws what follows. */
+  /** Ends the current run and draws what follows. */
   const end = (page: Harness<CheckPageComponent>, status?: 'failed'): void => {
     gateway.end(status);
     page.refresh();
@@ -64,7 +67,7 @@ describe('CheckPageComponent', () => {
     const nodes = page.text('check-nodes');
     expect(page.text('coordinator')).toContain('coordinator');
     expect(nodes).toContain('file system redirected');
-    expect(nodes).toContain('With ReFS that is always so: nothing is broken');
+    expect(nodes).toContain('This is normal with ReFS: nothing is broken');
     expect(nodes).toContain('(the file system is ReFS)');
     const owner = page.all('check-nodes')[0]?.querySelector('[data-node=node1]')?.textContent;
     expect(owner).toContain('through its own file system to the disks');
@@ -124,7 +127,7 @@ describe('CheckPageComponent', () => {
     page.click('start-check');
     page.click('cancel-check');
     expect(page.has('check-phase')).toBeFalse();
-    expect(page.text('check-missing')).toContain('The run on node1 was stopped.');
+    expect(page.text('check-missing')).toContain('The run on node1 was canceled.');
     expect(page.text('check-missing')).toContain('The run on node2 was not started.');
   });
 
@@ -147,7 +150,7 @@ describe('CheckPageComponent', () => {
     const page = open();
     page.fill('write-percent', '30');
     page.choose('write-percent', '30');
-    expect(page.text('writes-note')).toContain('whatever node issues them');
+    expect(page.text('writes-note')).toContain('whichever node issues them');
   });
 
   it('checks the run that the person came from', () => {
@@ -170,7 +173,7 @@ describe('CheckPageComponent', () => {
     it('asks first, with what will happen', () => {
       answer = false;
       const page = choose();
-      expect(page.text()).toContain('Goes from node1 to node2 for the second run, then back to node1');
+      expect(page.text()).toContain('Moves from node1 to node2 for the second run, then back to node1');
       page.click('start-check');
       expect(questions[0]?.title).toBe('Move test01 to node2 for the check?');
       expect(questions[0]?.message).toContain('back to node1 afterwards');
@@ -182,7 +185,7 @@ describe('CheckPageComponent', () => {
       page.click('start-check');
       end(page);
       end(page);
-      expect(page.text('check-move')).toBe('test01 is back with node1.');
+      expect(page.text('check-move')).toBe('node1 owns test01 again.');
       expect(page.text('check-headline')).toContain('node2');
     });
 
@@ -195,26 +198,26 @@ describe('CheckPageComponent', () => {
       gateway.owner = 'node2';
       end(page);
       expect(page.text('error-message')).toBe('node1 did not answer.');
-      expect(page.text('pending-move-text')).toContain('test01 belongs to node1');
+      expect(page.text('pending-move-text')).toContain('moved test01 from node1 to node2');
     });
   });
 
   it('offers to give a volume back that an earlier visit left away, and starts nothing before', async () => {
-    // As from a node: not before the page is drawn.
+    // Like an answer of a node: not before the page is drawn.
     gateway.movesByNode = { node1: of([pendingMove]).pipe(delay(0)) };
     gateway.owner = 'node2';
     const page = open();
     await new Promise((resolve) => setTimeout(resolve));
     page.refresh();
-    expect(page.text('pending-move-text')).toContain('test01 belongs to node1 and is with node2 since');
+    expect(page.text('pending-move-text')).toContain('moved test01 from node1 to node2 (');
     expect(page.get('pending-move').getAttribute('role')).toBe('alert');
     expect(page.get<HTMLButtonElement>('start-check').disabled).toBeTrue();
-    expect(page.text('obstacles')).toContain('Give the volume back first');
+    expect(page.text('obstacles')).toContain('Move the volume back first');
     gateway.movesByNode = {};
     page.click('give-back');
     page.refresh();
     expect(gateway.changes).toEqual([`restoreVolume node1 ${pendingMove.id}`]);
-    expect(page.text('settled-move')).toBe('test01 is back with node1.');
+    expect(page.text('settled-move')).toBe('node1 owns test01 again.');
     expect(page.has('pending-move')).toBeFalse();
     expect(page.get<HTMLButtonElement>('start-check').disabled).toBeFalse();
   });
@@ -232,8 +235,8 @@ describe('CheckPageComponent', () => {
     const page = open();
     page.click('start-check');
     page.fixture.destroy();
-    TestBed.inject(CheckStore)['patch']({ volumeId: 'test02' });
-    expect(open().text('check-busy')).toContain('A check of test02 is under way.');
+    TestBed.inject(CheckStore)['record'].patch({ volumeId: 'test02' });
+    expect(open().text('check-busy')).toContain('A check of test02 is in progress.');
   });
 
   it('says why the cluster could not be read, and asks again', () => {
@@ -248,6 +251,6 @@ describe('CheckPageComponent', () => {
 
   it('says when the volume is not there any more', () => {
     spyOn(gateway, 'cluster').and.returnValue(of({ ...cluster, volumes: [] }));
-    expect(open().text('check-no-volume')).toContain('no such volume');
+    expect(open().text('check-no-volume')).toContain('no longer has this volume');
   });
 });

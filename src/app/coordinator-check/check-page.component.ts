@@ -38,9 +38,9 @@ interface View extends CheckState {
   /** Why a check cannot start now, in words. */
   readonly obstacles: readonly string[];
   readonly answer: CheckComparison | null;
-  /** Runs of the check on screen that measured nothing yet; empty while it is under way. */
+  /** Runs of the check on screen without a measurement; empty while the check is running. */
   readonly missing: readonly CheckRun[];
-  /** What became of a volume that was moved. */
+  /** The outcome for a volume that was moved. */
   readonly moveText: string;
 }
 
@@ -77,9 +77,9 @@ export class CheckPageComponent implements OnInit, OnDestroy {
   public readonly view$ = combineLatest([this.store.state$, this.moves.state$]).pipe(
     map(([state]) => this.toView(state)),
   );
-  /** Whether the person saw this check run: then its answer takes the focus. */
+  /** Whether the user saw this check run: then its answer takes the focus. */
   public hasSeenProgress = false;
-  /** A check of another volume that is still under way. */
+  /** A check of another volume that is still running. */
   public busyVolumeId: string | null = null;
 
   private volumeId = '';
@@ -139,7 +139,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
 
   public start(): void {
     this.askBefore(this.store.state.method, () => {
-      // From here on the check is found by itself: the address need not say which run it came from.
+      // From now on the check is found without it: the address no longer needs the run that it came from.
       void this.router.navigate([], { relativeTo: this.route, queryParams: {}, replaceUrl: true });
       this.store.start();
     });
@@ -179,7 +179,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     return this.template().pipe(switchMap((template) => this.store.load(this.volumeId, template, this.runList)));
   }
 
-  /** The run that the person came from, when there is one: its workload is checked, on its node. */
+  /** The run that the user came from, if any: its workload is checked, on its node. */
   private template(): Observable<CheckTemplate | null> {
     const { queryParamMap } = this.route.snapshot;
     const [nodeName, runId] = [queryParamMap.get('node'), queryParamMap.get('run')].map(fromAddressPart);
@@ -188,12 +188,12 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     }
     return this.gateway.result(nodeName, runId).pipe(
       map(({ run }) => run),
-      // Without it there is still the preset.
+      // The preset is used without it.
       catchError(() => of(null)),
     );
   }
 
-  /** Moving a volume is not done without asking. */
+  /** Moving a volume needs a confirmation. */
   private askBefore(method: CheckMethod, go: () => void): void {
     const { volume } = this.store;
     const { otherNodeName } = this.store.state;
@@ -249,7 +249,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     return [
       ...(volume.ownerNodeName === null ? [fill(words.NoOwner, volume.name)] : []),
       ...(others.length === 0 ? [words.NoOther] : []),
-      // The cluster moves nothing to a paused node.
+      // The cluster moves no volume to a paused node.
       ...(method === 'move-owner' && paused !== undefined ? [fill(words.OtherPaused, paused.name)] : []),
       ...(isOnLoan && !this.store.state.isPlaying ? [words.OnLoan] : []),
     ];

@@ -1,4 +1,4 @@
-/** The two runs of a check on screen: what each is doing, how far both are, and what is left to do. */
+/** The two runs of a check on screen: the state of each, the progress of both, and what is left to do. */
 import { Cluster, Problem, Result, Run, Volume } from '../../generated/contract';
 import { CheckComparison, compareCheck } from '../analysis/public-api';
 import { RunMonitorState } from '../run-monitor/run-monitor.store';
@@ -6,7 +6,7 @@ import { shareOf } from '../run-monitor/progress-text';
 import { isRedirectionMendable } from './access';
 import { CheckMethod, CheckRole, FoundCheck, rolesOf } from './check-runs';
 
-/** unwatched: it goes on at the node, but its progress cannot be read. skipped: it was not started. */
+/** unwatched: it continues on the node, but its progress cannot be read. skipped: it was not started. */
 export type CheckStep = 'waiting' | 'starting' | 'running' | 'unwatched' | 'ended' | 'skipped';
 
 /** One of the two runs. */
@@ -21,12 +21,12 @@ export interface CheckRun {
   readonly problem: Problem | null;
 }
 
-/** A run that has still to be made. */
+/** A run that is still missing. */
 export function waitingRun(role: CheckRole, nodeName: string): CheckRun {
   return { role, nodeName, step: 'waiting', run: null, result: null, live: null, problem: null };
 }
 
-/** The runs of a check that was found again, in their order. */
+/** The runs of a check that was found again, in order. */
 export function foundRuns(found: FoundCheck, nodeOf: (role: CheckRole) => string): CheckRun[] {
   return rolesOf(found.method).map((role) => {
     const run = found.runs[role];
@@ -41,7 +41,7 @@ export function isMeasured({ step, run, result }: CheckRun): boolean {
   return step === 'ended' && run?.status === 'completed' && result !== null;
 }
 
-/** 0 to 1 over all runs, each as heavy as it is long. Writing the test file does not count: nobody knows how long it takes. */
+/** 0 to 1 over all runs, each weighted by its length. Writing the test file does not count: its time is not known. */
 export function overallShare(runs: readonly CheckRun[], secondsOfOne: number): number {
   const lengths = runs.map(({ run }) => Math.max(1, run?.expectedSeconds ?? secondsOfOne));
   const whole = lengths.reduce((sum, seconds) => sum + seconds, 0);
@@ -49,7 +49,7 @@ export function overallShare(runs: readonly CheckRun[], secondsOfOne: number): n
   return whole === 0 ? 0 : done / whole;
 }
 
-/** Seconds that are left over all runs, without the writing of test files. */
+/** Seconds left for all runs, without writing test files. */
 export function remainingSeconds(runs: readonly CheckRun[], secondsOfOne: number): number {
   return runs.reduce((sum, one) => {
     const length = one.run?.expectedSeconds ?? secondsOfOne;
@@ -57,7 +57,7 @@ export function remainingSeconds(runs: readonly CheckRun[], secondsOfOne: number
   }, 0);
 }
 
-/** The answer, once a result is there and nothing runs any more; null before. */
+/** The answer, once there is a result and no run is left; null before. */
 export function answerOf(
   runs: readonly CheckRun[],
   method: CheckMethod,

@@ -16,7 +16,7 @@ interface Figures {
   readonly cpu: number | null | undefined;
 }
 
-/** Both runs while they are under way: one bar over both, figures and IOPS over time of each, and how to stop. */
+/** Both runs in progress: one progress bar, figures and IOPS over time of each, and a stop button. */
 @Component({
   selector: 'headroom-check-progress',
   standalone: true,
@@ -44,7 +44,7 @@ export class CheckProgressComponent {
     return overallShare(this.runs, this.secondsOfOne);
   }
 
-  /** What happens now, in one line that is read out when it changes. */
+  /** The current step, in one line that is read out when it changes. */
   public get phase(): string {
     const words = this.strings.Phases;
     if (this.moveStep !== null) {
@@ -81,7 +81,7 @@ export class CheckProgressComponent {
     return `${written} · ${left}`;
   }
 
-  /** Why nothing comes of a run that is under way, or null. */
+  /** Why there is no data from a run in progress, or null. */
   public silenceOf({ step, live }: CheckRun): Silence | null {
     return step === 'running' ? (live?.silence ?? null) : null;
   }
@@ -104,7 +104,7 @@ export class CheckProgressComponent {
     return step === 'ended' && run !== null ? this.texts.strings.Runs.Status[run.status] : this.strings.Steps[step];
   }
 
-  /** What a run does now, or did in all once it is over: its last line has no figures any more. */
+  /** The figures of a run now, or of the whole run after its end: its last line has no figures. */
   public figuresOf({ live, result }: CheckRun): Figures {
     const span = result?.timeSpans[0];
     if (span !== undefined) {

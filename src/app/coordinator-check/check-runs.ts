@@ -1,10 +1,10 @@
-/** The runs of a coordinator check: which belong together, which are missing, where they can be made. */
+/** The runs of a coordinator check: which belong together, which are missing, and where they can run. */
 import { CheckPart, Cluster, ClusterNode, Run, Volume } from '../../generated/contract';
 
 export type CheckRole = CheckPart['role'];
 export type CheckMethod = CheckPart['method'];
 
-/** The runs of one check, as far as there are any: the newest of each role. */
+/** The existing runs of one check: the newest of each role. */
 export interface FoundCheck {
   readonly id: string;
   readonly method: CheckMethod;
@@ -12,14 +12,14 @@ export interface FoundCheck {
 }
 
 /**
- * The order of the runs. Where the ownership is moved, the node runs before it owns the volume, so that the volume is
- * away from its owner for one run only.
+ * The order of the runs. If ownership is moved, the node runs before it owns the volume, so that the volume is away
+ * from its owner for one run only.
  */
 export function rolesOf(method: CheckMethod): readonly CheckRole[] {
   return method === 'other-node' ? ['coordinator', 'other'] : ['other', 'coordinator'];
 }
 
-/** The check that the newest run on this volume belongs to; null where no run is part of one. */
+/** The check that the newest run on this volume belongs to; null if no run is part of one. */
 export function newestCheck(runs: readonly Run[], volumeId: string): FoundCheck | null {
   const parts = runs.filter((run) => run.volumeId === volumeId && run.check !== null).sort(byAge);
   const check = parts[0]?.check;
@@ -34,8 +34,8 @@ export function newestCheck(runs: readonly Run[], volumeId: string): FoundCheck 
 }
 
 /**
- * Nodes that the volume can be reached from and that do not own it; the first is the one proposed. A paused one is the
- * last choice: it runs what it is told to, and others say more of how the cluster works.
+ * Nodes that can reach the volume and do not own it; the first one is proposed. A paused one is the last choice: it can
+ * run, but other nodes are more typical of the cluster.
  */
 export function otherNodes(cluster: Cluster, volume: Volume): readonly ClusterNode[] {
   const isPaused = ({ state }: ClusterNode): number => (state === 'paused' ? 1 : 0);
@@ -55,7 +55,7 @@ export function newCheckId(): string {
   return number.toString(16).padStart(8, '0');
 }
 
-/** Ids of runs begin with the time of their creation. */
+/** Run IDs start with the time of creation. */
 function byAge(left: Run, right: Run): number {
   return left.id < right.id ? 1 : -1;
 }

@@ -1,9 +1,9 @@
-/** What a coordinator check knows of itself. */
+/** The state of a coordinator check. */
 import { Cluster, OwnershipMove, Problem, Profile } from '../../generated/contract';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
 
-/** What to run in place of the preset: another run's workload. */
+/** The workload of another run, to use instead of the preset. */
 export interface CheckTemplate {
   readonly nodeName: string;
   readonly presetId: string | null;
@@ -20,18 +20,18 @@ export interface CheckState {
   readonly otherNodeName: string | null;
   readonly presetId: string | null;
   readonly profile: Profile | null;
-  /** The check on screen, under way or over; null before there is one. */
+  /** The check on screen, running or ended; null before there is one. */
   readonly checkId: string | null;
   readonly checkMethod: CheckMethod;
   readonly runs: readonly CheckRun[];
   readonly isPlaying: boolean;
   readonly isStopping: boolean;
-  /** What keeps the check from going on, other than one of its runs. */
+  /** What stops the check from continuing, other than one of its runs. */
   readonly problem: Problem | null;
   readonly move: OwnershipMove | null;
   readonly moveStep: 'moving' | 'restoring' | null;
   readonly moveProblem: Problem | null;
-  /** Who owned the volume once the last run had ended; null where that was not seen. */
+  /** The owner of the volume after the last run; null if it was not read. */
   readonly ownerAfterNodeName: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { OwnershipMove } from '../../generated/contract';
+import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { RunListStore } from '../run-history/run-list.store';
@@ -13,6 +14,8 @@ const refused = new HeadroomError({ code: 'MoveFailed', message: 'No.', action: 
 describe('CheckStore', () => {
   let gateway: CheckingGateway;
   let store: CheckStore;
+
+  beforeAll(() => loadLimitCatalog());
 
   beforeEach(() => {
     useEnglish();
@@ -47,6 +50,16 @@ describe('CheckStore', () => {
       expect(stepsOf()).toEqual(['node1 ended', 'node2 ended']);
       expect(store.state.isPlaying).toBeFalse();
       expect(store.state.ownerAfterNodeName).toBe('node1');
+    });
+
+    it('hands each run the limits of its node, and starts without them where they cannot be read', () => {
+      expect(gateway.lastRequest?.limits?.limits?.[0]?.value).toBe(1920);
+      expect(gateway.calls).toContain('limitFacts node1 test01');
+      gateway.factsAnswer = throwError(() => refused);
+      gateway.end();
+      expect(gateway.calls).toContain('limitFacts node2 test01');
+      expect(gateway.changes).toEqual(['startRun node1', 'startRun node2']);
+      expect(gateway.lastRequest?.limits).toBeNull();
     });
 
     it('runs the same profile on both, and keeps no file', () => {
@@ -108,7 +121,7 @@ describe('CheckStore', () => {
     store.start();
     expect(gateway.changes).toEqual([]);
     expect(store.state.problem?.code).toBe('OwnerChanged');
-    expect(store.state.problem?.message).toContain('test01 is owned by node2 now, no longer by node1');
+    expect(store.state.problem?.message).toContain('node2 owns test01 now, no longer node1');
     expect(store.state.otherNodeName).toBe('node1');
     store.start();
     expect(gateway.changes).toEqual(['startRun node2']);

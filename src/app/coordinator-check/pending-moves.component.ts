@@ -19,7 +19,7 @@ import { PendingMovesStore } from './pending-moves.store';
 
 interface PendingMove {
   readonly move: OwnershipMove;
-  /** What state things are in. */
+  /** The state of a move. */
   readonly text: string;
   readonly isRestoring: boolean;
   readonly problem: Problem | null;
@@ -30,7 +30,7 @@ interface View {
   readonly settled: readonly { readonly text: string; readonly isBack: boolean }[];
 }
 
-/** Says which volumes are with another node because a check moved them there, and gives them back. */
+/** Lists the volumes that a check moved to another node, and moves them back. */
 @Component({
   selector: 'headroom-pending-moves',
   standalone: true,
@@ -40,7 +40,7 @@ interface View {
 })
 export class PendingMovesComponent implements OnChanges, OnDestroy {
   @Input() public cluster: Cluster | null = null;
-  /** A volume went back: what was read of the cluster is old. */
+  /** A volume moved back, so the cluster has to be read again. */
   @Output() public readonly settled = new EventEmitter<OwnershipMove>();
 
   public readonly strings = this.texts.strings.PendingMoves;
@@ -70,7 +70,7 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
   }
 
   public ngOnChanges({ cluster }: SimpleChanges): void {
-    // Nodes that are being measured are not asked while that goes on, but once when the page is opened.
+    // Nodes are not asked during a measurement, but once when the page is opened.
     const isFirst = !cluster?.previousValue;
     if (cluster && this.cluster !== null && (isFirst || !this.check.state.isPlaying)) {
       this.clusters.next(this.cluster);
@@ -96,7 +96,7 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
 
   private toView(): View {
     const { moves, settled, restoring, problems } = this.store.state;
-    // A check that is under way gives its volume back by itself.
+    // A running check moves its volume back by itself.
     const inUse = this.check.state.isPlaying ? this.check.state.volumeId : null;
     const pending = moves
       .filter(({ volumeId }) => volumeId !== inUse)

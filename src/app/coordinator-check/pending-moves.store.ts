@@ -6,17 +6,17 @@ import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
 export interface PendingMovesState {
-  /** Moves that are not settled: the volume may be with another node than its own. */
+  /** Moves that are not settled: another node than the original owner may own the volume. */
   readonly moves: readonly OwnershipMove[];
-  /** Those that were settled on this page, to say what came of them. */
+  /** The moves that were settled on this page, to show their outcome. */
   readonly settled: readonly OwnershipMove[];
   /** The move that is being settled. */
   readonly restoring: string | null;
-  /** Why a volume could not be given back, by move. */
+  /** Why a volume could not be moved back, by move. */
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
-/** Volumes on loan, as the nodes have written it down. Each node is asked for its own records. */
+/** Volumes that were moved and not moved back, from the nodes' records. Each node is asked for its own. */
 @Injectable({ providedIn: 'root' })
 export class PendingMovesStore extends Store<PendingMovesState> {
   public constructor(private readonly gateway: HeadroomGateway) {
@@ -24,7 +24,7 @@ export class PendingMovesStore extends Store<PendingMovesState> {
   }
 
   /**
-   * Asks all nodes that are up. One that does not answer is passed over: the page says elsewhere that it cannot be
+   * Asks all nodes that are up. A node that does not answer is skipped: the page says elsewhere that it cannot be
    * reached, and its records are read when it answers again.
    */
   public load(cluster: Cluster): Observable<readonly OwnershipMove[]> {
@@ -36,12 +36,12 @@ export class PendingMovesStore extends Store<PendingMovesState> {
     );
   }
 
-  /** What was settled is said once, on the page where it happened. */
+  /** A settled move is reported once, on the page where it happened. */
   public forgetSettled(): void {
     this.patch({ settled: [], problems: {} });
   }
 
-  /** Gives a volume back to its owner. Emits the move as it ended; what fails is in the state. */
+  /** Moves a volume back to its owner. Emits the ended move; failures are in the state. */
   public restore(move: OwnershipMove): Observable<OwnershipMove | null> {
     const problems = Object.fromEntries(Object.entries(this.state.problems).filter(([id]) => id !== move.id));
     this.patch({ restoring: move.id, problems });

@@ -1,13 +1,13 @@
-/** Whom to ask about a cluster whose first node cannot tell. */
+/** Which node to ask about a cluster if the first one cannot answer. */
 import { defer, Observable, throwError } from 'rxjs';
 import { catchError, mergeMap } from 'rxjs/operators';
 import { Cluster, NodeStatus, OtherNode, Problem } from '../../generated/contract';
 import { HeadroomError } from './gateway-errors';
 
-/** Codes of problems that only say that the node lacks Headroom, or this version of it. */
+/** Codes of problems that only mean that the node does not have this version of Headroom. */
 const lacking = ['ModuleNotInstalled', 'EngineNotInstalled', 'EngineHashMismatch'];
 
-/** Whether a problem says no more than that a node lacks Headroom, or this version of it. */
+/** Whether a problem only means that a node does not have this version of Headroom. */
 export function isLackOfHeadroom(problem: Problem | null): boolean {
   return problem !== null && lacking.includes(problem.code);
 }
@@ -15,13 +15,13 @@ export function isLackOfHeadroom(problem: Problem | null): boolean {
 export interface ClusterReading {
   readonly cluster: (nodeName: string) => Observable<Cluster>;
   readonly nodeStatus: (nodeName: string) => Observable<NodeStatus>;
-  /** Is told by which names the others are called, before the first of them is. */
+  /** Is called with the addresses of the other nodes before the first of them is asked. */
   readonly learn: (others: readonly OtherNode[]) => void;
 }
 
 /**
- * The cluster as this node tells it. Where it cannot for want of Headroom, as the first of the others that can: one node
- * without it does not hide those that have it. Fails as the node itself did where no other answers.
+ * The cluster as this node reports it. If it does not have Headroom, the first other node that has it answers: one node
+ * without it does not hide the others. Fails with the first node's error if no other node answers.
  */
 export function readCluster({ cluster, nodeStatus, learn }: ClusterReading, nodeName: string): Observable<Cluster> {
   return cluster(nodeName).pipe(
@@ -44,7 +44,7 @@ export function readCluster({ cluster, nodeStatus, learn }: ClusterReading, node
   );
 }
 
-/** There, but PowerShell does not load it: no other node is to blame for that either. */
+/** Also where the module is installed but PowerShell does not load it: other nodes may still answer. */
 function isUnreadable(problem: Problem): boolean {
   return isLackOfHeadroom(problem) || problem.code === 'ModuleNotLoaded';
 }

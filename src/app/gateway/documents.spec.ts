@@ -1,5 +1,22 @@
-import { isCluster, isLimits, isProfileProblems, isRunAndResult, isRuns, isWatchLine, parseOutput } from './documents';
-import { cluster, completedRun, limits, measuring, result } from './testing/recorded-documents';
+import {
+  isCluster,
+  isLimitFacts,
+  isRefusal,
+  isRunAndResult,
+  isRuns,
+  isToldLimits,
+  isWatchLine,
+  parseOutput,
+} from './documents';
+import {
+  cluster,
+  completedRun,
+  earlierLimits,
+  limitFacts,
+  measuring,
+  refusal,
+  result,
+} from './testing/recorded-documents';
 
 describe('parseOutput', () => {
   const rows = [
@@ -21,13 +38,17 @@ describe('parseOutput', () => {
 describe('document guards', () => {
   it('take the contract’s own examples', () => {
     expect(isCluster(cluster)).toBeTrue();
-    expect(isLimits(limits)).toBeTrue();
+    expect(isLimitFacts(limitFacts)).toBeTrue();
+    expect(isToldLimits(limitFacts)).toBeTrue();
+    expect(isToldLimits(earlierLimits)).toBeTrue();
+    expect(isLimitFacts(earlierLimits)).toBeFalse();
     expect(isRuns([completedRun])).toBeTrue();
     expect(isRunAndResult({ run: completedRun, result })).toBeTrue();
     expect(isRunAndResult({ run: completedRun, result: null })).toBeTrue();
     expect(isWatchLine({ line: 1, progress: measuring })).toBeTrue();
     expect(isWatchLine({ run: completedRun })).toBeTrue();
-    expect(isProfileProblems([{ path: '/timeSpans', message: 'x' }])).toBeTrue();
+    expect(isRefusal(refusal)).toBeTrue();
+    expect(isRefusal(completedRun)).toBeFalse();
   });
 
   it('refuse another version of the contract', () => {

@@ -1,18 +1,20 @@
-/** From the texts that a command prints to documents of the contract, or to an error that names what came instead. */
+/** Turns the output of a command into documents of the contract, or into an error that names the output. */
 import {
   Cluster,
   LimitEntries,
+  LimitFacts,
   Limits,
   NodeStatus,
   NodeSupport,
   OwnershipMove,
   Progress,
   Readiness,
+  Refusal,
   Result,
   Run,
   UnreadableRun,
 } from '../../generated/contract';
-import { ListedRun, ProfileProblem, RunAndResult } from './headroom-gateway';
+import { ListedRun, RunAndResult } from './headroom-gateway';
 
 /** The contract's version that this tool reads. */
 export const contractVersion = 1;
@@ -35,8 +37,13 @@ export function isCluster(value: unknown): value is Cluster {
   return isDocument(value, 'nodes', 'volumes', 'notKnown');
 }
 
-export function isLimits(value: unknown): value is Limits {
-  return isDocument(value, 'limits', 'notKnown');
+export function isLimitFacts(value: unknown): value is LimitFacts {
+  return isDocument(value, 'disks', 'qos', 'notKnown');
+}
+
+/** What a node tells of limits: facts; in support files of release 0.1 the limits themselves. */
+export function isToldLimits(value: unknown): value is LimitFacts | Limits {
+  return isLimitFacts(value) || isDocument(value, 'limits', 'notKnown');
 }
 
 export function isEntries(value: unknown): value is LimitEntries {
@@ -89,11 +96,13 @@ export function isProgress(value: unknown): value is Progress {
   return isDocument(value) && typeof (value as Fields)['phase'] === 'string';
 }
 
-export function isProfileProblems(value: unknown): value is ProfileProblem[] {
-  return (
-    Array.isArray(value) &&
-    value.every((one) => isObject(one) && typeof one['path'] === 'string' && typeof one['message'] === 'string')
-  );
+export function isRefusal(value: unknown): value is Refusal {
+  return isDocument(value, 'profileProblems', 'problems') && isObject((value as Fields)['problem']);
+}
+
+/** What a start is answered with. */
+export function isStartAnswer(value: unknown): value is Run | Refusal {
+  return isRefusal(value) || isRun(value);
 }
 
 export function isRunAndResult(value: unknown): value is RunAndResult {
@@ -108,7 +117,7 @@ export function isPartTaken(value: unknown): value is { path: string; sizeBytes:
   return isObject(value) && typeof value['path'] === 'string' && typeof value['sizeBytes'] === 'number';
 }
 
-/** One text of a watch: a numbered line of progress, or the run as it ended. */
+/** One text of a watch: a numbered progress line, or the ended run. */
 export type WatchLine = { readonly line: number; readonly progress: Progress } | { readonly run: Run };
 
 export function isWatchLine(value: unknown): value is WatchLine {
@@ -118,8 +127,8 @@ export function isWatchLine(value: unknown): value is WatchLine {
 }
 
 /**
- * The values that a command printed. PowerShell hands on a text as a text; a gateway that has parsed it already hands on
- * the object. Long texts may come in pieces, so texts that do not stand alone are read together.
+ * The values that a command printed. PowerShell returns text as text; a gateway that has parsed it already returns
+ * the object. Long texts may arrive in pieces, so texts that are not complete are joined.
  */
 export function parseOutput(results: readonly unknown[]): unknown[] {
   const texts = results.filter((one): one is string => typeof one === 'string' && one.trim() !== '');

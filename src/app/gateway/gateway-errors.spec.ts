@@ -112,30 +112,30 @@ describe('toHeadroomError', () => {
   it('names the node, keeps the words of the other side and says what to do', () => {
     const { problem } = toHeadroomError(new Error('boom'), called, english.Error);
     expect(problem.message).toBe('The command on node2 failed. boom');
-    expect(problem.action).toBe('Try again. If it fails again, look at the event log of node2.');
+    expect(problem.action).toBe('Try again. If it fails again, check the event log of node2.');
   });
 
   it('says to whom to sign in by the name that the node was called by, and who may by the one that is shown', () => {
     const unknown = toHeadroomError({ status: 401 }, called, english.Error).problem;
     expect(unknown.message).toBe('You are not signed in to node2.contoso.example.');
-    expect(unknown.action).toContain('mark node2.contoso.example in');
+    expect(unknown.action).toContain('select node2.contoso.example in');
     expect(unknown.target).toBe('node2.contoso.example');
     const tooWeak = toHeadroomError({ status: 403 }, called, english.Error).problem;
-    expect(tooWeak.message).toBe('Your account may not do this on node2.');
-    expect(tooWeak.action).toContain('Others may look');
+    expect(tooWeak.message).toBe("Your account isn't allowed to do this on node2.");
+    expect(tooWeak.action).toContain('Other accounts can view');
     const upload = { status: 403, xhr: { response: { error: { forbidden: 'Unauthorized' } } } };
     expect(toUploadError(upload, called, english.Error).problem.code).toBe('NotSignedIn');
   });
 
   for (const { words, action } of [
-    { words: 'There is not enough space on the disk.', action: 'Free space on the system drive of node2' },
-    { words: 'write: no space left on device', action: 'Free space on the system drive of node2' },
-    { words: "Access to the path 'C:\\x' is denied.", action: 'write to the file or folder named above' },
+    { words: 'There is not enough space on the disk.', action: 'Free up space on the system drive of node2' },
+    { words: 'write: no space left on device', action: 'Free up space on the system drive of node2' },
+    { words: "Access to the path 'C:\\x' is denied.", action: 'write access to the file or folder named above' },
     {
       words: 'The process cannot access the file because it is being used by another process.',
-      action: 'Wait until no run is under way on node2',
+      action: 'Wait until no run is in progress on node2',
     },
-    { words: 'The file contains a virus or potentially unwanted software.', action: 'The antivirus on node2' },
+    { words: 'The file contains a virus or potentially unwanted software.', action: 'The antivirus software on node2' },
   ]) {
     it(`says what to do about its cause: ${words}`, () => {
       const { problem } = toHeadroomError({ status: 500, message: words }, called, english.Error);

@@ -1,14 +1,14 @@
-import { Problem } from '../../generated/contract';
+import { Problem, Refusal } from '../../generated/contract';
 import { Strings } from '../../generated/strings';
 import { fill } from '../shared/texts';
 
 type ErrorStrings = Strings['Headroom']['Error'];
 
-/** Something ended other than asked. Says what happened, to what, and what to do. */
+/** An operation failed. Says what happened, to what, and what to do. */
 export class HeadroomError extends Error {
   public constructor(
     public readonly problem: Problem,
-    /** Whether the way to the node failed rather than the node itself: asking again may help. */
+    /** Whether the connection to the node failed rather than the node itself: another try may help. */
     public readonly isTransport = false,
   ) {
     super(problem.message);
@@ -16,7 +16,15 @@ export class HeadroomError extends Error {
   }
 }
 
-/** How a problem travels as one line of text: `[Code] message Next: action`. */
+/** A run was not started: everything that was found against it. */
+export class RunRefusedError extends HeadroomError {
+  public constructor(public readonly refusal: Refusal) {
+    super(refusal.problem);
+    this.name = 'RunRefusedError';
+  }
+}
+
+/** The form of a problem as one line of text: `[Code] message Next: action`. */
 const problemPattern = /\[([A-Z][A-Za-z0-9]+)\] ([\s\S]*)$/;
 const nextMarker = ' Next: ';
 
@@ -32,7 +40,7 @@ export function parseProblem(text: string): Problem | null {
   return { code, message, action: at === -1 ? null : rest.slice(at + nextMarker.length).trim(), target: null };
 }
 
-/** The problem that a gateway's call ended with. Anything else is a defect of the tool and goes on as it is. */
+/** The problem of a failed gateway call. Anything else is a defect of the tool and is thrown again. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof HeadroomError) {
     return error.problem;
@@ -40,7 +48,7 @@ export function problemOf(error: unknown): Problem {
   throw error;
 }
 
-/** An answer that is not what the contract says. */
+/** An answer that does not match the contract. */
 export function answerNotUnderstood(what: string, strings: ErrorStrings): HeadroomError {
   const message = strings.AnswerNotUnderstood.Message.replace('{0}', what);
   return new HeadroomError({
@@ -51,7 +59,7 @@ export function answerNotUnderstood(what: string, strings: ErrorStrings): Headro
   });
 }
 
-/** The tool's own copy of what a node gets could not be read from the gateway. */
+/** The tool's copy of the node package could not be read from the gateway. */
 export function packageNotSent(status: string, strings: ErrorStrings): HeadroomError {
   const { Message, Action } = strings.PackageNotSent;
   return new HeadroomError({
@@ -62,7 +70,7 @@ export function packageNotSent(status: string, strings: ErrorStrings): HeadroomE
   });
 }
 
-/** Only administrators of the gateway may have it install an extension's payload. */
+/** Only gateway administrators are allowed to let it install an extension's payload. */
 export function notGatewayAdministrator(strings: ErrorStrings): HeadroomError {
   const { Message, Action } = strings.NotGatewayAdministrator;
   return new HeadroomError({ code: 'NotGatewayAdministrator', message: Message, action: Action, target: null });
@@ -72,13 +80,13 @@ export function notGatewayAdministrator(strings: ErrorStrings): HeadroomError {
 export interface CalledNode {
   /** As it is shown. */
   readonly name: string;
-  /** As it was called, which is the name that credentials are kept by. */
+  /** The name it was called by, under which credentials are saved. */
   readonly address: string;
 }
 
 /**
- * Whatever a call threw, as an error with words and a next step. Problems of the module and the engine keep their own
- * words; the rest is told from how the way to the node failed.
+ * Turns any error of a call into one with a message and a next step. Problems of the module and the engine keep their own
+ * text; others are described by how the connection to the node failed.
  */
 export function toHeadroomError(error: unknown, called: CalledNode, strings: ErrorStrings): HeadroomError {
   if (error instanceof HeadroomError) {
@@ -106,7 +114,7 @@ export function toHeadroomError(error: unknown, called: CalledNode, strings: Err
   );
 }
 
-/** What Windows and Linux say of causes that a person can do something about, and what that is. */
+/** The messages of Windows and Linux for causes that a user can fix, and what to do. */
 const causes = [
   { pattern: /not enough space on the disk|no space left on device|disk is full/i, name: 'DiskFull' },
   { pattern: /access to the path .* is denied|permission denied/i, name: 'PathDenied' },
@@ -114,14 +122,14 @@ const causes = [
   { pattern: /virus or potentially unwanted/i, name: 'Antivirus' },
 ] as const;
 
-/** What to do about the first cause that is known, or null. */
+/** What to do about the first known cause, or null. */
 function causeAction(texts: readonly string[], strings: ErrorStrings): string | null {
   const all = texts.join(' ');
   const cause = causes.find(({ pattern }) => pattern.test(all));
   return cause === undefined ? null : strings.Causes[cause.name];
 }
 
-/** What an upload ended with. A gateway that has no such thing, or not for this user, is not a node out of reach. */
+/** The error of an upload. A gateway without uploads, or without them for this user, is not an unreachable node. */
 export function toUploadError(error: unknown, called: CalledNode, strings: ErrorStrings): HeadroomError {
   const status = statusOf(error) ?? 0;
   const kind = uploadKinds[status];
@@ -142,7 +150,7 @@ const uploadKinds: Readonly<Record<number, 'UploadNotOffered' | 'UploadRefused' 
   501: 'UploadNotOffered',
 };
 
-/** How gateways of 2.x ask for credentials: by 403 and this word (the SDK's Net.isUnauthorized). */
+/** Gateways of version 2.x ask for credentials with 403 and this word (the SDK's Net.isUnauthorized). */
 function isMissingCredentials(error: unknown): boolean {
   const told = error as {
     readonly xhr?: { readonly response?: { readonly error?: { readonly forbidden?: unknown } } };
@@ -152,7 +160,7 @@ function isMissingCredentials(error: unknown): boolean {
 
 type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotSignedIn' | 'NotAuthorized' | 'CommandFailed';
 
-/** Whether the node was there and said no. */
+/** Whether the node was reached and refused. */
 function isRefusal(kind: TransportKind): boolean {
   return kind === 'NotSignedIn' || kind === 'NotAuthorized';
 }
@@ -160,15 +168,15 @@ function isRefusal(kind: TransportKind): boolean {
 function transportKind(error: unknown, texts: readonly string[]): TransportKind {
   const status = statusOf(error);
   const all = texts.join(' ');
-  // Credentials that are missing are not credentials that are too weak: what helps is another thing.
+  // Missing credentials differ from insufficient ones: they need another action.
   if (status === 401 || isMissingCredentials(error)) {
     return 'NotSignedIn';
   }
-  // A node that was reached and refused the account is told of in the same words as one that was not reached.
+  // A node that refused the account gives the same message as one that was not reached.
   if (status === 403 || /access is denied|AccessDenied/i.test(all)) {
     return 'NotAuthorized';
   }
-  // Remoting refuses a user in the same words in which it says that a node is gone, but for these.
+  // Remoting refuses a user with the message for an unreachable node, except for these words.
   if (/access (is|was) denied/i.test(all)) {
     return 'NotAuthorized';
   }
@@ -186,7 +194,7 @@ function transportKind(error: unknown, texts: readonly string[]): TransportKind 
   return 'CommandFailed';
 }
 
-/** The SDK throws plain objects of several shapes; the fields that carry words are these. */
+/** The SDK throws plain objects of several shapes; these fields contain text. */
 interface SdkError {
   readonly message?: unknown;
   readonly status?: unknown;

@@ -4,8 +4,8 @@ import { Cluster, ClusterNode } from '../../generated/contract';
 import { isSameNode } from '../analysis/public-api';
 
 /**
- * By which name each node is called. The SDK keeps credentials by the exact name, and Windows Admin Center signs in to the
- * nodes of a cluster by their fully qualified ones; everything else here, and all that is shown, has the short name.
+ * The address of each node. The SDK saves credentials under the exact name, and Windows Admin Center signs in to the
+ * nodes of a cluster by their fully qualified names; everything else here, and all that is shown, has the short name.
  */
 export class NodeAddresses {
   private readonly known = new Map<string, string>();
@@ -13,15 +13,15 @@ export class NodeAddresses {
   private reading: Observable<unknown> | null = null;
 
   /**
-   * @param entryName what the connection is called by, as its credentials are
-   * @param readCluster asks the connection for its cluster
+   * @param entryName the connection's name, under which its credentials are saved
+   * @param readCluster reads the connection's cluster
    */
   public constructor(
     private readonly entryName: () => string,
     private readonly readCluster: () => Observable<Cluster>,
   ) {}
 
-  /** Takes the names from a cluster that was read anyway. */
+  /** Takes the addresses from a cluster that was read for another purpose. */
   public remember({ nodes }: { readonly nodes: readonly Pick<ClusterNode, 'name' | 'fqdn'>[] }): void {
     for (const { name, fqdn } of nodes) {
       this.known.set(name.toLowerCase(), fqdn ?? name);
@@ -29,8 +29,8 @@ export class NodeAddresses {
   }
 
   /**
-   * The name to call a node by. Emits once: at once where it is known, else after the cluster was asked, as on a page that
-   * is opened by its address. Where that fails, the name as it is: the call itself says what is wrong.
+   * The address of a node. Emits once: at once if it is known, else after the cluster was read, as on a page that
+   * is opened by its URL. If reading fails, it emits the name itself, and the call then reports what is wrong.
    */
   public of(nodeName: string): Observable<string> {
     const entry = this.entryName();
@@ -41,12 +41,12 @@ export class NodeAddresses {
     return known === undefined ? this.readNames().pipe(map(() => this.nameOf(nodeName))) : of(known);
   }
 
-  /** Notes which node it was that answered under a name: a cluster's own name is that of one node at a time. */
+  /** Records which node answered under a name: a cluster's name belongs to one node at a time. */
   public rememberAnswer(asked: string, nodeName: string): void {
     this.answering.set(asked.toLowerCase(), nodeName);
   }
 
-  /** The node that last said to be the one behind a name; the name itself where none did. */
+  /** The node that last answered under a name; the name itself if none did. */
   public whoAnswers(asked: string): string {
     return this.answering.get(asked.toLowerCase()) ?? asked;
   }
@@ -55,7 +55,7 @@ export class NodeAddresses {
     return this.known.get(nodeName.toLowerCase()) ?? nodeName;
   }
 
-  /** One question for all that wait. What was not answered is asked again the next time. */
+  /** One request for all waiting callers. A failed request is repeated the next time. */
   private readNames(): Observable<unknown> {
     this.reading ??= this.readCluster().pipe(
       map((cluster) => this.remember(cluster)),

@@ -63,7 +63,7 @@ describe('sending the package through the gateway', () => {
     spyOn(window, 'fetch').and.callFake(() => Promise.resolve(new Response('package')));
   });
 
-  /** With the SDK's own node connection and address builder; only the request itself is not made. */
+  /** With the SDK's own node connection and address builder; only the request itself is replaced. */
   function gatewayOf(gatewayApiVersion: string): SmeGateway {
     useEnglish({ gatewayApiVersion });
     const gateway = {
@@ -75,7 +75,7 @@ describe('sending the package through the gateway', () => {
     };
     const authorization = { getJeaEndpoint: () => undefined, canHandleAjaxFailure: () => false };
     const node = new NodeConnection(gateway as never, authorization as never);
-    // The node of the connection itself, whose name is known.
+    // The connection's own node, whose name is known.
     const context = { activeConnection: { nodeName: 'node2', validNodeName: 'node2' }, gateway, node };
     TestBed.configureTestingModule({ providers: [SmeGateway, { provide: AppContextService, useValue: context }] });
     return TestBed.inject(SmeGateway);

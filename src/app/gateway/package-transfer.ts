@@ -1,4 +1,4 @@
-/** How the package for a node leaves the browser: in one piece through the gateway's file transfer, or in parts. */
+/** Sends the node package from the browser: in one piece through the gateway's file transfer, or in parts. */
 import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
 import { headerConstants } from '@microsoft/windows-admin-center-sdk/core/data/http-constants';
 import { NodeRequest } from '@microsoft/windows-admin-center-sdk/core/data/node-connection';
@@ -7,10 +7,10 @@ import { map, switchMap } from 'rxjs/operators';
 import { TransferProgress } from './headroom-gateway';
 
 /**
- * Bytes of a part. A command travels to a node in WinRM envelopes of at most 500 KB where nobody changed that
- * (MaxEnvelopeSizekb, [MS-WSMV] 2.2.4.10), encoded as Base64 once more. A part, twice, as the text of the script and as a
- * parameter, fits into one beside the script; and a request with it is far below the 30,000,000 bytes that a gateway takes
- * (Kestrel's default). A multiple of three, so that only the last part is padded.
+ * Bytes of a part. By default, a command is sent to a node in WinRM envelopes of at most 500 KB (MaxEnvelopeSizekb,
+ * [MS-WSMV] 2.2.4.10), encoded as Base64 once more. An envelope has room for the script and twice the part, as text of
+ * the script and as a parameter. A request with it is far below the 30,000,000 bytes that a gateway accepts (Kestrel's
+ * default). A multiple of three, so that only the last part is padded.
  */
 export const partBytes = 120 * 1024;
 
@@ -21,9 +21,9 @@ export interface PackagePart {
 }
 
 /**
- * Puts a file on a node through the gateway's file transfer. By the SDK's node connection, which knows the address on each
- * generation of gateways, the credentials and the header against cross-site requests. Its own `FileTransfer.upload` has the
- * address of 1.x alone.
+ * Uploads a file to a node through the gateway's file transfer. The SDK's node connection knows the address on each
+ * generation of gateways, the credentials and the header against cross-site requests. Its own `FileTransfer.upload` only
+ * has the address of 1.x.
  */
 export function uploadFile(
   { gateway, node }: AppContextService,
@@ -33,17 +33,17 @@ export function uploadFile(
 ): Observable<void> {
   return defer(() => {
     const address = gateway.url().node(nodeName).makeRelative().fileTransfer().file(path).build();
-    // The SDK declares a body to be text and every field of a request to be there; it hands both on as they are.
+    // The SDK declares a body as text and every field of a request as required; it passes both on unchanged.
     const request = {
       headers: { [headerConstants.CONTENT_TYPE]: 'application/octet-stream' },
     } as unknown as NodeRequest;
-    // Deprecated for what exists on 2.x alone; this one is translated there, as the SDK's own downloads are.
+    // Deprecated for an address that exists only on 2.x; this one is translated there, like the SDK's downloads.
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return node.put(nodeName, address, file as unknown as string, request);
   }).pipe(map(() => undefined));
 }
 
-/** Sends a file part by part, each after the one before it has arrived. `add` gives where the file is, and its size now. */
+/** Sends a file part by part, each after the previous one has arrived. `add` returns the file's path and size so far. */
 export function sendParts(
   file: Blob,
   add: (part: PackagePart) => Observable<{ readonly path: string; readonly sizeBytes: number }>,
@@ -58,7 +58,7 @@ export function sendParts(
   return concat(of<TransferProgress>({ sentBytes: 0, totalBytes: file.size, path: '' }), ...offsets.map(send));
 }
 
-/** 32 hexadecimal digits that nobody guesses: the file of this upload is nobody else's. */
+/** 32 random hexadecimal digits: no other upload has the same file. */
 function newUploadId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

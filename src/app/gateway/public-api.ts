@@ -1,11 +1,10 @@
 export { isLackOfHeadroom } from './cluster-reading';
-export { HeadroomError, parseProblem, problemOf } from './gateway-errors';
+export { HeadroomError, RunRefusedError, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
 export { isOutOfReach } from './run-watch';
 export { isReadable, isUnreadable } from './documents';
 export type {
   ListedRun,
-  ProfileProblem,
   RunAndResult,
   RunEvent,
   RunRequest,

@@ -10,7 +10,7 @@ const line = (number: number): WatchLine => ({ line: number, progress: measuring
 const broken = new HeadroomError({ code: 'GatewayUnreachable', message: 'gone', action: null, target: null }, true);
 const refused = new HeadroomError({ code: 'RunNotFound', message: 'no run', action: null, target: null });
 
-/** Streams as they were opened, each with the line that it was asked to begin after. */
+/** The opened streams, each with the line to start after. */
 class Streams {
   public readonly opened: { readonly afterLine: number; readonly lines: Subject<WatchLine> }[] = [];
 

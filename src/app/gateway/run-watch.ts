@@ -7,12 +7,12 @@ import { RunEvent } from './headroom-gateway';
 /** Opens a stream of a run's lines after the given one. */
 export type OpenStream = (afterLine: number) => Observable<WatchLine>;
 
-/** After this many failures without a line between them the watch gives up: about two minutes. */
+/** The watch gives up after this many failures without a line in between: about two minutes. */
 export const maximumAttempts = 12;
 const firstDelayMilliseconds = 500;
 const longestDelayMilliseconds = 15_000;
 
-/** A stream that ended before its run did, again and again, without a word why. */
+/** The stream repeatedly ended before its run, without a reason. */
 export class StreamCutOff extends Error {
   public constructor() {
     super('The stream of the run ended before the run did.');
@@ -20,17 +20,17 @@ export class StreamCutOff extends Error {
   }
 }
 
-/** Whether a watch gave up as the way to the node failed: the run may well go on, and be watched again later. */
+/** Whether a watch gave up because the connection failed: the run may continue, and can be watched again later. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof StreamCutOff || (error instanceof HeadroomError && error.isTransport);
 }
 
 /**
- * Follows one run to its end over streams that may break: a broken one is opened again after the last line that came.
- * Whoever subscribes gets all events from the first.
+ * Follows one run to its end over streams that can break: a broken one is opened again after the last line received.
+ * Every subscriber gets all events from the first one.
  *
- * Nobody's unsubscribing ends the stream, only the run's end does. The SDK counts a cancelled stream as running until
- * the gateway says that it completed, and a gateway that says "cancelled" instead uses up one of five places for good.
+ * Only the run's end ends the stream, not unsubscribing. The SDK counts a canceled stream as running until
+ * the gateway reports "completed"; a gateway that reports "cancelled" instead uses up one of five streams permanently.
  */
 export class RunWatch {
   private readonly events = new ReplaySubject<RunEvent>();
@@ -45,7 +45,7 @@ export class RunWatch {
     this.subscription = this.follow().subscribe(this.events);
   }
 
-  /** Whether the run has ended, or the watch gave up. */
+  /** Whether the run has ended or the watch gave up. */
   public get isOver(): boolean {
     return this.subscription.closed;
   }
@@ -59,7 +59,7 @@ export class RunWatch {
   private follow(): Observable<RunEvent> {
     return defer(() => this.open(this.lastLine)).pipe(
       mergeMap((line) => this.toEvents(line)),
-      // A stream that completes without the run's end was cut off somewhere: the same as one that broke.
+      // A stream that completes before the run's end was interrupted: treat it like one that broke.
       (source) =>
         concat(
           source,
@@ -79,7 +79,7 @@ export class RunWatch {
       this.hasEnded = true;
       return of({ kind: 'ended', run: line.run });
     }
-    // The SDK sends a command again when its socket was reset, and the lines come again with it.
+    // The SDK sends a command again after a socket reset, and the lines arrive again.
     if (line.line <= this.lastLine) {
       return EMPTY;
     }
@@ -111,13 +111,13 @@ export class RunWatch {
   }
 }
 
-/** Watches by run, at most a few at a time: the oldest makes room. */
+/** A few watches by run: the oldest one is dropped. */
 export class RunWatches {
   private readonly watches = new Map<string, RunWatch>();
 
   public constructor(private readonly maximum = 3) {}
 
-  /** The watch of a run: the one under way where there is one, else a new one. */
+  /** The watch of a run: the current one if there is one, else a new one. */
   public of(key: string, open: OpenStream): Observable<RunEvent> {
     for (const [known, watch] of this.watches) {
       if (watch.isOver) {

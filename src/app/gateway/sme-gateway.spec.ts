@@ -4,7 +4,7 @@ import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data
 import { Observable, of, Subject, throwError } from 'rxjs';
 import { useEnglish } from '../testing/english';
 import { Texts } from '../shared/texts';
-import { HeadroomError } from './gateway-errors';
+import { HeadroomError, RunRefusedError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
 import { SmeGateway } from './sme-gateway';
 import {
@@ -14,14 +14,16 @@ import {
   outdatedNode,
   pendingMove,
   readiness,
+  limitFacts,
   limits,
   measuring,
   nodeSupport,
+  refusal,
   result,
   runningRun,
 } from './testing/recorded-documents';
 
-/** The SDK's two ways to PowerShell, answering what a spec puts in. */
+/** The SDK's two ways to call PowerShell, with answers from a spec. */
 class FakePowerShell {
   public readonly asked: { readonly nodeName: string; readonly command: PowerShellCommand }[] = [];
   public readonly options: unknown[] = [];
@@ -99,7 +101,7 @@ describe('SmeGateway', () => {
     powerShell.status = throwError(() => new Error('404'));
     const told = valueOf(gateway.surroundings());
     expect(told?.gateway).toBeNull();
-    // As the mock of the SDK's globals has it.
+    // As in the mock of the SDK's globals.
     expect(told?.gatewayInterface).toBe('2.0.0');
   });
 
@@ -113,8 +115,8 @@ describe('SmeGateway', () => {
   });
 
   it('asks each node itself, by the name of the command', () => {
-    powerShell.answersWith(limits);
-    expect(valueOf(gateway.limits('node2', 'test01'))).toEqual(limits);
+    powerShell.answersWith(limitFacts);
+    expect(valueOf(gateway.limitFacts('node2', 'test01'))).toEqual(limitFacts);
     const [call] = powerShell.asked;
     expect(call?.nodeName).toBe('node2.contoso.example');
     expect(call?.command.command).toBe('Get-WacHeadroomLimit');
@@ -155,7 +157,7 @@ describe('SmeGateway', () => {
       error: ({ problem }: HeadroomError) => (told = [problem.message, problem.action ?? '', problem.target ?? '']),
     });
     expect(told[0]).toBe(`The command on ${outdatedNode.nodeName} failed. There is not enough space on the disk.`);
-    expect(told[1]).toContain(`Free space on the system drive of ${outdatedNode.nodeName}`);
+    expect(told[1]).toContain(`Free up space on the system drive of ${outdatedNode.nodeName}`);
     expect(told[2]).toBe(outdatedNode.nodeName);
   });
 
@@ -168,6 +170,7 @@ describe('SmeGateway', () => {
       name: 'Mine',
       keepTestFile: true,
       check: null,
+      limits,
     };
     expect(valueOf(gateway.startRun('node1', request))?.id).toBe(runningRun.id);
     const { parameters, script } = powerShell.asked[0]?.command as {
@@ -175,9 +178,23 @@ describe('SmeGateway', () => {
       script: string;
     };
     expect(JSON.parse(String(parameters['ProfileJson']))).toEqual(runningRun.profile);
+    expect(JSON.parse(String(parameters['LimitsJson']))).toEqual(limits);
     expect(parameters['KeepTestFile']).toBeTrue();
     expect(parameters['Name']).toBe('Mine');
     expect(script).toContain(' -KeepTestFile');
+  });
+
+  it('fails with everything that speaks against a run', () => {
+    powerShell.answersWith(refusal);
+    let told: unknown = null;
+    const request = { profile: runningRun.profile, volumeId: 'v', presetId: null, name: null, keepTestFile: false };
+    gateway
+      .startRun('node1', { ...request, check: null, limits: null })
+      .subscribe({ error: (error: unknown) => (told = error) });
+    expect(told).toEqual(jasmine.any(RunRefusedError));
+    expect((told as RunRefusedError).refusal.profileProblems.length).toBe(2);
+    expect((told as RunRefusedError).problem.code).toBe('RunRefused');
+    expect(powerShell.asked.length).toBe(1);
   });
 
   it('leaves out what was not given', () => {
@@ -190,6 +207,7 @@ describe('SmeGateway', () => {
         name: null,
         keepTestFile: false,
         check: null,
+        limits: null,
       })
       .subscribe();
     expect(Object.keys(powerShell.asked[0]?.command.parameters as object)).toEqual(['ProfileJson', 'VolumeId']);
@@ -202,8 +220,6 @@ describe('SmeGateway', () => {
     expect(valueOf(gateway.runs('node1'))?.length).toBe(1);
     powerShell.answersWith([]);
     expect(valueOf(gateway.runs('node1'))).toEqual([]);
-    powerShell.answersWith([{ path: '/timeSpans/0', message: 'x' }]);
-    expect(valueOf(gateway.testProfile('node1', runningRun.profile))?.length).toBe(1);
     powerShell.answersWith({ run: completedRun, result });
     expect(valueOf(gateway.result('node1', 'r'))?.result?.status).toBe('completed');
     powerShell.answersWith(completedRun);
@@ -245,8 +261,8 @@ describe('SmeGateway', () => {
     for (const typed of ['\\\\server\\share', '//server/share', '#2', '/dev/sdb']) {
       powerShell.answersWith(readiness);
       valueOf(gateway.readiness('node1', typed, runningRun.profile));
-      powerShell.answersWith(limits);
-      valueOf(gateway.limits('node1', typed));
+      powerShell.answersWith(limitFacts);
+      valueOf(gateway.limitFacts('node1', typed));
     }
     const names = powerShell.asked.map(({ command }) => command.command);
     expect(new Set(names)).toEqual(new Set(['Test-WacHeadroomTypedReadiness', 'Get-WacHeadroomTypedLimit']));
@@ -271,14 +287,14 @@ describe('SmeGateway', () => {
     }));
     expect(problemCode(gateway.cluster('node1'))).toBe('NodeNotFound');
     powerShell.answer = of({ results: [], errors: [{ message: '[VolumeNotFound] No volume.' }] });
-    expect(problemCode(gateway.limits('node1', 'v'))).toBe('VolumeNotFound');
+    expect(problemCode(gateway.limitFacts('node1', 'v'))).toBe('VolumeNotFound');
   });
 
   it('puts the packets of a slow answer together, errors of a later one too', () => {
-    powerShell.answer = of({ results: [], errors: [] }, { results: [JSON.stringify(limits)], errors: [] });
-    expect(valueOf(gateway.limits('node1', 'v'))).toEqual(limits);
+    powerShell.answer = of({ results: [], errors: [] }, { results: [JSON.stringify(limitFacts)], errors: [] });
+    expect(valueOf(gateway.limitFacts('node1', 'v'))).toEqual(limitFacts);
     powerShell.answer = of({ results: [], errors: [] }, { errors: [{ message: '[EngineHashMismatch] Wrong hash.' }] });
-    expect(problemCode(gateway.limits('node1', 'v'))).toBe('EngineHashMismatch');
+    expect(problemCode(gateway.limitFacts('node1', 'v'))).toBe('EngineHashMismatch');
     expect(powerShell.options).toEqual([{ partial: true }, { partial: true }]);
   });
 

@@ -1,13 +1,12 @@
 import { Injectable } from '@angular/core';
 import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
 import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
-import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
-import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
-import { defer, from, Observable, of, throwError } from 'rxjs';
-import { catchError, map, mergeMap, switchMap, tap, toArray } from 'rxjs/operators';
+import { defer, Observable, of, throwError } from 'rxjs';
+import { catchError, map, mergeMap, switchMap, tap } from 'rxjs/operators';
 import {
   Cluster,
   LimitEntries,
+  LimitFacts,
   Limits,
   NodeStatus,
   NodeSupport,
@@ -24,24 +23,22 @@ import { readCluster } from './cluster-reading';
 import {
   isCluster,
   isEntries,
-  isLimits,
   isMove,
   isMoves,
   isNodeStatus,
   isNodeSupport,
   isPartTaken,
-  isProfileProblems,
   isReadiness,
+  isRefusal,
   isRemoved,
   isRun,
   isRunAndResult,
   isRuns,
-  isWatchLine,
-  parseOutput,
-  WatchLine,
+  isStartAnswer,
+  isToldLimits,
 } from './documents';
 import {
-  answerNotUnderstood,
+  RunRefusedError,
   notGatewayAdministrator,
   packageNotSent,
   toHeadroomError,
@@ -51,7 +48,6 @@ import {
   ClusterDetail,
   HeadroomGateway,
   ListedRun,
-  ProfileProblem,
   RunAndResult,
   RunEvent,
   RunRequest,
@@ -61,24 +57,16 @@ import {
 import { NodeAddresses } from './node-addresses';
 import { sendParts, uploadFile } from './package-transfer';
 import { RunWatches } from './run-watch';
+import { SmeCalls } from './sme-calls';
 
-/** How the errors of a call are told. */
-interface CallOptions {
-  /** The node's name on screen, where it is not the one that is called. */
-  readonly shown?: string;
-  readonly toError?: typeof toHeadroomError;
-}
-
-/** What an id looks like that somebody typed: a path to a server, or a disk. Its commands are for administrators. */
+/** The form of a typed ID: a path to a server, or a disk. Its commands are for administrators. */
 const typedForm = /^([\\/]{2}|#\d{1,4}$|\/dev\/)/;
 
 function isTypedVolume(volumeId: string): boolean {
   return typedForm.test(volumeId);
 }
 
-type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
-
-/** The plugin's commands over the SDK: REST for questions and orders, one websocket stream for watching a run. */
+/** The plugin's commands through the SDK: REST for single commands, one WebSocket stream for watching a run. */
 @Injectable()
 export class SmeGateway extends HeadroomGateway {
   private readonly watches = new RunWatches();
@@ -86,16 +74,18 @@ export class SmeGateway extends HeadroomGateway {
     () => this.entryNodeName,
     () => this.cluster(this.entryNodeName),
   );
+  private readonly calls: SmeCalls;
 
   public constructor(
     private readonly appContext: AppContextService,
     private readonly texts: Texts,
   ) {
     super();
+    this.calls = new SmeCalls(appContext, texts, this.addresses);
   }
 
   public override get entryNodeName(): string {
-    // Under the alias that works, where Windows Admin Center found that the name itself does not.
+    // Under the alias that works, if Windows Admin Center found that the name itself does not.
     return this.appContext.activeConnection.validNodeName;
   }
 
@@ -112,16 +102,16 @@ export class SmeGateway extends HeadroomGateway {
     return readCluster(reading, nodeName);
   }
 
-  public override limits(nodeName: string, volumeId: string): Observable<Limits> {
+  public override limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits> {
     const script = isTypedVolume(volumeId)
       ? PowerShellScripts.Get_WacHeadroomTypedLimit
       : PowerShellScripts.Get_WacHeadroomLimit;
-    return this.ask(nodeName, script, { VolumeId: volumeId }, isLimits);
+    return this.calls.ask(nodeName, script, { VolumeId: volumeId }, isToldLimits);
   }
 
   public override saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries> {
     const parameters = { EntriesJson: JSON.stringify(entries) };
-    return this.ask(nodeName, PowerShellScripts.Set_WacHeadroomLimitEntry, parameters, isEntries);
+    return this.calls.ask(nodeName, PowerShellScripts.Set_WacHeadroomLimitEntry, parameters, isEntries);
   }
 
   public override readiness(nodeName: string, volumeId: string, profile: Profile): Observable<Readiness> {
@@ -129,89 +119,90 @@ export class SmeGateway extends HeadroomGateway {
     const script = isTypedVolume(volumeId)
       ? PowerShellScripts.Test_WacHeadroomTypedReadiness
       : PowerShellScripts.Test_WacHeadroomReadiness;
-    return this.ask(nodeName, script, parameters, isReadiness);
-  }
-
-  public override testProfile(nodeName: string, profile: Profile): Observable<readonly ProfileProblem[]> {
-    const parameters = { ProfileJson: JSON.stringify(profile) };
-    return this.ask(nodeName, PowerShellScripts.Test_WacHeadroomProfile, parameters, isProfileProblems);
+    return this.calls.ask(nodeName, script, parameters, isReadiness);
   }
 
   public override startRun(nodeName: string, request: RunRequest): Observable<Run> {
-    const { profile, volumeId, presetId, name, keepTestFile, check } = request;
+    const { profile, volumeId, presetId, name, keepTestFile, check, limits } = request;
     const parameters = {
       ProfileJson: JSON.stringify(profile),
       VolumeId: volumeId,
       ...(presetId === null ? {} : { PresetId: presetId }),
       ...(name === null ? {} : { Name: name }),
       ...(check === null ? {} : { CheckId: check.id, CheckRole: check.role, CheckMethod: check.method }),
+      ...(limits === null ? {} : { LimitsJson: JSON.stringify(limits) }),
     };
-    return this.ask(nodeName, PowerShellScripts.Start_WacHeadroomRun, parameters, isRun, {
-      flags: keepTestFile ? ['KeepTestFile'] : [],
-    });
+    return this.calls
+      .ask(nodeName, PowerShellScripts.Start_WacHeadroomRun, parameters, isStartAnswer, {
+        flags: keepTestFile ? ['KeepTestFile'] : [],
+      })
+      .pipe(mergeMap((answer) => (isRefusal(answer) ? throwError(() => new RunRefusedError(answer)) : of(answer))));
   }
 
   public override runs(nodeName: string): Observable<readonly ListedRun[]> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomRun, {}, isRuns);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomRun, {}, isRuns);
   }
 
   public override watchRun(nodeName: string, runId: string): Observable<RunEvent> {
-    return this.watches.of(`${nodeName} ${runId}`, (afterLine) => this.openStream(nodeName, runId, afterLine));
+    return this.watches.of(`${nodeName} ${runId}`, (afterLine) => this.calls.watch(nodeName, runId, afterLine));
   }
 
   public override stopRun(nodeName: string, runId: string): Observable<Run> {
-    return this.ask(nodeName, PowerShellScripts.Stop_WacHeadroomRun, { RunId: runId }, isRun);
+    return this.calls.ask(nodeName, PowerShellScripts.Stop_WacHeadroomRun, { RunId: runId }, isRun);
   }
 
   public override result(nodeName: string, runId: string): Observable<RunAndResult> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomResult, { RunId: runId }, isRunAndResult);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomResult, { RunId: runId }, isRunAndResult);
   }
 
   public override removeRun(nodeName: string, runId: string): Observable<void> {
-    return this.ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId }, isRemoved).pipe(
-      map(() => undefined),
-    );
+    return this.calls
+      .ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId }, isRemoved)
+      .pipe(map(() => undefined));
   }
 
   public override moves(nodeName: string): Observable<readonly OwnershipMove[]> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomMove, {}, isMoves);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomMove, {}, isMoves);
   }
 
   public override moveVolume(nodeName: string, volumeId: string, targetNodeName: string): Observable<OwnershipMove> {
     const parameters = { VolumeId: volumeId, NodeName: targetNodeName };
-    return this.ask(nodeName, PowerShellScripts.Move_WacHeadroomVolume, parameters, isMove);
+    return this.calls.ask(nodeName, PowerShellScripts.Move_WacHeadroomVolume, parameters, isMove);
   }
 
   public override restoreVolume(nodeName: string, moveId: string): Observable<OwnershipMove> {
-    return this.ask(nodeName, PowerShellScripts.Restore_WacHeadroomVolume, { MoveId: moveId }, isMove);
+    return this.calls.ask(nodeName, PowerShellScripts.Restore_WacHeadroomVolume, { MoveId: moveId }, isMove);
   }
 
   public override nodeStatus(nodeName: string): Observable<NodeStatus> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomNode, this.expectedPackage(), isNodeStatus).pipe(
-      tap((status) => this.addresses.rememberAnswer(nodeName, status.nodeName)),
-    );
+    return this.calls
+      .ask(nodeName, PowerShellScripts.Get_WacHeadroomNode, this.expectedPackage(), isNodeStatus)
+      .pipe(tap((status) => this.addresses.rememberAnswer(nodeName, status.nodeName)));
   }
 
   public override installExtension(nodeName: string): Observable<void> {
-    return this.at(
-      nodeName,
-      (address) =>
-        new NodeExtensionInstall(this.appContext).install(address, PowerShellScripts.extension, nodePackage.version),
-      { shown: this.addresses.whoAnswers(nodeName) },
-    ).pipe(
-      mergeMap(({ isServiceMode, isGatewayAdmin, isGatewayProcessElevated }) =>
-        // The SDK reports as a success that it did not even ask, as the user may not install on the gateway.
-        (isServiceMode ? isGatewayAdmin : isGatewayProcessElevated)
-          ? of(undefined)
-          : throwError(() => notGatewayAdministrator(this.texts.strings.Error)),
-      ),
-    );
+    return this.calls
+      .at(
+        nodeName,
+        (address) =>
+          new NodeExtensionInstall(this.appContext).install(address, PowerShellScripts.extension, nodePackage.version),
+        { shown: this.addresses.whoAnswers(nodeName) },
+      )
+      .pipe(
+        mergeMap(({ isServiceMode, isGatewayAdmin, isGatewayProcessElevated }) =>
+          // The SDK reports success although it did not send the request, because the user isn't allowed to install on the
+          // gateway.
+          (isServiceMode ? isGatewayAdmin : isGatewayProcessElevated)
+            ? of(undefined)
+            : throwError(() => notGatewayAdministrator(this.texts.strings.Error)),
+        ),
+      );
   }
 
   public override uploadPackage(nodeName: string, path: string): Observable<void> {
     return this.readPackage(nodeName).pipe(
       switchMap((file) =>
-        this.at(nodeName, (address) => uploadFile(this.appContext, address, path, file), {
+        this.calls.at(nodeName, (address) => uploadFile(this.appContext, address, path, file), {
           shown: this.addresses.whoAnswers(nodeName),
           toError: toUploadError,
         }),
@@ -224,7 +215,7 @@ export class SmeGateway extends HeadroomGateway {
       switchMap((file) =>
         sendParts(file, ({ uploadId, offsetBytes, contentBase64 }) => {
           const parameters = { UploadId: uploadId, OffsetBytes: offsetBytes, ContentBase64: contentBase64 };
-          return this.ask(nodeName, PowerShellScripts.Add_WacHeadroomNodePart, parameters, isPartTaken, {
+          return this.calls.ask(nodeName, PowerShellScripts.Add_WacHeadroomNodePart, parameters, isPartTaken, {
             shown: this.addresses.whoAnswers(nodeName),
           });
         }),
@@ -235,16 +226,16 @@ export class SmeGateway extends HeadroomGateway {
   public override installNode(nodeName: string, packagePath: string): Observable<NodeStatus> {
     const parameters = { ...this.expectedPackage(), PackagePath: packagePath };
     const shown = this.addresses.whoAnswers(nodeName);
-    return this.ask(nodeName, PowerShellScripts.Install_WacHeadroomNode, parameters, isNodeStatus, { shown });
+    return this.calls.ask(nodeName, PowerShellScripts.Install_WacHeadroomNode, parameters, isNodeStatus, { shown });
   }
 
   public override uninstallNode(nodeName: string): Observable<NodeStatus> {
     const shown = this.addresses.whoAnswers(nodeName);
-    return this.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus, { shown });
+    return this.calls.ask(nodeName, PowerShellScripts.Uninstall_WacHeadroomNode, {}, isNodeStatus, { shown });
   }
 
   public override support(nodeName: string, runCount: number): Observable<NodeSupport> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomSupport, { RunCount: runCount }, isNodeSupport);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomSupport, { RunCount: runCount }, isNodeSupport);
   }
 
   public override surroundings(): Observable<Surroundings> {
@@ -258,12 +249,14 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   private clusterOf(nodeName: string, detail: ClusterDetail): Observable<Cluster> {
-    return this.ask(nodeName, PowerShellScripts.Get_WacHeadroomCluster, {}, isCluster, {
-      flags: detail.detailed ? ['Detailed'] : [],
-    }).pipe(tap((cluster) => this.addresses.remember(cluster)));
+    return this.calls
+      .ask(nodeName, PowerShellScripts.Get_WacHeadroomCluster, {}, isCluster, {
+        flags: detail.detailed ? ['Detailed'] : [],
+      })
+      .pipe(tap((cluster) => this.addresses.remember(cluster)));
   }
 
-  /** The zip that the tool was built with, from beside its own files. */
+  /** The zip file that the tool was built with, from the folder of its own files. */
   private readPackage(nodeName: string): Observable<Blob> {
     return defer(() => fetch(nodePackage.file)).pipe(
       switchMap((response) =>
@@ -280,90 +273,6 @@ export class SmeGateway extends HeadroomGateway {
 
   private expectedPackage(): { Version: string; PackageSha256: string } {
     return { Version: nodePackage.version, PackageSha256: nodePackage.sha256 };
-  }
-
-  /** One command, one document. Over REST: the SDK sends a stream's command a second time when its socket is reset. */
-  private ask<T>(
-    nodeName: string,
-    script: Script,
-    parameters: object,
-    isExpected: (value: unknown) => value is T,
-    { flags = [], shown = nodeName }: { readonly flags?: string[]; readonly shown?: string } = {},
-  ): Observable<T> {
-    const run = (address: string): Observable<PowerShellResult | null> => {
-      const { powerShell } = this.appContext;
-      const session = powerShell.createAutomaticSession(address);
-      // Packet by packet: where the SDK puts them together, it loses the errors of every packet but the first.
-      const options = { partial: true };
-      return powerShell.run(
-        session,
-        this.command(script, parameters, flags),
-        options,
-      ) as Observable<PowerShellResult | null>;
-    };
-    const understand = (packets: readonly (PowerShellResult | null)[]): Observable<T> => {
-      const errors = packets.flatMap((packet): unknown[] => packet?.errors ?? []);
-      if (errors.length > 0) {
-        return throwError(() => ({ response: { errors } }));
-      }
-      const results = packets.flatMap((packet): unknown[] => packet?.results ?? []);
-      const value = this.singleValue(results, isExpected);
-      return value === undefined
-        ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error))
-        : of(value);
-    };
-    return this.at(nodeName, (address) => run(address).pipe(toArray(), mergeMap(understand)), { shown });
-  }
-
-  private openStream(nodeName: string, runId: string, afterLine: number): Observable<WatchLine> {
-    const command = this.command(PowerShellScripts.Watch_WacHeadroomRun, { RunId: runId, AfterLine: afterLine }, []);
-    const watch = (address: string): Observable<WatchLine> =>
-      (
-        this.appContext.powerShellStream.run(address, command, { partial: true }) as Observable<PowerShellResult | null>
-      ).pipe(
-        mergeMap((packet) =>
-          packet?.errors?.length ? throwError(() => ({ response: packet })) : from(parseOutput(packet?.results ?? [])),
-        ),
-        mergeMap((value) => {
-          const error = answerNotUnderstood(PowerShellScripts.Watch_WacHeadroomRun.command, this.texts.strings.Error);
-          return isWatchLine(value) ? of(value) : throwError(() => error);
-        }),
-      );
-    return this.at(nodeName, watch);
-  }
-
-  /**
-   * Calls a node by the name that its credentials are kept by. Errors name it as it is shown; only where the user is not
-   * signed in they name it as it was called, which is what to sign in to.
-   */
-  private at<T>(nodeName: string, call: (address: string) => Observable<T>, how: CallOptions = {}): Observable<T> {
-    const { shown = nodeName, toError = toHeadroomError } = how;
-    return defer(() => this.addresses.of(nodeName)).pipe(
-      switchMap((address) =>
-        defer(() => call(address)).pipe(
-          catchError((error: unknown) =>
-            throwError(() => toError(error, { name: shown, address }, this.texts.strings.Error)),
-          ),
-        ),
-      ),
-    );
-  }
-
-  private command(script: Script, parameters: object, flags: string[]): PowerShellCommand {
-    const command = PowerShell.createCommand(script, parameters, flags, PowerShellScripts.resourceName);
-    // Flags go into the script text only; an endpoint that runs the command by its name (JEA) needs them as parameters.
-    const switches = Object.fromEntries(flags.map((flag) => [flag, true]));
-    return { ...command, parameters: { ...parameters, ...switches } };
-  }
-
-  /** An array document comes as one text, or as its elements where a gateway has taken it apart. */
-  private singleValue<T>(results: readonly unknown[], isExpected: (value: unknown) => value is T): T | undefined {
-    const values = parseOutput(results);
-    const [first] = values;
-    if (values.length === 1 && isExpected(first)) {
-      return first;
-    }
-    return isExpected(values) ? values : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a person can choose from: VM sizes and disks, in the order of the published pages. */
+/** The choices: VM sizes and disks, in the order of the published pages. */
 import { LimitCatalog, searchVmSizes, VmSize } from '../analysis/public-api';
 
 export type VmSizeChoice = VmSize;
@@ -16,7 +16,7 @@ interface Choices {
 
 const known = new WeakMap<LimitCatalog, Choices>();
 
-/** Made once: the same arrays each time, so that lists on the page are not drawn anew. */
+/** Created once: the same arrays each time, so that lists on the page are not drawn again. */
 export function catalogChoices(catalog: LimitCatalog): Choices {
   const before = known.get(catalog);
   if (before !== undefined) {

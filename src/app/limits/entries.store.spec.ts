@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 import { HeadroomError } from '../gateway/public-api';
-import { cluster, enteredLimits, entries, limits } from '../gateway/testing/recorded-documents';
+import { cluster, enteredFacts, entries, limitFacts } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { draftOf, entriesDocument, nothingEntered } from './entries';
 import { EntriesStore } from './entries.store';
@@ -9,12 +9,12 @@ const problem = { code: 'NotAuthorized', message: 'No right.', action: null, tar
 
 describe('entries', () => {
   it('are edited from what was kept, and begin empty where nothing was', () => {
-    expect(draftOf(limits)).toEqual(nothingEntered);
-    expect(draftOf(enteredLimits).limits[0]?.id).toBe('network-throughput');
+    expect(draftOf(limitFacts)).toEqual(nothingEntered);
+    expect(draftOf(enteredFacts).limits[0]?.id).toBe('network-throughput');
   });
 
   it('become the contract’s document, dated where a figure has no date', () => {
-    const draft = draftOf(enteredLimits);
+    const draft = draftOf(enteredFacts);
     const undated = draft.limits.map((limit) => ({ ...limit, source: { ...limit.source, date: null } }));
     const now = new Date('2026-11-22T10:11:12.345Z');
     const document = entriesDocument({ ...draft, limits: [...draft.limits, ...undated] }, 'hci-demo', now);
@@ -34,7 +34,7 @@ describe('EntriesStore', () => {
   });
 
   it('keeps them on every node', () => {
-    store.save(draftOf(enteredLimits)).subscribe();
+    store.save(draftOf(enteredFacts)).subscribe();
     expect(gateway.calls).toEqual(['cluster hci-demo', 'saveEntries node1', 'saveEntries node2', 'saveEntries node3']);
     expect(gateway.lastEntries?.clusterName).toBe('hci-demo');
     expect(store.state.outcome).toEqual({ kept: ['node1', 'node2', 'node3'], refused: [], notAsked: [] });

@@ -11,11 +11,11 @@ interface Refusal {
   readonly problem: Problem;
 }
 
-/** Which nodes keep the entries now. */
+/** The nodes that have the entries now. */
 export interface SaveOutcome {
   readonly kept: readonly string[];
   readonly refused: readonly Refusal[];
-  /** Nodes that are down and were not asked: they go on with what they had. */
+  /** Nodes that are down and were not asked: they keep their previous entries. */
   readonly notAsked: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface EntriesState {
   readonly problem: Problem | null;
 }
 
-/** Keeps what a person entered on every node of the cluster, as a run may start from any of them. */
+/** Saves the user's entries on every node of the cluster, because a run can start from any of them. */
 @Injectable()
 export class EntriesStore extends Store<EntriesState> {
   public constructor(private readonly gateway: HeadroomGateway) {
@@ -55,7 +55,7 @@ export class EntriesStore extends Store<EntriesState> {
     );
   }
 
-  /** A change after saving: what was said about saving is old. */
+  /** After a change, the outcome of the last save is outdated. */
   public forget(): void {
     this.patch({ outcome: null, problem: null });
   }

@@ -1,5 +1,5 @@
-/** What a person entered of a cluster's limits, while it is edited and when it is kept. */
-import { DiskSet, Limit, LimitEntries, Limits } from '../../generated/contract';
+/** The user's entries for a cluster's limits, as a draft and as saved. */
+import { DiskSet, Limit, LimitEntries, LimitFacts } from '../../generated/contract';
 
 /** null stands for "as found". */
 export interface EntryDraft {
@@ -10,12 +10,20 @@ export interface EntryDraft {
 
 export const nothingEntered: EntryDraft = { vmSize: null, disks: null, limits: [] };
 
-/** What was entered before, to be edited. */
-export function draftOf({ entries }: Limits): EntryDraft {
+/** The saved entries, as a draft. */
+export function draftOf({ entries }: LimitFacts): EntryDraft {
   return entries === null ? nothingEntered : { vmSize: entries.vmSize, disks: entries.disks, limits: entries.limits };
 }
 
-/** The document that each node keeps; figures without a date get the one of today. */
+/** What is being edited, as if a node kept it already; null where nothing is entered. */
+export function entriesOf({ vmSize, disks, limits }: EntryDraft, { entries, readAt }: LimitFacts): LimitEntries | null {
+  const { clusterName, savedAt, savedBy } = entries ?? { clusterName: '-', savedAt: readAt, savedBy: null };
+  return vmSize === null && disks === null && limits.length === 0
+    ? null
+    : { contractVersion: 1, clusterName, savedAt, savedBy, vmSize, disks, limits: [...limits] };
+}
+
+/** The document that each node saves; figures without a date get today's date. */
 export function entriesDocument(draft: EntryDraft, clusterName: string, now: Date): LimitEntries {
   const savedAt = now.toISOString().replace(/\.\d+Z$/, 'Z');
   const date = savedAt.slice(0, 'yyyy-mm-dd'.length);

@@ -11,8 +11,8 @@ import {
 } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
-import { DiskSet, Limit, Limits } from '../../generated/contract';
-import { findVmSize, LimitCatalog, userLimit } from '../analysis/public-api';
+import { DiskSet, Limit } from '../../generated/contract';
+import { findVmSize, KnownLimits, LimitCatalog, listDisks, userLimit } from '../analysis/public-api';
 import { FillPipe, LimitFigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -22,28 +22,29 @@ import { EntriesStore, SaveOutcome } from './entries.store';
 
 const bytesPerMegabyte = 1e6;
 const bytesPerKibibyte = 1024;
-/** What Storage QoS takes as one request unless its policy store was set to something else. */
+/** The size up to which Storage QoS counts one request by default. */
 const usualUnitBytes = 8 * bytesPerKibibyte;
 
-/** Corrects what was found of a node's limits, and keeps that for the cluster. */
+/** Corrects a node's limits and saves the entries for the cluster. */
 @Component({
   selector: 'headroom-limits-editor',
   standalone: true,
   imports: [AsyncPipe, FillPipe, LimitFigurePipe, NgFor, NgIf, ProblemMessageComponent],
   providers: [EntriesStore],
   templateUrl: './limits-editor.component.html',
+  styleUrls: ['./limits-editor.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsEditorComponent implements OnDestroy {
   @Input() public catalog!: LimitCatalog;
   /** As the node gave them. */
-  @Input() public limits!: Limits;
+  @Input() public limits!: KnownLimits;
   @Input() public draft: EntryDraft = nothingEntered;
   @Output() public readonly draftChange = new EventEmitter<EntryDraft>();
-  /** At least one node keeps the entries now, so that its limits are others. */
+  /** At least one node has saved the entries, so its limits have changed. */
   @Output() public readonly saved = new EventEmitter<void>();
 
-  /** There while a limit is entered that is counted in units. */
+  /** Present while a normalized limit is entered. */
   @ViewChild('unitInput') public unitInput?: ElementRef<HTMLInputElement>;
 
   public readonly strings = this.texts.strings.LimitsEditor;
@@ -73,9 +74,22 @@ export class LimitsEditorComponent implements OnDestroy {
     return catalogChoices(this.catalog).disks;
   }
 
-  /** The disks in force: those entered, else those found. */
+  /** The disks to edit: those entered, else those found where they are of one kind. */
   public get disks(): DiskSet | null {
-    return this.draft.disks ?? this.limits.disks;
+    return this.draft.disks ?? this.foundDisks;
+  }
+
+  /** The disks found, where they are of one kind that the data lists; others are in force as they are. */
+  public get foundDisks(): DiskSet | null {
+    const { disks } = this.limits.facts;
+    const { listed, unlisted } = listDisks(this.catalog, disks);
+    const [only, ...others] = listed;
+    if (only === undefined || others.length > 0 || unlisted.length > 0) {
+      return null;
+    }
+    const cachings = new Set(disks.map(({ caching }) => caching));
+    const caching = cachings.size === 1 ? (disks[0]?.caching ?? null) : null;
+    return { type: only.tier.type, tier: only.tier.tier, count: only.count, caching };
   }
 
   public get tiers(): readonly string[] {
@@ -123,7 +137,7 @@ export class LimitsEditorComponent implements OnDestroy {
     return scope === 'qos' && metric === 'iops';
   }
 
-  /** The unit that the limits found are counted in, to begin with. */
+  /** The unit of the limits found, as the initial value. */
   public get unitKibibytes(): number {
     const found = this.limits.limits.find(({ scope, metric }) => this.isNormalized(scope, metric));
     return (found?.normalizedUnitBytes ?? usualUnitBytes) / bytesPerKibibyte;

@@ -1,7 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { enteredLimits, limits } from '../gateway/testing/recorded-documents';
+import { loadLimitCatalog } from '../analysis/public-api';
+import { earlierLimits, enteredFacts, limitFacts, mixedFacts } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -10,10 +11,12 @@ import { LimitsPanelComponent } from './limits-panel.component';
 describe('LimitsPanelComponent', () => {
   let gateway: RecordedGateway;
 
+  beforeAll(() => loadLimitCatalog());
+
   beforeEach(() => {
     useEnglish();
     gateway = new RecordedGateway();
-    gateway.limitsAnswer = of(enteredLimits);
+    gateway.factsAnswer = of(enteredFacts);
     TestBed.configureTestingModule({
       imports: [LimitsPanelComponent],
       providers: [{ provide: HeadroomGateway, useValue: gateway }],
@@ -24,11 +27,6 @@ describe('LimitsPanelComponent', () => {
     Harness.of(LimitsPanelComponent, { nodeName: 'node1', volumeId: 'test01' });
   const row = (page: Harness<LimitsPanelComponent>, id: string): HTMLElement | undefined =>
     page.all('limit-row').find(({ dataset }) => dataset['limit'] === id);
-  const edit = async (page: Harness<LimitsPanelComponent>): Promise<void> => {
-    await page.fixture.componentInstance.loadCatalog();
-    await page.fixture.whenStable();
-    page.refresh();
-  };
 
   it('shows each limit with where it comes from and of when, and marks what was entered', () => {
     const page = open();
@@ -40,32 +38,65 @@ describe('LimitsPanelComponent', () => {
     expect(row(page, 'network-throughput')?.textContent).toContain('Your entry:');
   });
 
+  it('names all disks where they differ, and keeps their limits whatever else is entered', () => {
+    gateway.factsAnswer = of(mixedFacts);
+    const page = open();
+    expect(page.text('disks-fact')).toContain('3 × P30 + 1 × P20: Azure instance metadata of node1');
+    expect(row(page, 'pool-iops')?.textContent).toContain('17,300 IOPS');
+    expect(page.get<HTMLSelectElement>('disk-type-select').selectedOptions[0]?.text.trim()).toBe('as found');
+    expect(page.has('disk-tier-select')).toBeFalse();
+  });
+
+  it('says by name which VM size has no published figures, and how to enter them', () => {
+    gateway.factsAnswer = of({ ...limitFacts, vmSize: 'Standard_X1' });
+    const page = open();
+    expect(page.text('limit-gaps')).toContain('no published figures for the VM size Standard_X1');
+    expect(page.text('limit-gaps')).toContain('Enter them as custom limits');
+    expect(row(page, 'vm-uncached-iops')).toBeUndefined();
+    expect(row(page, 'disk-iops')).toBeDefined();
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('shows limits of a support file of release 0.1 as they were', () => {
+    gateway.factsAnswer = of({ ...earlierLimits, limits: earlierLimits.limits.map((limit) => ({ ...limit, value: 7 })) });
+    const page = open();
+    expect(page.text('vm-size-fact')).toContain('Standard_B2ms');
+    expect(row(page, 'vm-uncached-iops')?.textContent).toContain('7 IOPS');
+  });
+
+  it('tells the limits that it shows', async () => {
+    const page = open();
+    const shown: unknown[] = [];
+    page.fixture.componentInstance.limitsChange.subscribe((limits) => shown.push(limits.facts.nodeName));
+    page.fixture.componentInstance.reload();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shown).toContain('node1');
+  });
+
   it('asks for nothing while the node is not ready', () => {
     Harness.of(LimitsPanelComponent, { nodeName: null, volumeId: 'test01' });
     expect(gateway.calls).toEqual([]);
   });
 
-  it('saves a figure on every node and reads the limits again', async () => {
-    gateway.limitsAnswer = of(limits);
+  it('saves a figure on every node and reads the limits again', () => {
+    gateway.factsAnswer = of(limitFacts);
     const page = open();
-    await edit(page);
     page.choose('own-limit-scope', 'qos');
     page.fill('own-limit-value', '500');
     page.click('add-own-limit');
     expect(page.text('own-limit')).toContain('500 IOPS of up to 8 KiB each');
-    expect(gateway.calls).toEqual(['limits node1 test01']);
-    gateway.limitsAnswer = of(enteredLimits);
+    expect(gateway.calls).toEqual(['limitFacts node1 test01']);
+    gateway.factsAnswer = of(enteredFacts);
     page.click('save-entries');
     expect(gateway.lastEntries?.limits[0]?.value).toBe(500);
     expect(gateway.lastEntries?.limits[0]?.normalizedUnitBytes).toBe(8192);
-    expect(page.text('entries-outcome')).toBe('Kept on node1, node2, node3.');
+    expect(page.text('entries-outcome')).toBe('Saved on node1, node2, node3.');
     expect(row(page, 'network-throughput')).toBeDefined();
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
-  it('asks for the unit of Storage QoS alone, takes none for one, and refuses what is no size', async () => {
+  it('asks for the unit of Storage QoS alone, takes none for one, and refuses what is no size', () => {
     const page = open();
-    await edit(page);
     expect(page.has('own-limit-unit')).toBeFalse();
     page.choose('own-limit-scope', 'qos');
     expect(page.get<HTMLInputElement>('own-limit-unit').value).toBe('8');
@@ -82,32 +113,30 @@ describe('LimitsPanelComponent', () => {
     expect(page.has('own-limit-unit')).toBeFalse();
   });
 
-  it('clears what was entered', async () => {
+  it('clears what was entered', () => {
     const page = open();
-    await edit(page);
     expect(page.get<HTMLInputElement>('own-vm-size').value).toBe('Standard_D8ds_v4');
-    gateway.limitsAnswer = of(limits);
+    gateway.factsAnswer = of(limitFacts);
     page.click('clear-entries');
     expect(gateway.lastEntries).toEqual(jasmine.objectContaining({ vmSize: null, disks: null, limits: [] }));
     expect(page.get<HTMLInputElement>('own-vm-size').value).toBe('');
     expect(page.get<HTMLButtonElement>('clear-entries').disabled).toBeTrue();
   });
 
-  it('names a VM size that it does not know and keeps what was there', async () => {
+  it('names a VM size that it does not know and keeps what was there', () => {
     const page = open();
-    await edit(page);
     page.choose('own-vm-size', 'Standard_X');
-    expect(page.text()).toContain('No VM size is called Standard_X');
+    expect(page.text()).toContain('Standard_X is not a known VM size');
     page.click('save-entries');
     expect(gateway.lastEntries?.vmSize).toBe('Standard_D8ds_v4');
   });
 
   it('says why the limits could not be read, and asks again', () => {
     const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
-    gateway.limitsAnswer = throwError(() => new HeadroomError(problem));
+    gateway.factsAnswer = throwError(() => new HeadroomError(problem));
     const page = open();
     expect(page.text('error-message')).toBe('node1 did not answer.');
-    gateway.limitsAnswer = of(limits);
+    gateway.factsAnswer = of(limitFacts);
     page.click('retry');
     expect(page.all('limit-row').length).toBeGreaterThan(0);
   });

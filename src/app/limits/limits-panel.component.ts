@@ -1,33 +1,38 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnChanges, OnDestroy } from '@angular/core';
+import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnChanges, OnDestroy, Output } from '@angular/core';
 import { Subject } from 'rxjs';
-import { takeUntil } from 'rxjs/operators';
-import { Limit } from '../../generated/contract';
-import { FillPipe, LimitFigurePipe } from '../shared/pipes';
+import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
+import { DataSource, Limit } from '../../generated/contract';
+import { diskName, disksName, gapText, KnownLimits, LimitCatalog, listDisks, Machine, machineOf } from '../analysis/public-api';
+import { FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { EntryDraft } from './entries';
 import { LimitsEditorComponent } from './limits-editor.component';
 import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
 
-/** The limits in force, each with where its figure comes from; a person's own entries stand out and can be changed. */
+/** The limits in force with their sources; the user's entries are highlighted and can be changed. */
 @Component({
   selector: 'headroom-limits-panel',
   standalone: true,
-  imports: [AsyncPipe, FillPipe, LimitFigurePipe, LimitsEditorComponent, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, FillPipe, LimitFigurePipe, LimitsEditorComponent, NgFor, NgIf, NgTemplateOutlet, ProblemMessageComponent, SayPipe],
   providers: [LimitsPanelStore],
   templateUrl: './limits-panel.component.html',
+  styleUrls: ['./limits-panel.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsPanelComponent implements OnChanges, OnDestroy {
   @Input() public nodeName: string | null = null;
   @Input() public volumeId: string | null = null;
-  /** Why there is no node to ask, in words; null where there is one. */
+  /** Why no node is asked, in words; null if one is. */
   @Input() public notAsked: string | null = null;
+  /** The limits that the page shows, each time they are others. Not while the page is being drawn. */
+  @Output() public readonly limitsChange = new EventEmitter<KnownLimits>(true);
 
   public readonly strings = this.texts.strings.LimitsPanel;
   public readonly editorStrings = this.texts.strings.LimitsEditor;
   public readonly state$ = this.store.state$;
+  public readonly gapText = gapText;
 
   private readonly questions = new Subject<LimitsQuestion | null>();
   private readonly destroyed = new Subject<void>();
@@ -37,6 +42,14 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
     private readonly texts: Texts,
   ) {
     this.store.follow(this.questions).pipe(takeUntil(this.destroyed)).subscribe();
+    this.store.state$
+      .pipe(
+        map(({ limits }) => limits),
+        filter((limits): limits is KnownLimits => limits !== null),
+        distinctUntilChanged(),
+        takeUntil(this.destroyed),
+      )
+      .subscribe((limits) => this.limitsChange.emit(limits));
   }
 
   public ngOnChanges(): void {
@@ -52,7 +65,7 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
     this.questions.next(this.question);
   }
 
-  /** After saving, the old figures stay on the page until the new ones are there. */
+  /** After saving, the old figures stay on the page until the new ones arrive. */
   public onSaved(): void {
     if (this.question !== null) {
       this.store.ask(this.question).pipe(takeUntil(this.destroyed)).subscribe();
@@ -63,14 +76,24 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
     this.store.edit(draft);
   }
 
-  public onToggle(details: EventTarget | null): void {
-    if ((details as HTMLDetailsElement).open && this.store.state.catalog === null) {
-      void this.loadCatalog();
-    }
+  public loadCatalog(): void {
+    this.store.workOut().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
-  public loadCatalog(): Promise<void> {
-    return this.store.loadCatalog();
+  public machineOf({ facts }: KnownLimits): Machine {
+    return machineOf(facts);
+  }
+
+  /** Disks by their published names where the data has them, else as the node told of them. */
+  public disksText({ disks }: Machine, catalog: LimitCatalog | null): string {
+    const { listed, unlisted } = catalog === null ? { listed: [], unlisted: disks } : listDisks(catalog, disks);
+    return unlisted.length === 0
+      ? disksName(listed)
+      : disks.map((set) => `${String(set.count)} × ${diskName(set)}`).join(' + ');
+  }
+
+  public sourceText({ kind, description }: DataSource): string {
+    return kind === 'user' ? fill(this.strings.EnteredBy, description || this.strings.UnknownUser) : description;
   }
 
   public nameOf({ scope, name, kind }: Limit): string {

@@ -1,13 +1,14 @@
 import { Injectable } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
-import { catchError, switchMap, tap } from 'rxjs/operators';
-import { Limits, Problem } from '../../generated/contract';
-import { LimitCatalog, loadLimitCatalog } from '../analysis/public-api';
+import { catchError, map, switchMap, tap } from 'rxjs/operators';
+import { Problem } from '../../generated/contract';
+import { KnownLimits, LimitCatalog, limitsTold, ToldLimits } from '../analysis/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
+import { limitCatalog } from './catalog';
 import { draftOf, EntryDraft, nothingEntered } from './entries';
 
-/** Where limits are asked for. */
+/** The node and volume that limits are read for. */
 export interface LimitsQuestion {
   readonly nodeName: string;
   readonly volumeId: string;
@@ -15,8 +16,10 @@ export interface LimitsQuestion {
 
 interface LimitsPanelState {
   readonly isLoading: boolean;
-  /** Of the volume as this node reaches it; never of an earlier choice. */
-  readonly limits: Limits | null;
+  /** What the node told of the volume as it reaches it; never of an earlier choice. */
+  readonly told: ToldLimits | null;
+  /** Worked out of that; null until the published limits have arrived. */
+  readonly limits: KnownLimits | null;
   readonly problem: Problem | null;
   readonly draft: EntryDraft;
   readonly catalog: LimitCatalog | null;
@@ -29,6 +32,7 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
   public constructor(private readonly gateway: HeadroomGateway) {
     super({
       isLoading: false,
+      told: null,
       limits: null,
       problem: null,
       draft: nothingEntered,
@@ -37,19 +41,36 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
     });
   }
 
-  public follow(questions: Observable<LimitsQuestion | null>): Observable<Limits> {
+  public follow(questions: Observable<LimitsQuestion | null>): Observable<KnownLimits> {
     return questions.pipe(
-      tap((question) => this.patch({ isLoading: question !== null, limits: null, problem: null })),
+      tap((question) => this.patch({ isLoading: question !== null, told: null, limits: null, problem: null })),
       switchMap((question) => (question === null ? EMPTY : this.ask(question))),
     );
   }
 
-  /** Reads them again, with the old ones shown until the new ones are there. */
-  public ask({ nodeName, volumeId }: LimitsQuestion): Observable<Limits> {
-    return this.gateway.limits(nodeName, volumeId).pipe(
-      tap((limits) => this.patch({ isLoading: false, limits, draft: draftOf(limits) })),
+  /** Reads them again, and shows the old ones until the new ones arrive. */
+  public ask({ nodeName, volumeId }: LimitsQuestion): Observable<KnownLimits> {
+    return this.gateway.limitFacts(nodeName, volumeId).pipe(
       catchError((error: unknown) => {
         this.patch({ isLoading: false, problem: problemOf(error) });
+        return EMPTY;
+      }),
+      tap((told) => this.patch({ told })),
+      switchMap(() => this.workOut()),
+    );
+  }
+
+  /** Sets what the node told beside the published limits, which are large and may not arrive: then it can be tried again. */
+  public workOut(): Observable<KnownLimits> {
+    const { told } = this.state;
+    return told === null ? EMPTY : limitCatalog().pipe(
+      map((catalog) => {
+        const limits = limitsTold(catalog, told);
+        this.patch({ isLoading: false, isCatalogMissing: false, catalog, limits, draft: draftOf(limits.facts) });
+        return limits;
+      }),
+      catchError(() => {
+        this.patch({ isLoading: false, isCatalogMissing: true });
         return EMPTY;
       }),
     );
@@ -57,14 +78,5 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
 
   public edit(draft: EntryDraft): void {
     this.patch({ draft });
-  }
-
-  /** The published limits are large; they are fetched when somebody corrects something. */
-  public async loadCatalog(): Promise<void> {
-    try {
-      this.patch({ catalog: await loadLimitCatalog(), isCatalogMissing: false });
-    } catch {
-      this.patch({ isCatalogMissing: true });
-    }
   }
 }

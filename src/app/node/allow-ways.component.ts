@@ -7,8 +7,8 @@ import { Texts } from '../shared/texts';
 import { PolicyCommandsComponent } from './policy-commands.component';
 
 /**
- * What makes a node let Headroom run, to be followed from top to bottom, and which of it helps with which package. None of
- * it goes around application control.
+ * The steps that allow Headroom to run on a node, from top to bottom, and what each package needs. None of
+ * them bypasses application control.
  */
 @Component({
   selector: 'headroom-allow-ways',

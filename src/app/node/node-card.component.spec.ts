@@ -44,7 +44,7 @@ describe('NodeCardComponent', () => {
   it('says what will be put where before it does', () => {
     const page = open();
     expect(page.get('node-card').dataset['verdict']).toBe('outdated');
-    expect(page.text('install-folder')).toContain('which only administrators may write');
+    expect(page.text('install-folder')).toContain('which only administrators can write to');
     expect(page.text()).toContain(nodePackage.sha256);
     expect(page.text('prepare-node')).toBe('Prepare node2');
     expect(accessibilityProblems(page.root)).toEqual([]);
@@ -97,9 +97,9 @@ describe('NodeCardComponent', () => {
   it('can be followed from top to bottom where a session is constrained and nothing is installed', () => {
     gateway.nodeAnswer = of(blockedNode);
     const page = open();
-    expect(page.text('node-card')).toContain('Headroom does not switch application control off');
+    expect(page.text('node-card')).toContain('Headroom does not turn application control off');
     expect(page.text('signed-way')).toContain('signed with a certificate');
-    expect(page.text('unsigned-way')).toContain('no run starts from this page');
+    expect(page.text('unsigned-way')).toContain('no run can start from this page');
     const steps = [...page.get('policy-steps').querySelectorAll(':scope > li')].map(({ textContent }) => textContent);
     expect(steps[0]).toContain('Download headroom-node.zip');
     expect(steps[1]).toContain('Expand-Archive');

@@ -13,14 +13,15 @@ import { NodeState, NodeStore } from './node.store';
 import { PreparationStep } from './prepare-node';
 
 /**
- * What of Headroom is on a node: offers to put it there, says how that went, and removes it again. The page around it
- * provides the store and says which node.
+ * The installation of Headroom on a node: offers to prepare the node, shows the progress, and removes it again. The page
+ * around it provides the store and chooses the node.
  */
 @Component({
   selector: 'headroom-node-card',
   standalone: true,
   imports: [AllowWaysComponent, AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
   templateUrl: './node-card.component.html',
+  styleUrls: ['./node-card.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class NodeCardComponent implements OnDestroy {
@@ -76,18 +77,18 @@ export class NodeCardComponent implements OnDestroy {
     );
   }
 
-  /** Why the last way did not work, once there is none left. */
+  /** Why the last method failed, when no method is left. */
   public finalProblem({ steps, isPreparing }: NodeState): Problem | null {
     return isPreparing ? null : (steps[steps.length - 1]?.problem ?? null);
   }
 
-  /** With why it did not work, unless that stands below in full. */
+  /** With the reason for a failure, unless it is shown below in full. */
   public stepText({ way, outcome, problem }: PreparationStep, isExplained: boolean): string {
     const reason = isExplained ? (problem?.message ?? '') : '';
     return [this.strings.Ways[way], this.strings.Outcomes[outcome], reason].filter(Boolean).join(' ');
   }
 
-  /** Preparing works there all the same; what it brings has to be allowed. */
+  /** Preparing works there too, but a policy has to allow the installed files. */
   public isEnforced({ applicationControl }: NodeStatus): boolean {
     return applicationControl.mode === 'enforced';
   }

@@ -7,7 +7,7 @@ import { Store } from '../shared/store';
 import { Preparation, PreparationStep, prepareNode } from './prepare-node';
 
 export interface NodeState {
-  /** The node as it is asked: the cluster's own name where the connection is one to a cluster. */
+  /** The node that is asked; the cluster's name if the connection is to a cluster. */
   readonly nodeName: string | null;
   /** What is on the node; null until it has answered. */
   readonly status: NodeStatus | null;
@@ -15,7 +15,7 @@ export interface NodeState {
   readonly isAsking: boolean;
   readonly isPreparing: boolean;
   readonly isRemoving: boolean;
-  /** Why the node could not be asked, or Headroom not be removed. */
+  /** Why the node's status could not be read, or Headroom not removed. */
   readonly problem: Problem | null;
 }
 
@@ -29,14 +29,14 @@ const initialState: NodeState = {
   problem: null,
 };
 
-/** What of Headroom is on one node, and what is being done about it. */
+/** The installation of Headroom on one node, and the operation in progress. */
 @Injectable()
 export class NodeStore extends Store<NodeState> {
   public constructor(private readonly gateway: HeadroomGateway) {
     super(initialState);
   }
 
-  /** Asks each of these nodes as it is named; null is none. What another node said is forgotten at once. */
+  /** Asks each node that this emits; null is none. The previous node's answer is dropped at once. */
   public follow(nodeNames: Observable<string | null>): Observable<NodeStatus> {
     return nodeNames.pipe(
       switchMap((nodeName) => {

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { Texts } from '../shared/texts';
 
-/** The commands that make a supplemental policy, to be read and copied. They are shown, and never run from here. */
+/** The commands that create a supplemental policy, to read and copy. The page never runs them. */
 @Component({
   selector: 'headroom-policy-commands',
   standalone: true,

@@ -1,12 +1,12 @@
-/** Brings Headroom onto a node: each way is tried after the one before it did not work, and none is hidden. */
+/** Prepares a node: tries each method after the previous one failed, and reports all of them. */
 import { concat, defer, EMPTY, from, Observable, of } from 'rxjs';
 import { catchError, concatMap, map, mergeMap, scan, switchMap } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
 import { HeadroomGateway, problemOf, TransferProgress } from '../gateway/public-api';
 
 /**
- * In the order that they are tried: it is there already, Windows Admin Center installs it, this tool sends it through the
- * gateway, or in parts with commands.
+ * In the order they are tried: it is already there, Windows Admin Center installs it, this tool sends it through the
+ * gateway, or in parts by commands.
  */
 const ways = ['present', 'extension', 'upload', 'parts'] as const;
 export type PreparationWay = (typeof ways)[number];
@@ -14,21 +14,21 @@ export type PreparationWay = (typeof ways)[number];
 export interface PreparationStep {
   readonly way: PreparationWay;
   readonly outcome: 'underWay' | 'done' | 'failed';
-  /** Why this way did not work, else null. */
+  /** Why this method failed, else null. */
   readonly problem: Problem | null;
-  /** How far the package has come, where this way tells. */
+  /** The progress of sending the package, if this method reports it. */
   readonly progress: TransferProgress | null;
 }
 
 export interface Preparation {
   readonly steps: readonly PreparationStep[];
-  /** What the node last said of itself; null before it answered. */
+  /** The node's last status; null before it answered. */
   readonly status: NodeStatus | null;
 }
 
 type Attempt = PreparationStep & { readonly status?: NodeStatus };
 
-/** Emits each step as it begins and ends. Completes once the node is ready, cannot be, or every way was tried. */
+/** Emits each step when it starts and ends. Completes when the node is ready or blocked, or every method was tried. */
 export function prepareNode(gateway: HeadroomGateway, nodeName: string): Observable<Preparation> {
   let status: NodeStatus | null = null;
   const isOver = (): boolean => status?.verdict === 'ready' || status?.verdict === 'blocked';
@@ -66,7 +66,7 @@ export function prepareNode(gateway: HeadroomGateway, nodeName: string): Observa
   );
 }
 
-/** The node tells where an upload goes; it verifies what arrived before anything of it is used. */
+/** The node provides the path for an upload, and verifies the uploaded file before it uses it. */
 function sendAndInstall(gateway: HeadroomGateway, nodeName: string, status: NodeStatus | null): Observable<NodeStatus> {
   const path = status?.stagingFile ?? null;
   if (path === null) {
@@ -75,13 +75,13 @@ function sendAndInstall(gateway: HeadroomGateway, nodeName: string, status: Node
   return gateway.uploadPackage(nodeName, path).pipe(switchMap(() => gateway.installNode(nodeName, path)));
 }
 
-/** For gateways that carry no files: the last part's answer says where the package is. */
+/** For gateways without file transfer: the last part's answer has the path of the package. */
 function sendPartsAndInstall(
   gateway: HeadroomGateway,
   nodeName: string,
   status: NodeStatus | null,
 ): Observable<NodeStatus | TransferProgress> {
-  // A session that cannot take an upload cannot take parts either.
+  // A session that cannot accept an upload cannot accept parts either.
   if ((status?.stagingFile ?? null) === null) {
     return status === null ? gateway.nodeStatus(nodeName) : of(status);
   }

@@ -12,7 +12,7 @@ describe('AdvancedFieldsComponent', () => {
   let page: Harness<AdvancedFieldsComponent>;
   let profile: Profile;
 
-  /** Shows the profile, and takes over what is entered as a page does. */
+  /** Shows the profile, and applies changes as a page does. */
   function open(start: Profile): void {
     page = Harness.of(AdvancedFieldsComponent);
     page.fixture.componentInstance.fieldChange.subscribe(({ field, value }) => show(withField(profile, field, value)));
@@ -58,17 +58,26 @@ describe('AdvancedFieldsComponent', () => {
     expect(target().burstRequests).toBeNull();
   });
 
+  it('is open where the IOPS are counted at another interval than usual, not where at none', () => {
+    page.fill('iopsIntervalMilliseconds', '');
+    expect(profile.timeSpans[0]?.iopsIntervalMilliseconds).toBeNull();
+    expect(page.get<HTMLDetailsElement>('advanced').open).toBeFalse();
+    page.fill('iopsIntervalMilliseconds', '100');
+    expect(profile.timeSpans[0]?.iopsIntervalMilliseconds).toBe(100);
+    expect(page.get<HTMLDetailsElement>('advanced').open).toBeTrue();
+  });
+
   it('states what a rate limit of each thread comes to', () => {
     page.fill('throttleValue', '500');
-    expect(page.text('throttle-total')).toContain('With 2 of them, that is 1,000 IOPS in all.');
+    expect(page.text('throttle-total')).toContain('With 2 of them, the total is 1,000 IOPS.');
     page.choose('throttleUnit', 'bytesPerMillisecond');
     expect(target().throttle).toEqual({ unit: 'bytesPerMillisecond', value: 500 });
-    expect(page.text('throttle-total')).toContain('1 MB/s in all.');
+    expect(page.text('throttle-total')).toContain('the total is 1 MB/s.');
   });
 
   it('says at the field what is wrong with it', () => {
     page.fill('thinkTimeMilliseconds', '5');
-    expect(page.text()).toContain('A burst (-i) and the pause behind it (-j) go together');
+    expect(page.text()).toContain('A burst (-i) and the pause after it (-j) go together');
     expect(page.get('thinkTimeMilliseconds').getAttribute('aria-invalid')).toBe('true');
     expect(page.get('thinkTimeMilliseconds').getAttribute('aria-describedby')).toBe('hr-thinkTimeMilliseconds-problem');
     expect(accessibilityProblems(page.root)).toEqual([]);
@@ -83,7 +92,7 @@ describe('AdvancedFieldsComponent', () => {
     ]);
     page.fill('processors', '0,');
     expect(valueOf('processors')).toBe('0,');
-    expect(page.text()).toContain('Write numbers of processors');
+    expect(page.text()).toContain('Enter processor numbers');
     show(baseline);
     expect(valueOf('processors')).toBe('');
   });
@@ -105,7 +114,7 @@ describe('AdvancedFieldsComponent', () => {
 
   it('names what the profile has and no field shows, and keeps it', () => {
     show(withTarget(baseline, { largePages: true, openHints: ['temporary'] }));
-    expect(page.text('other-settings')).toContain('hints at opening (-f); large pages (-l)');
+    expect(page.text('other-settings')).toContain('file access hints (-f); large pages (-l)');
     page.fill('throttleValue', '100');
     expect(target().largePages).toBeTrue();
   });

@@ -1,17 +1,19 @@
 import { NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { Profile } from '../../generated/contract';
-import { completeProfile, ioPriorities, throttleTotal } from '../profile/public-api';
+import { completeProfile, ioPriorities, throttleTotal, usualIntervalMilliseconds } from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
 import { otherSettings } from './other-settings';
 import { FieldChange, FieldProblem } from './field-change';
 import { fieldAt, ProfileField, ProfileFields, readFields, withField } from './profile-fields';
 
+/** The values of no setting and of every preset: these do not count as in use. */
+const usualIntervals: readonly number[] = [0, usualIntervalMilliseconds];
 const numberFields = ['throttleValue', 'burstRequests', 'thinkTimeMilliseconds'] as const;
 const textFields = ['distribution', 'processors'] as const;
 type TextField = (typeof textFields)[number];
 
-/** What few runs need: a rate limit, pauses, where random I/O goes, processors, priority. Closed until it is in use. */
+/** Less common settings: a rate limit, pauses, distribution, processors, priority. Closed until one is in use. */
 @Component({
   selector: 'headroom-advanced-fields',
   standalone: true,
@@ -30,10 +32,10 @@ export class AdvancedFieldsComponent {
 
   public fields: ProfileFields | null = null;
   public isOpen = false;
-  /** What a rate limit of each thread comes to, and what the profile has that no field shows; '' where there is none. */
+  /** The total of a rate limit per thread, and the settings without a field; '' if there are none. */
   public totalText = '';
   public othersText = '';
-  /** What was typed, as it was typed, while the profile says the same. */
+  /** The typed text, while it means the same as the profile. */
   private readonly typed = new Map<TextField, string>();
 
   public constructor(private readonly texts: Texts) {}
@@ -45,7 +47,7 @@ export class AdvancedFieldsComponent {
         this.typed.delete(field);
       }
     }
-    // Once open it stays so: what is being cleared must not vanish under the hands.
+    // Once open, it stays open: a field must not disappear while the user clears it.
     this.isOpen = this.isOpen || isInUse(this.fields);
     this.totalText = this.describeTotal(profile);
     const others = otherSettings(profile).map((setting) => this.strings.Others[setting]);
@@ -105,5 +107,5 @@ export class AdvancedFieldsComponent {
 
 function isInUse(fields: ProfileFields): boolean {
   const isSet = [...numberFields, ...textFields].some((field) => fields[field] !== 0 && fields[field] !== '');
-  return isSet || fields.ioPriority !== 'normal';
+  return isSet || fields.ioPriority !== 'normal' || !usualIntervals.includes(fields.iopsIntervalMilliseconds);
 }

@@ -1,4 +1,4 @@
-/** What the fields of a profile say to the page around them, and it to them. */
+/** The messages between the fields of a profile and the page around them. */
 import { ProfileField, ProfileFields } from './profile-fields';
 
 /** A field's new value. */
@@ -7,7 +7,7 @@ export interface FieldChange {
   readonly value: ProfileFields[ProfileField];
 }
 
-/** A problem in words, at a place of the profile. */
+/** A problem in words, at a path in the profile. */
 export interface FieldProblem {
   readonly path: string;
   readonly text: string;

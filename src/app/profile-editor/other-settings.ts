@@ -1,4 +1,4 @@
-/** What a profile says that no field on the page shows. It stays as it is, and the page says that it is there. */
+/** Settings of a profile that have no field on the page. They are kept, and the page lists them. */
 import { defaults, Profile } from '../../generated/contract';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
 

@@ -12,7 +12,7 @@ import { fieldAt, ProfileField, ProfileFields, readFields } from './profile-fiel
 const kibibyte = 1024;
 const blockSizes = [0.5, 4, 8, 16, 32, 64, 128, 256, 512, 1024].map((size) => size * kibibyte);
 
-/** The numbers of a profile as fields, each with what is wrong with it. */
+/** The settings of a profile as fields, each with its problem. */
 @Component({
   selector: 'headroom-profile-editor',
   standalone: true,

@@ -16,6 +16,7 @@ describe('readFields', () => {
       threadsPerTarget: 2,
       outstandingRequests: 32,
       cacheMode: 'osCacheDisabled',
+      iopsIntervalMilliseconds: 1000,
       throttleValue: 0,
       throttleUnit: 'iops',
       burstRequests: 0,
@@ -44,6 +45,8 @@ describe('withField', () => {
     { field: 'threadsPerTarget', value: 4 },
     { field: 'outstandingRequests', value: 8 },
     { field: 'cacheMode', value: 'cached' },
+    { field: 'iopsIntervalMilliseconds', value: 100 },
+    { field: 'iopsIntervalMilliseconds', value: 0 },
     { field: 'throttleValue', value: 500 },
     { field: 'burstRequests', value: 20 },
     { field: 'thinkTimeMilliseconds', value: 5 },
@@ -85,7 +88,7 @@ describe('withField', () => {
   });
 
   const unreadable = [
-    { field: 'distribution', text: 'pct90', place: '/timeSpans/0/targets/0/distribution' },
+    { field: 'distribution', text: 'pct90', place: '/timeSpans/0/targets/0/distribution/ranges' },
     { field: 'processors', text: '0;1', place: '/timeSpans/0/processors' },
   ] as const;
   for (const { field, text, place } of unreadable) {

@@ -12,8 +12,8 @@ import {
 const bytesPerMebibyte = 2 ** 20;
 
 /**
- * null = the targets differ, so that one value would say something false. Of the fields from `throttleValue` on, 0 and ''
- * stand for none.
+ * null = the targets differ, so one value would be wrong. In the fields from `iopsIntervalMilliseconds` on,
+ * 0 and '' mean none.
  */
 export interface ProfileFields {
   readonly durationSeconds: number;
@@ -25,20 +25,22 @@ export interface ProfileFields {
   readonly threadsPerTarget: number | null;
   readonly outstandingRequests: number | null;
   readonly cacheMode: Target['cacheMode'] | null;
+  /** The interval of the IOPS series that the charts and the noise test use. */
+  readonly iopsIntervalMilliseconds: number;
   readonly throttleValue: number | null;
   readonly throttleUnit: Throttle['unit'] | null;
   readonly burstRequests: number | null;
   readonly thinkTimeMilliseconds: number | null;
   readonly ioPriority: Target['ioPriority'] | null;
-  /** In DISKSPD's notation, as behind -rd. */
+  /** In DISKSPD's notation, as after -rd. */
   readonly distribution: string | null;
-  /** In DISKSPD's notation, as behind -a. */
+  /** In DISKSPD's notation, as after -a. */
   readonly processors: string;
 }
 
 export type ProfileField = keyof ProfileFields;
 
-/** Where a field lies in the contract; problems are reported at these paths. */
+/** The path of a field in the contract; problems are reported at these paths. */
 const contractNames: Readonly<Record<ProfileField, string>> = {
   durationSeconds: 'durationSeconds',
   warmUpSeconds: 'warmUpSeconds',
@@ -49,6 +51,7 @@ const contractNames: Readonly<Record<ProfileField, string>> = {
   threadsPerTarget: 'threadsPerTarget',
   outstandingRequests: 'outstandingRequests',
   cacheMode: 'cacheMode',
+  iopsIntervalMilliseconds: 'iopsIntervalMilliseconds',
   throttleValue: 'throttle',
   throttleUnit: 'throttle',
   burstRequests: 'burstRequests',
@@ -58,13 +61,20 @@ const contractNames: Readonly<Record<ProfileField, string>> = {
   processors: 'processors',
 };
 
-/** What text that cannot be read stands for, so that the profile's checks find it: like NaN in a field for a number. */
+const ofTimeSpan: readonly ProfileField[] = [
+  'durationSeconds',
+  'warmUpSeconds',
+  'iopsIntervalMilliseconds',
+  'processors',
+];
+
+/** The value for text that is not valid, so that the profile's checks find it: like NaN in a number field. */
 const unreadable = {
   distribution: { unit: 'percent', ranges: [] } as Distribution,
   processors: [{ group: 0, number: NaN }] as Processor[],
 };
 
-/** The field that a problem's path points at or into, or null for a path that no field on the page shows. */
+/** The field that a problem's path points to or into, or null for a path without a field on the page. */
 export function fieldAt(path: string): ProfileField | null {
   const names = path.split('/');
   const found = Object.entries(contractNames).find(([, contractName]) => names.includes(contractName));
@@ -92,6 +102,7 @@ export function readFields(profile: Profile): ProfileFields {
     threadsPerTarget: common((target) => target.threadsPerTarget),
     outstandingRequests: common((target) => target.outstandingRequests),
     cacheMode: common((target) => target.cacheMode),
+    iopsIntervalMilliseconds: timeSpan.iopsIntervalMilliseconds ?? 0,
     throttleValue: common(({ throttle }) => throttle?.value ?? 0),
     throttleUnit: common(({ throttle }) => throttle?.unit ?? 'iops'),
     burstRequests: common((target) => target.burstRequests ?? 0),
@@ -110,8 +121,7 @@ export function withField<F extends ProfileField>(profile: Profile, field: F, va
   if (first === undefined || value === null) {
     return profile;
   }
-  const isOfTimeSpan = field === 'durationSeconds' || field === 'warmUpSeconds' || field === 'processors';
-  const timeSpan = isOfTimeSpan
+  const timeSpan = ofTimeSpan.includes(field)
     ? { ...first, ...timeSpanChanges(field, value) }
     : { ...first, targets: first.targets.map((target) => ({ ...target, ...targetChanges(target, field, value) })) };
   return { ...profile, timeSpans: [timeSpan, ...others] };
@@ -120,10 +130,14 @@ export function withField<F extends ProfileField>(profile: Profile, field: F, va
 type FieldValue = number | string | undefined;
 
 function timeSpanChanges(field: ProfileField, value: FieldValue): Partial<TimeSpan> {
-  if (field !== 'processors') {
-    return { [field]: value };
+  switch (field) {
+    case 'processors':
+      return { processors: value === '' ? [] : (parseProcessors(String(value)) ?? unreadable.processors) };
+    case 'iopsIntervalMilliseconds':
+      return { iopsIntervalMilliseconds: value === 0 ? null : Number(value) };
+    default:
+      return { [field]: value };
   }
-  return { processors: value === '' ? [] : (parseProcessors(String(value)) ?? unreadable.processors) };
 }
 
 function targetChanges(target: Target, field: ProfileField, value: FieldValue): Partial<Target> {

@@ -12,14 +12,17 @@ export class Draft {
   public readonly profile: Omit<Profile, 'contractVersion' | 'timeSpans'> = {};
   public readonly timeSpan: Omit<TimeSpan, 'targets'> = {};
   public readonly target: TargetSettings = {};
-  /** Properties set so far, by what sets them: DISKSPD refuses to have some of them set twice. */
+  /** Properties set so far: DISKSPD does not allow some of them to be set twice. */
   public readonly set = new Set<string>();
+
+  /** The format of the report that goes to standard output, once one is asked for. */
+  public reportToOutput: string | null = null;
 
   public get blockSizeBytes(): number {
     return this.target.blockSizeBytes ?? defaults.Target.blockSizeBytes;
   }
 
-  /** Bytes of a size, in which b stands for blocks. */
+  /** The bytes of a size in which b means blocks. */
   public size(text: string): number | null {
     return parseSize(text, this.blockSizeBytes);
   }
@@ -50,7 +53,7 @@ export function assign<T>(settings: T, field: NumberField<T>, value: number | nu
   return null;
 }
 
-/** A whole number. DISKSPD reads "10s" as 10; what was meant is not guessed here. */
+/** A whole number. DISKSPD reads "10s" as 10; this does not guess what was meant. */
 export function count(text: string): number | null {
   const value = /^\d+$/.test(text) ? Number(text) : NaN;
   return Number.isSafeInteger(value) ? value : null;

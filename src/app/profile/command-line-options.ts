@@ -1,10 +1,13 @@
 /** DISKSPD's options, one reader each. */
 
-import { TimeSpan } from '../../generated/contract';
+import { ranges, TimeSpan } from '../../generated/contract';
 import { message, Message } from '../words/message';
 import { assign, count, Draft, NumberField, TargetSettings } from './command-line-draft';
 import { flushModes, ioPriorities, parseDistribution, parseProcessors } from './diskspd-notation';
 import { parseSize } from './sizes';
+
+/** The most that a count of 32 bits can say. */
+const largestCount = ranges.TimeSpan.durationSeconds.maximum;
 
 /** A reader of one option: fills the draft, or says what is wrong with the value. */
 type Reader = (draft: Draft, value: string, token: string) => Message | null;
@@ -20,7 +23,7 @@ export function readOption(draft: Draft, token: string): Message | null {
 
 type Refusal = 'Problem.OptionHelp' | 'Problem.OptionTrace' | 'Problem.OptionXml' | 'Problem.OptionEvents';
 
-/** Options that say nothing that could be run from here, each with the reason. */
+/** Options that cannot run from here, each with the reason. */
 const notTaken: Readonly<Record<string, Refusal>> = {
   '?': 'Problem.OptionHelp',
   e: 'Problem.OptionTrace',
@@ -36,13 +39,7 @@ const readers: Readonly<Record<string, Reader>> = {
   c: targetSize('createSizeBytes'),
   C: timeSpanCount('coolDownSeconds'),
   d: timeSpanCount('durationSeconds'),
-  D: (draft, value, token) =>
-    assign(
-      draft.timeSpan,
-      'iopsIntervalMilliseconds',
-      value === '' ? 1000 : count(value) || (value === '0' ? 1000 : null),
-      token,
-    ),
+  D: readInterval,
   f: readMaximumOrHints,
   F: timeSpanCount('threadPoolSize'),
   g: readThrottle,
@@ -57,15 +54,14 @@ const readers: Readonly<Record<string, Reader>> = {
   o: targetCount('outstandingRequests'),
   O: timeSpanCount('poolOutstandingRequests'),
   p: flag((draft) => (draft.target.parallelSequential = true)),
-  // How results are reported does not change what is run: nor do -R and -v.
-  P: () => null,
+  P: readDots,
   r: readRandom,
-  R: () => null,
+  R: readReport,
   s: readSequential,
   S: readCache,
   t: targetCount('threadsPerTarget'),
-  T: targetSize('threadStrideBytes'),
-  v: () => null,
+  T: targetSize('threadStrideBytes', 1),
+  v: readVerbose,
   w: targetCount('writePercent'),
   W: timeSpanCount('warmUpSeconds'),
   x: flag((draft) => (draft.timeSpan.completionRoutines = true)),
@@ -82,8 +78,11 @@ function timeSpanCount(field: NumberField<Omit<TimeSpan, 'targets'>>): Reader {
   return (draft, value, token) => assign(draft.timeSpan, field, count(value), token);
 }
 
-function targetSize(field: NumberField<TargetSettings>): Reader {
-  return (draft, value, token) => assign(draft.target, field, draft.size(value), token);
+function targetSize(field: NumberField<TargetSettings>, minimumBytes = 0): Reader {
+  return (draft, value, token) => {
+    const bytes = draft.size(value);
+    return assign(draft.target, field, bytes !== null && bytes >= minimumBytes ? bytes : null, token);
+  };
 }
 
 function flag(apply: (draft: Draft) => void): Reader {
@@ -96,19 +95,54 @@ function flag(apply: (draft: Draft) => void): Reader {
   };
 }
 
+/** -D[<milliseconds>]; 0 means the default, as nothing does. */
+function readInterval(draft: Draft, value: string, token: string): Message | null {
+  const milliseconds = value === '' ? 0 : count(value);
+  return assign(draft.timeSpan, 'iopsIntervalMilliseconds', milliseconds === 0 ? 1000 : milliseconds, token);
+}
+
+/** -P[<count>], -v[s] and -R say how results are told, which changes nothing in what is run. */
+function readDots(_draft: Draft, value: string, token: string): Message | null {
+  const requests = value === '' ? 1 : count(value);
+  const isCount = requests !== null && requests >= 1 && requests <= largestCount;
+  return isCount ? null : message('Problem.OptionValue', token);
+}
+
+function readVerbose(_draft: Draft, value: string, token: string): Message | null {
+  return value === '' || value === 's' ? null : message('Problem.OptionValue', token);
+}
+
+/** -R[p]<text|xml|json>[:<file>] and -Rp; one report alone goes to standard output. */
+function readReport(draft: Draft, value: string, token: string): Message | null {
+  if (value === 'p') {
+    return null;
+  }
+  const [, format, file] = /^p?(text|xml|json)(:.+)?$/.exec(value) ?? [];
+  if (format === undefined) {
+    return message('Problem.OptionValue', token);
+  }
+  const before = draft.reportToOutput;
+  if (file !== undefined || before === null || before === format) {
+    draft.reportToOutput = file === undefined ? format : before;
+    return null;
+  }
+  return message('Problem.OptionConflict', token, `-R${before}`);
+}
+
 /** -a[g<group>,]<number>,…; the bare forms mean all processors, as no -a does. Several add up. */
 function readProcessors(draft: Draft, value: string, token: string): Message | null {
   if (value === '' || value === 'g') {
     return null;
   }
-  const processors = parseProcessors(value);
+  // The page's field takes blanks between them.
+  const processors = /\s/.test(value) ? null : parseProcessors(value);
   draft.timeSpan.processors = [...(draft.timeSpan.processors ?? []), ...(processors ?? [])];
   return processors === null ? message('Problem.OptionValue', token) : null;
 }
 
 /** -I1 to -I3 */
 function readPriority(draft: Draft, value: string, token: string): Message | null {
-  const priority = ioPriorities[Number(value) - 1];
+  const priority = ioPriorities[(count(value) ?? 0) - 1];
   draft.target.ioPriority = priority;
   return priority === undefined ? message('Problem.OptionValue', token) : null;
 }
@@ -122,10 +156,10 @@ function readFlushMode(draft: Draft, value: string, token: string): Message | nu
 
 /** -B<base>[:<length>] */
 function readBase(draft: Draft, value: string, token: string): Message | null {
-  const [baseText = '', lengthText] = value.split(':');
+  const [baseText = '', lengthText, ...rest] = value.split(':');
   const base = draft.size(baseText);
   const length = lengthText === undefined ? undefined : draft.size(lengthText);
-  if (base === null || length === null) {
+  if (base === null || length === null || length === 0 || rest.length > 0) {
     return message('Problem.OptionValue', token);
   }
   draft.target.baseOffsetBytes = base;
@@ -188,8 +222,11 @@ function readRandom(draft: Draft, value: string, token: string): Message | null 
 
 /** -rdpct<share>/<length>:… and -rdabs<share>/<size>:… */
 function readDistribution(draft: Draft, value: string, token: string): Message | null {
-  draft.target.distribution = parseDistribution(value, draft.blockSizeBytes);
-  return draft.target.distribution === null ? message('Problem.OptionValue', token) : draft.once('distribution', token);
+  const distribution = /\s/.test(value) ? null : parseDistribution(value, draft.blockSizeBytes);
+  // A last range without a length, which a profile may have, is what DISKSPD adds by itself.
+  const isReadable = distribution !== null && distribution.ranges.every(({ length }) => length > 0);
+  draft.target.distribution = isReadable ? distribution : null;
+  return isReadable ? null : message('Problem.OptionValue', token);
 }
 
 /** -s[i][<stride>] */
@@ -245,10 +282,11 @@ function readCacheLetter(draft: Draft, letter: string, token: string): Message |
   }
 }
 
-/** -Z, -Zr and -Z<size>[,<file>] */
+/** -Z, -Zr and -Z<size>[,<file>]; zeros win over new random content. */
 function readContent(draft: Draft, value: string, token: string): Message | null {
   if (value === '' || value === 'r') {
-    draft.target.writeBuffer = { content: value === '' ? 'zero' : 'random' };
+    const isZero = value === '' || draft.target.writeBuffer?.content === 'zero';
+    draft.target.writeBuffer = { content: isZero ? 'zero' : 'random' };
     return null;
   }
   const [sizeText = '', ...pathParts] = value.split(',');

@@ -1,7 +1,7 @@
 import baseline from '../../../engine/contract/examples/valid/profile.baseline-read.json';
 import minimal from '../../../engine/contract/examples/valid/profile.minimal.json';
 import twoTargets from '../../../engine/contract/examples/valid/profile.thread-pool-two-targets.json';
-import { Profile, Target, TimeSpan } from '../../generated/contract';
+import { DistributionRange, Profile, Target, TimeSpan } from '../../generated/contract';
 import { words } from '../words/testing/english';
 import { completeProfile } from './defaults';
 import { diskspdCommandLine } from './diskspd-command-line';
@@ -122,11 +122,11 @@ describe('diskspdCommandLine', () => {
           unit: 'bytes',
           ranges: [
             { ioPercent: 60, length: 2 ** 30 },
-            { ioPercent: 40, length: 0 },
+            { ioPercent: 40, length: 2 ** 31 },
           ],
         },
       }),
-      text: 'diskspd -t1 -o2 -b64K -r64K -rdabs60/1G:40/0 -w0 -d10 -W5 io.dat',
+      text: 'diskspd -t1 -o2 -b64K -r64K -rdabs60/1G:40/2G -w0 -d10 -W5 io.dat',
     },
     {
       name: 'sequential requests side by side',
@@ -181,22 +181,22 @@ describe('diskspdCommandLine', () => {
     {
       name: 'targets that differ',
       profile: twoTargets as Profile,
-      reason: "DISKSPD's command line has the same settings for all targets; here they differ.",
+      reason: 'A DISKSPD command line has the same settings for all targets; here they differ.',
     },
     {
       name: 'several time spans',
       profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }, { targets: [{ path: 'a' }] }] },
-      reason: "DISKSPD's command line has one time span; this profile has several.",
+      reason: 'A DISKSPD command line has one time span; this profile has several.',
     },
     {
       name: 'threads of a target',
       profile: profile({ threadTargets: [{ thread: 0 }] }, { threadPoolSize: 2, poolOutstandingRequests: 4 }),
-      reason: "DISKSPD's command line cannot say which threads work on which target; this profile does.",
+      reason: "A DISKSPD command line can't assign threads to targets; this profile does.",
     },
     {
       name: 'no target',
       profile: { contractVersion: 1, timeSpans: [{ targets: [] }] },
-      reason: 'Name a file to run on.',
+      reason: 'Add a target: there is no file to run on.',
     },
   ];
   for (const { name, profile: given, reason } of impossible) {
@@ -204,6 +204,29 @@ describe('diskspdCommandLine', () => {
       const { text, reason: why } = diskspdCommandLine(given);
       expect(text).toBeNull();
       expect(why === null ? null : words(why)).toBe(reason);
+    });
+  }
+
+  const openEnds: { name: string; ranges: DistributionRange[]; text: string }[] = [
+    {
+      name: 'behind others',
+      ranges: [
+        { ioPercent: 60, length: 2 ** 30 },
+        { ioPercent: 40, length: 0 },
+      ],
+      text: 'diskspd -t1 -o2 -b64K -r64K -rdabs60/1G -w0 -d10 -W5 io.dat',
+    },
+    {
+      name: 'alone',
+      ranges: [{ ioPercent: 100, length: 0 }],
+      text: 'diskspd -t1 -o2 -b64K -r64K -w0 -d10 -W5 io.dat',
+    },
+  ];
+  for (const { name, ranges, text } of openEnds) {
+    it(`leaves a range that reaches to the end to DISKSPD, which adds it: ${name}`, () => {
+      const given = profile({ randomPercent: 100, distribution: { unit: 'bytes', ranges } });
+      expect(diskspdCommandLine(given).text).toBe(text);
+      expect(parseDiskspdCommandLine(text).problems).toEqual([]);
     });
   }
 

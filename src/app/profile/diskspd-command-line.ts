@@ -1,12 +1,12 @@
-/** A profile as the DISKSPD command line that does the same. */
+/** A profile as an equivalent DISKSPD command line. */
 
-import { Profile } from '../../generated/contract';
+import { Distribution, Profile } from '../../generated/contract';
 import { message, Message } from '../words/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { flushModes, formatDistribution, formatProcessors, ioPriorities } from './diskspd-notation';
 import { formatSize } from './sizes';
 
-/** The command line, or why there is none. */
+/** The command line, or the reason why there is none. */
 export type CommandLine =
   | { readonly text: string; readonly reason: null }
   | { readonly text: null; readonly reason: Message };
@@ -82,17 +82,19 @@ function patternOptions({
 }: CompleteTarget): string[] {
   const alignment = formatSize(alignmentBytes ?? blockSizeBytes);
   if (randomPercent > 0) {
-    return [
-      ...when(randomPercent < 100, `-rs${randomPercent}`),
-      `-r${alignment}`,
-      ...(distribution === null ? [] : [`-rd${formatDistribution(distribution)}`]),
-    ];
+    return [...when(randomPercent < 100, `-rs${randomPercent}`), `-r${alignment}`, ...distributionOption(distribution)];
   }
   return [
     `${interlockedSequential ? '-si' : '-s'}${alignment}`,
     ...when(parallelSequential, '-p'),
     ...when(threadStrideBytes > 0, `-T${formatSize(threadStrideBytes)}`),
   ];
+}
+
+/** A last range that reaches to the end has no length on the command line: DISKSPD adds it by itself. */
+function distributionOption(distribution: Distribution | null): string[] {
+  const ranges = distribution?.ranges.filter(({ length }) => length > 0) ?? [];
+  return distribution === null || ranges.length === 0 ? [] : [`-rd${formatDistribution({ ...distribution, ranges })}`];
 }
 
 function cacheOptions({ cacheMode, writeThrough, memoryMapped, flushMode }: CompleteTarget): string[] {
@@ -134,7 +136,7 @@ function contentOptions({
   }
 }
 
-/** What holds I/O back: a rate, pauses, a low priority. */
+/** What slows I/O: a rate limit, pauses, a low priority. */
 function paceOptions({ throttle, burstRequests, thinkTimeMilliseconds, ioPriority }: CompleteTarget): string[] {
   return [
     ...(throttle === null ? [] : [`-g${throttle.value}${throttle.unit === 'iops' ? 'i' : ''}`]),
@@ -148,7 +150,7 @@ function when(condition: boolean, option: string): string[] {
   return condition ? [option] : [];
 }
 
-/** Everything but the path, to tell whether two targets can share their options. */
+/** Everything except the path, to compare whether two targets can share their options. */
 function settingsOf(target: CompleteTarget): string {
   const settings = Object.entries(target).filter(([name]) => name !== 'path');
   return JSON.stringify(settings.sort(([left], [right]) => (left < right ? -1 : 1)));

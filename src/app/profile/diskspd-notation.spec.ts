@@ -8,7 +8,7 @@ describe('processors', () => {
   it('may have blanks between them', () =>
     expect(formatProcessors(parseProcessors('0, 1 ,g1, 2') ?? [])).toBe('0,1,g1,2'));
 
-  for (const text of ['', ',', '0,', 'g1', '0,g1', '-1', '1.5', 'a', '123456']) {
+  for (const text of ['', ',', '0,', 'g1', '0,g1', '-1', '1.5', 'a']) {
     it(`are not '${text}'`, () => expect(parseProcessors(text)).toBeNull());
   }
 });

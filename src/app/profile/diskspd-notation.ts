@@ -3,7 +3,7 @@
  * of -rd. The page's fields use them too, so that what is shown is what the command line says.
  */
 
-import { Distribution, Processor } from '../../generated/contract';
+import { defaults, Distribution, Processor } from '../../generated/contract';
 import { formatSize, parseSize } from './sizes';
 
 /** The priorities of -I1, -I2 and -I3. */
@@ -20,7 +20,7 @@ export const flushModes = [
 export function formatProcessors(processors: readonly Processor[]): string {
   let current = 0;
   return processors
-    .flatMap(({ group = 0, number }) => {
+    .flatMap(({ group = defaults.Processor.group, number }) => {
       const change = group === current ? [] : [`g${group}`];
       current = group;
       return [...change, String(number)];
@@ -34,7 +34,7 @@ export function parseProcessors(text: string): Processor[] | null {
   let group = 0;
   let isGroupUsed = true;
   for (const piece of text.split(',')) {
-    const [, letter, digits] = /^(g?)(\d{1,5})$/.exec(piece.trim()) ?? [];
+    const [, letter, digits] = /^(g?)(\d+)$/.exec(piece.trim()) ?? [];
     if (digits === undefined) {
       return null;
     }
@@ -69,8 +69,8 @@ export function parseDistribution(text: string, blockSizeBytes: number): Distrib
   const unit = units[kind as keyof typeof units];
   const ranges: Distribution['ranges'] = [];
   for (const piece of rest.split(':')) {
-    const [, share, lengthText = ''] = /^(\d{1,3})\/(\w+)$/.exec(piece) ?? [];
-    const isPercent = unit === 'percent' && !/^\d{1,3}$/.test(lengthText);
+    const [, share, lengthText = ''] = /^(\d+)\/(\w+)$/.exec(piece) ?? [];
+    const isPercent = unit === 'percent' && !/^\d+$/.test(lengthText);
     const length = isPercent ? null : parseSize(lengthText, blockSizeBytes);
     if (share === undefined || length === null) {
       return null;

@@ -1,6 +1,6 @@
 /** What is wrong with where random I/O goes: all of it needs a place, and each place room for a block. */
 
-import { Distribution, DistributionRange } from '../../generated/contract';
+import { DistributionRange } from '../../generated/contract';
 import { figure, message, Message } from '../words/message';
 import { CompleteTarget } from './defaults';
 
@@ -9,9 +9,6 @@ export function distributionProblem(target: CompleteTarget): { readonly at: stri
   const { distribution, randomPercent, blockSizeBytes } = target;
   if (distribution === null) {
     return null;
-  }
-  if (!isReadable(distribution)) {
-    return { at: '', message: message('Problem.DistributionForm') };
   }
   if (randomPercent === 0) {
     return { at: '', message: message('Problem.OnlyRandom') };
@@ -25,6 +22,12 @@ export function distributionProblem(target: CompleteTarget): { readonly at: stri
   }
   const leftOver = 100 - (share[share.length - 1] ?? 0);
   return unit === 'percent' ? percentProblem(ranges, leftOver) : bytesProblem(ranges, leftOver, blockSizeBytes);
+}
+
+/** Text that cannot be read arrives as a distribution without ranges; what is wrong with it, or null. */
+export function distributionFormProblem({ distribution }: CompleteTarget): Found {
+  const isUnreadable = distribution !== null && distribution.ranges.length === 0;
+  return isUnreadable ? { at: '/ranges', message: message('Problem.DistributionForm') } : null;
 }
 
 type Found = ReturnType<typeof distributionProblem>;
@@ -57,12 +60,6 @@ function bytesProblem(ranges: readonly DistributionRange[], leftOver: number, bl
   return leftOver > 0 && ranges[last]?.length === 0
     ? { at: '', message: message('Problem.IoLeftOver', figure('percent', leftOver)) }
     : null;
-}
-
-/** A text that cannot be read arrives without ranges. */
-function isReadable({ ranges }: Distribution): boolean {
-  const isNumber = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-  return ranges.length > 0 && ranges.every(({ ioPercent, length }) => isNumber(ioPercent) && isNumber(length));
 }
 
 /** The sums up to each range. */

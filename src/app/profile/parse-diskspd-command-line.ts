@@ -1,6 +1,6 @@
 /** A pasted DISKSPD command line as a profile. Takes what the engine takes, refuses the rest by name. */
 
-import { Profile } from '../../generated/contract';
+import { defaults, Profile } from '../../generated/contract';
 import { message, Message } from '../words/message';
 import { Draft } from './command-line-draft';
 import { readOption } from './command-line-options';
@@ -19,14 +19,17 @@ export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
   const { options, targets, problems } = arrange(splitCommandLine(text));
   const draft = new Draft();
   // Sizes may count in blocks (8b), so the block size is read before anything else, wherever it stands.
-  const isBlockSize = (token: string): boolean => token.startsWith('-b');
+  const isBlockSize = (token: string): boolean => token.charAt(1) === 'b';
   for (const token of [...options.filter(isBlockSize), ...options.filter((token) => !isBlockSize(token))]) {
     const problem = readOption(draft, token);
     if (problem !== null) {
       problems.push(problem);
     }
   }
-  if (draft.timeSpan.threadPoolSize !== undefined && (draft.target.threadsPerTarget ?? 1) > 1) {
+  if (
+    draft.timeSpan.threadPoolSize !== undefined &&
+    (draft.target.threadsPerTarget ?? defaults.Target.threadsPerTarget) > 1
+  ) {
     problems.push(message('Problem.OptionConflict', '-t', '-F'));
   }
   if (problems.length > 0) {
@@ -37,12 +40,15 @@ export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
   return { profile: wrong.length === 0 ? profile : null, problems: wrong };
 }
 
+/** A whole drive, also with a path behind it, which it does not have; a volume; a template of an XML profile. */
+const notAFile = /^(?:#\d+(?:[\\/].*)?|[A-Za-z]:|\*.*)$/;
+
 /** Options come first, then targets; anything else is named. */
 function arrange(tokens: readonly string[]): { options: string[]; targets: string[]; problems: Message[] } {
   const options: string[] = [];
   const targets: string[] = [];
   const problems: Message[] = [];
-  for (const token of tokens) {
+  for (const [index, token] of tokens.entries()) {
     if (typographicDash.test(token)) {
       problems.push(message('Problem.TypographicDash', token, `-${token.slice(1)}`));
     } else if (isOption(token)) {
@@ -50,8 +56,10 @@ function arrange(tokens: readonly string[]): { options: string[]; targets: strin
         problems.push(message('Problem.OptionAfterTarget', token));
       }
       options.push(token);
-    } else if (/^(?:#\d+|[A-Za-z]:|\*\d*)$/.test(token)) {
+    } else if (notAFile.test(token)) {
       problems.push(message('Problem.TargetNotAFile', token));
+    } else if (/^\d+$/.test(token) && targets.length === 0 && index > 0) {
+      problems.push(message('Problem.StrayValue', token, tokens[index - 1] ?? ''));
     } else {
       targets.push(token);
     }

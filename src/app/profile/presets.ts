@@ -1,7 +1,7 @@
-/** Ready-made profiles for the questions that people come with. */
+/** Ready-made profiles for common questions. */
 
 import firstProfile from '../../../engine/contract/first-profile.json';
-import { Profile, Target, TimeSpan } from '../../generated/contract';
+import { defaults, Profile, Target, TimeSpan } from '../../generated/contract';
 import { message, Message } from '../words/message';
 import { completeProfile } from './defaults';
 
@@ -36,7 +36,7 @@ export interface PresetOptions {
   readonly folder: string;
   /** Logical processors of the node; 4 where not known. */
   readonly processorCount?: number | null;
-  /** In place of the preset's own. */
+  /** Instead of the preset's own. */
   readonly fileSizeBytes?: number;
   readonly durationSeconds?: number;
   readonly warmUpSeconds?: number;
@@ -47,7 +47,7 @@ const mebibyte = 1024 * kibibyte;
 const gibibyte = 1024 * mebibyte;
 const defaultProcessorCount = 4;
 
-/** A preset's own values. All presets turn caching off, except the one that is there to show what caching does. */
+/** A preset's own values. All presets turn caching off, except the one that shows the effect of caching. */
 interface Recipe {
   readonly title: Message;
   readonly note: Message;
@@ -219,21 +219,24 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
   },
 };
 
-/** All presets, the most asked-for first. */
+/** All presets, the most common first. */
 export const presets: readonly Preset[] = (Object.keys(recipes) as PresetId[]).map((id) => ({
   id,
   title: recipes[id].title,
   note: recipes[id].note,
-  writes: recipes[id].targets.some(({ writePercent }) => (writePercent ?? 0) > 0),
+  writes: recipes[id].targets.some(({ writePercent }) => (writePercent ?? defaults.Target.writePercent) > 0),
 }));
 
-/** The preset of this id; null where there is none, as for a run that was made with another version. */
+/** The preset with this ID; null if there is none, as for a run by another version. */
 export function findPreset(id: string | null): Preset | null {
   return presets.find((preset) => preset.id === id) ?? null;
 }
 
-/** The preset that the page before a run starts with. */
+/** The initial preset of the setup page. */
 export const firstPresetId = firstProfile.presetId as PresetId;
+
+/** The interval of every preset's IOPS series: the default of DISKSPD's -D. */
+export const usualIntervalMilliseconds = 1000;
 
 /** A preset's profile on a volume, every field written out. */
 export function presetProfile(id: PresetId, options: PresetOptions): Profile {
@@ -241,9 +244,9 @@ export function presetProfile(id: PresetId, options: PresetOptions): Profile {
   const targets = recipe.targets.map((values, index) => target(recipe, values, index, options));
   const timeSpan: Omit<TimeSpan, 'targets'> = {
     durationSeconds: options.durationSeconds ?? recipe.durationSeconds ?? 60,
-    warmUpSeconds: options.warmUpSeconds ?? recipe.warmUpSeconds ?? 5,
+    warmUpSeconds: options.warmUpSeconds ?? recipe.warmUpSeconds ?? defaults.TimeSpan.warmUpSeconds,
     measureLatency: true,
-    iopsIntervalMilliseconds: 1000,
+    iopsIntervalMilliseconds: usualIntervalMilliseconds,
     threadPoolSize: recipe.threadPoolSize ?? null,
   };
   const timeSpans =
@@ -269,7 +272,7 @@ function recipeOf({ timeSpans: [timeSpan] }: Profile): Pick<Recipe, 'durationSec
 }
 
 function target(recipe: Recipe, values: Recipe['targets'][number], index: number, options: PresetOptions): Target {
-  // Targets that run side by side have files of their own; those that follow one another share one.
+  // Targets that run at the same time have their own files; those that run one after the other share one.
   const isOwnFile = recipe.targets.length > 1 && recipe.isSequence !== true;
   return {
     ...values,
@@ -282,7 +285,7 @@ function target(recipe: Recipe, values: Recipe['targets'][number], index: number
   };
 }
 
-/** A path on the node, in the manner of the folder's own system. */
+/** A path on the node, with the separator of the folder's system. */
 function joinPath(folder: string, name: string): string {
   const separator = folder.includes('\\') || /^[A-Za-z]:/.test(folder) ? '\\' : '/';
   return folder.endsWith(separator) ? `${folder}${name}` : `${folder}${separator}${name}`;

@@ -4,72 +4,125 @@
  * node's files and disks.
  */
 
-import { Profile, ranges } from '../../generated/contract';
-import { figure, Message, message } from '../words/message';
+import { defaults, Profile, ranges } from '../../generated/contract';
+import { figure, message } from '../words/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
-import { distributionProblem } from './distribution-problems';
+import { distributionFormProblem } from './distribution-problems';
+import { poolProblems, weightProblems } from './pool-problems';
+import { ProfileProblem } from './profile-problem';
+import { targetProblems } from './target-problems';
 
-/** A problem and the place it is at. */
-export interface ProfileProblem {
-  /** JSON pointer into the profile, such as /timeSpans/0/targets/0/blockSizeBytes. */
-  readonly path: string;
-  readonly message: Message;
-}
+export type { ProfileProblem };
 
 /** Every problem of the profile; [] when there is none. */
 export function profileProblems(profile: Profile): ProfileProblem[] {
-  const { timeSpans } = completeProfile(profile);
-  if (timeSpans.length === 0) {
-    return [{ path: '/timeSpans', message: message('Problem.NoTimeSpan') }];
+  const complete = completeProfile(profile);
+  const problems = rangeProblems(complete, ranges.Profile, '');
+  if (complete.timeSpans.length === 0) {
+    return [...problems, { path: '/timeSpans', message: message('Problem.NoTimeSpan') }];
   }
-  return timeSpans.flatMap((timeSpan, index) => timeSpanProblems(timeSpan, `/timeSpans/${index}`));
+  return [
+    ...problems,
+    ...complete.timeSpans.flatMap((timeSpan, index) =>
+      timeSpanProblems(timeSpan, `/timeSpans/${index}`, complete.precreateRule),
+    ),
+  ];
 }
 
-function timeSpanProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
-  const problems = rangeProblems(timeSpan, ranges.TimeSpan, path);
-  problems.push(...processorProblems(timeSpan, path));
+function timeSpanProblems(
+  timeSpan: CompleteTimeSpan,
+  path: string,
+  precreateRule: Profile['precreateRule'],
+): ProfileProblem[] {
+  const wrong = [...rangeProblems(timeSpan, ranges.TimeSpan, path), ...processorFieldProblems(timeSpan, path)];
   if (timeSpan.targets.length === 0) {
-    problems.push({ path: `${path}/targets`, message: message('Problem.NoTarget') });
+    wrong.push({ path: `${path}/targets`, message: message('Problem.NoTarget') });
+  }
+  // Rules across fields would only repeat what a field that is wrong by itself already says.
+  const isOfWholeSpan = wrong.length === 0;
+  const ofTargets = timeSpan.targets.map((target, index) => fieldProblems(target, `${path}/targets/${index}`));
+  if (isOfWholeSpan && ofTargets.every((found) => found.length === 0) && threadCount(timeSpan) > mostThreads) {
+    return [{ path, message: message('Problem.TooManyThreads', figure('count', mostThreads)) }];
   }
   for (const [index, target] of timeSpan.targets.entries()) {
     const targetPath = `${path}/targets/${index}`;
-    const wrong = fieldProblems(target, targetPath);
-    // Rules across fields would only repeat what a field that is wrong by itself already says.
-    problems.push(
-      ...(wrong.length > 0
-        ? wrong
-        : [
-            ...targetProblems(target, targetPath),
-            ...threadProblems(target, timeSpan, targetPath),
-            ...poolProblems(target, timeSpan, targetPath),
-          ]),
+    const found = ofTargets[index] ?? [];
+    wrong.push(
+      ...(found.length > 0
+        ? found
+        : [...targetProblems(target, timeSpan, targetPath), ...poolProblems(target, timeSpan, targetPath)]),
     );
   }
-  return problems.length > 0 ? problems : weightProblems(timeSpan, path);
+  return isOfWholeSpan && ofTargets.every((found) => found.length === 0)
+    ? [
+        ...wrong,
+        ...weightProblems(timeSpan, path),
+        ...affinityProblems(timeSpan, path),
+        // Files that are made before the first time span have one size in all of them.
+        ...(precreateRule === 'largestSize' ? [] : sharedFileProblems(timeSpan, path)),
+      ]
+    : wrong;
 }
 
-function processorProblems({ processors, disableAffinity }: CompleteTimeSpan, path: string): ProfileProblem[] {
+/** The most threads that a time span may have. */
+const mostThreads = ranges.TimeSpan.threadPoolSize.maximum;
+
+function threadCount({ threadPoolSize, targets }: CompleteTimeSpan): number {
+  return threadPoolSize ?? targets.reduce((sum, { threadsPerTarget }) => sum + threadsPerTarget, 0);
+}
+
+function processorFieldProblems({ processors }: CompleteTimeSpan, path: string): ProfileProblem[] {
   const place = `${path}/processors`;
   if (processors.some(({ number }) => Number.isNaN(number))) {
     return [{ path: place, message: message('Problem.ProcessorsForm') }];
   }
-  if (processors.length > 0 && disableAffinity) {
-    return [{ path: place, message: message('Problem.BoundOrNot') }];
-  }
-  return processors.flatMap((one, index) => rangeProblems({ group: 0, ...one }, ranges.Processor, `${place}/${index}`));
+  return processors.flatMap((one, index) =>
+    rangeProblems({ ...defaults.Processor, ...one }, ranges.Processor, `${place}/${index}`),
+  );
+}
+
+function affinityProblems({ processors, disableAffinity }: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const isBoth = processors.length > 0 && disableAffinity;
+  return isBoth ? [{ path: `${path}/processors`, message: message('Problem.BoundOrNot') }] : [];
+}
+
+/** Two targets of one time span may share a file, but then they must ask for the same file. */
+function sharedFileProblems({ targets }: CompleteTimeSpan, path: string): ProfileProblem[] {
+  const sizes = new Map<string, number>();
+  return targets.flatMap((target, index) => {
+    const size = sizes.get(target.path) ?? target.createSizeBytes;
+    if (target.createSizeBytes === null || size === null) {
+      return [];
+    }
+    sizes.set(target.path, size);
+    const place = `${path}/targets/${index}/createSizeBytes`;
+    return size === target.createSizeBytes
+      ? []
+      : [{ path: place, message: message('Problem.SameFileOtherSize', figure('bytes', size)) }];
+  });
 }
 
 function fieldProblems(target: CompleteTarget, path: string): ProfileProblem[] {
   const problems = rangeProblems(target, ranges.Target, path);
-  if (target.path.trim() === '') {
+  if (target.path === '') {
     problems.push({ path: `${path}/path`, message: message('Problem.NoPath') });
   }
   problems.push(...rangeProblems(target.writeBuffer, ranges.WriteBuffer, `${path}/writeBuffer`));
   for (const [index, one] of target.threadTargets.entries()) {
-    problems.push(...rangeProblems({ weight: null, ...one }, ranges.ThreadTarget, `${path}/threadTargets/${index}`));
+    problems.push(
+      ...rangeProblems({ ...defaults.ThreadTarget, ...one }, ranges.ThreadTarget, `${path}/threadTargets/${index}`),
+    );
   }
   if (target.throttle !== null) {
     problems.push(...rangeProblems(target.throttle, ranges.Throttle, `${path}/throttle`));
+  }
+  const distribution = distributionFormProblem(target);
+  if (distribution !== null) {
+    problems.push({ path: `${path}/distribution${distribution.at}`, message: distribution.message });
+  } else {
+    for (const [index, range] of (target.distribution?.ranges ?? []).entries()) {
+      problems.push(...rangeProblems(range, ranges.DistributionRange, `${path}/distribution/ranges/${index}`));
+    }
   }
   return problems;
 }
@@ -99,142 +152,4 @@ function rangeProblems<T extends object>(
         : message('Problem.Range', figure('count', minimum), most);
     return isAllowed ? [] : [{ path: `${path}/${name}`, message: text }];
   });
-}
-
-/** Settings of one target that do not go together. */
-function targetProblems(target: CompleteTarget, path: string): ProfileProblem[] {
-  const { randomPercent, threadStrideBytes, baseOffsetBytes, maxOffsetBytes } = target;
-  const problems: ProfileProblem[] = [];
-  const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
-  if (randomPercent > 0 && target.interlockedSequential) {
-    add('interlockedSequential', message('Problem.OnlySequential'));
-  }
-  if (randomPercent > 0 && target.parallelSequential) {
-    add('parallelSequential', message('Problem.OnlySequential'));
-  }
-  if (target.interlockedSequential && target.parallelSequential) {
-    add('parallelSequential', message('Problem.ParallelOrInterlocked'));
-  }
-  if (randomPercent > 0 && threadStrideBytes > 0) {
-    add('threadStrideBytes', message('Problem.OnlySequential'));
-  }
-  if (target.interlockedSequential && threadStrideBytes > 0) {
-    add('threadStrideBytes', message('Problem.StrideOrInterlocked'));
-  }
-  if (target.memoryMapped && target.cacheMode === 'osCacheDisabled') {
-    add('memoryMapped', message('Problem.MappedIsCached'));
-  }
-  if (target.flushMode !== null && !target.memoryMapped) {
-    add('flushMode', message('Problem.FlushNeedsMapping'));
-  }
-  if (target.burstRequests !== null && target.thinkTimeMilliseconds === null) {
-    add('burstRequests', message('Problem.BurstAndPause'));
-  }
-  if (target.burstRequests === null && target.thinkTimeMilliseconds !== null) {
-    add('thinkTimeMilliseconds', message('Problem.BurstAndPause'));
-  }
-  if (maxOffsetBytes !== null && maxOffsetBytes <= baseOffsetBytes) {
-    add('maxOffsetBytes', message('Problem.EndBeforeStart', figure('bytes', baseOffsetBytes)));
-  } else if (target.blockSizeBytes > rangeOf(target)) {
-    add('blockSizeBytes', message('Problem.BlockDoesNotFit', figure('bytes', Math.max(0, rangeOf(target)))));
-  }
-  const distribution = distributionProblem(target);
-  if (distribution !== null) {
-    add(`distribution${distribution.at}`, distribution.message);
-  }
-  return [...problems, ...contentProblems(target, path)];
-}
-
-/** Bytes of the file that are used, as far as they are known before the file is seen. */
-function rangeOf({ createSizeBytes, maxOffsetBytes, baseOffsetBytes }: CompleteTarget): number {
-  return Math.min(createSizeBytes ?? Infinity, maxOffsetBytes ?? Infinity) - baseOffsetBytes;
-}
-
-function contentProblems({ writeBuffer, blockSizeBytes }: CompleteTarget, path: string): ProfileProblem[] {
-  const { content, sourceSizeBytes, sourcePath } = writeBuffer;
-  if (content !== 'source') {
-    const isSourceSet = sourceSizeBytes !== null || sourcePath !== null;
-    return isSourceSet ? [{ path: `${path}/writeBuffer`, message: message('Problem.SourceNotUsed') }] : [];
-  }
-  if (sourceSizeBytes === null) {
-    return [
-      { path: `${path}/writeBuffer`, message: message('Problem.SourceNeedsSize', figure('bytes', blockSizeBytes)) },
-    ];
-  }
-  const isTooSmall = sourceSizeBytes < blockSizeBytes;
-  const text = message('Problem.SourceSmallerThanBlock', figure('bytes', blockSizeBytes));
-  return isTooSmall ? [{ path: `${path}/writeBuffer/sourceSizeBytes`, message: text }] : [];
-}
-
-/** Settings of a target that do not go with how its threads are made. */
-function threadProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
-  const threads = timeSpan.threadPoolSize ?? target.threadsPerTarget;
-  const problems: ProfileProblem[] = [];
-  const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
-  if (timeSpan.completionRoutines && target.throttle !== null) {
-    add('throttle', message('Problem.NoThrottleInRoutines'));
-  }
-  if (timeSpan.completionRoutines && target.memoryMapped) {
-    add('memoryMapped', message('Problem.NoMappingInRoutines'));
-  }
-  if (target.threadStrideBytes > 0 && threads === 1) {
-    add('threadStrideBytes', message('Problem.StrideNeedsThreads'));
-  }
-  const end = target.maxOffsetBytes ?? target.createSizeBytes;
-  const lastStart = target.baseOffsetBytes + target.threadStrideBytes * (threads - 1);
-  if (target.threadStrideBytes > 0 && end !== null && lastStart + target.blockSizeBytes > end) {
-    add('threadStrideBytes', message('Problem.StrideBeyondEnd', figure('bytes', end)));
-  }
-  return problems;
-}
-
-/** The requests of a pool thread belong to no one target, and only they can be parted among threads. */
-function poolProblems(target: CompleteTarget, timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
-  const { threadPoolSize, poolOutstandingRequests } = timeSpan;
-  const problems: ProfileProblem[] = [];
-  const add = (field: string, text: Message): number => problems.push({ path: `${path}/${field}`, message: text });
-  if (threadPoolSize === null || poolOutstandingRequests === null) {
-    if (target.threadTargets.length > 0) {
-      add('threadTargets', message('Problem.OnlyInPool'));
-    }
-    return problems;
-  }
-  if (target.throttle !== null) {
-    add('throttle', message('Problem.NoThrottleInPool'));
-  }
-  if (target.parallelSequential && target.randomPercent === 0 && !target.interlockedSequential) {
-    add('parallelSequential', message('Problem.NoParallelInPool'));
-  }
-  if (target.burstRequests !== null && target.thinkTimeMilliseconds !== null) {
-    add('burstRequests', message('Problem.NoBurstsInPool'));
-  }
-  for (const [index, { thread }] of target.threadTargets.entries()) {
-    const place = `threadTargets/${index}/thread`;
-    if (thread >= threadPoolSize) {
-      add(place, message('Problem.ThreadNotInPool', figure('count', threadPoolSize)));
-    } else if (target.threadTargets.findIndex((one) => one.thread === thread) < index) {
-      add(place, message('Problem.ThreadTwice', figure('count', thread)));
-    }
-  }
-  return problems;
-}
-
-/** A thread of the pool draws its targets by their weights, so one of them must be above 0. */
-function weightProblems(timeSpan: CompleteTimeSpan, path: string): ProfileProblem[] {
-  const { threadPoolSize, poolOutstandingRequests, targets } = timeSpan;
-  const isForAll = ({ threadTargets, weight }: CompleteTarget): boolean => threadTargets.length === 0 && weight > 0;
-  if (threadPoolSize === null || poolOutstandingRequests === null || targets.some(isForAll)) {
-    return [];
-  }
-  const busy = new Set(
-    targets.flatMap((target) =>
-      target.threadTargets.filter((one) => (one.weight ?? target.weight) > 0).map(({ thread }) => thread),
-    ),
-  );
-  const idle = Array.from({ length: Math.min(threadPoolSize, busy.size + 1) }, (_, thread) => thread).find(
-    (thread) => !busy.has(thread),
-  );
-  return idle === undefined
-    ? []
-    : [{ path: `${path}/threadPoolSize`, message: message('Problem.NoWeight', figure('count', idle)) }];
 }

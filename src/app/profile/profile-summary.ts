@@ -1,4 +1,4 @@
-/** What a profile will do to a volume, to be shown before it is started. */
+/** What a profile does to a volume, shown before a run. */
 
 import { Profile } from '../../generated/contract';
 import { completeProfile, CompleteTimeSpan } from './defaults';
@@ -7,11 +7,11 @@ import { completeProfile, CompleteTimeSpan } from './defaults';
 export interface ProfileSummary {
   /** Files that the run will create or use, each once. */
   readonly files: readonly { readonly path: string; readonly createSizeBytes: number | null }[];
-  /** Bytes that the new files take. */
+  /** The size of the new files. */
   readonly createdBytes: number;
-  /** Warm-up, duration and cool-down of all time spans; creating files comes on top. null where one of them is no time. */
+  /** Warm-up, duration and cool-down of all time spans, without creating files; null if one of them is not valid. */
   readonly totalSeconds: number | null;
-  /** The most requests that are in flight at once; null where the profile gives no such number. */
+  /** The maximum number of requests in flight; null if the profile has no valid number. */
   readonly requestsInFlight: number | null;
   /** Whether the run writes beyond filling its files. */
   readonly writes: boolean;
@@ -41,7 +41,7 @@ export function profileSummary(profile: Profile): ProfileSummary {
   };
 }
 
-/** null where one of them is not a number from 0: what is typed wrong adds up to nothing. */
+/** null if one of them is not a number from 0. */
 function sumOf(values: readonly number[]): number | null {
   return values.every(isFromZero) ? values.reduce((sum, value) => sum + value, 0) : null;
 }

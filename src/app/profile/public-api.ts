@@ -13,7 +13,7 @@ export {
 } from './diskspd-notation';
 export { parseDiskspdCommandLine } from './parse-diskspd-command-line';
 export type { ParsedCommandLine } from './parse-diskspd-command-line';
-export { findPreset, firstPresetId, presetProfile, presets } from './presets';
+export { findPreset, firstPresetId, presetProfile, presets, usualIntervalMilliseconds } from './presets';
 export type { Preset, PresetId, PresetOptions } from './presets';
 export { profileProblems } from './profile-problems';
 export type { ProfileProblem } from './profile-problems';

@@ -1,13 +1,16 @@
-/** A pasted command line in pieces, as a shell would hand them to the program. */
+/** A pasted command line in tokens, as a shell would pass them to the program. */
 
 /** The hyphens and dashes that word processors and web pages put in place of "-". */
 export const typographicDash = /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/;
 
 const program = /(?:^|[\\/])(?:diskspd|headroom-io)(?:\.exe)?$/i;
 
-/** Whether a token is an option. "/" starts none: on Linux it starts a path. */
+/**
+ * Whether a token is an option. As in DISKSPD, "/" starts one, too, unless another slash follows: then it starts a path, as
+ * on Linux.
+ */
 export function isOption(token: string): boolean {
-  return token.startsWith('-');
+  return token.startsWith('-') || /^\/[A-Za-z:?][^/]*$/.test(token);
 }
 
 /**
@@ -23,7 +26,11 @@ export function splitCommandLine(text: string): string[] {
     if (/^(?:\d?>|\|)/.test(raw)) {
       break;
     }
-    tokens.push(raw.replace(/^'(.*)'$/, '$1').replace(/["“”]/g, ''));
+    const token = raw.replace(/^'(.*)'$/, '$1').replace(/["“”]/g, '');
+    // Scripts hand on "" for an option that they leave out.
+    if (token !== '') {
+      tokens.push(token);
+    }
   }
   const start = tokens.findIndex((token) => program.test(token));
   const isProgramFirst = start !== -1 && tokens.slice(0, start).every((token) => !isOption(token));

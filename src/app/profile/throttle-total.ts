@@ -1,17 +1,17 @@
-/** What a rate limit of each thread comes to over all of them. */
+/** The total of a rate limit over all threads. */
 
 import { Figure } from '../words/format';
 import { figure } from '../words/message';
 import { CompleteTimeSpan } from './defaults';
 
-/** A rate limit of one thread on one target, times how often it holds. */
+/** A rate limit of one thread on one target, and how often it applies. */
 export interface ThrottleTotal {
   readonly total: Figure;
-  /** Pairs of a thread and a target that the limit holds for. */
+  /** Pairs of a thread and a target that the limit applies to. */
   readonly count: number;
 }
 
-/** The rate that a time span is held to; null where a target has no limit, or theirs have different units. */
+/** The rate limit of a time span; null if a target has no limit, or the limits have different units. */
 export function throttleTotal({ threadPoolSize, targets }: CompleteTimeSpan): ThrottleTotal | null {
   const [unit, ...others] = new Set(targets.map(({ throttle }) => throttle?.unit));
   if (unit === undefined || others.length > 0) {

@@ -16,13 +16,14 @@ interface CompareState {
   readonly problem: Problem | null;
 }
 
-/** This run beside another one. */
+/** This run compared with another one. */
 @Component({
   selector: 'headroom-compare',
   standalone: true,
   imports: [AsyncPipe, FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent],
   providers: [RunListStore],
   templateUrl: './compare.component.html',
+  styleUrls: ['./compare.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CompareComponent implements OnInit, OnDestroy {
@@ -58,7 +59,7 @@ export class CompareComponent implements OnInit, OnDestroy {
     this.destroyed.complete();
   }
 
-  /** Runs that have something to compare. */
+  /** Runs with a result to compare. */
   public candidates(runs: readonly Run[]): readonly Run[] {
     return runs.filter(({ id, status }) => id !== this.run.id && (status === 'completed' || status === 'cancelled'));
   }

@@ -1,4 +1,5 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
+import { comparedTimeSpans } from '../analysis/public-api';
 import { FigureUnit } from '../words/public-api';
 
 /** One figure of two runs. null = not measured. */
@@ -15,16 +16,17 @@ export interface ComparisonRow {
   readonly unit: FigureUnit;
   readonly mine: number | null;
   readonly other: number | null;
-  /** Change from the other to mine, in percent; null where it says nothing. */
+  /** Change from the other to mine, in percent; null if it has no meaning. */
   readonly changePercent: number | null;
 }
 
-/** The figures that people compare, of each run's time span with the most IOPS. */
+/** The figures that people compare, of the time span that both runs are compared by. */
 export function comparisonRows(mine: Result, other: Result): ComparisonRow[] {
-  const [left, right] = [mine, other].map(busiest);
-  if (left === undefined || right === undefined) {
+  const spans = comparedTimeSpans(mine, other);
+  if (spans === null) {
     return [];
   }
+  const [left, right] = spans;
   const row = (
     name: ComparisonRow['name'],
     unit: FigureUnit,
@@ -53,8 +55,4 @@ export function comparisonRows(mine: Result, other: Result): ComparisonRow[] {
       total.ioCount === 0 ? null : (write.ioCount / total.ioCount) * 100,
     ),
   ];
-}
-
-function busiest({ timeSpans }: Result): TimeSpanResult | undefined {
-  return [...timeSpans].sort((left, right) => right.total.iops - left.total.iops)[0];
 }

@@ -30,7 +30,7 @@ export class IoTablesComponent {
     this.rows = span.threads.flatMap(({ index, targets }) => targets.map((target) => ({ ...target, thread: index })));
   }
 
-  /** A direction in which nothing was done has no table. */
+  /** A direction without I/O has no table. */
   public get directions(): readonly (typeof directions)[number][] {
     return directions.filter((direction) => direction === 'total' || (this.shown?.[direction].ioCount ?? 0) > 0);
   }

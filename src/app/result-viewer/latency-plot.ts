@@ -7,7 +7,7 @@ export interface LatencyPlot {
   readonly height: number;
   readonly left: number;
   readonly bottom: number;
-  /** SVG points of the line through the rows that say something. */
+  /** SVG points of the line through the meaningful rows. */
   readonly points: string;
   readonly dots: readonly {
     readonly x: number;
@@ -18,12 +18,12 @@ export interface LatencyPlot {
   readonly ticks: readonly { readonly y: number; readonly text: string }[];
 }
 
-/** The rows whose figures are written beside their dots; all of them would run into each other. */
+/** The rows with a figure next to their dot; figures for all rows would overlap. */
 const written: readonly string[] = ['min', '50th', '99th'];
 
 const size = { width: 640, height: 240, left: 64, right: 36, top: 24, bottom: 28 } as const;
 
-/** Lays the percentiles out; null when fewer than two rows say anything. */
+/** Places the percentiles; null with fewer than two meaningful rows. */
 export function latencyPlot(
   percentiles: readonly LatencyPercentile[],
   format: (microseconds: number) => string,

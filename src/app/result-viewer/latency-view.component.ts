@@ -10,7 +10,7 @@ interface Row extends LatencyPercentile {
   readonly worth: PercentileWorth;
 }
 
-/** How long requests took: the plot of the percentiles, and their table with what each row is worth. */
+/** The latency: the plot of the percentiles, and their table with the reliability of each row. */
 @Component({
   selector: 'headroom-latency-view',
   standalone: true,

@@ -13,7 +13,7 @@ import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict } from '../ana
 import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 
-/** Pixels. Labels have two lines: what the limit is, and how it stands. */
+/** Pixels. Labels have two lines: the limit and its state. */
 const size = { side: 16, row: 40, gap: 14, bar: 34, ticks: 24, character: 7.4, smallest: 320 } as const;
 
 interface PlacedMark {
@@ -79,7 +79,7 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     this.resizing?.disconnect();
   }
 
-  /** The picture in one sentence for those who do not see it. */
+  /** The chart in one sentence for screen readers. */
   public get summary(): string {
     return this.axis === null
       ? ''

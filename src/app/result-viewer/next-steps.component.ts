@@ -11,11 +11,11 @@ import { FillPipe } from '../shared/pipes';
 import { saveFile } from '../shared/save-file';
 import { Texts } from '../shared/texts';
 
-/** A run long enough for bursts and caches to have run out. */
+/** A run long enough to exhaust bursts and caches. */
 const longSeconds = 300;
 const longWarmUpSeconds = 30;
 
-/** What can be done with a result, as buttons. None of them starts load by itself. */
+/** The next steps after a result, as buttons. None of them starts a run by itself. */
 @Component({
   selector: 'headroom-next-steps',
   standalone: true,
@@ -39,7 +39,7 @@ export class NextStepsComponent {
     private readonly texts: Texts,
   ) {}
 
-  /** The owner of the volume, where the run was issued from another node. */
+  /** The owner of the volume, if the run was on another node. */
   public get coordinator(): string | null {
     const { coordinatorNodeName, nodeName } = this.run;
     return coordinatorNodeName === nodeName ? null : coordinatorNodeName;
@@ -50,13 +50,13 @@ export class NextStepsComponent {
     return checkAddress(this.run.volumeId);
   }
 
-  /** What a new check takes from this run; the check that it is part of is found by itself. */
+  /** What a new check takes from this run; an existing check of this run is found automatically. */
   public get checkSource(): Params {
     const { check, nodeName, id } = this.run;
     return check === null ? { node: toAddressPart(nodeName), run: toAddressPart(id) } : {};
   }
 
-  /** The step that the verdict calls for; it stands out among the buttons. */
+  /** The step that the verdict suggests; its button is highlighted. */
   public get suggested(): 'coordinator' | 'vmSize' | 'longer' | null {
     const { verdict } = this;
     if (verdict?.state === 'wrongNode') {

@@ -4,9 +4,16 @@ import { of } from 'rxjs';
 import { checkAddress, toAddressPart } from '../app-addresses';
 import { Run } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
-import { cancelledResult, completedRun, limits, result } from '../gateway/testing/recorded-documents';
+import {
+  cancelledResult,
+  completedRun,
+  limitFacts,
+  limits,
+  mixedFacts,
+  result,
+} from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
-import { loadLimitCatalog } from '../analysis/public-api';
+import { limitsInForce, loadLimitCatalog } from '../analysis/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -87,10 +94,10 @@ describe('ResultViewComponent', () => {
       result: cancelledResult,
       run: { ...completedRun, status: 'cancelled', simulation: null },
     });
-    expect(page.text()).toContain('Cancelled: this is what was measured until then.');
+    expect(page.text()).toContain('Canceled: this is what was measured until then.');
     expect(page.text()).toContain('The run did not measure latency.');
-    expect(page.text()).toContain('The node did not tell its CPU use.');
-    expect(page.text('simulation-note')).toContain('held back to 1,920 IOPS, 22.5 MB/s');
+    expect(page.text()).toContain('The node did not report its CPU usage.');
+    expect(page.text('simulation-note')).toContain('limited to 1,920 IOPS, 22.5 MB/s');
   });
 
   it('tells at once what another VM size would allow', async () => {
@@ -100,7 +107,7 @@ describe('ResultViewComponent', () => {
     expect(page.text('verdict-headline')).withContext('the verdict stays as measured').toContain('1,953 of 1,920');
     page.fill('vm-size-select', 'Standard_X');
     expect(page.has('what-if-headline')).toBeFalse();
-    expect(page.text()).toContain('No VM size is called Standard_X');
+    expect(page.text()).toContain('Standard_X is not a known VM size');
   });
 
   it('gives the verdict anew for the VM size that the node really is', async () => {
@@ -111,7 +118,7 @@ describe('ResultViewComponent', () => {
   });
 
   it('asks for a VM size that is not known', async () => {
-    const page = await open({ limits: { ...limits, vmSize: null, limits: [], disks: null } });
+    const page = await open({ limits: { ...limits, facts: { ...limits.facts, vmSize: null, disks: [] }, limits: [] } });
     expect(page.text()).toContain('The VM size is not known. Which one is it?');
     expect(page.text('verdict-headline')).not.toContain('VM size is the limit');
   });
@@ -131,11 +138,55 @@ describe('ResultViewComponent', () => {
     expect(page.text('limits-table')).not.toContain('1,950 IOPS');
   });
 
+  it('keeps the limits of disks that differ when something else is entered', async () => {
+    const page = await open({ limits: limitsInForce(await loadLimitCatalog(), mixedFacts) });
+    expect(page.text('limits-table')).toContain('3 × P30 + 1 × P20');
+    page.choose('own-limit-scope', 'qos');
+    page.fill('own-limit-value', '1950');
+    page.click('add-own-limit');
+    expect(page.text('limits-table')).toContain('1,950 IOPS');
+    expect(page.text('limits-table')).toContain('3 × P30 + 1 × P20');
+    page.fill('vm-size-select', 'Standard_D8s_v5');
+    page.click('use-vm-size');
+    expect(page.text('limits-table')).toContain('3 × P30 + 1 × P20');
+  });
+
+  it('judges a run by the limits that it kept, and by those of now where somebody asks for it', async () => {
+    const bigger = { ...limitFacts, vmSize: 'Standard_D8s_v5', readAt: '2026-11-23T00:00:00Z' };
+    gateway.factsAnswer = of(bigger);
+    const page = await open({ run: { ...completedRun, limits } });
+    expect(page.text('limits-origin')).toContain('Limits as of the start of this run');
+    expect(page.text('limits-origin')).toContain('2026-09-24');
+    expect(gateway.calls).toEqual([]);
+    expect(page.text('verdict-headline')).toContain('1,953 of 1,920');
+    page.click('change-limits-origin');
+    expect(gateway.calls).toEqual(['limitFacts node1 test01']);
+    expect(page.text('limits-origin')).toBe('The current limits, not those at the start of this run.');
+    expect(page.text('verdict-headline')).not.toContain('1,920');
+    page.click('change-limits-origin');
+    expect(page.text('verdict-headline')).toContain('1,953 of 1,920');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says that a run kept no limits, and offers no others', async () => {
+    const page = await open();
+    expect(page.text('limits-origin')).toBe('The current limits: this run saved none.');
+    expect(page.has('change-limits-origin')).toBeFalse();
+  });
+
+  it('says by name which VM size has no published figures, and is less sure', async () => {
+    const catalog = await loadLimitCatalog();
+    const page = await open({ limits: limitsInForce(catalog, { ...limitFacts, vmSize: 'Standard_X1' }) });
+    expect(page.text('limit-gaps')).toContain('Standard_X1');
+    expect(page.text('verdict-confidence')).toContain('the limits of the VM size Standard_X1 are not known');
+    expect(page.text('verdict-headline')).not.toContain('VM size is the limit');
+  });
+
   it('refuses a limit that is no figure', async () => {
     const page = await open();
     page.fill('own-limit-value', '0');
     page.click('add-own-limit');
-    expect(page.text()).toContain('Enter a figure above 0.');
+    expect(page.text()).toContain('Enter a value above 0.');
   });
 
   it('compares with another run', async () => {

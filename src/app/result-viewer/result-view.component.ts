@@ -1,8 +1,10 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnChanges, OnInit } from '@angular/core';
-import { Limits, Result, Run, TimeSpanResult } from '../../generated/contract';
-import { Verdict } from '../analysis/public-api';
-import { FillPipe, SayPipe } from '../shared/pipes';
+import { AsyncPipe, NgFor, NgIf, NgSwitch, NgSwitchCase, NgSwitchDefault } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input, OnChanges, OnDestroy, OnInit } from '@angular/core';
+import { Subject } from 'rxjs';
+import { takeUntil } from 'rxjs/operators';
+import { Result, Run, TimeSpanResult } from '../../generated/contract';
+import { gapText, KnownLimits, Verdict } from '../analysis/public-api';
+import { FillPipe, LocalTimePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
@@ -29,9 +31,13 @@ import { WhatIfComponent } from './what-if.component';
     IoTablesComponent,
     LatencyViewComponent,
     LimitsPictureComponent,
+    LocalTimePipe,
     NextStepsComponent,
     NgFor,
     NgIf,
+    NgSwitch,
+    NgSwitchCase,
+    NgSwitchDefault,
     ProblemMessageComponent,
     RunChartsComponent,
     SayPipe,
@@ -41,16 +47,20 @@ import { WhatIfComponent } from './what-if.component';
   ],
   providers: [ResultStore],
   templateUrl: './result-view.component.html',
+  styleUrls: ['./result-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class ResultViewComponent implements OnChanges, OnInit {
+export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   @Input() public run!: Run;
   @Input() public result!: Result;
-  @Input() public limits!: Limits;
+  @Input() public limits!: KnownLimits;
 
   public readonly strings = this.texts.strings.Result;
   public readonly state$ = this.store.state$;
+  public readonly gapText = gapText;
   public isComparing = false;
+
+  private readonly destroyed = new Subject<void>();
 
   public constructor(
     private readonly store: ResultStore,
@@ -58,11 +68,24 @@ export class ResultViewComponent implements OnChanges, OnInit {
   ) {}
 
   public ngOnInit(): void {
-    void this.store.loadCatalog();
+    this.store.loadCatalog().pipe(takeUntil(this.destroyed)).subscribe();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
   }
 
   public ngOnChanges(): void {
     this.store.show(this.run, this.result, this.limits);
+  }
+
+  public useLimitsOfNow(): void {
+    this.store.useLimitsOfNow().pipe(takeUntil(this.destroyed)).subscribe();
+  }
+
+  public useKeptLimits(): void {
+    this.store.useKeptLimits();
   }
 
   /** The time span that the verdict is on. */
@@ -70,7 +93,7 @@ export class ResultViewComponent implements OnChanges, OnInit {
     return verdict.timeSpan === null ? null : (this.result.timeSpans[verdict.timeSpan] ?? null);
   }
 
-  /** The engine names the device that it held the run back to; the run's own words stand at the top of the page. */
+  /** The limits of the simulated device; the run's own note is at the top of the page. */
   public get simulatedDevice(): string | null {
     const device = this.result.simulatedDevice;
     if (device === null) {

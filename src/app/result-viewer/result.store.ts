@@ -1,33 +1,42 @@
 import { Injectable } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
-import { DiskSet, Limits, Result, Run } from '../../generated/contract';
+import { Result, Run } from '../../generated/contract';
 import {
   AssessmentInput,
   assessRun,
+  isWorkedOut,
+  KnownLimits,
   LimitCatalog,
-  limitsFor,
-  loadLimitCatalog,
+  machineOf,
   Verdict,
   whatIf,
   WhatIf,
-  withUserLimits,
+  withEntries,
 } from '../analysis/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
-import { draftOf, EntryDraft, nothingEntered } from '../limits/entries';
+import { limitCatalog, limitsOfNow } from '../limits/catalog';
+import { draftOf, entriesOf, EntryDraft, nothingEntered } from '../limits/entries';
 import { Store } from '../shared/store';
 
+/**
+ * Where the limits are from: kept by the run; worked out now of facts that it kept; of now, as it kept none; or of now though
+ * it kept some.
+ */
+export type LimitsOrigin = 'kept' | 'keptFacts' | 'now' | 'replaced';
+
 interface ResultState {
-  /** The limits that the verdict rests on: those of the node, with what the person chose and entered. */
-  readonly limits: Limits | null;
+  /** The limits that the verdict rests on: those of the run, with what the person chose and entered. */
+  readonly limits: KnownLimits | null;
+  readonly origin: LimitsOrigin;
   readonly verdict: Verdict | null;
   readonly catalog: LimitCatalog | null;
   /** Whether the published limits could not be loaded. */
   readonly isCatalogMissing: boolean;
+  /** The VM size in force. */
   readonly vmSize: string | null;
-  readonly disks: DiskSet | null;
-  /** As the node gave them, with what was entered before in force. */
-  readonly found: Limits | null;
+  /** Before the person changed anything, with what was entered before in force. */
+  readonly found: KnownLimits | null;
   readonly draft: EntryDraft;
   readonly imagined: WhatIf | null;
 }
@@ -37,36 +46,40 @@ interface ResultState {
 export class ResultStore extends Store<ResultState> {
   private run: Run | null = null;
   private result: Result | null = null;
+  /** By which the run is judged unless the person asks otherwise. */
+  private own: KnownLimits | null = null;
 
   public constructor(private readonly gateway: HeadroomGateway) {
     super({
       limits: null,
+      origin: 'now',
       verdict: null,
       catalog: null,
       isCatalogMissing: false,
       vmSize: null,
-      disks: null,
       found: null,
       draft: nothingEntered,
       imagined: null,
     });
   }
 
-  public show(run: Run, result: Result, limits: Limits): void {
+  /** @param limits those that the run keeps, or those of now where it keeps none */
+  public show(run: Run, result: Result, limits: KnownLimits): void {
     this.run = run;
     this.result = result;
-    this.patch({ found: limits, draft: draftOf(limits), vmSize: limits.vmSize, disks: limits.disks, imagined: null });
-    this.assess(limits);
+    this.own = limits;
+    this.judgeBy(limits, originOf(run));
   }
 
-  /** Reads the limits anew, as what was entered has been kept or cleared. What fails leaves the page as it is. */
-  public reloadLimits(): Observable<Limits> {
-    const { run, result } = this;
-    if (run === null || result === null) {
+  /** Judges the run by the limits as they are now, as the person asks, or has kept or cleared entries. */
+  public useLimitsOfNow(): Observable<KnownLimits> {
+    const { run } = this;
+    if (run === null) {
       return EMPTY;
     }
-    return this.gateway.limits(run.nodeName, run.volumeId).pipe(
-      tap((limits) => this.show(run, result, limits)),
+    return limitsOfNow(this.gateway, run.nodeName, run.volumeId).pipe(
+      tap((limits) => this.judgeBy(limits, originOf(run) === 'now' ? 'now' : 'replaced')),
+      // What fails leaves the page as it is.
       catchError((error: unknown) => {
         problemOf(error);
         return EMPTY;
@@ -74,13 +87,22 @@ export class ResultStore extends Store<ResultState> {
     );
   }
 
-  /** The published limits, for choosing VM sizes and disks. */
-  public async loadCatalog(): Promise<void> {
-    try {
-      this.patch({ catalog: await loadLimitCatalog(), isCatalogMissing: false });
-    } catch {
-      this.patch({ isCatalogMissing: true });
+  /** Back to the limits that the run keeps. */
+  public useKeptLimits(): void {
+    if (this.run !== null && this.own !== null) {
+      this.judgeBy(this.own, originOf(this.run));
     }
+  }
+
+  /** The published limits, for choosing VM sizes and disks. */
+  public loadCatalog(): Observable<LimitCatalog> {
+    return limitCatalog().pipe(
+      tap((catalog) => this.patch({ catalog, isCatalogMissing: false })),
+      catchError(() => {
+        this.patch({ isCatalogMissing: true });
+        return EMPTY;
+      }),
+    );
   }
 
   /** What another VM size would allow: a prediction beside the verdict. */
@@ -107,26 +129,30 @@ export class ResultStore extends Store<ResultState> {
     if (catalog === null || found === null) {
       return;
     }
-    const vmSize = draft.vmSize ?? found.vmSize;
-    const disks = draft.disks ?? found.disks;
-    const { nodeName, volumeId, copies } = found;
-    const published = limitsFor(catalog, { nodeName, volumeId, copies, vmSize, disks });
-    const replaced = ['vm-size', 'disk-type', 'user'];
-    const kept = found.limits.filter(({ source }) => !replaced.includes(source.kind));
-    this.patch({ draft, vmSize, disks, imagined: null });
-    this.assess(withUserLimits({ ...published, limits: [...published.limits, ...kept] }, draft.limits));
+    const limits = withEntries(catalog, found, entriesOf(draft, found.facts));
+    this.patch({ draft, imagined: null });
+    this.assess(limits);
   }
 
-  private assess(limits: Limits): void {
+  private judgeBy(limits: KnownLimits, origin: LimitsOrigin): void {
+    this.patch({ found: limits, origin, draft: draftOf(limits.facts), imagined: null });
+    this.assess(limits);
+  }
+
+  private assess(limits: KnownLimits): void {
     const input = this.input(limits);
     if (input !== null) {
-      this.patch({ limits, verdict: assessRun(input) });
+      this.patch({ limits, vmSize: machineOf(limits.facts).vmSize, verdict: assessRun(input) });
     }
   }
 
-  private input(limits: Limits | null): AssessmentInput | null {
+  private input(limits: KnownLimits | null): AssessmentInput | null {
     return this.run === null || this.result === null || limits === null
       ? null
       : { run: this.run, result: this.result, limits };
   }
+}
+
+function originOf({ limits }: Run): LimitsOrigin {
+  return limits === null || limits === undefined ? 'now' : isWorkedOut(limits) ? 'kept' : 'keptFacts';
 }

@@ -16,7 +16,7 @@ interface Chart {
   readonly valueStep: number;
 }
 
-/** The measured time, interval by interval, with the limits that lie on the run's way. */
+/** The measured time, interval by interval, with the limits that apply to the run. */
 @Component({
   selector: 'headroom-run-charts',
   standalone: true,

@@ -6,7 +6,7 @@ import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
 
-/** What was asked for, where it ran, and with what. */
+/** The settings of the run, and the computer and engine that it ran on. */
 @Component({
   selector: 'headroom-settings-table',
   standalone: true,

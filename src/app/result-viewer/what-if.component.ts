@@ -10,12 +10,13 @@ import { FillPipe, SayPipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
 import { ResultStore } from './result.store';
 
-/** What another VM size would change, and which limits are really in force. Nothing is run again. */
+/** The effect of another VM size, and corrections of the limits in force. Nothing is run again. */
 @Component({
   selector: 'headroom-what-if',
   standalone: true,
   imports: [AsyncPipe, FillPipe, LimitsEditorComponent, NgFor, NgIf, SayPipe],
   templateUrl: './what-if.component.html',
+  styleUrls: ['./what-if.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class WhatIfComponent implements OnDestroy {
@@ -38,7 +39,7 @@ export class WhatIfComponent implements OnDestroy {
     this.destroyed.complete();
   }
 
-  /** Brings the choice of a VM size before the person. */
+  /** Moves the focus to the choice of a VM size. */
   public focus(): void {
     this.vmSizeInput?.nativeElement.scrollIntoView({ block: 'center' });
     this.vmSizeInput?.nativeElement.focus();
@@ -62,7 +63,7 @@ export class WhatIfComponent implements OnDestroy {
     }
   }
 
-  /** The imagined size is the real one: the node did not say, or said something else. */
+  /** The chosen size is the real one: the node reported none, or a different one. */
   public useVmSize(catalog: LimitCatalog): void {
     const size = findVmSize(catalog, this.typed);
     if (size !== null) {
@@ -76,10 +77,10 @@ export class WhatIfComponent implements OnDestroy {
   }
 
   public onSaved(): void {
-    this.store.reloadLimits().pipe(takeUntil(this.destroyed)).subscribe();
+    this.store.useLimitsOfNow().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
   public retryCatalog(): void {
-    void this.store.loadCatalog();
+    this.store.loadCatalog().pipe(takeUntil(this.destroyed)).subscribe();
   }
 }

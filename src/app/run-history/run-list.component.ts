@@ -10,7 +10,7 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { RunListState, RunListStore, UnreadableOnNode } from './run-list.store';
 
-/** The runs that the nodes keep, newest first: open, watch, delete. */
+/** The runs on the nodes, newest first: open, watch, delete. */
 @Component({
   selector: 'headroom-run-list',
   standalone: true,
@@ -20,7 +20,7 @@ import { RunListState, RunListStore, UnreadableOnNode } from './run-list.store';
 })
 export class RunListComponent {
   @Input() public volumes: readonly Volume[] = [];
-  /** The person wants what could not be read to be tried again. */
+  /** The user wants to read again what could not be read. */
   @Output() public readonly again = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.Runs;
@@ -41,7 +41,7 @@ export class RunListComponent {
     return this.volumes.find(({ id }) => id === run.volumeId)?.name ?? run.volumeId;
   }
 
-  /** Runs that cannot be read are not runs that are not there. */
+  /** Runs that cannot be read still exist. */
   public emptyText(state: RunListState): string {
     if (!this.hasUnread(state) && state.unpreparedNodeNames.length === 0) {
       return this.strings.None;
@@ -49,7 +49,7 @@ export class RunListComponent {
     return state.answeredCount === 0 ? this.strings.NoneRead : this.strings.NoneElsewhere;
   }
 
-  /** Whether there are nodes whose runs are not in the list. */
+  /** Whether some nodes' runs are missing from the list. */
   public hasUnread({ failures, downNodeNames }: RunListState): boolean {
     return failures.length + downNodeNames.length > 0;
   }

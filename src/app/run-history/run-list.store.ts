@@ -5,7 +5,7 @@ import { Cluster, Problem, Run } from '../../generated/contract';
 import { HeadroomGateway, isLackOfHeadroom, isReadable, isUnreadable, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
-/** A run whose documents are damaged, with the node that keeps it. */
+/** A run with damaged documents, and its node. */
 export interface UnreadableOnNode {
   readonly id: string;
   readonly nodeName: string;
@@ -17,15 +17,15 @@ export interface RunListState {
   readonly isLoading: boolean;
   /** Newest first, of all nodes that answered. */
   readonly runs: readonly Run[];
-  /** Runs that nodes keep and cannot read. */
+  /** Runs that exist on a node but cannot be read. */
   readonly unreadable: readonly UnreadableOnNode[];
-  /** Nodes that were asked in vain, and what they answered instead of their runs. */
+  /** Nodes that failed to answer, each with the problem. */
   readonly failures: readonly { readonly nodeName: string; readonly problem: Problem }[];
-  /** Nodes that were not asked, as they are down: what they keep cannot be read. */
+  /** Nodes that were not asked because they are down: their runs cannot be read. */
   readonly downNodeNames: readonly string[];
-  /** Nodes that lack Headroom, or this version of it: they are asked again once they have it. */
+  /** Nodes without this version of Headroom: they are asked again once they have it. */
   readonly unpreparedNodeNames: readonly string[];
-  /** How many nodes told of their runs. */
+  /** How many nodes returned their runs. */
   readonly answeredCount: number;
   /** Why a run could not be deleted. */
   readonly removeProblem: Problem | null;
@@ -33,7 +33,7 @@ export interface RunListState {
   readonly removing: string | null;
 }
 
-/** The runs that the nodes keep. Each node is asked for its own: none is reached through another. */
+/** The runs on the nodes. Each node is asked for its own runs: none is reached through another. */
 @Injectable()
 export class RunListStore extends Store<RunListState> {
   public constructor(private readonly gateway: HeadroomGateway) {
@@ -51,8 +51,8 @@ export class RunListStore extends Store<RunListState> {
   }
 
   /**
-   * Asks all nodes that are not down; a node that does not answer does not hide the others' runs. Those that are down are
-   * in the state by name: runs that cannot be read are not runs that are not there.
+   * Asks all nodes that are not down; a node that does not answer does not hide the others' runs. Nodes that are down
+   * are in the state by name: runs that cannot be read still exist.
    */
   public load(cluster: Cluster): Observable<readonly Run[]> {
     const nodes = cluster.nodes.filter(({ state }) => state !== 'down');
@@ -74,7 +74,7 @@ export class RunListStore extends Store<RunListState> {
       map((all) => {
         const runs = all.flatMap((answer) => answer.runs).sort((left, right) => (left.id < right.id ? 1 : -1));
         const unanswered = all.flatMap((answer) => answer.failures);
-        // That a node lacks Headroom is a state, told with it, and no error.
+        // A node without Headroom is a state that its card shows, not an error.
         const unprepared = unanswered.filter(({ problem }) => isLackOfHeadroom(problem));
         this.patch({
           isLoading: false,

@@ -1,7 +1,7 @@
-/** How far a run is: as a share and as time. */
+/** The progress of a run, as a share and as time. */
 import { Progress, Run } from '../../generated/contract';
 
-/** How much of the whole is done; preparing counts by bytes, the rest by time. null = not known. */
+/** The share that is done: by bytes while preparing, by time after it. null = not known. */
 export function shareOf(progress: Progress | null, run: Run): number | null {
   if (progress === null) {
     return null;

@@ -40,7 +40,7 @@ describe('RunMonitorComponent', () => {
     page = Harness.of(RunMonitorComponent, { run: { ...runningRun, progress: null }, limits });
     page.fixture.componentInstance.ended.subscribe(() => (ended += 1));
   };
-  /** In the zone of a test that moves time: the page's timers are in it then. */
+  /** In the zone of a test that controls time, so that the page's timers are in it. */
   const openAnew = (): void => {
     page.fixture.destroy();
     open();
@@ -84,7 +84,7 @@ describe('RunMonitorComponent', () => {
     expect(page.get('live-phase').getAttribute('role')).toBe('status');
     expect(page.get('live-phase').contains(page.get('live-remaining'))).toBeFalse();
     expect(page.root.querySelectorAll('[aria-current="step"]').length).toBe(1);
-    expect(page.root.querySelector('[aria-current="step"]')?.textContent?.trim()).toBe('Measure');
+    expect(page.root.querySelector('[aria-current="step"]')?.textContent?.trim()).toBe('Measurement');
   });
 
   it('draws the lines so far, with the limit near them', () => {
@@ -104,7 +104,7 @@ describe('RunMonitorComponent', () => {
     gateway.stopAnswer = new Subject();
     page.click('cancel-run');
     expect(gateway.calls).toContain(`stopRun node1 ${runningRun.id}`);
-    expect(page.text('live-phase')).toBe('Stopping. What was measured is kept.');
+    expect(page.text('live-phase')).toBe('Stopping. What was measured so far is kept.');
     expect(page.get<HTMLButtonElement>('cancel-run').disabled).toBeTrue();
     (gateway.stopAnswer as Subject<typeof completedRun>).next(completedRun);
     expect(ended).toBe(1);
@@ -125,7 +125,7 @@ describe('RunMonitorComponent', () => {
   it('says what is known of the run while the connection is broken', () => {
     lose('GatewayUnreachable');
     expect(page.text('live-phase')).toBe('Not connected');
-    expect(page.text('reconnecting')).toContain('The run goes on as long as its node does');
+    expect(page.text('reconnecting')).toContain('The run continues as long as its node is up');
     progress(measuring, 2);
     expect(page.has('reconnecting')).toBeFalse();
   });
@@ -138,7 +138,7 @@ describe('RunMonitorComponent', () => {
     expect(page.root.querySelector('progress')).toBeNull();
     const { texts } = page.fixture.componentInstance as unknown as { texts: Texts };
     expect(page.text('reconnecting')).toContain(`node1 has not answered since ${texts.timeOfDay(lostAt)}`);
-    expect(page.text('last-line')).toContain(`the last line, ${texts.timeOfDay(measuring.timestamp)}`);
+    expect(page.text('last-line')).toContain(`the last update (${texts.timeOfDay(measuring.timestamp)})`);
     expect(page.get('live-iops').closest('.hr-stale')).not.toBeNull();
     expect(page.get('leave-silent').getAttribute('href')).toBe('/');
     expect(accessibilityProblems(page.root)).toEqual([]);
@@ -156,7 +156,7 @@ describe('RunMonitorComponent', () => {
     expect(gateway.calls).not.toContain('cluster hci-demo');
     lose('NodeUnreachable', 2);
     expect(page.text('live-phase')).toBe('node1 is down');
-    expect(page.text('reconnecting')).toContain('The cluster says that node1 is down.');
+    expect(page.text('reconnecting')).toContain('The cluster reports that node1 is down.');
   });
 
   it('says so of a node that leaves the connection open and tells nothing', fakeAsync(() => {
@@ -167,7 +167,7 @@ describe('RunMonitorComponent', () => {
     expect(page.has('reconnecting')).toBeFalse();
     tick(1);
     page.refresh();
-    expect(page.text('live-phase')).toBe('Nothing comes from node1');
+    expect(page.text('live-phase')).toBe('No data from node1');
     progress(measuring, 2);
     expect(page.has('reconnecting')).toBeFalse();
     page.fixture.destroy();
@@ -182,10 +182,10 @@ describe('RunMonitorComponent', () => {
     before.error(lost);
     page.refresh();
     expect(page.has('error-message')).toBeFalse();
-    expect(page.text('live-phase')).toBe('Nothing comes from node1');
+    expect(page.text('live-phase')).toBe('No data from node1');
     tick(againMilliseconds);
     expect(gateway.calls.filter((call) => call.startsWith('watchRun')).length).toBe(3);
-    // All lines come again: none is drawn twice.
+    // All lines arrive again: none is drawn twice.
     [1, 2, 3].forEach((second) => progress(atSecond(second), second));
     expect(page.text('live-phase')).toBe('Measuring');
     expect(store().points.seconds).toEqual([1, 2, 3]);

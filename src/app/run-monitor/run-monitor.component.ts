@@ -3,7 +3,8 @@ import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, OnI
 import { RouterModule } from '@angular/router';
 import { Subject } from 'rxjs';
 import { map, takeUntil } from 'rxjs/operators';
-import { Limits, Problem, Progress, Run, TimeSpan } from '../../generated/contract';
+import { Problem, Progress, Run, TimeSpan } from '../../generated/contract';
+import { KnownLimits } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
 import { limitLines } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
@@ -17,7 +18,7 @@ import { silenceHeadline, silenceText } from './silence-text';
 
 interface View {
   readonly progress: Progress | null;
-  /** Why nothing comes any more, in words; null while lines come. */
+  /** Why there is no new data, in words; null while lines arrive. */
   readonly silence: { readonly text: string; readonly figures: string | null } | null;
   readonly problem: Problem | null;
   readonly isStopping: boolean;
@@ -41,19 +42,20 @@ interface Chart {
 
 const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
 
-/** What a run is doing now, how long it will take, and how to stop it. */
+/** The current phase of a run, the time left, and a stop button. */
 @Component({
   selector: 'headroom-run-monitor',
   standalone: true,
   imports: [AsyncPipe, FigurePipe, NgFor, NgIf, ProblemMessageComponent, RouterModule, TimeChartComponent],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
+  styleUrls: ['./run-monitor.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunMonitorComponent implements OnInit, OnDestroy {
   @Input() public run!: Run;
-  @Input() public limits: Limits | null = null;
-  /** The run is over, or stopped: there is a result to read. */
+  @Input() public limits: KnownLimits | null = null;
+  /** The run has ended: there is a result to read. */
   @Output() public readonly ended = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.Live;
@@ -99,7 +101,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     return step === (phase ?? 'preparing');
   }
 
-  /** Charts stay where they are and take new values, instead of being made anew each second. */
+  /** Charts stay in place and take new values, instead of being created again each second. */
   public trackByIndex(index: number): number {
     return index;
   }

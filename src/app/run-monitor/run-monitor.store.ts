@@ -6,7 +6,7 @@ import { isSameNode } from '../analysis/public-api';
 import { HeadroomGateway, isOutOfReach, problemOf, RunEvent } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
-/** The figures of the lines so far, one list for each chart. `seconds` counts from the start of the load. */
+/** The figures of the lines so far, one list per chart. `seconds` counts from the start of the load. */
 export interface LivePoints {
   readonly seconds: readonly number[];
   readonly iops: readonly (number | null)[];
@@ -16,13 +16,13 @@ export interface LivePoints {
   readonly cpu: readonly (number | null)[];
 }
 
-/** No line comes any more, and the run has not ended as far as anybody knows: what is on screen is old. */
+/** No new line arrives although the run has not ended as far as is known: the figures on screen are old. */
 export interface Silence {
-  /** When it was last otherwise (UTC, by this browser's clock). */
+  /** The time of the last line or answer (UTC, by this browser's clock). */
   readonly since: string;
-  /** gateway: the connection to it broke. node: it said that the node cannot be reached. unknown: nobody said anything. */
+  /** gateway: its connection broke. node: the gateway reported that the node cannot be reached. unknown: no report. */
   readonly cause: 'gateway' | 'node' | 'unknown';
-  /** What the cluster says of the node; null where it was not asked or does not know. */
+  /** The node's state in the cluster; null if the cluster was not asked or does not know it. */
   readonly nodeState: ClusterNode['state'] | null;
 }
 
@@ -38,12 +38,12 @@ export interface RunMonitorState {
 
 const noPoints: LivePoints = { seconds: [], iops: [], throughput: [], latencyMean: [], latencyP99: [], cpu: [] };
 
-/** The engine tells a line a second. A node that is cut off leaves the connection open and says nothing. */
+/** The engine writes a line per second. A disconnected node leaves the connection open and silent. */
 export const silentMilliseconds = 30_000;
-/** How often a node out of reach is tried again once the watch gave up, and the cluster asked about a silent one. */
+/** How often to try an unreachable node again after the watch gave up, and to ask the cluster about a silent node. */
 export const againMilliseconds = 15_000;
 
-/** A run under way, line by line. */
+/** A run in progress, line by line. */
 @Injectable()
 export class RunMonitorStore extends Store<RunMonitorState> {
   private loadStartedAt: number | null = null;
@@ -62,7 +62,7 @@ export class RunMonitorStore extends Store<RunMonitorState> {
   /**
    * Watches a run to its end.
    *
-   * @param isPatient whether a node that cannot be reached is waited for until it is there again; else the watch ends with
+   * @param isPatient whether to wait for an unreachable node until it is back; else the watch ends with
    *   a problem in the state after some minutes
    */
   public watch(run: Run, { isPatient = false } = {}): Observable<RunEvent> {
@@ -76,7 +76,7 @@ export class RunMonitorStore extends Store<RunMonitorState> {
           next: (event) => {
             this.take(event);
             if (event.kind === 'reconnecting') {
-              // A connection that is back at once is no reason to ask.
+              // A connection that is back at once is no reason to ask the cluster.
               if (event.attempt > 1) {
                 questions.next();
               }
@@ -139,7 +139,7 @@ export class RunMonitorStore extends Store<RunMonitorState> {
     }
   }
 
-  /** What is known of a silence is kept while it lasts. */
+  /** Facts about a silence are kept while it lasts. */
   private fallSilent(since: string, cause: Silence['cause']): void {
     const before = this.state.silence;
     this.patch({
@@ -151,7 +151,7 @@ export class RunMonitorStore extends Store<RunMonitorState> {
     });
   }
 
-  /** The cluster knows of a node that is gone before any connection to it does. */
+  /** The cluster knows that a node is down before any connection to it does. */
   private askCluster(nodeName: string): Observable<unknown> {
     return this.gateway.cluster(this.gateway.entryNodeName).pipe(
       map(({ nodes }) => nodes.find(({ name }) => isSameNode(name, nodeName))?.state ?? null),
@@ -165,13 +165,13 @@ export class RunMonitorStore extends Store<RunMonitorState> {
     );
   }
 
-  /** A watch that was begun anew tells all lines again. */
+  /** A restarted watch emits all lines again. */
   private fromTheStart(): LivePoints {
     this.loadStartedAt = null;
     return noPoints;
   }
 
-  /** Files are made before the load starts; that time is not on the charts. */
+  /** Files are created before the load starts; that time is not on the charts. */
   private withPoint(progress: Progress, points: LivePoints): LivePoints {
     if (progress.phase === 'preparing' || progress.phase === 'finishing') {
       return points;

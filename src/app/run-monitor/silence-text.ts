@@ -1,4 +1,4 @@
-/** What is said while no line of a run comes, in place of what it did last. */
+/** The texts while no line of a run arrives, instead of its last phase. */
 import { Strings } from '../../generated/strings';
 import { fill } from '../shared/texts';
 import { Silence } from './run-monitor.store';
@@ -10,7 +10,7 @@ export function silenceHeadline(silence: Silence, nodeName: string, words: Silen
   return fill(words.Headlines[kindOf(silence)], nodeName);
 }
 
-/** Since when, and what comes of it. */
+/** Since when, and the consequences. */
 export function silenceText(
   silence: Silence,
   nodeName: string,
@@ -20,7 +20,7 @@ export function silenceText(
   return fill(words.Texts[kindOf(silence)], nodeName, time(silence.since));
 }
 
-/** The cluster knows best that a node is down; where the gateway is gone, nobody was asked. */
+/** The cluster knows best that a node is down; without the gateway, it was not asked. */
 function kindOf({ cause, nodeState }: Silence): 'down' | Silence['cause'] {
   return nodeState === 'down' && cause !== 'gateway' ? 'down' : cause;
 }

@@ -1,9 +1,11 @@
 import { TestBed } from '@angular/core/testing';
-import { ActivatedRoute, convertToParamMap, Router, RouterModule } from '@angular/router';
-import { of, throwError } from 'rxjs';
+import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
+import { BehaviorSubject, of, throwError } from 'rxjs';
 import { toAddressPart } from '../app-addresses';
+import { Run } from '../../generated/contract';
+import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { completedRun, failedRun, result, runningRun } from '../gateway/testing/recorded-documents';
+import { completedRun, failedRun, limits, result, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -16,23 +18,26 @@ const gone = new HeadroomError({
   target: null,
 });
 
+const addressOf = (runId: string): ParamMap =>
+  convertToParamMap({ nodeName: toAddressPart('node1'), runId: toAddressPart(runId) });
+
 describe('RunPageComponent', () => {
   let gateway: RecordedGateway;
+  let addresses: BehaviorSubject<ParamMap>;
+
+  beforeAll(() => loadLimitCatalog());
 
   beforeEach(() => {
     useEnglish();
     gateway = new RecordedGateway();
+    addresses = new BehaviorSubject(addressOf(completedRun.id));
     TestBed.configureTestingModule({
       imports: [RunPageComponent, RouterModule.forRoot([])],
       providers: [
         { provide: HeadroomGateway, useValue: gateway },
         {
           provide: ActivatedRoute,
-          useValue: {
-            paramMap: of(
-              convertToParamMap({ nodeName: toAddressPart('node1'), runId: toAddressPart(completedRun.id) }),
-            ),
-          },
+          useValue: { paramMap: addresses },
         },
       ],
     });
@@ -43,10 +48,42 @@ describe('RunPageComponent', () => {
 
   it('gives the verdict of a run that is over', () => {
     const page = open();
-    expect(gateway.calls).toEqual([`result node1 ${completedRun.id}`, 'limits node1 test01']);
+    expect(gateway.calls).toEqual([`result node1 ${completedRun.id}`, 'limitFacts node1 test01']);
     expect(page.text('verdict-headline')).toBe('The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)');
     expect(page.text('verdict-action')).toContain('Choose a VM size with a higher uncached IOPS limit');
     expect(page.text('verdict-confidence').length).toBeGreaterThan(10);
+  });
+
+  it('takes the limits that the run kept, and asks for none', () => {
+    const changed = { ...limits, limits: limits.limits.map((limit) => ({ ...limit, name: 'as of then' })) };
+    gateway.resultAnswer = of({ run: { ...completedRun, limits: changed }, result });
+    const page = open();
+    expect(gateway.calls).toEqual([`result node1 ${completedRun.id}`]);
+    expect(page.text('verdict-headline')).toContain('1,953 of 1,920 IOPS (as of then)');
+  });
+
+  it('works out the limits of a run that kept facts alone, and asks for none', () => {
+    const facts = { ...limits, publishedAsOf: null, limits: null };
+    gateway.resultAnswer = of({ run: { ...completedRun, limits: facts }, result });
+    const page = open();
+    expect(gateway.calls).toEqual([`result node1 ${completedRun.id}`]);
+    expect(page.text('verdict-headline')).toContain('1,953 of 1,920 IOPS (Standard_B2ms)');
+    expect(page.text('limits-origin')).toContain('Facts as of the start of this run');
+  });
+
+  it('judges another run by its own limits', () => {
+    const named = (name: string, id: string): Run => ({
+      ...completedRun,
+      id,
+      limits: { ...limits, limits: limits.limits.map((limit) => ({ ...limit, name })) },
+    });
+    gateway.resultAnswer = of({ run: named('the first', completedRun.id), result });
+    const page = open();
+    expect(page.text('verdict-headline')).toContain('(the first)');
+    gateway.resultAnswer = of({ run: named('the second', '20261121-054327-00000002'), result });
+    addresses.next(addressOf('20261121-054327-00000002'));
+    page.refresh();
+    expect(page.text('verdict-headline')).toContain('(the second)');
   });
 
   it('says that the engine is held to the memory of the management service, and only then', () => {
@@ -59,7 +96,7 @@ describe('RunPageComponent', () => {
   });
 
   it('shows what was done at the start that its user has to know', () => {
-    // One of before there were notes has none.
+    // A run of a version before notes has none.
     gateway.resultAnswer = of({ run: { ...failedRun, notes: undefined }, result: null });
     expect(open().has('run-note')).toBeFalse();
     const notes = ['Deleted C:\\v\\left.dat, a test file that the run 20261120-054327-1a2b3c4d left.'];
@@ -105,7 +142,7 @@ describe('RunPageComponent', () => {
   });
 
   it('shows the result without limits where these could not be read, and says so', () => {
-    gateway.limitsAnswer = throwError(() => gone);
+    gateway.factsAnswer = throwError(() => gone);
     const page = open();
     page.refresh();
     expect(page.has('verdict-headline')).toBeTrue();

@@ -15,7 +15,7 @@ import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
 import { RunPageStore } from './run-page.store';
 
-/** The page of one run: live while it is under way, its result afterwards. */
+/** The page of one run: live while it is running, its result afterwards. */
 @Component({
   selector: 'headroom-run-page',
   standalone: true,
@@ -60,7 +60,7 @@ export class RunPageComponent implements OnInit, OnDestroy {
             ),
           ),
         ),
-        // The limits are asked for once: they do not change while a run goes on.
+        // The limits are read once: they do not change during a run.
         mergeMap(({ run }) => (this.store.state.limits === null ? this.store.loadLimits(run) : EMPTY)),
         takeUntil(this.destroyed),
       )

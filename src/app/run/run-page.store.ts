@@ -1,8 +1,10 @@
 import { Injectable } from '@angular/core';
-import { EMPTY, Observable } from 'rxjs';
-import { catchError, tap } from 'rxjs/operators';
-import { Limits, Problem, Run } from '../../generated/contract';
+import { EMPTY, Observable, of } from 'rxjs';
+import { catchError, map, tap } from 'rxjs/operators';
+import { Problem, Run } from '../../generated/contract';
+import { isWorkedOut, KnownLimits, limitsInForce } from '../analysis/public-api';
 import { HeadroomGateway, RunAndResult, problemOf } from '../gateway/public-api';
+import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { Store } from '../shared/store';
 
 interface RunPageState {
@@ -10,11 +12,11 @@ interface RunPageState {
   readonly problem: Problem | null;
   readonly run: Run | null;
   readonly result: RunAndResult['result'];
-  /** The limits in force; null while they are asked for. Where they could not be read, a document that says why. */
-  readonly limits: Limits | null;
+  /** By which the run is judged; null while they are asked for. Where they could not be read, they say why. */
+  readonly limits: KnownLimits | null;
 }
 
-/** One run on one node, whether it is under way or over. */
+/** One run on one node, running or ended. */
 @Injectable()
 export class RunPageStore extends Store<RunPageState> {
   public constructor(private readonly gateway: HeadroomGateway) {
@@ -22,7 +24,9 @@ export class RunPageStore extends Store<RunPageState> {
   }
 
   public load(nodeName: string, runId: string): Observable<RunAndResult> {
-    this.patch({ isLoading: true, problem: null });
+    const isOther = this.state.run !== null && this.state.run.id !== runId;
+    // Another run has limits of its own.
+    this.patch({ isLoading: true, problem: null, ...(isOther ? { run: null, result: null, limits: null } : {}) });
     return this.gateway.result(nodeName, runId).pipe(
       tap(({ run, result }) => this.patch({ isLoading: false, run, result })),
       catchError((error: unknown) => {
@@ -32,9 +36,18 @@ export class RunPageStore extends Store<RunPageState> {
     );
   }
 
-  /** A run can be shown without limits, so what goes wrong here becomes a fact that is not known. */
-  public loadLimits({ nodeName, volumeId }: Run): Observable<Limits> {
-    return this.gateway.limits(nodeName, volumeId).pipe(
+  /**
+   * The limits that the run keeps, else those of now. A run can be shown without limits, so what goes wrong here becomes a
+   * fact that is not known.
+   */
+  public loadLimits({ nodeName, volumeId, limits: kept }: Run): Observable<KnownLimits> {
+    const read =
+      kept === null || kept === undefined
+        ? limitsOfNow(this.gateway, nodeName, volumeId)
+        : isWorkedOut(kept)
+          ? of(kept)
+          : limitCatalog().pipe(map((catalog) => limitsInForce(catalog, kept.facts)));
+    return read.pipe(
       tap((limits) => this.patch({ limits })),
       catchError((error: unknown) => {
         const { message, action } = problemOf(error);
@@ -46,18 +59,26 @@ export class RunPageStore extends Store<RunPageState> {
   }
 }
 
-function unknownLimits(nodeName: string, volumeId: string, reason: string): Limits {
+function unknownLimits(nodeName: string, volumeId: string, reason: string): KnownLimits {
   return {
     contractVersion: 1,
-    nodeName,
-    volumeId,
-    vmSize: null,
-    vmSizeSource: null,
-    disks: null,
-    disksSource: null,
-    copies: null,
+    facts: {
+      contractVersion: 1,
+      nodeName,
+      volumeId,
+      readAt: new Date().toISOString(),
+      vmSize: null,
+      vmSizeSource: null,
+      disks: [],
+      disksSource: null,
+      copies: null,
+      copiesSource: null,
+      qos: [],
+      entries: null,
+      notKnown: [{ fact: 'limits', reason }],
+    },
+    publishedAsOf: null,
     limits: [],
-    entries: null,
-    notKnown: [{ fact: 'limits', reason }],
+    gaps: [],
   };
 }

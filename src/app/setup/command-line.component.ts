@@ -7,7 +7,7 @@ import { CopyButtonComponent } from '../shared/copy-button.component';
 import { SayPipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
 
-/** The profile as the DISKSPD command line that does the same, to copy; and the other way round, to paste. */
+/** The profile as an equivalent DISKSPD command line to copy, and a field to paste one. */
 @Component({
   selector: 'headroom-command-line',
   standalone: true,
@@ -16,7 +16,7 @@ import { Texts } from '../shared/texts';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CommandLineComponent {
-  /** What is wrong with the text that was pasted; null before there was one. */
+  /** The problems of the pasted text; null before a text was pasted. */
   @Input() public pasteProblems: readonly Message[] | null = null;
   @Output() public readonly paste = new EventEmitter<string>();
 

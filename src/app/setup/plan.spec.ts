@@ -1,35 +1,23 @@
 import { Volume } from '../../generated/contract';
 import { cluster, completedRun, runningRun } from '../gateway/testing/recorded-documents';
-import { profileSummary } from '../profile/public-api';
 import { obstaclesOf, testFilePath } from './plan';
 
 const [volume] = cluster.volumes as [Volume];
-const summary = profileSummary(runningRun.profile);
 const kinds = (...input: Parameters<typeof obstaclesOf>): string[] => obstaclesOf(...input).map(({ kind }) => kind);
 
 describe('obstaclesOf', () => {
   it('finds nothing in the way of a run on a healthy cluster', () => {
-    expect(kinds(cluster, 'node1', volume, summary, [completedRun])).toEqual([]);
+    expect(kinds(cluster, 'node1', volume, [completedRun])).toEqual([]);
   });
 
   const rows = [
-    { name: 'no volume', kind: 'noVolume', input: [cluster, 'node1', null, summary, []] },
+    { name: 'no volume', kind: 'noVolume', input: [cluster, 'node1', null, []] },
     {
       name: 'a node that is down',
       kind: 'nodeNotUp',
-      input: [{ ...cluster, nodes: [{ name: 'node1', state: 'down', vmSize: null }] }, 'node1', volume, summary, []],
+      input: [{ ...cluster, nodes: [{ name: 'node1', state: 'down', vmSize: null }] }, 'node1', volume, []],
     },
-    {
-      name: 'a volume that is offline',
-      kind: 'volumeNotOnline',
-      input: [cluster, 'node1', { ...volume, state: 'offline' }, summary, []],
-    },
-    {
-      name: 'too little space',
-      kind: 'notEnoughSpace',
-      input: [cluster, 'node1', { ...volume, freeBytes: 1 }, summary, []],
-    },
-    { name: 'a run on the same volume', kind: 'runUnderWay', input: [cluster, 'node2', volume, summary, [runningRun]] },
+    { name: 'a run on the same volume', kind: 'runUnderWay', input: [cluster, 'node2', volume, [runningRun]] },
   ] as const;
   for (const { name, kind, input } of rows) {
     it(`names ${name}`, () => {
@@ -39,13 +27,15 @@ describe('obstaclesOf', () => {
 
   it('does not mind a paused node: it runs what it is told to', () => {
     const nodes = cluster.nodes.map((node) => ({ ...node, state: 'paused' as const }));
-    expect(kinds({ ...cluster, nodes }, 'node1', volume, summary, [])).toEqual([]);
+    expect(kinds({ ...cluster, nodes }, 'node1', volume, [])).toEqual([]);
   });
 
-  it('does not mind a run on another volume, or space that is not known', () => {
-    expect(
-      kinds(cluster, 'node1', { ...volume, freeBytes: null }, summary, [{ ...runningRun, volumeId: 'test02' }]),
-    ).toEqual([]);
+  it('does not mind a run on another volume', () => {
+    expect(kinds(cluster, 'node1', volume, [{ ...runningRun, volumeId: 'test02' }])).toEqual([]);
+  });
+
+  it('leaves the volume’s state and its free space to the readiness, which the node’s own rules make', () => {
+    expect(kinds(cluster, 'node1', { ...volume, state: 'offline', freeBytes: 1 }, [])).toEqual([]);
   });
 });
 

@@ -1,12 +1,9 @@
 /** Whether a run can start, and where its files go. */
 import { Cluster, ClusterNode, Run, Volume } from '../../generated/contract';
-import { ProfileSummary } from '../profile/public-api';
 
-/** Why a run cannot start now. */
+/** Why a run cannot start now, beside what the readiness of its node says: that is the module's to know. */
 export type Obstacle =
   | { readonly kind: 'nodeNotUp'; readonly node: ClusterNode }
-  | { readonly kind: 'volumeNotOnline'; readonly volume: Volume }
-  | { readonly kind: 'notEnoughSpace'; readonly neededBytes: number; readonly freeBytes: number }
   | { readonly kind: 'runUnderWay'; readonly run: Run }
   | { readonly kind: 'noVolume' };
 
@@ -15,7 +12,6 @@ export function obstaclesOf(
   cluster: Cluster,
   nodeName: string | null,
   volume: Volume | null,
-  summary: ProfileSummary,
   runs: readonly Run[],
 ): Obstacle[] {
   if (volume === null) {
@@ -26,12 +22,6 @@ export function obstaclesOf(
   // A paused node runs what it is told to; the readiness says what that means for the figures.
   if (node !== undefined && (node.state === 'down' || node.state === 'joining')) {
     obstacles.push({ kind: 'nodeNotUp', node });
-  }
-  if (volume.state === 'offline' || volume.state === 'failed') {
-    obstacles.push({ kind: 'volumeNotOnline', volume });
-  }
-  if (volume.freeBytes !== null && summary.createdBytes > volume.freeBytes) {
-    obstacles.push({ kind: 'notEnoughSpace', neededBytes: summary.createdBytes, freeBytes: volume.freeBytes });
   }
   const running = runs.find((run) => run.volumeId === volume.id && run.status === 'running');
   if (running !== undefined) {

@@ -37,7 +37,7 @@ describe('ReadinessPanelComponent', () => {
   it('gives each check whose right is refused one line, with its name', () => {
     const panel = show([refused('pool-health'), refused('drive-health'), refused('storage-jobs')]);
     expect(linesOf(panel)).toEqual(
-      ['Health of the pool', 'Health of the drives', 'Storage jobs'].map((name) => [
+      ['Pool health', 'Drive health', 'Storage jobs'].map((name) => [
         `${name}: Not known, because this account has no right to it: Access denied. Sign in with another account.`,
       ]),
     );
@@ -48,12 +48,12 @@ describe('ReadinessPanelComponent', () => {
     const ready: ReadinessCheck = { ...refused('power'), verdict: 'ready', action: null };
     const doubt: ReadinessCheck = { ...refused('duration'), verdict: 'doubt' };
     const summaryOf = (...checks: ReadinessCheck[]): string => show(checks).text('readiness-summary');
-    expect(summaryOf(ready)).toBe('Nothing speaks against a run.');
+    expect(summaryOf(ready)).toBe('Everything is ready for a run.');
     expect(summaryOf(ready, refused('pool-health'), refused('drive-health'))).toBe(
-      'Nothing that could be checked speaks against a run. Could not be checked: 2 of 3.',
+      'Everything that could be checked is ready for a run. 2 of 3 checks could not be made.',
     );
     expect(summaryOf(doubt, refused('pool-health'))).toBe(
-      'A run can start. What is doubtful goes into its verdict. Could not be checked: 1 of 2.',
+      'A run can start. Its verdict takes the doubts into account. 1 of 2 checks could not be made.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('ReadinessPanelComponent', () => {
     }
     const [blocking] = linesOf(panel);
     expect(blocking?.length).toBe(3);
-    expect(blocking?.[0]).toMatch(/^Blocks: Free space\. /);
+    expect(blocking?.[0]).toMatch(/^Blocking: Free space\. /);
   });
 
   it('says for which profile it was asked, where that on the page is another one', () => {
@@ -91,7 +91,7 @@ describe('ReadinessPanelComponent', () => {
     };
     expect(saidFor({ ...asked })).toBe('');
     expect(saidFor(presetProfile('oltp', { folder: 'C:\\ClusterStorage\\test01' }))).toBe(
-      'Asked for another profile than the one on this page: ' +
+      'Checked for a different profile than the one on this page: ' +
         'diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L -c5G C:\\ClusterStorage\\test01\\headroom-test.dat',
     );
     expect(accessibilityProblems(panel.root)).toEqual([]);

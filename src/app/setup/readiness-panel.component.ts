@@ -9,7 +9,7 @@ import { ReadinessState } from './readiness.store';
 
 const verdicts = ['blocking', 'doubt', 'unknown', 'ready'] as const;
 
-/** Signs beside the words; neither colour nor sign stands alone. */
+/** Signs next to the words, so that neither color nor sign is alone. */
 const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
   blocking: '✕',
   doubt: '!',
@@ -17,19 +17,20 @@ const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
   ready: '✓',
 };
 
-/** What speaks against a run before it starts: each check with why it matters and how to mend it. */
+/** The readiness before a run: each check with why it matters and how to fix it. */
 @Component({
   selector: 'headroom-readiness-panel',
   standalone: true,
   imports: [FillPipe, NgFor, NgIf, NgTemplateOutlet, ProblemMessageComponent],
   templateUrl: './readiness-panel.component.html',
+  styleUrls: ['./readiness-panel.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ReadinessPanelComponent {
   @Input() public state: ReadinessState = { isChecking: false, readiness: null, problem: null };
   /** The one on the page. */
   @Input() public profile: Profile | null = null;
-  /** Why nothing is checked, in words; null where it is. */
+  /** Why nothing is checked, in words; null if it is. */
   @Input() public notChecked: string | null = null;
   @Output() public readonly again = new EventEmitter<void>();
 
@@ -38,17 +39,17 @@ export class ReadinessPanelComponent {
 
   public constructor(private readonly texts: Texts) {}
 
-  /** Templates that are filled in take anything; this names what it is. */
+  /** Filled-in templates accept any type; this declares it. */
   public verdictOf({ verdict }: ReadinessCheck): ReadinessCheck['verdict'] {
     return verdict;
   }
 
-  /** What is checked, in words. */
+  /** The name of the check. */
   public nameOf({ id }: ReadinessCheck): string {
     return this.strings.Names[id];
   }
 
-  /** Those that need a look, the worst first. */
+  /** The checks that need attention, the worst first. */
   public get findings(): readonly ReadinessCheck[] {
     const all = this.state.readiness?.checks ?? [];
     return verdicts.filter((one) => one !== 'ready').flatMap((one) => all.filter(({ verdict }) => verdict === one));
@@ -58,7 +59,7 @@ export class ReadinessPanelComponent {
     return (this.state.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'ready');
   }
 
-  /** For which profile this was asked, where it is another one than that on the page; null where it is the same. */
+  /** The profile that was checked, if it differs from the one on the page; else null. */
   public get askedFor(): string | null {
     const asked = this.state.readiness?.profile;
     if (asked === undefined || this.profile === null || isSameProfile(asked, this.profile)) {
@@ -68,17 +69,17 @@ export class ReadinessPanelComponent {
     return text === null ? this.strings.OtherProfile : fill(this.strings.OtherProfileIs, text);
   }
 
-  /** The whole of it in one sentence. */
+  /** The summary in one sentence. */
   public get summary(): string {
     const { isChecking, readiness } = this.state;
     if (readiness === null) {
-      // Between a choice and its check it is about to be checked.
+      // Between a choice and its check, the check is pending.
       return this.notChecked ?? (isChecking ? this.strings.Checking : '');
     }
     const has = (verdict: ReadinessCheck['verdict']): boolean =>
       readiness.checks.some((check) => check.verdict === verdict);
     const unknown = readiness.checks.filter(({ verdict }) => verdict === 'unknown').length;
-    // A check that was not made has found nothing, which is not the same as that there is nothing.
+    // A check that was not made found no problem, which does not mean that there is none.
     const fine = unknown === 0 ? this.strings.Fine : this.strings.FineAsFar;
     const found = has('blocking') ? this.strings.Blocks : has('doubt') ? this.strings.Doubtful : fine;
     return unknown === 0 ? found : `${found} ${fill(this.strings.Unchecked, unknown, readiness.checks.length)}`;

@@ -5,40 +5,40 @@ import { Problem, Profile, Readiness } from '../../generated/contract';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
-/** A run as it stands on the page. */
+/** A run as set up on the page. */
 export interface ReadinessChoice {
   readonly nodeName: string;
   readonly volumeId: string;
   readonly profile: Profile;
-  /** Counts how often the person asked for another look. */
+  /** Counts how often the user asked to check again. */
   readonly attempt: number;
 }
 
 export interface ReadinessState {
   readonly isChecking: boolean;
-  /** Of what is chosen now, never of an earlier choice. */
+  /** For the current choice, never for an earlier one. */
   readonly readiness: Readiness | null;
   /** Why it could not be checked. */
   readonly problem: Problem | null;
 }
 
-/** A person who types a figure is not asked about at each key; each question costs the node five seconds of watching. */
+/** Waits until the user stops typing: each check costs the node five seconds of measuring the load. */
 export const settleMilliseconds = 800;
 
 const unknown: ReadinessState = { isChecking: false, readiness: null, problem: null };
 
-/** Whether the run that is set up would measure what it is meant to. */
+/** The readiness for the run that is set up. */
 @Injectable()
 export class ReadinessStore extends Store<ReadinessState> {
   public constructor(private readonly gateway: HeadroomGateway) {
     super(unknown);
   }
 
-  /** Checks each choice once it stays; null is none that could be checked. */
+  /** Checks each choice once it is stable; null means that nothing can be checked. */
   public follow(choices: Observable<ReadinessChoice | null>): Observable<Readiness> {
     return choices.pipe(
       distinctUntilChanged((before, after) => isSame(before, after)),
-      // At once, so that no answer to another choice stays on the page while this one settles.
+      // At once, so that the answer to another choice disappears before this one is stable.
       tap((choice) => this.patch({ ...unknown, isChecking: choice !== null })),
       switchMap((choice) =>
         choice === null ? EMPTY : timer(settleMilliseconds).pipe(switchMap(() => this.check(choice))),

@@ -2,13 +2,16 @@ import { fakeAsync, TestBed, tick } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
 import { checkAddress, runAddress } from '../app-addresses';
-import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { loadLimitCatalog } from '../analysis/public-api';
+import { HeadroomError, HeadroomGateway, RunRefusedError } from '../gateway/public-api';
 import {
   blockingReadiness,
   cluster,
   completedRun,
+  limitFacts,
   outdatedNode,
   readyNode,
+  refusal,
   runningRun,
 } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -52,23 +55,41 @@ describe('SetupPageComponent', () => {
     expect(page.get<HTMLSelectElement>('volume-select').value).toBe('test01');
     expect(page.get<HTMLSelectElement>('node-select').value).toBe('node1');
     const texts = [...page.get<HTMLSelectElement>('node-select').options].map(({ text }) => text);
-    expect(texts).toEqual(['node1 (coordinator, Standard_B2ms)', 'node2 (Standard_B2ms)', 'node3 (Standard_B2ms)']);
+    expect(texts).toEqual([
+      'node1 (coordinator node, Standard_B2ms)',
+      'node2 (Standard_B2ms)',
+      'node3 (Standard_B2ms)',
+    ]);
     page.choose('volume-select', 'test02');
     expect(page.get<HTMLSelectElement>('node-select').value).toBe('node2');
-    expect(page.text()).toContain('The coordinator owns the volume');
+    expect(page.text()).toContain('The coordinator node owns the volume');
   });
 
   it('says when the node is not the coordinator', () => {
     const page = open();
     page.choose('node-select', 'node3');
-    expect(page.text()).toContain('The volume is owned by node1');
+    expect(page.text()).toContain('node1 owns the volume');
   });
 
   it('says what will happen before it does', () => {
     const text = open().text();
-    expect(text).toContain('64 requests at a time, reads only');
+    expect(text).toContain('64 requests in flight, reads only');
     expect(text).toContain('/var/tmp/headroom/volumes/test01/headroom-test.dat, 5 GiB');
     expect(text).toContain('The test file is deleted afterwards.');
+  });
+
+  it('hands the limits that it shows to the run that it starts, and none of another node', async () => {
+    await loadLimitCatalog();
+    const page = open();
+    await page.fixture.whenStable();
+    page.click('start-run');
+    expect(gateway.lastRequest?.limits?.facts).toEqual(limitFacts);
+    expect(gateway.lastRequest?.limits?.limits?.[0]?.value).toBe(1920);
+    page.choose('node-select', 'node2');
+    await page.fixture.whenStable();
+    page.refresh();
+    page.click('start-run');
+    expect(gateway.lastRequest?.limits).withContext('the answer is still of node1').toBeNull();
   });
 
   it('labels what is simulated', () => {
@@ -81,8 +102,7 @@ describe('SetupPageComponent', () => {
     page.fill('duration-seconds', '3');
     page.fill('file-size-mib', '16');
     page.click('start-run');
-    expect(gateway.calls).toContain('testProfile node1');
-    expect(gateway.calls).toContain('startRun node1');
+    expect(gateway.calls.filter((call) => /^(start|test)/.test(call))).toEqual(['startRun node1']);
     expect(gateway.lastRequest?.presetId).toBe('oltp');
     expect(gateway.lastRequest?.name).toBe('OLTP, SQL Server, changed');
     const span = gateway.lastRequest?.profile.timeSpans[0];
@@ -103,12 +123,15 @@ describe('SetupPageComponent', () => {
     expect(start(page).disabled).toBeFalse();
   });
 
-  it('shows what the engine finds wrong and starts nothing', () => {
-    gateway.problemsAnswer = of([{ path: '/timeSpans/0/targets/0/path', message: 'The folder is not there.' }]);
+  it('shows everything at once that speaks against a run', () => {
+    gateway.startAnswer = throwError(() => new RunRefusedError(refusal));
     const page = open();
     page.click('start-run');
-    expect(page.text()).toContain('The folder is not there.');
-    expect(gateway.calls).not.toContain('startRun node1');
+    const said = [...refusal.profileProblems, ...refusal.problems].map(({ message }) => message);
+    expect(said.filter((message) => !page.text().includes(message))).toEqual([]);
+    expect(start(page).disabled).toBeTrue();
+    page.choose('preset-select', 'oltp');
+    expect(said.filter((message) => page.text().includes(message))).toEqual([]);
   });
 
   it('says why a run did not start, in words and with what to do', () => {
@@ -134,7 +157,7 @@ describe('SetupPageComponent', () => {
   it('does not start beside a run on the same volume', () => {
     gateway.runsByNode = { node1: of([runningRun]) };
     const page = open();
-    expect(page.text('obstacles')).toContain('A run on this volume is under way on node1');
+    expect(page.text('obstacles')).toContain('A run on this volume is in progress on node1');
     expect(start(page).disabled).toBeTrue();
   });
 
@@ -212,7 +235,7 @@ describe('SetupPageComponent', () => {
     expect(start(page).disabled).toBeTrue();
     const verdicts = page.all('readiness-check').map((item) => item.dataset['verdict']);
     expect(verdicts).toEqual(['blocking', 'doubt', 'unknown', 'ready']);
-    expect(page.all('readiness-check')[0]?.textContent).toContain('Blocks:');
+    expect(page.all('readiness-check')[0]?.textContent).toContain('Blocking:');
     const checks = blockingReadiness.checks.filter(({ verdict }) => verdict !== 'blocking');
     gateway.readinessAnswer = of({ ...blockingReadiness, checks });
     page.click('check-again');
@@ -221,27 +244,26 @@ describe('SetupPageComponent', () => {
     page.refresh();
     expect(start(page).disabled).toBeFalse();
     expect(page.text('readiness-summary')).toBe(
-      'A run can start. What is doubtful goes into its verdict. Could not be checked: 1 of 3.',
+      'A run can start. Its verdict takes the doubts into account. 1 of 3 checks could not be made.',
     );
   }));
 
-  it('says once that there is no room, in the words that say more', fakeAsync(() => {
+  it('says that there is no room when the readiness says so, in its words', fakeAsync(() => {
     const volumes = cluster.volumes.map((volume) => ({ ...volume, freeBytes: 1024 }));
     gateway.clusterAnswer = of({ ...cluster, volumes });
     gateway.readinessAnswer = of(blockingReadiness);
     const page = open();
-    expect(page.text('obstacles')).toContain('The test file needs 5 GiB, and 1 KiB are free.');
+    expect(page.has('obstacles')).toBeFalse();
     tick(settleMilliseconds);
     page.refresh();
-    expect(page.text('obstacles')).toContain('The test file takes 5.0 GiB and 3.2 GiB are free.');
-    expect(page.text('obstacles')).not.toContain('The test file needs');
+    expect(page.all('obstacles').map((list) => list.textContent?.match(/3\.2 GiB are free/g)?.length)).toEqual([1]);
   }));
 
   it('prepares a node before it starts anything there', () => {
     gateway.nodeAnswer = of(outdatedNode);
     const page = open();
     expect(start(page).disabled).toBeTrue();
-    expect(page.text('obstacles')).toContain('node2 has an older Headroom');
+    expect(page.text('obstacles')).toContain('node2 has an older version of Headroom');
     page.click('prepare-node');
     expect(page.has('node-card')).toBeFalse();
     expect(start(page).disabled).toBeFalse();
@@ -250,15 +272,15 @@ describe('SetupPageComponent', () => {
   for (const [verdict, words] of [
     ['missing', 'node2 is not prepared'],
     ['tampered', 'Headroom on node2 was changed'],
-    ['blocked', 'Headroom may not run on node2'],
+    ['blocked', "Headroom isn't allowed to run on node2"],
   ] as const) {
     it(`says in the words of the node’s own card what is in the way where it is ${verdict}`, () => {
       gateway.nodeAnswer = of({ ...outdatedNode, verdict });
       const page = open();
       expect(page.text('obstacles')).toContain(words);
       expect(page.text('obstacles').includes('not prepared')).toBe(verdict === 'missing');
-      expect(page.text('limits-not-asked')).toContain('Headroom on node2 finds this out');
-      expect(page.text('readiness-summary')).toContain('Headroom on node2 finds this out');
+      expect(page.text('limits-not-asked')).toContain('this needs Headroom on node2');
+      expect(page.text('readiness-summary')).toContain('this needs Headroom on node2');
       expect(page.has('check-again')).toBeFalse();
     });
   }
@@ -267,9 +289,9 @@ describe('SetupPageComponent', () => {
     gateway.nodeAnswer = throwError(() => gone);
     const page = open();
     expect(start(page).disabled).toBeTrue();
-    expect(page.text('obstacles')).toContain('node1 could not be asked');
-    expect(page.text('limits-not-asked')).toContain('node1 could not be asked');
-    expect(page.text('readiness-summary')).toContain('node1 could not be asked');
+    expect(page.text('obstacles')).toContain('The status of node1 could not be read');
+    expect(page.text('limits-not-asked')).toContain('status of node1 could not be read');
+    expect(page.text('readiness-summary')).toContain('status of node1 could not be read');
     expect(page.has('check-again')).toBeFalse();
     gateway.nodeAnswer = of(readyNode);
     page.choose('node-select', 'node2');
@@ -287,7 +309,7 @@ describe('SetupPageComponent', () => {
     gateway.nodeStatus = (nodeName) => of(nodeName === 'node1' ? { ...outdatedNode, nodeName } : readyNode);
     const page = open();
     expect(page.has('node-card')).toBeTrue();
-    expect(page.text('unprepared-runs')).toContain('Runs on node1 cannot be read until');
+    expect(page.text('unprepared-runs')).toContain("Runs on node1 can't be read until");
     expect(page.has('error-message')).toBeFalse();
     expect(page.all('run-row').length).toBe(1);
     page.choose('node-select', 'node2');
@@ -333,8 +355,8 @@ describe('SetupPageComponent', () => {
     page.choose('volume-select', ':another');
     page.fill('typed-target', 'C:\\x');
     expect(page.text('typed-target-problem')).toContain('neither a share');
-    // The node is chosen further down.
-    expect(page.text()).toContain('It is reached from the node below (From node)');
+    // The node is selected further down.
+    expect(page.text()).toContain('The node selected below (From node) accesses it');
     const place = page.get('typed-target').compareDocumentPosition(page.get('node-select'));
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(page.has('start-run')).toBeFalse();
@@ -378,7 +400,7 @@ describe('SetupPageComponent', () => {
     gateway.clusterAnswer = of({ ...cluster, nodes });
     gateway.runsByNode = { node1: of([]), node3: of([]), node2: of([{ ...completedRun, nodeName: 'node2' }]) };
     const page = open();
-    expect(page.text('unread-runs')).toContain('Runs on node2 cannot be read while it is down.');
+    expect(page.text('unread-runs')).toContain("Runs on node2 can't be read while it is down.");
     expect(page.text()).toContain('No runs on the other nodes.');
     expect(accessibilityProblems(page.root)).toEqual([]);
     gateway.clusterAnswer = of(cluster);

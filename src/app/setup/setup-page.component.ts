@@ -3,8 +3,9 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/
 import { Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, ReadinessCheck, UnknownFact, Volume } from '../../generated/contract';
+import { Cluster, Problem, UnknownFact, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
+import { KnownLimits } from '../analysis/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
 import { HeadroomGateway, isLackOfHeadroom } from '../gateway/public-api';
@@ -29,7 +30,7 @@ import { SetupState, SetupStore } from './setup.store';
 import { factsWithoutCheck } from './unread-facts';
 import { TypedTargetComponent } from './typed-target.component';
 
-/** Whether a running run was already opened by itself: once for each start of the tool, so that "back" stays possible. */
+/** Whether a running run was already opened automatically: once per start of the tool, so that "back" still works. */
 let hasFoundRunAgain = false;
 
 interface View extends SetupState {
@@ -40,29 +41,23 @@ interface View extends SetupState {
   readonly canStart: boolean;
   readonly readiness: ReadinessState;
   readonly isNodeReady: boolean;
-  /** Why nothing is asked of the node, in words; null where it is. */
+  /** Why nothing is read from the node, in words; null if it is. */
   readonly notAsked: string | null;
-  /** The same for the readiness, which takes a run without mistakes too. */
+  /** The same for the readiness, which also needs a run without errors. */
   readonly notChecked: string | null;
-  /** What the cluster could not tell, unless the readiness has a line for it. */
+  /** Facts that the cluster did not report, unless the readiness shows them. */
   readonly notKnown: readonly UnknownFact[];
   readonly isNodePaused: boolean;
-  /** The problem of reading the cluster, unless preparing the node mends it: then the node's own card says so. */
+  /** The problem of reading the cluster, unless preparing the node fixes it: then the node's card says so. */
   readonly shownLoadProblem: Problem | null;
   /** The address of the volume's coordinator check; null where there is nothing to compare. */
   readonly checkAddress: string[] | null;
 }
 
-/** What the readiness says too, with more in it: not shown twice. */
-const readinessCheckOf: Partial<Record<Obstacle['kind'], ReadinessCheck['id']>> = {
-  notEnoughSpace: 'free-space',
-  volumeNotOnline: 'volume-state',
-};
-
 /** The choice in the list of volumes that no volume has. */
 const anotherTarget = ':another';
 
-/** The page before a run: what to measure, where, and what that will do to the volume. */
+/** The page before a run: what to measure, where, and what the run does to the volume. */
 @Component({
   selector: 'headroom-setup-page',
   standalone: true,
@@ -150,7 +145,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       .subscribe((run) => this.open(run.nodeName, run.id));
   }
 
-  /** What could not be read before the node had Headroom, its runs for one, can be read now. */
+  /** Data that needed Headroom on the node, such as its runs, can be read now. */
   public onPrepared(): void {
     this.load();
   }
@@ -188,6 +183,10 @@ export class SetupPageComponent implements OnInit, OnDestroy {
 
   public usePasted(text: string): void {
     this.pasteProblems = this.store.useCommandLine(text);
+  }
+
+  public takeLimits(limits: KnownLimits): void {
+    this.store.takeLimits(limits);
   }
 
   public setKeepTestFile(checkbox: EventTarget | null): void {
@@ -228,7 +227,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     return isPresetChanged ? fill(this.strings.ChangedPreset, title) : title;
   }
 
-  /** The node of the run; while the cluster cannot be read for want of Headroom, the one that was asked. */
+  /** The node of the run; while the cluster cannot be read without Headroom, the node that was asked. */
   private nodesToAsk(): Observable<string | null> {
     const { state$ } = this.store;
     const named = state$.pipe(
@@ -236,7 +235,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       distinctUntilChanged(),
     );
     const refused = merge(
-      state$.pipe(map(({ startProblem }) => startProblem)),
+      state$.pipe(map(({ startProblems }) => startProblems.find(isLackOfHeadroom) ?? null)),
       this.readiness.state$.pipe(map(({ problem }) => problem)),
     ).pipe(
       distinctUntilChanged(),
@@ -246,7 +245,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     return merge(named, refused);
   }
 
-  /** What can be checked: a run without mistakes, on a node that has Headroom. */
+  /** What can be checked: a run without errors, on a node that has Headroom. */
   private choices(): Observable<ReadinessChoice | null> {
     return combineLatest([this.store.state$, this.node.state$, this.attempts]).pipe(
       map(([{ nodeName, volumeId, profile }, { status }, attempt]) =>
@@ -267,14 +266,11 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const problems = profile === null ? [] : [...typingProblems(profile, this.texts), ...engineProblems(state)];
     const summary = profile === null ? null : profileSummary(profile);
     const obstacles =
-      cluster === null || summary === null
-        ? []
-        : obstaclesOf(cluster, nodeName, volume, summary, this.runList.state.runs);
+      cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, this.runList.state.runs);
     const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
     const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
-    const isSaid = ({ kind }: Obstacle): boolean => blocking.some(({ id }) => id === readinessCheckOf[kind]);
     const all = [
-      ...obstacles.filter((one) => !isSaid(one)).map((one) => this.obstacleText(one)),
+      ...obstacles.map((one) => this.obstacleText(one)),
       ...this.nodeObstacles(node),
       ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
     ];
@@ -302,7 +298,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     };
   }
 
-  /** What of the node itself stands in the way. */
+  /** Obstacles of the node itself. */
   private nodeObstacles({ nodeName, status, problem }: NodeState): string[] {
     const words = this.strings.Obstacles;
     if (status === null) {
@@ -324,16 +320,11 @@ export class SetupPageComponent implements OnInit, OnDestroy {
 
   private obstacleText(obstacle: Obstacle): string {
     const words = this.strings.Obstacles;
-    const bytes = (value: number): string => this.texts.figure({ unit: 'bytes', value });
     switch (obstacle.kind) {
       case 'noVolume':
         return words.NoVolume;
       case 'nodeNotUp':
         return fill(words.NodeNotUp, obstacle.node.name, this.strings.NodeStates[obstacle.node.state]);
-      case 'volumeNotOnline':
-        return fill(words.VolumeNotOnline, obstacle.volume.name);
-      case 'notEnoughSpace':
-        return fill(words.NotEnoughSpace, bytes(obstacle.neededBytes), bytes(obstacle.freeBytes));
       case 'runUnderWay':
         return fill(words.RunUnderWay, obstacle.run.nodeName);
     }
@@ -348,7 +339,7 @@ function engineProblems({ engineProblems: found }: SetupState): FieldProblem[] {
   return found.map(({ path, message }) => ({ path, text: message }));
 }
 
-/** Comparing takes a volume that nodes share, and two nodes that can be asked. */
+/** A comparison needs a shared volume and two nodes that are up. */
 function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): string[] | null {
   const usable = nodes.filter(({ state }) => state === 'up' || state === 'paused');
   return kind === 'cluster-shared-volume' && usable.length >= 2 ? checkAddress(id) : null;

@@ -1,9 +1,10 @@
 import { Injectable } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
-import { Cluster, Problem, Profile, Run, Volume } from '../../generated/contract';
+import { Cluster, Problem, Profile, ProfileProblem, Run, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
-import { HeadroomGateway, ProfileProblem, problemOf } from '../gateway/public-api';
+import { isSameNode, KnownLimits } from '../analysis/public-api';
+import { HeadroomGateway, RunRefusedError, problemOf } from '../gateway/public-api';
 import { findPreset, firstPresetId, parseDiskspdCommandLine, presetProfile } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
@@ -17,18 +18,21 @@ export interface SetupState {
   /** Why the cluster could not be read. */
   readonly loadProblem: Problem | null;
   readonly volumeId: string | null;
-  /** A target that no cluster lists; null while one of its volumes is chosen. */
+  /** A target that the cluster does not list; null while one of its volumes is chosen. */
   readonly typedVolume: Volume | null;
   readonly nodeName: string | null;
-  /** null for a profile of one's own: a preset that was changed keeps its name. */
+  /** null for a custom profile: a changed preset keeps its name. */
   readonly presetId: string | null;
   readonly isPresetChanged: boolean;
   readonly profile: Profile | null;
   readonly keepTestFile: boolean;
-  /** What the engine found wrong when it was asked to start. */
+  /** The limits that the page shows, of whatever node and volume; null while none are known. */
+  readonly limits: KnownLimits | null;
+  /** The problems that the engine found at the start. */
   readonly engineProblems: readonly ProfileProblem[];
   readonly isStarting: boolean;
-  readonly startProblem: Problem | null;
+  /** All else that spoke against the last start. */
+  readonly startProblems: readonly Problem[];
 }
 
 const initialState: SetupState = {
@@ -42,12 +46,13 @@ const initialState: SetupState = {
   isPresetChanged: false,
   profile: null,
   keepTestFile: false,
+  limits: null,
   engineProblems: [],
   isStarting: false,
-  startProblem: null,
+  startProblems: [],
 };
 
-/** Another run to start from: its volume, node and profile, with some of it changed. */
+/** Another run to start from: its volume, node and profile, with changes. */
 export interface Template {
   readonly volumeId: string;
   readonly nodeName: string;
@@ -55,7 +60,7 @@ export interface Template {
   readonly profile: Profile;
 }
 
-/** What to run, where: one for the whole tool, so that a look at a result does not lose what was set. */
+/** What to run and where: one for the whole tool, so that opening a result does not lose the settings. */
 @Injectable({ providedIn: 'root' })
 export class SetupStore extends Store<SetupState> {
   private template: Template | null = null;
@@ -69,7 +74,7 @@ export class SetupStore extends Store<SetupState> {
     return typed ?? cluster?.volumes.find(({ id }) => id === volumeId) ?? null;
   }
 
-  /** Reads the cluster and its runs. Emits the runs once; what fails is in the state. */
+  /** Reads the cluster and its runs. Emits the runs once; failures are in the state. */
   public load(runList: RunListStore): Observable<readonly Run[]> {
     this.patch({ isLoading: true, loadProblem: null });
     return this.gateway.cluster(this.gateway.entryNodeName).pipe(
@@ -83,7 +88,7 @@ export class SetupStore extends Store<SetupState> {
     );
   }
 
-  /** The next look at the page starts from this run. */
+  /** The next visit of the page starts from this run. */
   public startFrom(template: Template): void {
     this.template = template;
     if (this.state.cluster !== null) {
@@ -96,10 +101,10 @@ export class SetupStore extends Store<SetupState> {
     this.usePreset(this.state.presetId ?? firstPresetId);
   }
 
-  /** Takes a share or a disk that was typed; what is no such form is not taken, and there is no volume then. */
+  /** Sets a typed share or disk; text that is neither leaves no volume. */
   public typeTarget(text: string): void {
     if (typedTargetProblem(text) !== null) {
-      this.patch({ volumeId: null, typedVolume: null, profile: null, startProblem: null });
+      this.patch({ volumeId: null, typedVolume: null, profile: null, startProblems: [] });
       return;
     }
     const { nodeName } = this.state;
@@ -108,7 +113,7 @@ export class SetupStore extends Store<SetupState> {
   }
 
   public chooseNode(nodeName: string): void {
-    this.patch({ nodeName, startProblem: null });
+    this.patch({ nodeName, startProblems: [] });
   }
 
   public usePreset(presetId: string): void {
@@ -129,6 +134,11 @@ export class SetupStore extends Store<SetupState> {
     this.patch({ keepTestFile });
   }
 
+  /** The run that is started next is judged by them, where they are of its node and volume. */
+  public takeLimits(limits: KnownLimits): void {
+    this.patch({ limits });
+  }
+
   /**
    * Takes a pasted DISKSPD command line. Its targets are put on the chosen volume: where a test file may lie is decided
    * by the volume that is measured, not by where the line was written.
@@ -143,25 +153,39 @@ export class SetupStore extends Store<SetupState> {
     return problems;
   }
 
-  /** Has the engine check the profile, then starts it. Emits the run; what fails is in the state. */
+  /** Emits the run; everything that speaks against it is in the state. */
   public start(name: string): Observable<Run> {
     const { nodeName, volumeId, profile, presetId, keepTestFile } = this.state;
     if (nodeName === null || volumeId === null || profile === null) {
       return EMPTY;
     }
-    this.patch({ isStarting: true, startProblem: null, engineProblems: [] });
-    return this.gateway.testProfile(nodeName, profile).pipe(
-      switchMap((engineProblems) => {
-        this.patch({ engineProblems });
-        const request = { profile, volumeId, presetId, name, keepTestFile, check: null };
-        return engineProblems.length > 0 ? EMPTY : this.gateway.startRun(nodeName, request);
-      }),
+    this.patch({ isStarting: true, startProblems: [], engineProblems: [] });
+    const request = {
+      profile,
+      volumeId,
+      presetId,
+      name,
+      keepTestFile,
+      check: null,
+      limits: this.limitsOf(nodeName, volumeId),
+    };
+    return this.gateway.startRun(nodeName, request).pipe(
       catchError((error: unknown) => {
-        this.patch({ startProblem: problemOf(error) });
+        this.patch(
+          error instanceof RunRefusedError
+            ? { engineProblems: error.refusal.profileProblems, startProblems: error.refusal.problems }
+            : { startProblems: [problemOf(error)] },
+        );
         return EMPTY;
       }),
       finalize(() => this.patch({ isStarting: false })),
     );
+  }
+
+  private limitsOf(nodeName: string, volumeId: string): KnownLimits | null {
+    const { limits } = this.state;
+    const isOfRun = limits?.facts.volumeId === volumeId && isSameNode(limits.facts.nodeName, nodeName);
+    return isOfRun ? limits : null;
   }
 
   private takeCluster(cluster: Cluster): void {
@@ -190,7 +214,7 @@ export class SetupStore extends Store<SetupState> {
     }
   }
 
-  /** The coordinator: other nodes may reach the volume only through it. */
+  /** The coordinator node: other nodes may reach the volume only through it. */
   private preferredNode(volumeId: string): string | null {
     const { cluster } = this.state;
     const owner = cluster?.volumes.find(({ id }) => id === volumeId)?.ownerNodeName;
@@ -207,11 +231,11 @@ export class SetupStore extends Store<SetupState> {
   private setProfile(profile: Profile, changes: Partial<SetupState>): void {
     const { volume } = this;
     const allowed = volume?.kind === 'physical-disk' ? onDisk(profile, volume.id) : profile;
-    this.patch({ ...changes, profile: allowed, engineProblems: [], startProblem: null });
+    this.patch({ ...changes, profile: allowed, engineProblems: [], startProblems: [] });
   }
 }
 
-/** The profile with each of its files on this volume, under the name it has. */
+/** The profile with each of its files on this volume, with the same name. */
 function onVolume(profile: Profile, volume: Volume): Profile {
   const move = (path: string): string => {
     const name = path.split(/[\\/]/).pop() ?? '';

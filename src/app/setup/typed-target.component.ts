@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from 
 import { Texts } from '../shared/texts';
 import { typedTargetProblem, typedVolume } from './typed-target';
 
-/** A share or a physical disk in place of a volume of the cluster, for those who know why. */
+/** A share or a physical disk instead of a volume of the cluster, for advanced users. */
 @Component({
   selector: 'headroom-typed-target',
   standalone: true,
@@ -12,7 +12,7 @@ import { typedTargetProblem, typedVolume } from './typed-target';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class TypedTargetComponent {
-  /** The target in use; what is typed and is none stays in the field alone. */
+  /** The target in use; text that is not a target stays in the field only. */
   @Input() public text = '';
   /** Each text as it is typed, whether it is a target or not. */
   @Output() public readonly textChange = new EventEmitter<string>();

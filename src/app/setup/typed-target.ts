@@ -1,16 +1,16 @@
-/** Targets that no cluster lists: a share or a physical disk, typed by those who know why. */
+/** Targets that a cluster does not list: a typed share or physical disk, for advanced users. */
 import { Profile, Volume } from '../../generated/contract';
 
-/** Why what was typed is no target. */
+/** Why the typed text is not a target. */
 export type TypedTargetProblem = 'empty' | 'neither' | 'share' | 'administrativeShare' | 'device';
 
 const windowsDisk = /^#\d{1,4}$/;
 const linuxDisk = /^\/dev\/[A-Za-z0-9][A-Za-z0-9_-]*$/;
-// Neither \\?\ nor \\.\, which are no shares, nor a part that Windows would read as another.
+// Neither \\?\ nor \\.\, which are not shares, nor a part that Windows would read differently.
 const sharePart = /^[^\\/:*?"<>|]*[^\\/:*?"<>|. ]$/;
 const administrativeShare = /^([a-z]|admin|ipc|print|fax|clusterstorage|csv)\$$/i;
 
-/** What is wrong with it as far as its form tells; null where nothing is. The node has the last word. */
+/** The problem of its form; null if there is none. The node makes the final check. */
 export function typedTargetProblem(text: string): TypedTargetProblem | null {
   if (text === '') {
     return 'empty';
@@ -31,7 +31,7 @@ export function typedTargetProblem(text: string): TypedTargetProblem | null {
   return administrativeShare.test(parts[1] ?? '') ? 'administrativeShare' : null;
 }
 
-/** The volume that a typed target stands for; nothing of it is known until the node looks. */
+/** The volume for a typed target; nothing about it is known until the node checks it. */
 export function typedVolume(text: string): Volume {
   return {
     id: text,
@@ -51,7 +51,7 @@ export function typedVolume(text: string): Volume {
   };
 }
 
-/** The profile as it may run on a physical disk: on the disk itself, reading only, with nothing created. */
+/** The profile as it can run on a physical disk: on the disk itself, read only, with nothing created. */
 export function onDisk(profile: Profile, path: string): Profile {
   const timeSpans = profile.timeSpans.map((timeSpan) => ({
     ...timeSpan,

@@ -1,7 +1,7 @@
 import { ReadinessCheck, UnknownFact } from '../../generated/contract';
 import { ReadinessState } from './readiness.store';
 
-/** What the cluster calls a fact, and the check that says of it that it is not known. */
+/** A fact of the cluster, and the check that reports it as not known. */
 export const checkOfFact: Readonly<Partial<Record<string, ReadinessCheck['id']>>> = {
   'storage pools': 'pool-health',
   drives: 'drive-health',
@@ -9,12 +9,12 @@ export const checkOfFact: Readonly<Partial<Record<string, ReadinessCheck['id']>>
   'volume access': 'volume-access',
 };
 
-/** The facts that are not known and of which none of these checks says so: what is said once is enough. */
+/** The facts that are not known and that none of these checks reports: one report is enough. */
 export function factsWithoutCheck(
   facts: readonly UnknownFact[],
   { isChecking, readiness }: ReadinessState,
 ): readonly UnknownFact[] {
-  // While they are made, those that have a check are about to be said there.
+  // During the checks, facts that have a check will be reported there.
   const isSaid = (id: ReadinessCheck['id']): boolean =>
     isChecking || (readiness?.checks ?? []).some((check) => check.id === id && check.verdict === 'unknown');
   return facts.filter(({ fact }) => {

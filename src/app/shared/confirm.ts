@@ -10,12 +10,12 @@ export interface Question {
   readonly cancel: string;
 }
 
-/** Asks in the shell's own dialog. The one place that knows the SDK's dialogs. */
+/** Asks for a confirmation in the shell's dialog. The only place that uses the SDK's dialogs. */
 @Injectable({ providedIn: 'root' })
 export class Confirmation {
   public constructor(private readonly appContext: AppContextService) {}
 
-  /** Whether the person said yes; closing the dialog is a no. */
+  /** Whether the user confirmed; closing the dialog means no. */
   public ask({ title, message, confirm, cancel }: Question): Observable<boolean> {
     return this.appContext.frame
       .showDialogConfirmation({ title, message, confirmButtonText: confirm, cancelButtonText: cancel })

@@ -1,12 +1,13 @@
-import { ChangeDetectionStrategy, ChangeDetectorRef, Component, HostBinding, Input } from '@angular/core';
+import { ChangeDetectionStrategy, ChangeDetectorRef, Component, Input } from '@angular/core';
 import { copyText } from './copy-text';
 import { Texts } from './texts';
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and confirms it. */
 @Component({
   selector: 'headroom-copy-button',
   standalone: true,
   templateUrl: './copy-button.component.html',
+  styleUrls: ['./copy-button.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CopyButtonComponent {
@@ -14,7 +15,6 @@ export class CopyButtonComponent {
   @Input() public label = '';
   /** For tests: the button's data-testid. */
   @Input() public testId = 'copy';
-  @HostBinding('class') public readonly hostClass = 'hr-copy';
 
   public outcome = '';
   private readonly strings = this.texts.strings.Common;

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser does not allow it. A tool runs in a frame, and a shell may not
- * grant it the clipboard: then a selection is copied the old way.
+ * Copies a text to the clipboard; false if the browser does not allow it. A tool runs in a frame, and a shell may not
+ * grant it access to the clipboard: then a selection is copied with the old command.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

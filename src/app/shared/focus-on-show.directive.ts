@@ -1,6 +1,6 @@
 import { AfterViewInit, Directive, ElementRef, HostBinding } from '@angular/core';
 
-/** Takes the focus when it appears, so that a new page is read out from its heading and Tab goes on from there. */
+/** Takes the focus when it appears, so that a new page is read out from its heading and Tab continues from there. */
 @Directive({ selector: '[headroomFocusOnShow]', standalone: true })
 export class FocusOnShowDirective implements AfterViewInit {
   @HostBinding('attr.tabindex') public readonly tabIndex = -1;

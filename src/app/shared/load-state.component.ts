@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from 
 import { Problem } from '../../generated/contract';
 import { ProblemMessageComponent } from './problem-message.component';
 
-/** What a page says while it has nothing to show yet: that it is loading, or why it could not, and a way to try again. */
+/** The state of a page without content: that it is loading, or why loading failed, with a button to try again. */
 @Component({
   selector: 'headroom-load-state',
   standalone: true,

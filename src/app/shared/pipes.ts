@@ -36,7 +36,7 @@ export class FillPipe implements PipeTransform {
   }
 }
 
-/** The words of a sentence that the analysis made. */
+/** The text of a message from the analysis. */
 @Pipe({ name: 'say', standalone: true })
 export class SayPipe implements PipeTransform {
   public constructor(private readonly texts: Texts) {}
@@ -46,7 +46,7 @@ export class SayPipe implements PipeTransform {
   }
 }
 
-/** A UTC time of the contract in the person's own time zone. */
+/** A UTC time of the contract in the user's time zone. */
 @Pipe({ name: 'localTime', standalone: true })
 export class LocalTimePipe implements PipeTransform {
   public constructor(private readonly texts: Texts) {}

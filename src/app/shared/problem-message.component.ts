@@ -5,7 +5,7 @@ import { Problem } from '../../generated/contract';
 import { aboutAddress } from '../app-addresses';
 import { Texts } from './texts';
 
-/** An error in words, with what to do, where it happened on the page. Read out at once. */
+/** An error with what to do, at its place on the page. Read out at once. */
 @Component({
   selector: 'headroom-problem-message',
   standalone: true,
@@ -15,9 +15,9 @@ import { Texts } from './texts';
 })
 export class ProblemMessageComponent {
   @Input() public problem: Problem | null = null;
-  /** Whether asking again may help. */
+  /** Whether another try may help. */
   @Input() public canRetry = false;
-  /** Whether to offer a support file: not where one is being made. */
+  /** Whether to offer a support file: not on the page that creates one. */
   @Input() public offersSupport = true;
   @Output() public readonly retry = new EventEmitter<void>();
 

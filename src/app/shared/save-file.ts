@@ -5,6 +5,6 @@ export function saveFile(name: string, content: string | Uint8Array, type = 'app
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has read the address by the time that timers run.
+  // The browser has read the address before timers run.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -2,12 +2,13 @@ import { NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
 import { Texts } from './texts';
 
-/** Says on every page that what it shows is simulated, and what of it. */
+/** States on every page that its data is simulated, and which part. */
 @Component({
   selector: 'headroom-simulation-note',
   standalone: true,
   imports: [NgIf],
   templateUrl: './simulation-note.component.html',
+  styleUrls: ['./simulation-note.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SimulationNoteComponent {

@@ -1,6 +1,6 @@
 import { BehaviorSubject, Observable } from 'rxjs';
 
-/** State of one feature: read as a stream or at once, changed by patches. */
+/** The state of one feature: read as a stream or directly, changed by patches. */
 export class Store<T extends object> {
   private readonly subject: BehaviorSubject<T>;
   public readonly state$: Observable<T>;

@@ -2,14 +2,14 @@ import { Injectable } from '@angular/core';
 import { Strings } from '../../generated/strings';
 import { Figure, formatFigure, formatMessage, Message } from '../words/public-api';
 
-/** The words on screen, and figures written the way of the person's region. */
+/** The texts on screen, and figures in the format of the user's region. */
 @Injectable({ providedIn: 'root' })
 export class Texts {
   public readonly strings = MsftSme.getStrings<Strings>().Headroom;
   /** Such as 'en-US'; the shell's choice, else the browser's. */
   public readonly locale = knownLocale(MsftSme.self().Resources?.localeRegionalId) ?? navigator.language;
 
-  /** The words of a sentence that the analysis made. */
+  /** The text of a message from the analysis. */
   public say(message: Message): string {
     return formatMessage({ Headroom: this.strings }, message, this.locale);
   }
@@ -18,12 +18,12 @@ export class Texts {
     return formatFigure(figure, this.locale);
   }
 
-  /** A date and time of the contract (UTC) in the person's own time zone. */
+  /** A date and time of the contract (UTC) in the user's time zone. */
   public time(utc: string): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(utc));
   }
 
-  /** Only the time of day, to the second: for what is happening now. With the date where that is another day. */
+  /** Only the time of day, to the second: for current events. With the date if it is another day. */
   public timeOfDay(utc: string): string {
     const date = new Date(utc);
     const dateStyle = date.toDateString() === new Date().toDateString() ? undefined : 'medium';

@@ -1,7 +1,7 @@
 import { Injectable, NgZone, OnDestroy } from '@angular/core';
 import { Subject } from 'rxjs';
 
-/** Tells when the shell switched between light and dark. Canvases do not follow a style sheet; they must draw again. */
+/** Emits when the shell switches between light and dark. Canvases do not follow a style sheet and must draw again. */
 @Injectable({ providedIn: 'root' })
 export class ThemeWatcher implements OnDestroy {
   private readonly subject = new Subject<void>();
@@ -10,7 +10,7 @@ export class ThemeWatcher implements OnDestroy {
   public readonly changes$ = this.subject.asObservable();
 
   public constructor(zone: NgZone) {
-    // The SDK keeps the theme as a class of the body and has no event of its own for it.
+    // The SDK sets the theme as a class of the body and has no event for it.
     zone.runOutsideAngular(() =>
       this.observer.observe(document.body, { attributes: true, attributeFilter: ['class'] }),
     );

@@ -1,18 +1,18 @@
-/** Where texts are in the files of a support file: what is a value, under which name, and what is syntax. */
+/** Finds the texts in the files of a support file: values with their names, apart from syntax. */
 
-/** Where a text stands: the name of its field, and that of the field around it. */
+/** The place of a text: the name of its field, and of the field around it. */
 export interface TextPlace {
   readonly key: string;
   readonly parent: string;
 }
 
-/** Looks at a text; gives it, or what is to stand in its place. */
+/** Visits a text; returns it, or its replacement. */
 export type TextVisitor = (text: string, place: TextPlace) => string;
 
 /**
- * The text of an entry after each value in it was visited. Names of fields, numbers and syntax stay as they are, byte by
- * byte: a file is taken apart into its tokens, never searched as a whole.
- * @param name of the entry; its ending says what kind of file it is
+ * The text of an entry after each value in it was visited. Names of fields, numbers and syntax are unchanged, byte by
+ * byte: a file is split into tokens, never searched as a whole.
+ * @param name of the entry; its extension determines the file type
  */
 export function visitTexts(name: string, text: string, visit: TextVisitor): string {
   if (name.endsWith('.json')) {
@@ -27,7 +27,7 @@ export function visitTexts(name: string, text: string, visit: TextVisitor): stri
   return name.endsWith('.clixml') ? visitCliXml(text, visit) : visit(text, { key: '', parent: '' });
 }
 
-/** A text that was cut off ends with what it holds: nothing may be left as it is for want of a quote. */
+/** A truncated text ends at the end of the file: a missing quote must not leave anything unvisited. */
 function visitJson(text: string, visit: TextVisitor): string {
   const around: string[] = [];
   let key = '';
@@ -90,7 +90,7 @@ function nameIn(attributes: string): string | null {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** CliXml writes what XML cannot hold, and what looks like such a writing, as _xHHHH_. */
+/** CliXml writes characters that XML does not allow, and text that looks like this escape, as _xHHHH_. */
 function fromXmlText(text: string): string {
   return text
     .replace(/&(lt|gt|quot|apos|amp);/g, (_all, name: string) => entities[name])

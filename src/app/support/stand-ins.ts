@@ -1,10 +1,10 @@
-/** Which names and addresses are in the files of a support file, and what stands for them. */
+/** The names and addresses in the files of a support file, and their placeholders. */
 import rules from '../../../engine/contract/stand-ins.json';
 import { SupportEntry } from '../../generated/contract';
 import { TextPlace, visitTexts } from './entry-texts';
 import { areOwnWords, isSpelledAsOwn } from './own-words';
 
-/** A name, and what stands for it. */
+/** A name and its placeholder. */
 export interface StandIn {
   readonly kind: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface StandIn {
 interface Place {
   readonly in?: string;
   readonly at: string;
-  /** One form, or several of which the first that finds something counts. */
+  /** One form, or several, of which the first match counts. */
   readonly form: string | readonly string[];
 }
 
@@ -41,7 +41,7 @@ const kindOfPattern: Readonly<Record<string, string>> = rules.kindOfPattern;
 const formOfPattern: Readonly<Record<string, string>> = rules.formOfPattern;
 const templates: Readonly<Record<string, string>> = rules.standIns;
 
-/** Every name of these files once, in the order in which they come up, with its stand-in. */
+/** Every name in these files once, in order of appearance, with its placeholder. */
 export function findNames(entries: readonly SupportEntry[]): StandIn[] {
   const found = new Map<string, StandIn>();
   const counts = new Map<string, number>();
@@ -56,11 +56,11 @@ export function findNames(entries: readonly SupportEntry[]): StandIn[] {
     counts.set(kind, number);
     found.set(key, { kind, name, standIn: standInOf(kind, number) });
   };
-  // What is known to be a name first: an address may be a part of one.
+  // Known names first: an address may be a part of one.
   for (const { value, itsForms } of texts) {
     itsForms.some((form) => addGroups(forms[form], value, add));
   }
-  // A text that comes up again has nothing new to tell.
+  // A repeated text has nothing new.
   const open = new Set(texts.filter((text) => !text.isFixed).map(({ value }) => value));
   for (const value of open) {
     addFound(value, add);
@@ -73,7 +73,7 @@ interface FoundText {
   readonly value: string;
   readonly itsForms: readonly string[];
   readonly isFixed: boolean;
-  /** Whether its value is a maker's or a program's, wherever else it stands. */
+  /** Whether its value is from a manufacturer or a program, wherever it appears. */
   readonly isPublic: boolean;
 }
 
@@ -93,8 +93,8 @@ function textsOf(entries: readonly SupportEntry[]): FoundText[] {
 type AddName = (kind: string, name: string) => void;
 
 /**
- * What the patterns find in a text: a name as a whole, the groups in it, or what a form finds in it. What has a form is
- * looked at once: the later patterns do not see it.
+ * What the patterns find in a text: a whole name, the groups in it, or what a form finds in it. A match of a form is
+ * processed once: later patterns do not see it.
  */
 function addFound(text: string, add: AddName): void {
   let rest = text;
@@ -111,7 +111,7 @@ function addFound(text: string, add: AddName): void {
   }
 }
 
-/** What the domains that were found tell: the one that they lie in, its short name, and the hosts in all of them. */
+/** What follows from the domains found: their parent domain, its short name, and the hosts in all of them. */
 function addDomains(texts: ReadonlySet<string>, found: readonly StandIn[], add: AddName): void {
   const domains = new Set<string>();
   const addNamed: AddName = (kind, name) => {
@@ -149,7 +149,7 @@ function escaped(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** Makes the function that replaces these names in a file. Longer names go before those that they hold. */
+/** Creates the function that replaces these names in a file. Longer names go before the names they contain. */
 export function replacerOf(standIns: readonly StandIn[]): (entry: SupportEntry) => SupportEntry {
   if (standIns.length === 0) {
     return (entry) => entry;
@@ -164,7 +164,7 @@ export function replacerOf(standIns: readonly StandIn[]): (entry: SupportEntry) 
   const replaceInProse = (text: string): string =>
     text.replace(expression, (name, at: number) => (isName(name, text, at) ? standInFor(name) : name));
   const spellings = new Set(standIns.map(({ name }) => name));
-  /** Words of the product's own sentences stay; so does an ordinary word that the site writes in another case. */
+  /** Words of the product's own sentences are kept; so are ordinary words in another case than the name. */
   const isName = (name: string, text: string, at: number): boolean =>
     !areOwnWords(text, at, at + name.length) &&
     (spellings.has(name) || !isSpelledAsOwn(name) || isMarked(text.slice(0, at), text.slice(at + name.length)));
@@ -176,7 +176,7 @@ export function replacerOf(standIns: readonly StandIn[]): (entry: SupportEntry) 
   });
 }
 
-/** Whether what is around a word tells that it is a name: quotation marks, a path, an account, a domain. */
+/** Whether the surroundings of a word show that it is a name: quotation marks, a path, an account, a domain. */
 function isMarked(before: string, after: string): boolean {
   return markedBefore.test(before) || markedAfter.test(after);
 }
@@ -192,17 +192,17 @@ function formsAt(document: string, { key, parent }: TextPlace): readonly string[
   return candidates.map((one) => places.get(one)).find((form) => form !== undefined) ?? [];
 }
 
-/** Words of the contract, which are no names even where something is called the same. */
+/** Words of the contract, which are not names even if something has the same name. */
 function isFixed({ key, parent }: TextPlace): boolean {
   return key !== '' && (fixed.has(key) || fixed.has(`${parent}/${key}`));
 }
 
-/** Sentences, logs among them, in which a word may be what it says and no name. */
+/** Sentences, including logs, in which a word may be ordinary and not a name. */
 function isProse({ key, parent }: TextPlace): boolean {
   return key === '' || prose.has(key) || prose.has(`${parent}/${key}`);
 }
 
-/** Each named group is a name of that kind; digits tell groups of one kind apart. Whether there was anything. */
+/** Each named group is a name of that kind; digits distinguish groups of one kind. Returns whether anything matched. */
 function addGroups(expression: RegExp, text: string, add: AddName, kind?: string): boolean {
   const matches = [...text.matchAll(expression)];
   for (const match of matches) {

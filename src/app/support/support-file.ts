@@ -1,21 +1,21 @@
-/** What goes into a support file: the answers of the nodes and a manifest, as a zip. */
+/** The content of a support file: the answers of the nodes and a manifest, as a zip file. */
 import { zipSync } from 'fflate';
 import { NodeSupport, NodeStatus, Problem, Support, SupportEntry, SupportVersions } from '../../generated/contract';
 import { findNames, replacerOf, StandIn } from './stand-ins';
 
-/** What came of asking one node: its document, or the problem and what is on the node. */
+/** The outcome for one node: its document, or the problem and the node's status. */
 export interface NodeAnswer {
   readonly nodeName: string;
   readonly support: NodeSupport | null;
   readonly problem: Problem | null;
-  /** What is on a node that could not tell more. */
+  /** The status of a node that could not return more. */
   readonly status: NodeStatus | null;
 }
 
 /** A support file before it is saved. */
 export interface SupportFile {
   readonly entries: readonly SupportEntry[];
-  /** What stands for what; none where names are kept, nor for a name that is its own stand-in. Never a part of the file. */
+  /** The placeholders; none if names are kept, or for a name that equals its placeholder. Never a part of the file. */
   readonly standIns: readonly StandIn[];
   readonly sizeBytes: number;
 }
@@ -26,7 +26,7 @@ export interface SupportFileOptions {
   readonly keepsNames: boolean;
 }
 
-/** All entries of the file, names replaced unless they are to be kept: the same stand-in for a name in all of them. */
+/** All entries of the file, with names replaced unless they are kept: a name has the same placeholder in all entries. */
 export function supportFileOf(answers: readonly NodeAnswer[], options: SupportFileOptions): SupportFile {
   const manifest = { name: 'support.json', text: JSON.stringify(manifestOf(answers, options)) };
   const named = [manifest, ...answers.flatMap(entriesOf)];
@@ -36,14 +36,14 @@ export function supportFileOf(answers: readonly NodeAnswer[], options: SupportFi
   return { entries, standIns: standIns.filter(({ name, standIn }) => name !== standIn), sizeBytes };
 }
 
-/** Bytes of an entry, unpacked. */
+/** Uncompressed bytes of an entry. */
 export function sizeOf({ text }: SupportEntry): number {
   return new TextEncoder().encode(text).length;
 }
 
 export function zipOf({ entries }: SupportFile): Uint8Array {
   const encoder = new TextEncoder();
-  // Its types are written for a later TypeScript, which tells arrays by their buffer.
+  // Its types are for a later TypeScript, which distinguishes arrays by their buffer.
   return zipSync(Object.fromEntries(entries.map(({ name, text }) => [name, encoder.encode(text)]))) as Uint8Array;
 }
 

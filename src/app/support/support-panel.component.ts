@@ -14,16 +14,17 @@ interface TwoColumns {
   readonly summary: string;
   readonly headings: readonly [string, string];
   readonly rows: readonly (readonly [string, string])[];
-  /** Whether the second column holds figures. */
+  /** Whether the second column contains figures. */
   readonly isFigure: boolean;
 }
 
-/** Makes a support file: asks the nodes, shows what the file would hold and what stands for names, then saves it. */
+/** Creates a support file: asks the nodes, shows the content of the file and the placeholders, then saves it. */
 @Component({
   selector: 'headroom-support-panel',
   standalone: true,
   imports: [AsyncPipe, FillPipe, NgFor, NgIf, NgTemplateOutlet],
   templateUrl: './support-panel.component.html',
+  styleUrls: ['./support-panel.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SupportPanelComponent implements OnDestroy {
@@ -57,7 +58,7 @@ export class SupportPanelComponent implements OnDestroy {
     this.store.markSaved(name);
   }
 
-  /** What stands for what. */
+  /** The placeholders. */
   public standInList({ standIns }: SupportFile): TwoColumns {
     return {
       testId: 'support-stand-ins',
@@ -68,7 +69,7 @@ export class SupportPanelComponent implements OnDestroy {
     };
   }
 
-  /** What the file would hold. */
+  /** The content of the file. */
   public entryList({ entries }: SupportFile): TwoColumns {
     return {
       testId: 'support-entries',
@@ -79,7 +80,7 @@ export class SupportPanelComponent implements OnDestroy {
     };
   }
 
-  /** What is going on, in one sentence that is read out. */
+  /** The current step, in one sentence that is read out. */
   public statusOf({ isAsking, asking, file, savedAs }: SupportState): string {
     if (asking !== null) {
       return fill(this.strings.Asking, asking.nodeName, asking.number, asking.count);

@@ -8,26 +8,26 @@ import { Store } from '../shared/store';
 import { fill, Texts } from '../shared/texts';
 import { NodeAnswer, SupportFile, supportFileOf } from './support-file';
 
-/** How many runs of each node go into a file. */
+/** How many runs of each node a file contains. */
 export const runCount = 5;
 
 export interface SupportState {
-  /** Versions between the browser and the nodes; null until they are told. */
+  /** Versions of the parts between the browser and the nodes; null until they are known. */
   readonly surroundings: Surroundings | null;
-  /** What is on the node that the tool is connected to. */
+  /** The status of the node that the tool is connected to. */
   readonly entryNode: NodeStatus | null;
   readonly isAsking: boolean;
-  /** The node that is being asked, with its number and how many there are. */
+  /** The node that is being asked, its number, and the number of nodes. */
   readonly asking: { readonly nodeName: string; readonly number: number; readonly count: number } | null;
   readonly answers: readonly NodeAnswer[];
   readonly keepsNames: boolean;
-  /** What would be saved; null until all nodes were asked. */
+  /** The content to save; null until all nodes were asked. */
   readonly file: SupportFile | null;
-  /** The name under which it was handed to the browser. */
+  /** The file name that the browser got. */
   readonly savedAs: string | null;
 }
 
-/** Versions, and a support file: put together from every node, looked at, then saved. */
+/** Versions, and a support file: collected from every node, reviewed, then saved. */
 @Injectable()
 export class SupportStore extends Store<SupportState> {
   private createdAt = '';
@@ -53,7 +53,7 @@ export class SupportStore extends Store<SupportState> {
     return { tool: nodePackage.version, gateway, gatewayInterface, shell, browser: navigator.userAgent };
   }
 
-  /** Asks for the versions that the page shows. */
+  /** Reads the versions that the page shows. */
   public look(): Observable<unknown> {
     const entryNode = this.gateway.nodeStatus(this.gateway.entryNodeName).pipe(
       tap((status) => this.patch({ entryNode: status })),
@@ -62,7 +62,7 @@ export class SupportStore extends Store<SupportState> {
     return concat(this.gateway.surroundings().pipe(tap((surroundings) => this.patch({ surroundings }))), entryNode);
   }
 
-  /** Asks one node after the other. One that does not answer is named, and the others are asked all the same. */
+  /** Asks one node after the other. A node that does not answer is listed, and the others are still asked. */
   public collect(): Observable<unknown> {
     this.patch({ isAsking: true, asking: null, answers: [], file: null, savedAs: null });
     return this.nodes().pipe(
@@ -84,7 +84,7 @@ export class SupportStore extends Store<SupportState> {
     }
   }
 
-  /** The name for the file that is there now, by its time. */
+  /** The name of the current file, from its time. */
   public fileName(): string {
     return `headroom-support-${this.createdAt.slice(0, 19).replace(/[^0-9]/g, '')}.zip`;
   }
@@ -99,7 +99,7 @@ export class SupportStore extends Store<SupportState> {
     this.patch({ file: supportFileOf(answers, { createdAt, versions, keepsNames }) });
   }
 
-  /** The cluster's nodes; where it cannot be told, the one that the tool is connected to. */
+  /** The cluster's nodes; if the cluster cannot be read, the node that the tool is connected to. */
   private nodes(): Observable<readonly { readonly name: string; readonly isDown: boolean }[]> {
     const { entryNodeName } = this.gateway;
     return this.gateway.cluster(entryNodeName).pipe(
@@ -123,7 +123,7 @@ export class SupportStore extends Store<SupportState> {
       map((support): NodeAnswer => ({ nodeName, support, problem: null, status: null })),
       catchError((error: unknown) => {
         const problem = problemOf(error);
-        // What is on a node is told without the module: that it is not there, as a rule.
+        // A node's status works without the module, which is usually missing here.
         return this.gateway.nodeStatus(nodeName).pipe(
           catchError(() => of(null)),
           map((status): NodeAnswer => ({ nodeName, support: null, problem, status })),

@@ -1,4 +1,4 @@
-/** What every spec of the page needs: the SDK's globals with the English strings. */
+/** The requirements of every page spec: the SDK's globals with the English strings. */
 import { MsftSmeMock } from '@microsoft/windows-admin-center-sdk/core/base/msft-sme.mock';
 import merged from '../../assets/strings/strings.json';
 import { Strings } from '../../generated/strings';
@@ -6,7 +6,7 @@ import { Strings } from '../../generated/strings';
 /** Our English strings. */
 export const english: Strings['Headroom'] = merged.Strings.Headroom;
 
-/** To be called in beforeEach: the SDK hands out the English strings and the region en-US, and what else the shell said. */
+/** Call it in beforeEach: the SDK returns the English strings, the region en-US, and these settings of the shell. */
 export function useEnglish(init: { readonly gatewayApiVersion?: string } = {}): void {
   MsftSmeMock.mockStrings(merged);
   MsftSmeMock.mockSelf({

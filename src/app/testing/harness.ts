@@ -1,11 +1,11 @@
-/** A component on a page, found the way browser tests find it. */
+/** A component on a page, with the same selectors as browser tests. */
 import { Type } from '@angular/core';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
 
 export class Harness<T> {
   public constructor(public readonly fixture: ComponentFixture<T>) {}
 
-  /** Makes a component with these inputs and draws it. */
+  /** Creates a component with these inputs and draws it. */
   public static of<T>(type: Type<T>, inputs: Partial<T> = {}): Harness<T> {
     const fixture = TestBed.createComponent(type);
     for (const [name, value] of Object.entries(inputs)) {
@@ -51,7 +51,7 @@ export class Harness<T> {
     this.change(testId, value, 'input');
   }
 
-  /** Chooses an option, or leaves a field. */
+  /** Selects an option, or leaves a field. */
   public choose(testId: string, value: string): void {
     this.change(testId, value, 'change');
   }
@@ -68,7 +68,7 @@ export class Harness<T> {
   }
 }
 
-/** What a screen reader needs and a template forgets: a name for each control, headings that skip no level. */
+/** Checks what screen readers need: a name for each control, headings that skip no level. */
 export function accessibilityProblems(root: HTMLElement): string[] {
   const unnamed = [...root.querySelectorAll<HTMLElement>('input, select, textarea, button, a, progress, [role="img"]')]
     .filter((element) => !hasName(element))

@@ -1,10 +1,10 @@
 /**
- * Figures as people read them. Everything on screen, in the terminal and in a verdict's sentences goes through here, so
- * that one figure never has two looks. Decimal units (MB/s) are for published limits, binary ones (MiB/s, GiB) for what
- * the engine measures and for file sizes; mixing the two up is a defect of 5 %.
+ * Formats figures. Everything on screen, in the terminal and in a verdict's sentences uses these functions, so that a
+ * figure always has the same format. Decimal units (MB/s) are for published limits, binary ones (MiB/s, GiB) for what the
+ * engine measures and for file sizes; confusing the two is an error of 5 %.
  */
 
-/** What a number is, and with that how it is written. A `Number` unit leaves out the unit's name: "1,953 of 1,920 IOPS". */
+/** What a number is, which decides its format. A `Number` unit leaves out the unit's name: "1,953 of 1,920 IOPS". */
 export type FigureUnit =
   | 'iops'
   | 'iopsNumber'
@@ -28,7 +28,7 @@ export interface Figure {
 const bytesPerMegabyte = 1e6;
 const bytesPerMebibyte = 2 ** 20;
 
-/** Writes a figure in the manner of `locale`, such as 'en-US' or 'de-DE'. */
+/** Formats a figure for `locale`, such as 'en-US' or 'de-DE'. */
 export function formatFigure(figure: Figure, locale: string): string {
   return formatters[figure.unit](figure.value, locale);
 }

@@ -1,6 +1,6 @@
 /**
- * Every sentence that the analysis and the profile checks can say, with the number of its placeholders. The texts are in
- * strings.resjson under `Headroom_`, dots written as underscores; a test holds the two against each other.
+ * Every sentence of the analysis and the profile checks, with the number of its placeholders. The texts are in
+ * strings.resjson under `Headroom_`, with underscores for dots; a test compares the two.
  */
 export const messageArities = {
   'Verdict.LimitReached.VmUncached': 3,
@@ -101,6 +101,10 @@ export const messageArities = {
   'Verdict.Reason.OtherRuns': 0,
   'Verdict.Reason.Readiness': 1,
   'Verdict.Reason.HostCacheAssumed': 0,
+  'Verdict.Reason.VmLimitsNotKnown': 1,
+  'Verdict.Reason.DiskLimitsNotKnown': 1,
+  'Verdict.Reason.DiskInterface': 1,
+  'Verdict.Reason.CopiesNotKnown': 0,
   'Verdict.Reason.LimitsDoubtful': 1,
   'Verdict.Next.Iops': 3,
   'Verdict.Next.Converted': 4,
@@ -118,6 +122,11 @@ export const messageArities = {
   'Verdict.WhatIf.Unknown': 1,
   'Verdict.WhatIf.ThenBinds': 1,
   'Verdict.WhatIf.QueueDepth': 1,
+  'Limits.Gap.VmSizeNotListed': 1,
+  'Limits.Gap.VmSizeNotPublished': 1,
+  'Limits.Gap.DiskNotListed': 1,
+  'Limits.Gap.DiskConfigurable': 1,
+  'Limits.Gap.DiskInterface': 1,
   'Check.Headline.Slower': 3,
   'Check.Headline.SlowerMoved': 2,
   'Check.Headline.Hardly': 3,
@@ -215,6 +224,9 @@ export const messageArities = {
   'Problem.ThreadTwice': 1,
   'Problem.NoWeight': 1,
   'Problem.BlockDoesNotFit': 1,
+  'Problem.StartBehindEnd': 1,
+  'Problem.SameFileOtherSize': 1,
+  'Problem.TooManyThreads': 1,
   'Problem.SourceNotUsed': 0,
   'Problem.SourceNeedsSize': 1,
   'Problem.NoThrottleInPool': 0,
@@ -226,6 +238,7 @@ export const messageArities = {
   'Problem.TypographicDash': 2,
   'Problem.OptionAfterTarget': 1,
   'Problem.TargetNotAFile': 1,
+  'Problem.StrayValue': 2,
   'Problem.OptionHelp': 1,
   'Problem.OptionTrace': 1,
   'Problem.OptionXml': 1,

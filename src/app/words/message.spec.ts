@@ -2,18 +2,18 @@ import { figure, formatMessage, message, nestStrings } from './message';
 
 describe('formatMessage', () => {
   const strings = nestStrings({
-    Headroom_Verdict_Next_Iops: 'Next: {0} at {1}, {2} from here',
+    Headroom_Verdict_Next_Iops: 'Next: {0} at {1}, {2} this run',
     Headroom_Verdict_Name_Disk: 'one {0}',
     Headroom_Verdict_Action_Given: '{0}',
     Headroom_Verdict_LimitReached_Several: '{0} limits: {1}',
-    Headroom_Verdict_Confidence_High: 'Sure: {0}.',
+    Headroom_Verdict_Confidence_High: 'High confidence: {0}.',
   });
   const name = message('Verdict.Name.Disk', 'P30');
 
   it('puts names, figures and other messages into their places', () => {
     const next = message('Verdict.Next.Iops', name, figure('iops', 5000), figure('factor', 2.56));
-    expect(formatMessage(strings, next, 'en-US')).toBe('Next: one P30 at 5,000 IOPS, 2.6 × from here');
-    expect(formatMessage(strings, next, 'de-DE')).toBe('Next: one P30 at 5.000 IOPS, 2,6 × from here');
+    expect(formatMessage(strings, next, 'en-US')).toBe('Next: one P30 at 5,000 IOPS, 2.6 × this run');
+    expect(formatMessage(strings, next, 'de-DE')).toBe('Next: one P30 at 5.000 IOPS, 2,6 × this run');
   });
 
   it('joins lists as the locale does, or by semicolons', () => {
@@ -22,7 +22,7 @@ describe('formatMessage', () => {
     expect(formatMessage(strings, joined, 'en-US')).toBe('3 limits: one P30, one P40, and one P50');
     expect(formatMessage(strings, joined, 'de-DE')).toBe('3 limits: one P30, one P40 und one P50');
     const reasons = message('Verdict.Confidence.High', { list, join: 'semicolon' });
-    expect(formatMessage(strings, reasons, 'en-US')).toBe('Sure: one P30; one P40; one P50.');
+    expect(formatMessage(strings, reasons, 'en-US')).toBe('High confidence: one P30; one P40; one P50.');
   });
 
   it('leaves text from outside as it is, braces and dollars included', () => {

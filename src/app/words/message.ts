@@ -1,5 +1,5 @@
 /**
- * Sentences that are not yet words: a key into the strings and the figures that go into it. The analysis returns these,
+ * Sentences before they are text: a key into the strings and the figures to fill in. The analysis returns these,
  * so that the same inputs give the same words in every language, and so that it can be tested without a screen.
  */
 
@@ -21,10 +21,10 @@ export interface MessageList {
   readonly join: 'and' | 'semicolon';
 }
 
-/** A name stays as it is, a figure is written for the locale, a message is looked up itself. */
+/** A name is used unchanged, a figure is formatted for the locale, a message is looked up itself. */
 export type MessageArgument = string | Figure | Message | MessageList;
 
-/** The strings as nested objects, as the SDK's localisation hands them out: { Headroom: { Verdict: … } }. */
+/** The strings as nested objects, as the SDK's localization returns them: { Headroom: { Verdict: … } }. */
 export interface StringTree {
   readonly [name: string]: string | StringTree;
 }

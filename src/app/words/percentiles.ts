@@ -1,16 +1,16 @@
-/** How much a latency percentile says. */
+/** The reliability of a latency percentile. */
 
 import { LatencyPercentile } from '../../generated/contract';
 
 /**
- * 'sound': ten samples or more lie beyond it. 'few': less than that, so the next run will differ. 'none': no sample lies
- * beyond it or it equals the maximum, so it says no more than the maximum does. n nines need at least 10^n samples.
+ * 'sound': ten samples or more are above it. 'few': fewer samples, so the next run will differ. 'none': no sample is
+ * above it or it equals the maximum, so it says no more than the maximum. n nines need at least 10^n samples.
  */
 export type PercentileWorth = 'sound' | 'few' | 'none';
 
 const soundSamples = 10;
 
-/** What a row of the percentile table is worth. The rows for the minimum and the maximum are what they are. */
+/** The reliability of a row of the percentile table. The rows for the minimum and the maximum are always sound. */
 export function describePercentile(row: LatencyPercentile, rows: readonly LatencyPercentile[]): PercentileWorth {
   if (row.label === 'min' || row.label === 'max') {
     return 'sound';

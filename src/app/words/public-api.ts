@@ -1,4 +1,4 @@
-/** How figures and sentences are put into words: what every other folder may use of them. */
+/** Formats figures and messages: what other folders can use. */
 
 export {
   formatBytes,

@@ -1,4 +1,4 @@
-// The folders of the tool stand on one another in one order. Tests may reach wherever they need to.
+// The folders of the tool have one order of imports. Tests can import anything.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { importsBelow, importsOf } from '../../../local/base/testing/imports.mjs
 
 const app = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../app');
 
-/** From the ground up: each may import those before it. Files beside the folders are on top, but for the addresses. */
+/** From the bottom up: each can import those before it. Files outside the folders are on top, except the addresses. */
 const floors = [
   ['app-addresses'],
   ['words'],
@@ -24,7 +24,7 @@ const floors = [
   ['run'],
 ];
 /** Within the analysis. */
-const analysisFloors = [['same-node'], ['limits'], ['verdict'], ['check']];
+const analysisFloors = [['same-node', 'compared-time-spans'], ['limits'], ['verdict'], ['check']];
 
 describe('the floors of the tool', () => {
   const isMeant = (file) => /(?<!\.spec)\.ts$/.test(file) && !file.includes('/testing/');
@@ -79,7 +79,7 @@ function isDownwards(order, file, target, depth) {
   const [from, to] = [file, target].map((name) => name.split('/')[depth].replace(/(\.spec)?(\.ts)?$/, ''));
   if (from === to) return true;
   const [height, ground] = [heightIn(order, from), heightIn(order, to)];
-  // What has no floor is on top.
+  // Everything else is on top.
   return height === -1 || (ground !== -1 && ground < height);
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-// The parser takes CI to mean that files are linted from disk, once: it would read the file instead of the row's code.
+// With CI set, the parser lints files from disk, once: it would read the file instead of the row's code.
 const parserOptions = { disallowAutomaticSingleRunInference: true };
 const eslint = new ESLint({ cwd: root, overrideConfig: { languageOptions: { parserOptions } } });
 
@@ -15,7 +15,7 @@ const scripts = "import { PowerShellScripts } from '../../generated/powershell-s
 const inside = "import { assessRun } from '../analysis/verdict/assess-run';\nvoid assessRun;\n";
 const angular = "import { Injectable } from '@angular/core';\nvoid Injectable;\n";
 
-/** Each row: code as if it stood in a file of the project, and the rule that has to refuse it, if any. */
+/** Each row: code as if it were in a file of the project, and the rule that has to refuse it, if any. */
 const rows = [
   {
     name: "a feature imports the SDK's PowerShell",

@@ -1,10 +1,10 @@
-// ESLint for Angular templates: no words in them, only strings that can be translated.
+// ESLint for Angular templates: no text in them, only strings that can be translated.
 import { parseTemplate } from '@angular/compiler';
 
 /** Attributes that people see or hear. */
 const spokenAttributes = new Set(['alt', 'aria-description', 'aria-label', 'placeholder', 'title']);
 
-/** Figures, marks and dots between values are no words. */
+/** Figures, marks and dots between values are not text. */
 const word = /\p{Letter}/u;
 
 /** Every literal text of a template that people would read: `{ text, line, column }`, lines from 1. */
@@ -34,7 +34,7 @@ function reportLiteral(name, { ast, sourceSpan }, report) {
   report(ast.value, { start: { line: 0, col: sourceSpan?.start ?? 0 } });
 }
 
-/** A template has no JavaScript: the parser hands the rule an empty program. */
+/** A template has no JavaScript: the parser passes the rule an empty program. */
 const parser = {
   meta: { name: 'angular-template', version: '1.0.0' },
   parse: (text) => {

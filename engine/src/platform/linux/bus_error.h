@@ -12,7 +12,7 @@ inline constinit thread_local sigjmp_buf* volatile bus_error_target = nullptr;
 /// Has missing pages looked after from here on.
 void catch_bus_errors();
 
-/// Runs `touch`. Returns 0, or EIO when a page could not be had: the kernel tells of that by SIGBUS. `touch` must own
+/// Runs `touch`. Returns 0, or EIO when a page could not be had: the kernel reports that as SIGBUS. `touch` must own
 /// nothing, as it may be left in the middle.
 template <typename Touch>
 int touch_mapping(Touch touch) {

@@ -7,14 +7,14 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 
 #include "base/problem.h"
-#include "base/text.h"
 #include "platform/device.h"
+#include "platform/file_calls.h"
 #include "platform/linux/native_file.h"
 
 namespace headroom::platform {
+
 void File::close() {
   if (is_open()) ::close(static_cast<int>(std::exchange(handle_, kNoHandle)));
 }
@@ -43,30 +43,21 @@ std::uint64_t direct_alignment_bytes(const File& file) {
   return device_sector_bytes(file);
 }
 
-void set_size(const File& file, const std::string& path, std::uint64_t size_bytes) {
-  if (ftruncate(descriptor(file), static_cast<off_t>(size_bytes)) == 0) return;
-  const bool full = kind_of_error(errno) == ErrorKind::no_space;
-  fail(full ? "DiskFull" : "CreateFailed", "Cannot give the file its size", path, errno,
-       full ? "Free space on the volume, or ask for a smaller file (-c)." : "");
+int resize(const File& file, std::uint64_t size_bytes) noexcept {
+  return ftruncate(descriptor(file), static_cast<off_t>(size_bytes)) == 0 ? 0 : errno;
 }
 
-void reserve(const File& file, const std::string& path, std::uint64_t size_bytes) {
-  if (fallocate(descriptor(file), FALLOC_FL_KEEP_SIZE, 0, static_cast<off_t>(size_bytes)) == 0) return;
-  if (kind_of_error(errno) != ErrorKind::no_space) return;  // the file system cannot reserve; writing will tell
-  fail("DiskFull", "There is no room for the file", path, errno,
-       "Free space on the volume, or ask for a smaller file (-c).");
+int take_room(const File& file, std::uint64_t size_bytes) noexcept {
+  return fallocate(descriptor(file), FALLOC_FL_KEEP_SIZE, 0, static_cast<off_t>(size_bytes)) == 0 ? 0 : errno;
 }
 
-void flush(const File& file, const std::string& path) {
-  if (fdatasync(descriptor(file)) == 0) return;
-  fail(kind_of_error(errno) == ErrorKind::no_space ? "DiskFull" : "CreateFailed", "Cannot write the file out", path,
-       errno, "");
+int write_out(const File& file) noexcept {
+  return fdatasync(descriptor(file)) == 0 ? 0 : errno;
 }
 
-bool has_holes(const File& file, const FileFacts& facts) {
-  if (facts.allocated_bytes + facts.size_bytes / 100 < facts.size_bytes) return true;
+bool has_unwritten_parts(const File& file, std::uint64_t size_bytes) {
   const off_t hole = lseek(descriptor(file), 0, SEEK_HOLE);
-  return hole >= 0 && static_cast<std::uint64_t>(hole) < facts.size_bytes;
+  return hole >= 0 && static_cast<std::uint64_t>(hole) < size_bytes;
 }
 
 std::optional<std::uint64_t> free_bytes(const std::string& path) {
@@ -79,14 +70,15 @@ bool exists(const std::string& path) noexcept {
   return access(path.c_str(), F_OK) == 0;
 }
 
-Mapping::Mapping(const File& file, const std::string& path, std::uint64_t size_bytes, bool writable) {
+int map(const File& file, std::size_t size_bytes, bool writable, std::span<std::byte>& mapped) {
   void* address = mmap(nullptr, size_bytes, PROT_READ | (writable ? PROT_WRITE : 0), MAP_SHARED, descriptor(file), 0);
-  if (address == MAP_FAILED) fail("MapFailed", "Cannot map the target into memory", path, errno, "");
-  bytes_ = {static_cast<std::byte*>(address), size_bytes};
+  if (address == MAP_FAILED) return errno;
+  mapped = {static_cast<std::byte*>(address), size_bytes};
+  return 0;
 }
 
-Mapping::~Mapping() {
-  if (!bytes_.empty()) munmap(bytes_.data(), bytes_.size());
+void unmap(std::span<std::byte> mapped) noexcept {
+  munmap(mapped.data(), mapped.size());
 }
 
 }  // namespace headroom::platform

@@ -24,10 +24,27 @@ bool take(int fd) {
   return true;
 }
 
+/// Opening a pipe may do something to it, so that it is looked at before.
+File find_lock(const std::string& path) try {
+  const Place place = find_place(path);
+  if (!place.folder) fail_no_lock(path, "is no regular file");
+  File found = find_at(descriptor(*place.folder), place.name, path, false);
+  const FileKind kind = facts_at(found, path).kind;
+  if (kind == FileKind::link) fail_no_lock(path, "is a link");
+  if (kind != FileKind::regular) fail_no_lock(path, "is no regular file");
+  return found;
+} catch (const Failure& failure) {
+  if (failure.problem().code == "TargetNotFound") fail_gone(path);
+  if (failure.problem().code == "LockFailed") throw;
+  throw Failure({"LockFailed", failure.problem().message, failure.problem().action, path});
+}
+
 }  // namespace
 
 File hold_lock_file(const std::string& path) {
-  File file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+  const File lock = find_lock(path);
+  const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(lock));
+  File file(::open(opened.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
     if (errno == ENOENT || errno == ENOTDIR) fail_gone(path);
     fail("LockFailed", "Cannot open the lock file", path, errno, "Check that it is a file of this user.");
@@ -56,7 +73,11 @@ File hold_lock_file(const std::string& path) {
 
 File hold_folder(const std::string& path) {
   File folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!folder.is_open() || take(descriptor(folder))) return folder;
+  if (!folder.is_open()) {
+    fail("FolderNotHeld", "The folder cannot be opened, so that this run cannot have it for itself", path, errno,
+         "Run as a user who may read it, or check its path.");
+  }
+  if (take(descriptor(folder))) return folder;
   if (errno != EWOULDBLOCK) return {};
   fail_busy(path);
 }

@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <climits>
 #include <cstdio>
+#include <ctime>
 
 #include "base/text.h"
 #include "platform/device.h"
@@ -72,6 +74,31 @@ FileFacts facts_of(const struct statx& status) {
   return facts;
 }
 
+/// Makes a call again that a signal interrupted.
+template <typename Call>
+int again(Call call) {
+  int result = -1;
+  do {
+    result = call();
+  } while (result < 0 && errno == EINTR);
+  return result;
+}
+
+/// Which links on the way are followed: this user's own and root's. Those of others lead where others wish.
+void require_own_link(const struct stat& status, const std::string& name, const std::string& path) {
+  if (status.st_uid == geteuid() || status.st_uid == 0) return;
+  throw Failure({"TargetIsLink", name + ", on the way there, is a link of another user.",
+                 "Give the path without that link.", path});
+}
+
+/// The text of a link that was opened as such.
+std::string read_link(const File& link) {
+  std::string text(PATH_MAX, '\0');
+  const ssize_t size = readlinkat(descriptor(link), "", text.data(), text.size());
+  text.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
+  return text;
+}
+
 }  // namespace
 
 std::int64_t file_time_now() {
@@ -102,18 +129,84 @@ int ask_facts(int folder, const char* name, FileFacts& facts) {
   return 0;
 }
 
+void fail_folder(const std::string& path, int error) {
+  const bool denied = error == EACCES || error == EPERM;
+  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
+       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
+}
+
+File open_start(const std::string& walked, const std::string& path) {
+  File opened(::open(walked.starts_with('/') ? "/" : ".", O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (!opened.is_open()) fail_folder(path, errno);
+  return opened;
+}
+
+File walk(File at, std::string left, const std::string& path, Walk end) {
+  constexpr int most_links = 40;
+  int links = 0;
+  while (!left.empty()) {
+    const std::string name = left.substr(0, left.find('/'));
+    left.erase(0, name.size() + 1);
+    if (name.empty() || name == ".") continue;
+    File next(::openat(descriptor(at), name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+    const bool at_file = end == Walk::to_file && left.empty();
+    if (!next.is_open() && at_file) return next;
+    struct stat status {};
+    if (!next.is_open() || fstat(descriptor(next), &status) != 0) fail_folder(path, errno);
+    if (S_ISLNK(status.st_mode)) {
+      require_own_link(status, name, path);
+      if (++links > most_links) fail_folder(path, ELOOP);
+      const std::string leads_to = read_link(next);
+      if (leads_to.starts_with('/')) at = open_start(leads_to, path);
+      left = left.empty() ? leads_to : leads_to + "/" + left;
+      continue;
+    }
+    if (!S_ISDIR(status.st_mode) && !at_file) fail_folder(path, ENOTDIR);
+    at = std::move(next);
+  }
+  return at;
+}
+
+File find_at(int folder, const std::string& name, const std::string& path, bool follow_link) {
+  File found(::openat(folder, name.c_str(), O_PATH | O_CLOEXEC | O_NOFOLLOW));
+  if (!found.is_open()) fail_to_open(path, {}, errno);
+  if (!follow_link || facts_at(found, path).kind != FileKind::link) return found;
+  File start = folder == AT_FDCWD ? open_start(name, path) : File(fcntl(folder, F_DUPFD_CLOEXEC, 0));
+  if (!start.is_open()) fail_to_open(path, {}, errno);
+  found = walk(std::move(start), name, path, Walk::to_file);
+  if (!found.is_open()) fail_to_open(path, {}, errno);
+  return found;
+}
+
+FileFacts facts_at(const File& found, const std::string& path) {
+  FileFacts facts;
+  if (const int error = ask_facts(descriptor(found), "", facts); error != 0) {
+    fail("OpenFailed", "Cannot look at the target", path, error, "");
+  }
+  return facts;
+}
+
 File open_at(int folder, const std::string& name, const std::string& path, const OpenOptions& options) {
   // A pipe would hold up who opens it, for ever if nobody comes.
   int flags = O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
   flags |= options.read && options.write ? O_RDWR : options.write ? O_WRONLY : O_RDONLY;
   if (options.cache == CacheMode::os_cache_disabled) flags |= O_DIRECT;
   if (options.write_through) flags |= O_DSYNC;
-  if (options.must_be_new) flags |= O_CREAT | O_EXCL;
-  if (!options.follow_link) flags |= O_NOFOLLOW;
   int fd = -1;
-  do {
-    fd = ::openat(folder, name.c_str(), flags, 0600);
-  } while (fd < 0 && errno == EINTR);
+  if (options.must_be_new) {
+    fd = again([&] { return ::openat(folder, name.c_str(), flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0600); });
+  } else {
+    // Opening a pipe or a device of characters may do something to it, so it is looked at before, and what was looked
+    // at is opened.
+    const File found = find_at(folder, name, path, options.follow_link);
+    const FileKind kind = facts_at(found, path).kind;
+    if (kind == FileKind::link) fail_to_open(path, options, ELOOP);
+    if (kind == FileKind::other) {
+      throw Failure({"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", path});
+    }
+    const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(found));
+    fd = again([&] { return ::open(opened.c_str(), flags); });
+  }
   if (fd < 0) fail_to_open(path, options, errno);
   File file(fd);
   // Reading leaves no trace on the file, and spares looking after one. Those who do not own the file may not ask for

@@ -6,7 +6,7 @@
 
 #include "base/problem.h"
 #include "platform/file.h"
-#include "platform/os_error.h"
+#include "platform/os_failure.h"
 
 namespace headroom::platform {
 
@@ -14,17 +14,31 @@ inline int descriptor(const File& file) {
   return static_cast<int>(file.handle());
 }
 
-[[noreturn]] inline void fail(const char* code, const std::string& doing, const std::string& path, int error,
-                              const std::string& action) {
-  throw Failure({code, doing + ": " + os_error_text(error) + ".", action, path});
-}
-
 /// Opens a name in a folder, or a path of its own with AT_FDCWD, for I/O.
 File open_at(int folder, const std::string& name, const std::string& path, const OpenOptions& options);
+
+/// Finds a name in a folder without opening what it stands for.
+File find_at(int folder, const std::string& name, const std::string& path, bool follow_link);
+
+/// What was found so.
+FileFacts facts_at(const File& found, const std::string& path);
 
 /// Asks for a name's facts without following a link, or with an empty name for those of the descriptor itself. Returns
 /// 0 or the error.
 int ask_facts(int folder, const char* name, FileFacts& facts);
+
+/// Fails for a folder that cannot be entered.
+[[noreturn]] void fail_folder(const std::string& path, int error);
+
+/// The folder in which a path begins.
+File open_start(const std::string& walked, const std::string& path);
+
+enum class Walk { to_folder, to_file };
+
+/// Finds what a path leads to from an open folder, each part in the one before, and opens nothing. Follows the links of
+/// this user and of root alone. Throws Failure, which names `path`; where a file's own name leads to nothing, what is
+/// returned is not open, and errno tells why.
+File walk(File at, std::string left, const std::string& path, Walk end = Walk::to_folder);
 
 /// Renames a file in its folder to a name that nothing has. Returns 0 or the error, EEXIST when something has it.
 int rename_to_new(int folder, const std::string& from, const std::string& to);

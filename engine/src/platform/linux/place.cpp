@@ -24,18 +24,10 @@ int folder_descriptor(const Place& place) {
   return place.folder ? descriptor(*place.folder) : AT_FDCWD;
 }
 
-[[noreturn]] void fail_folder(const std::string& path, int error) {
-  const bool denied = error == EACCES || error == EPERM;
-  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
-       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
-}
-
 }  // namespace
 
 File open_folder(const std::string& folder, const std::string& path) {
-  File opened(::open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-  if (!opened.is_open()) fail_folder(path, errno);
-  return opened;
+  return walk(open_start(folder, path), folder, path);
 }
 
 File open_subfolder(const File& parent, const std::string& name, const std::string& path) {
@@ -80,6 +72,16 @@ std::optional<FileFacts> look_at(const std::string& path) {
   return look_at(Place{path, "", nullptr});
 }
 
+FileFacts look_through(const Place& place) {
+  const std::string& name = place.folder ? place.name : place.path;
+  const File found = find_at(folder_descriptor(place), name, place.path, place.links_lead_out);
+  FileFacts facts = facts_at(found, place.path);
+  if (facts.kind == FileKind::link) {
+    throw Failure({"TargetIsLink", "The target is a link.", "Give the path of the file itself.", place.path});
+  }
+  return facts;
+}
+
 File open_file(const Place& place, const OpenOptions& options) {
   OpenOptions allowed = options;
   allowed.follow_link &= place.links_lead_out;
@@ -87,13 +89,13 @@ File open_file(const Place& place, const OpenOptions& options) {
 }
 
 /// The file is renamed first, and only then looked at: what has another's name by then goes back.
-Removal remove_file(const Place& place, const FileIdentity& identity, const std::string& aside) noexcept try {
+Removal remove_file(const Place& place, const FileFacts& seen, const std::string& aside) noexcept try {
   FileFacts facts;
   if (!place.folder) return {};
   const int folder = descriptor(*place.folder);
   const char* const name = place.name.c_str();
   if (const int error = ask_facts(folder, name, facts); error != 0) return {.done = error == ENOENT};
-  if (facts.identity != identity) return {};
+  if (!is_as_seen(facts, seen) || facts.changed != seen.changed) return {};
   if (aside.empty()) return {.done = unlinkat(folder, name, 0) == 0};
   reached(PreparationStep::setting_aside);
   Place there = neighbour(place, aside);
@@ -108,7 +110,7 @@ Removal remove_file(const Place& place, const FileIdentity& identity, const std:
   }
   if (renamed != 0) return {};  // as in a folder where only owners may rename
   reached(PreparationStep::set_aside);
-  if (ask_facts(folder, there.name.c_str(), facts) == 0 && facts.identity == identity) {
+  if (ask_facts(folder, there.name.c_str(), facts) == 0 && is_as_seen(facts, seen)) {
     return {.done = unlinkat(folder, there.name.c_str(), 0) == 0};
   }
   const int error = rename_to_new(folder, there.name, place.name);
@@ -147,16 +149,9 @@ std::string read_mark(const File& file) {
   return size > 0 ? std::string(word.data(), static_cast<std::size_t>(size)) : "";
 }
 
-void touch(const Place& place, const FileIdentity& identity) noexcept try {
-  // Looked at before, as opening a device may do something to it, and by its handle, as the name may change hands.
-  if (const auto seen = look_at(place); !seen || seen->identity != identity) return;
-  OpenOptions options;
-  options.follow_link = false;
-  const File file = open_file(place, options);
+void touch(const File& file) noexcept {
   const timespec now[2] = {{0, UTIME_OMIT}, {0, UTIME_NOW}};
-  if (look_at(file, place.path).identity == identity) futimens(descriptor(file), now);
-} catch (const std::exception&) {
-  // The next second brings another chance.
+  futimens(descriptor(file), now);
 }
 
 }  // namespace headroom::platform

@@ -60,7 +60,7 @@ SystemFacts system_facts() {
   std::vector<long> capacities;
   for (unsigned cpu = 0; cpu < static_cast<unsigned>(count); ++cpu) {
     const std::string folder = kCpuFolder + std::to_string(cpu);
-    // A processor that cannot be switched off says nothing of it.
+    // A processor that cannot be switched off has no such file.
     if (read_number(folder + "/online", 1) == 0) continue;
     const long socket = std::max(0L, read_number(folder + "/topology/physical_package_id", 0));
     const long core_id = std::max(0L, read_number(folder + "/topology/core_id", static_cast<long>(cpu)));

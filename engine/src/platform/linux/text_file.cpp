@@ -1,8 +1,12 @@
 #include "platform/text_file.h"
 
 #include <fcntl.h>
+#include <linux/magic.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 
 #include "base/random_name.h"
@@ -61,7 +65,15 @@ int link_to_new(int fd, int folder, const std::string& name) {
 }  // namespace
 
 std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
-  const File file(path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  File file(path == "-" ? dup(STDIN_FILENO) : ::open(path.c_str(), O_PATH | O_CLOEXEC));
+  if (file.is_open() && path != "-") {
+    if (facts_at(file, path).kind != FileKind::regular) {
+      throw Failure(
+          {"ReadFailed", "It is no regular file.", "Give the path of a file, or - for standard input.", path});
+    }
+    const std::string found = "/proc/self/fd/" + std::to_string(descriptor(file));
+    file = File(::open(found.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+  }
   if (!file.is_open()) {
     if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
     fail("ReadFailed", "Cannot open the file", path, errno, "");
@@ -74,31 +86,33 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
   return text;
 }
 
+void require_plain_reading(const File& file, const std::string& path) {
+  constexpr std::array<std::uint32_t, 12> made_up = {
+      PROC_SUPER_MAGIC, SYSFS_MAGIC,    DEBUGFS_MAGIC,  TRACEFS_MAGIC, CGROUP_SUPER_MAGIC, CGROUP2_SUPER_MAGIC,
+      SECURITYFS_MAGIC, PSTOREFS_MAGIC, EFIVARFS_MAGIC, BPF_FS_MAGIC,  SELINUX_MAGIC,      SMACK_MAGIC};
+  struct statfs volume {};
+  if (fstatfs(descriptor(file), &volume) == 0 &&
+      std::ranges::find(made_up, static_cast<std::uint32_t>(volume.f_type)) != made_up.end()) {
+    throw Failure({"SourceNotAFile", "The source of what is written (-Z) is made up by the system as it is read.",
+                   "Give the path of a file on a disk.", path});
+  }
+  fcntl(descriptor(file), F_SETFL, O_NONBLOCK);
+}
+
 std::string read_start(const File& file, const std::string& path, std::size_t length) {
   std::string text = read_beyond(file, path, length);
   if (text.size() > length) text.resize(length);
   return text;
 }
 
-std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
-  if (!look_at(place)) return std::nullopt;
-  OpenOptions options;
-  options.asynchronous = false;
-  const File file = open_file(place, options);
-  if (look_at(file, place.path).kind != FileKind::regular) {
-    throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
-                   "Give the path of a file.", place.path});
-  }
-  return read_start(file, place.path, length);
-}
-
-ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
+ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes, Readers readers)
     : place_(std::move(place)), temporary_(beside(place_, "." + random_name() + ".tmp")) {
+  const mode_t mode = readers == Readers::this_user ? 0600 : 0644;
   // Without a name where the file system can: then nothing is left should this process be killed.
-  file_ = File(::openat(folder_of(place_), ".", O_WRONLY | O_TMPFILE | O_CLOEXEC, 0644));
+  file_ = File(::openat(folder_of(place_), ".", O_WRONLY | O_TMPFILE | O_CLOEXEC, mode));
   if (!file_.is_open()) {
     file_ = File(::openat(folder_of(temporary_), temporary_.name.c_str(),
-                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0644));
+                          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
     if (!file_.is_open()) fail_writing(place_.path, errno);
     has_name_ = true;
   }
@@ -117,6 +131,10 @@ ReplacementFile::~ReplacementFile() {
 
 void ReplacementFile::append(std::string_view text) {
   if (const int error = write_all(descriptor(file_), text); error != 0) fail_writing(place_.path, error);
+}
+
+void ReplacementFile::begin_again() {
+  if (lseek(descriptor(file_), 0, SEEK_SET) != 0) fail_writing(place_.path, errno);
 }
 
 bool ReplacementFile::put_in_place() {
@@ -148,17 +166,31 @@ void rewrite_text(const File& file, const std::string& path, std::string text) {
   if (const int error = write_all(descriptor(file), text); error != 0) fail_writing(path, error);
 }
 
-LineFile::LineFile(const std::string& path) : path_(path) {
-  if (path.empty()) return;
-  file_ =
-      File(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0644));
-  if (!file_.is_open()) {
-    const int error = errno;
-    if (error == ELOOP) fail_at_side_file(path, "is a link");
-    if (error == ENXIO) fail_at_side_file(path, "is no regular file");  // a pipe that nobody reads
-    fail("WriteFailed", "Cannot write the file", path, error, "Check that its folder exists and can be written.");
+namespace {
+
+/// Opens a file to append to, or makes one. What is no regular file is not opened: that alone may do something to it.
+int open_lines(const Place& place) {
+  constexpr int flags = O_RDWR | O_APPEND | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
+  const int folder = descriptor(*place.folder);
+  const File found(::openat(folder, place.name.c_str(), O_PATH | O_NOFOLLOW | O_CLOEXEC));
+  if (!found.is_open()) {
+    return errno == ENOENT ? ::openat(folder, place.name.c_str(), flags | O_CREAT | O_EXCL | O_NOFOLLOW, 0644) : -1;
   }
-  if (const auto why = why_no_side_file(file_, path)) fail_at_side_file(path, *why);
+  const FileKind kind = facts_at(found, place.path).kind;
+  if (kind == FileKind::link) fail_at_side_file(place.path, "is a link");
+  if (kind != FileKind::regular) fail_at_side_file(place.path, "is no regular file");
+  const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(found));
+  return ::open(opened.c_str(), flags);
+}
+
+}  // namespace
+
+LineFile::LineFile(const std::string& path, IsEarlier is_earlier)
+    : path_(path), file_(open_lines(find_side_place(path))) {
+  if (!file_.is_open()) {
+    fail("WriteFailed", "Cannot write the file", path, errno, "Check that its folder exists and can be written.");
+  }
+  require_lines(file_, path, is_earlier);
 }
 
 bool LineFile::append(std::string_view line) noexcept {

@@ -6,6 +6,7 @@
 #include "base/problem.h"
 #include "base/text.h"
 #include "platform/device.h"
+#include "platform/file_calls.h"
 #include "platform/os_error.h"
 #include "platform/place.h"
 #include "platform/process.h"
@@ -41,6 +42,9 @@ struct FileRegions {
     case ERROR_SHARING_VIOLATION:
     case ERROR_LOCK_VIOLATION:
       fail("TargetInUse", doing, path, error, "Stop the program that holds the file, or use another file.");
+    case ERROR_DELETE_PENDING:
+      fail("TargetInUse", "The target was deleted, and a program still has it open", path, error,
+           "Stop that program, or choose another name.");
     case ERROR_INVALID_NAME:
     case ERROR_BAD_PATHNAME:
     case ERROR_FILENAME_EXCED_RANGE:
@@ -181,37 +185,26 @@ std::uint64_t direct_alignment_bytes(const File& file) {
              : device_sector_bytes(file);
 }
 
-void set_size(const File& file, const std::string& path, std::uint64_t size_bytes) {
+int resize(const File& file, std::uint64_t size_bytes) noexcept {
   FILE_END_OF_FILE_INFO end{};
   end.EndOfFile.QuadPart = static_cast<LONGLONG>(size_bytes);
-  if (SetFileInformationByHandle(native(file), FileEndOfFileInfo, &end, sizeof end)) return;
-  const int error = last_error();
-  const bool full = kind_of_error(error) == ErrorKind::no_space;
-  fail(full ? "DiskFull" : "CreateFailed", "Cannot give the file its size", path, error,
-       full ? "Free space on the volume, or ask for a smaller file (-c)." : "");
+  return SetFileInformationByHandle(native(file), FileEndOfFileInfo, &end, sizeof end) ? 0 : last_error();
 }
 
-/// Takes clusters for the file and leaves its valid data length alone, so that what is not written yet reads as zeros.
-void reserve(const File& file, const std::string& path, std::uint64_t size_bytes) {
+/// Takes clusters and leaves the file's valid data length alone.
+int take_room(const File& file, std::uint64_t size_bytes) noexcept {
   FILE_ALLOCATION_INFO allocation{};
   allocation.AllocationSize.QuadPart = static_cast<LONGLONG>(size_bytes);
-  if (SetFileInformationByHandle(native(file), FileAllocationInfo, &allocation, sizeof allocation)) return;
-  const int error = last_error();
-  if (kind_of_error(error) != ErrorKind::no_space) return;  // the file system cannot reserve; writing will tell
-  fail("DiskFull", "There is no room for the file", path, error,
-       "Free space on the volume, or ask for a smaller file (-c).");
+  return SetFileInformationByHandle(native(file), FileAllocationInfo, &allocation, sizeof allocation) ? 0
+                                                                                                      : last_error();
 }
 
-void flush(const File& file, const std::string& path) {
-  if (FlushFileBuffers(native(file))) return;
-  const int error = last_error();
-  fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "CreateFailed", "Cannot write the file out", path,
-       error, "");
+int write_out(const File& file) noexcept {
+  return FlushFileBuffers(native(file)) ? 0 : last_error();
 }
 
-bool has_holes(const File& file, const FileFacts& facts) {
-  if (facts.allocated_bytes + facts.size_bytes / 100 < facts.size_bytes) return true;
-  // A file has all its clusters and yet was never written when only its end was set.
+/// A file has all its clusters and yet was never written when only its end was set.
+bool has_unwritten_parts(const File& file, std::uint64_t size_bytes) {
   FileRegions answer{};
   if (control(file, kQueryFileRegions, &answer, sizeof answer) != ERROR_SUCCESS) return false;
   std::uint64_t written_bytes = 0;
@@ -219,7 +212,7 @@ bool has_holes(const File& file, const FileFacts& facts) {
        std::span(answer.regions).first(std::min<std::size_t>(answer.count, std::size(answer.regions)))) {
     if (region.usage != 0) written_bytes += static_cast<std::uint64_t>(region.length);
   }
-  return written_bytes < facts.size_bytes;
+  return written_bytes < size_bytes;
 }
 
 std::optional<std::uint64_t> free_bytes(const std::string& path) {
@@ -237,26 +230,19 @@ bool exists(const std::string& path) noexcept try {
 }
 
 /// The section takes the file's own size, as a larger one would make the file grow.
-Mapping::Mapping(const File& file, const std::string& path, std::uint64_t size_bytes, bool writable) {
-  const auto size = static_cast<SIZE_T>(size_bytes);
-  if (size != size_bytes) {
-    throw Failure({"MapFailed",
-                   format_text("The target has %s, more than a program of 32 bits can map into memory.",
-                               format_size(size_bytes).c_str()),
-                   "Use the 64-bit engine, or measure without -Sm.", path});
-  }
+int map(const File& file, std::size_t size_bytes, bool writable, std::span<std::byte>& mapped) {
   const File section =
       adopt(CreateFileMappingW(native(file), nullptr, writable ? PAGE_READWRITE : PAGE_READONLY, 0, 0, nullptr));
-  void* address = nullptr;
-  if (section.is_open()) {
-    address = MapViewOfFile(native(section), writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size);
-  }
-  if (!address) fail("MapFailed", "Cannot map the target into memory", path, last_error(), "");
-  bytes_ = {static_cast<std::byte*>(address), size};
+  if (!section.is_open()) return last_error();
+  void* address =
+      MapViewOfFile(native(section), writable ? FILE_MAP_READ | FILE_MAP_WRITE : FILE_MAP_READ, 0, 0, size_bytes);
+  if (!address) return last_error();
+  mapped = {static_cast<std::byte*>(address), size_bytes};
+  return 0;
 }
 
-Mapping::~Mapping() {
-  if (!bytes_.empty()) UnmapViewOfFile(bytes_.data());
+void unmap(std::span<std::byte> mapped) noexcept {
+  UnmapViewOfFile(mapped.data());
 }
 
 }  // namespace headroom::platform

@@ -5,17 +5,12 @@
 
 #include "base/problem.h"
 #include "platform/file.h"
-#include "platform/os_error.h"
+#include "platform/os_failure.h"
 #include "platform/windows/windows_api.h"
 
 namespace headroom::platform {
 
 inline constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
-
-[[noreturn]] inline void fail(const char* code, const std::string& doing, const std::string& path, int error,
-                              const std::string& action) {
-  throw Failure({code, doing + ": " + os_error_text(error) + ".", action, path});
-}
 
 /// What an open file is. `path` says whether it is a device.
 FileFacts facts_of(HANDLE file, const std::string& path);

@@ -21,7 +21,7 @@ DWORD enable_lock_pages() {
   privileges.PrivilegeCount = 1;
   privileges.Privileges[0].Attributes = SE_PRIVILEGE_ENABLED;
   if (!LookupPrivilegeValueW(nullptr, L"SeLockMemoryPrivilege", &privileges.Privileges[0].Luid)) return GetLastError();
-  // It succeeds also when the account does not have the right, and tells of that by the error code.
+  // It succeeds even if the account does not have the right; only the error code shows that.
   AdjustTokenPrivileges(native(token), FALSE, &privileges, 0, nullptr, nullptr);
   return GetLastError();
 }

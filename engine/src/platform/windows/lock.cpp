@@ -4,14 +4,14 @@
 
 #include "platform/folder.h"
 #include "platform/side_file.h"
-#include "platform/windows/handle.h"
+#include "platform/windows/native_file.h"
 
 namespace headroom::platform {
 File hold_lock_file(const std::string& path) {
   File file;
   for (int attempt = 1; !file.is_open(); ++attempt) {
-    file = adopt(CreateFileW(native_path(path).c_str(), GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ, nullptr,
-                             OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+    file = open_path(native_path(path), GENERIC_READ | GENERIC_WRITE, OPEN_EXISTING, FILE_FLAG_OPEN_REPARSE_POINT,
+                     FILE_SHARE_READ);
     if (file.is_open()) break;
     const int error = last_error();
     if (kind_of_error(error) == ErrorKind::not_found) fail_gone(path);
@@ -45,8 +45,12 @@ File hold_folder(const std::string& path) {
   for (int attempt = 1;; ++attempt) {
     File mutex = adopt(CreateMutexW(nullptr, FALSE, name.c_str()));
     const DWORD error = GetLastError();
-    // One of another user cannot be opened.
-    if (error != ERROR_ALREADY_EXISTS && error != ERROR_ACCESS_DENIED) return mutex;
+    if (mutex.is_open() && error != ERROR_ALREADY_EXISTS) return mutex;
+    // One of another user cannot be opened. Any other error tells that the name is not to be had as a mutex.
+    if (!mutex.is_open() && error != ERROR_ACCESS_DENIED) {
+      fail("FolderNotHeld", "The folder cannot be locked, so that this run cannot have it for itself", path,
+           static_cast<int>(error), "Find out which program uses the name of its lock.");
+    }
     if (attempt == kLockAttempts) break;
     mutex.close();
     Sleep(static_cast<DWORD>(kLockPause.count()));

@@ -36,6 +36,7 @@ ErrorKind kind_of_error(int code) {
     case ERROR_INVALID_DRIVE:
     case ERROR_BAD_NETPATH:
     case ERROR_BAD_NET_NAME:
+    case ERROR_DELETE_PENDING:
       return ErrorKind::not_found;
     case ERROR_ACCESS_DENIED:
     case ERROR_NETWORK_ACCESS_DENIED:

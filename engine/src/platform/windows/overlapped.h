@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "io/io_backend.h"
+#include "platform/io_backend.h"
 #include "platform/windows/windows_api.h"
 
 namespace headroom::platform {

@@ -1,6 +1,7 @@
 #include "platform/place.h"
 
 #include <array>
+#include <optional>
 #include <utility>
 
 #include "base/random_name.h"
@@ -8,14 +9,14 @@
 #include "platform/folder.h"
 #include "platform/windows/handle.h"
 #include "platform/windows/native_file.h"
+#include "platform/windows/private_security.h"
 
 namespace headroom::platform {
 namespace {
 
 /// Opens a folder by a path, for what is in it to be opened by name.
 File open_folder_at(const std::wstring& path) {
-  return adopt(CreateFileW(path.c_str(), FILE_READ_ATTRIBUTES | FILE_TRAVERSE, kShareAll, nullptr, OPEN_EXISTING,
-                           FILE_FLAG_BACKUP_SEMANTICS, nullptr));
+  return open_path(path, FILE_READ_ATTRIBUTES | FILE_TRAVERSE, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
 }
 
 [[noreturn]] void fail_folder(const std::string& path, int error) {
@@ -52,8 +53,18 @@ File open_device(const std::string& path, const OpenOptions& options) {
   if (options.cache == CacheMode::os_cache_disabled) flags |= FILE_FLAG_NO_BUFFERING;
   if (options.write_through) flags |= FILE_FLAG_WRITE_THROUGH;
   const DWORD access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
-  return adopt(CreateFileW(native_path(path).c_str(), access, kShareAll, nullptr,
-                           options.must_be_new ? CREATE_NEW : OPEN_EXISTING, flags, nullptr));
+  return open_path(native_path(path), access, options.must_be_new ? CREATE_NEW : OPEN_EXISTING, flags);
+}
+
+/// Virus scanners and backups keep files to themselves for moments, so it is tried again.
+File open_to_delete(const Place& place) {
+  constexpr int attempts = 20;
+  for (int attempt = 1;; ++attempt) {
+    File file = open_in(*place.folder, to_wide(place.name), DELETE, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
+                        kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+    if (file.is_open() || last_error() != ERROR_SHARING_VIOLATION || attempt == attempts) return file;
+    Sleep(25);
+  }
 }
 
 bool is_link(const FileFacts& facts) {
@@ -101,12 +112,10 @@ Place find_place(const std::string& path) {
 }
 
 std::optional<FileFacts> look_at(const Place& place) {
-  const File file =
-      place.folder
-          ? open_in(*place.folder, to_wide(place.name), FILE_READ_ATTRIBUTES, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
-                    kOpenReparsePoint | kSynchronous)
-          : adopt(CreateFileW(native_path(place.path).c_str(), FILE_READ_ATTRIBUTES, kShareAll, nullptr, OPEN_EXISTING,
-                              FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+  const File file = place.folder ? open_in(*place.folder, to_wide(place.name), FILE_READ_ATTRIBUTES,
+                                           FILE_ATTRIBUTE_NORMAL, kOpenExisting, kOpenReparsePoint | kSynchronous)
+                                 : open_path(native_path(place.path), FILE_READ_ATTRIBUTES, OPEN_EXISTING,
+                                             FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT);
   if (file.is_open()) return facts_of(native(file), place.path);
   const int error = last_error();
   if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
@@ -122,15 +131,31 @@ std::optional<FileFacts> look_at(const std::string& path) try {
   throw;
 }
 
+FileFacts look_through(const Place& place) {
+  const ULONG link = place.links_lead_out ? 0 : kOpenReparsePoint;
+  const File file = place.folder ? open_in(*place.folder, to_wide(place.name), FILE_READ_ATTRIBUTES,
+                                           FILE_ATTRIBUTE_NORMAL, kOpenExisting, link | kSynchronous)
+                                 : open_path(native_path(place.path), FILE_READ_ATTRIBUTES, OPEN_EXISTING,
+                                             FILE_FLAG_BACKUP_SEMANTICS);
+  if (!file.is_open()) fail("TargetNotFound", "Cannot look at the target", place.path, last_error(), "Check the path.");
+  FileFacts facts = facts_of(native(file), place.path);
+  if (!is_link(facts)) return facts;
+  throw Failure({"TargetIsLink", "The target is a link.", "Give the path of the file itself.", place.path});
+}
+
 File open_file(const Place& place, const OpenOptions& options) {
   if (!place.folder) return finish_opening(open_device(place.path, options), place.path, options);
   OpenOptions allowed = options;
   allowed.follow_link &= place.links_lead_out;
   const ACCESS_MASK access = (options.read ? GENERIC_READ : 0) | (options.write ? GENERIC_WRITE : 0);
   const ULONG attributes = is_temporary(options) ? FILE_ATTRIBUTE_TEMPORARY : FILE_ATTRIBUTE_NORMAL;
-  File file = finish_opening(open_in(*place.folder, to_wide(place.name), access, attributes,
-                                     options.must_be_new ? kCreateNew : kOpenExisting, native_options(allowed)),
-                             place.path, options);
+  // What the engine makes is for nobody else, and neither is its word, whose stream has the file's rights.
+  std::optional<PrivateSecurity> security;
+  if (options.must_be_new) security.emplace(place.path);
+  File file = finish_opening(
+      open_in(*place.folder, to_wide(place.name), access, attributes, options.must_be_new ? kCreateNew : kOpenExisting,
+              native_options(allowed), security ? security->descriptor() : nullptr),
+      place.path, options);
   if (!allowed.follow_link && is_link(facts_of(native(file), place.path))) {
     throw Failure(
         {"TargetIsLink", "The target is a link to another file.", "Give the path of the file itself.", place.path});
@@ -139,15 +164,12 @@ File open_file(const Place& place, const OpenOptions& options) {
 }
 
 /// Here a file is deleted by its handle, whatever name it has by then.
-Removal remove_file(const Place& place, const FileIdentity& identity, const std::string&) noexcept try {
+Removal remove_file(const Place& place, const FileFacts& seen, const std::string&) noexcept try {
   if (!place.folder) return {};
-  const File file = open_in(*place.folder, to_wide(place.name), DELETE, FILE_ATTRIBUTE_NORMAL, kOpenExisting,
-                            kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+  const File file = open_to_delete(place);
   if (!file.is_open()) return {.done = kind_of_error(last_error()) == ErrorKind::not_found};
-  if (facts_of(native(file), place.path).identity != identity) return {};
-  FILE_DISPOSITION_INFO disposition{};
-  disposition.DeleteFile = TRUE;
-  return {.done = SetFileInformationByHandle(native(file), FileDispositionInfo, &disposition, sizeof disposition) != 0};
+  if (!is_as_seen(facts_of(native(file), place.path), seen)) return {};
+  return {.done = delete_opened(file)};
 } catch (const std::exception&) {
   return {};
 }
@@ -167,11 +189,11 @@ FolderSight look_for_folder(const Place& place) noexcept try {
 /// In a stream beside the content, which NTFS and ReFS have: it goes with the file, and when the file is overwritten by
 /// a copy.
 bool put_mark(const File& file, const std::string& path, const std::string& word) {
+  // ReFS has streams, though not every version of it says so: there one that cannot be made is no failure.
   DWORD flags = 0;
-  if (GetVolumeInformationByHandleW(native(file), nullptr, 0, nullptr, nullptr, &flags, nullptr, 0) &&
-      (flags & FILE_NAMED_STREAMS) == 0) {
-    return false;
-  }
+  const bool promised =
+      !GetVolumeInformationByHandleW(native(file), nullptr, 0, nullptr, nullptr, &flags, nullptr, 0) ||
+      (flags & FILE_NAMED_STREAMS) != 0;
   const File stream = open_in(file, L":headroom-io", FILE_WRITE_DATA, FILE_ATTRIBUTE_NORMAL, kOverwriteOrCreate,
                               kNonDirectoryFile | kSynchronous);
   DWORD written = 0;
@@ -179,6 +201,7 @@ bool put_mark(const File& file, const std::string& path, const std::string& word
       written == word.size()) {
     return true;
   }
+  if (!promised) return false;
   const int error = last_error();
   fail(kind_of_error(error) == ErrorKind::no_space ? "DiskFull" : "CreateFailed",
        "Cannot keep the engine's word with the file, in an alternate stream", path, error, "Choose another name.");
@@ -193,16 +216,14 @@ std::string read_mark(const File& file) {
   return {word.data(), count};
 }
 
-void touch(const Place& place, const FileIdentity& identity) noexcept try {
-  if (!place.folder) return;
-  const File file = open_in(*place.folder, to_wide(place.name), FILE_WRITE_ATTRIBUTES, FILE_ATTRIBUTE_NORMAL,
-                            kOpenExisting, kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
-  if (!file.is_open() || facts_of(native(file), place.path).identity != identity) return;
-  FILETIME now{};
-  GetSystemTimeAsFileTime(&now);
-  SetFileTime(native(file), nullptr, nullptr, &now);
-} catch (const std::exception&) {
-  // The next second brings another chance.
+void touch(const File& file) noexcept {
+  // Which time is set does not matter. That of the change, which the file system sets by its own clock, does: this
+  // machine's may be another than that of a file server or of the node that coordinates a cluster's volume.
+  FILE_BASIC_INFO seen{};
+  if (!GetFileInformationByHandleEx(native(file), FileBasicInfo, &seen, sizeof seen)) return;
+  FILE_BASIC_INFO information{};
+  information.LastWriteTime = seen.ChangeTime.QuadPart != 0 ? seen.ChangeTime : seen.LastWriteTime;
+  SetFileInformationByHandle(native(file), FileBasicInfo, &information, sizeof information);
 }
 
 }  // namespace headroom::platform

@@ -87,7 +87,7 @@ std::string guid_text(const GUID& id) {
                      unsigned{id.Data4[7]});
 }
 
-/// Server Core and containers may come without the library, so it is asked for when it is needed.
+/// Server Core and containers may lack the library, so it is loaded when it is needed.
 void add_power_scheme(SystemFacts& facts) {
   using GetActiveScheme = DWORD(WINAPI*)(HKEY, GUID**);
   using ReadName = DWORD(WINAPI*)(HKEY, const GUID*, const GUID*, const GUID*, BYTE*, DWORD*);

@@ -1,6 +1,7 @@
 #include "platform/text_file.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "base/random_name.h"
@@ -8,6 +9,7 @@
 #include "platform/side_file.h"
 #include "platform/windows/handle.h"
 #include "platform/windows/native_file.h"
+#include "platform/windows/private_security.h"
 
 namespace headroom::platform {
 namespace {
@@ -64,12 +66,15 @@ int rename_to_new(const File& file, const Place& to) {
 std::optional<std::string> read_text_file(const std::string& path, std::size_t limit_bytes) {
   File opened;
   if (path != "-") {
-    opened = adopt(CreateFileW(native_path(path).c_str(), GENERIC_READ, kShareAll, nullptr, OPEN_EXISTING,
-                               FILE_ATTRIBUTE_NORMAL, nullptr));
+    opened = open_path(native_path(path), GENERIC_READ, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL);
     if (!opened.is_open()) {
       const int error = last_error();
       if (kind_of_error(error) == ErrorKind::not_found) return std::nullopt;
       fail("ReadFailed", "Cannot open the file", path, error, "");
+    }
+    if (GetFileType(native(opened)) != FILE_TYPE_DISK) {
+      throw Failure(
+          {"ReadFailed", "It is no regular file.", "Give the path of a file, or - for standard input.", path});
     }
   }
   std::string text = read_beyond(path == "-" ? GetStdHandle(STD_INPUT_HANDLE) : native(opened), path, limit_bytes);
@@ -80,29 +85,23 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
   return text;
 }
 
+/// Windows has no such files.
+void require_plain_reading(const File&, const std::string&) {}
+
 std::string read_start(const File& file, const std::string& path, std::size_t length) {
   std::string text = read_beyond(native(file), path, length);
   if (text.size() > length) text.resize(length);
   return text;
 }
 
-std::optional<std::string> read_file_start(const Place& place, std::size_t length) {
-  if (!look_at(place)) return std::nullopt;
-  OpenOptions options;
-  options.asynchronous = false;
-  const File file = open_file(place, options);
-  if (look_at(file, place.path).kind != FileKind::regular) {
-    throw Failure({"SourceNotAFile", "The source of what is written (-Z) is no regular file.",
-                   "Give the path of a file.", place.path});
-  }
-  return read_start(file, place.path, length);
-}
-
-ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
+ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes, Readers readers)
     : place_(std::move(place)), temporary_(beside(place_, "." + random_name() + ".tmp")) {
   if (!place_.folder) fail_writing(place_.path, ERROR_INVALID_NAME);
-  file_ = open_in(*temporary_.folder, to_wide(temporary_.name), GENERIC_WRITE | DELETE, FILE_ATTRIBUTE_NORMAL,
-                  kCreateNew, kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
+  std::optional<PrivateSecurity> security;
+  if (readers == Readers::this_user) security.emplace(place_.path);
+  file_ =
+      open_in(*temporary_.folder, to_wide(temporary_.name), GENERIC_WRITE | DELETE, FILE_ATTRIBUTE_NORMAL, kCreateNew,
+              kNonDirectoryFile | kOpenReparsePoint | kSynchronous, security ? security->descriptor() : nullptr);
   if (!file_.is_open()) fail_writing(place_.path, last_error());
   has_name_ = true;
   if (room_bytes == 0) return;
@@ -112,25 +111,29 @@ ReplacementFile::ReplacementFile(Place place, std::uint64_t room_bytes)
   if (SetFileInformationByHandle(native(file_), FileAllocationInfo, &room, sizeof room)) return;
   const int error = last_error();
   if (kind_of_error(error) != ErrorKind::no_space) return;
-  const FileIdentity identity = facts_of(native(file_), "").identity;
+  const FileFacts facts = facts_of(native(file_), "");
   file_.close();
-  remove_file(temporary_, identity, "");
+  remove_file(temporary_, facts, "");
   fail_writing(place_.path, error);
 }
 
 ReplacementFile::~ReplacementFile() {
   if (!has_name_ || !file_.is_open()) return;
-  FILE_DISPOSITION_INFO disposition{};
-  disposition.DeleteFile = TRUE;
-  SetFileInformationByHandle(native(file_), FileDispositionInfo, &disposition, sizeof disposition);
+  delete_opened(file_);
 }
 
 void ReplacementFile::append(std::string_view text) {
   if (const int error = write_all(native(file_), text); error != 0) fail_writing(place_.path, error);
 }
 
+void ReplacementFile::begin_again() {
+  if (SetFilePointer(native(file_), 0, nullptr, FILE_BEGIN) == INVALID_SET_FILE_POINTER)
+    fail_writing(place_.path, last_error());
+}
+
 /// What was set apart and not used goes back when the file is closed.
 bool ReplacementFile::put_in_place() {
+  if (!SetEndOfFile(native(file_))) fail_writing(place_.path, last_error());
   const int error = rename_to_new(file_, place_);
   if (error == ERROR_ALREADY_EXISTS || error == ERROR_FILE_EXISTS) return false;
   if (error != 0) fail_writing(place_.path, error);
@@ -152,16 +155,16 @@ void rewrite_text(const File& file, const std::string& path, std::string text) {
   if (const int error = write_all(native(file), text); error != 0) fail_writing(path, error);
 }
 
-LineFile::LineFile(const std::string& path) : path_(path) {
-  if (path.empty()) return;
-  file_ =
-      adopt(CreateFileW(native_path(path).c_str(), FILE_APPEND_DATA | FILE_READ_ATTRIBUTES | READ_CONTROL, kShareAll,
-                        nullptr, OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL | FILE_FLAG_OPEN_REPARSE_POINT, nullptr));
+LineFile::LineFile(const std::string& path, IsEarlier is_earlier) : path_(path) {
+  constexpr ACCESS_MASK access = FILE_APPEND_DATA | FILE_READ_DATA | FILE_READ_ATTRIBUTES | READ_CONTROL;
+  const Place place = find_side_place(path);
+  file_ = open_in(*place.folder, to_wide(place.name), access, FILE_ATTRIBUTE_NORMAL, kOpenOrCreate,
+                  kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
   if (!file_.is_open()) {
     fail("WriteFailed", "Cannot write the file", path, last_error(),
          "Check that its folder exists and can be written.");
   }
-  if (const auto why = why_no_side_file(file_, path)) fail_at_side_file(path, *why);
+  require_lines(file_, path, is_earlier);
 }
 
 bool LineFile::append(std::string_view line) noexcept try {

@@ -75,8 +75,8 @@ INSTANTIATE_TEST_SUITE_P(
     Orders, Refused,
     testing::Values(RefusedRow{"no target", {"-b4K"}, "", "no target given"},
                     RefusedRow{"nothing at all", {}, "", "no target given"},
-                    RefusedRow{"an option behind a target", {"io.dat", "-b4K"}, "-b4K", "options stand before targets"},
-                    RefusedRow{"a value behind a blank", {"-t8", "8", "io.dat"}, "8", "stands alone behind -t8"},
+                    RefusedRow{"an option behind a target", {"io.dat", "-b4K"}, "-b4K", "options come before targets"},
+                    RefusedRow{"a value behind a blank", {"-t8", "8", "io.dat"}, "8", "stands alone after -t8"},
                     RefusedRow{"an en dash from a web page",
                                {"\xE2\x80\x93"
                                 "b8K",
@@ -121,7 +121,7 @@ TEST(CommandLine, AppliesOptionsToEveryTarget) {
 }
 
 TEST(CommandLine, IsShownJoinedByBlanks) {
-  EXPECT_EQ(parse({"-b4K", "my file.dat"}).command_line, "headroom-io -b4K my file.dat");
+  EXPECT_EQ(parse({"-b4K", "my file.dat"}).run.command_line, "headroom-io -b4K my file.dat");
 }
 
 TEST(CommandLine, WritesTextToStandardOutputWhenNothingIsSaid) {
@@ -149,28 +149,28 @@ TEST(CommandLine, TakesReportingOptionsBesideAProfile) {
   EXPECT_EQ(invocation.action, Action::check);
   EXPECT_EQ(invocation.profile_file, "p.json");
   EXPECT_EQ(invocation.progress_file, "p.jsonl");
-  EXPECT_EQ(invocation.stop_file, "stop");
+  EXPECT_EQ(invocation.run.stop_file, "stop");
   EXPECT_EQ(invocation.log_file, "engine.log");
-  EXPECT_TRUE(invocation.delete_created);
-  EXPECT_TRUE(invocation.allow_overwrite);
-  EXPECT_EQ(invocation.time_limit_seconds, 90U);
-  EXPECT_TRUE(invocation.wait_statistics);
-  EXPECT_FALSE(invocation.verbose);
-  EXPECT_EQ(invocation.backend, BackendChoice::null);
-  EXPECT_EQ(invocation.simulated_device.iops, 1920U);
-  EXPECT_EQ(invocation.simulated_device.bytes_per_second, 23592960U);
-  EXPECT_EQ(invocation.simulated_device.added_latency_microseconds, 500U);
+  EXPECT_TRUE(invocation.run.delete_created);
+  EXPECT_TRUE(invocation.run.allow_overwrite);
+  EXPECT_EQ(invocation.run.time_limit_seconds, 90U);
+  EXPECT_TRUE(invocation.run.wait_statistics);
+  EXPECT_FALSE(invocation.run.verbose);
+  EXPECT_EQ(invocation.run.backend, BackendChoice::null);
+  EXPECT_EQ(invocation.run.simulated_device.iops, 1920U);
+  EXPECT_EQ(invocation.run.simulated_device.bytes_per_second, 23592960U);
+  EXPECT_EQ(invocation.run.simulated_device.added_latency_microseconds, 500U);
 }
 
 TEST(CommandLine, IsCarefulUnlessToldOtherwise) {
   const Invocation invocation = parse({"io.dat"});
   EXPECT_EQ(invocation.action, Action::run);
-  EXPECT_FALSE(invocation.allow_overwrite);
-  EXPECT_FALSE(invocation.delete_created);
+  EXPECT_FALSE(invocation.run.allow_overwrite);
+  EXPECT_FALSE(invocation.run.delete_created);
   EXPECT_FALSE(invocation.progress_file.has_value());
-  EXPECT_FALSE(invocation.time_limit_seconds.has_value());
-  EXPECT_FALSE(invocation.simulated_device.any());
-  EXPECT_EQ(invocation.backend, BackendChoice::automatic);
+  EXPECT_FALSE(invocation.run.time_limit_seconds.has_value());
+  EXPECT_FALSE(invocation.run.simulated_device.any());
+  EXPECT_EQ(invocation.run.backend, BackendChoice::automatic);
 }
 
 TEST(CommandLine, RemovesAFileWithNothingButALogBeside) {
@@ -270,7 +270,7 @@ TEST(CommandLine, TakesVmFleetsProfileForARawDisk) {
 }
 
 TEST(CommandLine, ShowsTheProgramsNameAsItWasGiven) {
-  EXPECT_EQ(parse_command_line({"C:\\run\\diskspd.exe", "-b4K", "io.dat"}).command_line,
+  EXPECT_EQ(parse_command_line({"C:\\run\\diskspd.exe", "-b4K", "io.dat"}).run.command_line,
             "C:\\run\\diskspd.exe -b4K io.dat");
 }
 
@@ -283,7 +283,7 @@ TEST(CommandLine, TakesAnXmlProfileWithOverridesAndSubstitutes) {
   EXPECT_EQ(invocation.overrides.duration_seconds, 2U);
   EXPECT_EQ(invocation.overrides.cool_down_seconds, 3U);
   EXPECT_EQ(invocation.overrides.experiment_flags, 1U);
-  EXPECT_TRUE(invocation.verbose);
+  EXPECT_TRUE(invocation.run.verbose);
   EXPECT_EQ(invocation.substitutes, (Arguments{"#1", "io.dat"}));
   ASSERT_EQ(invocation.reports.size(), 1U);
   EXPECT_EQ(invocation.reports[0].format, ReportFormat::xml);
@@ -316,7 +316,7 @@ TEST(CommandLine, OverridesEveryTimeSpan) {
 TEST(CommandLine, TakesOptionsOfItsOwnBesideAnXmlProfile) {
   const Invocation invocation = parse({"-Xp.xml", "--backend=null", "--progress=p.jsonl", "--check"});
   EXPECT_EQ(invocation.action, Action::check);
-  EXPECT_EQ(invocation.backend, BackendChoice::null);
+  EXPECT_EQ(invocation.run.backend, BackendChoice::null);
   EXPECT_EQ(invocation.progress_file, "p.jsonl");
 }
 
@@ -337,9 +337,9 @@ TEST(CommandLine, ChecksAProfileRatherThanPrintingIt) {
 }
 
 TEST(CommandLine, PrintsDotsWhenAsked) {
-  EXPECT_EQ(parse({"io.dat"}).ios_per_dot, 0U);
-  EXPECT_EQ(parse({"-P", "io.dat"}).ios_per_dot, 65536U);
-  EXPECT_EQ(parse({"-P500", "io.dat"}).ios_per_dot, 500U);
+  EXPECT_EQ(parse({"io.dat"}).run.ios_per_dot, 0U);
+  EXPECT_EQ(parse({"-P", "io.dat"}).run.ios_per_dot, 65536U);
+  EXPECT_EQ(parse({"-P500", "io.dat"}).run.ios_per_dot, 500U);
 }
 
 TEST(CommandLine, TakesNamedEventsWhereThereAreSome) {
@@ -348,12 +348,12 @@ TEST(CommandLine, TakesNamedEventsWhereThereAreSome) {
     EXPECT_THROW(parse(arguments), UsageError);
     return;
   }
-  const NamedEvents events = parse(arguments).events;
+  const NamedEvents events = parse(arguments).run.events;
   EXPECT_EQ(events.set_at_start, "started");
   EXPECT_EQ(events.set_at_end, "ended");
   EXPECT_EQ(events.wait_before, "go");
   EXPECT_EQ(events.stop_when_set, "stop");
-  EXPECT_EQ(parse({"-yeset"}).events.set_and_be_done, "set");  // runs nothing, so it needs no target
+  EXPECT_EQ(parse({"-yeset"}).event_to_set, "set");  // runs nothing, so it needs no target
   EXPECT_THROW(parse({"-yxname", "io.dat"}), UsageError);
   EXPECT_THROW(parse({"-ys", "io.dat"}), UsageError);
 }

@@ -53,9 +53,9 @@ TEST_F(XmlProfileFile, SaysWhatToRunAndHowToReport) {
   EXPECT_EQ(loaded.profile.time_spans.size(), 2U);
   ASSERT_EQ(loaded.reports.size(), 1U);
   EXPECT_EQ(loaded.reports[0].format, ReportFormat::xml);
-  EXPECT_TRUE(loaded.verbose);
-  EXPECT_TRUE(loaded.wait_statistics);
-  EXPECT_EQ(loaded.ios_per_dot, 1000U);
+  EXPECT_TRUE(loaded.run.verbose);
+  EXPECT_TRUE(loaded.run.wait_statistics);
+  EXPECT_EQ(loaded.run.ios_per_dot, 1000U);
 }
 
 TEST_F(XmlProfileFile, IsReportedAsTextWhereItSaysNothing) {

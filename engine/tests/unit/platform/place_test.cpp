@@ -82,20 +82,29 @@ TEST_F(PlaceTest, SaysWhichFolderIsMissing) {
 TEST_F(PlaceTest, RemovesTheFileThatIsMeantAndNoOther) {
   const std::string path = below("io.dat");
   test::write_file(path, "content");
-  const FileIdentity identity = look_at(path)->identity;
+  const FileFacts seen = look_at(path).value();
   test::write_file(below("other.dat"), "precious");
   std::filesystem::rename(below("other.dat"), path);
-  EXPECT_FALSE(remove_file(find_place(path), identity, kAside).done);
+  EXPECT_FALSE(remove_file(find_place(path), seen, kAside).done);
   EXPECT_EQ(test::read_file(path), "precious");
-  EXPECT_TRUE(remove_file(find_place(path), look_at(path)->identity, kAside).done);
+  EXPECT_TRUE(remove_file(find_place(path), *look_at(path), kAside).done);
   EXPECT_FALSE(std::filesystem::exists(path));
-  EXPECT_TRUE(remove_file(find_place(path), identity, kAside).done) << "there is none any more";
+  EXPECT_TRUE(remove_file(find_place(path), seen, kAside).done) << "there is none any more";
+}
+
+TEST_F(PlaceTest, RemovesNoFileThatWasWrittenToSinceItWasSeen) {
+  const std::string path = below("io.dat");
+  test::write_file(path, "content");
+  const FileFacts seen = look_at(path).value();
+  test::write_file(path, "precious content");
+  EXPECT_FALSE(remove_file(find_place(path), seen, kAside).done);
+  EXPECT_EQ(test::read_file(path), "precious content");
 }
 
 TEST_F(PlaceTest, RemovesAFileThoughTheNameToSetItAsideIsTaken) {
   test::write_file(below("io.dat"), "content");
   test::write_file(below(kAside), "precious");
-  EXPECT_TRUE(remove_file(find_place(below("io.dat")), look_at(below("io.dat"))->identity, kAside).done);
+  EXPECT_TRUE(remove_file(find_place(below("io.dat")), *look_at(below("io.dat")), kAside).done);
   EXPECT_FALSE(std::filesystem::exists(below("io.dat")));
   EXPECT_EQ(test::read_file(below(kAside)), "precious");
 }

@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(DistributionRules, NeedRandomIo) {
   const Distribution distribution{.unit = DistributionUnit::percent, .ranges = {{60, 10}, {40, 90}}};
   EXPECT_THAT(test::told(problems_of(distribution, 0)),
-              ElementsAre("/t/distribution: needs random I/O: -rd stands only with -r or -rs"));
+              ElementsAre("/t/distribution: needs random I/O: -rd works only with -r or -rs"));
   EXPECT_THAT(test::told(problems_of(distribution, 1)), IsEmpty());
 }
 

@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
                                      s.disable_affinity = true;
                                      s.processors = {{0, 0}};
                                    },
-                                   "/timeSpans/0/processors", "-a cannot stand with -n"},
+                                   "/timeSpans/0/processors", "-a cannot be combined with -n"},
                     ProfileRuleRow{"a pool may have a target of no weight",
                                    [](TimeSpan& s) {
                                      s.thread_pool_size = 2;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "profile/profile_fields.h"
 #include "profile/profile_json.h"
 #include "support/files.h"
 #include "support/profiles.h"
@@ -51,12 +52,12 @@ std::string type_of(const ordered_json& property) {
 }
 
 struct FieldRow : test::Row {
-  FieldDescription field;
+  fields::FieldDescription field;
 };
 
 std::vector<FieldRow> field_rows() {
   std::vector<FieldRow> rows;
-  for (const FieldDescription& field : describe_profile_fields()) {
+  for (const fields::FieldDescription& field : fields::describe_profile()) {
     rows.push_back({{(field.owner.empty() ? "profile" : field.owner) + "." + field.name}, field});
   }
   return rows;
@@ -64,7 +65,7 @@ std::vector<FieldRow> field_rows() {
 
 TEST(ProfileSchema, HasTheFieldsOfTheTableInItsOrder) {
   std::map<std::string, std::vector<std::string>> in_table;
-  for (const FieldDescription& field : describe_profile_fields()) in_table[field.owner].push_back(field.name);
+  for (const fields::FieldDescription& field : fields::describe_profile()) in_table[field.owner].push_back(field.name);
   std::set<std::string> owners = {""};
   for (const auto& [name, ignored] : schema().at("definitions").items()) owners.insert(name);
   for (const std::string& owner : owners) {
@@ -76,12 +77,12 @@ TEST(ProfileSchema, HasTheFieldsOfTheTableInItsOrder) {
     EXPECT_EQ(definition(owner).at("additionalProperties"), false) << "of '" << owner << "'";
   }
   EXPECT_EQ(in_table.size(), owners.size());
-  EXPECT_GE(describe_profile_fields().size(), 30U);
+  EXPECT_GE(fields::describe_profile().size(), 30U);
 }
 
 class ProfileField : public testing::TestWithParam<FieldRow> {
  protected:
-  const FieldDescription& field_ = GetParam().field;
+  const fields::FieldDescription& field_ = GetParam().field;
   const ordered_json& property_ = definition(field_.owner).at("properties").at(field_.name);
 };
 
@@ -118,7 +119,7 @@ TEST_P(ProfileField, HasTheDefaultOfTheSchema) {
 INSTANTIATE_TEST_SUITE_P(Schema, ProfileField, testing::ValuesIn(field_rows()), test::RowName());
 
 /// A profile in which one field has a value, and the JSON pointer of that field.
-std::pair<ordered_json, std::string> profile_with(const FieldDescription& field, const ordered_json& value) {
+std::pair<ordered_json, std::string> profile_with(const fields::FieldDescription& field, const ordered_json& value) {
   static const std::string target = "/timeSpans/0/targets/0";
   static const std::map<std::string, std::string> places = {{"", ""},
                                                             {"timeSpan", "/timeSpans/0"},
@@ -166,7 +167,7 @@ class IntegerField : public testing::TestWithParam<FieldRow> {
 };
 
 TEST_P(IntegerField, TakesItsBoundsAndNothingBeyond) {
-  const FieldDescription& field = GetParam().field;
+  const fields::FieldDescription& field = GetParam().field;
   EXPECT_THAT(refusals(field.minimum), IsEmpty());
   EXPECT_THAT(refusals(field.maximum), IsEmpty());
   EXPECT_FALSE(refusals(field.maximum + 1).empty()) << field.maximum + 1;

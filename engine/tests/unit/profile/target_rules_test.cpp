@@ -65,21 +65,21 @@ INSTANTIATE_TEST_SUITE_P(
                         s.targets[0].random_percent = 100;
                         s.targets[0].interlocked_sequential = true;
                       },
-                      "/timeSpans/0/targets/0/interlockedSequential", "-si cannot stand with -r"},
+                      "/timeSpans/0/targets/0/interlockedSequential", "-si cannot be combined with -r"},
         TargetRuleRow{"random IO has no thread stride",
                       [](TimeSpan& s) {
                         s.targets[0].random_percent = 100;
                         s.targets[0].threads_per_target = 2;
                         s.targets[0].thread_stride_bytes = 65536;
                       },
-                      "/timeSpans/0/targets/0/threadStrideBytes", "-T cannot stand with -r"},
+                      "/timeSpans/0/targets/0/threadStrideBytes", "-T cannot be combined with -r"},
         TargetRuleRow{"interlocked IO has no thread stride",
                       [](TimeSpan& s) {
                         s.targets[0].interlocked_sequential = true;
                         s.targets[0].threads_per_target = 2;
                         s.targets[0].thread_stride_bytes = 65536;
                       },
-                      "/timeSpans/0/targets/0/threadStrideBytes", "-T cannot stand with -si"},
+                      "/timeSpans/0/targets/0/threadStrideBytes", "-T cannot be combined with -si"},
         TargetRuleRow{"one thread has no stride", [](TimeSpan& s) { s.targets[0].thread_stride_bytes = 65536; },
                       "/timeSpans/0/targets/0/threadStrideBytes", "more than one thread"},
         TargetRuleRow{"threads of a pool may have a stride",
@@ -93,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
                         s.targets[0].memory_mapped = true;
                         s.targets[0].cache_mode = CacheMode::os_cache_disabled;
                       },
-                      "/timeSpans/0/targets/0/memoryMapped", "-Sm cannot stand with -Su or -Sh"},
+                      "/timeSpans/0/targets/0/memoryMapped", "-Sm cannot be combined with -Su or -Sh"},
         TargetRuleRow{"a mapped file may be written through",
                       [](TimeSpan& s) {
                         s.targets[0].memory_mapped = true;
@@ -124,7 +124,7 @@ INSTANTIATE_TEST_SUITE_P(
                         s.pool_outstanding_requests = 4;
                         s.targets[0].throttle = ThrottleLimit{ThrottleUnit::iops, 100};
                       },
-                      "/timeSpans/0/targets/0/throttle", "-g cannot stand with -F and -O"},
+                      "/timeSpans/0/targets/0/throttle", "-g cannot be combined with -F and -O"},
         TargetRuleRow{"pool threads alone may have a throttle",
                       [](TimeSpan& s) {
                         s.thread_pool_size = 2;
@@ -136,27 +136,27 @@ INSTANTIATE_TEST_SUITE_P(
                         s.targets[0].random_percent = 50;
                         s.targets[0].interlocked_sequential = true;
                       },
-                      "/timeSpans/0/targets/0/interlockedSequential", "-si cannot stand with -r"},
+                      "/timeSpans/0/targets/0/interlockedSequential", "-si cannot be combined with -r"},
         TargetRuleRow{"parallel is sequential", [](TimeSpan& s) { s.targets[0].parallel_sequential = true; }, "", ""},
         TargetRuleRow{"parallel is not random",
                       [](TimeSpan& s) {
                         s.targets[0].parallel_sequential = true;
                         s.targets[0].random_percent = 1;
                       },
-                      "/timeSpans/0/targets/0/parallelSequential", "-p cannot stand with -r"},
+                      "/timeSpans/0/targets/0/parallelSequential", "-p cannot be combined with -r"},
         TargetRuleRow{"parallel is not interlocked",
                       [](TimeSpan& s) {
                         s.targets[0].parallel_sequential = true;
                         s.targets[0].interlocked_sequential = true;
                       },
-                      "/timeSpans/0/targets/0/parallelSequential", "-p cannot stand with -si"},
+                      "/timeSpans/0/targets/0/parallelSequential", "-p cannot be combined with -si"},
         TargetRuleRow{"parallel has requests of its own",
                       [](TimeSpan& s) {
                         s.thread_pool_size = 2;
                         s.pool_outstanding_requests = 4;
                         s.targets[0].parallel_sequential = true;
                       },
-                      "/timeSpans/0/targets/0/parallelSequential", "-p cannot stand with -F and -O"},
+                      "/timeSpans/0/targets/0/parallelSequential", "-p cannot be combined with -F and -O"},
         TargetRuleRow{"parallel may stand with a pool of threads",
                       [](TimeSpan& s) {
                         s.thread_pool_size = 2;
@@ -171,7 +171,7 @@ INSTANTIATE_TEST_SUITE_P(
                       },
                       "", ""},
         TargetRuleRow{"a flush needs a mapped file", [](TimeSpan& s) { s.targets[0].flush_mode = FlushMode::view; },
-                      "/timeSpans/0/targets/0/flushMode", "-N stands only with -Sm"},
+                      "/timeSpans/0/targets/0/flushMode", "-N works only with -Sm"},
         TargetRuleRow{"a mapped file may be flushed",
                       [](TimeSpan& s) {
                         s.targets[0].memory_mapped = true;
@@ -183,13 +183,13 @@ INSTANTIATE_TEST_SUITE_P(
                         s.completion_routines = true;
                         s.targets[0].memory_mapped = true;
                       },
-                      "/timeSpans/0/targets/0/memoryMapped", "-Sm cannot stand with -x"},
+                      "/timeSpans/0/targets/0/memoryMapped", "-Sm cannot be combined with -x"},
         TargetRuleRow{"completion routines have no throttle",
                       [](TimeSpan& s) {
                         s.completion_routines = true;
                         s.targets[0].throttle = ThrottleLimit{ThrottleUnit::iops, 100};
                       },
-                      "/timeSpans/0/targets/0/throttle", "-g cannot stand with -x"},
+                      "/timeSpans/0/targets/0/throttle", "-g cannot be combined with -x"},
         TargetRuleRow{"a burst needs a pause", [](TimeSpan& s) { s.targets[0].burst_requests = 8; },
                       "/timeSpans/0/targets/0/burstRequests", "give -i and -j"},
         TargetRuleRow{"a pause needs a burst", [](TimeSpan& s) { s.targets[0].think_time_milliseconds = 8; },
@@ -214,7 +214,7 @@ INSTANTIATE_TEST_SUITE_P(
                         s.targets[0].burst_requests = 8;
                         s.targets[0].think_time_milliseconds = 8;
                       },
-                      "/timeSpans/0/targets/0/burstRequests", "-i cannot stand with -F and -O"},
+                      "/timeSpans/0/targets/0/burstRequests", "-i cannot be combined with -F and -O"},
         TargetRuleRow{"threads of a pool have targets of their own",
                       [](TimeSpan& s) {
                         s.thread_pool_size = 2;

@@ -14,8 +14,8 @@ namespace {
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-ProgressLine full_line() {
-  ProgressLine line;
+Progress full_line() {
+  Progress line;
   line.unix_milliseconds = 1795239807120;
   line.phase = ProgressPhase::measuring;
   line.time_span_index = 1;
@@ -58,7 +58,7 @@ TEST(ProgressLineTest, IsOneLine) {
 }
 
 TEST(ProgressLineTest, SaysNullForWhatWasNotMeasured) {
-  const json line = json::parse(progress_line_to_json(ProgressLine{}));
+  const json line = json::parse(progress_line_to_json(Progress{}));
   for (const char* name : {"phaseDurationSeconds", "remainingSeconds", "preparedBytes", "preparedTotalBytes",
                            "readIops", "writeIops", "totalIops", "throughputBytesPerSecond", "latencyMeanMicroseconds",
                            "latencyP99Microseconds", "cpuUsagePercent"}) {
@@ -67,7 +67,7 @@ TEST(ProgressLineTest, SaysNullForWhatWasNotMeasured) {
 }
 
 TEST(ProgressLineTest, SaysNullForWhatIsNoNumber) {
-  ProgressLine line = full_line();
+  Progress line = full_line();
   line.read_iops = std::numeric_limits<double>::infinity();
   line.cpu_usage_percent = std::numeric_limits<double>::quiet_NaN();
   const json written = json::parse(progress_line_to_json(line));
@@ -82,7 +82,7 @@ struct PhaseRow : test::Row {
 class PhaseName : public testing::TestWithParam<PhaseRow> {};
 
 TEST_P(PhaseName, IsThatOfTheContract) {
-  ProgressLine line;
+  Progress line;
   line.phase = GetParam().phase;
   EXPECT_EQ(json::parse(progress_line_to_json(line)).at("phase"), GetParam().sentence);
   const json schema = json::parse(test::read_file(test::engine_folder() / "contract/progress.schema.json"));

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <optional>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "support/files.h"
 
@@ -27,7 +30,7 @@ TEST_F(MonitorTest, EndsARunWhoseTimeIsOver) {
        {std::pair{ProgressPhase::preparing, "prepared its targets"}, std::pair{ProgressPhase::warm_up, "warmed up"},
         std::pair{ProgressPhase::measuring, "measured"}, std::pair{ProgressPhase::cool_down, "cooled down"}}) {
     StopSignal stop;
-    Monitor monitor(stop, {.stop_file = "", .seconds = 1}, std::nullopt, 1, progress_);
+    Monitor monitor(stop, {.stop_file = "", .seconds = 1}, nullptr, 1, progress_);
     monitor.enter({.phase = phase, .duration_seconds = {}});
     stop.wait_until(StopSignal::Clock::now() + 1h);
     ASSERT_TRUE(stop.problem().has_value());
@@ -40,7 +43,7 @@ TEST_F(MonitorTest, EndsARunWhoseTimeIsOver) {
 
 TEST_F(MonitorTest, FailsNoRunThatHasMeasuredAll) {
   {
-    Monitor monitor(stop_, {.stop_file = "", .seconds = 0}, std::nullopt, 1, progress_);
+    Monitor monitor(stop_, {.stop_file = "", .seconds = 0}, nullptr, 1, progress_);
     monitor.enter({.phase = ProgressPhase::finishing, .duration_seconds = {}});
   }
   EXPECT_FALSE(stop_.problem().has_value());
@@ -49,21 +52,21 @@ TEST_F(MonitorTest, FailsNoRunThatHasMeasuredAll) {
 TEST_F(MonitorTest, FailsNoRunThatWasCancelledBefore) {
   stop_.cancel();
   {
-    Monitor monitor(stop_, {.stop_file = "", .seconds = 0}, std::nullopt, 1, progress_);
+    Monitor monitor(stop_, {.stop_file = "", .seconds = 0}, nullptr, 1, progress_);
     monitor.enter({.phase = ProgressPhase::measuring, .duration_seconds = {}});
   }
   EXPECT_FALSE(stop_.problem().has_value());
 }
 
 TEST_F(MonitorTest, SetsNoTimeWhereNoneIsGiven) {
-  { Monitor monitor(stop_, {}, std::nullopt, 1, progress_); }
+  { Monitor monitor(stop_, {}, nullptr, 1, progress_); }
   EXPECT_FALSE(stop_.stopped());
 }
 
 TEST_F(MonitorTest, PrintsADotForEachThatIsDueAndNoneTwice) {
   testing::internal::CaptureStdout();
   {
-    Monitor monitor(stop_, {}, std::nullopt, 1, progress_);
+    Monitor monitor(stop_, {}, nullptr, 1, progress_);
     std::atomic<std::uint64_t> due{2};
     monitor.watch({.add_statistics = {}, .dots = [&due] { return due.load(); }});
     due = 5;
@@ -74,9 +77,52 @@ TEST_F(MonitorTest, PrintsADotForEachThatIsDueAndNoneTwice) {
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "........");
 }
 
+/// Keeps what it is told, and refuses all of it.
+class RefusingSink : public ProgressSink {
+ public:
+  std::optional<std::string> take(const Progress& progress) override {
+    taken.push_back(progress);
+    return "refusal " + std::to_string(taken.size());
+  }
+  std::string name() const override { return "sink"; }
+  std::vector<Progress> taken;
+};
+
+TEST_F(MonitorTest, TellsItsSinkOfEachPhase) {
+  RefusingSink sink;
+  progress_.written_bytes = 5;
+  progress_.total_bytes = 10;
+  {
+    Monitor monitor(stop_, {}, &sink, 3, progress_);
+    monitor.enter({.phase = ProgressPhase::preparing, .time_span_index = 1, .duration_seconds = {}});
+    while (!monitor.progress_problem()) std::this_thread::sleep_for(1ms);
+    monitor.enter({.phase = ProgressPhase::finishing, .duration_seconds = {}});
+  }
+  ASSERT_GE(sink.taken.size(), 2U);
+  EXPECT_EQ(sink.taken.front().phase, ProgressPhase::preparing);
+  EXPECT_EQ(sink.taken.front().time_span_index, 1U);
+  EXPECT_EQ(sink.taken.front().time_span_count, 3U);
+  EXPECT_EQ(sink.taken.front().prepared_bytes, 5U);
+  EXPECT_EQ(sink.taken.front().prepared_total_bytes, 10U);
+  EXPECT_FALSE(sink.taken.front().read_iops.has_value());
+  EXPECT_EQ(sink.taken.back().phase, ProgressPhase::finishing);
+  EXPECT_FALSE(sink.taken.back().prepared_bytes.has_value());
+}
+
+TEST_F(MonitorTest, KeepsTheFirstRefusalOfItsSink) {
+  RefusingSink sink;
+  Monitor monitor(stop_, {}, &sink, 1, progress_);
+  EXPECT_EQ(monitor.progress_problem(), std::nullopt);
+  for (const ProgressPhase phase : {ProgressPhase::preparing, ProgressPhase::measuring}) {
+    monitor.enter({.phase = phase, .duration_seconds = {}});
+    while (!monitor.progress_problem()) std::this_thread::sleep_for(1ms);
+  }
+  EXPECT_EQ(monitor.progress_problem(), "refusal 1");
+}
+
 TEST_F(MonitorTest, CancelsARunWhoseStopFileCame) {
   const std::string file = folder_.file("stop");
-  Monitor monitor(stop_, {.stop_file = file, .seconds = {}}, std::nullopt, 1, progress_);
+  Monitor monitor(stop_, {.stop_file = file, .seconds = {}}, nullptr, 1, progress_);
   test::write_file(file, "");
   wait_for_end();
   EXPECT_FALSE(stop_.problem().has_value());

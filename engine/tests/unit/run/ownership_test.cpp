@@ -34,6 +34,7 @@ class OwnershipTest : public testing::Test {
       if (platform::put_mark(file, path_, "word")) record.word = "word";
     }
     record.changed = facts().changed;
+    record.written = facts().written;
     write_ownership(place(), record);
     return record;
   }
@@ -42,7 +43,7 @@ class OwnershipTest : public testing::Test {
   OwnershipRecord mark_in_use() const {
     OwnershipRecord record = mark();
     record.in_use = true;
-    record.changed = 0;
+    record.filled = false;
     write_ownership(place(), record);
     return record;
   }
@@ -51,7 +52,9 @@ class OwnershipTest : public testing::Test {
 
   /// Sets the time of the engine's last sign of life.
   void set_sign_of_life(std::chrono::seconds ago) const {
-    std::filesystem::last_write_time(record_path(), std::filesystem::last_write_time(path_) - ago);
+    auto record = nlohmann::json::parse(test::read_file(record_path()));
+    record["noted"] = facts().changed - ago.count() * platform::kTimeUnitsPerSecond;
+    test::write_file(record_path(), record.dump());
   }
 
   test::TemporaryFolder folder_;
@@ -146,7 +149,8 @@ TEST_F(OwnershipTest, FileThatOthersWroteToAfterTheEngineDiedIsForeign) {
   mark_in_use();
   set_sign_of_life(std::chrono::seconds(10));
   EXPECT_FALSE(is_own());
-  renew_ownership(place(), platform::look_at(record_path())->identity);
+  HeldRecord held{*read_ownership(place()), platform::look_at(record_path())->identity};
+  renew_ownership(place(), held);
   EXPECT_TRUE(is_own());
 }
 
@@ -160,6 +164,26 @@ TEST_F(OwnershipTest, SignOfLifeThatWasSetAheadCountsNeitherBeforeNorAfterThatTi
   EXPECT_FALSE(is_own());
 }
 
+TEST_F(OwnershipTest, SignOfLifeThatSomebodyGaveTheRecordIsNone) {
+  mark_in_use();
+  set_sign_of_life(std::chrono::seconds(10));
+  std::filesystem::last_write_time(record_path(), std::filesystem::last_write_time(path_));
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, FileThatWasGivenAnEarlierTimeWhileInUseIsForeign) {
+  mark_in_use();
+  std::filesystem::last_write_time(path_, std::filesystem::last_write_time(path_) - std::chrono::hours(1));
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(OwnershipTest, RecordOfAnotherNameIsNone) {
+  mark();
+  std::filesystem::rename(path_, folder_.file("mine.dat"));
+  std::filesystem::rename(record_path(), folder_.file("mine.dat") + kRecordEnding);
+  EXPECT_FALSE(ownership_of(platform::find_place(folder_.file("mine.dat"))).has_value());
+}
+
 TEST_F(OwnershipTest, WritesARecordAgainIntoTheSameFile) {
   OwnershipRecord record = mark();
   const platform::FileIdentity before = platform::look_at(record_path())->identity;
@@ -171,13 +195,15 @@ TEST_F(OwnershipTest, WritesARecordAgainIntoTheSameFile) {
 }
 
 TEST_F(OwnershipTest, SignOfLifeIsGivenToTheRecordAlone) {
-  mark_in_use();
+  const OwnershipRecord mine = mark_in_use();
   const platform::FileIdentity record = platform::look_at(record_path())->identity;
   test::write_file(folder_.file("precious"), "precious");
   std::filesystem::rename(folder_.file("precious"), record_path());
-  set_sign_of_life(std::chrono::seconds(10));
+  const auto a_while_ago = std::filesystem::last_write_time(record_path()) - std::chrono::seconds(10);
+  std::filesystem::last_write_time(record_path(), a_while_ago);
   const auto before = std::filesystem::last_write_time(record_path());
-  renew_ownership(place(), record);
+  HeldRecord held{mine, record};
+  renew_ownership(place(), held);
   EXPECT_EQ(std::filesystem::last_write_time(record_path()), before);
 }
 
@@ -201,14 +227,22 @@ TEST_F(OwnershipTest, FileMadeAtAnotherTimeIsForeign) {
   EXPECT_FALSE(is_own());
 }
 
-TEST_F(OwnershipTest, LettingGoTakesTheFileAsItIs) {
-  mark_in_use();
-  test::write_file(path_, "by the run");
-  let_go(place());
+TEST_F(OwnershipTest, LettingGoTakesTheContentAsItIs) {
+  HeldRecord held{mark_in_use(), platform::look_at(record_path())->identity};
+  test::write_file(path_, "by runs");
+  let_go(place(), held);
   const auto record = ownership_of(place());
   ASSERT_TRUE(record.has_value());
   EXPECT_FALSE(record->in_use);
-  EXPECT_EQ(record->size_bytes, 10U);
+}
+
+TEST_F(OwnershipTest, LettingGoTakesNoOtherSize) {
+  HeldRecord held{mark_in_use(), platform::look_at(record_path())->identity};
+  held.record.filled = true;
+  write_ownership(place(), held.record);
+  test::write_file(path_, "by somebody else");
+  let_go(place(), held);
+  EXPECT_FALSE(is_own());
 }
 
 TEST_F(OwnershipTest, NothingElseIsWrittenToWhenAMarkIsMade) {
@@ -265,14 +299,14 @@ INSTANTIATE_TEST_SUITE_P(
                       "content": "random"})"},
         DamageRow{
             {"no identity"},
-            R"({"format": "headroom-io target 2", "word": "", "sizeBytes": 7, "filled": true, "inUse": false, "changed": 0,
+            R"({"format": "headroom-io target 3", "word": "", "sizeBytes": 7, "filled": true, "inUse": false, "changed": 0,
                       "content": "random"})"},
         DamageRow{
             {"fields of other types"},
-            R"({"format": "headroom-io target 2", "volume": 1, "file": 2, "created": "", "word": 5, "sizeBytes": "7",
+            R"({"format": "headroom-io target 3", "volume": 1, "file": 2, "created": "", "word": 5, "sizeBytes": "7",
                       "filled": 1, "inUse": 0, "changed": null, "content": null})"},
         DamageRow{{"the format before"},
-                  R"({"format": "headroom-io target 1", "volume": "1", "file": "2", "sizeBytes": 7, "filled": true,
+                  R"({"format": "headroom-io target 2", "volume": "1", "file": "2", "sizeBytes": 7, "filled": true,
                       "content": "random"})"}),
     test::RowName());
 

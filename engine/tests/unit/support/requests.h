@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "io/io_backend.h"
+#include "platform/io_backend.h"
 
 namespace headroom::test {
 

@@ -61,7 +61,7 @@ Describe 'Export-HeadroomResult' {
     # Linux only: Windows has no pipes among its files, and links need a right there.
     It 'leaves alone what is no plain file, whatever is allowed: <Name>' -Skip:($env:OS -eq 'Windows_NT') -ForEach @(
         @{ Name = 'a folder'; Make = { $null = New-Item -ItemType Directory -Path $there }; Reason = 'it is a folder' }
-        @{ Name = 'a pipe'; Make = { mkfifo $there }; Reason = 'it is no plain file' }
+        @{ Name = 'a pipe'; Make = { mkfifo $there }; Reason = 'it is not a plain file' }
         @{ Name = 'a link to a file'; Make = { Set-Content -LiteralPath "$folder/b" -Value 'precious'; $null = New-Item -ItemType SymbolicLink -Path $there -Target "$folder/b" }; Reason = 'it is a link' }
     ) {
         $there = "$folder/a.csv"

@@ -7,14 +7,18 @@ Describe 'Get-HeadroomLimit' {
     BeforeEach { $null = Enter-TestNode -Folder "$TestDrive" -Simulated }
     AfterEach { Exit-TestNode }
 
-    It 'gives the limits of the node that answers, for the copies of the volume' {
+    It 'gives what the node that answers knows, with the copies of the volume' {
         $limits = Get-HeadroomLimit -VolumeId 'test01'
         $limits.nodeName | Should -BeExactly 'node1'
         $limits.volumeId | Should -BeExactly 'test01'
         $limits.vmSize | Should -BeExactly 'Standard_B2ms'
         $limits.copies | Should -Be 3
-        $limits.limits[0].value | Should -Be 1920
-        $limits | Out-String | Should -Match 'vm-uncached-iops 1,920'
+        $limits.disks[0].count | Should -Be 4
+        $limits | Out-String | Should -Match '4 x Premium_LRS P30'
+    }
+
+    It 'says in its help that it knows no published figures' {
+        (Get-Help -Name 'Get-HeadroomLimit').description.Text -join ' ' | Should -Match 'published figures are not on the node'
     }
 
     It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }, @{ Name = 'another case'; Id = 'TEST01' }) {
@@ -24,7 +28,6 @@ Describe 'Get-HeadroomLimit' {
     It 'takes volumes of a pipeline, and goes on after one that is not there' {
         ((Get-HeadroomCluster).volumes | Get-HeadroomLimit).volumeId | Should -BeExactly @('test01', 'test02')
         (Get-HeadroomLimit -VolumeId 'x', 'test02' -ErrorAction SilentlyContinue).volumeId | Should -BeExactly 'test02'
-        (Get-HeadroomLimit -VolumeId 'test01').limits | Out-String -Width 80 | Should -Match '1,920 IOPS'
     }
 
     It 'takes ids as plain text, runs and results of a pipeline too' {
@@ -36,9 +39,10 @@ Describe 'Get-HeadroomLimit' {
     }
 
     It 'gives the dates of sources as dates, and with -Raw as text' {
-        @((Get-HeadroomLimit -VolumeId 'test01').limits.source.date | Where-Object -FilterScript { $_ -isnot [datetime] }) | Should -BeNullOrEmpty
-        @((Get-HeadroomLimit -VolumeId 'test01' -Raw).limits.source.date | Where-Object -FilterScript { $_ -isnot [string] }) | Should -BeNullOrEmpty
-        @((Get-HeadroomLimit -VolumeId 'test01').limits).Count | Should -BeGreaterThan 3
+        foreach ($source in 'vmSizeSource', 'disksSource', 'copiesSource') {
+            (Get-HeadroomLimit -VolumeId 'test01').$source.date | Should -BeOfType [datetime]
+            (Get-HeadroomLimit -VolumeId 'test01' -Raw).$source.date | Should -BeOfType [string]
+        }
     }
 
     It 'with -ListedOnly, takes no <VolumeId> and does not look at it' -ForEach @(

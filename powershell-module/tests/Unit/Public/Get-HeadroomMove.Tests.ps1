@@ -32,7 +32,7 @@ Describe 'Get-HeadroomMove' {
         $first = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
         $null = Restore-HeadroomVolume -MoveId $first.id
         # Ids of one second do not tell which is newer.
-        Start-Sleep -Milliseconds 1100
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NewRunId' -MockWith { '20991231-235959-00000000' }
         $second = Move-HeadroomVolume -VolumeId 'test01' -NodeName 'node2' -Confirm:$false
         @(Get-HeadroomMove -VolumeId 'TEST01').Count | Should -Be 2
         (Get-HeadroomMove -MoveId $first.id, $second.id -Newest 1).id | Should -BeExactly $second.id

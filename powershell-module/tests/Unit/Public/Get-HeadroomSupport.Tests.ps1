@@ -13,9 +13,9 @@ Describe 'Get-HeadroomSupport' {
         Set-Content -LiteralPath "$env:HEADROOM_STATE_ROOT/moves/20261121-093200-0a1b2c3d.json" -Value (Get-GoldenText -Kind 'valid' -Name 'move.to-be-given-back')
         $support = Get-HeadroomSupport
         $support.PSTypeNames[0] | Should -BeExactly 'Headroom.NodeSupport'
-        $schemas = @{ cluster = 'cluster'; node = 'node'; limits = 'limits'; readiness = 'readiness'; run = 'run' }
+        $schemas = @{ cluster = 'cluster'; node = 'node'; 'limit-facts' = 'limit-facts'; readiness = 'readiness'; run = 'run' }
         $samples = @('{{"schema":"node-support","name":"support","document":{0}}}' -f (ConvertTo-Json -InputObject $support -Depth 32 -Compress))
-        foreach ($entry in $support.entries | Where-Object -FilterScript { $_.name -match '\A(cluster|node|limits|readiness)\b' }) {
+        foreach ($entry in $support.entries | Where-Object -FilterScript { $_.name -match '\A(cluster|node|limit-facts|readiness)\b' }) {
             $samples += '{{"schema":"{0}","name":"{1}","document":{2}}}' -f $schemas[($entry.name -replace '[./].*')], $entry.name, $entry.text
         }
         $moves = ConvertFrom-TestJson -Json ($support.entries | Where-Object -Property name -EQ -Value 'moves.json').text

@@ -57,7 +57,7 @@ Describe 'Remove-HeadroomRun' {
     It 'says what to do where nobody can be asked, and deletes nothing' {
         # The session has the preference that it starts with, and cannot ask.
         $session = Start-OtherSession -Command "try { Remove-HeadroomRun -RunId '$id' -ErrorAction Stop } catch { `$_.Exception.Message }"
-        Receive-OtherSession -Session $session | Should -Match '(?s)\A\[ConfirmationNotPossible\] .+ Next: Give -Confirm:\$false '
+        Receive-OtherSession -Session $session | Should -Match '(?s)\A\[ConfirmationNotPossible\] .+ Next: Use -Confirm:\$false '
         $folder | Should -Exist
     }
 }

@@ -11,16 +11,15 @@ Describe 'Set-HeadroomLimitEntry' {
     }
     AfterEach { Exit-TestNode }
 
-    It 'keeps entries, which then win over what was found' {
+    It 'keeps entries, which then stand beside what was found' {
         $kept = Set-HeadroomLimitEntry -EntriesJson $json -Confirm:$false
         $kept.PSObject.TypeNames | Should -Contain 'Headroom.LimitEntries'
         $limits = Get-HeadroomLimit -VolumeId 'test01'
-        $limits.vmSize | Should -BeExactly 'Standard_D8ds_v4'
-        $limits.vmSizeSource.kind | Should -BeExactly 'user'
-        $limits.disksSource.kind | Should -BeExactly 'user'
-        $limits.disks.caching | Should -BeExactly 'read-only'
-        ($limits.limits | Where-Object -Property id -EQ -Value 'network-throughput').value | Should -Be 2500000000
-        ($limits.limits | Where-Object -Property id -EQ -Value 'vm-uncached-iops').name | Should -BeExactly 'Standard_D8ds_v4'
+        $limits.vmSize | Should -BeExactly 'Standard_B2ms'
+        $limits.entries.vmSize | Should -BeExactly 'Standard_D8ds_v4'
+        $limits.entries.disks.caching | Should -BeExactly 'read-only'
+        $limits.entries.limits[0].value | Should -Be 2500000000
+        $limits.entries.limits[0].source.kind | Should -BeExactly 'user'
         $limits.entries.savedBy | Should -Not -BeNullOrEmpty
     }
 

@@ -28,12 +28,61 @@ Describe 'Start-HeadroomRun' {
         }
     }
 
+    It 'keeps what the node knows of limits, or limits that were worked out from it, and refuses others' {
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {
+            $null -eq $Run.limits.limits -and $Run.limits.facts.volumeId -ceq $Run.volumeId -and $Run.limits.facts.nodeName -ceq $Run.nodeName
+        }
+        $own = (Get-HeadroomLimit -VolumeId $node.VolumeId -Raw)
+        $limits = ConvertTo-Json -Depth 16 -InputObject @{ contractVersion = 1; facts = $own; publishedAsOf = '2026-09-24'; limits = @(); gaps = @() }
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -LimitsJson $limits
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter { $null -ne $Run.limits.limits -and $Run.limits.publishedAsOf -ceq '2026-09-24' }
+        (Get-ThrownError { Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -LimitsJson '{}' }).FullyQualifiedErrorId | Should -BeExactly 'LimitsNotValid,Start-HeadroomRun'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 2 -Exactly
+    }
+
     It 'starts nothing where the volume is not ready' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith {
             [pscustomobject] @{ checks = @([pscustomobject] @{ id = 'volume-state'; verdict = 'blocking'; message = 'It is offline.'; action = 'Bring it online.' }) }
         }
         (Get-ThrownError { Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId }).Exception.Message | Should -Match '\A\[NotReady\] .+ Next: Bring it online\.'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
+    It 'tells of everything at once that speaks against the run' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith {
+            [pscustomobject] @{ checks = @([pscustomobject] @{ id = 'volume-state'; verdict = 'blocking'; message = 'It is offline.'; action = 'Bring it online.' }) }
+        }
+        $wrong = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/etc/passwd","blockSizeBytes":1000,"alignmentBytes":0}]}]}'
+        $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson $wrong -VolumeId $node.VolumeId -Name ('x' * 201) }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'RunRefused,Start-HeadroomRun'
+        $thrown.Exception.Message | Should -Match '\A\[RunRefused\] .*/timeSpans/0/targets/0/.* It is offline\. Next: Correct the profile\. .*Bring it online\.\z'
+        $refusal = Start-HeadroomRun -ProfileJson $wrong -VolumeId $node.VolumeId -Name ('x' * 201) -PassRefusal
+        $refusal.PSObject.TypeNames | Should -Contain 'Headroom.Refusal'
+        $refusal.problem.code | Should -BeExactly 'RunRefused'
+        $refusal.profileProblems.Count | Should -BeGreaterThan 0
+        $refusal.profileProblems[0].path | Should -Match '\A/timeSpans/0/targets/0/'
+        @($refusal.problems | ForEach-Object -Process { $_.code }) | Should -Be @('NameTooLong', 'NotReady')
+        $refusal.problems[1].target, $refusal.problems[1].message, $refusal.problems[1].action | Should -Be @('volume-state', 'It is offline.', 'Bring it online.')
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 0 -Exactly
+    }
+
+    It 'gives what speaks against the run as a document where it is asked to, and what is no such thing as an error' {
+        (Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -PassRefusal).status | Should -BeExactly 'running'
+        $refusal = Start-HeadroomRun -ProfileJson 'x' -VolumeId $node.VolumeId -PassRefusal -ErrorAction Stop
+        $refusal.problem.code | Should -BeExactly 'ProfileNotValid'
+        $refusal.problems | Should -HaveCount 0
+        (Get-ThrownError { Start-HeadroomRun -ProfileJson $json -VolumeId 'x' -PassRefusal }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotFound,Start-HeadroomRun'
+    }
+
+    # Linux only: the engine is a few lines of shell.
+    It 'lets go of the engine''s file, however it ends' -Skip:($env:OS -eq 'Windows_NT') {
+        $path = New-FakeEngine -Folder "$($node.State)-bin" -Script "echo '[]'"
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -WhatIf
+        Mock -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -MockWith { throw 'no' }
+        $null = Get-ThrownError { Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId }
+        { [System.IO.File]::Open($path, 'Open', 'ReadWrite', 'None').Dispose() } | Should -Not -Throw
     }
 
     It 'takes a profile as an object' {
@@ -92,6 +141,7 @@ Describe 'Start-HeadroomRun' {
     It 'refuses every golden profile that breaks the contract' {
         $examples = @(Get-GoldenDocument -Kind 'invalid' -Schema 'profile')
         $examples.Count | Should -BeGreaterOrEqual 10
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { [pscustomobject] @{ checks = @() } }
         foreach ($example in $examples) {
             $broken = Get-JsonMember -Json $example.Text -Name 'document'
             (Get-ThrownError { Start-HeadroomRun -ProfileJson $broken -VolumeId $node.VolumeId }).FullyQualifiedErrorId |
@@ -110,5 +160,21 @@ Describe 'Start-HeadroomRun' {
         } finally {
             $env:TMPDIR = $before
         }
+    }
+}
+
+Describe 'One start' {
+    BeforeEach { $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") }
+    AfterEach { Exit-TestNode }
+
+    It 'looks once at the engine''s file, has the profile checked once, and looks once whether all is ready' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-FileHash' -MockWith { Microsoft.PowerShell.Utility\Get-FileHash @PesterBoundParameters }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ProfileProblem'
+        Mock -ModuleName 'Headroom' -CommandName 'Get-Readiness' -MockWith { [pscustomobject] @{ contractVersion = 1; nodeName = 'n'; volumeId = 'v'; checkedAt = '2026-01-01T00:00:00.000Z'; checks = @() } }
+        Mock -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -MockWith { [pscustomobject] @{ id = 2147483647; startedAt = '2026-01-01T00:00:00.000Z'; startMark = 'x'; isInHostJob = $false } }
+        Mock -ModuleName 'Headroom' -CommandName 'Wait-RunBegun'
+        $null = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-DetachedEngine' -Times 1 -Exactly
+        foreach ($name in 'Get-FileHash', 'Get-ProfileProblem', 'Get-Readiness') { Should -Invoke -ModuleName 'Headroom' -CommandName $name -Times 1 -Exactly -Because $name }
     }
 }

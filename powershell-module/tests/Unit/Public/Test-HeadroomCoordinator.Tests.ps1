@@ -3,7 +3,7 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
 }
 
-# What it says and measures is in Private/CoordinatorCheck.Tests.ps1 and Integration/Coordinator.Tests.ps1.
+# What it says and measures is in Private/Check/CoordinatorCheck.Tests.ps1 and Integration/Coordinator.Tests.ps1.
 Describe 'Test-HeadroomCoordinator' {
     BeforeEach {
         $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") -Simulated
@@ -29,13 +29,18 @@ Describe 'Test-HeadroomCoordinator' {
         (Get-HeadroomRun | Test-HeadroomCoordinator).volumeId | Should -BeExactly 'test01'
     }
 
-    It 'measures with the asked length and size' {
-        $null = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 30 -WarmUpSeconds 2 -FileSizeBytes 2MB -Confirm:$false
+    It 'measures with the asked length, intervals and size' {
+        $null = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 30 -WarmUpSeconds 2 -IntervalMilliseconds 250 -FileSizeBytes 2MB -Confirm:$false
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-MoveCheck' -Times 1 -Exactly -ParameterFilter {
             $timeSpan = ($ProfileJson | ConvertFrom-Json).timeSpans[0]
-            $timeSpan.durationSeconds -eq 30 -and $timeSpan.warmUpSeconds -eq 2 -and $timeSpan.targets[0].createSizeBytes -eq 2MB -and
+            $timeSpan.durationSeconds -eq 30 -and $timeSpan.warmUpSeconds -eq 2 -and $timeSpan.iopsIntervalMilliseconds -eq 250 -and $timeSpan.targets[0].createSizeBytes -eq 2MB -and
             $TargetNodeName -eq 'node2' -and $Check.id -cmatch '\A[0-9a-f]{8}\z' -and $Check.method -eq 'move-owner'
         }
+    }
+
+    It 'measures in intervals of a second where nobody says otherwise' {
+        $null = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -Confirm:$false
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-MoveCheck' -Times 1 -Exactly -ParameterFilter { ($ProfileJson | ConvertFrom-Json).timeSpans[0].iopsIntervalMilliseconds -eq 1000 }
     }
 
     It 'asks before it measures, and measures nothing with -WhatIf' {

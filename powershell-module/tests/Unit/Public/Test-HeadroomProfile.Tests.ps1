@@ -5,6 +5,14 @@ BeforeAll {
 }
 
 Describe 'Test-HeadroomProfile' {
+    It 'takes a profile first, as text or as an object' {
+        $text = @(Get-GoldenDocument -Kind 'valid' -Schema 'profile')[0].Text
+        Test-HeadroomProfile $text | Should -BeNullOrEmpty
+        Test-HeadroomProfile (ConvertFrom-TestJson -Json $text) | Should -BeNullOrEmpty
+        (Test-HeadroomProfile @{ contractVersion = 1 }).message | Should -Match 'timeSpans'
+        (Test-HeadroomProfile '').message | Should -Match 'JSON'
+    }
+
     It 'finds nothing wrong with the golden profile <Name>' -ForEach @(
         Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
         Get-GoldenDocument -Kind 'valid' -Schema 'profile'

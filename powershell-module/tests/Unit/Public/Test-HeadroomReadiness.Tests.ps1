@@ -54,6 +54,27 @@ Describe 'Test-HeadroomReadiness' {
         (Get-ThrownError { Test-HeadroomReadiness -VolumeId $VolumeId -ProfileJson $json -ListedOnly }).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotListed,Test-HeadroomReadiness'
     }
 
+    It 'with -ListedOnly, tells nothing of a file that is none of Headroom''s' {
+        $secret = "$($node.Volume)/secret.vhdx"
+        # Fewer bytes than are asked for, and without a size of its own: what the two checks would subtract and add.
+        foreach ($size in $null, 3MB) {
+            $target = @{ path = $secret }
+            if ($size) { $target['createSizeBytes'] = $size }
+            $asked = ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @(@{ targets = @($target) }) } -Depth 8
+            function Get-Told([switch] $ListedOnly) {
+                $checks = (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $asked -ListedOnly:$ListedOnly).checks
+                @($checks | Where-Object -FilterScript { $_.id -in 'cache-size', 'free-space' } | ForEach-Object -Process { '{0} {1} {2}' -f $_.id, $_.verdict, $_.message }) -join '; '
+            }
+            Remove-Item -LiteralPath $secret, "$secret.headroom-io" -ErrorAction Ignore
+            $absent = Get-Told -ListedOnly
+            [System.IO.File]::WriteAllBytes($secret, (New-Object -TypeName 'byte[]' -ArgumentList 2MB))
+            Get-Told -ListedOnly | Should -BeExactly $absent
+            Get-Told | Should -Not -BeExactly $absent -Because 'who may start a run is told'
+            Set-Content -LiteralPath "$secret.headroom-io" -Value '{}'
+            Get-Told -ListedOnly | Should -BeExactly (Get-Told) -Because 'it is a test file of Headroom''s then'
+        }
+    }
+
     It 'with -ListedOnly, takes a volume that the cluster lists' {
         (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json -ListedOnly).volumeId | Should -BeExactly 'test01'
     }

@@ -19,7 +19,7 @@ export function doubtsOfCheck(input: CheckInput): Message[] {
   ];
 }
 
-/** Whether each run was made where it was meant to be, and whether the volume stayed where it was. */
+/** Whether each run was on the intended node, and whether the volume's owner stayed the same. */
 function doubtsOnTheOwner({ coordinator, other, method, ownerAfterNodeName }: CheckInput): Message[] {
   const doubts: Message[] = [];
   const [first, second] = [coordinator.run, other.run];
@@ -34,7 +34,7 @@ function doubtsOnTheOwner({ coordinator, other, method, ownerAfterNodeName }: Ch
     return [...doubts, message('Check.Doubt.OtherIsOwner', second.nodeName)];
   }
   if (method === 'other-node' && doubts.length === 0) {
-    // Who owned the volume at the start of one run, of the other, and after both.
+    // The owner of the volume at the start of each run and after both.
     const owners = [first.coordinatorNodeName, owner, ownerAfterNodeName].flatMap((name) => name ?? []);
     const next = owners.find((name, index) => index > 0 && !isSameNode(name, owners[index - 1] ?? name));
     if (next !== undefined) {
@@ -71,13 +71,13 @@ function doubtsOnTheProfile(coordinator: CheckSide, other: CheckSide): Message[]
   return [message('Check.Doubt.OtherDuration', figure('seconds', left), figure('seconds', right))];
 }
 
-/** What a profile does, without the file's name: a volume may be seen under another path on another node. */
+/** What a profile does, without the file's name: a volume can have another path on another node. */
 function workload(profile: Profile): string {
   return JSON.stringify(profile, (name, value: unknown) => (name === 'path' ? undefined : value));
 }
 
 /**
- * What was found just before the runs, once where it is the same on both nodes. That the other node goes another way is
+ * What readiness found just before the runs, once if it is the same on both nodes. That the other node is redirected is
  * not a doubt: it is what the check measures.
  */
 function readinessDoubts(sides: readonly CheckSide[]): Message[] {

@@ -4,7 +4,7 @@ import { CheckPart, Result, Run } from '../../../generated/contract';
 import { FigureUnit } from '../../words/format';
 import { Message } from '../../words/message';
 
-/** One of the two runs. `result` is null while there is none, and where nothing was measured. */
+/** One of the two runs. `result` is null if there is none yet, or nothing was measured. */
 export interface CheckSide {
   readonly run: Run;
   readonly result: Result | null;
@@ -15,9 +15,9 @@ export interface CheckInput {
   readonly coordinator: CheckSide;
   readonly other: CheckSide;
   readonly method: CheckPart['method'];
-  /** Who owned the volume when the last run had ended; null where it was not looked at. */
+  /** The owner of the volume after the last run; null if it was not checked. */
   readonly ownerAfterNodeName: string | null;
-  /** Whether the other node's way is redirected through the owner's file system for a reason that can be mended. */
+  /** Whether the other node's I/O is redirected through the owner's file system for a reason that can be fixed. */
   readonly isRedirectionMendable: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface CheckRow {
   readonly unit: FigureUnit;
   readonly coordinator: number | null;
   readonly other: number | null;
-  /** The other relative to the coordinator; null where it says nothing. */
+  /** The other node relative to the coordinator node; null if it has no meaning. */
   readonly differencePercent: number | null;
-  /** null where neither is, or where more is not worse, as with CPU. */
+  /** null if neither is, or if more is not worse, as with CPU. */
   readonly better: CheckPart['role'] | null;
 }
 
@@ -41,7 +41,7 @@ export interface CheckComparison {
   readonly state: CheckState;
   readonly headline: Message;
   readonly advice: Message;
-  /** Which test says whether the difference is more than noise, and with what figures. */
+  /** The test that decides whether the difference is more than noise, and its figures. */
   readonly statement: Message | null;
   readonly doubts: readonly Message[];
   readonly rows: readonly CheckRow[];

@@ -27,11 +27,11 @@ describe('compareCheck', () => {
     });
     expect(answer.state).toBe('slower');
     expect(words(answer.headline)).toBe(
-      'Yes, node2 is the wrong node: 21.9% fewer IOPS and 9.17 ms more latency than the coordinator node1',
+      'Yes, node2 is the wrong node: 21.9% fewer IOPS and 9.17 ms more latency than node1, the coordinator node',
     );
-    expect(words(answer.advice)).toContain('Run what uses this volume on node1');
+    expect(words(answer.advice)).toContain('Run the workloads that use this volume on node1');
     expect(said(answer.statement)).toBe(
-      "More than the runs' own noise: Welch's t-test on IOPS over 60 and 60 intervals, worth 60 and 60 independent " +
+      "More than noise: Welch's t-test on IOPS over 60 and 60 intervals, worth 60 and 60 independent " +
         'ones, p < 0.001.',
     );
     expect(answer.doubts).toEqual([]);
@@ -43,10 +43,8 @@ describe('compareCheck', () => {
       other: side('node2', { iops: 1950, swing: 60 }),
     });
     expect(answer.state).toBe('same');
-    expect(words(answer.headline)).toBe('No: node2 reaches the volume as well as the coordinator node1');
-    expect(said(answer.statement)).toMatch(
-      /^No difference beyond the runs' own noise: Welch's t-test .* p = 0\.\d+\.$/,
-    );
+    expect(words(answer.headline)).toBe('No: node2 is as fast as node1, the coordinator node');
+    expect(said(answer.statement)).toMatch(/^No more than noise: Welch's t-test .* p = 0\.\d+\.$/);
   });
 
   it('does not call a node wrong for what nobody would notice', () => {
@@ -62,7 +60,7 @@ describe('compareCheck', () => {
     });
     expect(answer.state).toBe('faster');
     expect(words(answer.headline)).toBe(
-      'No: node2 gets 13.3% more IOPS and 5.02 ms less latency than the coordinator node1',
+      'No: node2 has 13.3% more IOPS and 5.02 ms less latency than node1, the coordinator node',
     );
     expect(words(answer.advice)).toContain('keeps node1 busy');
   });
@@ -73,7 +71,7 @@ describe('compareCheck', () => {
       other: side('node2', { iops: 900 }),
       isRedirectionMendable: true,
     });
-    expect(words(answer.advice)).toContain('Mend the redirection of node2 first');
+    expect(words(answer.advice)).toContain('Fix the redirection of node2 first');
   });
 
   it('speaks of one node where the ownership was moved', () => {
@@ -82,7 +80,7 @@ describe('compareCheck', () => {
       other: side('node2', { iops: 1500 }, 'node1'),
     };
     const answer = compare({ ...slower, method: 'move-owner' });
-    expect(words(answer.headline)).toContain('node2 gets 23.2% fewer IOPS while it does not own the volume');
+    expect(words(answer.headline)).toContain('node2 has 23.2% fewer IOPS when it does not own the volume');
     expect(answer.doubts).toEqual([]);
     for (const iops of [1940, 1953, 2300]) {
       const other = side('node2', { iops }, 'node1');
@@ -93,15 +91,15 @@ describe('compareCheck', () => {
   describe('cannot tell', () => {
     const good = { iops: 1953 };
     const rows: readonly (readonly [string, SideFigures, RegExp])[] = [
-      ['without a series', { iops: 1500, hasSeries: false }, /because a run kept no figures over time/],
-      ['from few intervals', { iops: 1500, seconds: 6 }, /has only 6 full intervals and 10 are the least/],
+      ['without a series', { iops: 1500, hasSeries: false }, /a run recorded no figures over time/],
+      ['from few intervals', { iops: 1500, seconds: 6 }, /has only 6 full intervals, and at least 10 are needed/],
       ['from a run that drifts', { iops: 1500, swing: 0, drift: 900 }, /drifted from start to end/],
     ];
     for (const [name, figures, statement] of rows) {
       it(name, () => {
         const answer = compare({ coordinator: side('node1', good), other: side('node2', figures) });
         expect(answer.state).toBe('uncertain');
-        expect(words(answer.headline)).toMatch(/^It cannot be told: node2 gets 23\.\d% fewer IOPS/);
+        expect(words(answer.headline)).toMatch(/^Can't tell: node2 has 23\.\d% fewer IOPS/);
         expect(said(answer.statement)).toMatch(statement);
         expect(answer.rows.length).toBe(7);
       });
@@ -116,7 +114,7 @@ describe('compareCheck', () => {
     });
     expect([different.state, said(different.statement)]).toEqual([
       'slower',
-      "More than the runs' own noise: neither run varied at all.",
+      'More than noise: neither run varied at all.',
     ]);
     const same = compare({ coordinator: side('node1', still), other: side('node2', still) });
     expect(same.state).toBe('same');
@@ -139,29 +137,29 @@ describe('compareCheck', () => {
       [
         'a run that was not on the owner',
         { coordinator: side('node1', { iops: 1953 }, 'node3') },
-        'The run that was meant for the owner was made on node1 while node3 owned the volume.',
+        'The run meant for the owner was on node1 while node3 owned the volume.',
       ],
       [
         'a run that was on the owner after all, whatever the case of its name',
         { other: side('node2', { iops: 1526 }, 'NODE2.contoso.com') },
-        'node2 owned the volume itself during the run that was meant for another node.',
+        'node2 owned the volume during the run meant for a node that does not own it.',
       ],
       [
         'an owner that changed',
         { ownerAfterNodeName: 'node3' },
-        'The owner changed while the check ran: it was node1 and is node3 now.',
+        'The owner changed during the check: it was node1 and is now node3.',
       ],
       [
         'an owner that changed between the runs',
         { other: side('node2', { iops: 1526 }, 'node3') },
-        'The owner changed while the check ran: it was node1 and is node3 now.',
+        'The owner changed during the check: it was node1 and is now node3.',
       ],
       [
         'a failed run',
         { other: ended(other, { status: 'failed', error: problem('The disk is full.') }) },
         'The run on node2 failed: The disk is full.',
       ],
-      ['a cancelled run', { other: ended(other, { status: 'cancelled' }) }, 'The run on node2 was cancelled.'],
+      ['a cancelled run', { other: ended(other, { status: 'cancelled' }) }, 'The run on node2 was canceled.'],
       ['a lost run', { other: ended(other, { status: 'lost' }) }, 'The engine on node2 ended without a result.'],
       [
         'another profile',
@@ -170,12 +168,12 @@ describe('compareCheck', () => {
             profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a', writePercent: 30 }] }] },
           }),
         },
-        'The two runs did not have the same profile.',
+        'The two runs had different profiles.',
       ],
       [
         'another duration',
         { other: { ...other, result: side('node2', { iops: 1526, seconds: 30 }).result } },
-        'The runs measured for 60 s and 30 s.',
+        'The runs measured for different times: 60 s and 30 s.',
       ],
       [
         'a simulated cluster',
@@ -295,7 +293,7 @@ function compare(input: Pick<CheckInput, 'coordinator' | 'other'> & Partial<Chec
   return answer;
 }
 
-/** A run on this node and its result; the owner is node1 unless said otherwise. */
+/** A run on this node and its result; the owner is node1 by default. */
 function side(nodeName: string, figures: SideFigures, owner = nodeName === 'node2' ? 'node1' : nodeName): CheckSide {
   const run = { nodeName, status: 'completed', coordinatorNodeName: owner, simulation: null, readiness: null };
   const profile = { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }] };

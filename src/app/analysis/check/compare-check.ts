@@ -1,9 +1,10 @@
 /**
- * The coordinator check: the same profile run where the volume is owned and where it is not. Is it the wrong node, by
- * how much, and is that more than the runs' own noise?
+ * The coordinator check: the same profile on the volume's owner and on another node. Is it the wrong node, by
+ * how much, and is that more than noise?
  */
 
 import { Result, TimeSpanResult } from '../../../generated/contract';
+import { comparedTimeSpans } from '../compared-time-spans';
 import { describeNoiseTest } from './describe-noise-test';
 import { doubtsOfCheck } from './check-doubts';
 import { FigureUnit } from '../../words/format';
@@ -11,7 +12,7 @@ import { figure, Message, message } from '../../words/message';
 import { CheckComparison, CheckInput, CheckRow, CheckState } from './check-types';
 import { NoiseTest, noiseTest } from './noise-test';
 
-/** A slower node is the wrong one from here on; below it, nobody would notice. */
+/** From this difference on, a slower node is the wrong one; nobody would notice a smaller one. */
 const mattersPercent = 2;
 /** Differences that would be shown as 0%. */
 const invisiblePercent = 0.05;
@@ -78,11 +79,10 @@ export function checkRows(coordinator: TimeSpanResult, other: TimeSpanResult): C
   ];
 }
 
-/** The coordinator's time span with the most IOPS, and the other run's of the same number. */
-function measuredSpans(coordinator: Result | null, other: Result | null): [TimeSpanResult, TimeSpanResult] | null {
-  const [left] = [...(coordinator?.timeSpans ?? [])].sort((one, two) => two.total.iops - one.total.iops);
-  const right = other?.timeSpans.find(({ index }) => index === left?.index);
-  return left === undefined || right === undefined || left.total.iops === 0 ? null : [left, right];
+/** The time spans that are compared, where the coordinator's run has measured something in it. */
+function measuredSpans(coordinator: Result | null, other: Result | null): ReturnType<typeof comparedTimeSpans> {
+  const spans = comparedTimeSpans(coordinator, other);
+  return spans === null || spans[0].total.iops === 0 ? null : spans;
 }
 
 function stateOf(test: NoiseTest, differencePercent: number): CheckState {
@@ -124,7 +124,7 @@ function headlineOf(state: CheckState, input: CheckInput, left: TimeSpanResult, 
   }
 }
 
-/** "22% fewer IOPS", "2.1 ms more latency": what the other node gets, against the coordinator. */
+/** "22% fewer IOPS", "2.1 ms more latency": the other node compared with the coordinator node. */
 function differenceParts(left: TimeSpanResult, right: TimeSpanResult): Message[] {
   const percent = 100 * (right.total.iops / left.total.iops - 1);
   const share = figure('percent', Math.abs(percent));

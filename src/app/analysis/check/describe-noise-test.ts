@@ -3,7 +3,7 @@
 import { figure, Message, message } from '../../words/message';
 import { leastIntervals, NoiseTest } from './noise-test';
 
-/** Below this, p is not written out. */
+/** Smaller values of p are not written out. */
 const leastP = 0.001;
 
 export function describeNoiseTest(test: NoiseTest): Message {

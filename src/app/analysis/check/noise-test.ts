@@ -1,32 +1,32 @@
 /**
- * Whether two runs differ by more than their own noise: Welch's t-test on the IOPS of their intervals. Neighbouring
+ * Whether two runs differ by more than their own noise: Welch's t-test on the IOPS of their intervals. Neighboring
  * intervals of a run are alike (caches, bursts, repairs), so each run counts for fewer intervals than it has.
  */
 
 import { Series } from '../../../generated/contract';
 import { studentTwoSidedP } from './student-t';
 
-/** A difference counts when chance alone would give it less often than this. */
+/** A difference counts if chance alone produces it less often than this. */
 export const noiseAlpha = 0.05;
-/** Fewer complete intervals than this say nothing of a run's noise. */
+/** With fewer complete intervals, a run's noise cannot be estimated. */
 export const leastIntervals = 10;
-/** Fewer independent intervals than this: the run drifted more than it varied. */
+/** With fewer independent intervals, the run drifted more than it varied. */
 export const leastEffectiveIntervals = 3;
 const mostAutocorrelation = 0.99;
 
-/** What the intervals of one run say. */
+/** Statistics of the intervals of one run. */
 export interface NoiseSample {
   /** Complete intervals. */
   readonly count: number;
   readonly mean: number;
   readonly variance: number;
-  /** Of neighbouring intervals, 0 to 0.99; negative counts as 0. */
+  /** Of neighboring intervals, 0 to 0.99; negative counts as 0. */
   readonly autocorrelation: number;
-  /** As many independent intervals would say as much. */
+  /** The number of independent intervals with the same information. */
   readonly effectiveCount: number;
 }
 
-/** Why nothing can be told. */
+/** Why there is no outcome. */
 export type NoiseUnknown = 'no-series' | 'too-few-intervals' | 'dependent-intervals';
 
 /** The outcome; t and degrees of freedom are null where neither run varied at all. */
@@ -64,14 +64,14 @@ function welch(left: NoiseSample, right: NoiseSample): NoiseTest {
   const t = spread === 0 ? null : difference / Math.sqrt(spread);
   const degreesOfFreedom =
     t === null ? null : spread ** 2 / (one ** 2 / (left.effectiveCount - 1) + two ** 2 / (right.effectiveCount - 1));
-  // Runs that do not vary at all, as under a simulated device, differ when their means do.
+  // Runs that do not vary at all, as on a simulated device, differ if their means do.
   const certain = difference === 0 ? 1 : 0;
   const p = t === null || degreesOfFreedom === null ? certain : studentTwoSidedP(t, degreesOfFreedom);
   const verdict = p < noiseAlpha ? 'different' : 'not-different';
   return { verdict, coordinator: left, other: right, t, degreesOfFreedom, p };
 }
 
-/** IOPS of the complete intervals: the last one is left out where the end of the run cut it short. */
+/** IOPS of the complete intervals, without the last one if the end of the run cut it short. */
 function completeIops({ intervalMilliseconds, intervals }: Series): number[] {
   const lastStart = intervals.at(-2)?.endMilliseconds ?? 0;
   const isCut = (intervals.at(-1)?.endMilliseconds ?? 0) - lastStart < intervalMilliseconds;

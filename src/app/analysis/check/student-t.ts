@@ -8,7 +8,7 @@ const precision = 1e-15;
 /** Stands in for 0 in a denominator. */
 const tiny = 1e-300;
 
-/** The regularised incomplete beta function I_x(a, b). */
+/** The regularized incomplete beta function I_x(a, b). */
 function regularizedBeta(x: number, a: number, b: number): number {
   if (x <= 0 || x >= 1) {
     return x <= 0 ? 0 : 1;

@@ -69,6 +69,8 @@ export interface CatalogSource {
 
 /** All published limits. */
 export interface LimitCatalog {
+  /** Date of the newest page that was read (yyyy-mm-dd). */
+  readonly asOf: string;
   readonly vmSizes: readonly VmSize[];
   readonly vmSources: Readonly<Record<string, readonly CatalogSource[]>>;
   readonly diskTiers: readonly DiskTier[];
@@ -83,15 +85,23 @@ export interface VmSeries {
 }
 
 let loaded: Promise<LimitCatalog> | null = null;
+let ready: LimitCatalog | null = null;
 
 /** The catalog. Its data is large, so it is a chunk of its own that is fetched on the first call. */
 export function loadLimitCatalog(): Promise<LimitCatalog> {
-  loaded ??= load().catch((error: unknown) => {
-    // The next call tries again: a chunk that did not arrive must not leave the page without limits for good.
-    loaded = null;
-    throw error;
-  });
+  loaded ??= load()
+    .then((catalog) => (ready = catalog))
+    .catch((error: unknown) => {
+      // The next call tries again: a chunk that did not arrive must not leave the page without limits for good.
+      loaded = null;
+      throw error;
+    });
   return loaded;
+}
+
+/** The catalog where it has arrived already. */
+export function loadedLimitCatalog(): LimitCatalog | null {
+  return ready;
 }
 
 /** The VM size of this name, case not counting; null when the data does not know it. */
@@ -108,6 +118,15 @@ export function findDiskTier({ diskTiers }: LimitCatalog, type: string, tier: st
       (disk) => disk.type.toLowerCase() === wantedType && disk.tier.toLowerCase() === tier.toLowerCase(),
     ) ?? null
   );
+}
+
+/** The tier of a disk of this type and size: a disk between two tiers has the larger one. null above the largest. */
+export function tierOfSize({ diskTiers }: LimitCatalog, type: string, sizeGiB: number): DiskTier | null {
+  const wantedType = type.toLowerCase().replace(/_zrs$/, '_lrs');
+  const [smallest] = diskTiers
+    .filter((disk) => disk.type.toLowerCase() === wantedType && disk.sizeGiB >= sizeGiB)
+    .sort((left, right) => left.sizeGiB - right.sizeGiB);
+  return smallest ?? null;
 }
 
 /** VM sizes by series, series by name. */
@@ -167,10 +186,20 @@ async function load(): Promise<LimitCatalog> {
     sources: CatalogSource[];
   };
   return {
+    asOf: newest([...Object.values(seriesSources).flat(), ...sources]),
     vmSizes: sizes,
     vmSources: seriesSources,
     diskTiers: disks,
     configurableDisks: configurable,
     diskSources: sources,
   };
+}
+
+/** Pages print their dates as month/day/year. */
+function newest(sources: readonly CatalogSource[]): string {
+  const dates = sources.map(({ docDate }) => {
+    const [month = '', day = '', year = ''] = docDate.split('/');
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  });
+  return dates.reduce((latest, date) => (date > latest ? date : latest));
 }

@@ -1,71 +1,87 @@
-/** From a VM size and its disks to the limits in force. limits/README.md states the rules; the module keeps to the same. */
+/** From the facts that a node told to the limits in force. limits/README.md states the rules; nobody else knows them. */
 
-import { DataSource, DiskSet, Limit, Limits, UnknownFact } from '../../../generated/contract';
-import {
-  CatalogSource,
-  DiskTier,
-  findDiskTier,
-  findVmSize,
-  LimitCatalog,
-  PublishedRate,
-  VmSize,
-} from './limit-catalog';
+import { DataSource, Limit, LimitFacts, LimitGap, LimitsInForce, NodeDisks } from '../../../generated/contract';
+import { DiskFigure, diskName, listDisks, poolBurst, poolFigure, smallestBurst, smallestFigure } from './disk-figures';
+import { CatalogSource, DiskTier, findVmSize, LimitCatalog, PublishedRate, VmSize } from './limit-catalog';
 
-/** What the limits are asked for. */
-export interface LimitQuery {
-  readonly nodeName: string;
-  readonly volumeId: string;
-  /** Azure VM size of the node; null where it has none or it is not known. */
-  readonly vmSize: string | null;
-  readonly disks: DiskSet | null;
-  /** Copies that one write makes; null where not known. */
-  readonly copies: number | null;
-  /** How the VM attaches its disks; matters for Ebsv5 and Ebdsv5 only, where the published main figures are NVMe. */
+/** Limits in force that somebody has worked out. */
+export type KnownLimits = LimitsInForce & { readonly limits: readonly Limit[] };
+
+/** What the facts leave open. */
+export interface LimitOptions {
+  /** How the VM attaches its disks; matters for Ebsv5 and Ebdsv5 only. */
   readonly diskInterface?: 'NVMe' | 'SCSI';
+}
+
+/** VM size and disks that count, each with how it is known. */
+export interface Machine {
+  readonly vmSize: string | null;
+  readonly vmSizeSource: DataSource | null;
+  readonly disks: readonly NodeDisks[];
+  readonly disksSource: DataSource | null;
+}
+
+interface Found {
+  readonly limits: readonly Limit[];
+  readonly gaps: readonly LimitGap[];
 }
 
 const bytesPerMegabyte = 1e6;
 const separatelyLimited = ['premiumv2_lrs', 'ultrassd_lrs'];
+const metrics = ['iops', 'MBps'] as const;
+const nothing: Found = { limits: [], gaps: [] };
 
-/** The limits of a VM size and its disks as published. What the data does not know is named, never guessed. */
-export function limitsFor(catalog: LimitCatalog, query: LimitQuery): Limits {
-  const { nodeName, volumeId, vmSize, disks, copies } = query;
-  const limits: Limit[] = [];
-  const notKnown: UnknownFact[] = [];
-  const size = vmSize === null ? null : findVmSize(catalog, vmSize);
-  if (size !== null) {
-    limits.push(...vmLimits(catalog, size, query));
-    if (!limits.some(({ scope }) => scope === 'vm-uncached')) {
-      notKnown.push({ fact: `limits of ${size.name}`, reason: size.note ?? 'its page gives none' });
-    }
-  } else if (vmSize !== null) {
-    notKnown.push({ fact: `limits of ${vmSize}`, reason: 'limits/vm-sizes.json does not list this VM size' });
-  }
-  const tier = disks === null ? null : findDiskTier(catalog, disks.type, disks.tier);
-  if (disks !== null && tier !== null) {
-    limits.push(...diskLimits(catalog, tier, disks.count));
-  } else if (disks !== null) {
-    notKnown.push({ fact: `limits of ${disks.type} ${disks.tier}`, reason: reasonForDisk(catalog, disks) });
-  }
+/** What the user entered, else what the node found. */
+export function machineOf({ vmSize, vmSizeSource, disks, disksSource, entries }: LimitFacts): Machine {
+  const entered: DataSource | null =
+    entries === null
+      ? null
+      : { kind: 'user', description: entries.savedBy ?? '', date: entries.savedAt.slice(0, 'yyyy-mm-dd'.length) };
+  const own = entries?.disks ?? null;
+  const ownSize = entries?.vmSize?.trim() ?? '';
   return {
-    contractVersion: 1,
-    nodeName,
-    volumeId,
-    vmSize,
-    vmSizeSource: null,
-    disks,
-    disksSource: null,
-    copies,
-    limits,
-    entries: null,
-    notKnown,
+    ...(ownSize === '' ? { vmSize: vmSize?.trim() === '' ? null : vmSize, vmSizeSource } : { vmSize: ownSize, vmSizeSource: entered }),
+    ...(own === null ? { disks, disksSource } : { disks: [{ ...own, sizeGiB: null }], disksSource: entered }),
   };
 }
 
-/** Limits with the user's own entries put in: an entry takes the place of what has the same scope, metric, direction and kind. */
-export function withUserLimits(limits: Limits, entries: readonly Limit[]): Limits {
-  const isReplaced = (limit: Limit): boolean => entries.some((entry) => concernsSame(entry, limit));
-  return { ...limits, limits: [...limits.limits.filter((limit) => !isReplaced(limit)), ...entries] };
+/**
+ * The limits in force by these facts and by what is published. What the data does not know is a gap, never guessed; what
+ * the user entered takes the place of what has the same scope, metric, direction and kind.
+ */
+export function limitsInForce(catalog: LimitCatalog, facts: LimitFacts, options: LimitOptions = {}): KnownLimits {
+  const { vmSize, disks } = machineOf(facts);
+  const vm = vmSize === null ? nothing : vmLimits(catalog, vmSize, disks, options);
+  const disk = disks.length === 0 ? nothing : diskLimits(catalog, disks);
+  const entered = facts.entries?.limits ?? [];
+  return {
+    contractVersion: 1,
+    facts,
+    publishedAsOf: catalog.asOf,
+    limits: withEntered([...vm.limits, ...disk.limits, ...facts.qos], entered),
+    gaps: [
+      ...vm.gaps.filter(() => !isEntered(entered, ['vm-uncached'])),
+      ...disk.gaps.filter(() => !isEntered(entered, ['disk', 'pool'])),
+    ],
+  };
+}
+
+/** What is published of a VM size, for a node with these disks. */
+export function vmLimits(
+  catalog: LimitCatalog,
+  vmSize: string,
+  disks: readonly NodeDisks[],
+  { diskInterface }: LimitOptions = {},
+): Found {
+  const size = findVmSize(catalog, vmSize);
+  if (size === null) {
+    return { limits: [], gaps: [{ kind: 'vmSizeNotListed', name: vmSize.trim() }] };
+  }
+  const limits = limitsOfSize(catalog, size, disks, diskInterface);
+  const isPublished = limits.some(({ scope }) => scope === 'vm-uncached');
+  const isAmbiguous = size.scsi !== undefined && diskInterface === undefined;
+  const kind = isPublished ? 'diskInterface' : 'vmSizeNotPublished';
+  return { limits, gaps: isPublished && !isAmbiguous ? [] : [{ kind, name: size.name }] };
 }
 
 /**
@@ -85,6 +101,18 @@ export function userLimit(
   return { id, name, scope, metric, direction, kind: 'base', value, normalizedUnitBytes, source };
 }
 
+/** Limits with the user's own put in: each takes the place of what it speaks of. No two have one id. */
+export function withEntered(found: readonly Limit[], entered: readonly Limit[]): Limit[] {
+  const kept = found.filter((limit) => !entered.some((entry) => concernsSame(entry, limit)));
+  const ids = new Set<string>();
+  return [...kept, ...entered].map((limit) => {
+    // Another direction of the same is a limit of its own, and an entry made elsewhere may have its id.
+    const id = ids.has(limit.id) ? `${limit.id}-${limit.direction}` : limit.id;
+    ids.add(id);
+    return id === limit.id ? limit : { ...limit, id };
+  });
+}
+
 function concernsSame(left: Limit, right: Limit): boolean {
   return (
     left.scope === right.scope &&
@@ -94,14 +122,26 @@ function concernsSame(left: Limit, right: Limit): boolean {
   );
 }
 
-function vmLimits({ vmSources }: LimitCatalog, size: VmSize, { disks, diskInterface }: LimitQuery): Limit[] {
+/** Whether a user filled in both figures of one of these scopes. */
+function isEntered(entered: readonly Limit[], scopes: readonly Limit['scope'][]): boolean {
+  const has = (scope: Limit['scope'], metric: Limit['metric']): boolean =>
+    entered.some((limit) => limit.scope === scope && limit.metric === metric && limit.kind === 'base');
+  return scopes.some((scope) => has(scope, 'iops') && has(scope, 'throughput'));
+}
+
+function limitsOfSize(
+  { vmSources }: LimitCatalog,
+  size: VmSize,
+  disks: readonly NodeDisks[],
+  diskInterface: LimitOptions['diskInterface'],
+): Limit[] {
   const rates = diskInterface === 'SCSI' && size.scsi !== undefined ? size.scsi : size;
-  const isSeparate = disks !== null && separatelyLimited.includes(disks.type.toLowerCase());
+  const isSeparate = disks.length > 0 && disks.every(({ type }) => separatelyLimited.includes(type.toLowerCase()));
   const separate = isSeparate ? (rates.uncachedUltraPv2 ?? null) : null;
   const uncached = separate ?? rates.uncached;
   const burst = separate === null ? rates.uncachedBurst : (rates.uncachedUltraPv2Burst ?? null);
   const sources = vmSources[size.series] ?? [];
-  const source = (figure: string): DataSource => sourceOf('vm-size', pageOf(sources, figure), size.series);
+  const source = (figure: string): DataSource => sourceOf('vm-size', [pageOf(sources, figure)], size.series);
   return [
     ...pair('vm-uncached', size.name, uncached, 'base', source('uncached')),
     ...pair('vm-uncached', size.name, burst, 'burst', source('burst')),
@@ -110,22 +150,33 @@ function vmLimits({ vmSources }: LimitCatalog, size: VmSize, { disks, diskInterf
   ];
 }
 
-/** One disk, and all of them together where there are several. On-demand bursting is off unless enabled, so left out. */
-function diskLimits({ diskSources }: LimitCatalog, disk: DiskTier, count: number): Limit[] {
-  const source = sourceOf(
-    'disk-type',
-    diskSources.find(({ used }) => used.includes(disk.type)),
-    disk.type,
-  );
-  const burst = disk.burstModel === 'credit' ? disk.burst : null;
-  const times = (rate: PublishedRate | null): PublishedRate | null =>
-    rate === null ? null : { iops: count * rate.iops, MBps: count * rate.MBps };
-  return [
-    ...pair('disk', disk.tier, disk, 'base', source),
-    ...pair('disk', disk.tier, burst, 'burst', source),
-    ...(count === 1 ? [] : pair('pool', `${count} × ${disk.tier}`, times(disk), 'base', source)),
-    ...(count === 1 ? [] : pair('pool', `${count} × ${disk.tier}`, times(burst), 'burst', source)),
+/** One disk, and all of them together where there are several. With one figure missing, neither is known. */
+function diskLimits(catalog: LimitCatalog, disks: readonly NodeDisks[]): Found {
+  const { listed, unlisted } = listDisks(catalog, disks);
+  if (unlisted.length > 0) {
+    return { limits: [], gaps: unlisted.map((set) => ({ kind: gapOf(catalog, set), name: diskName(set) })) };
+  }
+  const one = (scope: 'disk' | 'pool', kind: Limit['kind'], figureOf: (metric: (typeof metrics)[number]) => DiskFigure | null): Limit[] =>
+    metrics.flatMap((metric) => {
+      const figure = figureOf(metric);
+      return figure === null
+        ? []
+        : [limitOf(scope, figure.name, metric, figure.value, kind, diskSource(catalog, figure.tiers))];
+    });
+  const isPool = listed.reduce((count, set) => count + set.count, 0) > 1;
+  const limits = [
+    ...one('disk', 'base', (metric) => smallestFigure(listed, metric)),
+    ...one('disk', 'burst', (metric) => smallestBurst(listed, metric)),
+    ...(isPool ? one('pool', 'base', (metric) => poolFigure(listed, metric)) : []),
+    ...(isPool ? one('pool', 'burst', (metric) => poolBurst(listed, metric)) : []),
   ];
+  return { limits, gaps: [] };
+}
+
+function gapOf({ configurableDisks }: LimitCatalog, { type }: NodeDisks): LimitGap['kind'] {
+  return configurableDisks.some((disk) => disk.type.toLowerCase() === type.toLowerCase())
+    ? 'diskConfigurable'
+    : 'diskNotListed';
 }
 
 /** IOPS and throughput of one published rate. */
@@ -136,34 +187,30 @@ function pair(
   kind: Limit['kind'],
   source: DataSource,
 ): Limit[] {
-  if (rate === null) {
-    return [];
-  }
-  const suffix = kind === 'burst' ? '-burst' : '';
-  return [
-    {
-      id: `${scope}-iops${suffix}`,
-      name,
-      scope,
-      metric: 'iops',
-      direction: 'any',
-      kind,
-      value: rate.iops,
-      normalizedUnitBytes: null,
-      source,
-    },
-    {
-      id: `${scope}-throughput${suffix}`,
-      name,
-      scope,
-      metric: 'throughput',
-      direction: 'any',
-      kind,
-      value: rate.MBps * bytesPerMegabyte,
-      normalizedUnitBytes: null,
-      source,
-    },
-  ];
+  return rate === null ? [] : metrics.map((metric) => limitOf(scope, name, metric, rate[metric], kind, source));
+}
+
+function limitOf(
+  scope: Limit['scope'],
+  name: string,
+  published: (typeof metrics)[number],
+  figure: number,
+  kind: Limit['kind'],
+  source: DataSource,
+): Limit {
+  const metric = published === 'iops' ? 'iops' : 'throughput';
+  return {
+    id: `${scope}-${metric}${kind === 'burst' ? '-burst' : ''}`,
+    name,
+    scope,
+    metric,
+    direction: 'any',
+    kind,
+    // Whole bytes: a figure such as 22.5 is exact in decimal digits alone.
+    value: published === 'iops' ? figure : Math.round(figure * bytesPerMegabyte),
+    normalizedUnitBytes: null,
+    source,
+  };
 }
 
 /** The page of a series that a figure is from: the first whose list of what was used names it, else the series' first. */
@@ -172,14 +219,24 @@ function pageOf(pages: readonly CatalogSource[], figure: string): CatalogSource 
   return pages.find(({ used }) => used.split(/[,;]/).some((part) => names.test(part))) ?? pages[0];
 }
 
-function sourceOf(kind: DataSource['kind'], source: CatalogSource | undefined, subject: string): DataSource {
-  return source === undefined
-    ? { kind, description: `published figures of ${subject}`, date: null }
-    : { kind, description: `${source.repo} ${source.path}`, date: source.docDate };
+/** The pages of all disks that a figure is made of. */
+function diskSource({ diskSources }: LimitCatalog, tiers: readonly DiskTier[]): DataSource {
+  const pages = tiers.map(({ type }) => diskSources.find(({ used }) => used.includes(type)));
+  return sourceOf('disk-type', pages, tiers.map(({ type }) => type).join(', '));
 }
 
-function reasonForDisk({ configurableDisks }: LimitCatalog, { type }: DiskSet): string {
-  return configurableDisks.some((disk) => disk.type.toLowerCase() === type.toLowerCase())
-    ? 'they are set for each disk; enter what was provisioned'
-    : 'limits/disk-types.json does not list this disk';
+function sourceOf(
+  kind: DataSource['kind'],
+  pages: readonly (CatalogSource | undefined)[],
+  subject: string,
+): DataSource {
+  const known = pages.filter((page): page is CatalogSource => page !== undefined);
+  const distinct = (texts: readonly string[]): string => [...new Set(texts)].join('; ');
+  return known.length === 0
+    ? { kind, description: `published figures of ${subject}`, date: null }
+    : {
+        kind,
+        description: distinct(known.map(({ repo, path }) => `${repo} ${path}`)),
+        date: distinct(known.map(({ docDate }) => docDate)),
+      };
 }

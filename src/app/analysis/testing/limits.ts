@@ -1,8 +1,9 @@
 /** Limits for cases, without the catalog. */
 
-import { Limit, Limits } from '../../../generated/contract';
+import { Limit, LimitFacts, LimitGap } from '../../../generated/contract';
+import { KnownLimits } from '../limits/limits-for';
 
-/** A limit by what matters: scope, metric and value; `changes` go over it. */
+/** A limit from its scope, metric and value; `changes` override its other fields. */
 export function makeLimit(
   scope: Limit['scope'],
   metric: Limit['metric'],
@@ -22,21 +23,38 @@ export function makeLimit(
   };
 }
 
-/** A limits document with these limits. */
-export function makeLimits(limits: readonly Limit[], changes: Partial<Limits> = {}): Limits {
+/** Facts of a node of which nothing is known but what `changes` say. */
+export function makeFacts(changes: Partial<LimitFacts> = {}): LimitFacts {
   return {
     contractVersion: 1,
     nodeName: 'node1',
     volumeId: 'test01',
+    readAt: '2026-11-21T05:43:20Z',
     vmSize: null,
     vmSizeSource: null,
-    disks: null,
+    disks: [],
     disksSource: null,
     copies: null,
-    limits: [...limits],
+    copiesSource: null,
+    qos: [],
     entries: null,
     notKnown: [],
     ...changes,
+  };
+}
+
+/** These limits, in force by facts of which `changes` are known. */
+export function makeLimits(
+  limits: readonly Limit[],
+  changes: Partial<LimitFacts> = {},
+  gaps: readonly LimitGap[] = [],
+): KnownLimits {
+  return {
+    contractVersion: 1,
+    facts: makeFacts(changes),
+    publishedAsOf: '2026-09-24',
+    limits: [...limits],
+    gaps: [...gaps],
   };
 }
 

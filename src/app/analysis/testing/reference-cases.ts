@@ -1,10 +1,10 @@
 /**
- * What the documents behind the product measured, as inputs of the verdict. MiB are 2^20 bytes, a published MBps is 10^6
+ * Published measurements as inputs of the verdict. MiB are 2^20 bytes, a published MBps is 10^6
  * bytes per second.
  */
 
 import { Result } from '../../../generated/contract';
-import hciLimits from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
+import hciLimits from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import hciResult from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { makeLimit, makeLimits } from './limits';
@@ -97,7 +97,7 @@ export const hypervR10k: AssessmentInput = {
   run: { nodeName: 'host1', coordinatorNodeName: null, presetId: null },
 };
 
-/** Four writing jobs on uncached disks, held to 3,200 IOPS each, beside four reading jobs on a cached one. */
+/** Four writing jobs on uncached disks, limited to 3,200 IOPS each, and four reading jobs on a cached disk. */
 export const fioMixed: AssessmentInput = {
   result: makeResult({
     targets: [

@@ -1,4 +1,4 @@
-/** Builds results in the contract's shape from the few figures that a case is about. */
+/** Builds result documents from the few figures that a test case is about. */
 
 import {
   IoStatistics,
@@ -19,7 +19,7 @@ export interface TargetFigures {
   readonly writeIops: number;
 }
 
-/** What a run measured, as far as a case says; what it leaves out was not measured. */
+/** What a run measured; a figure that a test case leaves out was not measured. */
 export interface RunFigures {
   readonly targets: readonly TargetFigures[];
   readonly measuredSeconds: number;
@@ -33,7 +33,7 @@ export interface RunFigures {
   readonly targetByPath?: Readonly<Record<string, Omit<Target, 'path'>>>;
 }
 
-/** A completed run with these figures; `changes` go over it. */
+/** A completed run with these figures; `changes` override other fields. */
 export function makeResult(figures: RunFigures, changes: Partial<Result> = {}): Result {
   return {
     contractVersion: 1,

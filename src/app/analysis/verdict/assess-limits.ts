@@ -1,7 +1,8 @@
-/** Each limit beside what was measured: utilisation, state, and how far away it is. */
+/** Each limit compared with the measurement: utilization, state, and how far away it is. */
 
-import { Limit, Limits } from '../../../generated/contract';
+import { Limit } from '../../../generated/contract';
 import { countedBy, Flow } from '../limits/flow';
+import { KnownLimits } from '../limits/limits-for';
 import { Figure } from '../../words/format';
 import { figure, Message, message, MessageArgument } from '../../words/message';
 import { exceededFrom, RunTraffic, total, Traffic } from './traffic';
@@ -39,7 +40,7 @@ export interface AssessedLimits {
 }
 
 /** Sets every limit beside the traffic that counts against it. */
-export function assessLimits({ limits }: Limits, context: LimitContext): AssessedLimits {
+export function assessLimits({ limits }: Pick<KnownLimits, 'limits'>, context: LimitContext): AssessedLimits {
   const measured = limits.map((limit) => measureAgainst(limit, context));
   const onTheWay = measured.filter(isOnTheWay);
   const causes = onTheWay.map((one) => causeOf(one, onTheWay, context));

@@ -30,6 +30,59 @@ function input(
 }
 
 describe('assessRun', () => {
+  describe('is less sure, and says why, where it', () => {
+    const sure = makeLimits([makeLimit('vm-uncached', 'iops', 10_000)]);
+    const qos = makeLimit('qos', 'iops', 10_000);
+    const writes: Partial<RunFigures> = {
+      targets: [{ ...target, readIops: 0, writeIops: 10_000 }],
+      target: { writePercent: 100, cacheMode: 'osCacheDisabled' },
+    };
+    const pool = [makeLimit('pool', 'iops', 10_000)];
+    const cases: { name: string; input: AssessmentInput; reason: string }[] = [
+      {
+        name: 'does not know the limits of the VM size that the node named',
+        input: input({ limits: makeLimits([qos], {}, [{ kind: 'vmSizeNotListed', name: 'Standard_X1' }]) }),
+        reason: 'the limits of the VM size Standard_X1 are not known',
+      },
+      {
+        name: 'finds no clear figures of the VM size',
+        input: input({ limits: makeLimits([qos], {}, [{ kind: 'vmSizeNotPublished', name: 'Standard_E192ids_v6' }]) }),
+        reason: 'the limits of the VM size Standard_E192ids_v6 are not known',
+      },
+      {
+        name: 'does not know what was provisioned on the disks',
+        input: input({ limits: makeLimits([qos], {}, [{ kind: 'diskConfigurable', name: 'PremiumV2_LRS 512 GiB' }]) }),
+        reason: 'the limits of PremiumV2_LRS 512 GiB disks are not known',
+      },
+      {
+        name: 'takes the figures of an interface that may be another one',
+        input: input({ limits: makeLimits(sure.limits, {}, [{ kind: 'diskInterface', name: 'Standard_E8bds_v5' }]) }),
+        reason: 'the limits of Standard_E8bds_v5 are those for NVMe, but it is not known how its disks are attached',
+      },
+      {
+        name: 'sets writes beside a pool without knowing how many copies they make',
+        input: input({ figures: writes, limits: makeLimits(pool) }),
+        reason: 'the number of copies per write is not known, so the pool may allow fewer writes',
+      },
+    ];
+    it('knows everything: then it is sure', () => {
+      expect(assessRun(input({ limits: sure })).confidence.level).toBe('high');
+      const known = makeLimits([makeLimit('pool', 'iops', 20_000)], { copies: 2 });
+      expect(assessRun(input({ figures: writes, limits: known })).confidence.level).toBe('high');
+      expect(assessRun(input({ limits: makeLimits(pool) })).confidence.level)
+        .withContext('reads make no copies')
+        .toBe('high');
+    });
+    for (const { name, input: given, reason } of cases) {
+      it(name, () => {
+        const { state, confidence } = assessRun(given);
+        expect(state).toBe('limitReached');
+        expect(confidence.level).toBe('medium');
+        expect(confidence.reasons.map(words)).toContain(reason);
+      });
+    }
+  });
+
   describe('answers', () => {
     const bursting = makeLimits([
       makeLimit('vm-uncached', 'iops', 1920),
@@ -48,13 +101,13 @@ describe('assessRun', () => {
         name: 'a reached burst limit with the base to plan with',
         input: input({ figures: reads(3990), limits: bursting }),
         headline: 'The VM size is the limit: 3,990 of 4,000 IOPS (Standard_Test) while bursting',
-        action: 'A burst does not last: plan with the base of 1,920 IOPS.',
+        action: 'Bursting is temporary: plan with the base limit of 1,920 IOPS.',
       },
       {
         name: 'a base limit that was passed by bursting',
         input: input({ figures: reads(3000), limits: bursting }),
-        headline: 'Bursting: 3,000 IOPS, above the base of 1,920 IOPS (Standard_Test)',
-        action: 'A burst does not last: plan with the base of 1,920 IOPS.',
+        headline: 'Bursting: 3,000 IOPS, above the base limit of 1,920 IOPS (Standard_Test)',
+        action: 'Bursting is temporary: plan with the base limit of 1,920 IOPS.',
       },
       {
         name: 'a throughput limit in its own unit',
@@ -66,32 +119,33 @@ describe('assessRun', () => {
         name: 'one disk',
         input: input({ limits: makeLimits([makeLimit('disk', 'iops', 10_100)]) }),
         headline: 'One disk is the limit: 10,000 of 10,100 IOPS (P30)',
-        action: 'Use a faster disk, or spread the load over several; a larger VM size would not help.',
+        action: 'Use a faster disk, or spread the load over several disks; a larger VM size would not help.',
       },
       {
         name: 'the disks together, divided by the copies of a mirror for writes',
         input: input({ figures: writes(6600), limits: makeLimits([makeLimit('pool', 'iops', 20_000)], { copies: 3 }) }),
         headline: 'The disks together are the limit: 6,600 of 6,667 IOPS (4 × P30 at 3 copies per write)',
-        action: 'Add disks or use faster ones; a larger VM size would not help.',
+        action: 'Add disks, or use faster ones; a larger VM size would not help.',
       },
       {
         name: 'Storage QoS',
         input: input({ limits: makeLimits([makeLimit('qos', 'iops', 10_000)]) }),
         headline: 'Storage QoS is the limit: 10,000 of 10,000 IOPS (Gold)',
-        action: 'Raise the maximum in the Storage QoS policy or on the virtual disk; the hardware is not the limit.',
+        action:
+          'Raise the maximum in the Storage QoS policy or on the virtual hard disk; the hardware is not the limit.',
       },
       {
         name: 'the network',
         input: input({ limits: makeLimits([makeLimit('network', 'throughput', 41e6)]) }),
         headline: 'The network is the limit: 41 of 41 MB/s (10 Gbit/s)',
-        action: 'Use a faster network link, or more of them; faster disks would not help.',
+        action: 'Use a faster network link, or more links; faster disks would not help.',
       },
       {
         name: 'a cached throughput limit',
         input: input({ cachePath: 'cached', limits: makeLimits([makeLimit('vm-cached', 'throughput', 41e6)]) }),
         headline: 'The VM size is the limit for cached reads: 41 of 41 MB/s (Standard_Test)',
         action:
-          'Choose a VM size with a higher cached throughput limit; faster disks would not help while the host cache answers.',
+          'Choose a VM size with a higher cached throughput limit; faster disks would not help while the host cache serves the I/O.',
       },
       {
         name: 'several limits on one traffic, the narrowest scope first',
@@ -104,19 +158,20 @@ describe('assessRun', () => {
         }),
         headline:
           '5 limits are reached at once: Storage QoS 10,000 of 10,000 IOPS, one disk 10,000 of 10,000 IOPS, the disks together 10,000 of 10,000 IOPS, VM uncached 10,000 of 10,000 IOPS, and network 10,000 of 10,000 IOPS',
-        action: 'Raise all of them: each would hold this run by itself.',
+        action: 'Raise all of them: each one alone would limit this run.',
       },
       {
         name: 'reads faster than the limits allow',
         input: input({ limits: makeLimits([makeLimit('vm-uncached', 'iops', 5000)]) }),
         headline: 'Faster than Standard_Test allows: 10,000 of 5,000 IOPS',
-        action: 'Either a host cache answered or this is not the limit in force: check host caching and the VM size.',
+        action:
+          'Either a host cache served the I/O, or this is not the limit in force: check host caching and the VM size.',
       },
       {
         name: 'writes faster than the limits allow, which no cache explains',
         input: input({ figures: writes(10_000), limits: makeLimits([makeLimit('vm-uncached', 'iops', 5000)]) }),
         headline: 'Faster than Standard_Test allows: 10,000 of 5,000 IOPS',
-        action: 'This cannot be the limit in force: check the VM size, the disks and your own entries.',
+        action: "This can't be the limit in force: check the VM size, the disks and your own entries.",
       },
       {
         name: 'memory instead of the volume',
@@ -124,7 +179,7 @@ describe('assessRun', () => {
           figures: { target: { cacheMode: 'cached' } },
           limits: makeLimits([makeLimit('disk', 'iops', 5000)]),
         }),
-        headline: 'Memory answered, not the volume: 10,000 IOPS with caching on',
+        headline: 'Memory served the I/O, not the volume: 10,000 IOPS with caching on',
         action: 'Run again with caching off (-Sh) to measure the volume.',
       },
       {
@@ -136,14 +191,14 @@ describe('assessRun', () => {
       {
         name: 'one hot processor',
         input: input({ figures: { processorPercents: [12, 99.2, 8, 5] } }),
-        headline: 'One processor is the limit: number 1 is 99.2% busy at 10,000 IOPS',
+        headline: 'One processor is the limit: processor 1 is 99.2% busy at 10,000 IOPS',
         action: 'Spread the run over more threads (-t) and measure again: the storage can do more than this.',
       },
       {
         name: 'the wrong node',
         input: input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }),
         headline: 'No known limit is reached at 10,000 IOPS, but node2 does not own the volume: node1 does',
-        action: 'Run the same on node1 and compare: I/O from another node may be redirected.',
+        action: 'Run the same workload on node1 and compare: I/O from another node may be redirected.',
       },
       {
         name: "the profile's own rate limit",
@@ -157,26 +212,26 @@ describe('assessRun', () => {
             },
           },
         }),
-        headline: "The profile's own rate limit holds this run: 10,000 of 10,000 IOPS",
+        headline: "The profile's rate limit is reached: 10,000 of 10,000 IOPS",
         action: 'Run again without the rate limit (-g) to see what the storage can do.',
       },
       {
         name: 'a queue that was full',
         input: input(),
-        headline: 'No known limit is reached: the queue depth of 64 holds this run at 10,000 IOPS',
-        action: 'Raise the queue depth (-o) until IOPS stop growing: where they stop is the limit.',
+        headline: 'No known limit is reached: the queue depth of 64 limits this run to 10,000 IOPS',
+        action: 'Increase the queue depth (-o) until IOPS stop rising: where they stop is the limit.',
       },
       {
         name: 'a queue that was not full',
         input: input({ figures: { latencyMeanMicroseconds: 1200 } }),
         headline: 'No known limit is reached at 10,000 IOPS: only 12 of 64 requests were in flight',
-        action: 'Use more threads (-t): these could not keep the queue full.',
+        action: "Use more threads (-t): this run's threads could not keep the queue full.",
       },
       {
         name: 'a run without latency',
         input: input({ figures: { latencyMeanMicroseconds: undefined } }),
         headline: 'No known limit is reached at 10,000 IOPS',
-        action: 'Measure latency (-L) to see whether the queue depth holds this run.',
+        action: 'Measure latency (-L) to see whether the queue depth limits this run.',
       },
       {
         name: 'a run that failed before it measured, with what to do',
@@ -199,7 +254,7 @@ describe('assessRun', () => {
       {
         name: 'a run that was cancelled before it measured',
         input: input({ resultChanges: { status: 'cancelled', timeSpans: [] } }),
-        headline: 'The run was cancelled before anything was measured',
+        headline: 'The run was canceled before anything was measured',
         action: 'Run again and let it finish.',
       },
       {
@@ -260,11 +315,11 @@ describe('assessRun', () => {
 
   it('does not count its own finding as a doubt on it', () => {
     const elsewhere = assessRun(input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }));
-    expect(words(elsewhere.confidence.line)).toBe('Fairly sure: the CPU was 11% busy.');
+    expect(words(elsewhere.confidence.line)).toBe('Medium confidence: the CPU was 11% busy.');
     const throttle = { unit: 'iops', value: 10_000 } as const;
     const limited = assessRun(input({ figures: { target: { cacheMode: 'osCacheDisabled', throttle } } }));
     expect(limited.state).toBe('rateLimit');
-    expect(words(limited.confidence.line)).toBe('Sure: nothing speaks against it.');
+    expect(words(limited.confidence.line)).toBe('Nothing contradicts this verdict.');
   });
 
   it('knows a node by its short name and its full name', () => {

@@ -3,7 +3,7 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
-import { confidenceOf, Doubt, doubtsOf, Evidence, grave, isBuffered, notesOf, steadiness } from './confidence';
+import { confidenceOf, Doubt, doubtsOf, Evidence, grave, isBuffered, mild, notesOf, steadiness } from './confidence';
 import { assessCpu } from './cpu';
 import {
   Answer,
@@ -30,7 +30,7 @@ import {
   VerdictState,
 } from './verdict-types';
 
-/** Names what holds a run, how sure that is, and what would come next. The same input gives the same words. */
+/** Names what limits a run, with the confidence and the next limit. The same input gives the same words. */
 export function assessRun(input: AssessmentInput): Verdict {
   const index = timeSpanOf(input);
   const timeSpan = input.result.timeSpans[index];
@@ -39,7 +39,7 @@ export function assessRun(input: AssessmentInput): Verdict {
     : assess(input, timeSpan, index);
 }
 
-/** Everything known about a time span before the verdict on it is formed. */
+/** Everything known about a time span before its verdict. */
 interface Findings {
   readonly input: AssessmentInput;
   readonly timeSpan: TimeSpanResult;
@@ -51,7 +51,7 @@ interface Findings {
   readonly rateLimit: RateLimit | null;
 }
 
-/** A verdict's state, words and what speaks for it. */
+/** A verdict's state, words and evidence. */
 interface Finding extends Answer {
   readonly state: VerdictState;
   readonly evidence: Evidence;
@@ -60,9 +60,13 @@ interface Finding extends Answer {
 
 function assess(input: AssessmentInput, timeSpan: TimeSpanResult, index: number): Verdict {
   const { result, limits } = input;
-  const traffic = trafficOf(timeSpan, limits.limits, input.cachePath);
+  const traffic = trafficOf(timeSpan, limits, input.cachePath);
   const buffered = isBuffered(result.profile.timeSpans[timeSpan.index]);
-  const { assessments, notOnTheWay } = assessLimits(limits, { traffic, copies: limits.copies, isBuffered: buffered });
+  const { assessments, notOnTheWay } = assessLimits(limits, {
+    traffic,
+    copies: limits.facts.copies,
+    isBuffered: buffered,
+  });
   const findings: Findings = {
     input,
     timeSpan,
@@ -95,12 +99,12 @@ function assess(input: AssessmentInput, timeSpan: TimeSpanResult, index: number)
   };
 }
 
-/** The first of these that fits is the answer: a reached limit, a passed one, CPU, wrong node, rate limit, queue depth. */
+/** The first that applies is the answer: a reached limit, an exceeded one, CPU, wrong node, rate limit, queue depth. */
 function find(findings: Findings): Finding {
   const { input, timeSpan, binding, assessments, cpu, littleLaw, rateLimit } = findings;
   const { nodeName, coordinatorNodeName } = input.run;
   const iops = timeSpan.total.iops;
-  const doubts = doubtsOf(input, timeSpan, rateLimit);
+  const doubts = [...doubtsOf(input, timeSpan, rateLimit), ...doubtsOnLimits(findings)];
   const plain = { evidence: { isConfirmed: true, reasons: [] }, doubts };
   if (binding.length > 0) {
     return { state: 'limitReached', ...answerReached(binding, assessments), ...throttleEvidence(findings, doubts) };
@@ -114,7 +118,7 @@ function find(findings: Findings): Finding {
     return { state: 'cpu', ...answerCpu(cpu, iops), ...plain };
   }
   if (coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName)) {
-    // That the node is the wrong one is the verdict here, so it does not count as a doubt on the verdict as well.
+    // The wrong node is the verdict here, so it does not also count as a doubt.
     const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.OtherNode');
     const evidence = { isConfirmed: false, reasons: cpuFree(cpu) };
     return { state: 'wrongNode', ...answerWrongNode(nodeName, coordinatorNodeName, iops), evidence, doubts: others };
@@ -126,7 +130,7 @@ function find(findings: Findings): Finding {
   return { state: 'queueDepth', ...answerQueueDepth(littleLaw, iops), evidence: depthEvidence(findings), doubts };
 }
 
-/** Causes that make the figures themselves doubtful before those that only say that more is possible for a while. */
+/** Causes that make the figures themselves doubtful before those that only allow more for a limited time. */
 const passedFirst: readonly ExceededCause[] = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting'];
 
 type Passed = LimitAssessment & { readonly cause: ExceededCause };
@@ -135,13 +139,13 @@ function hasCause(one: LimitAssessment): one is Passed {
   return one.cause !== null;
 }
 
-/** The passed limit that the reader must hear of first. Passing one disk by using several, or by a cache, is no news. */
+/** The exceeded limit to report first. Exceeding one disk's limit with several disks, or with a cache, is expected. */
 function worstPassed(assessments: readonly LimitAssessment[]): Passed | null {
   const passed = assessments.filter(hasCause);
   return passedFirst.map((cause) => passed.find((one) => one.cause === cause)).find((one) => one !== undefined) ?? null;
 }
 
-/** A throttle holds IOPS steady; a busy CPU or a limit that should have held earlier speak against it. */
+/** Throttled IOPS are steady; a busy CPU, or an exceeded limit that should apply, contradicts throttling. */
 function throttleEvidence(
   { timeSpan, cpu, assessments }: Findings,
   doubts: readonly Doubt[],
@@ -160,6 +164,25 @@ function throttleEvidence(
   }
   return { evidence: steady, doubts: more };
 }
+
+/** A verdict is less sure where a limit that could hold the run is not known, or rests on a fact that is not. */
+function doubtsOnLimits({ input: { limits }, assessments, traffic }: Findings): Doubt[] {
+  const writesToPool =
+    traffic.uncached.write.iops > 0 &&
+    assessments.some(({ limit }) => limit.scope === 'pool' && limit.direction !== 'read');
+  return [
+    ...limits.gaps.map(({ kind, name }) => mild(message(gapReasons[kind], name))),
+    ...(limits.facts.copies === null && writesToPool ? [mild(message('Verdict.Reason.CopiesNotKnown'))] : []),
+  ];
+}
+
+const gapReasons = {
+  vmSizeNotListed: 'Verdict.Reason.VmLimitsNotKnown',
+  vmSizeNotPublished: 'Verdict.Reason.VmLimitsNotKnown',
+  diskNotListed: 'Verdict.Reason.DiskLimitsNotKnown',
+  diskConfigurable: 'Verdict.Reason.DiskLimitsNotKnown',
+  diskInterface: 'Verdict.Reason.DiskInterface',
+} as const;
 
 function depthEvidence({ assessments, cpu, littleLaw, timeSpan }: Findings): Evidence {
   const reasons: Message[] = [];
@@ -229,7 +252,7 @@ function notes({ assessments, binding, littleLaw }: Findings, state: VerdictStat
   return found;
 }
 
-/** Of the limits passed, the one that was passed the furthest in each scope: a scope's IOPS and throughput have one cause. */
+/** Of the exceeded limits, the one exceeded most in each scope: a scope's IOPS and throughput have one cause. */
 function worstOfEachScope(assessments: readonly LimitAssessment[]): LimitAssessment[] {
   const passed = assessments.filter(({ state, limit }) => state === 'exceeded' && limit.kind === 'base');
   return passed.filter((one) =>
@@ -237,7 +260,7 @@ function worstOfEachScope(assessments: readonly LimitAssessment[]): LimitAssessm
   );
 }
 
-/** The asked time span, or the one that got the most out of the storage: it tells most about what holds it. */
+/** The requested time span, or the one with the most IOPS: it says most about what limits the run. */
 function timeSpanOf({ result, timeSpan }: AssessmentInput): number {
   if (timeSpan !== undefined) {
     return timeSpan;

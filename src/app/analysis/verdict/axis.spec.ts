@@ -55,7 +55,7 @@ describe('axisModel', () => {
   });
 
   it('lists nothing as beyond that the axis reaches', () => {
-    // A burst figure is not the next limit while its base holds, and may lie between the run and the limit that is next.
+    // A burst figure is not the next limit while the base limit applies, and may be between the run and the next limit.
     const base = makeLimit('vm-uncached', 'iops', 1000);
     const burst = makeLimit('vm-uncached', 'iops', 6000, { kind: 'burst' });
     const model = axis([base, burst, makeLimit('disk', 'iops', 15_000)], 1000);

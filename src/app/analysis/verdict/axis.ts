@@ -1,9 +1,9 @@
 /**
- * The picture's one axis: IOPS at this run's block size, the measured value as a bar, each limit as a mark.
+ * The chart's axis: IOPS at this run's block size, the measured value as a bar, each limit as a mark.
  *
- * The axis is linear and starts at zero, because a distance that looks twice as long has to be twice as far: that is the
- * question the picture answers. Limits many times beyond the run would squeeze everything that matters to the left, so
- * they are listed as lying beyond the end instead of drawn.
+ * The axis is linear and starts at zero, because a distance that looks twice as long must be twice as far: that is the
+ * question the chart answers. Limits far beyond the run would squeeze everything relevant to the left, so
+ * they are listed below the axis instead of drawn.
  */
 
 import { isConverted, limitFigure } from './assess-limits';
@@ -17,21 +17,21 @@ export interface AxisOptions {
   readonly charactersPerAxis?: number;
 }
 
-/** Limits up to this many times the run are drawn whatever they are, the next limit up to the second figure. */
+/** All limits up to this multiple of the run are drawn, and the next limit up to the second figure. */
 const drawnUpTo = 4;
 const nextDrawnUpTo = 20;
 
 /** Free space right of the last mark, so that its label has room. */
 const roomAtEnd = 1.1;
 
-/** Lays the limits out beside the measured value. */
+/** Places the limits and the measured value. */
 export function axisModel(
   assessments: readonly LimitAssessment[],
   measuredIops: number,
   next: LimitAssessment | null,
   { charactersPerAxis = 110 }: AxisOptions = {},
 ): AxisModel {
-  // Whatever lies nearer than the next limit is drawn with it: "beyond" is what the axis does not reach.
+  // Everything nearer than the next limit is drawn too: only what the axis does not reach is "beyond".
   const nextFactor = next?.distanceFactor ?? 0;
   const reach = nextFactor <= nextDrawnUpTo ? Math.max(drawnUpTo, nextFactor) : drawnUpTo;
   const isDrawn = (one: LimitAssessment): boolean => one.distanceFactor <= reach;
@@ -99,14 +99,14 @@ function labelOf(one: LimitAssessment): Message {
     : message('Verdict.Mark.Iops', name, limitFigure(limit, effectiveValue));
 }
 
-/** About how long the label will be. Words around name and figures are short in any language; screens may measure. */
+/** The approximate length of the label. The words around the name and the figures are short in any language. */
 function labelLength({ assessment }: AxisMark): number {
   const { limit, effectiveValue, asIops } = assessment;
   const unit = limit.normalizedUnitBytes ?? null;
   const figures = [
     figure(limit.metric === 'iops' ? 'iops' : 'throughput', effectiveValue),
     ...(isConverted(assessment) ? [figure('iops', asIops)] : []),
-    // With the words around it, which take about as much again.
+    // Including the words around it, which take about as much space.
     ...(limit.metric === 'throughput' || unit === null ? [] : [figure('bytes', unit), figure('bytes', unit)]),
   ];
   const length = figures.reduce((sum, one) => sum + formatFigure(one, 'en-US').length + 3, 0);

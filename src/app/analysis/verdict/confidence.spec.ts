@@ -12,7 +12,7 @@ const figures: RunFigures = {
   iopsStdDev: 10,
 };
 
-/** Found before a run: a repair, what the analysis finds by itself, and a check that found nothing. */
+/** Readiness before a run: a repair, a check whose result the analysis finds by itself, and a check without a doubt. */
 const readiness: Readiness = {
   contractVersion: 1,
   nodeName: 'node1',
@@ -32,7 +32,7 @@ const redirected: Readiness = {
   checks: [{ id: 'volume-access', verdict: 'doubt', message: 'It is redirected.', reason: 'x', action: null }],
 };
 
-/** How sure the verdict is on a run that reaches a limit, with some of it changed. */
+/** The confidence in the verdict on a run that reaches a limit, with some changes. */
 function confidence(changes: {
   figures?: Partial<RunFigures>;
   result?: Partial<Result>;
@@ -52,71 +52,75 @@ function warning(code: Warning['code'], message = 'The engine says so.'): Partia
 
 describe('confidence', () => {
   const cases: { name: string; changes: Parameters<typeof confidence>[0]; line: string }[] = [
-    { name: 'steady IOPS at a limit are sure', changes: {}, line: 'Sure: IOPS vary by only 1%, as under a throttle.' },
+    {
+      name: 'steady IOPS at a limit are sure',
+      changes: {},
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
+    },
     {
       name: '5 % is still steady',
       changes: { figures: { iopsStdDev: 50 } },
-      line: 'Sure: IOPS vary by only 5%, as under a throttle.',
+      line: 'High confidence: IOPS vary by only 5%, as is typical of throttling.',
     },
     {
       name: 'a little more is noise',
       changes: { figures: { iopsStdDev: 51 } },
-      line: 'Fairly sure: IOPS vary by 5.1%, more than under a throttle.',
+      line: 'Medium confidence: IOPS vary by 5.1%, more than is typical of throttling.',
     },
     {
       name: 'more is noise',
       changes: { figures: { iopsStdDev: 60 } },
-      line: 'Fairly sure: IOPS vary by 6%, more than under a throttle.',
+      line: 'Medium confidence: IOPS vary by 6%, more than is typical of throttling.',
     },
     {
       name: 'without a series steadiness is open',
       changes: { figures: { iopsStdDev: undefined } },
-      line: 'Fairly sure: steadiness was not measured (-D).',
+      line: 'Medium confidence: how much IOPS vary was not measured (-D).',
     },
     {
       name: 'a short run is less sure',
       changes: { figures: { measuredSeconds: 10 } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 10 s were measured, 60 s are the least.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s were measured, and at least 60 s are needed.',
     },
     {
       name: '59 s are not a minute',
       changes: { figures: { measuredSeconds: 59 } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 59 s were measured, 60 s are the least.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 59 s were measured, and at least 60 s are needed.',
     },
     {
       name: '59.99 s is a minute',
       changes: { figures: { measuredSeconds: 59.99 } },
-      line: 'Sure: IOPS vary by only 1%, as under a throttle.',
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
     },
     {
       name: 'steadiness outweighs two mild doubts',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; only 10 s were measured, 60 s are the least; there was no warm-up.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s were measured, and at least 60 s are needed; there was no warm-up.',
     },
     {
       name: 'three mild doubts make it unsure',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } }, input: { concurrentRunCount: 1 } },
-      line: 'Not sure: only 10 s were measured, 60 s are the least; there was no warm-up; another run worked on the volume at the same time.',
+      line: 'Low confidence: only 10 s were measured, and at least 60 s are needed; there was no warm-up; another run used the volume at the same time.',
     },
     {
       name: 'two do where steadiness is not known',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 }, iopsStdDev: undefined } },
-      line: 'Not sure: only 10 s were measured, 60 s are the least; there was no warm-up.',
+      line: 'Low confidence: only 10 s were measured, and at least 60 s are needed; there was no warm-up.',
     },
     {
       name: 'caching alone makes it unsure',
       changes: { figures: { target: { cacheMode: 'cached' } } },
-      line: 'Not sure: caching was on, so memory may have answered.',
+      line: 'Low confidence: caching was on, so memory may have served the I/O.',
     },
     {
       name: 'caching is what DISKSPD does unless told otherwise',
       changes: { figures: { target: { cacheMode: undefined } } },
-      line: 'Not sure: caching was on, so memory may have answered.',
+      line: 'Low confidence: caching was on, so memory may have served the I/O.',
     },
     {
       name: 'a mapped file is cached',
       changes: { figures: { target: { cacheMode: 'osCacheDisabled', memoryMapped: true } } },
-      line: 'Not sure: caching was on, so memory may have answered.',
+      line: 'Low confidence: caching was on, so memory may have served the I/O.',
     },
     {
       name: 'a small file may fit into a cache',
@@ -125,7 +129,7 @@ describe('confidence', () => {
           targets: [{ path: 'io.dat', sizeBytes: 2 ** 28, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
         },
       },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the file is small (256 MiB) and may fit into a cache.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the test file is small (256 MiB) and may fit in a cache.',
     },
     {
       name: 'few I/Os say little',
@@ -136,58 +140,58 @@ describe('confidence', () => {
         },
         input: { limits: makeLimits([makeLimit('disk', 'iops', 10)]) },
       },
-      line: 'Fairly sure: IOPS vary by less than 0.1%, as under a throttle; only 600 I/Os were measured.',
+      line: 'Medium confidence: IOPS vary by less than 0.1%, as is typical of throttling; only 600 I/Os were measured.',
     },
     {
       name: 'a cancelled run counts as cancelled, not as short as well',
       changes: { figures: { measuredSeconds: 4 }, result: { status: 'cancelled' } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the run was cancelled after 4 s.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the run was canceled after 4 s.',
     },
     {
       name: 'a failed run makes it unsure',
       changes: {
         result: { status: 'failed', error: { code: 'DiskFull', message: 'No space left', action: null, target: null } },
       },
-      line: 'Not sure: the run failed (No space left).',
+      line: 'Low confidence: the run failed (No space left).',
     },
     {
       name: 'the null backend makes it unsure',
       changes: { result: { backend: 'null' } },
-      line: 'Not sure: no device was touched (null backend).',
+      line: 'Low confidence: no device was touched (null backend).',
     },
     {
       name: 'another node than the owner may be redirected',
       changes: { input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; node2 does not own the volume, so I/O may be redirected.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; node2 does not own the volume, so I/O may be redirected.',
     },
     {
       name: 'another node that is redirected indeed is one doubt, not two',
       changes: {
         input: { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null, readiness: redirected } },
       },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; node2 does not own the volume, so I/O may be redirected.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; node2 does not own the volume, so I/O may be redirected.',
     },
     {
       name: 'an owner that is redirected is a doubt of its own',
       changes: {
         input: { run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: redirected } },
       },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; before the run: It is redirected.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; before the run: It is redirected.',
     },
     {
       name: 'what was doubtful before the run stays doubtful, once each',
       changes: { input: { run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness } } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; before the run: Repair of test01 is running.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; before the run: Repair of test01 is running.',
     },
     {
       name: 'other runs disturb',
       changes: { input: { concurrentRunCount: 1 } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; another run worked on the volume at the same time.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; another run used the volume at the same time.',
     },
     {
       name: 'a busy CPU could be it as well',
       changes: { figures: { processorPercents: [99, 10] } },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the CPU was 99% busy as well.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the CPU was 99% busy as well.',
     },
     {
       name: 'a limit that was passed makes the others doubtful',
@@ -198,55 +202,55 @@ describe('confidence', () => {
         },
         input: { limits: makeLimits([makeLimit('disk', 'iops', 1000), makeLimit('vm-uncached', 'iops', 500)]) },
       },
-      line: 'Not sure: the run passed Standard_Test uncached, so the limits may not be those in force.',
+      line: 'Low confidence: the run exceeded Standard_Test uncached, so the known limits may not be those in force.',
     },
     {
       name: 'a simulated device is said and is no doubt',
       changes: {
         result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: null, addedLatencyMicroseconds: null } },
       },
-      line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 1,920 IOPS.',
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 1,920 IOPS.',
     },
     {
       name: 'so is one that is held back in bytes alone',
       changes: {
         result: { simulatedDevice: { iops: null, throughputBytesPerSecond: 22.5e6, addedLatencyMicroseconds: null } },
       },
-      line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 22.5 MB/s.',
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 22.5 MB/s.',
     },
     {
       name: 'and in both',
       changes: {
         result: { simulatedDevice: { iops: 1920, throughputBytesPerSecond: 22.5e6, addedLatencyMicroseconds: null } },
       },
-      line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated and held back to 1,920 IOPS and to 22.5 MB/s, whichever it reaches first.',
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated and limited to 1,920 IOPS and to 22.5 MB/s, whichever is reached first.',
     },
     {
       name: 'so is a device that is only slowed down',
       changes: {
         result: { simulatedDevice: { iops: null, throughputBytesPerSecond: null, addedLatencyMicroseconds: 500 } },
       },
-      line: 'Sure: IOPS vary by only 1%, as under a throttle; the device is simulated.',
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling; the device is simulated.',
     },
     {
       name: 'a sparse file makes it unsure',
       changes: { result: warning('SparseTarget') },
-      line: 'Not sure: parts of the file were never written, and reading those costs nothing.',
+      line: 'Low confidence: parts of the file were never written, and reading them needs no disk I/O.',
     },
     {
       name: 'compressible content is a mild doubt',
       changes: { result: warning('CompressibleContent') },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the content can be compressed.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the data written is compressible.',
     },
     {
       name: 'other warnings speak for themselves',
       changes: { result: warning('SmallerThanAsked', 'the file is smaller than asked') },
-      line: 'Fairly sure: IOPS vary by only 1%, as under a throttle; the file is smaller than asked',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the file is smaller than asked',
     },
     {
       name: 'too few samples for the outer percentiles are no matter here',
       changes: { result: warning('TooFewSamples') },
-      line: 'Sure: IOPS vary by only 1%, as under a throttle.',
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
     },
   ];
   for (const { name, changes, line } of cases) {

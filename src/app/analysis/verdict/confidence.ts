@@ -1,4 +1,4 @@
-/** How sure a verdict is: what speaks for it, and what makes the run doubtful. */
+/** The confidence in a verdict: the evidence for it, and what makes the run doubtful. */
 
 import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
 import { figure, Message, message } from '../../words/message';
@@ -6,37 +6,37 @@ import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { AssessmentInput, Confidence, RunContext } from './verdict-types';
 
-/** Something that makes a verdict less sure. A grave doubt alone makes it unsure, a mild one only together with others. */
+/** A reason for less confidence. One grave doubt gives low confidence; a mild one does only together with others. */
 export interface Doubt {
   readonly weight: 'mild' | 'grave';
   readonly reason: Message;
 }
 
-/** What speaks for a verdict. */
+/** The evidence for a verdict. */
 export interface Evidence {
   /** Whether the figures themselves confirm the verdict. */
   readonly isConfirmed: boolean;
   readonly reasons: readonly Message[];
 }
 
-/** Checks before a run whose findings the rules below make from the result itself. */
+/** Readiness checks whose findings the rules below derive from the result itself. */
 const foundInResult: readonly string[] = ['duration', 'warm-up', 'cache-size'];
 const leastSeconds = 60;
 const fewSamples = 1000;
 const smallFileBytes = 2 ** 30;
 const steadyShare = 0.05;
-/** Below it a percentage with one decimal would be 0: "vary by 0%" would say what is not so. */
+/** A smaller percentage would show as 0 with one decimal, and "vary by 0%" would be false. */
 const leastShownShare = 0.001;
 
 /**
- * Sure when the figures confirm it and nothing is doubtful. Unsure on one grave doubt, or on more mild ones than what
- * speaks for the verdict outweighs: one by itself, two where the figures confirm it.
+ * High if the figures confirm the verdict and there is no doubt. Low with one grave doubt, or with more mild doubts
+ * than the evidence outweighs: one, or two if the figures confirm the verdict.
  */
 export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes: readonly Message[]): Confidence {
   const outweighed = evidence.isConfirmed ? 2 : 1;
   const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
-  // What decides the level comes first: the reader may stop after the first reason.
+  // The reasons that decide the level come first: the reader may stop after the first one.
   const reasons = [...(level === 'low' ? [] : evidence.reasons), ...doubts.map(({ reason }) => reason), ...notes];
   const keys = {
     high: 'Verdict.Confidence.High',
@@ -50,7 +50,7 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   return { level, reasons, line };
 }
 
-/** Whether IOPS varied as little from interval to interval as they do under a throttle. */
+/** Whether IOPS varied as little from interval to interval as is typical of throttling. */
 export function steadiness({ total }: TimeSpanResult): Evidence & { readonly doubts: readonly Doubt[] } {
   if (total.iopsStdDev === null || total.iops === 0) {
     return { isConfirmed: false, reasons: [message('Verdict.Reason.SteadinessUnknown')], doubts: [] };
@@ -70,7 +70,7 @@ export function steadiness({ total }: TimeSpanResult): Evidence & { readonly dou
       };
 }
 
-/** What makes a run doubtful whatever its verdict: how it ended, how it was set up, and what the engine warned of. */
+/** What makes a run doubtful whatever its verdict: how it ended, its settings, and the engine's warnings. */
 export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateLimit: RateLimit | null): Doubt[] {
   const { result, run } = input;
   const timeSpan = result.profile.timeSpans[measured.index];
@@ -92,7 +92,7 @@ export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateL
   return withoutRepeats(doubts);
 }
 
-/** What is not a doubt but has to be said beside any verdict. */
+/** What is not a doubt, but belongs to any verdict. */
 export function notesOf({ simulatedDevice }: Result): Message[] {
   if (simulatedDevice === null) {
     return [];
@@ -113,7 +113,7 @@ export function notesOf({ simulatedDevice }: Result): Message[] {
   ];
 }
 
-/** Whether memory may have answered in place of the volume. */
+/** Whether memory may have served the I/O instead of the volume. */
 export function isBuffered(timeSpan: TimeSpan | undefined): boolean {
   return (
     timeSpan?.targets.some(
@@ -161,7 +161,7 @@ function isElsewhere({ nodeName, coordinatorNodeName }: RunContext): boolean {
   return coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName);
 }
 
-/** What was doubtful when the run started, in the node's words. The way over the owner is one doubt, not two. */
+/** What was doubtful when the run started, in the node's words. I/O through the owner is one doubt, not two. */
 function doubtsOnReadiness(run: RunContext): Doubt[] {
   const said = isElsewhere(run) ? [...foundInResult, 'volume-access'] : foundInResult;
   return (run.readiness?.checks ?? [])
@@ -169,15 +169,15 @@ function doubtsOnReadiness(run: RunContext): Doubt[] {
     .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', text.replace(/\.$/, ''))));
 }
 
-/** Bytes that the run could touch: each file once, however many threads worked on it. */
+/** Bytes that the run could access: each file once, however many threads used it. */
 function sizeOfTargets({ threads }: TimeSpanResult): number {
   const sizes = new Map(threads.flatMap(({ targets }) => targets).map(({ path, sizeBytes }) => [path, sizeBytes]));
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 /**
- * The engine's warnings as doubts. Left out are those that the rules above find by themselves from the result, and
- * TooFewSamples: it speaks of the outer percentiles, which no verdict rests on.
+ * The engine's warnings as doubts, except those that the rules above derive from the result, and
+ * TooFewSamples: it is about the outer percentiles, which no verdict uses.
  */
 function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResult): Doubt[] {
   switch (code) {

@@ -1,4 +1,4 @@
-/** Whether the processors held the run back. */
+/** Whether the processors limited the run. */
 
 import { TimeSpanResult } from '../../../generated/contract';
 import { CpuAssessment } from './verdict-types';
@@ -6,7 +6,7 @@ import { CpuAssessment } from './verdict-types';
 const busyMeanPercent = 90;
 const hotCorePercent = 98;
 
-/** The processors during one time span; null where the system does not tell. */
+/** The processors during one time span; null if the system does not report them. */
 export function assessCpu({ cpu }: TimeSpanResult): CpuAssessment | null {
   if (cpu === null) {
     return null;

@@ -13,7 +13,7 @@ export interface Answer {
   readonly action: Message;
 }
 
-/** One limit, or several at once, hold the run. */
+/** One limit, or several at once, is reached. */
 export function answerReached(binding: readonly LimitAssessment[], all: readonly LimitAssessment[]): Answer {
   const [first, ...others] = binding;
   if (first === undefined) {
@@ -32,7 +32,7 @@ export function answerReached(binding: readonly LimitAssessment[], all: readonly
       };
 }
 
-/** A limit was passed, and that is what the reader has to know first. */
+/** A limit was exceeded, and that comes first. */
 export function answerExceeded(one: LimitAssessment & { readonly cause: ExceededCause }, measuredIops: number): Answer {
   switch (one.cause) {
     case 'osCache':
@@ -59,7 +59,7 @@ export function answerExceeded(one: LimitAssessment & { readonly cause: Exceeded
   }
 }
 
-/** The processors hold the run. */
+/** The processors limit the run. */
 export function answerCpu(cpu: CpuAssessment, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);
   return isBusyOnAverage(cpu)
@@ -78,7 +78,7 @@ export function answerCpu(cpu: CpuAssessment, measuredIops: number): Answer {
       };
 }
 
-/** The run was issued from a node that does not own the volume. */
+/** The run was on a node that does not own the volume. */
 export function answerWrongNode(nodeName: string, coordinatorNodeName: string, measuredIops: number): Answer {
   return {
     headline: message('Verdict.WrongNode.Headline', figure('iops', measuredIops), nodeName, coordinatorNodeName),
@@ -86,7 +86,7 @@ export function answerWrongNode(nodeName: string, coordinatorNodeName: string, m
   };
 }
 
-/** The profile's own rate limit holds the run. */
+/** The profile's own rate limit limits the run. */
 export function answerRateLimit({ allowedIops, measuredIops }: RateLimit): Answer {
   return {
     headline: message('Verdict.RateLimit.Headline', figure('iopsNumber', measuredIops), figure('iops', allowedIops)),
@@ -94,7 +94,7 @@ export function answerRateLimit({ allowedIops, measuredIops }: RateLimit): Answe
   };
 }
 
-/** Nothing else holds the run, so its own queue depth and the device's latency do. */
+/** Nothing else limits the run, so its queue depth and the device's latency do. */
 export function answerQueueDepth(law: LittleLaw | null, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);
   if (law === null) {
@@ -112,7 +112,7 @@ export function answerQueueDepth(law: LittleLaw | null, measuredIops: number): A
       };
 }
 
-/** There is nothing to give a verdict on. */
+/** There is nothing to judge. */
 export function answerNotMeasured({ status, error }: Result): Answer {
   const given = error?.action ?? null;
   const action = given === null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', given);
@@ -159,11 +159,11 @@ function faster(one: LimitAssessment): Message {
   return message('Verdict.LimitExceeded.Faster', plainName(one), measuredNumber(one), ceilingFigure(one));
 }
 
-/** Without the scope, which the sentence around it names; with the copies, which explain an uneven figure. */
+/** Without the scope, which the sentence names; with the copies, which explain an uneven figure. */
 function plainName(one: LimitAssessment): MessageArgument {
   const { limit, effectiveValue, name } = one;
   if (limit.metric === 'iops' && isConverted(one)) {
-    // The figures beside it are in requests of this run: whoever looks the limit up finds another one.
+    // The figures next to it are in requests of this run: they differ from the published limit.
     return message('Verdict.Name.Normalized', limit.name, limitFigure(limit, effectiveValue));
   }
   return effectiveValue < limit.value && limit.kind === 'base' ? name : limit.name;

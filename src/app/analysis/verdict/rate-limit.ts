@@ -4,7 +4,7 @@ import { defaults, Profile, Target, TimeSpan, TimeSpanResult } from '../../../ge
 
 const reachedFrom = 0.95;
 
-/** A rate limit that holds a run, or a part of it. */
+/** A rate limit that limits a run, or a part of it. */
 export interface RateLimit {
   /** What the profile allows the limited targets over all their threads. */
   readonly allowedIops: number;
@@ -14,7 +14,7 @@ export interface RateLimit {
   readonly isOnAllTargets: boolean;
 }
 
-/** The rate limit that a time span ran into; null when it has none or stayed well below it. */
+/** The rate limit that a time span reached; null if it has none or stayed well below it. */
 export function rateLimitReached(profile: Profile, measured: TimeSpanResult): RateLimit | null {
   const timeSpan = profile.timeSpans[measured.index];
   const limited = timeSpan?.targets.filter(({ throttle }) => (throttle ?? null) !== null) ?? [];

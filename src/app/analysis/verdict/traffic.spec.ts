@@ -1,8 +1,8 @@
-import { makeLimit } from '../testing/limits';
+import { makeLimit, makeLimits } from '../testing/limits';
 import { makeResult } from '../testing/results';
 import { total, trafficOf } from './traffic';
 import { AssessmentInput } from './verdict-types';
-import { TimeSpanResult } from '../../../generated/contract';
+import { LimitFacts, TimeSpanResult } from '../../../generated/contract';
 
 const limits = [
   makeLimit('vm-uncached', 'iops', 12_800),
@@ -35,6 +35,7 @@ describe('trafficOf', () => {
     targets: [string, number, number][];
     cachePath?: AssessmentInput['cachePath'];
     known?: typeof limits;
+    facts?: Partial<LimitFacts>;
     cached: number;
   }[] = [
     { name: 'reads above every uncached figure came from the cache', targets: [['a', 78_000, 0]], cached: 78_000 },
@@ -45,6 +46,26 @@ describe('trafficOf', () => {
         ['b', 9000, 0],
       ],
       cached: 18_000,
+    },
+    {
+      name: 'no cache answers where every disk is known to have none',
+      targets: [['a', 78_000, 0]],
+      facts: { disks: [{ type: 'Premium_LRS', tier: 'P30', sizeGiB: null, count: 1, caching: 'none' }] },
+      cached: 0,
+    },
+    {
+      name: 'one disk with a cache is enough to suspect it',
+      targets: [['a', 78_000, 0]],
+      facts: {
+        disks: (['none', 'read-only'] as const).map((caching) => ({
+          type: 'Premium_LRS',
+          tier: 'P30',
+          sizeGiB: null,
+          count: 1,
+          caching,
+        })),
+      },
+      cached: 78_000,
     },
     { name: 'reads within the burst did not need the cache', targets: [['a', 16_000, 0]], cached: 0 },
     {
@@ -93,9 +114,9 @@ describe('trafficOf', () => {
       cached: 200,
     },
   ];
-  for (const { name, targets, cachePath, known, cached } of cases) {
+  for (const { name, targets, cachePath, known, facts, cached } of cases) {
     it(name, () => {
-      const traffic = trafficOf(timeSpan(targets), known ?? limits, cachePath);
+      const traffic = trafficOf(timeSpan(targets), makeLimits(known ?? limits, facts), cachePath);
       expect(traffic.cached.read.iops).toBeCloseTo(cached, 6);
       expect(total(traffic.cached).iops + total(traffic.uncached).iops).toBeCloseTo(total(traffic.all).iops, 6);
       expect(traffic.cached.write.iops).toBe(0);
@@ -105,6 +126,6 @@ describe('trafficOf', () => {
   it('leaves no dust where all reads are cached', () => {
     const given = timeSpan([['a', 78_000, 0]]);
     const rounded = { ...given, read: { ...given.read, iops: given.read.iops + 0.01 } };
-    expect(trafficOf(rounded, limits, 'cached').uncached.read.iops).toBe(0);
+    expect(trafficOf(rounded, makeLimits(limits), 'cached').uncached.read.iops).toBe(0);
   });
 });

@@ -2,6 +2,7 @@
 
 import { Limit, TimeSpanResult } from '../../../generated/contract';
 import { countedBy, difference, Flow, flowOf, nothing, sumOf } from '../limits/flow';
+import { KnownLimits, machineOf } from '../limits/limits-for';
 import { AssessmentInput, CachePathChoice } from './verdict-types';
 
 /** I/O in both directions. */
@@ -25,7 +26,7 @@ export const exceededFrom = 1.05;
 /** Splits a time span's I/O into what the host cache answered and what reached the disks. */
 export function trafficOf(
   timeSpan: TimeSpanResult,
-  limits: readonly Limit[],
+  { limits, facts }: Pick<KnownLimits, 'limits' | 'facts'>,
   cachePath: AssessmentInput['cachePath'],
 ): RunTraffic {
   const targets = targetTraffic(timeSpan);
@@ -35,7 +36,7 @@ export function trafficOf(
   // A target that is written as well says little about where its reads come from, so only read-only ones are judged.
   const open = [...targets].filter(([path, { write }]) => choiceFor(path, cachePath) === 'auto' && write.iops === 0);
   const candidates = sumOf(open.map(([, traffic]) => traffic.read));
-  const isCacheAssumed = beatsTheUncachedPath(candidates, limits);
+  const isCacheAssumed = mayBeCached(facts) && beatsTheUncachedPath(candidates, limits);
   const parts = [...targets.values()];
   const all = {
     read: bySize(
@@ -82,6 +83,12 @@ function targetTraffic({ threads }: TimeSpanResult): Map<string, Traffic> {
     });
   }
   return traffic;
+}
+
+/** Whether a host cache may stand before the disks: not where each is known to have none. */
+function mayBeCached(facts: KnownLimits['facts']): boolean {
+  const { disks } = machineOf(facts);
+  return disks.length === 0 || disks.some(({ caching }) => caching !== 'none');
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The shapes that the analysis takes and returns. */
 
-import { Limit, Limits, Readiness, Result } from '../../../generated/contract';
+import { Limit, Readiness, Result } from '../../../generated/contract';
+import { KnownLimits } from '../limits/limits-for';
 import { Message } from '../../words/message';
 
 /** Whether a run's reads were answered by the VM host's cache (Azure's "host caching") or by the disks behind it. */
@@ -12,7 +13,7 @@ export type CachePathChoice = CachePath | 'auto';
 /** What a verdict is given on. */
 export interface AssessmentInput {
   readonly result: Result;
-  readonly limits: Limits;
+  readonly limits: KnownLimits;
   readonly run: RunContext;
   /** For all targets, or by target path; 'auto' where nothing is said. */
   readonly cachePath?: CachePathChoice | Readonly<Record<string, CachePathChoice>>;

@@ -1,6 +1,6 @@
 import { assessRun } from './assess-run';
 import { LimitCatalog, loadLimitCatalog } from '../limits/limit-catalog';
-import { userLimit, withUserLimits } from '../limits/limits-for';
+import { userLimit, withEntered } from '../limits/limits-for';
 import { words } from '../../words/testing/english';
 import { d8dsReadCached, hciB2msRead, hypervR10k } from '../testing/reference-cases';
 import { makeResult } from '../testing/results';
@@ -24,34 +24,34 @@ describe('whatIf', () => {
       input: hciB2msRead,
       vmSize: 'Standard_B4ms',
       headline: 'Standard_B4ms would allow up to 2,880 IOPS, 1.5 × this run',
-      notes: ['Then the limit is Standard_B4ms uncached: 2,880 IOPS.'],
+      notes: ['The limit would then be Standard_B4ms uncached: 2,880 IOPS.'],
     },
     {
       name: 'a VM so large that the disk binds',
       input: hciB2msRead,
       vmSize: 'Standard_D8s_v3',
       headline: 'Standard_D8s_v3 would allow up to 5,000 IOPS, 2.6 × this run',
-      notes: ['Then the limit is one P30: 5,000 IOPS.'],
+      notes: ['The limit would then be one P30: 5,000 IOPS.'],
     },
     {
       name: 'the same VM',
       input: hciB2msRead,
       vmSize: 'Standard_B2ms',
       headline: 'Standard_B2ms would change nothing: up to 1,920 IOPS',
-      notes: ['Then the limit is Standard_B2ms uncached: 1,920 IOPS.'],
+      notes: ['The limit would then be Standard_B2ms uncached: 1,920 IOPS.'],
     },
     {
       name: 'a smaller VM',
       input: hciB2msRead,
       vmSize: 'standard_b1s',
-      headline: 'Standard_B1s would hold this run back to 320 IOPS',
-      notes: ['Then the limit is Standard_B1s uncached: 320 IOPS.'],
+      headline: 'Standard_B1s would limit this run to 320 IOPS',
+      notes: ['The limit would then be Standard_B1s uncached: 320 IOPS.'],
     },
     {
       name: 'a size that is not known',
       input: hciB2msRead,
       vmSize: 'Standard_X1',
-      headline: 'What Standard_X1 would change is not known',
+      headline: 'The effect of Standard_X1 is not known',
       notes: [],
     },
     {
@@ -60,9 +60,9 @@ describe('whatIf', () => {
       vmSize: 'Standard_D32s_v3',
       headline: 'Standard_D32s_v3 would allow up to 51,200 IOPS, 1.9 × this run',
       notes: [
-        'Then the limit is Standard_D32s_v3 uncached: 51,200 IOPS.',
-        'The VM size does not hold this run now. No known limit is reached: the queue depth of 32 holds this run at 27,074 IOPS',
-        "This run's queue depth allows 27,142 IOPS: raise it to get there.",
+        'The limit would then be Standard_D32s_v3 uncached: 51,200 IOPS.',
+        'The VM size does not limit this run now. No known limit is reached: the queue depth of 32 limits this run to 27,074 IOPS',
+        "This run's queue depth allows 27,142 IOPS: increase it to get more.",
       ],
     },
     {
@@ -70,7 +70,7 @@ describe('whatIf', () => {
       input: d8dsReadCached,
       vmSize: 'Standard_D16ds_v4',
       headline: 'Standard_D16ds_v4 would allow up to 154,000 IOPS, 2 × this run',
-      notes: ['Then the limit is Standard_D16ds_v4 cached: 154,000 IOPS.'],
+      notes: ['The limit would then be Standard_D16ds_v4 cached: 154,000 IOPS.'],
     },
   ];
   for (const { name, input, vmSize, headline, notes } of cases) {
@@ -98,7 +98,10 @@ describe('whatIf', () => {
       name: 'ours',
       description: 'measured',
     });
-    const input = { ...hciB2msRead, limits: withUserLimits(hciB2msRead.limits, [entry]) };
+    const input = {
+      ...hciB2msRead,
+      limits: { ...hciB2msRead.limits, limits: withEntered(hciB2msRead.limits.limits, [entry]) },
+    };
     expect(imagine(input, { vmSize: 'Standard_D8s_v3' }).allowedIops).toBeCloseTo(2500, 6);
   });
 

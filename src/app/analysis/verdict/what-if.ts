@@ -4,7 +4,7 @@ import { Limit } from '../../../generated/contract';
 import { assessRun } from './assess-run';
 import { limitFigure } from './assess-limits';
 import { findVmSize, LimitCatalog } from '../limits/limit-catalog';
-import { limitsFor } from '../limits/limits-for';
+import { KnownLimits, LimitOptions, machineOf, vmLimits } from '../limits/limits-for';
 import { figure, Message, message } from '../../words/message';
 import { AssessmentInput, LimitAssessment, Verdict } from './verdict-types';
 
@@ -54,19 +54,9 @@ export function whatIf(
       assessments: [],
     };
   }
-  const published = limitsFor(catalog, {
-    ...input.limits,
-    vmSize: size.name,
-    disks: input.limits.disks,
-    diskInterface,
-  });
-  const kept = input.limits.limits.filter((limit) => !isPublishedForVm(limit));
-  const limits = [
-    ...published.limits.filter(isPublishedForVm).filter((limit) => !kept.some(({ id }) => id === limit.id)),
-    ...kept,
-  ];
+  const limits = onVmSize(catalog, input.limits, size.name, { diskInterface });
   const cachePath = pathTaken(input, verdict);
-  const { assessments } = assessRun({ ...input, cachePath, limits: { ...input.limits, vmSize: size.name, limits } });
+  const { assessments } = assessRun({ ...input, cachePath, limits });
   const candidates = assessments.filter((one) => one.limit.kind === 'base' && couldBind(one));
   const binds = candidates.sort((left, right) => left.iopsAtWhichItBinds - right.iopsAtWhichItBinds)[0] ?? null;
   if (binds === null) {
@@ -99,6 +89,21 @@ export function whatIf(
  */
 function couldBind({ limit, cause }: LimitAssessment): boolean {
   return cause === null || (isPublishedForVm(limit) && cause !== 'hostCache');
+}
+
+/** The limits as they would be on a VM of that size. */
+function onVmSize(catalog: LimitCatalog, known: KnownLimits, vmSize: string, options: LimitOptions): KnownLimits {
+  const kept = known.limits.filter((limit) => !isPublishedForVm(limit));
+  const published = vmLimits(catalog, vmSize, machineOf(known.facts).disks, options);
+  const open = published.limits.filter((limit) => !kept.some(({ id }) => id === limit.id));
+  return {
+    ...known,
+    limits: [...open, ...kept],
+    gaps: [
+      ...published.gaps,
+      ...known.gaps.filter(({ kind }) => kind === 'diskNotListed' || kind === 'diskConfigurable'),
+    ],
+  };
 }
 
 /** Limits that another VM size replaces. What the user entered for the VM holds whatever its size. */

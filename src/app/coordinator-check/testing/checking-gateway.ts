@@ -5,7 +5,7 @@ import { HeadroomError, RunAndResult, RunEvent, RunRequest } from '../../gateway
 import { cluster, completedRun, pendingMove, result, runningRun } from '../../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../../gateway/testing/recorded-gateway';
 
-/** Nodes whose runs a spec starts, ends and breaks: each run has events and a result of its own, and volumes move. */
+/** Nodes whose runs a spec starts, ends and breaks: each run has its own events and result, and volumes move. */
 export class CheckingGateway extends RecordedGateway {
   public readonly started: Run[] = [];
   public owner = 'node1';
@@ -70,12 +70,12 @@ export class CheckingGateway extends RecordedGateway {
     return super.restoreVolume(nodeName, moveId).pipe(tap(() => (this.owner = originalOwnerNodeName)));
   }
 
-  /** Tells of a run, the last one that was started unless another is named. */
+  /** Emits an event of a run, by default of the last one that was started. */
   public tell(event: RunEvent, run = this.last): void {
     this.watchOf(run.id).next(event);
   }
 
-  /** Breaks the watch of the last run for good; the run goes on. */
+  /** Breaks the watch of the last run permanently; the run continues. */
   public stopWatching(error: HeadroomError): void {
     const { id } = this.last;
     const watch = this.watchOf(id);
@@ -90,7 +90,7 @@ export class CheckingGateway extends RecordedGateway {
     this.tell({ kind: 'ended', run: over }, run);
   }
 
-  /** Keeps a run as if it had been made on an earlier visit. */
+  /** Adds a run as if it were from an earlier visit. */
   public keep(run: Run): void {
     this.ended.set(run.id, run);
     this.runsByNode[run.nodeName] = of([run]);
@@ -129,7 +129,7 @@ export class CheckingGateway extends RecordedGateway {
   }
 }
 
-/** A run of a check that an earlier visit left behind. */
+/** A run of a check from an earlier visit. */
 export function checkRun(changes: Partial<Run>): Run {
   const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
   return { ...completedRun, coordinatorNodeName: 'node1', check, ...changes };

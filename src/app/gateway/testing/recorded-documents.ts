@@ -1,14 +1,17 @@
-/** The contract's own examples, as a node would answer. */
+/** The contract's examples, as answers of a node. */
 import clusterDocument from '../../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
-import limitsDocument from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
+import limitsDocument from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import movedDocument from '../../../../engine/contract/examples/valid/move.to-be-given-back.json';
 import nodeSupportDocument from '../../../../engine/contract/examples/valid/node-support.of-a-cluster-node.json';
 import outdatedNodeDocument from '../../../../engine/contract/examples/valid/node.outdated.json';
 import enforcedNodeDocument from '../../../../engine/contract/examples/valid/node.missing-under-policy.json';
 import blockedNodeDocument from '../../../../engine/contract/examples/valid/node.blocked.json';
-import enteredLimitsDocument from '../../../../engine/contract/examples/valid/limits.entered-and-qos.json';
+import enteredFactsDocument from '../../../../engine/contract/examples/valid/limit-facts.entered-and-qos.json';
+import mixedFactsDocument from '../../../../engine/contract/examples/valid/limit-facts.mixed-disks.json';
+import earlierLimitsDocument from '../../../../engine/contract/examples/valid/limits.hci-b2ms-read.json';
 import entriesDocument from '../../../../engine/contract/examples/valid/entries.network-and-size.json';
 import readinessDocument from '../../../../engine/contract/examples/valid/readiness.one-blocks.json';
+import refusalDocument from '../../../../engine/contract/examples/valid/refusal.three-reasons.json';
 import measuringDocument from '../../../../engine/contract/examples/valid/progress.measuring.json';
 import preparingDocument from '../../../../engine/contract/examples/valid/progress.preparing.json';
 import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
@@ -18,19 +21,26 @@ import runDocument from '../../../../engine/contract/examples/valid/run.running.
 import {
   Cluster,
   LimitEntries,
+  LimitFacts,
   Limits,
   NodeStatus,
   NodeSupport,
   OwnershipMove,
   Progress,
   Readiness,
+  Refusal,
   Result,
   Run,
 } from '../../../generated/contract';
+import { KnownLimits } from '../../analysis/public-api';
 
-// The compiler reads texts of a JSON file as string, not as the contract's words; the contract's own tests check them.
+// The compiler types texts of a JSON file as string, not as the contract's literals; the contract's tests check them.
 export const cluster = clusterDocument as unknown as Cluster;
-export const limits = limitsDocument as unknown as Limits;
+/** As a run keeps them. */
+export const limits = limitsDocument as unknown as KnownLimits;
+export const limitFacts = limits.facts;
+/** As a node of release 0.1 gave them. */
+export const earlierLimits = earlierLimitsDocument as unknown as Limits;
 export const preparing = preparingDocument as unknown as Progress;
 export const measuring = measuringDocument as unknown as Progress;
 export const result = resultDocument as unknown as Result;
@@ -44,10 +54,12 @@ export const completedRun: Run = {
   process: null,
 };
 
-export const enteredLimits = enteredLimitsDocument as unknown as Limits;
+export const enteredFacts = enteredFactsDocument as unknown as LimitFacts;
+export const mixedFacts = mixedFactsDocument as unknown as LimitFacts;
 export const entries = entriesDocument as unknown as LimitEntries;
+export const refusal = refusalDocument as unknown as Refusal;
 export const blockingReadiness = readinessDocument as unknown as Readiness;
-/** The same volume with nothing in the way. */
+/** The same volume with direct access. */
 export const readiness: Readiness = {
   ...blockingReadiness,
   checks: blockingReadiness.checks.map((check) => ({ ...check, verdict: 'ready', action: null })),
@@ -55,7 +67,7 @@ export const readiness: Readiness = {
 export const pendingMove = movedDocument as unknown as OwnershipMove;
 export const outdatedNode = outdatedNodeDocument as unknown as NodeStatus;
 export const blockedNode = blockedNodeDocument as unknown as NodeStatus;
-/** Nothing installed, a policy enforced, and a session in full language. */
+/** Nothing installed, a policy enforced, and a session in full language mode. */
 export const enforcedNode = enforcedNodeDocument as unknown as NodeStatus;
 export const readyNode: NodeStatus = {
   ...outdatedNode,

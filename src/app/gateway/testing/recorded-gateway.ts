@@ -2,6 +2,7 @@ import { Observable, of, Subject } from 'rxjs';
 import {
   Cluster,
   LimitEntries,
+  LimitFacts,
   Limits,
   NodeStatus,
   NodeSupport,
@@ -13,7 +14,6 @@ import {
   ClusterDetail,
   HeadroomGateway,
   ListedRun,
-  ProfileProblem,
   RunAndResult,
   RunEvent,
   RunRequest,
@@ -23,7 +23,7 @@ import {
 import {
   cluster,
   completedRun,
-  limits,
+  limitFacts,
   nodeSupport,
   pendingMove,
   readiness,
@@ -32,15 +32,14 @@ import {
   runningRun,
 } from './recorded-documents';
 
-/** Answers from recorded documents and keeps what it was asked. Specs replace the answers that matter to them. */
+/** Answers with recorded documents and records the calls. Specs replace the answers that they test. */
 export class RecordedGateway extends HeadroomGateway {
   public readonly calls: string[] = [];
   public events = new Subject<RunEvent>();
   public lastRequest: RunRequest | null = null;
 
   public clusterAnswer: Observable<Cluster> = of(cluster);
-  public limitsAnswer: Observable<Limits> = of(limits);
-  public problemsAnswer: Observable<readonly ProfileProblem[]> = of([]);
+  public factsAnswer: Observable<LimitFacts | Limits> = of(limitFacts);
   public startAnswer: Observable<Run> = of(runningRun);
   public runsByNode: Readonly<Record<string, Observable<readonly ListedRun[]>>> = {
     node1: of([completedRun]),
@@ -52,7 +51,7 @@ export class RecordedGateway extends HeadroomGateway {
   public removeAnswer: Observable<void> = of(undefined);
   public readinessAnswer: Observable<Readiness> = of(readiness);
   public lastEntries: LimitEntries | null = null;
-  /** By node; one that is not named keeps what it was given. */
+  /** By node; a node that is not listed saves the entries it gets. */
   public saveAnswers: Readonly<Record<string, Observable<LimitEntries>>> = {};
   public movesByNode: Readonly<Record<string, Observable<readonly OwnershipMove[]>>> = {};
   public moveAnswer: Observable<OwnershipMove> = of(pendingMove);
@@ -67,7 +66,7 @@ export class RecordedGateway extends HeadroomGateway {
   public installAnswer: Observable<NodeStatus> = of(readyNode);
   public uninstallAnswer: Observable<NodeStatus> = of({ ...readyNode, verdict: 'missing', installed: [] });
 
-  /** By node; one that is not named gives the recorded document under its own name. */
+  /** By node; a node that is not listed returns the recorded document under its own name. */
   public supportByNode: Readonly<Record<string, Observable<NodeSupport>>> = {};
   public surroundingsAnswer: Observable<Surroundings> = of({
     gateway: '2.4.2.1',
@@ -81,12 +80,8 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`cluster ${nodeName}${detail?.detailed === true ? ' detailed' : ''}`, this.clusterAnswer);
   }
 
-  public override limits(nodeName: string, volumeId: string): Observable<Limits> {
-    return this.record(`limits ${nodeName} ${volumeId}`, this.limitsAnswer);
-  }
-
-  public override testProfile(nodeName: string): Observable<readonly ProfileProblem[]> {
-    return this.record(`testProfile ${nodeName}`, this.problemsAnswer);
+  public override limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits> {
+    return this.record(`limitFacts ${nodeName} ${volumeId}`, this.factsAnswer);
   }
 
   public override startRun(nodeName: string, request: RunRequest): Observable<Run> {

@@ -1,0 +1,48 @@
+// What the commands promise of the checks before a run.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { typedIds } from './ids.mjs';
+
+/** @param {import('./commands.mjs').Commands} at */
+export function describeReadiness(at) {
+  const { document, fails, isValid, profileOf } = at;
+
+  describe('Test-WacHeadroomReadiness', () => {
+    it('prints what was looked at, each once', async () => {
+      const parameters = { VolumeId: at.volume.id, ProfileJson: JSON.stringify(profileOf()) };
+      const readiness = await document('Test-WacHeadroomReadiness', parameters);
+      isValid('readiness', readiness);
+      assert.ok(readiness.checks.length >= 5, `${readiness.checks.length} checks`);
+      assert.equal(new Set(readiness.checks.map(({ id }) => id)).size, readiness.checks.length);
+    });
+
+    it('says how the nodes are, and finds nothing wrong with the way of a volume’s owner', async () => {
+      const { nodes, currentNodeName, volumes } = await document('Get-WacHeadroomCluster');
+      const parameters = { VolumeId: at.volume.id, ProfileJson: JSON.stringify(profileOf()) };
+      const { checks } = await document('Test-WacHeadroomReadiness', parameters);
+      const verdictOf = (id) => checks.find((check) => check.id === id)?.verdict;
+      const areUp = nodes.every(({ state }) => state === 'up');
+      assert.equal(verdictOf('cluster-nodes'), areUp ? 'ready' : 'doubt');
+      const { ownerNodeName } = volumes.find(({ id }) => id === at.volume.id);
+      if (ownerNodeName === currentNodeName) assert.equal(verdictOf('volume-access'), 'ready');
+    });
+
+    it('refuses a volume that is not there', () =>
+      fails('VolumeNotFound', 'Test-WacHeadroomReadiness', {
+        VolumeId: 'no such volume',
+        ProfileJson: JSON.stringify(profileOf()),
+      }));
+
+    for (const VolumeId of typedIds) {
+      it(`refuses ${VolumeId} without a look at it`, () =>
+        fails('VolumeNotListed', 'Test-WacHeadroomReadiness', { VolumeId, ProfileJson: JSON.stringify(profileOf()) }));
+    }
+  });
+
+  describe('Test-WacHeadroomTypedReadiness', () => {
+    it('prints what was looked at of a volume that is listed', async () => {
+      const parameters = { VolumeId: at.volume.id, ProfileJson: JSON.stringify(profileOf()) };
+      isValid('readiness', await document('Test-WacHeadroomTypedReadiness', parameters));
+    });
+  });
+}

@@ -1,0 +1,64 @@
+// What the commands promise of a run that is not to be started.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { describe, it } from 'node:test';
+
+/** @param {import('./commands.mjs').Commands} at */
+export function describeStarts(at) {
+  const { document, fails, profileOf, refused } = at;
+
+  describe('Start-WacHeadroomRun', () => {
+    it('fails for a volume that is not there', () =>
+      fails('VolumeNotFound', 'Start-WacHeadroomRun', {
+        ProfileJson: JSON.stringify(profileOf()),
+        VolumeId: 'no such volume',
+      }));
+
+    it('tells of everything at once that speaks against a run', async () => {
+      const refusal = await refused(
+        'RunRefused',
+        profileOf({ path: join(tmpdir(), 'a.dat'), createSizeBytes: 4096, blockSizeBytes: 65536 }),
+      );
+      assert.deepEqual(
+        refusal.profileProblems.map(({ path }) => path),
+        ['/timeSpans/0/targets/0/blockSizeBytes'],
+      );
+      assert.deepEqual(
+        refusal.problems.map(({ code }) => code),
+        ['TargetOutsideVolume'],
+      );
+    });
+
+    it('refuses a profile that breaks the contract', () =>
+      refused('ProfileNotValid', profileOf({ blockSizeBytes: 0 })));
+
+    it('refuses what is not JSON', () => refused('ProfileNotValid', null, { ProfileJson: 'not JSON' }));
+
+    const outside = [
+      ['a file elsewhere', () => join(tmpdir(), 'headroom-contract.dat')],
+      ['a way out of the volume', () => `${at.volume.path}${sep}..${sep}headroom-contract.dat`],
+      ['a neighbour whose name starts alike', () => `${at.volume.path}-other${sep}headroom-contract.dat`],
+      ['a relative path', () => 'headroom-contract.dat'],
+      ['the volume itself', () => at.volume.path],
+    ];
+    for (const [name, path] of outside) {
+      it(`refuses ${name} as a target`, () => refused('TargetOutsideVolume', profileOf({ path: path() })));
+    }
+
+    it('refuses a target behind a link out of the volume', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'headroom-contract-'));
+      const link = join(at.volume.path, 'headroom-contract-link');
+      await symlink(folder, link, 'junction');
+      try {
+        await refused('TargetOutsideVolume', profileOf({ path: join(link, 'file.dat') }));
+      } finally {
+        await rm(link);
+        await rm(folder, { recursive: true });
+      }
+    });
+
+    it('leaves no run behind when it refuses', async () => assert.deepEqual(await document('Get-WacHeadroomRun'), []));
+  });
+}

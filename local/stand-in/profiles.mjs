@@ -1,0 +1,47 @@
+// Which profile a readiness is asked for: one of those that it was recorded for, or another one.
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256Of } from '../base/files.mjs';
+import { profilesFile, withTexts } from '../replay/recordings.mjs';
+
+/** The name of the profile that the page begins with. */
+export const firstProfile = 'baseline-read';
+
+/** The names of recorded profiles by what they hold. */
+export async function recordedProfiles() {
+  const keys = JSON.parse(await readFile(profilesFile, 'utf8'));
+  return new Map(Object.entries(keys).map(([name, key]) => [key, name]));
+}
+
+/** What of a profile, and of the files that it asks for, a readiness may depend on. */
+export async function profileFacts(profile, volumePath, profiles) {
+  const name = profiles.get(profileKey(profile, volumePath));
+  return {
+    profile: name === firstProfile ? null : (name ?? 'another'),
+    'test-file': await testFileState(profile),
+  };
+}
+
+/** A profile by what it holds, wherever its volume lies. */
+export function profileKey(profile, volumePath) {
+  const inVolume = withTexts(profile, (text) =>
+    text.startsWith(volumePath + path.sep) ? `{volume}/${path.relative(volumePath, text)}` : text,
+  );
+  return sha256Of(JSON.stringify(sorted(inVolume))).slice(0, 16);
+}
+
+function sorted(value) {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
+}
+
+/** Whether a test file of the profile lies there from an earlier run; null where none does. */
+async function testFileState(profile) {
+  for (const { path: file, createSizeBytes } of profile.timeSpans.flatMap(({ targets }) => targets)) {
+    if (existsSync(file)) return (await stat(file)).size === createSizeBytes ? 'kept' : 'of-another-size';
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+// What a node has to tell for a support file: the answers of the other commands, and the runs that it keeps.
+import { release, type } from 'node:os';
+import path from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { readPlainText } from '../runs/run-documents.mjs';
+
+const command = 'Get-WacHeadroomSupport';
+const runFiles = ['profile.json', 'result.json', 'progress.jsonl', 'engine.log'];
+const largestEntryBytes = 4 * 1024 * 1024;
+const firstProfileFile = new URL('../../engine/contract/first-profile.json', import.meta.url);
+
+/**
+ * @param {(command: string, parameters: object) => Promise<object>} only asks one of the other commands
+ */
+export async function supportOf({ RunCount }, context, only) {
+  const support = { entries: [], leftOut: [] };
+  const add = async (name, ask) => {
+    try {
+      support.entries.push({ name, text: JSON.stringify(await ask()) });
+    } catch (error) {
+      support.leftOut.push({ fact: name, reason: error.message });
+    }
+  };
+  const { entries, ...own } = await context.answers.document(command, context.nodeName, {
+    values: {
+      ...context.values(),
+      os: `${type()} ${release()}`,
+      engine: (await context.engine.verified()).build.version,
+    },
+  });
+  const { profile: first } = JSON.parse(await readFile(firstProfileFile, 'utf8'));
+  const { volumes } = context.simulation().cluster;
+  for (const entry of entries) {
+    const volume = volumes.find(({ id }) => id === entry.parameters.VolumeId);
+    await add(entry.name, () =>
+      entry.command === 'Test-WacHeadroomReadiness'
+        ? readinessOf(entry, profileIn(volume.path, first), only)
+        : only(entry.command, entry.parameters),
+    );
+  }
+  for (const run of (await context.store.list()).slice(0, RunCount)) await addRun(support, run, context);
+  return { ...own, about: { ...own.about, leftOut: support.leftOut }, entries: support.entries };
+}
+
+/** With the profile in it that it was asked for: whoever reads a support file has not asked. */
+async function readinessOf({ command: asking, parameters }, profile, only) {
+  return { ...(await only(asking, { ...parameters, ProfileJson: JSON.stringify(profile) })), profile };
+}
+
+async function addRun({ entries, leftOut }, run, { store }) {
+  const folder = `runs/${run.id}`;
+  if (run.status === 'unreadable') {
+    leftOut.push({ fact: `${folder}/run.json`, reason: run.error.message });
+    return;
+  }
+  entries.push({ name: `${folder}/run.json`, text: JSON.stringify(run) });
+  for (const name of runFiles) {
+    const read = await readPlainText(store.file(run.id, name), largestEntryBytes);
+    if (read?.reason) leftOut.push({ fact: `${folder}/${name}`, reason: read.reason });
+    else if (read) entries.push({ name: `${folder}/${name}`, text: read.text });
+  }
+}
+
+/** The profile that the page begins with, on a volume. */
+function profileIn(folder, { timeSpans, ...profile }) {
+  const onVolume = (target) => ({ ...target, path: path.join(folder, target.path) });
+  return { ...profile, timeSpans: timeSpans.map((span) => ({ ...span, targets: span.targets.map(onVolume) })) };
+}

@@ -1,0 +1,35 @@
+# Figures as people read them, in the neutral culture: all texts of the module are English.
+
+# A size as people read it.
+function Format-Size {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [double] $Bytes,
+        [ValidateSet('Nearest', 'Up', 'Down')] [string] $Rounding = 'Nearest'
+    )
+
+    $units = 'B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'
+    $unit = 0
+    while ($Bytes -ge 1024 -and $unit -lt $units.Count - 1) {
+        $Bytes /= 1024
+        $unit++
+    }
+    $form = 'N1'
+    if ($unit -eq 0) { $form = 'N0' }
+    if ($Rounding -eq 'Up') { $Bytes = [math]::Ceiling($Bytes * 10) / 10 }
+    if ($Rounding -eq 'Down') { $Bytes = [math]::Floor($Bytes * 10) / 10 }
+    '{0} {1}' -f $Bytes.ToString($form, [cultureinfo]::InvariantCulture), $units[$unit]
+}
+
+# A number in the same writing whatever the culture of the session.
+function Format-Number {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [double] $Value,
+        [Parameter(Mandatory = $true)] [string] $Format
+    )
+
+    $Value.ToString($Format, [cultureinfo]::InvariantCulture)
+}

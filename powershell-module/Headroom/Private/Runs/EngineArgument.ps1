@@ -1,0 +1,36 @@
+# What the engine of a run is told.
+
+# The arguments of a run. Never --allow-overwrite: what the engine did not create is not for a run to touch.
+function Get-EngineArgument {
+    [CmdletBinding()]
+    [OutputType([string[]])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Run,
+        [AllowNull()] [object] $SimulatedDevice
+    )
+
+    '--profile={0}' -f (Get-RunFile -RunId $Run.id -Name 'profile.json')
+    '-Rjson:{0}' -f (Get-RunFile -RunId $Run.id -Name 'result.json')
+    '--progress={0}' -f (Get-RunFile -RunId $Run.id -Name 'progress.jsonl')
+    '--stop-file={0}' -f (Get-RunFile -RunId $Run.id -Name 'stop')
+    '--log={0}' -f (Get-RunFile -RunId $Run.id -Name 'engine.log')
+    '--lock={0}' -f (Get-RunFile -RunId $Run.id -Name 'lock')
+    '--time-limit={0}' -f $Run.timeLimitSeconds
+    $folder = Get-PropertyValue -InputObject $Run -Name 'confinedTo'
+    if ($folder) {
+        '--confine={0}' -f $folder
+        # Users who keep their runs apart know nothing of each other's. The nodes of a simulation share one machine.
+        if ($Run.provider -ne 'simulated') { '--hold={0}' -f $folder }
+    }
+    if (-not $Run.keepTestFile) { '--delete-created' }
+    $figures = [ordered] @{
+        'iops' = 'iops'
+        'throughputBytesPerSecond' = 'bytes-per-second'
+        'addedLatencyMicroseconds' = 'added-latency-us'
+    }
+    $simulated = foreach ($name in $figures.Keys) {
+        $value = Get-PropertyValue -InputObject $SimulatedDevice -Name $name
+        if ($null -ne $value) { '{0}={1}' -f $figures[$name], ([System.IFormattable] $value).ToString($null, [cultureinfo]::InvariantCulture) }
+    }
+    if ($simulated) { '--simulate-device={0}' -f (@($simulated) -join ',') }
+}

@@ -1,0 +1,50 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
+}
+
+Describe 'Get-Readiness' {
+    BeforeEach { $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())") -Simulated }
+    AfterEach { Exit-TestNode }
+
+    It 'makes every check of the contract, once, in its order, each with a reason, and a way to mend it where it is not ready' {
+        $schema = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/readiness.schema.json" -Raw -Encoding UTF8 | ConvertFrom-Json
+        $ids = $schema.definitions.check.properties.id.enum
+        $ids.Count | Should -BeGreaterOrEqual 14
+        $workload = New-TestProfile -VolumePath $node.Volume | ConvertFrom-Json
+        $readiness = InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } {
+            $facts = Get-ClusterFact
+            Get-Readiness -Facts $facts -Volume (Select-Volume -Cluster $facts.Cluster -VolumeId 'test01') -WorkloadProfile $Workload
+        }
+        $readiness.checks.id | Should -BeExactly $ids
+        $readiness.nodeName | Should -BeExactly 'node1'
+        foreach ($check in $readiness.checks) {
+            $check.message | Should -Match '\S\.\z' -Because $check.id
+            $check.reason | Should -Match '\S\.\z' -Because $check.id
+            if ($check.verdict -in 'doubt', 'blocking') { $check.action | Should -Not -BeNullOrEmpty -Because $check.id } else { $check.action | Should -BeNullOrEmpty -Because $check.id }
+        }
+    }
+}
+
+Describe 'Get-UnknownCheck' {
+    It 'names what to do where <Name>' -ForEach @(
+        @{ Name = 'a right is missing'; Because = { $strings['RightMissing'] -f 'Access is denied.' }; Action = '\ASign in with an account that has it' }
+        @{ Name = 'nobody can do anything'; Because = { $strings['NotToldByStorage'] }; Action = '\A\z' }
+    ) {
+        $check = InModuleScope -ModuleName 'Headroom' -Parameters @{ Because = "$Because" } {
+            Get-UnknownCheck -Id 'pool-health' -Because (& ([scriptblock]::Create($Because))) -Reason 'It matters.'
+        }
+        $check.verdict | Should -BeExactly 'unknown'
+        [string] $check.action | Should -Match $Action
+    }
+}
+
+Describe 'Get-TestFileSize' {
+    It 'counts each file once, at its largest' {
+        $workload = '{"timeSpans":[{"targets":[{"path":"a","createSizeBytes":5},{"path":"b"}]},{"targets":[{"path":"a","createSizeBytes":9}]}]}' | ConvertFrom-Json
+        $sizes = InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TestFileSize -WorkloadProfile $Workload }
+        $sizes.Count | Should -Be 2
+        $sizes['a'] | Should -Be 9
+        $sizes['b'] | Should -Be 0
+    }
+}

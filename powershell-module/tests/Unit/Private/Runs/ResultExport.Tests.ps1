@@ -1,0 +1,89 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
+    function ConvertTo-Text([object[]] $Measured, [string] $Format) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Measured = $Measured; Format = $Format } { ConvertTo-ExportText -Measured $Measured -Format $Format }
+    }
+}
+
+Describe 'A result as text' {
+    BeforeEach {
+        $measured = [pscustomobject] @{
+            run = Get-GoldenText -Kind 'valid' -Name 'run.running' | ConvertFrom-Json
+            result = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read' | ConvertFrom-Json
+        }
+    }
+
+    It 'is in CSV one row a thread and target, and one for the whole' {
+        $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+        $rows.scope | Should -Be @('thread', 'thread', 'total')
+        $rows[0].thread, $rows[0].target | Should -Be @('0', 'C:\ClusterStorage\test01\headroom-test.dat')
+        $rows[2].totalIops, $rows[2].cpuUsagePercent | Should -Be @('1953.29', '4.67')
+        # Versions of PowerShell differ in whether one writes 1 or 1.0.
+        [double] $rows[2].totalLatencyMeanMicroseconds | Should -Be 32763
+        $rows[2].totalLatencyP99Microseconds | Should -Be ([string] ($measured.result.timeSpans[0].latencyPercentiles | Where-Object -Property percentile -EQ -Value 99).totalMicroseconds)
+        $rows[0].totalLatencyP99Microseconds | Should -BeExactly '' -Because 'not measured is not 0'
+        $rows[2].writeLatencyMeanMicroseconds | Should -BeExactly ''
+        $rows[2].thread | Should -BeExactly ''
+    }
+
+    It 'has headings that carry their units' {
+        $headings = (@(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)[0]).PSObject.Properties.Name
+        $headings | Where-Object -FilterScript { $_ -match 'Latency' -and $_ -notmatch 'Microseconds\z' } | Should -BeNullOrEmpty
+        $headings | Where-Object -FilterScript { $_ -match 'Throughput' -and $_ -notmatch 'BytesPerSecond\z' } | Should -BeNullOrEmpty
+    }
+
+    It 'is the same in every culture: <Format>' -ForEach @('Csv', 'Json', 'Xml' | ForEach-Object -Process { @{ Format = $_ } }) {
+        $plain = ConvertTo-Text $measured $Format
+        $before = [cultureinfo]::CurrentCulture
+        try {
+            [cultureinfo]::CurrentCulture = 'de-DE'
+            ConvertTo-Text $measured $Format | Should -BeExactly $plain
+        } finally {
+            [cultureinfo]::CurrentCulture = $before
+        }
+        $plain | Should -Match '1953\.29'
+    }
+
+    It 'holds no formula: <Name>' -ForEach @(
+        @{ Name = '=cmd|" /c calc"!A0' }, @{ Name = '+1' }, @{ Name = '-1' }, @{ Name = '@SUM(A1)' }, @{ Name = "`t=1" }
+    ) {
+        $measured.run.name = $Name
+        $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+        $rows[0].runName | Should -BeExactly "'$Name"
+    }
+
+    It 'is in JSON what the documents are, one or a list' {
+        $one = ConvertTo-Text $measured 'Json' | ConvertFrom-Json
+        # Versions of PowerShell differ in whether one writes 1 or 1.0.
+        $again, $before = $one.result, $measured.result | ForEach-Object -Process { (ConvertTo-Json -InputObject $_ -Depth 32) -replace '(?m)\.0(?=,?\r?$)' }
+        $again | Should -BeExactly $before
+        $both = ConvertFrom-TestJson -Json (ConvertTo-Text @($measured, $measured) 'Json')
+        $both.Count | Should -Be 2
+    }
+
+    It 'is in XML readable, with what is not known as nil' {
+        $measured.run.name = "<a & `"b`">$([char] 1)"
+        $xml = [xml] (ConvertTo-Text @($measured, $measured) 'Xml')
+        @($xml.headroomResults.measured) | Should -HaveCount 2
+        $first = $xml.headroomResults.measured[0]
+        $first.run.name | Should -BeExactly "<a & `"b`">$([char] 0xFFFD)"
+        $first.result.timeSpans.item.total.iops | Should -BeExactly '1953.29'
+        @($first.result.timeSpans.item.threads.item) | Should -HaveCount 2
+        $first.result.SelectSingleNode('error').GetAttribute('nil', 'http://www.w3.org/2001/XMLSchema-instance') | Should -BeExactly 'true'
+        $first.run.keepTestFile | Should -BeExactly 'false'
+    }
+}
+
+Describe 'Select-ExportFormat' {
+    It 'is <Expected> for <Path> and "<Format>"' -ForEach @(
+        @{ Path = '/x/a.csv'; Format = ''; Expected = 'Csv' }, @{ Path = '/x/a.JSON'; Format = ''; Expected = 'Json' }
+        @{ Path = '/x/a.xml'; Format = ''; Expected = 'Xml' }, @{ Path = '/x/a.txt'; Format = 'Csv'; Expected = 'Csv' }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $Path; Format = $Format } { Select-ExportFormat -Path $Path -Format $Format } | Should -BeExactly $Expected
+    }
+
+    It 'is asked for where the name does not say' {
+        (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Select-ExportFormat -Path '/x/a.txt' } }).FullyQualifiedErrorId | Should -BeLike 'ExportFormatNotKnown*'
+    }
+}

@@ -1,0 +1,33 @@
+import vectors from '../../../engine/contract/vectors/compared-time-spans.json';
+import { Result } from '../../generated/contract';
+import { result } from '../gateway/testing/recorded-documents';
+import { comparedTimeSpans } from './compared-time-spans';
+
+describe('comparedTimeSpans', () => {
+  const [measured] = result.timeSpans;
+
+  function resultOf(spans: readonly { readonly index: number; readonly iops: number }[]): Result {
+    const timeSpans = spans.flatMap(({ index, iops }) =>
+      measured === undefined ? [] : [{ ...measured, index, total: { ...measured.total, iops } }],
+    );
+    return { ...result, timeSpans };
+  }
+
+  it('has cases', () => expect(vectors.cases.length).toBeGreaterThan(8));
+
+  for (const { name, first, second, compared } of vectors.cases) {
+    it(`takes ${name}`, () => {
+      const pair = comparedTimeSpans(resultOf(first), resultOf(second));
+      const iopsOf = (spans: typeof first): number | undefined => spans.find(({ index }) => index === compared)?.iops;
+      expect(pair?.map(({ index }) => index) ?? null).toEqual(compared === null ? null : [compared, compared]);
+      expect(pair?.map(({ total }) => total.iops) ?? []).toEqual(
+        compared === null ? [] : [iopsOf(first) ?? NaN, iopsOf(second) ?? NaN],
+      );
+    });
+  }
+
+  it('takes none where a run has no result', () => {
+    expect(comparedTimeSpans(null, result)).toBeNull();
+    expect(comparedTimeSpans(result, null)).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+/** Limits as documents have them: facts, limits that a run keeps, and those that nodes worked out up to release 0.1. */
+
+import { LimitEntries, LimitFacts, Limits, LimitsInForce } from '../../../generated/contract';
+import { LimitCatalog } from './limit-catalog';
+import { KnownLimits, limitsInForce } from './limits-for';
+
+/** What a node told: facts, or, from a support file of release 0.1, the limits themselves. */
+export type ToldLimits = LimitFacts | Limits;
+
+/** The limits by what a node told. What a document of release 0.1 says stays as it says it. */
+export function limitsTold(catalog: LimitCatalog, told: ToldLimits): KnownLimits {
+  return 'limits' in told ? limitsOfEarlierRelease(told) : limitsInForce(catalog, told);
+}
+
+/** The limits that a run keeps; those that nobody worked out are worked out by what is published now. null without any. */
+export function limitsKept(catalog: LimitCatalog, kept: LimitsInForce | null | undefined): KnownLimits | null {
+  if (kept === null || kept === undefined) {
+    return null;
+  }
+  return isWorkedOut(kept) ? kept : limitsInForce(catalog, kept.facts);
+}
+
+/** Whether somebody has worked them out. */
+export function isWorkedOut(limits: LimitsInForce): limits is KnownLimits {
+  return limits.limits !== null;
+}
+
+/** The same with these entries in force. Figures of disks that the facts do not name stay until disks are entered. */
+export function withEntries(catalog: LimitCatalog, known: KnownLimits, entries: LimitEntries | null): KnownLimits {
+  const anew = limitsInForce(catalog, { ...known.facts, entries });
+  if (known.facts.disks.length > 0 || (entries?.disks ?? null) !== null) {
+    return anew;
+  }
+  const ofDisks = known.limits.filter(({ source }) => source.kind === 'disk-type');
+  const facts = { ...known.facts, entries, qos: [...ofDisks, ...known.facts.qos] };
+  return { ...anew, limits: limitsInForce(catalog, facts).limits };
+}
+
+/** Nodes of release 0.1 gave the limits in force, and the VM size and disks that were: entered ones are in the entries. */
+export function limitsOfEarlierRelease(told: Limits): KnownLimits {
+  const { nodeName, volumeId, vmSizeSource, disksSource, copies, entries, notKnown, limits } = told;
+  const isFound = (source: Limits['vmSizeSource']): boolean => source?.kind !== 'user';
+  const facts: LimitFacts = {
+    contractVersion: 1,
+    nodeName,
+    volumeId,
+    readAt: entries?.savedAt ?? unknownTime,
+    vmSize: isFound(vmSizeSource) ? told.vmSize : null,
+    vmSizeSource: isFound(vmSizeSource) ? vmSizeSource : null,
+    disks: told.disks !== null && isFound(disksSource) ? [{ ...told.disks, sizeGiB: null }] : [],
+    disksSource: isFound(disksSource) ? disksSource : null,
+    copies,
+    copiesSource: null,
+    qos: limits.filter(({ scope, source }) => scope === 'qos' && source.kind !== 'user'),
+    entries,
+    notKnown,
+  };
+  return { contractVersion: 1, facts, publishedAsOf: null, limits, gaps: [] };
+}
+
+/** Documents of release 0.1 do not say when they were made. */
+const unknownTime = '1970-01-01T00:00:00Z';

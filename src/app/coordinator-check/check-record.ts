@@ -1,0 +1,49 @@
+/** The state of a check, and the changes that its steps make. */
+import { EMPTY, Observable } from 'rxjs';
+import { Volume } from '../../generated/contract';
+import { Store } from '../shared/store';
+import { CheckRun } from './check-parts';
+import { CheckMethod, CheckRole } from './check-runs';
+import { CheckState, initialState } from './check-state';
+
+export class CheckRecord extends Store<CheckState> {
+  /** Set when nothing more may start: a run failed, or the user stopped the check. */
+  public isHalted = false;
+
+  public constructor() {
+    super(initialState);
+  }
+
+  public get volume(): Volume | null {
+    return this.state.cluster?.volumes.find(({ id }) => id === this.state.volumeId) ?? null;
+  }
+
+  public override patch(changes: Partial<CheckState>): void {
+    super.patch(changes);
+  }
+
+  /** The node for a run of this role. */
+  public nodeOf(role: CheckRole, method: CheckMethod): string {
+    const owner = role === 'coordinator' && method === 'other-node' ? this.volume?.ownerNodeName : null;
+    return owner ?? this.state.otherNodeName ?? '';
+  }
+
+  /** Starts nothing more. */
+  public halt(changes: Partial<CheckState>): Observable<never> {
+    this.isHalted = true;
+    this.patch(changes);
+    return EMPTY;
+  }
+
+  public runs(role: CheckRole): readonly CheckRun[] {
+    return this.state.runs.filter((one) => one.role === role);
+  }
+
+  public runOf(role: CheckRole): CheckRun | null {
+    return this.runs(role)[0] ?? null;
+  }
+
+  public patchRun(role: CheckRole, changes: Partial<CheckRun>): void {
+    this.patch({ runs: this.state.runs.map((one) => (one.role === role ? { ...one, ...changes } : one)) });
+  }
+}

@@ -15,6 +15,9 @@ File open_folder(const std::string& folder, const std::string& path);
 /// Opens a folder in an open one. Throws TargetIsLink when a link has that name.
 File open_subfolder(const File& parent, const std::string& name, const std::string& path);
 
+/// Fails for a folder that cannot be opened, with the system's error code.
+[[noreturn]] void fail_folder(const std::string& path, int error);
+
 /// Whether two names in one folder are the same file's.
 bool is_same_name(std::string_view one, std::string_view other) noexcept;
 

@@ -6,6 +6,7 @@
 
 #include "base/problem.h"
 #include "platform/folder.h"
+#include "platform/os_failure.h"
 
 namespace headroom::platform {
 namespace {
@@ -37,6 +38,12 @@ std::vector<std::string> parts_of(const std::string& path) {
 }
 
 }  // namespace
+
+void fail_folder(const std::string& path, int error) {
+  const bool denied = kind_of_error(error) == ErrorKind::access_denied;
+  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
+       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
+}
 
 Place find_place_below(const std::string& root, const std::string& path) {
   const std::vector<std::string> upper = parts_of(root);

@@ -43,10 +43,8 @@ File find_lock(const std::string& path) try {
 
 File hold_lock_file(const std::string& path) {
   const File lock = find_lock(path);
-  const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(lock));
-  File file(::open(opened.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
+  File file(::open(path_of_found(lock).c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) {
-    if (errno == ENOENT || errno == ENOTDIR) fail_gone(path);
     fail("LockFailed", "Cannot open the lock file", path, errno, "Check that it is a file of this user.");
   }
   const int fd = descriptor(file);

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "platform/device.h"
+#include "platform/folder.h"
 
 namespace headroom::platform {
 namespace {
@@ -107,6 +108,10 @@ std::int64_t file_time_now() {
   return time_of(now);
 }
 
+std::string path_of_found(const File& found) {
+  return "/proc/self/fd/" + std::to_string(descriptor(found));
+}
+
 std::string folder_of(const std::string& path) {
   const auto slash = path.rfind('/');
   if (slash == std::string::npos) return ".";
@@ -127,12 +132,6 @@ int ask_facts(int folder, const char* name, FileFacts& facts) {
     return errno;
   facts = facts_of(status);
   return 0;
-}
-
-void fail_folder(const std::string& path, int error) {
-  const bool denied = error == EACCES || error == EPERM;
-  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
-       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
 }
 
 File open_start(const std::string& walked, const std::string& path) {
@@ -204,8 +203,7 @@ File open_at(int folder, const std::string& name, const std::string& path, const
     if (kind == FileKind::other) {
       throw Failure({"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", path});
     }
-    const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(found));
-    fd = again([&] { return ::open(opened.c_str(), flags); });
+    fd = again([&] { return ::open(path_of_found(found).c_str(), flags); });
   }
   if (fd < 0) fail_to_open(path, options, errno);
   File file(fd);

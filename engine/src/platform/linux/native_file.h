@@ -14,6 +14,9 @@ inline int descriptor(const File& file) {
   return static_cast<int>(file.handle());
 }
 
+/// A path by which a file that was found can be opened: that very one, whatever has its name by then.
+std::string path_of_found(const File& found);
+
 /// Opens a name in a folder, or a path of its own with AT_FDCWD, for I/O.
 File open_at(int folder, const std::string& name, const std::string& path, const OpenOptions& options);
 
@@ -26,9 +29,6 @@ FileFacts facts_at(const File& found, const std::string& path);
 /// Asks for a name's facts without following a link, or with an empty name for those of the descriptor itself. Returns
 /// 0 or the error.
 int ask_facts(int folder, const char* name, FileFacts& facts);
-
-/// Fails for a folder that cannot be entered.
-[[noreturn]] void fail_folder(const std::string& path, int error);
 
 /// The folder in which a path begins.
 File open_start(const std::string& walked, const std::string& path);

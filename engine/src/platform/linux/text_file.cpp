@@ -57,9 +57,8 @@ int folder_of(const Place& place) {
 }
 
 /// Gives an open file without a name one that nothing has. Returns the error, EEXIST when something has it.
-int link_to_new(int fd, int folder, const std::string& name) {
-  const std::string opened = "/proc/self/fd/" + std::to_string(fd);
-  return linkat(AT_FDCWD, opened.c_str(), folder, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+int link_to_new(const File& file, int folder, const std::string& name) {
+  return linkat(AT_FDCWD, path_of_found(file).c_str(), folder, name.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
 }
 
 }  // namespace
@@ -71,8 +70,7 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
       throw Failure(
           {"ReadFailed", "It is no regular file.", "Give the path of a file, or - for standard input.", path});
     }
-    const std::string found = "/proc/self/fd/" + std::to_string(descriptor(file));
-    file = File(::open(found.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    file = File(::open(path_of_found(file).c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   }
   if (!file.is_open()) {
     if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
@@ -142,7 +140,7 @@ bool ReplacementFile::put_in_place() {
   const off_t end = lseek(descriptor(file_), 0, SEEK_CUR);
   if (end >= 0 && ftruncate(descriptor(file_), end) != 0) fail_writing(place_.path, errno);
   const int error = has_name_ ? rename_to_new(folder_of(place_), temporary_.name, place_.name)
-                              : link_to_new(descriptor(file_), folder_of(place_), place_.name);
+                              : link_to_new(file_, folder_of(place_), place_.name);
   if (error == EEXIST) return false;
   if (error != 0) fail_writing(place_.path, error);
   has_name_ = false;
@@ -152,7 +150,7 @@ bool ReplacementFile::put_in_place() {
 
 std::string ReplacementFile::keep_aside() {
   if (!has_name_) {
-    const int error = link_to_new(descriptor(file_), folder_of(temporary_), temporary_.name);
+    const int error = link_to_new(file_, folder_of(temporary_), temporary_.name);
     if (error != 0) fail_writing(temporary_.path, error);
   }
   has_name_ = false;
@@ -179,8 +177,7 @@ int open_lines(const Place& place) {
   const FileKind kind = facts_at(found, place.path).kind;
   if (kind == FileKind::link) fail_at_side_file(place.path, "is a link");
   if (kind != FileKind::regular) fail_at_side_file(place.path, "is no regular file");
-  const std::string opened = "/proc/self/fd/" + std::to_string(descriptor(found));
-  return ::open(opened.c_str(), flags);
+  return ::open(path_of_found(found).c_str(), flags);
 }
 
 }  // namespace

@@ -19,12 +19,6 @@ File open_folder_at(const std::wstring& path) {
   return open_path(path, FILE_READ_ATTRIBUTES | FILE_TRAVERSE, OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS);
 }
 
-[[noreturn]] void fail_folder(const std::string& path, int error) {
-  const bool denied = kind_of_error(error) == ErrorKind::access_denied;
-  fail(denied ? "AccessDenied" : "TargetNotFound", "Cannot open the folder of the target", path, error,
-       denied ? "Run as a user who may enter it." : "Create the folder first, or check the path.");
-}
-
 ULONG native_options(const OpenOptions& options) {
   ULONG flags = kNonDirectoryFile;
   if (!options.asynchronous) flags |= kSynchronous;

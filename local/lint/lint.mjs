@@ -113,6 +113,7 @@ async function scriptAnalyzer() {
   return {
     file: powerShell.pwsh,
     args: ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
-    env: { ...process.env, ...env },
+    // It looks for each unknown command among all programs on PATH: most of its time, and a finding that depends on the machine.
+    env: { ...process.env, ...env, PATH: '' },
   };
 }

@@ -44,6 +44,14 @@ export function toChoice({ pwsh, reason }) {
   return pwsh ?? `none: ${reason}`;
 }
 
+/**
+ * An environment for a PowerShell that starts no program by its name. Whenever it meets a command whose module is not loaded
+ * yet, it lists all folders on PATH, which takes longer than most commands do. Windows itself needs PATH.
+ */
+export function withoutPrograms(env) {
+  return process.platform === 'win32' ? env : { ...env, PATH: '' };
+}
+
 async function install(tool, steps) {
   const dotnet = await findProgram('dotnet');
   if (!dotnet) return { pwsh: null, reason: 'there is no pwsh on PATH, and no dotnet to install it with' };

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../base/paths.mjs';
 import { needPowerShellModule } from '../base/powershell-tools.mjs';
-import { findPowerShell } from '../base/powershell.mjs';
+import { findPowerShell, withoutPrograms } from '../base/powershell.mjs';
 import { findProgram, run } from '../base/processes.mjs';
 import { Steps } from '../base/steps.mjs';
 
@@ -113,7 +113,7 @@ async function scriptAnalyzer() {
   return {
     file: powerShell.pwsh,
     args: ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', script],
-    // It looks for each unknown command among all programs on PATH: most of its time, and a finding that depends on the machine.
-    env: { ...process.env, ...env, PATH: '' },
+    // What it finds is not to depend on which programs this machine has.
+    env: withoutPrograms({ ...process.env, ...env }),
   };
 }

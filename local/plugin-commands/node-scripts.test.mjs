@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { readNames, readNodeScripts } from '../../gateway-plugin/build/build.mjs';
+import { withoutPrograms } from '../base/powershell.mjs';
 import { findProgram } from '../base/processes.mjs';
 import { smallPackage } from '../build/testing/small-package.mjs';
 
@@ -19,7 +20,7 @@ describe('The scripts of the payload', { skip: pwsh ? false : 'no pwsh on PATH' 
   const run = (script) =>
     promisify(execFile)(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', path.join(folder, script)], {
       env: {
-        ...process.env,
+        ...withoutPrograms(process.env),
         HEADROOM_INSTALL_ROOT: path.join(folder, 'modules'),
         HEADROOM_STATE_ROOT: path.join(folder, 'state'),
       },

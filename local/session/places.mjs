@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { withoutPrograms } from '../base/powershell.mjs';
 import { Circumstances } from '../simulation/circumstances.mjs';
 import { simulatedCluster, writeSimulation } from '../simulation/cluster.mjs';
 import { azureChassisAssetTag, startInstanceMetadata } from '../simulation/instance-metadata.mjs';
@@ -53,6 +54,8 @@ export async function prepareCluster(folder, machinesOf) {
     },
     inventory: { clusterFqdn: `${name}.${domain}` },
     settingsOf: (nodeName) => ({
+      // What answers for a simulated node does not depend on the programs of this machine.
+      ...withoutPrograms({}),
       HEADROOM_PROVIDER: 'simulated',
       HEADROOM_SIMULATION_FILE: file.path,
       HEADROOM_NODE_NAME: nodeName,

@@ -5,18 +5,19 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutPrograms } from '../../../local/base/powershell.mjs';
+import { findProgram } from '../../../local/base/processes.mjs';
 
 const invokeScript = fileURLToPath(new URL('invoke.ps1', import.meta.url));
+const pwsh = await findProgram('pwsh');
 const modulesFolder = fileURLToPath(new URL('../../../powershell-module', import.meta.url));
 
 /** Whether this machine has PowerShell 7. */
 export function hasPowerShell() {
+  if (!pwsh) return false;
   try {
-    return (
-      Number(
-        execFileSync('pwsh', ['-NoProfile', '-Command', '$PSVersionTable.PSVersion.Major'], { encoding: 'utf8' }),
-      ) >= 7
-    );
+    const args = ['-NoProfile', '-Command', '$PSVersionTable.PSVersion.Major'];
+    return Number(execFileSync(pwsh, args, { encoding: 'utf8' })) >= 7;
   } catch {
     return false;
   }
@@ -35,7 +36,7 @@ export class PowerShellInvoker {
   constructor(commands, settings) {
     this.#commands = commands;
     this.#env = {
-      ...process.env,
+      ...withoutPrograms(process.env),
       PSModulePath: [modulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
       POWERSHELL_TELEMETRY_OPTOUT: '1',
       POWERSHELL_UPDATECHECK: 'Off',
@@ -78,7 +79,7 @@ export class PowerShellInvoker {
   }
 
   #start() {
-    const child = spawn('pwsh', ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', invokeScript], {
+    const child = spawn(pwsh, ['-NoLogo', '-NoProfile', '-NonInteractive', '-File', invokeScript], {
       env: this.#env,
       stdio: ['pipe', 'pipe', 'inherit'],
     });

@@ -91,7 +91,7 @@ function Start-DetachedEngine {
     # A session of its own, which Ctrl-C in the caller's terminal does not reach; and no pipe of the caller's, which would
     # be kept open or break under the engine. Both programs replace themselves, so that the process stays the same one.
     $detach = @('/bin/sh', '-c', 'exec "$@" </dev/null >/dev/null 2>&1', 'sh', $Path) + $ArgumentList
-    $process = Start-PipedProcess -Path 'setsid' -ArgumentList $detach
+    $process = Start-PipedProcess -Path '/usr/bin/setsid' -ArgumentList $detach
     try {
         Get-ProcessIdentity -Id $process.Id
     } finally {

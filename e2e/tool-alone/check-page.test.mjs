@@ -47,5 +47,5 @@ describeTool(
       assert.equal(await ownerOf('test01'), 'node1');
     });
   },
-  { over: oneWay },
+  { over: oneWay, standIn: { hasSlowDevices: true } },
 );

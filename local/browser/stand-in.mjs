@@ -6,8 +6,11 @@ import { standardFolders } from '../gateway/server.mjs';
 import { loadAnalysis } from '../build/build.mjs';
 import { extensionName, moduleBinFolder, root, stringsFile } from '../base/paths.mjs';
 import { openSession } from '../session/session.mjs';
+import { SimulationFile } from '../simulation/simulation-file.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
+/** Slow enough for a machine that is busy with other work to keep up with, and half as fast off the owner. */
+const slowIops = { owner: 200, others: 100 };
 
 /**
  * Serves the tool over an executor.
@@ -17,12 +20,20 @@ const nodeNames = ['node1', 'node2', 'node3'];
  * @param {string} [options.gatewayApiVersion] 2.0.0, or 1.0.0 for a gateway of that generation
  * @param {string} [options.packageFolder] an unpacked extension package, to serve its tool and prepare nodes with its
  *   payload instead of what the checkout has built
+ * @param {boolean} [options.hasSlowDevices] for tests whose outcome depends on which node is faster
  */
-export async function startStandIn({ powerShell, tamperWithEngine = false, packageFolder, gatewayApiVersion }) {
+export async function startStandIn({
+  powerShell,
+  tamperWithEngine = false,
+  packageFolder,
+  gatewayApiVersion,
+  hasSlowDevices = false,
+}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-e2e-'));
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
   const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
   const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
+  if (hasSlowDevices) slowDown(new SimulationFile(path.join(folder, 'simulation.json')));
   const served = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
   return new StandIn({ session, served, folder, label: powerShell.pwsh ? 'powershell' : 'stand-in' });
 }
@@ -115,6 +126,13 @@ class StandIn {
     await this.#session.close();
     await rm(this.#folder, { recursive: true });
   }
+}
+
+function slowDown(file) {
+  file.change(({ device, nonOwnerDevice }) => {
+    device.iops = slowIops.owner;
+    nonOwnerDevice.iops = slowIops.others;
+  });
 }
 
 /** Whether a node keeps a run, by the folder that it keeps them in. */

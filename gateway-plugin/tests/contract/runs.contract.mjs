@@ -107,8 +107,8 @@ export function describeRuns(at) {
     it('is watched for as long as somebody wants to', async () => {
       let lines = 0;
       for await (const text of await at.invoke('Watch-WacHeadroomRun', { RunId: run.id })) {
-        const progress = JSON.parse(text);
-        assert.equal(progress.line, ++lines);
+        const { line, progress } = JSON.parse(text);
+        assert.equal(line, ++lines);
         // A file that is not whole yet is of no use to a later run, and not kept.
         if (progress.phase !== 'preparing') break;
       }

@@ -58,13 +58,16 @@ describe('assessRun on the reference cases', () => {
       ],
     },
     {
-      name: 'hyperv-r10k: no limit is known, so queue depth and latency hold the run',
+      // Little's law holds in every closed loop, so it proves nothing: a deeper queue tells, not this run.
+      name: 'hyperv-r10k: no limit is known, so one run does not tell the queue depth from the storage',
       input: hypervR10k,
-      state: 'queueDepth',
-      headline: 'No known limit is reached: the queue depth of 32 limits this run to 27,074 IOPS',
-      action: 'Increase the queue depth (-o) until IOPS stop rising: where they stop is the limit.',
+      state: 'unsettled',
+      headline:
+        "No known limit is reached at 27,074 IOPS: one run can't tell whether its queue depth of 32 or the storage limits it",
+      action:
+        'Run again with twice the queue depth (-o): if IOPS rise, the queue depth was the limit; if only latency rises, the storage is.',
       confidence:
-        'Medium confidence: 32 in flight ÷ 1.179 ms = 27,142 IOPS, and 27,074 were measured; the CPU was 24.4% busy; no limit of this node and volume is known.',
+        'What is known: 32 in flight ÷ 1.179 ms = 27,142 IOPS, and 27,074 were measured; the CPU was 24.4% busy; no limit of this node and volume is known.',
       next: 'No other limit is known.',
       notes: [],
     },

@@ -1,7 +1,7 @@
 import { NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { Params, Router, RouterModule } from '@angular/router';
-import { Profile, Result, Run } from '../../generated/contract';
+import { defaults, Profile, Result, Run } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
 import { checkAddress, toAddressPart } from '../app-addresses';
 import { diskspdCommandLine } from '../profile/public-api';
@@ -57,10 +57,13 @@ export class NextStepsComponent {
   }
 
   /** The step that the verdict suggests; its button is highlighted. */
-  public get suggested(): 'coordinator' | 'vmSize' | 'longer' | null {
+  public get suggested(): 'coordinator' | 'deeper' | 'vmSize' | 'longer' | null {
     const { verdict } = this;
     if (verdict?.state === 'wrongNode') {
       return 'coordinator';
+    }
+    if (verdict?.action.key === 'Verdict.Action.TwiceTheDepth') {
+      return 'deeper';
     }
     if (verdict?.confidence.level === 'low') {
       return 'longer';
@@ -83,6 +86,18 @@ export class NextStepsComponent {
       ...timeSpan,
       durationSeconds: Math.max(longSeconds, 2 * (timeSpan.durationSeconds ?? 0)),
       warmUpSeconds: Math.max(longWarmUpSeconds, timeSpan.warmUpSeconds ?? 0),
+    }));
+    this.setUp(this.run.nodeName, { ...this.run.profile, timeSpans });
+  }
+
+  /** The same run with twice the requests in flight, which tells whether its queue depth holds it. */
+  public runDeeper(): void {
+    const timeSpans = this.run.profile.timeSpans.map((timeSpan) => ({
+      ...timeSpan,
+      targets: timeSpan.targets.map((target) => ({
+        ...target,
+        outstandingRequests: 2 * (target.outstandingRequests ?? defaults.Target.outstandingRequests),
+      })),
     }));
     this.setUp(this.run.nodeName, { ...this.run.profile, timeSpans });
   }

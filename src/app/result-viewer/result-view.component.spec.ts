@@ -214,6 +214,17 @@ describe('ResultViewComponent', () => {
     expect(setup.state.profile?.timeSpans[0]?.durationSeconds).toBe(300);
   });
 
+  it('offers twice the queue depth where one run does not tell, without starting it', async () => {
+    expect((await open()).has('run-deeper')).toBeFalse();
+    const page = await open({ limits: { ...limits, limits: [] } });
+    expect(page.text('verdict-headline')).toContain("one run can't tell");
+    page.click('run-deeper');
+    expect(gateway.calls.some((call) => call.startsWith('startRun'))).toBeFalse();
+    const setup = TestBed.inject(SetupStore);
+    setup.load({ load: () => of([]) } as never).subscribe();
+    expect(setup.state.profile?.timeSpans[0]?.targets[0]?.outstandingRequests).toBe(64);
+  });
+
   it('offers the coordinator where the run was issued from another node', async () => {
     expect((await open()).has('run-on-coordinator')).toBeFalse();
     const page = await open({ run: { ...completedRun, nodeName: 'node2' } });

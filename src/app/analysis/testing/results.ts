@@ -1,6 +1,7 @@
 /** Builds result documents from the few figures that a test case is about. */
 
 import {
+  Interval,
   IoStatistics,
   Profile,
   Result,
@@ -26,6 +27,10 @@ export interface RunFigures {
   readonly iopsStdDev?: number;
   readonly latencyMeanMicroseconds?: number;
   readonly processorPercents?: readonly number[];
+  readonly engineCpuSeconds?: number;
+  readonly threadCount?: number;
+  /** IOPS second by second, all of them reads. */
+  readonly iopsBySecond?: readonly number[];
   readonly queueDepth: number;
   readonly timeSpan?: Omit<TimeSpan, 'targets'>;
   readonly target?: Omit<Target, 'path'>;
@@ -83,22 +88,22 @@ function profileOf({ targets, timeSpan, target, targetByPath, measuredSeconds }:
 }
 
 function timeSpanResult(figures: RunFigures): TimeSpanResult {
-  const { targets, measuredSeconds, processorPercents, queueDepth } = figures;
+  const { targets, measuredSeconds, processorPercents, queueDepth, iopsBySecond } = figures;
   const read = sum(targets.map((target) => statistics(target, target.readIops, figures)));
   const write = sum(targets.map((target) => statistics(target, target.writeIops, figures)));
   const total = { ...sum([read, write]), iopsStdDev: figures.iopsStdDev ?? null };
   return {
     index: 0,
     measuredSeconds,
-    threadCount: 1,
-    cpu: processorPercents === undefined ? null : cpuOf(processorPercents),
+    threadCount: figures.threadCount ?? 1,
+    cpu: processorPercents === undefined ? null : cpuOf(processorPercents, figures.engineCpuSeconds ?? null),
     total: { ...total, latency: latencyOf(total.ioCount, figures) },
     read,
     write,
     queueDepth: { configured: queueDepth, achievedMean: null },
     latencyPercentiles: null,
     latencyPercentilesByPath: null,
-    series: null,
+    series: iopsBySecond === undefined ? null : { intervalMilliseconds: 1000, intervals: iopsBySecond.map(interval) },
     threads: [threadOf(figures)],
   };
 }
@@ -158,7 +163,19 @@ function sum(parts: readonly IoStatistics[]): IoStatistics {
   };
 }
 
-function cpuOf(percents: readonly number[]): NonNullable<TimeSpanResult['cpu']> {
+function interval(readIops: number, index: number): Interval {
+  return {
+    endMilliseconds: (index + 1) * 1000,
+    readIops,
+    writeIops: 0,
+    throughputBytesPerSecond: readIops * 4096,
+    latencyMeanMicroseconds: null,
+    latencyMaxMicroseconds: null,
+    cpuUsagePercent: null,
+  };
+}
+
+function cpuOf(percents: readonly number[], engineCpuSeconds: number | null): NonNullable<TimeSpanResult['cpu']> {
   const share = (
     usagePercent: number,
   ): { usagePercent: number; userPercent: number; kernelPercent: number; idlePercent: number } => ({
@@ -168,5 +185,5 @@ function cpuOf(percents: readonly number[]): NonNullable<TimeSpanResult['cpu']> 
     idlePercent: 100 - usagePercent,
   });
   const mean = percents.reduce((whole, percent) => whole + percent, 0) / percents.length;
-  return { average: share(mean), processors: percents.map(share), engineCpuSeconds: null };
+  return { average: share(mean), processors: percents.map(share), engineCpuSeconds };
 }

@@ -183,16 +183,30 @@ describe('assessRun', () => {
         action: 'Run again with caching off (-Sh) to measure the volume.',
       },
       {
-        name: 'a CPU that is busy on average',
-        input: input({ figures: { processorPercents: [93, 91] } }),
-        headline: 'The CPU is the limit: 92% busy at 10,000 IOPS',
-        action: 'Give the node more cores, or use larger blocks: the storage can do more than this.',
+        name: 'a CPU that the run itself fills',
+        input: input({ figures: { processorPercents: [99, 99], engineCpuSeconds: 117, threadCount: 2 } }),
+        headline: 'The CPU is the limit: the run itself uses 97.5% of it at 10,000 IOPS',
+        action: 'Give the node more cores, or use larger blocks: the run itself used all the CPU there is.',
       },
       {
-        name: 'one hot processor',
-        input: input({ figures: { processorPercents: [12, 99.2, 8, 5] } }),
-        headline: 'One processor is the limit: processor 1 is 99.2% busy at 10,000 IOPS',
-        action: 'Spread the run over more threads (-t) and measure again: the storage can do more than this.',
+        name: 'threads that do nothing but work, on a node with more processors',
+        input: input({ figures: { processorPercents: [12, 99.2, 8, 5], engineCpuSeconds: 59, threadCount: 1 } }),
+        headline: "The run's own threads are the limit: they use 98.3% of their processors at 10,000 IOPS",
+        action:
+          'Spread the run over more threads (-t) and measure again: the run itself used all the CPU that its threads can.',
+      },
+      {
+        name: 'a CPU that other programs keep busy',
+        input: input({ figures: { processorPercents: [97, 97], engineCpuSeconds: 8, threadCount: 2 } }),
+        headline: 'No known limit is reached at 10,000 IOPS, and the CPU was 97% busy',
+        action: 'Run again while the node is quiet: a busy CPU slows every request.',
+      },
+      {
+        name: 'IOPS that vary so much that their mean at a limit says nothing',
+        input: input({ figures: { iopsStdDev: 3400 }, limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) }),
+        headline: 'Not settled at 10,000 IOPS: IOPS vary by 34%',
+        action:
+          'Look at IOPS over time, and run again when nothing else uses the volume: throttled IOPS are steady.',
       },
       {
         name: 'the wrong node',
@@ -218,8 +232,10 @@ describe('assessRun', () => {
       {
         name: 'a queue that was full',
         input: input(),
-        headline: 'No known limit is reached: the queue depth of 64 limits this run to 10,000 IOPS',
-        action: 'Increase the queue depth (-o) until IOPS stop rising: where they stop is the limit.',
+        headline:
+          "No known limit is reached at 10,000 IOPS: one run can't tell whether its queue depth of 64 or the storage limits it",
+        action:
+          'Run again with twice the queue depth (-o): if IOPS rise, the queue depth was the limit; if only latency rises, the storage is.',
       },
       {
         name: 'a queue that was not full',
@@ -274,7 +290,9 @@ describe('assessRun', () => {
   });
 
   describe('puts first', () => {
-    const busy = { figures: { processorPercents: [99, 99] } };
+    const busy = { figures: { processorPercents: [99, 99], engineCpuSeconds: 118, threadCount: 2 } };
+    const throttle = { unit: 'iops', value: 10_000 } as const;
+    const onRate = { target: { cacheMode: 'osCacheDisabled', throttle } } as const;
     const elsewhere = { run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } };
     const reached = { limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) };
     const cases: { name: string; input: AssessmentInput; state: Verdict['state']; headline?: string }[] = [
@@ -284,11 +302,21 @@ describe('assessRun', () => {
         state: 'limitReached',
       },
       { name: 'a busy CPU before the wrong node', input: input({ ...busy, ...elsewhere }), state: 'cpu' },
-      { name: 'the wrong node before the queue depth', input: input(elsewhere), state: 'wrongNode' },
       {
-        name: 'the queue depth before one disk that was passed because several share the load',
+        name: 'a rate limit met to the point before a busy CPU',
+        input: input({ figures: { ...busy.figures, ...onRate } }),
+        state: 'rateLimit',
+      },
+      {
+        name: 'a rate limit met to the point before a limit that is about the same',
+        input: input({ figures: onRate, limits: makeLimits([makeLimit('disk', 'iops', 9_800)]) }),
+        state: 'rateLimit',
+      },
+      { name: 'the wrong node before what one run cannot tell', input: input(elsewhere), state: 'wrongNode' },
+      {
+        name: 'what one run cannot tell before one disk that was passed because several share the load',
         input: input({ limits: makeLimits([makeLimit('disk', 'iops', 5000), makeLimit('pool', 'iops', 20_000)]) }),
-        state: 'queueDepth',
+        state: 'unsettled',
       },
       {
         name: 'a limit that cannot be right before one that is only burst',
@@ -324,7 +352,25 @@ describe('assessRun', () => {
 
   it('knows a node by its short name and its full name', () => {
     const run = { nodeName: 'NODE1.contoso.com', coordinatorNodeName: 'node1', presetId: null };
-    expect(assessRun(input({ run })).state).toBe('queueDepth');
+    expect(assessRun(input({ run })).state).toBe('unsettled');
+  });
+
+  it('judges what came after IOPS changed for good, as burst credit ended', () => {
+    const iopsBySecond = [...Array<number>(30).fill(14_000), ...Array<number>(31).fill(6_000)];
+    const limits = makeLimits([makeLimit('disk', 'iops', 6000), makeLimit('disk', 'iops', 14_000, { kind: 'burst' })]);
+    const verdict = assessRun(input({ figures: { iopsBySecond, iopsStdDev: 4000 }, limits }));
+    expect(words(verdict.headline)).toBe('One disk is the limit: 6,000 of 6,000 IOPS (P30)');
+    expect(verdict.notes.map(words)).toContain(
+      'IOPS changed from 14,000 to 6,000 IOPS after 30 s. The verdict is about the time after that.',
+    );
+  });
+
+  it('says that a limit is not quite reached', () => {
+    const verdict = assessRun(input({ limits: makeLimits([makeLimit('disk', 'iops', 10_400)]) }));
+    expect(verdict.state).toBe('limitReached');
+    expect(words(verdict.confidence.line)).toBe(
+      'Medium confidence: IOPS vary by only 0.2%, as is typical of throttling; only 96.2% of the limit is reached, and throttled runs usually reach all of it.',
+    );
   });
 
   it('looks at the time span with the most IOPS unless told otherwise', () => {

@@ -3,32 +3,38 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
-import { confidenceOf, Doubt, doubtsOf, Evidence, grave, isBuffered, mild, notesOf, steadiness } from './confidence';
-import { assessCpu } from './cpu';
+import { confidenceOf, Doubt, doubtsOf, Evidence, isBuffered, notesOf, withoutClaim } from './confidence';
+import { assessCpu, isBusyOnAverage } from './cpu';
+import {
+  cacheNote,
+  cpuFree,
+  depthReasons,
+  doubtsOnLimits,
+  holdsToRate,
+  throttleEvidence,
+  unsteadiness,
+  worstPassed,
+} from './evidence';
+import { Finding, Findings } from './findings';
 import {
   Answer,
+  answerBusyNode,
   answerCpu,
   answerExceeded,
   answerNotMeasured,
-  answerQueueDepth,
   answerRateLimit,
   answerReached,
+  answerUnsettled,
+  answerUnsteady,
   answerWrongNode,
 } from './headline';
 import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
 import { RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
-import { RunTraffic, trafficOf } from './traffic';
-import {
-  AssessmentInput,
-  CpuAssessment,
-  ExceededCause,
-  LimitAssessment,
-  LittleLaw,
-  Verdict,
-  VerdictState,
-} from './verdict-types';
+import { settledLevel } from './settled-level';
+import { trafficOf } from './traffic';
+import { AssessmentInput, Confidence, LimitAssessment, Verdict, VerdictState } from './verdict-types';
 
 /** Names what limits a run, with the confidence and the next limit. The same input gives the same words. */
 export function assessRun(input: AssessmentInput): Verdict {
@@ -39,27 +45,9 @@ export function assessRun(input: AssessmentInput): Verdict {
     : assess(input, timeSpan, index);
 }
 
-/** Everything known about a time span before its verdict. */
-interface Findings {
-  readonly input: AssessmentInput;
-  readonly timeSpan: TimeSpanResult;
-  readonly traffic: RunTraffic;
-  readonly assessments: readonly LimitAssessment[];
-  readonly binding: readonly LimitAssessment[];
-  readonly cpu: CpuAssessment | null;
-  readonly littleLaw: LittleLaw | null;
-  readonly rateLimit: RateLimit | null;
-}
-
-/** A verdict's state, words and evidence. */
-interface Finding extends Answer {
-  readonly state: VerdictState;
-  readonly evidence: Evidence;
-  readonly doubts: readonly Doubt[];
-}
-
-function assess(input: AssessmentInput, timeSpan: TimeSpanResult, index: number): Verdict {
+function assess(input: AssessmentInput, whole: TimeSpanResult, index: number): Verdict {
   const { result, limits } = input;
+  const { timeSpan, change } = settledLevel(whole);
   const traffic = trafficOf(timeSpan, limits, input.cachePath);
   const buffered = isBuffered(result.profile.timeSpans[timeSpan.index]);
   const { assessments, notOnTheWay } = assessLimits(limits, {
@@ -70,6 +58,7 @@ function assess(input: AssessmentInput, timeSpan: TimeSpanResult, index: number)
   const findings: Findings = {
     input,
     timeSpan,
+    change,
     traffic,
     assessments,
     binding: assessments.filter(isBinding),
@@ -83,7 +72,7 @@ function assess(input: AssessmentInput, timeSpan: TimeSpanResult, index: number)
     state,
     headline,
     action,
-    confidence: confidenceOf(evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]),
+    confidence: confidenceIn(state, evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]),
     binding: state === 'limitReached' ? findings.binding : [],
     next,
     nextLine: nextLine(next),
@@ -99,14 +88,28 @@ function assess(input: AssessmentInput, timeSpan: TimeSpanResult, index: number)
   };
 }
 
-/** The first that applies is the answer: a reached limit, an exceeded one, CPU, wrong node, rate limit, queue depth. */
+function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {
+  return state === 'unsettled'
+    ? withoutClaim([...evidence.reasons, ...doubts.map(({ reason }) => reason), ...notes])
+    : confidenceOf(evidence, doubts, notes);
+}
+
+/**
+ * The first that applies is the answer: the profile's own rate limit met to the point, a reached limit, an exceeded one,
+ * the engine's CPU, a rate limit about reached, the wrong node. What is left, one run does not tell.
+ */
 function find(findings: Findings): Finding {
-  const { input, timeSpan, binding, assessments, cpu, littleLaw, rateLimit } = findings;
+  const { input, timeSpan, binding, assessments, cpu, rateLimit } = findings;
   const { nodeName, coordinatorNodeName } = input.run;
   const iops = timeSpan.total.iops;
   const doubts = [...doubtsOf(input, timeSpan, rateLimit), ...doubtsOnLimits(findings)];
   const plain = { evidence: { isConfirmed: true, reasons: [] }, doubts };
-  if (binding.length > 0) {
+  const isOnRate = rateLimit?.isOnAllTargets === true;
+  if (isOnRate && holdsToRate(rateLimit)) {
+    return heldToRate(rateLimit, doubts);
+  }
+  const varies = unsteadiness(findings);
+  if (binding.length > 0 && varies === null) {
     return { state: 'limitReached', ...answerReached(binding, assessments), ...throttleEvidence(findings, doubts) };
   }
   const passed = worstPassed(assessments);
@@ -114,8 +117,11 @@ function find(findings: Findings): Finding {
     const evidence = { isConfirmed: false, reasons: passed.explanation === null ? [] : [passed.explanation] };
     return { state: 'limitExceeded', ...answerExceeded(passed, iops), evidence, doubts };
   }
-  if (cpu?.isBusy === true) {
+  if (cpu?.isEngineBound === true) {
     return { state: 'cpu', ...answerCpu(cpu, iops), ...plain };
+  }
+  if (isOnRate) {
+    return heldToRate(rateLimit, doubts);
   }
   if (coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName)) {
     // The wrong node is the verdict here, so it does not also count as a doubt.
@@ -123,93 +129,27 @@ function find(findings: Findings): Finding {
     const evidence = { isConfirmed: false, reasons: cpuFree(cpu) };
     return { state: 'wrongNode', ...answerWrongNode(nodeName, coordinatorNodeName, iops), evidence, doubts: others };
   }
-  if (rateLimit?.isOnAllTargets === true) {
-    const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.RateLimit');
-    return { state: 'rateLimit', ...answerRateLimit(rateLimit), evidence: plain.evidence, doubts: others };
+  return { state: 'unsettled', ...unsettled(findings, varies), doubts };
+}
+
+function heldToRate(rateLimit: RateLimit, doubts: readonly Doubt[]): Finding {
+  const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.RateLimit');
+  const evidence = { isConfirmed: true, reasons: [] };
+  return { state: 'rateLimit', ...answerRateLimit(rateLimit), evidence, doubts: others };
+}
+
+/** What one run leaves open, and the step that would settle it. */
+function unsettled(findings: Findings, varies: number | null): Answer & Pick<Finding, 'evidence'> {
+  const { cpu, littleLaw, timeSpan } = findings;
+  const evidence = { isConfirmed: false, reasons: depthReasons(findings) };
+  const { iops } = timeSpan.total;
+  if (varies !== null) {
+    return { ...answerUnsteady(varies, iops), evidence };
   }
-  return { state: 'queueDepth', ...answerQueueDepth(littleLaw, iops), evidence: depthEvidence(findings), doubts };
-}
-
-/** Causes that make the figures themselves doubtful before those that only allow more for a limited time. */
-const passedFirst: readonly ExceededCause[] = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting'];
-
-type Passed = LimitAssessment & { readonly cause: ExceededCause };
-
-function hasCause(one: LimitAssessment): one is Passed {
-  return one.cause !== null;
-}
-
-/** The exceeded limit to report first. Exceeding one disk's limit with several disks, or with a cache, is expected. */
-function worstPassed(assessments: readonly LimitAssessment[]): Passed | null {
-  const passed = assessments.filter(hasCause);
-  return passedFirst.map((cause) => passed.find((one) => one.cause === cause)).find((one) => one !== undefined) ?? null;
-}
-
-/** Throttled IOPS are steady; a busy CPU, or an exceeded limit that should apply, contradicts throttling. */
-function throttleEvidence(
-  { timeSpan, cpu, assessments }: Findings,
-  doubts: readonly Doubt[],
-): Pick<Finding, 'evidence' | 'doubts'> {
-  const steady = steadiness(timeSpan);
-  const more = [...steady.doubts, ...doubts];
-  if (cpu?.isBusy === true) {
-    more.push({
-      weight: 'mild',
-      reason: message('Verdict.Reason.CpuBusy', figure('percent', Math.max(cpu.meanPercent, cpu.hottestPercent))),
-    });
-  }
-  const passed = worstPassed(assessments);
-  if (passed?.cause === 'wrongSize' || passed?.cause === 'hostCacheOrWrongSize') {
-    more.push(grave(message('Verdict.Reason.LimitsDoubtful', passed.name)));
-  }
-  return { evidence: steady, doubts: more };
-}
-
-/** A verdict is less sure where a limit that could hold the run is not known, or rests on a fact that is not. */
-function doubtsOnLimits({ input: { limits }, assessments, traffic }: Findings): Doubt[] {
-  const writesToPool =
-    traffic.uncached.write.iops > 0 &&
-    assessments.some(({ limit }) => limit.scope === 'pool' && limit.direction !== 'read');
-  return [
-    ...limits.gaps.map(({ kind, name }) => mild(message(gapReasons[kind], name))),
-    ...(limits.facts.copies === null && writesToPool ? [mild(message('Verdict.Reason.CopiesNotKnown'))] : []),
-  ];
-}
-
-const gapReasons = {
-  vmSizeNotListed: 'Verdict.Reason.VmLimitsNotKnown',
-  vmSizeNotPublished: 'Verdict.Reason.VmLimitsNotKnown',
-  diskNotListed: 'Verdict.Reason.DiskLimitsNotKnown',
-  diskConfigurable: 'Verdict.Reason.DiskLimitsNotKnown',
-  diskInterface: 'Verdict.Reason.DiskInterface',
-} as const;
-
-function depthEvidence({ assessments, cpu, littleLaw, timeSpan }: Findings): Evidence {
-  const reasons: Message[] = [];
-  if (littleLaw !== null) {
-    reasons.push(
-      message(
-        'Verdict.Reason.LittleLaw',
-        figure('count', littleLaw.configured),
-        figure('latencyMicroseconds', littleLaw.latencyMeanMicroseconds),
-        figure('iops', littleLaw.iopsAtConfiguredDepth),
-        figure('iopsNumber', timeSpan.total.iops),
-      ),
-    );
-  }
-  reasons.push(...cpuFree(cpu));
-  if (assessments.length === 0) {
-    reasons.push(message('Verdict.Reason.NoLimitKnown'));
-  }
-  return { isConfirmed: littleLaw !== null && !littleLaw.gapNoteworthy && assessments.length > 0, reasons };
-}
-
-function cpuFree(cpu: CpuAssessment | null): Message[] {
-  return cpu === null || cpu.isBusy ? [] : [message('Verdict.Reason.CpuFree', figure('percent', cpu.meanPercent))];
-}
-
-function cacheNote({ isCacheAssumed }: RunTraffic): Message[] {
-  return isCacheAssumed ? [message('Verdict.Reason.HostCacheAssumed')] : [];
+  return {
+    ...(cpu !== null && isBusyOnAverage(cpu) ? answerBusyNode(cpu, iops) : answerUnsettled(littleLaw, iops)),
+    evidence,
+  };
 }
 
 function nextLine(next: LimitAssessment | null): Message {
@@ -223,7 +163,18 @@ function nextLine(next: LimitAssessment | null): Message {
     : message('Verdict.Next.Iops', name, limitFigure(limit, effectiveValue), factor);
 }
 
-function notes({ assessments, binding, littleLaw }: Findings, state: VerdictState): Message[] {
+function notes({ assessments, binding, littleLaw, change }: Findings, state: VerdictState): Message[] {
+  const changed =
+    change === null
+      ? []
+      : [
+          message(
+            'Verdict.Note.LevelChanged',
+            figure('iopsNumber', change.beforeIops),
+            figure('iops', change.afterIops),
+            figure('seconds', change.afterSeconds),
+          ),
+        ];
   const found = worstOfEachScope(assessments).flatMap((one) =>
     one.explanation === null
       ? []
@@ -249,7 +200,7 @@ function notes({ assessments, binding, littleLaw }: Findings, state: VerdictStat
       message('Verdict.Note.QueueNotFull', figure('count', littleLaw.achieved), figure('count', littleLaw.configured)),
     );
   }
-  return found;
+  return [...changed, ...found];
 }
 
 /** Of the exceeded limits, the one exceeded most in each scope: a scope's IOPS and throughput have one cause. */

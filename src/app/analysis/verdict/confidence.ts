@@ -4,6 +4,7 @@ import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../ge
 import { figure, Message, message } from '../../words/message';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
+import { iopsByPart, variation } from './settled-level';
 import { AssessmentInput, Confidence, RunContext } from './verdict-types';
 
 /** A reason for less confidence. One grave doubt gives low confidence; a mild one does only together with others. */
@@ -48,6 +49,24 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
       ? message('Verdict.Confidence.Clear')
       : message(keys[level], { list: reasons, join: 'semicolon' });
   return { level, reasons, line };
+}
+
+/** What is known where a run settles nothing: its figures claim nothing that could be sure. */
+export function withoutClaim(reasons: readonly Message[]): Confidence {
+  const line =
+    reasons.length === 0
+      ? message('Verdict.Confidence.Nothing')
+      : message('Verdict.Confidence.Known', { list: reasons, join: 'semicolon' });
+  return { level: 'low', reasons, line };
+}
+
+/** Whether IOPS vary so much that their mean says nothing of a limit: by more than this share. */
+export const unsteadyFrom = 0.1;
+
+/** Of their mean; null where that was not measured. From second to second where the series tells, else by interval. */
+export function variationOf({ total, series }: TimeSpanResult): number | null {
+  const bySecond = series === null ? null : variation(iopsByPart(series).values);
+  return bySecond ?? (total.iopsStdDev === null || total.iops === 0 ? null : total.iopsStdDev / total.iops);
 }
 
 /** Whether IOPS varied as little from interval to interval as is typical of throttling. */

@@ -1,11 +1,12 @@
 import { TimeSpanResult } from '../../../generated/contract';
 import { assessCpu } from './cpu';
-import { makeResult } from '../testing/results';
+import { CpuAssessment } from './verdict-types';
+import { makeResult, RunFigures } from '../testing/results';
 
 describe('assessCpu', () => {
-  function timeSpan(processorPercents: number[] | undefined): TimeSpanResult {
+  function timeSpan(processorPercents: number[] | undefined, changes: Partial<RunFigures> = {}): TimeSpanResult {
     const targets = [{ path: 'a', sizeBytes: 1, blockSizeBytes: 4096, readIops: 1, writeIops: 0 }];
-    const [one] = makeResult({ targets, measuredSeconds: 60, queueDepth: 1, processorPercents }).timeSpans;
+    const [one] = makeResult({ targets, measuredSeconds: 60, queueDepth: 1, processorPercents, ...changes }).timeSpans;
     if (one === undefined) {
       throw new Error('The builder made no time span.');
     }
@@ -25,12 +26,21 @@ describe('assessCpu', () => {
       expect(assessCpu(timeSpan(percents))?.isBusy).toBe(isBusy));
   }
 
-  it('names the busiest processor by its number', () => {
-    expect(assessCpu(timeSpan([5, 40, 70, 4]))).toEqual({
-      meanPercent: 29.75,
-      hottestPercent: 70,
-      hottestIndex: 2,
-      isBusy: false,
+  describe('with what the engine used', () => {
+    const used = (engineCpuSeconds: number | undefined, threadCount: number): CpuAssessment | null =>
+      assessCpu(timeSpan([99, 99, 99, 99], { engineCpuSeconds, threadCount }));
+
+    it('is the engine’s doing where its threads do nothing but work', () => {
+      expect(used(118, 2)).toEqual(jasmine.objectContaining({ isEngineBound: true, hasProcessorsLeft: true }));
+      expect(used(236, 16)).toEqual(jasmine.objectContaining({ isEngineBound: true, hasProcessorsLeft: false }));
     });
+
+    it('is not where they wait, however busy the machine is', () =>
+      expect(used(17, 2)).toEqual(
+        jasmine.objectContaining({ isBusy: true, isEngineBound: false, enginePercent: (100 * 17) / 240 }),
+      ));
+
+    it('is not known to be where nobody tells', () =>
+      expect(used(undefined, 2)).toEqual(jasmine.objectContaining({ isEngineBound: false, enginePercent: null })));
   });
 });

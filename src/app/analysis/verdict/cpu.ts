@@ -1,28 +1,40 @@
-/** Whether the processors limited the run. */
+/** Whether the processors limited the run, and whose doing that was. */
 
 import { TimeSpanResult } from '../../../generated/contract';
 import { CpuAssessment } from './verdict-types';
 
 const busyMeanPercent = 90;
 const hotCorePercent = 98;
+/** A thread that waits for storage now and then is not what holds the run. */
+const boundShare = 0.95;
 
 /** The processors during one time span; null if the system does not report them. */
-export function assessCpu({ cpu }: TimeSpanResult): CpuAssessment | null {
+export function assessCpu({
+  cpu,
+  threadCount,
+  measuredSeconds,
+}: Pick<TimeSpanResult, 'cpu' | 'threadCount' | 'measuredSeconds'>): CpuAssessment | null {
   if (cpu === null) {
     return null;
   }
   const usages = cpu.processors.map(({ usagePercent }) => usagePercent);
   const hottestPercent = Math.max(...usages);
   const meanPercent = cpu.average.usagePercent;
+  const engineProcessors = cpu.engineCpuSeconds === null ? null : cpu.engineCpuSeconds / measuredSeconds;
+  const usableProcessors = Math.min(threadCount, usages.length);
+  const engineThreadsPercent = engineProcessors === null ? null : (100 * engineProcessors) / usableProcessors;
   return {
     meanPercent,
     hottestPercent,
-    hottestIndex: usages.indexOf(hottestPercent),
     isBusy: meanPercent >= busyMeanPercent || hottestPercent >= hotCorePercent,
+    enginePercent: engineProcessors === null ? null : (100 * engineProcessors) / usages.length,
+    engineThreadsPercent,
+    isEngineBound: engineThreadsPercent !== null && engineThreadsPercent >= 100 * boundShare,
+    hasProcessorsLeft: threadCount < usages.length,
   };
 }
 
-/** Whether all processors together are busy, not just one of them. */
+/** Whether all processors together are busy, whoever uses them, not just one of them. */
 export function isBusyOnAverage({ meanPercent }: CpuAssessment): boolean {
   return meanPercent >= busyMeanPercent;
 }

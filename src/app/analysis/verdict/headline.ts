@@ -2,7 +2,6 @@
 
 import { Result } from '../../../generated/contract';
 import { baseOf, ceilingFigure, isConverted, limitFigure, measuredNumber, scopeNames } from './assess-limits';
-import { isBusyOnAverage } from './cpu';
 import { figure, Message, message, MessageArgument } from '../../words/message';
 import { RateLimit } from './rate-limit';
 import { CpuAssessment, ExceededCause, LimitAssessment, LittleLaw } from './verdict-types';
@@ -59,23 +58,13 @@ export function answerExceeded(one: LimitAssessment & { readonly cause: Exceeded
   }
 }
 
-/** The processors limit the run. */
+/** The engine's threads, or all processors, limit the run. */
 export function answerCpu(cpu: CpuAssessment, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);
-  return isBusyOnAverage(cpu)
-    ? {
-        headline: message('Verdict.Cpu.Mean', figure('percent', cpu.meanPercent), iops),
-        action: message('Verdict.Action.MoreCores'),
-      }
-    : {
-        headline: message(
-          'Verdict.Cpu.HotCore',
-          figure('count', cpu.hottestIndex),
-          figure('percent', cpu.hottestPercent),
-          iops,
-        ),
-        action: message('Verdict.Action.MoreThreads'),
-      };
+  const percent = figure('percent', cpu.engineThreadsPercent ?? 0);
+  return cpu.hasProcessorsLeft
+    ? { headline: message('Verdict.Cpu.Threads', percent, iops), action: message('Verdict.Action.MoreThreads') }
+    : { headline: message('Verdict.Cpu.All', percent, iops), action: message('Verdict.Action.MoreCores') };
 }
 
 /** The run was on a node that does not own the volume. */
@@ -94,22 +83,43 @@ export function answerRateLimit({ allowedIops, measuredIops }: RateLimit): Answe
   };
 }
 
-/** Nothing else limits the run, so its queue depth and the device's latency do. */
-export function answerQueueDepth(law: LittleLaw | null, measuredIops: number): Answer {
+/** No known limit is reached, and one run does not tell whether its queue depth or the storage limits it. */
+export function answerUnsettled(law: LittleLaw | null, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);
   if (law === null) {
-    return { headline: message('Verdict.QueueDepth.Unknown', iops), action: message('Verdict.Action.MeasureLatency') };
+    return { headline: message('Verdict.Unsettled.NoLatency', iops), action: message('Verdict.Action.MeasureLatency') };
   }
   const configured = figure('count', law.configured);
   return law.achieved < law.configured && law.gapNoteworthy
     ? {
-        headline: message('Verdict.QueueDepth.NotFull', iops, figure('count', law.achieved), configured),
+        headline: message('Verdict.Unsettled.NotFull', iops, figure('count', law.achieved), configured),
         action: message('Verdict.Action.FillQueue'),
       }
     : {
-        headline: message('Verdict.QueueDepth.Headline', configured, iops),
-        action: message('Verdict.Action.DeeperQueue'),
+        headline: message('Verdict.Unsettled.Headline', iops, configured),
+        action: message('Verdict.Action.TwiceTheDepth'),
       };
+}
+
+/** The processors were busy, and the engine was not what filled them. */
+export function answerBusyNode({ meanPercent }: CpuAssessment, measuredIops: number): Answer {
+  const percent = figure('percent', meanPercent);
+  return {
+    headline: message('Verdict.Unsettled.BusyNode', figure('iops', measuredIops), percent),
+    action: message('Verdict.Action.QuietNode'),
+  };
+}
+
+/** IOPS vary too much for their mean to be held against a limit. */
+export function answerUnsteady(variationShare: number, measuredIops: number): Answer {
+  return {
+    headline: message(
+      'Verdict.Unsettled.Unsteady',
+      figure('iops', measuredIops),
+      figure('percent', 100 * variationShare),
+    ),
+    action: message('Verdict.Action.LookAtTime'),
+  };
 }
 
 /** There is nothing to judge. */

@@ -33,8 +33,9 @@ export interface RunContext {
 }
 
 /**
- * What holds the run: a limit; none that is known, but one was passed that should have held it; the CPU; the node it was
- * issued from; the profile's own rate limit or queue depth; or nothing, because nothing was measured.
+ * What holds the run: a limit; none that is known, but one was passed that should have held it; the CPU that the engine
+ * itself needs; the node it was issued from; the profile's own rate limit; what one run cannot tell; or nothing, because
+ * nothing was measured.
  */
 export type VerdictState =
   | 'limitReached'
@@ -42,7 +43,7 @@ export type VerdictState =
   | 'cpu'
   | 'wrongNode'
   | 'rateLimit'
-  | 'queueDepth'
+  | 'unsettled'
   | 'notMeasured';
 
 /** The answer to "what stops me from getting more I/O, and how far away is it?". */
@@ -79,7 +80,7 @@ export interface Verdict {
 export interface Confidence {
   readonly level: 'high' | 'medium' | 'low';
   readonly reasons: readonly Message[];
-  /** Level and reasons in one line. */
+  /** Level and reasons in one line. Where the run settles nothing, what is known. */
   readonly line: Message;
 }
 
@@ -125,10 +126,16 @@ export interface LimitAssessment {
 export interface CpuAssessment {
   readonly meanPercent: number;
   readonly hottestPercent: number;
-  /** Number of the busiest processor. */
-  readonly hottestIndex: number;
-  /** Whether the mean is at 90 % or more, or one processor at 98 % or more. */
+  /** Whether the mean is at 90 % or more, or one processor at 98 % or more, whoever uses them. */
   readonly isBusy: boolean;
+  /** What the engine used, of all processors; null where the system does not tell. */
+  readonly enginePercent: number | null;
+  /** The same, of the processors that its threads can use at most. */
+  readonly engineThreadsPercent: number | null;
+  /** Whether the engine's threads did nothing but work, so that more processors or threads would give more IOPS. */
+  readonly isEngineBound: boolean;
+  /** Whether there are more processors than threads. */
+  readonly hasProcessorsLeft: boolean;
 }
 
 /** Requests in flight = IOPS × latency. */

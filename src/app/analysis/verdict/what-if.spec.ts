@@ -61,8 +61,8 @@ describe('whatIf', () => {
       headline: 'Standard_D32s_v3 would allow up to 51,200 IOPS, 1.9 × this run',
       notes: [
         'The limit would then be Standard_D32s_v3 uncached: 51,200 IOPS.',
-        'The VM size does not limit this run now. No known limit is reached: the queue depth of 32 limits this run to 27,074 IOPS',
-        "This run's queue depth allows 27,142 IOPS: increase it to get more.",
+        "The VM size does not limit this run now. No known limit is reached at 27,074 IOPS: one run can't tell whether its queue depth of 32 or the storage limits it",
+        "At this run's latency its queue depth allows 27,142 IOPS: more needs a deeper queue, and storage that keeps up with it.",
       ],
     },
     {

@@ -1,0 +1,127 @@
+/** Where IOPS change once and for good, as when burst credit ends: a mean of both levels is a figure that nothing had. */
+
+import { IoStatistics, Series, TimeSpanResult } from '../../../generated/contract';
+
+const secondMilliseconds = 1000;
+/** Fewer parts on one side of a change tell no level. */
+const leastParts = 4;
+const leastChange = 0.1;
+/** A level varies no more than this; a ramp or periodic drops do. */
+const steadyShare = 0.05;
+/** How much of what a single mean leaves unexplained two levels may leave; a ramp leaves a quarter. */
+const leftUnexplained = 0.15;
+
+/** A change from one level of IOPS to another. */
+export interface LevelChange {
+  readonly beforeIops: number;
+  readonly afterIops: number;
+  /** Measured seconds before it. */
+  readonly afterSeconds: number;
+}
+
+/** A time span from its last change of level on, with that change; the whole time span and null where there was none. */
+export interface SettledLevel {
+  readonly timeSpan: TimeSpanResult;
+  readonly change: LevelChange | null;
+}
+
+/** The part of a time span that a verdict is about: what came after IOPS had changed for good. */
+export function settledLevel(timeSpan: TimeSpanResult): SettledLevel {
+  const { series } = timeSpan;
+  if (series === null) {
+    return { timeSpan, change: null };
+  }
+  const { values, partSeconds } = iopsByPart(series);
+  const at = changePoint(values);
+  if (at === null) {
+    return { timeSpan, change: null };
+  }
+  const changedMilliseconds = at * partSeconds * secondMilliseconds;
+  const after = values.slice(at);
+  const afterIops = mean(after);
+  const share = afterIops / timeSpan.total.iops;
+  return {
+    timeSpan: {
+      ...timeSpan,
+      measuredSeconds: timeSpan.measuredSeconds - at * partSeconds,
+      total: { ...scaled(timeSpan.total, share), iopsStdDev: deviation(after), latency: null },
+      read: scaled(timeSpan.read, share),
+      write: scaled(timeSpan.write, share),
+      series: {
+        ...series,
+        intervals: series.intervals.filter(({ endMilliseconds }) => endMilliseconds > changedMilliseconds),
+      },
+      threads: timeSpan.threads.map((thread) => ({
+        ...thread,
+        targets: thread.targets.map((target) => ({
+          ...target,
+          total: scaled(target.total, share),
+          read: scaled(target.read, share),
+          write: scaled(target.write, share),
+        })),
+      })),
+    },
+    change: { beforeIops: mean(values.slice(0, at)), afterIops, afterSeconds: at * partSeconds },
+  };
+}
+
+/** IOPS in parts of a run that are long enough to show how the level changes, and not how a throttle doles out requests. */
+export interface IopsByPart {
+  readonly values: readonly number[];
+  readonly partSeconds: number;
+}
+
+/** IOPS second by second, or by interval where those are longer. The last interval, which may be cut short, is left out. */
+export function iopsByPart({ intervals, intervalMilliseconds }: Series): IopsByPart {
+  const perPart = Math.max(1, Math.round(secondMilliseconds / intervalMilliseconds));
+  const whole = intervals.slice(0, -1).map(({ readIops, writeIops }) => readIops + writeIops);
+  return {
+    values: Array.from({ length: Math.floor(whole.length / perPart) }, (_, part) =>
+      mean(whole.slice(part * perPart, (part + 1) * perPart)),
+    ),
+    partSeconds: (perPart * intervalMilliseconds) / secondMilliseconds,
+  };
+}
+
+/** By how much of their mean values vary; null for less than two. */
+export function variation(values: readonly number[]): number | null {
+  const whole = mean(values);
+  return values.length < 2 || whole === 0 ? null : deviation(values) / whole;
+}
+
+/** The index of the first value of the new level; null where one level, or none, explains the values. */
+function changePoint(values: readonly number[]): number | null {
+  const candidates = values
+    .map((_, at) => at)
+    .filter((at) => at >= leastParts && values.length - at >= leastParts)
+    .map((at) => ({ at, left: squares(values.slice(0, at)) + squares(values.slice(at)) }));
+  const [best] = candidates.sort((one, other) => one.left - other.left);
+  if (best === undefined || best.left > leftUnexplained * squares(values)) {
+    return null;
+  }
+  const parts = [values.slice(0, best.at), values.slice(best.at)];
+  const [before, after] = parts.map(mean) as [number, number];
+  const isSteady = parts.every((part) => (variation(part) ?? 1) <= steadyShare);
+  return isSteady && Math.abs(before - after) >= leastChange * Math.max(before, after) ? best.at : null;
+}
+
+function scaled(statistics: IoStatistics, share: number): IoStatistics {
+  return {
+    ...statistics,
+    iops: statistics.iops * share,
+    throughputBytesPerSecond: statistics.throughputBytesPerSecond * share,
+  };
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function squares(values: readonly number[]): number {
+  const middle = mean(values);
+  return values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+}
+
+function deviation(values: readonly number[]): number {
+  return Math.sqrt(squares(values) / values.length);
+}

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { cacheFolder, engineFile } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
 import { StepError } from '../base/steps.mjs';
+import { formatTable } from '../base/text-table.mjs';
 import { dropFromCache, figureHeadings } from './measurements.mjs';
 import { measureIdleCost } from './programs.mjs';
-import { formatTable, number } from './table.mjs';
+import { number } from './table.mjs';
 import { judge, requirement, targets } from './targets.mjs';
 
 // Everything that is written here is written in this folder.

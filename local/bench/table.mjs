@@ -1,4 +1,4 @@
-// Samples, what is said of them, and the tables they are printed in.
+// Samples, and what is said of them.
 import { cpus, release, totalmem } from 'node:os';
 
 /** Median of a list of numbers. */
@@ -17,21 +17,6 @@ export function spreadPercent(values) {
 export function describeMachine() {
   const [{ model }] = cpus();
   return `${cpus().length} × ${model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Linux ${release()}, Node ${process.versions.node}`;
-}
-
-/**
- * A table as text, columns aligned, the first to the left.
- * @param {string[]} headings
- * @param {string[][]} rows
- */
-export function formatTable(headings, rows) {
-  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column].length)));
-  const line = (cells) =>
-    cells
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column])))
-      .join('  ')
-      .trimEnd();
-  return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 /** A number with thousands separators. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatTable, median, spreadPercent } from './table.mjs';
+import { median, spreadPercent } from './table.mjs';
 
 describe('bench table', () => {
   it('takes the middle value, or the mean of two', () => {
@@ -9,17 +9,4 @@ describe('bench table', () => {
   });
 
   it('gives the spread as a share of the median', () => assert.equal(spreadPercent([90, 100, 110]), 20));
-
-  it('aligns figures to the right', () => {
-    assert.equal(
-      formatTable(
-        ['', 'IOPS'],
-        [
-          ['engine', '85,000'],
-          ['fio', '9'],
-        ],
-      ),
-      '          IOPS\n------  ------\nengine  85,000\nfio          9',
-    );
-  });
 });

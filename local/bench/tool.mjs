@@ -8,7 +8,8 @@ import { ToolPage } from '../browser/tool-page.mjs';
 import { findPowerShell } from '../base/powershell.mjs';
 import { openSession } from '../session/session.mjs';
 import { toolFolder } from '../base/paths.mjs';
-import { formatTable, median, number } from './table.mjs';
+import { formatTable } from '../base/text-table.mjs';
+import { median, number } from './table.mjs';
 import { watchArrivals } from './arrivals.mjs';
 
 const bestGzip = { level: 9 };

@@ -152,6 +152,7 @@ const suites = [
         'local/start',
         'local/test',
         'local/bench',
+        'local/truth',
         'local/fuzz',
         'local/lint',
       ),

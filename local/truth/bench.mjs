@@ -1,0 +1,75 @@
+// Goes through families, judges the verdict of each case, and counts.
+import { inputOf, makeCase } from './cases.mjs';
+import { claimsOf, isTrue, judge } from './judge.mjs';
+
+/**
+ * One judged case.
+ * @typedef {object} Outcome
+ * @property {string} family
+ * @property {boolean} isTextbook
+ * @property {string} state of the verdict
+ * @property {'high' | 'medium' | 'low'} confidence
+ * @property {string} binds what limits in truth
+ * @property {string[]} claims what the verdict says
+ * @property {boolean} claimsTooMuch whether one of them is not true
+ * @property {number} measuredIops
+ * @property {'right' | 'wrong' | 'nothing'} judgement
+ */
+
+/**
+ * Judges the verdicts of these families' cases.
+ * @param {import('./cases.mjs').Family[]} families
+ * @param {{ cases: number, seed: number }} options
+ * @param {(input: object) => object} assessRun the verdict
+ * @returns {Outcome[]}
+ */
+export function benchFamilies(families, { cases, seed }, assessRun) {
+  return families.flatMap((family) =>
+    Array.from({ length: cases }, (_, index) => outcomeOf(family, makeCase(family, seed, index), assessRun)),
+  );
+}
+
+function outcomeOf({ name, isTextbook = false }, one, assessRun) {
+  const verdict = assessRun(inputOf(one));
+  const claims = claimsOf(verdict);
+  return {
+    family: name,
+    isTextbook,
+    state: verdict.state,
+    confidence: verdict.confidence.level,
+    binds: one.label.binds,
+    claims,
+    claimsTooMuch: claims.some((claim) => !isTrue(claim, one.label)),
+    measuredIops: verdict.measuredIops,
+    judgement: judge(verdict, one.label),
+  };
+}
+
+/** How many of these outcomes are right, wrong, or claim nothing; and of the right ones, how many claim more than is true. */
+export function countOf(outcomes) {
+  const number = (judgement) => outcomes.filter((one) => one.judgement === judgement).length;
+  return {
+    cases: outcomes.length,
+    right: number('right'),
+    wrong: number('wrong'),
+    nothing: number('nothing'),
+    tooMuch: outcomes.filter((one) => one.judgement === 'right' && one.claimsTooMuch).length,
+  };
+}
+
+/**
+ * The counts that the program prints.
+ * @param {Outcome[]} outcomes
+ */
+export function summaryOf(outcomes) {
+  const names = [...new Set(outcomes.map(({ family }) => family))];
+  return {
+    families: names.map((family) => ({ family, ...countOf(outcomes.filter((one) => one.family === family)) })),
+    textbook: countOf(outcomes.filter(({ isTextbook }) => isTextbook)),
+    all: countOf(outcomes),
+    calibration: ['high', 'medium', 'low'].map((confidence) => {
+      const claimed = outcomes.filter((one) => one.confidence === confidence && one.judgement !== 'nothing');
+      return { confidence, claims: claimed.length, right: countOf(claimed).right };
+    }),
+  };
+}

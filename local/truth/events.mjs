@@ -1,0 +1,63 @@
+// The events of a simulation in the order of time; those of one moment in the order in which they were added.
+
+/** A binary heap of requests by time. */
+export class EventQueue {
+  #times = [];
+  #orders = [];
+  #requests = [];
+  #added = 0;
+
+  /** Time of the next event in seconds; Infinity without one. */
+  get nextTime() {
+    return this.#times.length > 0 ? this.#times[0] : Infinity;
+  }
+
+  /** @param {number} time in seconds */
+  add(time, request) {
+    let place = this.#times.length;
+    const order = this.#added++;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      if (this.#times[above] <= time) break;
+      this.#move(above, place);
+      place = above;
+    }
+    this.#put(place, time, order, request);
+  }
+
+  /** Takes out the next request. */
+  take() {
+    const request = this.#requests[0];
+    const time = this.#times.pop();
+    const order = this.#orders.pop();
+    const last = this.#requests.pop();
+    const count = this.#times.length;
+    if (count === 0) return request;
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below >= count) break;
+      if (below + 1 < count && this.#isBefore(below + 1, below)) below++;
+      if (this.#times[below] > time || (this.#times[below] === time && this.#orders[below] > order)) break;
+      this.#move(below, place);
+      place = below;
+    }
+    this.#put(place, time, order, last);
+    return request;
+  }
+
+  #isBefore(left, right) {
+    const difference = this.#times[left] - this.#times[right];
+    return difference < 0 || (difference === 0 && this.#orders[left] < this.#orders[right]);
+  }
+
+  #move(from, to) {
+    this.#put(to, this.#times[from], this.#orders[from], this.#requests[from]);
+  }
+
+  #put(place, time, order, request) {
+    this.#times[place] = time;
+    this.#orders[place] = order;
+    this.#requests[place] = request;
+  }
+}

@@ -1,0 +1,12 @@
+// All families.
+import { depth } from './depth.mjs';
+import { generator } from './generator.mjs';
+import { hidden } from './hidden.mjs';
+import { paths } from './paths.mjs';
+import { physical } from './physical.mjs';
+import { shapes } from './shapes.mjs';
+import { shared } from './shared.mjs';
+import { textbook } from './textbook.mjs';
+
+/** @type {import('../cases.mjs').Family[]} */
+export const families = [...textbook, ...depth, ...hidden, ...shared, ...shapes, ...generator, ...paths, ...physical];

@@ -1,0 +1,67 @@
+// What a verdict claims, and whether that is true.
+
+/**
+ * What limits a run in truth.
+ * @typedef {object} Label
+ * @property {string} binds a limit's id, 'unknown-iops', 'unknown-bytes', 'device', 'depth', 'engine-cpu', 'node-cpu',
+ *   'redirected', 'other-load', 'cache' or 'rate-limit'
+ * @property {string[]} [alsoTrue] other names of the same, such as the limit that other load shares
+ * @property {string} [relaxes] the component whose relaxation shows it; `binds` where left out
+ * @property {number} [leastGain] the factor of IOPS that the relaxation brings at least; 1.05 where left out
+ */
+
+const claims = {
+  limitReached: ({ binding }) => binding.map(({ limit }) => limit.id),
+  limitExceeded: claimOfExceeded,
+  cpu: () => ['engine-cpu'],
+  wrongNode: () => ['redirected'],
+  rateLimit: () => ['rate-limit'],
+  queueDepth: () => ['depth'],
+  unsettled: () => [],
+  notMeasured: () => [],
+};
+/** The order in which the verdict reports causes. */
+const causesInOrder = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting', 'hostCache'];
+
+/** An exceeded limit names what allowed that: the burst figure, or the cache. What may be two things claims neither. */
+function claimOfExceeded({ assessments }) {
+  for (const cause of causesInOrder) {
+    const found = assessments.find((one) => one.cause === cause);
+    if (found === undefined) continue;
+    if (cause === 'bursting') return [`${found.limit.id}-burst`];
+    return cause === 'hostCache' ? ['cache'] : [];
+  }
+  return [];
+}
+
+/**
+ * What a verdict says that limits the run; nothing where it names nothing.
+ * @param {{ state: string, binding: object[], assessments: object[] }} verdict
+ * @returns {string[]}
+ */
+export function claimsOf(verdict) {
+  const claim = claims[verdict.state];
+  if (claim === undefined) throw new Error(`What does the verdict '${verdict.state}' claim? Add it to judge.mjs.`);
+  return claim(verdict);
+}
+
+/**
+ * Whether a verdict names what limits the run. Of several limits that it names, one has to be true.
+ * @param {object} verdict
+ * @param {Label} label
+ * @returns {'right' | 'wrong' | 'nothing'}
+ */
+export function judge(verdict, label) {
+  const claimed = claimsOf(verdict);
+  if (claimed.length === 0) return 'nothing';
+  return claimed.some((claim) => isTrue(claim, label)) ? 'right' : 'wrong';
+}
+
+/**
+ * Whether what is claimed is what limits.
+ * @param {string} claim
+ * @param {Label} label
+ */
+export function isTrue(claim, { binds, alsoTrue = [] }) {
+  return claim === binds || alsoTrue.includes(claim);
+}

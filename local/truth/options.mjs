@@ -1,0 +1,43 @@
+// What npm run truth takes.
+import { parseArgs } from 'node:util';
+import { StepError } from '../base/steps.mjs';
+
+/**
+ * @param {string[]} args
+ * @param {string[]} known names of the families that there are
+ * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean }}
+ */
+export function readOptions(args, known) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      family: { type: 'string', default: '' },
+      cases: { type: 'string', default: '10' },
+      seed: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  if (values.keep && args.length > 1) {
+    throw new StepError('--keep works alone: the cases of what is kept are fixed.', 'Leave out the other options.');
+  }
+  const wanted = values.family.split(',').filter(Boolean);
+  const families = known.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+  if (families.length === 0) {
+    throw new StepError(`No family has '${values.family}' in its name.`, '--list names all.');
+  }
+  return {
+    families,
+    cases: wholeNumber('--cases', values.cases),
+    seed: wholeNumber('--seed', values.seed),
+    json: values.json,
+    keep: values.keep,
+    list: values.list,
+  };
+}
+
+function wholeNumber(option, text) {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new StepError(`${option} needs a whole number from 1, not '${text}'.`, 'Correct the option.');
+}

@@ -1,0 +1,31 @@
+// The counts as tables.
+import { formatTable } from '../base/text-table.mjs';
+
+/**
+ * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
+ * @returns {string}
+ */
+export function reportOf({ families, textbook, all, calibration }) {
+  const row = (name, { cases, right, wrong, nothing, tooMuch }) => [
+    name,
+    `${cases}`,
+    share(right, cases),
+    share(wrong, cases),
+    share(nothing, cases),
+    share(tooMuch, cases),
+  ];
+  const headings = ['Family', 'cases', 'right', 'wrong', 'nothing', 'right and more'];
+  const sums = [...(textbook.cases > 0 ? [row('All textbook families', textbook)] : []), row('All families', all)];
+  return [
+    formatTable(headings, [...families.map((one) => row(one.family, one)), ...sums]),
+    '',
+    formatTable(
+      ['Confidence', 'claims', 'right'],
+      calibration.map(({ confidence, claims, right }) => [confidence, `${claims}`, share(right, claims)]),
+    ),
+  ].join('\n');
+}
+
+function share(count, whole) {
+  return whole === 0 ? '-' : `${((100 * count) / whole).toFixed(0)} %`;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { loadSchemas } from '../../engine/contract/schemas.mjs';
+import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+import { inputOf, makeCase } from './cases.mjs';
+import { limitsInForce } from './limits-document.mjs';
+import { families } from './families/index.mjs';
+
+const { errorsOf } = contractValidator(await loadSchemas());
+const names = [
+  'textbook-vm-cached-iops',
+  'textbook-pool-iops-mirrored-writes',
+  'depth-one',
+  'vm-size-not-known',
+  'rate-limit',
+  'policy-above-8-kib-mix',
+  'engine-cpu-whole-machine',
+  'physical-device-full-mirrored-mix',
+];
+
+describe('the documents of a case', () => {
+  for (const name of names) {
+    const family = families.find((one) => one.name === name);
+
+    it(`of ${name} are as the contract has them`, () => {
+      const one = makeCase(family, 7, 0);
+      one.system.measuredSeconds = 5;
+      const { result, limits } = inputOf(one);
+      assert.deepEqual(errorsOf('result.schema.json', result), []);
+      assert.deepEqual(errorsOf('limits-in-force.schema.json', limits), []);
+    });
+  }
+
+  it('have limits as the contract has them, in every family', () => {
+    for (const family of families) {
+      const { known } = makeCase(family, 7, 1);
+      assert.deepEqual(errorsOf('limits-in-force.schema.json', limitsInForce(known)), [], family.name);
+    }
+  });
+
+  it('say what was simulated', () => {
+    const one = makeCase(families[0], 7, 0);
+    const { result } = inputOf({ ...one, system: { ...one.system, measuredSeconds: 7, warmUpSeconds: 1 } });
+    const [timeSpan] = result.timeSpans;
+    assert.equal(timeSpan.measuredSeconds, 7);
+    assert.equal(result.profile.timeSpans[0].durationSeconds, 7);
+    assert.equal(timeSpan.series.intervals.length, 7);
+    const { depth } = one.system;
+    assert.equal(timeSpan.queueDepth.configured, depth);
+    assert.ok(Math.abs(timeSpan.queueDepth.achievedMean / depth - 1) < 0.02);
+    const ofThreads = timeSpan.threads.flatMap(({ targets }) => targets).map(({ total }) => total.ioCount);
+    assert.equal(
+      ofThreads.reduce((sum, count) => sum + count, 0),
+      timeSpan.total.ioCount,
+    );
+  });
+});

@@ -1,0 +1,91 @@
+// The disks behind a volume.
+import { normal } from '../random.mjs';
+
+/**
+ * Disks that requests are spread over. Each has servers that work on one request at a time, and perhaps throttles of its own.
+ * @param {object} options
+ * @param {number} options.disks how many
+ * @param {number[]} [options.weights] how often each is chosen; alike where left out
+ * @param {number} options.serversPerDisk
+ * @param {number} options.serviceSeconds mean time of one request at a server
+ * @param {number} [options.writeServiceSeconds] of a write, where that differs
+ * @param {number} [options.spread] of the lognormal service time, as the standard deviation of its logarithm
+ * @param {number} [options.bytesPerSecond] of one server, which adds to the time
+ * @param {number} [options.copies] disks that each write goes to
+ * @param {(time: number) => number} [options.slowness] factor of the service time by time of the simulation
+ * @param {() => { admit: Function }[]} [options.throttlesOfDisk] made anew for each disk
+ * @param {() => number} random
+ */
+export function device(options, random) {
+  const { disks, weights, copies = 1, throttlesOfDisk = () => [] } = options;
+  const serve = servers(options, random);
+  const each = Array.from({ length: disks }, () => ({
+    free: new Float64Array(options.serversPerDisk),
+    throttles: throttlesOfDisk(),
+  }));
+  const first = chooser(disks, weights, random);
+  return {
+    admit(time, request) {
+      const chosen = first();
+      const count = request.isWrite ? Math.min(copies, disks) : 1;
+      let through = 0;
+      for (let copy = 0; copy < count; copy++) {
+        const { free, throttles } = each[(chosen + copy) % disks];
+        let at = time;
+        for (const throttle of throttles) at = throttle.admit(at, request);
+        through = Math.max(through, serve(at, free, request));
+      }
+      return through;
+    },
+  };
+}
+
+function chooser(disks, weights, random) {
+  if (weights === undefined) return () => Math.floor(random() * disks);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return () => {
+    let rest = random() * whole;
+    return Math.max(
+      0,
+      weights.findIndex((weight) => (rest -= weight) < 0),
+    );
+  };
+}
+
+function servers({ serviceSeconds, writeServiceSeconds, spread = 0, bytesPerSecond, slowness = () => 1 }, random) {
+  // So that the mean stays what it is whatever the spread.
+  const shift = -(spread ** 2) / 2;
+  return (time, free, { bytes, isWrite }) => {
+    let soonest = 0;
+    for (let server = 1; server < free.length; server++) if (free[server] < free[soonest]) soonest = server;
+    const mean = isWrite ? (writeServiceSeconds ?? serviceSeconds) : serviceSeconds;
+    const start = Math.max(time, free[soonest]);
+    const own = mean * slowness(start) * (spread === 0 ? 1 : Math.exp(shift + spread * normal(random)));
+    free[soonest] = start + own + (bytesPerSecond === undefined ? 0 : bytes / bytesPerSecond);
+    return free[soonest];
+  };
+}
+
+/**
+ * How a device's service time changes during a run.
+ * @param {object} shape
+ * @param {number} [shape.noise] standard deviation from second to second, as a share
+ * @param {{ factor: number, seconds: number } | null} [shape.ramp] evenly from 1 to the factor
+ * @param {{ everySeconds: number, lastSeconds: number, factor: number } | null} [shape.drops]
+ * @param {() => number} random
+ * @returns {(time: number) => number} factor by time in seconds
+ */
+export function slownessOf({ noise = 0, ramp = null, drops = null }, random) {
+  const bySecond = [];
+  return (time) => {
+    let factor = 1;
+    if (noise > 0) {
+      const second = Math.floor(time);
+      while (bySecond.length <= second) bySecond.push(Math.exp(noise * normal(random)));
+      factor *= bySecond[second];
+    }
+    if (ramp !== null) factor *= 1 + (ramp.factor - 1) * Math.min(1, time / ramp.seconds);
+    if (drops !== null && time % drops.everySeconds < drops.lastSeconds) factor *= drops.factor;
+    return factor;
+  };
+}

@@ -1,0 +1,81 @@
+// Throttles: what a kernel, a hypervisor or a cloud does to keep requests or bytes below a figure.
+
+/**
+ * What a request counts as.
+ * @param {{ metric: 'iops' | 'throughput', unitBytes?: number | null }} how unitBytes: size up to which a request counts as one
+ * @returns {(request: { bytes: number }) => number}
+ */
+export function costIn({ metric, unitBytes = null }) {
+  if (metric === 'throughput') return ({ bytes }) => bytes;
+  return unitBytes === null ? () => 1 : ({ bytes }) => Math.max(1, Math.ceil(bytes / unitBytes));
+}
+
+/**
+ * Lets requests through at an even pace.
+ * @param {number} rate in units per second
+ * @param {(request: object) => number} cost in units
+ */
+export function smoothThrottle(rate, cost) {
+  let free = 0;
+  return {
+    admit(time, request) {
+      const through = Math.max(time, free);
+      free = through + cost(request) / rate;
+      return through;
+    },
+  };
+}
+
+/**
+ * Hands out the tokens of a slice at its start, and takes back what is left at its end: requests pass at once until the
+ * tokens are gone, and then wait for the next slice.
+ * @param {number} rate in units per second
+ * @param {(request: object) => number} cost in units
+ * @param {number} sliceSeconds
+ */
+export function sliceThrottle(rate, cost, sliceSeconds) {
+  const tokensOfSlice = rate * sliceSeconds;
+  let slice = 0;
+  let tokens = tokensOfSlice;
+  return {
+    admit(time, request) {
+      const current = Math.floor(time / sliceSeconds);
+      if (current > slice) {
+        // A debt is paid off first, what is left over is lost.
+        tokens = Math.min(Math.min(tokens, 0) + (current - slice) * tokensOfSlice, tokensOfSlice);
+        slice = current;
+      }
+      while (tokens <= 0) {
+        tokens += tokensOfSlice;
+        slice++;
+      }
+      tokens -= cost(request);
+      return Math.max(time, slice * sliceSeconds);
+    },
+  };
+}
+
+/**
+ * Lets requests through at a higher rate as long as there is credit, and at the base rate after.
+ * @param {{ baseRate: number, burstRate: number, credit: number }} rates units per second, credit in units
+ * @param {(request: object) => number} cost in units
+ */
+export function burstThrottle({ baseRate, burstRate, credit }, cost) {
+  const pace = smoothThrottle(burstRate, cost);
+  let level = credit;
+  let asOf = 0;
+  return {
+    admit(time, request) {
+      const paced = Math.max(pace.admit(time, request), asOf);
+      level = Math.min(credit, level + (paced - asOf) * baseRate);
+      asOf = paced;
+      const needed = cost(request);
+      if (level < needed) {
+        asOf = paced + (needed - level) / baseRate;
+        level = needed;
+      }
+      level -= needed;
+      return asOf;
+    },
+  };
+}

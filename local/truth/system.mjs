@@ -1,0 +1,121 @@
+// From the description of a system to the stages that a request passes.
+import { randomNumbers, seedOf } from './random.mjs';
+import { device, slownessOf } from './stages/device.mjs';
+import { delay, network } from './stages/network.mjs';
+import { processors } from './stages/processors.mjs';
+import { sharedStage } from './stages/shared.mjs';
+import { burstThrottle, costIn, sliceThrottle, smoothThrottle } from './stages/throttle.mjs';
+
+/**
+ * @typedef {object} Throttle
+ * @property {string} id of the limit, or 'unknown-iops', 'unknown-bytes'
+ * @property {'iops' | 'throughput'} metric
+ * @property {number} rate requests or bytes per second
+ * @property {'smooth' | 'slice'} [shape]
+ * @property {number} [sliceSeconds]
+ * @property {number | null} [unitBytes] size up to which a request counts as one
+ * @property {'all' | 'cached' | 'uncached' | 'disk'} at whose requests: 'disk' stands before each disk
+ * @property {'read' | 'write' | 'any'} [direction]
+ * @property {{ rate: number, credit: number } | null} [burst] units per second, credit in units
+ * @property {{ perSecond: number, bytes: number, from?: number } | null} [others] other load that shares it
+ */
+
+/**
+ * @typedef {object} System
+ * @property {number} seed
+ * @property {number} threads
+ * @property {number} depth requests in flight over all threads
+ * @property {number} processorCount
+ * @property {{ bytes: number, writeShare: number }} workload
+ * @property {{ costSeconds: number }} engine CPU time per I/O
+ * @property {{ shares: number[], wakeDelaySeconds?: number }} others what other programs want of each core
+ * @property {number | null} rateLimit IOPS that the profile allows over all threads
+ * @property {{ latencySeconds: number, bytesPerSecond: number } | null} path to the owner, where redirected
+ * @property {{ hitShare: number, latencySeconds: number } | null} cache
+ * @property {Throttle[]} throttles
+ * @property {object} device as `device` takes it, with `noise`, `ramp`, `drops`, and `others`
+ * @property {number} measuredSeconds
+ * @property {number} warmUpSeconds
+ */
+
+/**
+ * The stages of a system.
+ * @param {System} system
+ * @returns {{ begin: (request: object) => void, cpu: object, rateLimiters: object[] | null }}
+ *   `begin` gives a request its direction and its route
+ */
+export function buildSystem(system) {
+  const randomFor = (purpose) => randomNumbers(seedOf(system.seed, purpose));
+  const { workload, cache, engine, others } = system;
+  const cpu = processors(
+    {
+      processorCount: system.processorCount,
+      costSeconds: engine.costSeconds,
+      othersShare: others.shares,
+      wakeDelaySeconds: others.wakeDelaySeconds ?? 0,
+    },
+    randomFor('cpu'),
+  );
+  const routes = routesOf(system, randomFor, cpu);
+  const random = randomFor('requests');
+  return {
+    cpu,
+    rateLimiters: rateLimitersOf(system),
+    begin(request) {
+      request.isWrite = random() < workload.writeShare;
+      const isHit = cache !== null && !request.isWrite && random() < cache.hitShare;
+      request.route = isHit ? routes.hit : request.isWrite ? routes.write : routes.read;
+    },
+  };
+}
+
+function routesOf(system, randomFor, cpu) {
+  const { throttles, path, cache } = system;
+  const made = throttles
+    .filter(({ at }) => at !== 'disk')
+    .map((throttle) => ({ throttle, stage: stageOf(throttle, randomFor) }));
+  const at = (place, direction) =>
+    made
+      .filter(({ throttle }) => throttle.at === place && ['any', direction].includes(throttle.direction ?? 'any'))
+      .map(({ stage }) => stage);
+  const way = path === null ? [] : [network(path)];
+  const disks = deviceOf(system, randomFor);
+  const routeOf = (direction) => [...at('all', direction), ...way, ...at('uncached', direction), disks, cpu];
+  return {
+    read: routeOf('read'),
+    write: routeOf('write'),
+    hit:
+      cache === null ? [] : [...at('all', 'read'), ...way, ...at('cached', 'read'), delay(cache.latencySeconds), cpu],
+  };
+}
+
+function rateLimitersOf({ rateLimit, threads }) {
+  if (rateLimit === null) return null;
+  return Array.from({ length: threads }, () => smoothThrottle(rateLimit / threads, () => 1));
+}
+
+function stageOf(throttle, randomFor) {
+  const { rate, shape = 'smooth', sliceSeconds = 0.1, burst = null, others = null, id } = throttle;
+  const cost = costIn(throttle);
+  const plain =
+    burst !== null
+      ? burstThrottle({ baseRate: rate, burstRate: burst.rate, credit: burst.credit }, cost)
+      : shape === 'slice'
+        ? sliceThrottle(rate, cost, sliceSeconds)
+        : smoothThrottle(rate, cost);
+  return others === null ? plain : sharedStage(plain, others, randomFor(`others of ${id}`));
+}
+
+function deviceOf(system, randomFor) {
+  const { others = null, noise, ramp, drops, ...rest } = system.device;
+  const ofDisk = system.throttles.filter(({ at }) => at === 'disk');
+  const disks = device(
+    {
+      ...rest,
+      slowness: slownessOf({ noise, ramp, drops }, randomFor('noise')),
+      throttlesOfDisk: () => ofDisk.map((throttle) => stageOf(throttle, randomFor)),
+    },
+    randomFor('device'),
+  );
+  return others === null ? disks : sharedStage(disks, others, randomFor('others of the device'));
+}

@@ -1,0 +1,42 @@
+// npm run truth: judges the verdict on simulated runs whose limit is known. `--family=depth,rate` runs the families with one
+// of these in their names, `--list` names all; `--cases` is how many of each, `--seed` makes others; `--json` prints
+// every outcome for programs; `--keep` writes the figures that the test holds the verdict to.
+import path from 'node:path';
+import { endOnFailure, Steps } from '../base/steps.mjs';
+import { root } from '../base/paths.mjs';
+import { runOrFail } from '../base/processes.mjs';
+
+const steps = new Steps();
+
+endOnFailure(async () => {
+  const { installDependencies } = await import('../base/dependencies.mjs');
+  await installDependencies(steps);
+  const { families } = await import('./families/index.mjs');
+  const { readOptions } = await import('./options.mjs');
+  const options = readOptions(
+    process.argv.slice(2),
+    families.map(({ name }) => name),
+  );
+  if (options.list) return steps.note(options.families.join('\n'));
+  const assessRun = await loadVerdict();
+  const { benchFamilies, summaryOf } = await import('./bench.mjs');
+  if (options.keep) {
+    const { keptCases, keptOf, writeKept } = await import('./kept.mjs');
+    return writeKept(keptOf(summaryOf(benchFamilies(families, keptCases, assessRun))));
+  }
+  const chosen = families.filter(({ name }) => options.families.includes(name));
+  const outcomes = benchFamilies(chosen, options, assessRun);
+  const { reportOf } = await import('./report.mjs');
+  const summary = summaryOf(outcomes);
+  steps.note(options.json ? JSON.stringify({ ...summary, outcomes }, null, 2) : reportOf(summary));
+}, steps);
+
+/** The verdict's sources need the contract's types, and nothing else that is built. */
+async function loadVerdict() {
+  await runOrFail(process.execPath, [path.join(root, 'engine/contract/build/generate-types.mjs')], {
+    cwd: root,
+    action: 'Look at the lines above.',
+  });
+  const { loadAnalysis } = await import('../build/build.mjs');
+  return (await loadAnalysis()).assessRun;
+}

@@ -14,7 +14,8 @@ const claims = {
   limitReached: ({ binding }) => binding.map(({ limit }) => limit.id),
   limitExceeded: claimOfExceeded,
   cpu: () => ['engine-cpu'],
-  wrongNode: () => ['redirected'],
+  // It says where the run was, and to compare.
+  wrongNode: () => [],
   rateLimit: () => ['rate-limit'],
   queueDepth: () => ['depth'],
   unsettled: () => [],
@@ -23,12 +24,14 @@ const claims = {
 /** The order in which the verdict reports causes. */
 const causesInOrder = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting', 'hostCache'];
 
-/** An exceeded limit names what allowed that: the burst figure, or the cache. What may be two things claims neither. */
+/**
+ * An exceeded limit names the cache that allowed it. That a run bursts is a fact, not what limits it, and what may be two
+ * things claims neither.
+ */
 function claimOfExceeded({ assessments }) {
   for (const cause of causesInOrder) {
     const found = assessments.find((one) => one.cause === cause);
     if (found === undefined) continue;
-    if (cause === 'bursting') return [`${found.limit.id}-burst`];
     return cause === 'hostCache' ? ['cache'] : [];
   }
   return [];

@@ -41,9 +41,9 @@ describe('the judge', () => {
     },
     { what: 'the CPU', given: verdict('cpu'), label: { binds: 'engine-cpu' }, expected: 'right' },
     { what: 'the CPU where others use it', given: verdict('cpu'), label: { binds: 'node-cpu' }, expected: 'wrong' },
-    { what: 'the wrong node', given: verdict('wrongNode'), label: { binds: 'redirected' }, expected: 'right' },
+    { what: 'the wrong node', given: verdict('wrongNode'), label: { binds: 'redirected' }, expected: 'nothing' },
     { what: 'the rate limit', given: verdict('rateLimit'), label: { binds: 'rate-limit' }, expected: 'right' },
-    { what: 'a burst', given: exceeded('bursting'), label: { binds: 'disk-iops-burst' }, expected: 'right' },
+    { what: 'a burst', given: exceeded('bursting'), label: { binds: 'disk-iops-burst' }, expected: 'nothing' },
     { what: 'a cache', given: exceeded('hostCache'), label: { binds: 'cache' }, expected: 'right' },
     { what: 'a wrong size', given: exceeded('wrongSize'), label: { binds: 'disk-iops' }, expected: 'nothing' },
     {
@@ -62,9 +62,9 @@ describe('the judge', () => {
   it('takes the cause that the verdict reports first', () => {
     const assessments = [
       { cause: 'hostCache', limit: { id: 'vm-uncached-iops' } },
-      { cause: 'bursting', limit: { id: 'disk-iops' } },
+      { cause: 'wrongSize', limit: { id: 'disk-iops' } },
     ];
-    assert.deepEqual(claimsOf(verdict('limitExceeded', { assessments })), ['disk-iops-burst']);
+    assert.deepEqual(claimsOf(verdict('limitExceeded', { assessments })), []);
   });
 
   it('asks for the claim of a state that it does not know', () => {

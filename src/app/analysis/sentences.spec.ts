@@ -91,6 +91,8 @@ const limitSets: Limit[][] = [
   [makeLimit('qos', 'iops', 5000, { normalizedUnitBytes: 2048 })],
   [makeLimit('qos', 'iops', 1500, { normalizedUnitBytes: 8192 })],
   scopes.map((scope) => makeLimit(scope, 'iops', 1000)),
+  // One disk's figure counts where no pool spreads the volume over several.
+  scopes.filter((scope) => scope !== 'pool').map((scope) => makeLimit(scope, 'iops', 1000)),
 ];
 
 function inputs(): AssessmentInput[] {

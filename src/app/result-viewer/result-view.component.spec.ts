@@ -50,7 +50,7 @@ describe('ResultViewComponent', () => {
     const reached = marks.find((mark) => mark.dataset['limitId'] === 'vm-uncached-iops');
     expect(reached?.dataset['state']).toBe('reached');
     expect(reached?.textContent).toContain('reached, 101.7%');
-    expect(marks.find((mark) => mark.dataset['kind'] === 'next')?.textContent).toContain('next, 2.6');
+    expect(marks.find((mark) => mark.dataset['kind'] === 'next')?.textContent).toContain('next, 2.8');
     expect(marks.some((mark) => mark.dataset['burst'] === 'true')).toBeTrue();
   });
 
@@ -103,7 +103,7 @@ describe('ResultViewComponent', () => {
   it('tells at once what another VM size would allow', async () => {
     const page = await open();
     page.fill('vm-size-select', 'standard_d8s_v5');
-    expect(page.text('what-if-headline')).toBe('Standard_D8s_v5 would allow up to 5,000 IOPS, 2.6 × this run');
+    expect(page.text('what-if-headline')).toBe('Standard_D8s_v5 would allow up to 12,800 IOPS, 6.6 × this run');
     expect(page.text('verdict-headline')).withContext('the verdict stays as measured').toContain('1,953 of 1,920');
     page.fill('vm-size-select', 'Standard_X');
     expect(page.has('what-if-headline')).toBeFalse();

@@ -57,7 +57,6 @@ export const messageArities = {
   'Verdict.LimitExceeded.Faster': 3,
   'Verdict.Exceeded.HostCache': 0,
   'Verdict.Exceeded.Bursting': 1,
-  'Verdict.Exceeded.SeveralDisks': 0,
   'Verdict.Exceeded.OsCache': 0,
   'Verdict.Exceeded.HostCacheOrWrongSize': 0,
   'Verdict.Exceeded.WrongSize': 0,

@@ -179,13 +179,6 @@ describe('assessLimits', () => {
       words: 'The host cache serves the reads, not the disks.',
     },
     {
-      name: 'several disks',
-      limits: [makeLimit('disk', 'iops', 1000), makeLimit('pool', 'iops', 4000)],
-      given: traffic(2000, 0),
-      cause: 'severalDisks',
-      words: 'Several disks share the load.',
-    },
-    {
       name: 'memory',
       limits: [base, burst],
       given: traffic(3000, 0),
@@ -245,7 +238,7 @@ describe('assessLimits', () => {
 
   it('puts binding limits first, narrow scopes before wide ones, and the others by distance', () => {
     const limits = [
-      makeLimit('pool', 'iops', 5000),
+      makeLimit('pool', 'throughput', 5000 * 4096),
       makeLimit('network', 'iops', 1000),
       makeLimit('vm-uncached', 'iops', 1000),
       makeLimit('qos', 'iops', 3000),
@@ -305,5 +298,21 @@ describe('assessLimits', () => {
         expect(distances).toEqual([...distances].sort((left, right) => right - left));
       }
     });
+  });
+
+  it('leaves out what one disk of a pool can do, by metric and kind', () => {
+    const pool = makeLimit('pool', 'iops', 4000);
+    const ofOne = makeLimit('disk', 'iops', 1000);
+    const kept = [makeLimit('disk', 'throughput', 200e6), makeLimit('disk', 'iops', 3000, { kind: 'burst' })];
+    const { assessments, notOnTheWay } = assessLimits(
+      { limits: [pool, ofOne, ...kept] },
+      {
+        traffic: traffic(1000, 0),
+        copies: null,
+        isBuffered: false,
+      },
+    );
+    expect(assessments.map(({ limit }) => limit)).toEqual(jasmine.arrayWithExactContents([pool, ...kept]));
+    expect(notOnTheWay).toEqual([ofOne]);
   });
 });

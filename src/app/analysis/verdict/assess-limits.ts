@@ -41,14 +41,22 @@ export interface AssessedLimits {
 
 /** Sets every limit beside the traffic that counts against it. */
 export function assessLimits({ limits }: Pick<KnownLimits, 'limits'>, context: LimitContext): AssessedLimits {
-  const measured = limits.map((limit) => measureAgainst(limit, context));
+  const ofOneDisk = limits.filter((limit) => isOfOneInPool(limit, limits));
+  const measured = limits.filter((limit) => !ofOneDisk.includes(limit)).map((limit) => measureAgainst(limit, context));
   const onTheWay = measured.filter(isOnTheWay);
   const causes = onTheWay.map((one) => causeOf(one, onTheWay, context));
   const assessments = onTheWay.map((one, index) => toAssessment(one, causes[index] ?? null, onTheWay, context));
   return {
     assessments: [...assessments].sort(byBindingThenDistance),
-    notOnTheWay: measured.filter((one) => !isOnTheWay(one)).map(({ limit }) => limit),
+    notOnTheWay: [...measured.filter((one) => !isOnTheWay(one)).map(({ limit }) => limit), ...ofOneDisk],
   };
+}
+
+/** What a pool spreads over its disks is limited by all of them: one has its share only, and its own figure says nothing. */
+function isOfOneInPool({ scope, metric, kind }: Limit, all: readonly Limit[]): boolean {
+  return (
+    scope === 'disk' && all.some((other) => other.scope === 'pool' && other.metric === metric && other.kind === kind)
+  );
 }
 
 /** A limit, what counts against it, and whether it is traffic that took another path. */
@@ -123,12 +131,6 @@ function causeOf(one: Measured, all: readonly Measured[], context: LimitContext)
   if (burst !== undefined && burst.state !== 'exceeded') {
     return 'bursting';
   }
-  const pool = all.find(
-    ({ limit }) => limit.scope === 'pool' && limit.metric === one.limit.metric && limit.kind === one.limit.kind,
-  );
-  if (one.limit.scope === 'disk' && pool !== undefined && pool.state !== 'exceeded') {
-    return 'severalDisks';
-  }
   const hasWrites = context.traffic.all.write.iops > 0;
   return hasWrites || !isStorageScope(one.limit.scope) ? 'wrongSize' : 'hostCacheOrWrongSize';
 }
@@ -201,8 +203,6 @@ function explain(cause: ExceededCause, limit: Limit, all: readonly Measured[]): 
         'Verdict.Exceeded.Bursting',
         limitFigure(limit, burstOf(limit, all)?.effectiveValue ?? limit.value),
       );
-    case 'severalDisks':
-      return message('Verdict.Exceeded.SeveralDisks');
     case 'osCache':
       return message('Verdict.Exceeded.OsCache');
     case 'hostCacheOrWrongSize':

@@ -151,13 +151,11 @@ describe('assessRun', () => {
         name: 'several limits on one traffic, the narrowest scope first',
         input: input({
           limits: makeLimits(
-            ['network', 'vm-uncached', 'pool', 'disk', 'qos'].map((scope) =>
-              makeLimit(scope as 'disk', 'iops', 10_000),
-            ),
+            ['network', 'vm-uncached', 'disk', 'qos'].map((scope) => makeLimit(scope as 'disk', 'iops', 10_000)),
           ),
         }),
         headline:
-          '5 limits are reached at once: Storage QoS 10,000 of 10,000 IOPS, one disk 10,000 of 10,000 IOPS, the disks together 10,000 of 10,000 IOPS, VM uncached 10,000 of 10,000 IOPS, and network 10,000 of 10,000 IOPS',
+          '4 limits are reached at once: Storage QoS 10,000 of 10,000 IOPS, one disk 10,000 of 10,000 IOPS, VM uncached 10,000 of 10,000 IOPS, and network 10,000 of 10,000 IOPS',
         action: 'Raise all of them: each one alone would limit this run.',
       },
       {
@@ -205,8 +203,7 @@ describe('assessRun', () => {
         name: 'IOPS that vary so much that their mean at a limit says nothing',
         input: input({ figures: { iopsStdDev: 3400 }, limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) }),
         headline: 'Not settled at 10,000 IOPS: IOPS vary by 34%',
-        action:
-          'Look at IOPS over time, and run again when nothing else uses the volume: throttled IOPS are steady.',
+        action: 'Look at IOPS over time, and run again when nothing else uses the volume: throttled IOPS are steady.',
       },
       {
         name: 'the wrong node',
@@ -314,7 +311,7 @@ describe('assessRun', () => {
       },
       { name: 'the wrong node before what one run cannot tell', input: input(elsewhere), state: 'wrongNode' },
       {
-        name: 'what one run cannot tell before one disk that was passed because several share the load',
+        name: 'what one run cannot tell before one disk, which several others share the load with',
         input: input({ limits: makeLimits([makeLimit('disk', 'iops', 5000), makeLimit('pool', 'iops', 20_000)]) }),
         state: 'unsettled',
       },
@@ -343,7 +340,7 @@ describe('assessRun', () => {
 
   it('does not count its own finding as a doubt on it', () => {
     const elsewhere = assessRun(input({ run: { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null } }));
-    expect(words(elsewhere.confidence.line)).toBe('Medium confidence: the CPU was 11% busy.');
+    expect(words(elsewhere.confidence.line)).toBe('What is known: the CPU was 11% busy.');
     const throttle = { unit: 'iops', value: 10_000 } as const;
     const limited = assessRun(input({ figures: { target: { cacheMode: 'osCacheDisabled', throttle } } }));
     expect(limited.state).toBe('rateLimit');

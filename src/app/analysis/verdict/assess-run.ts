@@ -89,7 +89,8 @@ function assess(input: AssessmentInput, whole: TimeSpanResult, index: number): V
 }
 
 function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {
-  return state === 'unsettled'
+  // Where the run was is known; that it made a difference is not.
+  return state === 'unsettled' || state === 'wrongNode'
     ? withoutClaim([...evidence.reasons, ...doubts.map(({ reason }) => reason), ...notes])
     : confidenceOf(evidence, doubts, notes);
 }

@@ -21,7 +21,7 @@ function hasCause(one: LimitAssessment): one is Passed {
   return one.cause !== null;
 }
 
-/** The exceeded limit to report first. Exceeding one disk's limit with several disks, or with a cache, is expected. */
+/** The exceeded limit to report first. Exceeding a limit with a cache is expected. */
 export function worstPassed(assessments: readonly LimitAssessment[]): Passed | null {
   const passed = assessments.filter(hasCause);
   return passedFirst.map((cause) => passed.find((one) => one.cause === cause)).find((one) => one !== undefined) ?? null;

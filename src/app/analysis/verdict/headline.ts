@@ -52,7 +52,6 @@ export function answerExceeded(one: LimitAssessment & { readonly cause: Exceeded
     case 'hostCacheOrWrongSize':
       return { headline: faster(one), action: message('Verdict.Action.CheckCacheAndSize') };
     case 'hostCache':
-    case 'severalDisks':
     case 'wrongSize':
       return { headline: faster(one), action: message('Verdict.Action.CheckSize') };
   }

@@ -58,7 +58,7 @@ export interface Verdict {
   readonly binding: readonly LimitAssessment[];
   /** The limit that would bind next as IOPS grow; null where none is known. */
   readonly next: LimitAssessment | null;
-  /** "Next: one P30 at 5,000 IOPS, 2.6 × from here". */
+  /** "Next: the disks together at 20,000 IOPS, 2.6 × this run". */
   readonly nextLine: Message;
   /** What else is worth knowing, each a whole sentence. */
   readonly notes: readonly Message[];
@@ -88,13 +88,7 @@ export interface Confidence {
 export type LimitState = 'open' | 'reached' | 'exceeded';
 
 /** Why a run could pass a limit. */
-export type ExceededCause =
-  | 'hostCache'
-  | 'bursting'
-  | 'severalDisks'
-  | 'osCache'
-  | 'hostCacheOrWrongSize'
-  | 'wrongSize';
+export type ExceededCause = 'hostCache' | 'bursting' | 'osCache' | 'hostCacheOrWrongSize' | 'wrongSize';
 
 /** One limit beside what was measured. */
 export interface LimitAssessment {

@@ -49,7 +49,7 @@ describe('terminal report', () => {
       'Measured    1,953 IOPS, 7.63 MiB/s, 32.76 ms mean latency, 101.5 ms at the 99th percentile',
     );
     assert.match(lines[2], /^Limits +Standard_B2ms \(VM, uncached\) +1,920 IOPS +101\.7% +reached$/);
-    assert.equal(lines.filter((line) => /%/.test(line) && /P30|Standard_B2ms \(/.test(line)).length, 8);
+    assert.equal(lines.filter((line) => /%/.test(line) && /P30|Standard_B2ms \(/.test(line)).length, 6);
     assert.ok(lines.includes('The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)'));
   });
 

@@ -29,7 +29,7 @@ export function resultOf(system, { recorder, engineCpuSeconds, usageOf }) {
     contractVersion: 1,
     status: 'completed',
     error: null,
-    engine: { name: 'headroom-io', version: '0.1.0', platform: 'windows', sha256: null },
+    engine: { name: 'headroom-io', version: '0.0.0', platform: 'windows', sha256: null },
     commandLine: 'headroom-io.exe',
     backend: 'iocp',
     simulatedDevice: null,

@@ -56,6 +56,17 @@ describeTool(
       assert.deepEqual(at.troubles, []);
     });
 
+    it('starts nothing when Enter is pressed in a field', async () => {
+      await openReady();
+      await at.tool.fillProfile(shortRun);
+      await at.tool.find('duration-seconds').press('Enter');
+      await at.tool.find('file-size-mib').press('Enter');
+      // A run that had been started would have taken the page's place, and kept the volume for itself.
+      await at.tool.start();
+      await assertVerdict();
+      assert.equal((await at.standIn.runs()).length, 1);
+    });
+
     it('can be used with the keyboard alone', async () => {
       await openReady();
       await at.tool.fillProfile(shortRun);

@@ -93,6 +93,13 @@ describe('CheckPageComponent', () => {
     expect(gateway.changes).toEqual([]);
   });
 
+  it('starts nothing when Enter is pressed in a field', () => {
+    const form = open().root.querySelector('form');
+    expect(form?.querySelector('[type=submit], button:not([type])')).toBeNull();
+    form?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
+  });
+
   it('goes from one click over both runs to the answer, which takes the focus', () => {
     const page = open();
     page.click('start-check');

@@ -110,6 +110,14 @@ describe('SetupPageComponent', () => {
     expect(navigate).toHaveBeenCalledWith(runAddress('node1', runningRun.id));
   });
 
+  it('starts nothing when Enter is pressed in a field', () => {
+    const page = open();
+    const form = page.root.querySelector('form');
+    expect(form?.querySelector('[type=submit], button:not([type])')).toBeNull();
+    form?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
+  });
+
   it('shows a problem beside its field while it is typed, and does not start with it', () => {
     const page = open();
     page.fill('duration-seconds', '0');

@@ -1,7 +1,7 @@
 import { NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { Params, Router, RouterModule } from '@angular/router';
-import { defaults, Profile, Result, Run } from '../../generated/contract';
+import { defaults, Profile, Result, Run, TimeSpan } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
 import { checkAddress, toAddressPart } from '../app-addresses';
 import { diskspdCommandLine } from '../profile/public-api';
@@ -82,24 +82,22 @@ export class NextStepsComponent {
   }
 
   public runLonger(): void {
-    const timeSpans = this.run.profile.timeSpans.map((timeSpan) => ({
+    this.setUpChanged((timeSpan) => ({
       ...timeSpan,
       durationSeconds: Math.max(longSeconds, 2 * (timeSpan.durationSeconds ?? 0)),
       warmUpSeconds: Math.max(longWarmUpSeconds, timeSpan.warmUpSeconds ?? 0),
     }));
-    this.setUp(this.run.nodeName, { ...this.run.profile, timeSpans });
   }
 
   /** The same run with twice the requests in flight, which tells whether its queue depth holds it. */
   public runDeeper(): void {
-    const timeSpans = this.run.profile.timeSpans.map((timeSpan) => ({
+    this.setUpChanged((timeSpan) => ({
       ...timeSpan,
       targets: timeSpan.targets.map((target) => ({
         ...target,
         outstandingRequests: 2 * (target.outstandingRequests ?? defaults.Target.outstandingRequests),
       })),
     }));
-    this.setUp(this.run.nodeName, { ...this.run.profile, timeSpans });
   }
 
   public runOnCoordinator(nodeName: string): void {
@@ -108,6 +106,11 @@ export class NextStepsComponent {
 
   public exportJson(): void {
     saveFile(`headroom-${this.run.id}.json`, JSON.stringify({ run: this.run, result: this.result }, null, 2));
+  }
+
+  private setUpChanged(change: (timeSpan: TimeSpan) => TimeSpan): void {
+    const { nodeName, profile } = this.run;
+    this.setUp(nodeName, { ...profile, timeSpans: profile.timeSpans.map(change) });
   }
 
   private setUp(nodeName: string, profile: Profile): void {

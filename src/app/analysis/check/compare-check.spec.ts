@@ -1,10 +1,10 @@
-import { Interval, Readiness, Result, Run } from '../../../generated/contract';
+import { Readiness, Result, Run } from '../../../generated/contract';
 import { CheckComparison, CheckInput, CheckSide } from './check-types';
 import { compareCheck } from './compare-check';
 import { Message, messageArities } from '../../words/public-api';
 import { words } from '../../words/testing/english';
 import { percentileRow } from '../../words/testing/percentile-row';
-import { makeResult } from '../testing/results';
+import { interval, makeResult } from '../testing/results';
 
 interface SideFigures {
   readonly iops: number;
@@ -321,7 +321,7 @@ function resultOf({
     ...(latencyMicroseconds === undefined ? {} : { latencyMeanMicroseconds: latencyMicroseconds }),
   });
   const intervals = Array.from({ length: seconds }, (_, index) =>
-    interval(index, iops + (index % 2 === 0 ? swing : -swing) + drift * (index / seconds - 0.5)),
+    interval(iops + (index % 2 === 0 ? swing : -swing) + drift * (index / seconds - 0.5), index),
   );
   const latencyPercentiles =
     latencyMicroseconds === undefined
@@ -331,18 +331,6 @@ function resultOf({
         );
   const series = hasSeries ? { intervalMilliseconds: 1000, intervals } : null;
   return { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, latencyPercentiles, series })) };
-}
-
-function interval(index: number, readIops: number): Interval {
-  return {
-    endMilliseconds: (index + 1) * 1000,
-    readIops,
-    writeIops: 0,
-    throughputBytesPerSecond: readIops * 4096,
-    latencyMeanMicroseconds: null,
-    latencyMaxMicroseconds: null,
-    cpuUsagePercent: null,
-  };
 }
 
 function problem(text: string): NonNullable<Run['error']> {

@@ -4,6 +4,7 @@
  */
 
 import { Series } from '../../../generated/contract';
+import { completeIops } from '../complete-iops';
 import { studentTwoSidedP } from './student-t';
 
 /** A difference counts if chance alone produces it less often than this. */
@@ -69,14 +70,6 @@ function welch(left: NoiseSample, right: NoiseSample): NoiseTest {
   const p = t === null || degreesOfFreedom === null ? certain : studentTwoSidedP(t, degreesOfFreedom);
   const verdict = p < noiseAlpha ? 'different' : 'not-different';
   return { verdict, coordinator: left, other: right, t, degreesOfFreedom, p };
-}
-
-/** IOPS of the complete intervals, without the last one if the end of the run cut it short. */
-function completeIops({ intervalMilliseconds, intervals }: Series): number[] {
-  const lastStart = intervals.at(-2)?.endMilliseconds ?? 0;
-  const isCut = (intervals.at(-1)?.endMilliseconds ?? 0) - lastStart < intervalMilliseconds;
-  const complete = isCut ? intervals.slice(0, -1) : intervals;
-  return complete.map(({ readIops, writeIops }) => readIops + writeIops);
 }
 
 function sampleOf(values: readonly number[]): NoiseSample {

@@ -163,7 +163,8 @@ function sum(parts: readonly IoStatistics[]): IoStatistics {
   };
 }
 
-function interval(readIops: number, index: number): Interval {
+/** The second after `index` seconds, with reads of 4 KiB alone. */
+export function interval(readIops: number, index: number): Interval {
   return {
     endMilliseconds: (index + 1) * 1000,
     readIops,

@@ -10,7 +10,6 @@ import {
   cpuFree,
   depthReasons,
   doubtsOnLimits,
-  holdsToRate,
   throttleEvidence,
   unsteadiness,
   worstPassed,
@@ -30,7 +29,7 @@ import {
 } from './headline';
 import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
-import { RateLimit, rateLimitReached } from './rate-limit';
+import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { settledLevel } from './settled-level';
 import { trafficOf } from './traffic';
@@ -125,8 +124,7 @@ function find(findings: Findings): Finding {
     return heldToRate(rateLimit, doubts);
   }
   if (coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName)) {
-    // The wrong node is the verdict here, so it does not also count as a doubt.
-    const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.OtherNode');
+    const others = without('Verdict.Reason.OtherNode', doubts);
     const evidence = { isConfirmed: false, reasons: cpuFree(cpu) };
     return { state: 'wrongNode', ...answerWrongNode(nodeName, coordinatorNodeName, iops), evidence, doubts: others };
   }
@@ -134,9 +132,14 @@ function find(findings: Findings): Finding {
 }
 
 function heldToRate(rateLimit: RateLimit, doubts: readonly Doubt[]): Finding {
-  const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.RateLimit');
+  const others = without('Verdict.Reason.RateLimit', doubts);
   const evidence = { isConfirmed: true, reasons: [] };
   return { state: 'rateLimit', ...answerRateLimit(rateLimit), evidence, doubts: others };
+}
+
+/** What is the verdict itself is no doubt about it. */
+function without(key: string, doubts: readonly Doubt[]): Doubt[] {
+  return doubts.filter(({ reason }) => reason.key !== key);
 }
 
 /** What one run leaves open, and the step that would settle it. */

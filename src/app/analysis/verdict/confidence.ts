@@ -64,17 +64,21 @@ export function withoutClaim(reasons: readonly Message[]): Confidence {
 export const unsteadyFrom = 0.1;
 
 /** Of their mean; null where that was not measured. From second to second where the series tells, else by interval. */
-export function variationOf({ total, series }: TimeSpanResult): number | null {
-  const bySecond = series === null ? null : variation(iopsByPart(series).values);
-  return bySecond ?? (total.iopsStdDev === null || total.iops === 0 ? null : total.iopsStdDev / total.iops);
+export function variationOf(timeSpan: TimeSpanResult): number | null {
+  const { series } = timeSpan;
+  return (series === null ? null : variation(iopsByPart(series).values)) ?? variationByInterval(timeSpan);
+}
+
+function variationByInterval({ total }: TimeSpanResult): number | null {
+  return total.iopsStdDev === null || total.iops === 0 ? null : total.iopsStdDev / total.iops;
 }
 
 /** Whether IOPS varied as little from interval to interval as is typical of throttling. */
-export function steadiness({ total }: TimeSpanResult): Evidence & { readonly doubts: readonly Doubt[] } {
-  if (total.iopsStdDev === null || total.iops === 0) {
+export function steadiness(timeSpan: TimeSpanResult): Evidence & { readonly doubts: readonly Doubt[] } {
+  const share = variationByInterval(timeSpan);
+  if (share === null) {
     return { isConfirmed: false, reasons: [message('Verdict.Reason.SteadinessUnknown')], doubts: [] };
   }
-  const share = total.iopsStdDev / total.iops;
   const percent = figure('percent', 100 * share);
   if (share < leastShownShare) {
     const reason = message('Verdict.Reason.VerySteady', figure('percent', 100 * leastShownShare));

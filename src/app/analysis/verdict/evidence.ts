@@ -3,14 +3,11 @@
 import { Doubt, Evidence, grave, mild, steadiness, unsteadyFrom, variationOf } from './confidence';
 import { Findings } from './findings';
 import { figure, Message, message } from '../../words/message';
-import { RateLimit } from './rate-limit';
 import { RunTraffic } from './traffic';
 import { CpuAssessment, ExceededCause, LimitAssessment } from './verdict-types';
 
-/** A throttle that holds a run is reached; further below it something else may be what holds the run. */
+/** A throttle that limits a run is reached; further below it, something else may be the limit. */
 const heldFrom = 0.98;
-/** The engine keeps its own rate to less than this. */
-const rateTolerance = 0.01;
 
 /** Causes that make the figures themselves doubtful before those that only allow more for a limited time. */
 const passedFirst: readonly ExceededCause[] = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting'];
@@ -25,11 +22,6 @@ function hasCause(one: LimitAssessment): one is Passed {
 export function worstPassed(assessments: readonly LimitAssessment[]): Passed | null {
   const passed = assessments.filter(hasCause);
   return passedFirst.map((cause) => passed.find((one) => one.cause === cause)).find((one) => one !== undefined) ?? null;
-}
-
-/** Whether the profile's own rate was met to the point, which leaves nothing else to hold the run. */
-export function holdsToRate({ allowedIops, measuredIops }: RateLimit): boolean {
-  return Math.abs(measuredIops / allowedIops - 1) <= rateTolerance;
 }
 
 /** By how much of their mean IOPS vary, where that is too much to set the mean beside a limit; else null. */

@@ -3,6 +3,8 @@
 import { defaults, Profile, Target, TimeSpan, TimeSpanResult } from '../../../generated/contract';
 
 const reachedFrom = 0.95;
+/** The engine keeps its own rate to less than this. */
+const rateTolerance = 0.01;
 
 /** A rate limit that limits a run, or a part of it. */
 export interface RateLimit {
@@ -29,6 +31,11 @@ export function rateLimitReached(profile: Profile, measured: TimeSpanResult): Ra
     .reduce((sum, { total }) => sum + total.iops, 0);
   const isOnAllTargets = limited.length === timeSpan.targets.length;
   return measuredIops >= reachedFrom * allowedIops ? { allowedIops, measuredIops, isOnAllTargets } : null;
+}
+
+/** Whether the profile's own rate was met to the point, which leaves nothing else to limit the run. */
+export function holdsToRate({ allowedIops, measuredIops }: RateLimit): boolean {
+  return Math.abs(measuredIops / allowedIops - 1) <= rateTolerance;
 }
 
 /** The most IOPS that a target's rate limit allows over all its threads. */

@@ -38,6 +38,11 @@ describe('settledLevel', () => {
     expect(part.total.latency).toBeNull();
   });
 
+  it('finds the change in a day of seconds', () => {
+    const whole = timeSpan([...times(50_000, 4000), ...times(36_400, 1920)]);
+    expect(settledLevel(whole).change).toEqual({ beforeIops: 4000, afterIops: 1920, afterSeconds: 50_000 });
+  });
+
   const oneLevel: { name: string; seconds: number[] | undefined }[] = [
     { name: 'there is no series', seconds: undefined },
     { name: 'nothing changes', seconds: times(61, 2000) },
@@ -56,7 +61,7 @@ describe('settledLevel', () => {
 });
 
 describe('iopsByPart', () => {
-  it('puts short intervals together to a second each, without the last', () => {
+  it('puts short intervals together to whole seconds', () => {
     const { series } = timeSpan(Array.from({ length: 25 }, (_, at) => (at % 2 === 0 ? 0 : 2000)));
     const intervals = series?.intervals ?? [];
     const { values, partSeconds } = iopsByPart({ intervalMilliseconds: 250, intervals });

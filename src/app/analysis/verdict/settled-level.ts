@@ -1,6 +1,7 @@
 /** Where IOPS change once and for good, as when burst credit ends: a mean of both levels is a figure that nothing had. */
 
 import { IoStatistics, Series, TimeSpanResult } from '../../../generated/contract';
+import { completeIops } from '../complete-iops';
 
 const secondMilliseconds = 1000;
 /** Fewer parts on one side of a change tell no level. */
@@ -71,10 +72,11 @@ export interface IopsByPart {
   readonly partSeconds: number;
 }
 
-/** IOPS second by second, or by interval where those are longer. The last interval, which may be cut short, is left out. */
-export function iopsByPart({ intervals, intervalMilliseconds }: Series): IopsByPart {
+/** IOPS of complete parts: seconds, or intervals where those are longer. */
+export function iopsByPart(series: Series): IopsByPart {
+  const { intervalMilliseconds } = series;
   const perPart = Math.max(1, Math.round(secondMilliseconds / intervalMilliseconds));
-  const whole = intervals.slice(0, -1).map(({ readIops, writeIops }) => readIops + writeIops);
+  const whole = completeIops(series);
   return {
     values: Array.from({ length: Math.floor(whole.length / perPart) }, (_, part) =>
       mean(whole.slice(part * perPart, (part + 1) * perPart)),
@@ -91,18 +93,34 @@ export function variation(values: readonly number[]): number | null {
 
 /** The index of the first value of the new level; null where one level, or none, explains the values. */
 function changePoint(values: readonly number[]): number | null {
-  const candidates = values
-    .map((_, at) => at)
-    .filter((at) => at >= leastParts && values.length - at >= leastParts)
-    .map((at) => ({ at, left: squares(values.slice(0, at)) + squares(values.slice(at)) }));
-  const [best] = candidates.sort((one, other) => one.left - other.left);
-  if (best === undefined || best.left > leftUnexplained * squares(values)) {
+  const best = bestSplit(values);
+  if (best === null || best.left > leftUnexplained * squares(values)) {
     return null;
   }
   const parts = [values.slice(0, best.at), values.slice(best.at)];
   const [before, after] = parts.map(mean) as [number, number];
   const isSteady = parts.every((part) => (variation(part) ?? 1) <= steadyShare);
   return isSteady && Math.abs(before - after) >= leastChange * Math.max(before, after) ? best.at : null;
+}
+
+/**
+ * Where two levels explain values best, and the squares that they leave. In one pass: a day has 86,400 seconds. The
+ * overall mean is taken off first, or the squares of large values would drown the differences.
+ */
+function bestSplit(values: readonly number[]): { readonly at: number; readonly left: number } | null {
+  const middle = mean(values);
+  const all = squares(values);
+  let best: { at: number; left: number } | null = null;
+  let sum = 0;
+  for (let at = 1; at <= values.length - leastParts; at++) {
+    sum += (values[at - 1] ?? 0) - middle;
+    // The deviations add up to zero, so the sum of the right part is the negative of the left one.
+    const left = all - sum ** 2 / at - sum ** 2 / (values.length - at);
+    if (at >= leastParts && (best === null || left < best.left)) {
+      best = { at, left };
+    }
+  }
+  return best;
 }
 
 function scaled(statistics: IoStatistics, share: number): IoStatistics {

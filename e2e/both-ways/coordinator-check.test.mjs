@@ -8,8 +8,7 @@ import { describeTool } from '../support/describe-tool.mjs';
 describeTool(
   'the coordinator check',
   (at) => {
-    const { openCheck, startMoved, waitFor } = checkPage(at);
-    const ownerOf = async (volume) => (await at.standIn.simulation())[`owner-${volume}`];
+    const { openCheck, ownerOf, startMoved, waitFor } = checkPage(at);
 
     it('goes from one click over both runs to the answer', async () => {
       // Long enough for both runs to be seen while they last.

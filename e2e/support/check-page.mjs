@@ -32,5 +32,7 @@ export function checkPage(at) {
     await at.page.locator('#dialog[open] button[value=confirm]').click({ timeout: waitMilliseconds });
   }
 
-  return { waitFor, openCheck, startMoved };
+  const ownerOf = async (volume) => (await at.standIn.simulation())[`owner-${volume}`];
+
+  return { ownerOf, waitFor, openCheck, startMoved };
 }

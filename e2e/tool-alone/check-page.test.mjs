@@ -8,8 +8,7 @@ import { describeTool, oneWay } from '../support/describe-tool.mjs';
 describeTool(
   'the page of the coordinator check',
   (at) => {
-    const { openCheck, startMoved, waitFor } = checkPage(at);
-    const ownerOf = async (volume) => (await at.standIn.simulation())[`owner-${volume}`];
+    const { openCheck, ownerOf, startMoved, waitFor } = checkPage(at);
 
     it('finds a check again when the page is loaded anew, and starts the missing run only when asked', async () => {
       await openCheck(stoppableRun);

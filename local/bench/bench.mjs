@@ -2,6 +2,7 @@
 // `-- tool` run one half, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
 // `--seconds` make it longer.
 import { parseArgs } from 'node:util';
+import { countOption } from '../base/count-option.mjs';
 import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
 
 const steps = new Steps();
@@ -51,12 +52,7 @@ function readOptions(args) {
     parts: positionals.length > 0 ? positionals : values.cases ? ['engine'] : known,
     cases: values.cases.split(',').filter(Boolean),
     list: values.list,
-    rounds: positiveCount('--rounds', values.rounds),
-    seconds: positiveCount('--seconds', values.seconds),
+    rounds: countOption('--rounds', values.rounds),
+    seconds: countOption('--seconds', values.seconds),
   };
-}
-
-function positiveCount(option, text) {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new StepError(`${option} needs a whole number from 1, not '${text}'.`, 'Correct the option.');
 }

@@ -6,7 +6,6 @@ import { standardFolders } from '../gateway/server.mjs';
 import { loadAnalysis } from '../build/build.mjs';
 import { extensionName, moduleBinFolder, root, stringsFile } from '../base/paths.mjs';
 import { openSession } from '../session/session.mjs';
-import { SimulationFile } from '../simulation/simulation-file.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
 /** Slow enough for a machine that is busy with other work to keep up with, and half as fast off the owner. */
@@ -33,7 +32,7 @@ export async function startStandIn({
   const settings = tamperWithEngine ? { HEADROOM_ENGINE_ROOT: await copyWithWrongHash(folder) } : {};
   const parts = packageFolder ? await partsOfPackage(packageFolder) : {};
   const session = await openSession({ folder, local: false, powerShell, settings, nodePackage: parts.nodePackage });
-  if (hasSlowDevices) slowDown(new SimulationFile(path.join(folder, 'simulation.json')));
+  if (hasSlowDevices) slowDown(session.circumstances.file);
   const served = await session.serve({ port: 0, folders: parts.folders, apiVersion: gatewayApiVersion });
   return new StandIn({ session, served, folder, label: powerShell.pwsh ? 'powershell' : 'stand-in' });
 }

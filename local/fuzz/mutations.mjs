@@ -1,14 +1,10 @@
 // Random changes to documents, the same for one seed: of what a value is, and of the bytes it is written in.
+import { randomIntegers } from '../base/random-numbers.mjs';
 
-/** A source of numbers below a bound that a seed decides (mulberry32). */
+/** A source of numbers below a bound that a seed decides. */
 export function randomOf(seed) {
-  let state = seed >>> 0;
-  return (bound) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) % bound;
-  };
+  const random = randomIntegers(seed);
+  return (bound) => random() % bound;
 }
 
 const oddValues = [

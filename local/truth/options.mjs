@@ -1,5 +1,6 @@
 // What npm run truth takes.
 import { parseArgs } from 'node:util';
+import { countOption } from '../base/count-option.mjs';
 import { StepError } from '../base/steps.mjs';
 
 /**
@@ -29,15 +30,10 @@ export function readOptions(args, known) {
   }
   return {
     families,
-    cases: wholeNumber('--cases', values.cases),
-    seed: wholeNumber('--seed', values.seed),
+    cases: countOption('--cases', values.cases),
+    seed: countOption('--seed', values.seed),
     json: values.json,
     keep: values.keep,
     list: values.list,
   };
-}
-
-function wholeNumber(option, text) {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new StepError(`${option} needs a whole number from 1, not '${text}'.`, 'Correct the option.');
 }

@@ -1,18 +1,14 @@
 // Random numbers by seed: the same seed gives the same simulation on every machine.
+import { randomIntegers } from '../base/random-numbers.mjs';
 
 /**
- * A generator of numbers from 0 (inclusive) to 1 (exclusive): mulberry32.
+ * A generator of numbers from 0 (inclusive) to 1 (exclusive).
  * @param {number} seed any whole number
  * @returns {() => number}
  */
 export function randomNumbers(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = randomIntegers(seed);
+  return () => random() / 2 ** 32;
 }
 
 /** A seed made of texts and numbers, so that a case keeps its seed when other families come or go. */

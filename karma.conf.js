@@ -1,7 +1,7 @@
 // Jasmine in headless Chromium, in random order. CHROME_BIN names the browser; else the usual places are tried.
 const { existsSync } = require('node:fs');
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const browsers = require('./local/browser/browser-programs.json');
 process.env.CHROME_BIN ??= browsers.find((path) => existsSync(path)) ?? '';
 
 module.exports = function (config) {

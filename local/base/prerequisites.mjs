@@ -5,7 +5,7 @@ import { StepError } from './steps.mjs';
 
 /**
  * What each purpose needs: the Debian package, and how its presence is seen without asking the package manager: a
- * program on PATH or a file.
+ * program on PATH or a file; and what does as well where the system has no such package.
  */
 const needs = {
   engine: [
@@ -19,7 +19,14 @@ const needs = {
     { package: 'libgtest-dev', file: '/usr/include/gtest/gtest.h' },
     { package: 'libgmock-dev', file: '/usr/include/gmock/gmock.h' },
   ],
-  browser: [{ package: 'chromium', program: 'chromium' }],
+  // Debian has the variant without windows; Ubuntu has neither as a package of its own, but often a browser.
+  browser: [
+    {
+      package: 'chromium-headless-shell',
+      program: 'chromium-headless-shell',
+      orElse: { package: 'chromium', program: 'chromium' },
+    },
+  ],
   clangFormat: [{ package: 'clang-format', program: 'clang-format' }],
   clangTidy: [{ package: 'clang-tidy', program: 'clang-tidy' }],
   windowsCompilers: [
@@ -77,10 +84,24 @@ async function installMissing(purposes, steps) {
 export async function missingPackages(purposes) {
   const missing = [];
   for (const need of purposes.flatMap((purpose) => needs[purpose])) {
-    const found = need.program ? (await findProgram(need.program)) !== null : existsSync(need.file);
-    if (!found) missing.push(need.package);
+    if (await isThere(need)) continue;
+    if (need.orElse === undefined || (await canInstall(need.package))) missing.push(need.package);
+    else if (!(await isThere(need.orElse))) missing.push(need.orElse.package);
   }
   return missing;
+}
+
+async function isThere({ program, file }) {
+  return program ? (await findProgram(program)) !== null : existsSync(file);
+}
+
+/** Whether the package manager has a package, as far as it knows without asking its servers. */
+export async function canInstall(debianPackage) {
+  if (!(await findProgram('apt-get'))) return false;
+  const { code } = await run('apt-get', ['--simulate', '--no-install-recommends', 'install', debianPackage], {
+    timeoutSeconds: 60,
+  });
+  return code === 0;
 }
 
 async function rootPrefix(wayOut) {

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { launchBrowser, openPage } from '../browser/browser.mjs';
+import { findBrowser, launchBrowser, openPage } from '../browser/browser.mjs';
 import { startStandIn } from '../browser/stand-in.mjs';
 import { ToolPage } from '../browser/tool-page.mjs';
 import { extensionName, root } from '../base/paths.mjs';
@@ -264,6 +264,5 @@ describe('the package in use', () => {
 });
 
 async function whyNoBrowser() {
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) if (await findProgram(name)) return false;
-  return process.env.CHROME_BIN ? false : 'Chromium is not installed';
+  return findBrowser() === null ? 'Chromium is not installed' : false;
 }

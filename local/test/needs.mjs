@@ -1,9 +1,10 @@
 // What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { findBrowser } from '../browser/browser.mjs';
 import { buildWindowsEngines } from '../build/engines.mjs';
 import { cacheFolder, root } from '../base/paths.mjs';
-import { installPrerequisites, missingPackages } from '../base/prerequisites.mjs';
+import { canInstall, installPrerequisites, missingPackages } from '../base/prerequisites.mjs';
 import { needPowerShellModule } from '../base/powershell-tools.mjs';
 import { findProgram, run, runOrFail } from '../base/processes.mjs';
 
@@ -11,13 +12,7 @@ const lookAbove = 'Look at the lines above.';
 
 /** Chromium, for the tool's specs and the browser tests. */
 export async function needChromium({ steps }) {
-  return withPackages(['browser'], steps, async () => {
-    const chromium =
-      (await findProgram('chromium')) ??
-      (await findProgram('chromium-browser')) ??
-      (await findProgram('google-chrome'));
-    return { env: { CHROME_BIN: chromium } };
-  });
+  return withPackages(['browser'], steps, async () => ({ env: { CHROME_BIN: findBrowser() } }));
 }
 
 /** The engine's unit tests, built. */
@@ -87,14 +82,6 @@ async function prepareWine(prefix, steps) {
   };
   const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...env }));
   return { env, close };
-}
-
-async function canInstall(debianPackage) {
-  if (!(await findProgram('apt-get'))) return false;
-  const { code } = await run('apt-get', ['--simulate', '--no-install-recommends', 'install', debianPackage], {
-    timeoutSeconds: 60,
-  });
-  return code === 0;
 }
 
 /**

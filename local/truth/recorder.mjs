@@ -1,6 +1,4 @@
 // What the engine would measure of a run.
-
-const intervalSeconds = 1;
 /** The rows of DISKSPD's table. */
 const percentiles = [
   ['min', 0],
@@ -22,9 +20,13 @@ const percentiles = [
 
 /** Collects completions of the measured time. */
 export class Recorder {
-  /** @param {number} measuredSeconds */
-  constructor(measuredSeconds) {
+  /**
+   * @param {number} measuredSeconds at most
+   * @param {number} [intervalSeconds]
+   */
+  constructor(measuredSeconds, intervalSeconds = 1) {
     this.measuredSeconds = measuredSeconds;
+    this.intervalSeconds = intervalSeconds;
     /** @type {{ read: number[], write: number[] }} latencies in microseconds */
     this.latencies = { read: [], write: [] };
     this.intervals = Array.from({ length: Math.ceil(measuredSeconds / intervalSeconds) }, () => ({
@@ -46,11 +48,17 @@ export class Recorder {
     const direction = isWrite ? 'write' : 'read';
     const microseconds = latencySeconds * 1e6;
     this.latencies[direction].push(microseconds);
-    const interval = this.intervals[Math.floor(time / intervalSeconds)];
+    const interval = this.intervals[Math.floor(time / this.intervalSeconds)];
     interval[direction]++;
     interval.bytes += bytes;
     interval.latencySum += microseconds;
     if (microseconds > interval.latencyMax) interval.latencyMax = microseconds;
+  }
+
+  /** Ends the measured time earlier than was planned, at the end of an interval. */
+  endAt(measuredSeconds) {
+    this.measuredSeconds = measuredSeconds;
+    this.intervals.length = Math.ceil(measuredSeconds / this.intervalSeconds);
   }
 
   /** Completions per second, reads and writes together. */
@@ -61,7 +69,7 @@ export class Recorder {
   /** Standard deviation over the intervals of the IOPS of these directions. */
   iopsStdDev(directions) {
     const rates = this.intervals.map(
-      (interval) => directions.reduce((sum, one) => sum + interval[one], 0) / intervalSeconds,
+      (interval) => directions.reduce((sum, one) => sum + interval[one], 0) / this.intervalSeconds,
     );
     const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
     return Math.sqrt(rates.reduce((sum, rate) => sum + (rate - mean) ** 2, 0) / rates.length);
@@ -69,6 +77,7 @@ export class Recorder {
 
   /** The series as a result has it. */
   series(cpuUsagePercent) {
+    const { intervalSeconds } = this;
     return {
       intervalMilliseconds: intervalSeconds * 1000,
       intervals: this.intervals.map(({ read, write, bytes, latencySum, latencyMax }, index) => ({

@@ -2,7 +2,8 @@
 import { latencyOf, percentilesOf } from './recorder.mjs';
 
 const path = 'C:\\ClusterStorage\\test01\\headroom-test.dat';
-const fileBytes = 64 * 2 ** 30;
+/** Of the file that a simulated run reads and writes. */
+export const fileBytes = 64 * 2 ** 30;
 
 /**
  * The result of a simulated run.

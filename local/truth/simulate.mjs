@@ -4,55 +4,122 @@ import { Recorder } from './recorder.mjs';
 import { buildSystem } from './system.mjs';
 
 /**
+ * What a simulated load keeps in flight.
+ * @typedef {object} Load
+ * @property {number} threads
+ * @property {number} depth requests in flight over all threads
+ * @property {{ bytes: number, writeShare: number, hitShare?: number }} workload
+ */
+
+/**
  * Simulates a run. No clock: the same system gives the same figures.
  * @param {import('./system.mjs').System} system
  * @returns {{ recorder: Recorder, engineCpuSeconds: number[], usageOf: (core: number, engineShare: number) => number }}
  *   what was measured, and the engine's CPU time by core, in the measured time alone
  */
 export function simulate(system) {
-  const { depth, threads, warmUpSeconds, measuredSeconds, workload } = system;
-  const { begin, cpu, rateLimiters } = buildSystem(system);
+  const { warmUpSeconds, measuredSeconds } = system;
   const recorder = new Recorder(measuredSeconds);
-  const events = new EventQueue();
-  const issue = (request, time) => {
-    begin(request);
+  const load = new Simulation(system).begin(system, { warmUpSeconds, recorder });
+  load.measure(measuredSeconds);
+  return { recorder, ...load.end() };
+}
+
+/** A system whose throttles, credit and disks remember what went before: one load after another, in one time. */
+export class Simulation {
+  #stages;
+  #now = 0;
+
+  /** @param {import('./system.mjs').System} system */
+  constructor(system) {
+    this.#stages = buildSystem(system);
+  }
+
+  /**
+   * Begins a load once the one before has ended.
+   * @param {Load} load
+   * @param {{ warmUpSeconds: number, recorder: Recorder }} how
+   * @returns {{ measure: (seconds: number) => void, end: () => { engineCpuSeconds: number[], usageOf: Function } }}
+   *   `measure` goes on until so many seconds were measured; `end` waits for what is in flight
+   */
+  begin(load, { warmUpSeconds, recorder }) {
+    const { cpu } = this.#stages;
+    const start = this.#now + warmUpSeconds;
+    const events = this.#firstRequests(load);
+    let atStart = null;
+    const used = () => {
+      atStart ??= cpu.usedSeconds();
+    };
+    return {
+      measure: (seconds) => this.#advance(load, events, { start, end: start + seconds, recorder, used }),
+      end: () => {
+        const atEnd = cpu.usedSeconds();
+        this.#now = this.#drain(events);
+        return {
+          engineCpuSeconds: atEnd.map((seconds, core) => seconds - (atStart?.[core] ?? 0)),
+          usageOf: cpu.usageOf,
+        };
+      },
+    };
+  }
+
+  #firstRequests({ threads, depth, workload }) {
+    const events = new EventQueue();
+    for (let index = 0; index < depth; index++) {
+      // Not all at once: a run's start is spread over its threads, and its first requests over a moment.
+      const request = {
+        thread: index % threads,
+        bytes: workload.bytes,
+        isWrite: false,
+        issuedAt: 0,
+        route: [],
+        position: 0,
+      };
+      events.add(this.#issue(request, this.#now + index * 1e-5, workload), request);
+    }
+    return events;
+  }
+
+  #issue(request, time, workload) {
+    const { begin, rateLimiters } = this.#stages;
+    begin(request, workload);
     request.position = 0;
     request.issuedAt = rateLimiters === null ? time : rateLimiters[request.thread].admit(time, request);
     return request.issuedAt;
-  };
-  for (let index = 0; index < depth; index++) {
-    // Not all at once: a run's start is spread over its threads, and its first requests over a moment.
-    const request = {
-      thread: index % threads,
-      bytes: workload.bytes,
-      isWrite: false,
-      issuedAt: 0,
-      route: [],
-      position: 0,
-    };
-    events.add(issue(request, index * 1e-5), request);
   }
-  const end = warmUpSeconds + measuredSeconds;
-  let atStart = null;
-  while (events.nextTime < end) {
-    let time = events.nextTime;
-    const request = events.take();
-    // What is due before everything else needs no place in the queue.
-    do {
-      if (atStart === null && time >= warmUpSeconds) atStart = cpu.usedSeconds();
-      time = request.route[request.position].admit(time, request);
+
+  #advance({ workload }, events, { start, end, recorder, used }) {
+    while (events.nextTime < end) {
+      let time = events.nextTime;
+      const request = events.take();
+      // What is due before everything else needs no place in the queue.
+      do {
+        if (time >= start) used();
+        time = request.route[request.position].admit(time, request);
+        request.position++;
+        if (request.position === request.route.length) {
+          recorder.add(time - start, time - request.issuedAt, request);
+          time = this.#issue(request, time, workload);
+        }
+      } while (time < events.nextTime && time < end);
+      events.add(time, request);
+    }
+  }
+
+  /** Nothing new is issued; the time when the last request is through. */
+  #drain(events) {
+    let last = this.#now;
+    while (events.nextTime < Infinity) {
+      const time = events.nextTime;
+      const request = events.take();
+      last = Math.max(last, time);
+      // Issued later than the end: never issued.
+      if (request.position === 0) continue;
+      const next = request.route[request.position].admit(time, request);
       request.position++;
-      if (request.position === request.route.length) {
-        recorder.add(time - warmUpSeconds, time - request.issuedAt, request);
-        time = issue(request, time);
-      }
-    } while (time < events.nextTime && time < end);
-    events.add(time, request);
+      last = Math.max(last, next);
+      if (request.position < request.route.length) events.add(next, request);
+    }
+    return last;
   }
-  const used = cpu.usedSeconds();
-  return {
-    recorder,
-    engineCpuSeconds: used.map((seconds, core) => seconds - (atStart?.[core] ?? 0)),
-    usageOf: cpu.usageOf,
-  };
 }

@@ -41,12 +41,12 @@ import { burstThrottle, costIn, sliceThrottle, smoothThrottle } from './stages/t
 /**
  * The stages of a system.
  * @param {System} system
- * @returns {{ begin: (request: object) => void, cpu: object, rateLimiters: object[] | null }}
- *   `begin` gives a request its direction and its route
+ * @returns {{ begin: (request: object, workload: { writeShare: number, hitShare?: number }) => void, cpu: object,
+ *   rateLimiters: object[] | null }} `begin` gives a request its direction and its route
  */
 export function buildSystem(system) {
   const randomFor = (purpose) => randomNumbers(seedOf(system.seed, purpose));
-  const { workload, cache, engine, others } = system;
+  const { cache, engine, others } = system;
   const cpu = processors(
     {
       processorCount: system.processorCount,
@@ -61,9 +61,9 @@ export function buildSystem(system) {
   return {
     cpu,
     rateLimiters: rateLimitersOf(system),
-    begin(request) {
-      request.isWrite = random() < workload.writeShare;
-      const isHit = cache !== null && !request.isWrite && random() < cache.hitShare;
+    begin(request, { writeShare, hitShare = cache?.hitShare }) {
+      request.isWrite = random() < writeShare;
+      const isHit = cache !== null && !request.isWrite && random() < hitShare;
       request.route = isHit ? routes.hit : request.isWrite ? routes.write : routes.read;
     },
   };

@@ -1,0 +1,231 @@
+#include "measure/steady_state.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace headroom {
+namespace {
+
+using Samples = std::span<const double>;
+
+/// Fewer points tell no spread.
+constexpr std::size_t kLeastPoints = 8;
+/// Points are also taken together by so many: what is handed out in slices, by token buckets, is only then even.
+constexpr std::size_t kGroupSizes[] = {1, 2, 5, 10};
+/// A coarser look counts where it shows far less spread than a finer one, which chance alone does not bring about.
+constexpr double kClearlyLess = 0.5;
+constexpr double kMostCorrelation = 0.99;
+
+// A change of level, as the tool's verdict finds it (src/app/analysis/verdict/settled-level.ts).
+constexpr std::size_t kSamplesPerPart = 10;
+constexpr std::size_t kLeastParts = 4;
+constexpr double kLeastChange = 0.1;
+constexpr double kLevelVariation = 0.05;
+constexpr double kLeftUnexplained = 0.15;
+
+/// A sample below this share of the median is a drop; more than this share of all samples are none.
+constexpr double kDropShare = 0.5;
+constexpr double kMostDrops = 1.0 / 3;
+/// What is left varies by at most this much of what it does with the drops.
+constexpr double kLeftWithoutDrops = 0.5;
+
+double mean(Samples values) {
+  return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+double squares(Samples values, double middle) {
+  return std::accumulate(values.begin(), values.end(), 0.0,
+                         [middle](double sum, double value) { return sum + (value - middle) * (value - middle); });
+}
+
+double deviation_share(Samples values) {
+  const double middle = mean(values);
+  return middle > 0 ? std::sqrt(squares(values, middle) / static_cast<double>(values.size())) / middle : 0;
+}
+
+/// How much of a deviation the next value takes over, 0 … 0.99.
+double correlation(Samples values, double middle) {
+  const double all = squares(values, middle);
+  if (all <= 0) return 0;
+  double shared = 0;
+  for (std::size_t i = 1; i < values.size(); ++i) shared += (values[i - 1] - middle) * (values[i] - middle);
+  return std::clamp(shared / all, 0.0, kMostCorrelation);
+}
+
+/// Student's t for 95 % on both sides, by the first terms of its expansion.
+double t_value(double degrees_of_freedom) {
+  const double df = std::max(1.0, degrees_of_freedom);
+  return 1.96 + 2.372 / df + 2.82 / (df * df) + 2.55 / (df * df * df);
+}
+
+double effective_count(std::size_t count, double correlated) {
+  return static_cast<double>(count) * (1 - correlated) / (1 + correlated);
+}
+
+/// Half of the interval that holds the mean, as a share of it.
+double half_width_of_points(Samples points) {
+  const double middle = mean(points);
+  const auto count = static_cast<double>(points.size());
+  const double effective = effective_count(points.size(), correlation(points, middle));
+  const double variance = squares(points, middle) / (count - 1);
+  return t_value(effective - 1) * std::sqrt(variance / effective) / middle;
+}
+
+std::vector<double> grouped(Samples values, std::size_t size) {
+  std::vector<double> sums;
+  sums.reserve(values.size() / size);
+  // From the end: what is left over is at the start.
+  for (std::size_t i = values.size() % size; i < values.size(); i += size)
+    sums.push_back(mean(values.subspan(i, size)));
+  return sums;
+}
+
+std::optional<double> half_width(Samples values) {
+  if (mean(values) <= 0) return std::nullopt;
+  std::optional<double> best;
+  for (const std::size_t size : kGroupSizes) {
+    if (values.size() / size < kLeastPoints) break;
+    const double found = half_width_of_points(grouped(values, size));
+    if (!best || found < kClearlyLess * *best) best = found;
+  }
+  return best;
+}
+
+/// Whether values drift over their length by more than the tolerance, and by more than chance.
+bool has_trend(Samples values, double tolerance_share) {
+  const auto count = static_cast<double>(values.size());
+  const double middle = mean(values);
+  if (values.size() < 3 || middle <= 0) return false;
+  const double center = (count - 1) / 2;
+  double shared = 0;
+  double spread = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double at = static_cast<double>(i) - center;
+    shared += at * (values[i] - middle);
+    spread += at * at;
+  }
+  const double slope = shared / spread;
+  if (std::abs(slope) * count <= tolerance_share * middle) return false;
+  std::vector<double> left;
+  left.reserve(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    left.push_back(values[i] - middle - slope * (static_cast<double>(i) - center));
+  }
+  const double correlated = correlation(left, 0);
+  const double error =
+      std::sqrt(squares(left, 0) / (count - 2) / spread) * std::sqrt((1 + correlated) / (1 - correlated));
+  return std::abs(slope) > t_value(effective_count(values.size(), correlated) - 2) * error;
+}
+
+bool is_steady_over(Samples window, const SteadyStateLimits& limits) {
+  const auto width = half_width(window);
+  return width && *width <= limits.tolerance_share && !has_trend(window, limits.tolerance_share);
+}
+
+/// The longest window that is steady.
+std::optional<Samples> steady_window(Samples samples, const SteadyStateLimits& limits) {
+  const std::size_t least = std::max(limits.least_samples, kLeastPoints);
+  const std::size_t count = samples.size();
+  for (const std::size_t length : {count, count - count / 3, count - count / 2}) {
+    if (length < least) break;
+    const Samples window = samples.last(length);
+    if (is_steady_over(window, limits)) return window;
+  }
+  return std::nullopt;
+}
+
+/// Where two levels explain the parts best; nothing where they do not.
+std::optional<LevelChange> level_change(Samples samples) {
+  const std::vector<double> parts =
+      grouped(samples.first(samples.size() - samples.size() % kSamplesPerPart), kSamplesPerPart);
+  const Samples all(parts);
+  std::optional<std::size_t> best;
+  double least_left = 0;
+  for (std::size_t at = kLeastParts; at + kLeastParts <= parts.size(); ++at) {
+    const Samples before = all.first(at);
+    const Samples after = all.subspan(at);
+    const double left = squares(before, mean(before)) + squares(after, mean(after));
+    if (best && left >= least_left) continue;
+    best = at;
+    least_left = left;
+  }
+  if (!best || least_left > kLeftUnexplained * squares(all, mean(all))) return std::nullopt;
+  const Samples before = all.first(*best);
+  const Samples after = all.subspan(*best);
+  const double levels[] = {mean(before), mean(after)};
+  // A level of zero is one, too: a device that stopped.
+  const auto is_level = [](Samples part) { return mean(part) <= 0 || deviation_share(part) <= kLevelVariation; };
+  const double highest = std::max(levels[0], levels[1]);
+  if (!is_level(before) || !is_level(after) || std::abs(levels[0] - levels[1]) < kLeastChange * highest) {
+    return std::nullopt;
+  }
+  return LevelChange{.after_seconds = static_cast<double>(*best * kSamplesPerPart) * kSteadySampleSeconds,
+                     .before_iops = levels[0] / kSteadySampleSeconds,
+                     .after_iops = levels[1] / kSteadySampleSeconds};
+}
+
+/// Whether a minority of samples far below the usual level is what makes the values vary.
+bool has_drops(Samples samples) {
+  std::vector<double> sorted(samples.begin(), samples.end());
+  std::sort(sorted.begin(), sorted.end());
+  const double least = kDropShare * sorted[sorted.size() / 2];
+  const auto usual = std::lower_bound(sorted.begin(), sorted.end(), least);
+  const auto drops = static_cast<std::size_t>(usual - sorted.begin());
+  if (drops == 0 || static_cast<double>(drops) > kMostDrops * static_cast<double>(sorted.size())) return false;
+  return deviation_share(Samples(sorted).subspan(drops)) <= kLeftWithoutDrops * deviation_share(samples);
+}
+
+UnsteadyReason reason_of(Samples samples, const SteadyStateLimits& limits, bool has_change) {
+  if (has_change) return UnsteadyReason::change;
+  if (has_drops(samples)) return UnsteadyReason::drops;
+  if (has_trend(samples, limits.tolerance_share)) return UnsteadyReason::trend;
+  return UnsteadyReason::noise;
+}
+
+}  // namespace
+
+bool is_steady_state(std::span<const double> samples, const SteadyStateLimits& limits) {
+  return steady_window(samples, limits).has_value();
+}
+
+SteadyStateAssessment assess_steady_state(std::span<const double> samples, const SteadyStateLimits& limits) {
+  SteadyStateAssessment assessment;
+  assessment.change = level_change(samples);
+  const auto window = steady_window(samples, limits);
+  assessment.half_width_share = half_width(window.value_or(samples));
+  if (window) {
+    assessment.is_steady = true;
+    assessment.steady_iops = mean(*window) / kSteadySampleSeconds;
+  } else if (samples.size() >= limits.least_samples && mean(samples) > 0) {
+    assessment.reason = reason_of(samples, limits, assessment.change.has_value());
+  }
+  return assessment;
+}
+
+SteadyStateSamples::SteadyStateSamples(const SteadyStateLimits& limits)
+    : limits_(limits), most_samples_(std::max<std::size_t>(6000, 3 * limits.least_samples)) {}
+
+void SteadyStateSamples::look(double seconds, double completed) {
+  const auto count =
+      static_cast<std::size_t>(std::max(0.0, std::round((seconds - looked_seconds_) / kSteadySampleSeconds)));
+  if (count == 0) return;
+  // As many as came in a sample's time, however long the time between two looks was.
+  const double each = (completed - counted_) * kSteadySampleSeconds / (seconds - looked_seconds_);
+  samples_.insert(samples_.end(), count, each);
+  looked_seconds_ = seconds;
+  counted_ = completed;
+  if (samples_.size() <= most_samples_) return;
+  // Half of them at a time: the rest has to move.
+  const std::size_t old = samples_.size() - most_samples_ / 2;
+  samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(old));
+  dropped_ += old;
+}
+
+SteadyStateAssessment SteadyStateSamples::assess() const {
+  SteadyStateAssessment assessment = assess_steady_state(samples_, limits_);
+  if (assessment.change) assessment.change->after_seconds += static_cast<double>(dropped_) * kSteadySampleSeconds;
+  return assessment;
+}
+
+}  // namespace headroom

@@ -1,10 +1,10 @@
-# generated/profile_defaults.h: what the whole numbers of a profile are when they are left out, as the contract's schema
+# generated/profile_defaults.h: what the numbers of a profile are when they are left out, as the contract's schema
 # has them. The schema is the one place where they stand.
 set(profile_schema ${CMAKE_CURRENT_SOURCE_DIR}/contract/profile.schema.json)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${profile_schema})
 file(READ ${profile_schema} schema)
 
-# Adds a constant for each whole number of an object that has a default: kDurationSeconds for durationSeconds.
+# Adds a constant for each number of an object that has a default: kDurationSeconds for durationSeconds.
 function(headroom_add_defaults name object)
   string(JSON properties GET "${object}" properties)
   string(JSON last LENGTH "${properties}")
@@ -14,12 +14,16 @@ function(headroom_add_defaults name object)
     string(JSON field MEMBER "${properties}" ${index})
     string(JSON type ERROR_VARIABLE none GET "${properties}" ${field} type)
     string(JSON default_type ERROR_VARIABLE none TYPE "${properties}" ${field} default)
-    if(type STREQUAL "integer" AND default_type STREQUAL "NUMBER")
+    if(type MATCHES "^(integer|number)$" AND default_type STREQUAL "NUMBER")
+      set(cpp_type std::uint64_t)
+      if(type STREQUAL "number")
+        set(cpp_type double)
+      endif()
       string(JSON default GET "${properties}" ${field} default)
       string(SUBSTRING ${field} 0 1 first)
       string(SUBSTRING ${field} 1 -1 rest)
       string(TOUPPER ${first} first)
-      string(APPEND constants "inline constexpr std::uint64_t k${first}${rest} = ${default};\n")
+      string(APPEND constants "inline constexpr ${cpp_type} k${first}${rest} = ${default};\n")
     endif()
   endforeach()
   if(constants)
@@ -30,7 +34,7 @@ endfunction()
 
 set(profile_defaults "// Made of contract/profile.schema.json by cmake/profile-defaults.cmake.\n#pragma once\n\n#include <cstdint>\n")
 headroom_add_defaults(profile "${schema}")
-foreach(definition_and_name timeSpan/time_span target/target processor/processor)
+foreach(definition_and_name timeSpan/time_span target/target processor/processor steadyState/steady_state)
   string(REPLACE "/" ";" parts ${definition_and_name})
   list(GET parts 0 definition)
   list(GET parts 1 name)

@@ -35,19 +35,21 @@ export async function generateTypes() {
 
 /** `defaults` and `ranges` by type and field, for the objects that a profile is made of. */
 function profileValues(definitions, defaults) {
-  const parts = ['Profile', 'TimeSpan', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
+  const parts = ['Profile', 'TimeSpan', 'SteadyState', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
   const collect = (pick) =>
     Object.fromEntries(
       parts
         .map((title) => [title, Object.fromEntries(Object.entries(definitions[title].properties).map(([name, node]) => [name, pick(node)]).filter(([, value]) => value !== undefined))])
         .filter(([, fields]) => Object.keys(fields).length > 0),
     );
-  const ranges = collect(({ type, minimum, maximum }) =>
-    [type].flat().includes('integer') ? { minimum, maximum, nullable: [type].flat().includes('null') } : undefined,
-  );
+  const ranges = collect(({ type, minimum, maximum }) => {
+    const [kind] = [type].flat();
+    if (kind !== 'integer' && kind !== 'number') return undefined;
+    return { minimum, maximum, nullable: [type].flat().includes('null'), ...(kind === 'number' && { isFraction: true }) };
+  });
   return [
     `/** What a field of a profile is when it is left out. */\nexport const defaults = ${JSON.stringify(defaults, null, 2)} as const;\n`,
-    `/** What the whole numbers of a profile may be. */\nexport const ranges = ${JSON.stringify(ranges, null, 2)} as const;\n`,
+    `/** What the numbers of a profile may be. */\nexport const ranges = ${JSON.stringify(ranges, null, 2)} as const;\n`,
   ].join('\n');
 }
 

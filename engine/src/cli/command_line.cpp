@@ -149,6 +149,7 @@ void apply_overrides(const ProfileOverrides& overrides, Profile& profile) {
     span.duration_seconds = overrides.duration_seconds.value_or(span.duration_seconds);
     span.warm_up_seconds = overrides.warm_up_seconds.value_or(span.warm_up_seconds);
     span.cool_down_seconds = overrides.cool_down_seconds.value_or(span.cool_down_seconds);
+    if (overrides.steady_state) span.steady_state = overrides.steady_state;
     span.random_seed = overrides.random_seed.value_or(span.random_seed);
   }
 }

@@ -88,6 +88,10 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "report IOPS per interval, and their deviation; default 1000"},
     {"-L", "", measuring, as_diskspd, no_profile, parse_latency, "measure latency"},
     {"-W", "<seconds>", measuring, as_diskspd, xml_profile, parse_warm_up, "load before measuring; default 5"},
+    {"--steady-state", "[=<percent>]", measuring, own, xml_profile, parse_steady_state,
+     "end measuring as soon as IOPS are steady: mean known to +-<percent> (default 2), no drift beyond it; -d is the "
+     "longest",
+     "see [Steady state](#steady-state)"},
 
     {"-P", "[<count>]", reports, as_diskspd, json_profile, parse_dots,
      "print a dot for every <count> I/Os of a thread; default 65536"},

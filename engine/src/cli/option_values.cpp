@@ -39,6 +39,18 @@ std::uint64_t parse_count(std::string_view text, std::uint64_t minimum, std::uin
   return number;
 }
 
+double parse_number(std::string_view text, double least, double greatest) {
+  const std::string wanted = format_text("a number between %g and %g", least, greatest);
+  if (text.empty()) throw BadValue(wanted + " is missing");
+  double number = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
+  const bool is_plain = text.find_first_not_of("0123456789.") == std::string_view::npos;
+  if (error != std::errc{} || rest != text.data() + text.size() || !is_plain || number < least || number > greatest) {
+    throw BadValue(format_text("'%s' is not %s", std::string(text).c_str(), wanted.c_str()));
+  }
+  return number;
+}
+
 std::uint64_t parse_size(std::string_view text, std::uint64_t block_bytes, std::uint64_t minimum) {
   const std::string whole(text);
   const std::string wanted = "a size (a whole number, then nothing, K, M, G, T or b)";

@@ -23,6 +23,9 @@ std::uint64_t parse_count(std::string_view text, std::uint64_t minimum, std::uin
 /// A size: a whole number, then nothing, K, M, G or T (powers of 1024) or b (blocks of `block_bytes`), in any case.
 std::uint64_t parse_size(std::string_view text, std::uint64_t block_bytes, std::uint64_t minimum = 1);
 
+/// A decimal number, whole or not, between `least` and `greatest`.
+double parse_number(std::string_view text, double least, double greatest);
+
 /// Throws when an option that takes no value has one.
 void refuse_value(std::string_view value);
 

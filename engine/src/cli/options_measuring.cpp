@@ -17,6 +17,11 @@ void parse_cool_down(std::string_view value, CommandLineState& state) {
   state.overrides.cool_down_seconds = parse_count(value, 0, kMax32);
 }
 
+void parse_steady_state(std::string_view value, CommandLineState& state) {
+  SteadyState& steady = state.overrides.steady_state.emplace();
+  if (!value.empty()) steady.tolerance_percent = parse_number(value, 0.1, 50);
+}
+
 void parse_latency(std::string_view value, CommandLineState& state) {
   refuse_value(value);
   state.span.measure_latency = true;

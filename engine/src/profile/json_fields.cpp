@@ -39,6 +39,14 @@ std::optional<std::uint64_t> read_integer(const json& value, const std::string& 
   return value.is_number_float() ? static_cast<std::uint64_t>(size) : value.get<std::uint64_t>();
 }
 
+std::optional<double> read_number(const json& value, const std::string& path, double least, double greatest,
+                                  Problems& problems) {
+  if (value.is_number() && value.get<double>() >= least && value.get<double>() <= greatest) return value.get<double>();
+  problems.push_back(
+      {path, format_text("must be a number between %g and %g, not %s", least, greatest, shown(value).c_str())});
+  return std::nullopt;
+}
+
 std::optional<bool> read_boolean(const json& value, const std::string& path, Problems& problems) {
   if (value.is_boolean()) return value.get<bool>();
   problems.push_back({path, "must be true or false, not " + shown(value)});

@@ -25,11 +25,13 @@ using Problems = std::vector<ProfileProblem>;
 struct FieldDescription {
   std::string owner;  // the schema's definition: "timeSpan", "target", …
   std::string name;
-  std::string type;  // "integer", "boolean", "text", "choice", "choices", "object", "array"
+  std::string type;  // "integer", "number", "boolean", "text", "choice", "choices", "object", "array"
   bool required = false;
   bool nullable = false;
   std::uint64_t minimum = 0;  // of an integer, or of an array's length
   std::uint64_t maximum = 0;
+  double least_number = 0;  // of a number that need not be whole
+  double greatest_number = 0;
   std::vector<std::string> choices;
   std::string default_json;  // empty: none
 };
@@ -43,6 +45,8 @@ std::string shown(const json& value);
 // Values of one kind. Each reports what is wrong with a value, and returns nothing then.
 std::optional<std::uint64_t> read_integer(const json& value, const std::string& path, std::uint64_t minimum,
                                           std::uint64_t maximum, Problems& problems);
+std::optional<double> read_number(const json& value, const std::string& path, double least, double greatest,
+                                  Problems& problems);
 std::optional<bool> read_boolean(const json& value, const std::string& path, Problems& problems);
 /// A text that is not empty, has at most so many bytes and no zero among them.
 std::optional<std::string> read_text(const json& value, const std::string& path, std::uint64_t maximum,
@@ -99,6 +103,19 @@ Field<Owner> integer_field(const char* name, Member Owner::*member, std::uint64_
     return read_integer(value, path, minimum, maximum, problems);
   };
   return make_field(std::move(description), member, convert, [](std::uint64_t value) { return ordered_json(value); });
+}
+
+/// A number that need not be whole, written without decimals where it is.
+template <class Owner>
+Field<Owner> number_field(const char* name, double Owner::*member, double least, double greatest) {
+  FieldDescription description{.name = name, .type = "number", .least_number = least, .greatest_number = greatest};
+  auto convert = [least, greatest](const json& value, const std::string& path, Problems& problems) {
+    return read_number(value, path, least, greatest, problems);
+  };
+  return make_field(std::move(description), member, convert, [](double value) {
+    const auto whole = static_cast<std::int64_t>(value);
+    return static_cast<double>(whole) == value ? ordered_json(whole) : ordered_json(value);
+  });
 }
 
 template <class Owner>

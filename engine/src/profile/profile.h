@@ -106,10 +106,17 @@ struct Processor {
   std::uint64_t number = 0;
 };
 
+/// When a time span's measuring ends before its time: as soon as IOPS are known this well.
+struct SteadyState {
+  double tolerance_percent = defaults::steady_state::kTolerancePercent;
+  std::uint64_t least_seconds = defaults::steady_state::kLeastSeconds;
+};
+
 struct TimeSpan {
   std::uint64_t duration_seconds = defaults::time_span::kDurationSeconds;
   std::uint64_t warm_up_seconds = defaults::time_span::kWarmUpSeconds;
   std::uint64_t cool_down_seconds = defaults::time_span::kCoolDownSeconds;
+  std::optional<SteadyState> steady_state;
   bool measure_latency = false;
   std::optional<std::uint64_t> iops_interval_milliseconds;
   bool disable_affinity = false;

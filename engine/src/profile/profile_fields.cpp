@@ -69,6 +69,14 @@ const FieldTable<ThreadTarget>& thread_target_fields() {
   return table;
 }
 
+const FieldTable<SteadyState>& steady_state_fields() {
+  static const FieldTable<SteadyState> table = {
+      number_field("tolerancePercent", &SteadyState::tolerance_percent, 0.1, 50),
+      integer_field("leastSeconds", &SteadyState::least_seconds, 1, 3600),
+  };
+  return table;
+}
+
 const FieldTable<Processor>& processor_fields() {
   static const FieldTable<Processor> table = {
       integer_field("group", &Processor::group, 0, 65535),
@@ -115,6 +123,7 @@ const FieldTable<TimeSpan>& time_span_fields() {
       integer_field("durationSeconds", &TimeSpan::duration_seconds, 1, kMaxUnsigned32),
       integer_field("warmUpSeconds", &TimeSpan::warm_up_seconds, 0, kMaxUnsigned32),
       integer_field("coolDownSeconds", &TimeSpan::cool_down_seconds, 0, kMaxUnsigned32),
+      object_field("steadyState", &TimeSpan::steady_state, steady_state_fields),
       boolean_field("measureLatency", &TimeSpan::measure_latency),
       integer_field("iopsIntervalMilliseconds", &TimeSpan::iops_interval_milliseconds, 1, kMaxUnsigned32),
       boolean_field("disableAffinity", &TimeSpan::disable_affinity),
@@ -149,6 +158,7 @@ std::vector<FieldDescription> describe_profile() {
   };
   add("", profile_fields());
   add("timeSpan", time_span_fields());
+  add("steadyState", steady_state_fields());
   add("target", target_fields());
   add("writeBuffer", write_buffer_fields());
   add("throttle", throttle_fields());

@@ -153,6 +153,10 @@ void add_processors(std::string& text, const std::vector<Processor>& processors)
 void add_time_span(std::string& text, const TimeSpan& span, std::size_t index) {
   append_text(text, "\ttimespan: %3zu\n\t-------------\n", index + 1);
   append_text(text, "\tduration: %llus\n", printable(span.duration_seconds));
+  if (span.steady_state) {
+    append_text(text, "\tends before when IOPS are steady: within %g%%, over %llus at least\n",
+                span.steady_state->tolerance_percent, printable(span.steady_state->least_seconds));
+  }
   append_text(text, "\twarm up time: %llus\n", printable(span.warm_up_seconds));
   append_text(text, "\tcool down time: %llus\n", printable(span.cool_down_seconds));
   if (span.disable_affinity) text += "\taffinity disabled\n";

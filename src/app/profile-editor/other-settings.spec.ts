@@ -14,6 +14,7 @@ describe('otherSettings', () => {
     profile?: Partial<Profile>;
   }[] = [
     { name: 'coolDown', timeSpan: { coolDownSeconds: 1 } },
+    { name: 'steadyState', timeSpan: { steadyState: {} } },
     { name: 'threadPool', timeSpan: { threadPoolSize: 2 } },
     { name: 'noAffinity', timeSpan: { disableAffinity: true } },
     { name: 'completionRoutines', timeSpan: { completionRoutines: true } },

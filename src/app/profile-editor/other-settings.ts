@@ -5,6 +5,7 @@ import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/pu
 /** Settings of DISKSPD that have no field here, by what they are. */
 export type OtherSetting =
   | 'coolDown'
+  | 'steadyState'
   | 'threadPool'
   | 'noAffinity'
   | 'completionRoutines'
@@ -27,6 +28,7 @@ type Is<T> = readonly (readonly [OtherSetting, (settings: T) => boolean])[];
 
 const ofTimeSpan: Is<CompleteTimeSpan> = [
   ['coolDown', ({ coolDownSeconds }) => coolDownSeconds > 0],
+  ['steadyState', ({ steadyState }) => steadyState !== null],
   ['threadPool', ({ threadPoolSize }) => threadPoolSize !== null],
   ['noAffinity', ({ disableAffinity }) => disableAffinity],
   ['completionRoutines', ({ completionRoutines }) => completionRoutines],

@@ -1,6 +1,6 @@
-/** DISKSPD's options, one reader each. */
+/** DISKSPD's options and the engine's own that say what is run, one reader each. */
 
-import { ranges, TimeSpan } from '../../generated/contract';
+import { defaults, ranges, TimeSpan } from '../../generated/contract';
 import { message, Message } from '../words/message';
 import { assign, count, Draft, NumberField, TargetSettings } from './command-line-draft';
 import { flushModes, ioPriorities, parseDistribution, parseProcessors } from './diskspd-notation';
@@ -32,6 +32,7 @@ const notTaken: Readonly<Record<string, Refusal>> = {
 };
 
 const readers: Readonly<Record<string, Reader>> = {
+  '-': readLong,
   ':': (draft, value, token) => assign(draft.profile, 'experimentFlags', count(value), token),
   a: readProcessors,
   b: (draft, value, token) => assign(draft.target, 'blockSizeBytes', parseSize(value, null), token),
@@ -69,6 +70,26 @@ const readers: Readonly<Record<string, Reader>> = {
     value === '' ? message('Problem.SeedNeedsValue') : assign(draft.timeSpan, 'randomSeed', count(value), token),
   Z: readContent,
 };
+
+/** The engine's own options: --<name>[=<value>]. */
+function readLong(draft: Draft, text: string, token: string): Message | null {
+  const [, name = '', value = ''] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
+  const read = longReaders[name];
+  return read === undefined ? message('Problem.UnknownOption', token) : read(draft, value, token);
+}
+
+const longReaders: Readonly<Record<string, Reader>> = {
+  'steady-state': readSteadyState,
+};
+
+/** --steady-state[=<percent>] */
+function readSteadyState(draft: Draft, value: string, token: string): Message | null {
+  const { minimum, maximum } = ranges.SteadyState.tolerancePercent;
+  const isNumber = value === '' || /^(?:\d+\.?\d*|\.\d+)$/.test(value);
+  const percent = value === '' ? defaults.SteadyState.tolerancePercent : Number(value);
+  draft.timeSpan.steadyState = { tolerancePercent: percent };
+  return isNumber && percent >= minimum && percent <= maximum ? null : message('Problem.OptionValue', token);
+}
 
 function targetCount(field: NumberField<TargetSettings>): Reader {
   return (draft, value, token) => assign(draft.target, field, count(value), token);

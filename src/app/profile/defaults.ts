@@ -1,6 +1,6 @@
 /** DISKSPD's defaults, filled in where a profile leaves a field out. */
 
-import { defaults, Profile, Target, TimeSpan, WriteBuffer } from '../../generated/contract';
+import { defaults, Profile, SteadyState, Target, TimeSpan, WriteBuffer } from '../../generated/contract';
 
 /** A target with every field present. */
 export interface CompleteTarget extends Required<Omit<Target, 'writeBuffer'>> {
@@ -8,7 +8,8 @@ export interface CompleteTarget extends Required<Omit<Target, 'writeBuffer'>> {
 }
 
 /** A time span with every field present. */
-export interface CompleteTimeSpan extends Required<Omit<TimeSpan, 'targets'>> {
+export interface CompleteTimeSpan extends Required<Omit<TimeSpan, 'targets' | 'steadyState'>> {
+  steadyState: Required<SteadyState> | null;
   targets: CompleteTarget[];
 }
 
@@ -25,6 +26,7 @@ export function completeProfile(profile: Profile): CompleteProfile {
     timeSpans: profile.timeSpans.map((timeSpan) => ({
       ...defaults.TimeSpan,
       ...timeSpan,
+      steadyState: timeSpan.steadyState ? { ...defaults.SteadyState, ...timeSpan.steadyState } : null,
       processors: [...(timeSpan.processors ?? defaults.TimeSpan.processors)],
       targets: timeSpan.targets.map(completeTarget),
     })),

@@ -184,6 +184,11 @@ describe('diskspdCommandLine', () => {
       reason: 'A DISKSPD command line has the same settings for all targets; here they differ.',
     },
     {
+      name: 'a steady state',
+      profile: { contractVersion: 1, timeSpans: [{ steadyState: {}, targets: [{ path: 'a' }] }] },
+      reason: 'This profile uses --steady-state, which DISKSPD does not have.',
+    },
+    {
       name: 'several time spans',
       profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }, { targets: [{ path: 'a' }] }] },
       reason: 'A DISKSPD command line has one time span; this profile has several.',

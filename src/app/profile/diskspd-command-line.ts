@@ -31,6 +31,9 @@ export function diskspdCommandLine(profile: Profile): CommandLine {
   if (target.threadTargets.length > 0) {
     return { text: null, reason: message('Problem.ThreadTargets') };
   }
+  if (timeSpan.steadyState !== null) {
+    return { text: null, reason: message('Problem.OnlyInEngine', '--steady-state') };
+  }
   const flags = when(complete.experimentFlags !== 0, `-:${complete.experimentFlags}`);
   const tokens = ['diskspd', ...flags, ...options(timeSpan, target), ...timeSpan.targets.map(({ path }) => path)];
   return { text: tokens.map(quote).join(' '), reason: null };

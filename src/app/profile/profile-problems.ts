@@ -35,6 +35,9 @@ function timeSpanProblems(
   precreateRule: Profile['precreateRule'],
 ): ProfileProblem[] {
   const wrong = [...rangeProblems(timeSpan, ranges.TimeSpan, path), ...processorFieldProblems(timeSpan, path)];
+  if (timeSpan.steadyState !== null) {
+    wrong.push(...rangeProblems(timeSpan.steadyState, ranges.SteadyState, `${path}/steadyState`));
+  }
   if (timeSpan.targets.length === 0) {
     wrong.push({ path: `${path}/targets`, message: message('Problem.NoTarget') });
   }
@@ -131,6 +134,8 @@ interface Range {
   readonly minimum: number;
   readonly maximum: number;
   readonly nullable: boolean;
+  /** Whether the number need not be whole. */
+  readonly isFraction?: boolean;
 }
 
 /** Numbers outside of what the schema allows. An empty or half-typed field arrives as NaN. */
@@ -139,12 +144,14 @@ function rangeProblems<T extends object>(
   allowed: Readonly<Partial<Record<keyof T, Range>>>,
   path: string,
 ): ProfileProblem[] {
-  return Object.entries(allowed as Record<string, Range>).flatMap(([name, { minimum, maximum, nullable }]) => {
+  return Object.entries(allowed as Record<string, Range>).flatMap(([name, range]) => {
+    const { minimum, maximum, nullable, isFraction = false } = range;
     const value = (values as Record<string, unknown>)[name];
     if (value === null && nullable) {
       return [];
     }
-    const isAllowed = typeof value === 'number' && Number.isInteger(value) && value >= minimum && value <= maximum;
+    const isNumber = typeof value === 'number' && (isFraction || Number.isInteger(value));
+    const isAllowed = isNumber && value >= minimum && value <= maximum;
     const most = Number.isSafeInteger(maximum) && maximum < Number.MAX_SAFE_INTEGER ? figure('count', maximum) : null;
     const text =
       most === null

@@ -239,6 +239,7 @@ export const messageArities = {
   'Problem.NoThrottleInPool': 0,
   'Problem.StrideNeedsThreads': 0,
   'Problem.StrideBeyondEnd': 1,
+  'Problem.OnlyInEngine': 1,
   'Problem.SeveralTimeSpans': 0,
   'Problem.TargetsDiffer': 0,
   'Problem.ThreadTargets': 0,

@@ -105,6 +105,12 @@ TEST_P(ProfileField, HasTheBoundsOfTheSchema) {
   EXPECT_EQ(ordered_json(field_.maximum), property_.value(bounds->second.second, ordered_json()));
 }
 
+TEST_P(ProfileField, HasTheBoundsOfANumber) {
+  if (field_.type != "number") return;
+  EXPECT_DOUBLE_EQ(field_.least_number, property_.at("minimum").get<double>());
+  EXPECT_DOUBLE_EQ(field_.greatest_number, property_.at("maximum").get<double>());
+}
+
 TEST_P(ProfileField, HasTheChoicesOfTheSchema) {
   const ordered_json& owner = field_.type == "choices" ? property_.at("items") : property_;
   ordered_json choices = owner.value("enum", ordered_json::array());
@@ -123,6 +129,7 @@ std::pair<ordered_json, std::string> profile_with(const fields::FieldDescription
   static const std::string target = "/timeSpans/0/targets/0";
   static const std::map<std::string, std::string> places = {{"", ""},
                                                             {"timeSpan", "/timeSpans/0"},
+                                                            {"steadyState", "/timeSpans/0/steadyState"},
                                                             {"processor", "/timeSpans/0/processors/0"},
                                                             {"target", target},
                                                             {"writeBuffer", target + "/writeBuffer"},
@@ -135,6 +142,7 @@ std::pair<ordered_json, std::string> profile_with(const fields::FieldDescription
   fields["throttle"] = {{"unit", "iops"}, {"value", 1}};
   fields["distribution"] = {{"unit", "percent"}, {"ranges", {{{"ioPercent", 10}, {"length", 20}}}}};
   fields["threadTargets"] = {{{"thread", 0}}};
+  document["timeSpans"][0]["steadyState"] = ordered_json::object();
   document["timeSpans"][0]["processors"] = {{{"number", 0}}};
   const std::string pointer = places.at(field.owner) + "/" + field.name;
   document[ordered_json::json_pointer(pointer)] = value;

@@ -24,6 +24,7 @@ using testing::IsEmpty;
 /// be filled in is written out.
 Profile normalised(Profile profile) {
   for (TimeSpan& span : profile.time_spans) {
+    span.steady_state.reset();  // DISKSPD has no such thing
     for (Target& target : span.targets) {
       target.alignment_bytes = target.alignment();
       if (target.random_percent == 0) target.distribution.reset();
@@ -50,6 +51,7 @@ const char* pointer_of(const std::string& owner) {
   static const std::map<std::string, const char*> pointers = {
       {"", ""},
       {"timeSpan", "/timeSpans/0"},
+      {"steadyState", "/timeSpans/0/steadyState"},
       {"target", "/timeSpans/0/targets/0"},
       {"writeBuffer", "/timeSpans/0/targets/0/writeBuffer"},
       {"throttle", "/timeSpans/0/targets/0/throttle"},

@@ -42,6 +42,7 @@ const unitless = new Map([
 const addedLater = new Map([
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],
+  ['result.schema.json/definitions/timeSpanResult', ['steadyState']],
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
   ['readiness.schema.json', ['profile']],
   ['node.schema.json', ['otherNodes']],

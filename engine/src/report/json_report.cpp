@@ -238,25 +238,56 @@ class SpanWriter {
   bool without_series_;
 };
 
+ordered_json steady_state_json(const SteadyStateAssessment& assessment) {
+  ordered_json change = nullptr;
+  if (assessment.change) {
+    change = {{"afterSeconds", rounded(assessment.change->after_seconds)},
+              {"beforeIops", rounded(assessment.change->before_iops, 2)},
+              {"afterIops", rounded(assessment.change->after_iops, 2)}};
+  }
+  ordered_json half_width = nullptr;
+  if (assessment.half_width_share) half_width = rounded(*assessment.half_width_share * 100);
+  return {{"isSteady", assessment.is_steady},
+          {"reason", assessment.reason ? ordered_json(unsteady_reason_name(*assessment.reason)) : nullptr},
+          {"halfWidthPercent", half_width},
+          {"change", change}};
+}
+
 ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run) {
   const SpanWriter writer(result, span, run);
   const IoStatistics sum = result.sum();
   const DirectionStatistics total = sum.total();
-  return {{"index", result.index},
-          {"measuredSeconds", rounded(result.measured_seconds, 6)},
-          {"threadCount", result.thread_count},
-          {"cpu", cpu_json(result.cpu)},
-          {"total", writer.statistics(total)},
-          {"read", writer.statistics(sum.read)},
-          {"write", writer.statistics(sum.write)},
-          {"queueDepth", writer.queue_depth(total)},
-          {"latencyPercentiles", writer.percentiles(sum, total)},
-          {"latencyPercentilesByPath", writer.percentiles_by_path()},
-          {"series", writer.series(sum)},
-          {"threads", writer.threads()}};
+  ordered_json document = {{"index", result.index},
+                           {"measuredSeconds", rounded(result.measured_seconds, 6)},
+                           {"threadCount", result.thread_count},
+                           {"cpu", cpu_json(result.cpu)},
+                           {"total", writer.statistics(total)},
+                           {"read", writer.statistics(sum.read)},
+                           {"write", writer.statistics(sum.write)},
+                           {"queueDepth", writer.queue_depth(total)},
+                           {"latencyPercentiles", writer.percentiles(sum, total)},
+                           {"latencyPercentilesByPath", writer.percentiles_by_path()},
+                           {"series", writer.series(sum)},
+                           {"threads", writer.threads()}};
+  if (result.steady_state) document["steadyState"] = steady_state_json(*result.steady_state);
+  return document;
 }
 
 }  // namespace
+
+const char* unsteady_reason_name(UnsteadyReason reason) {
+  switch (reason) {
+    case UnsteadyReason::noise:
+      return "noise";
+    case UnsteadyReason::trend:
+      return "trend";
+    case UnsteadyReason::change:
+      return "change";
+    case UnsteadyReason::drops:
+      return "drops";
+  }
+  return "";
+}
 
 const char* warning_code_name(WarningCode code) {
   switch (code) {

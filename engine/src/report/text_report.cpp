@@ -180,6 +180,18 @@ void add_wait_statistics(std::string& text, const TimeSpanResult& result) {
   }
 }
 
+/// Whether IOPS got steady, or why not, in words.
+std::string steadiness(const SteadyStateAssessment& assessment) {
+  std::string text = assessment.is_steady ? "yes" : assessment.reason ? "no: " : "not known";
+  if (assessment.reason) text += unsteady_reason_name(*assessment.reason);
+  if (assessment.half_width_share) append_text(text, ", IOPS within %.2g %%", *assessment.half_width_share * 100);
+  if (assessment.change) {
+    append_text(text, ", from %.2f to %.2f I/O per s after %.1fs", assessment.change->before_iops,
+                assessment.change->after_iops, assessment.change->after_seconds);
+  }
+  return text;
+}
+
 void add_time_span_result(std::string& text, const RunResult& run, const TimeSpanResult& result) {
   const TimeSpan& span = run.profile.time_spans[result.index];
   append_text(text, "\nResults for timespan %zu:\n%s", result.index + 1, kStars);
@@ -189,7 +201,8 @@ void add_time_span_result(std::string& text, const RunResult& run, const TimeSpa
   }
   append_text(text, "\nactual test time:\t%.2fs\nthread count:\t\t%llu\n", result.measured_seconds,
               printable(result.thread_count));
-  if (run.status != RunStatus::completed &&
+  if (result.steady_state) text += "steady state:\t\t" + steadiness(*result.steady_state) + "\n";
+  if (run.status != RunStatus::completed && !result.is_steady() &&
       result.measured_seconds < 0.99 * static_cast<double>(span.duration_seconds)) {
     append_text(text, "cut short:\t\tbefore %llus were over: %s\n", printable(span.duration_seconds),
                 run.error ? run.error->to_line().c_str() : "cancelled");

@@ -13,6 +13,7 @@
 #include "io/simulated_device.h"
 #include "measure/cpu_share.h"
 #include "measure/io_statistics.h"
+#include "measure/steady_state.h"
 #include "platform/system.h"
 #include "profile/profile.h"
 #include "workload/distribution.h"
@@ -83,7 +84,9 @@ struct TimeSpanResult {
   std::optional<CpuResult> cpu;
   std::vector<std::optional<double>> interval_cpu_percent;  // by interval of the series
   std::vector<ThreadResult> threads;
+  std::optional<SteadyStateAssessment> steady_state;  // where the profile asks for it
 
+  bool is_steady() const { return steady_state && steady_state->is_steady; }
   bool measured() const { return measured_seconds >= kShortestSeconds; }
   /// All threads and targets together.
   IoStatistics sum() const {

@@ -15,6 +15,29 @@ namespace {
 
 constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
 
+SteadyStateLimits limits_of(const SteadyState& asked) {
+  return {.tolerance_share = asked.tolerance_percent / 100,
+          .least_samples = static_cast<std::size_t>(static_cast<double>(asked.least_seconds) / kSteadySampleSeconds)};
+}
+
+/// The use of all processors between two looks.
+class CpuIntervals {
+ public:
+  explicit CpuIntervals(std::vector<std::optional<double>>& shares) : shares_(shares) {}
+
+  void take() {
+    CpuSnapshot now = platform::cpu_snapshot();
+    const auto found = cpu_shares(before_, now);
+    shares_.push_back(found.empty() ? std::nullopt
+                                    : std::optional(std::clamp(mean_share(found).usage_percent(), 0.0, 100.0)));
+    before_ = std::move(now);
+  }
+
+ private:
+  std::vector<std::optional<double>>& shares_;
+  CpuSnapshot before_ = platform::cpu_snapshot();
+};
+
 double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
   return static_cast<double>(end_ns - start_ns) / 1e9;
 }
@@ -34,6 +57,12 @@ bool TimeSpanRun::abandoned_requests() const {
 std::uint64_t TimeSpanRun::dots() const {
   std::uint64_t sum = 0;
   for (const auto& worker : workers_) sum += worker->completed_count() / context_.ios_per_dot;
+  return sum;
+}
+
+std::uint64_t TimeSpanRun::completed_count() const {
+  std::uint64_t sum = 0;
+  for (const auto& worker : workers_) sum += worker->completed_count();
   return sum;
 }
 
@@ -95,25 +124,35 @@ bool TimeSpanRun::wait_seconds(std::uint64_t seconds) {
   return context_.stop.wait_until(StopSignal::Clock::now() + std::chrono::seconds(seconds));
 }
 
-/// Waits for the end of measuring, taking the processors' use by interval on the way.
+/// Waits for the end of measuring. On the way it takes the processors' use by interval, and looks whether IOPS are
+/// steady.
 void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result) {
+  using std::chrono::milliseconds;
+  constexpr auto sample = std::chrono::round<milliseconds>(std::chrono::duration<double>(kSteadySampleSeconds));
   const auto end = start + std::chrono::seconds(span_.duration_seconds);
   const std::uint64_t interval_ms = span_.iops_interval_milliseconds.value_or(0);
-  if (interval_ms < kShortestCpuIntervalMs) {
-    context_.stop.wait_until(end);
-    return;
+  const bool takes_cpu = interval_ms >= kShortestCpuIntervalMs;
+  std::optional<SteadyStateSamples> samples;
+  if (span_.steady_state) samples.emplace(limits_of(*span_.steady_state));
+  const std::uint64_t completed_before = completed_count();
+  CpuIntervals cpu(result.interval_cpu_percent);
+  auto next_cpu = takes_cpu ? start + milliseconds(interval_ms) : end;
+  auto next_sample = samples ? start + sample : end;
+  for (bool is_last = false; !is_last;) {
+    const auto next = std::min({end, next_cpu, next_sample});
+    is_last = context_.stop.wait_until(next) || next == end;
+    if (samples) {
+      const auto now = StopSignal::Clock::now();
+      samples->look(std::chrono::duration<double>(now - start).count(),
+                    static_cast<double>(completed_count() - completed_before));
+      while (next_sample <= now) next_sample += sample;
+      is_last = is_last || samples->is_steady();
+    }
+    if (!takes_cpu || (!is_last && next < next_cpu)) continue;
+    cpu.take();
+    next_cpu += milliseconds(interval_ms);
   }
-  CpuSnapshot before = platform::cpu_snapshot();
-  for (std::uint64_t i = 1;; ++i) {
-    const auto boundary = std::min(end, start + std::chrono::milliseconds(i * interval_ms));
-    const bool stopped = context_.stop.wait_until(boundary);
-    CpuSnapshot after = platform::cpu_snapshot();
-    const auto shares = cpu_shares(before, after);
-    result.interval_cpu_percent.push_back(
-        shares.empty() ? std::nullopt : std::optional(std::clamp(mean_share(shares).usage_percent(), 0.0, 100.0)));
-    before = std::move(after);
-    if (stopped || boundary == end) return;
-  }
+  if (samples) result.steady_state = samples->assess();
 }
 
 void TimeSpanRun::measure(TimeSpanResult& result) {

@@ -49,6 +49,7 @@ class TimeSpanRun {
   void make_workers();
   void tell_plan(const WorkerPlan& plan) const;
   std::uint64_t dots() const;
+  std::uint64_t completed_count() const;
   WorkerPlan plan_worker(std::uint64_t index) const;
   void start_threads();
   void work(Worker& worker, Latch& ready);

@@ -119,7 +119,7 @@ void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_hol
 
 void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vector<Warning>& warnings) {
   if (!result.measured()) return;
-  if (result.measured_seconds < kClockSlack * kSolidSeconds) {
+  if (!result.is_steady() && result.measured_seconds < kClockSlack * kSolidSeconds) {
     warnings.push_back({WarningCode::short_run,
                         format_text("Only %.3g s were measured; below %.0f s a result is doubtful.",
                                     result.measured_seconds, kSolidSeconds),

@@ -64,6 +64,20 @@ TEST(JsonReport, KnowsTheQueueDepthByLittlesLaw) {
   EXPECT_EQ(depth.at("achievedMean"), 0.307);
 }
 
+TEST(JsonReport, SaysWhetherIopsGotSteadyWhereThatWasAskedFor) {
+  RunResult result = test::read_result();
+  EXPECT_FALSE(json::parse(json_report(result)).at("timeSpans").at(0).contains("steadyState"));
+  result.time_spans[0].steady_state.emplace().half_width_share = 0.0123456;
+  result.time_spans[0].steady_state->is_steady = true;
+  const auto told = [&result] { return json::parse(json_report(result)).at("timeSpans").at(0).at("steadyState"); };
+  EXPECT_EQ(told(), json::parse(R"({"isSteady": true, "reason": null, "halfWidthPercent": 1.235, "change": null})"));
+  result.time_spans[0].steady_state =
+      SteadyStateAssessment{.reason = UnsteadyReason::change,
+                            .change = LevelChange{.after_seconds = 7, .before_iops = 500, .after_iops = 100.5}};
+  EXPECT_EQ(told(), json::parse(R"({"isSteady": false, "reason": "change", "halfWidthPercent": null,
+                                    "change": {"afterSeconds": 7.0, "beforeIops": 500.0, "afterIops": 100.5}})"));
+}
+
 TEST(JsonReport, DividesTheLastIntervalByTheTimeItHad) {
   RunResult result = test::read_result();
   result.time_spans[0].measured_seconds = 1.5;

@@ -55,6 +55,19 @@ TEST(TextReport, TakesATimeThatItWouldShowAsNothingForNothing) {
   EXPECT_THAT(text_report(result), HasSubstr("No results are displayed."));
 }
 
+TEST(TextReport, SaysWhetherIopsGotSteadyWhereThatWasAskedFor) {
+  RunResult result = test::read_result();
+  EXPECT_THAT(text_report(result), Not(HasSubstr("steady state:")));
+  result.time_spans[0].steady_state = SteadyStateAssessment{.is_steady = true, .half_width_share = 0.0123};
+  EXPECT_THAT(text_report(result), HasSubstr("\nsteady state:\t\tyes, IOPS within 1.2 %\n"));
+  result.time_spans[0].steady_state =
+      SteadyStateAssessment{.reason = UnsteadyReason::change,
+                            .half_width_share = 0.2,
+                            .change = LevelChange{.after_seconds = 7, .before_iops = 500, .after_iops = 100.5}};
+  EXPECT_THAT(text_report(result), HasSubstr("\nsteady state:\t\tno: change, IOPS within 20 %, from 500.00 to 100.50 "
+                                             "I/O per s after 7.0s\n"));
+}
+
 TEST(TextReport, HasPercentilesByPathOnlyWhereThereAreSeveral) {
   EXPECT_THAT(text_report(test::read_result()), Not(HasSubstr("Latency distribution: ")));
   EXPECT_THAT(text_report(test::pool_result()), HasSubstr("\nLatency distribution: d1.dat\n"));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 
 /** From the ground up: each may include those before it. */
-const floors = ['base', 'profile', 'measure', 'workload', 'platform', 'io', 'run', 'report', 'cli'];
+const floors = ['base', 'profile', 'measure', 'search', 'workload', 'platform', 'io', 'run', 'report', 'cli'];
 /** The files of one platform, behind the headers that all platforms have, and who else may include them. */
 const ofOnePlatform = {
   'platform/linux': [],

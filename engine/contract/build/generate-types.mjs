@@ -35,7 +35,7 @@ export async function generateTypes() {
 
 /** `defaults` and `ranges` by type and field, for the objects that a profile is made of. */
 function profileValues(definitions, defaults) {
-  const parts = ['Profile', 'TimeSpan', 'SteadyState', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
+  const parts = ['Profile', 'Search', 'TimeSpan', 'SteadyState', 'Processor', 'Target', 'WriteBuffer', 'Throttle', 'Distribution', 'DistributionRange', 'ThreadTarget'];
   const collect = (pick) =>
     Object.fromEntries(
       parts

@@ -81,6 +81,8 @@ std::string help_text() {
       "    headroom-io -c10G -b4K -r -o32 -t2 -d60 -Sh -L io.dat\n"
       "  Mixed with writes, as XML and as JSON, with the IOPS of each second:\n"
       "    headroom-io -c10G -b8K -r -w30 -o16 -t4 -d60 -Sh -L -D -Z20M -Rxml -Rjson:result.json io.dat\n"
+      "  The limit of the disk, found step by step within two minutes:\n"
+      "    headroom-io --find-limit -c10G -b4K -r -o8 -Sh io.dat\n"
       "\n"
       "Exit codes: 0 completed or cancelled, 1 failed while running, 3 refused before running\n";
   return text;

@@ -61,6 +61,7 @@ void parse_log(std::string_view value, CommandLineState& state);
 // options_program.cpp: the program around it
 void parse_json_profile(std::string_view value, CommandLineState& state);
 void parse_xml_profile(std::string_view value, CommandLineState& state);
+void parse_find_limit(std::string_view value, CommandLineState& state);
 void parse_check(std::string_view value, CommandLineState& state);
 void parse_events(std::string_view value, CommandLineState& state);
 void parse_stop_file(std::string_view value, CommandLineState& state);

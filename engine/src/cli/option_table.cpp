@@ -88,6 +88,10 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "report IOPS per interval, and their deviation; default 1000"},
     {"-L", "", measuring, as_diskspd, no_profile, parse_latency, "measure latency"},
     {"-W", "<seconds>", measuring, as_diskspd, xml_profile, parse_warm_up, "load before measuring; default 5"},
+    {"--find-limit", "[=<quick|thorough>]", measuring, own, xml_profile, parse_find_limit,
+     "find the limit: measure as asked, then step by step with other queues, blocks and threads; quick (the default) "
+     "ends within 120 s, thorough within 600 s",
+     "see [Finding the limit](#finding-the-limit)"},
     {"--steady-state", "[=<percent>]", measuring, own, xml_profile, parse_steady_state,
      "end measuring as soon as IOPS are steady: mean known to +-<percent> (default 2), no drift beyond it; -d is the "
      "longest",

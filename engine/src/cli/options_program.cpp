@@ -19,6 +19,14 @@ void parse_xml_profile(std::string_view value, CommandLineState& state) {
   state.invocation.xml_profile_file = std::string(value);
 }
 
+void parse_find_limit(std::string_view value, CommandLineState& state) {
+  using Effort = SearchSettings::Effort;
+  if (!value.empty() && value != "quick" && value != "thorough") {
+    throw BadValue(format_text("'%s' is no effort: use quick or thorough", std::string(value).c_str()));
+  }
+  state.overrides.search = SearchSettings{.effort = value == "thorough" ? Effort::thorough : Effort::quick};
+}
+
 void parse_check(std::string_view value, CommandLineState& state) {
   refuse_value(value);
   state.invocation.action = Action::check;

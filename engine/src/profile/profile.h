@@ -135,9 +135,16 @@ struct TimeSpan {
   std::uint64_t configured_queue_depth() const;
 };
 
+/// Steps are chosen one from another until the limit is found. The first is the profile's one time span.
+struct SearchSettings {
+  enum class Effort { quick, thorough };
+  Effort effort = Effort::quick;
+};
+
 struct Profile {
   std::uint64_t experiment_flags = defaults::profile::kExperimentFlags;
   std::optional<PrecreateRule> precreate_rule;
+  std::optional<SearchSettings> search;
   std::vector<TimeSpan> time_spans;
 };
 

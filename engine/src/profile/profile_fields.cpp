@@ -28,6 +28,14 @@ constexpr ChoiceName<PrecreateRule> kPrecreateRules[] = {{PrecreateRule::largest
                                                          {PrecreateRule::constant_sizes, "constantSizes"},
                                                          {PrecreateRule::constant_or_no_sizes, "constantOrNoSizes"}};
 
+constexpr ChoiceName<SearchSettings::Effort> kEfforts[] = {{SearchSettings::Effort::quick, "quick"},
+                                                           {SearchSettings::Effort::thorough, "thorough"}};
+
+const FieldTable<SearchSettings>& search_fields() {
+  static const FieldTable<SearchSettings> table = {choice_field("effort", &SearchSettings::effort, kEfforts)};
+  return table;
+}
+
 const FieldTable<WriteBuffer>& write_buffer_fields() {
   static const FieldTable<WriteBuffer> table = {
       choice_field("content", &WriteBuffer::content, kWriteContents),
@@ -143,6 +151,7 @@ const FieldTable<Profile>& profile_fields() {
   static const FieldTable<Profile> table = {
       integer_field("experimentFlags", &Profile::experiment_flags, 0, kMaxUnsigned32),
       choice_field("precreateRule", &Profile::precreate_rule, kPrecreateRules),
+      object_field("search", &Profile::search, search_fields),
       array_field("timeSpans", &Profile::time_spans, 1, 1000, time_span_fields),
   };
   return table;
@@ -157,6 +166,7 @@ std::vector<FieldDescription> describe_profile() {
     }
   };
   add("", profile_fields());
+  add("search", search_fields());
   add("timeSpan", time_span_fields());
   add("steadyState", steady_state_fields());
   add("target", target_fields());

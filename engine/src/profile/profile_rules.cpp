@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "profile/search_rules.h"
 #include "profile/target_rules.h"
 
 namespace headroom {
@@ -72,6 +73,7 @@ Problems check_profile(const Profile& profile) {
     check_time_span(profile.time_spans[i], at, problems);
     if (!one_size) check_shared_files(profile.time_spans[i], at, problems);
   }
+  check_search(profile, problems);
   return problems;
 }
 

@@ -193,6 +193,10 @@ std::string profile_text(const Profile& profile, const std::string& command_line
                 printable(profile.experiment_flags));
   }
   text += "Input parameters:\n\n";
+  if (profile.search) {
+    append_text(text, "\tfinding the limit: %s\n",
+                profile.search->effort == SearchSettings::Effort::quick ? "quick" : "thorough");
+  }
   if (verbose) text += "\tusing verbose mode\n";
   for (std::size_t i = 0; i < profile.time_spans.size(); ++i) add_time_span(text, profile.time_spans[i], i);
   return text;

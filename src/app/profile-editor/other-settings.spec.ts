@@ -13,6 +13,7 @@ describe('otherSettings', () => {
     timeSpan?: Partial<TimeSpan>;
     profile?: Partial<Profile>;
   }[] = [
+    { name: 'search', profile: { search: {} } },
     { name: 'coolDown', timeSpan: { coolDownSeconds: 1 } },
     { name: 'steadyState', timeSpan: { steadyState: {} } },
     { name: 'threadPool', timeSpan: { threadPoolSize: 2 } },

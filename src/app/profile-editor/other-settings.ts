@@ -4,6 +4,7 @@ import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/pu
 
 /** Settings of DISKSPD that have no field here, by what they are. */
 export type OtherSetting =
+  | 'search'
   | 'coolDown'
   | 'steadyState'
   | 'threadPool'
@@ -52,11 +53,12 @@ const ofTarget: Is<CompleteTarget> = [
 
 /** The settings without a field that the profile has, in any time span or target. */
 export function otherSettings(profile: Profile): OtherSetting[] {
-  const { timeSpans, precreateRule } = completeProfile(profile);
+  const { timeSpans, precreateRule, search } = completeProfile(profile);
   const targets = timeSpans.flatMap((timeSpan) => timeSpan.targets);
   const named = <T>(rules: Is<T>, all: readonly T[]): OtherSetting[] =>
     rules.filter(([, is]) => all.some(is)).map(([name]) => name);
   return [
+    ...(search === null ? [] : (['search'] as const)),
     ...named(ofTimeSpan, timeSpans),
     ...named(ofTarget, targets),
     ...(precreateRule === null ? [] : (['precreate'] as const)),

@@ -79,8 +79,19 @@ function readLong(draft: Draft, text: string, token: string): Message | null {
 }
 
 const longReaders: Readonly<Record<string, Reader>> = {
+  'find-limit': readFindLimit,
   'steady-state': readSteadyState,
 };
+
+/** --find-limit[=<quick|thorough>] */
+function readFindLimit(draft: Draft, value: string, token: string): Message | null {
+  const effort = value === '' ? defaults.Search.effort : value;
+  if (effort !== 'quick' && effort !== 'thorough') {
+    return message('Problem.OptionValue', token);
+  }
+  draft.profile.search = { effort };
+  return null;
+}
 
 /** --steady-state[=<percent>] */
 function readSteadyState(draft: Draft, value: string, token: string): Message | null {

@@ -1,6 +1,6 @@
 /** DISKSPD's defaults, filled in where a profile leaves a field out. */
 
-import { defaults, Profile, SteadyState, Target, TimeSpan, WriteBuffer } from '../../generated/contract';
+import { defaults, Profile, Search, SteadyState, Target, TimeSpan, WriteBuffer } from '../../generated/contract';
 
 /** A target with every field present. */
 export interface CompleteTarget extends Required<Omit<Target, 'writeBuffer'>> {
@@ -14,7 +14,8 @@ export interface CompleteTimeSpan extends Required<Omit<TimeSpan, 'targets' | 's
 }
 
 /** A profile with every field present. */
-export interface CompleteProfile extends Required<Omit<Profile, 'timeSpans'>> {
+export interface CompleteProfile extends Required<Omit<Profile, 'timeSpans' | 'search'>> {
+  search: Required<Search> | null;
   timeSpans: CompleteTimeSpan[];
 }
 
@@ -23,6 +24,7 @@ export function completeProfile(profile: Profile): CompleteProfile {
   return {
     ...defaults.Profile,
     ...profile,
+    search: profile.search ? { ...defaults.Search, ...profile.search } : null,
     timeSpans: profile.timeSpans.map((timeSpan) => ({
       ...defaults.TimeSpan,
       ...timeSpan,

@@ -184,6 +184,11 @@ describe('diskspdCommandLine', () => {
       reason: 'A DISKSPD command line has the same settings for all targets; here they differ.',
     },
     {
+      name: 'a search',
+      profile: { contractVersion: 1, search: {}, timeSpans: [{ targets: [{ path: 'a' }] }] },
+      reason: 'This profile uses --find-limit, which DISKSPD does not have.',
+    },
+    {
       name: 'a steady state',
       profile: { contractVersion: 1, timeSpans: [{ steadyState: {}, targets: [{ path: 'a' }] }] },
       reason: 'This profile uses --steady-state, which DISKSPD does not have.',

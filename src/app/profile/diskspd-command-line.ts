@@ -31,6 +31,9 @@ export function diskspdCommandLine(profile: Profile): CommandLine {
   if (target.threadTargets.length > 0) {
     return { text: null, reason: message('Problem.ThreadTargets') };
   }
+  if (complete.search !== null) {
+    return { text: null, reason: message('Problem.OnlyInEngine', '--find-limit') };
+  }
   if (timeSpan.steadyState !== null) {
     return { text: null, reason: message('Problem.OnlyInEngine', '--steady-state') };
   }

@@ -10,6 +10,7 @@ import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { distributionFormProblem } from './distribution-problems';
 import { poolProblems, weightProblems } from './pool-problems';
 import { ProfileProblem } from './profile-problem';
+import { searchProblems } from './search-problems';
 import { targetProblems } from './target-problems';
 
 export type { ProfileProblem };
@@ -26,6 +27,7 @@ export function profileProblems(profile: Profile): ProfileProblem[] {
     ...complete.timeSpans.flatMap((timeSpan, index) =>
       timeSpanProblems(timeSpan, `/timeSpans/${index}`, complete.precreateRule),
     ),
+    ...searchProblems(complete),
   ];
 }
 

@@ -47,6 +47,16 @@ describe('profileSummary', () => {
       expect(profileSummary({ contractVersion: 1, timeSpans: [profile] }).requestsInFlight).toBe(requests));
   }
 
+  for (const [effort, seconds] of [
+    ['quick', 120],
+    ['thorough', 600],
+  ] as const) {
+    it(`knows how long a ${effort} search takes at most`, () => {
+      const profile: Profile = { contractVersion: 1, search: { effort }, timeSpans: [{ targets: [{ path: 'a' }] }] };
+      expect(profileSummary(profile).totalSeconds).toBe(seconds);
+    });
+  }
+
   for (const durationSeconds of [-8, 0, NaN]) {
     it(`knows no time where the duration is ${durationSeconds}`, () => {
       const profile: Profile = { contractVersion: 1, timeSpans: [{ durationSeconds, targets: [{ path: 'a' }] }] };

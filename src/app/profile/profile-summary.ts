@@ -9,7 +9,7 @@ export interface ProfileSummary {
   readonly files: readonly { readonly path: string; readonly createSizeBytes: number | null }[];
   /** The size of the new files. */
   readonly createdBytes: number;
-  /** Warm-up, duration and cool-down of all time spans, without creating files; null if one of them is not valid. */
+  /** Warm-up, duration and cool-down of all time spans, without creating files; null if one of them is not valid. Of a search, the most that it takes. */
   readonly totalSeconds: number | null;
   /** The maximum number of requests in flight; null if the profile has no valid number. */
   readonly requestsInFlight: number | null;
@@ -17,9 +17,12 @@ export interface ProfileSummary {
   readonly writes: boolean;
 }
 
+/** When a search ends by itself, after the file is there. */
+const mostSecondsOfSearch = { quick: 120, thorough: 600 } as const;
+
 /** Adds up what a profile will do. */
 export function profileSummary(profile: Profile): ProfileSummary {
-  const { timeSpans } = completeProfile(profile);
+  const { timeSpans, search } = completeProfile(profile);
   const targets = timeSpans.flatMap((timeSpan) => timeSpan.targets);
   const sizes = new Map<string, number | null>();
   for (const { path, createSizeBytes } of targets) {
@@ -29,13 +32,16 @@ export function profileSummary(profile: Profile): ProfileSummary {
   return {
     files,
     createdBytes: files.reduce((sum, { createSizeBytes }) => sum + (createSizeBytes ?? 0), 0),
-    totalSeconds: sumOf(
-      timeSpans.flatMap(({ warmUpSeconds, durationSeconds, coolDownSeconds }) => [
-        warmUpSeconds,
-        durationSeconds > 0 ? durationSeconds : NaN,
-        coolDownSeconds,
-      ]),
-    ),
+    totalSeconds:
+      search !== null
+        ? mostSecondsOfSearch[search.effort]
+        : sumOf(
+            timeSpans.flatMap(({ warmUpSeconds, durationSeconds, coolDownSeconds }) => [
+              warmUpSeconds,
+              durationSeconds > 0 ? durationSeconds : NaN,
+              coolDownSeconds,
+            ]),
+          ),
     requestsInFlight: greatestOf(timeSpans.map(requestsInFlight)),
     writes: targets.some(({ writePercent }) => writePercent > 0),
   };

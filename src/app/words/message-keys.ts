@@ -239,6 +239,8 @@ export const messageArities = {
   'Problem.NoThrottleInPool': 0,
   'Problem.StrideNeedsThreads': 0,
   'Problem.StrideBeyondEnd': 1,
+  'Problem.OneTargetInSearch': 0,
+  'Problem.NotInSearch': 0,
   'Problem.OnlyInEngine': 1,
   'Problem.SeveralTimeSpans': 0,
   'Problem.TargetsDiffer': 0,

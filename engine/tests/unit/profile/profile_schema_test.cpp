@@ -128,6 +128,7 @@ INSTANTIATE_TEST_SUITE_P(Schema, ProfileField, testing::ValuesIn(field_rows()), 
 std::pair<ordered_json, std::string> profile_with(const fields::FieldDescription& field, const ordered_json& value) {
   static const std::string target = "/timeSpans/0/targets/0";
   static const std::map<std::string, std::string> places = {{"", ""},
+                                                            {"search", "/search"},
                                                             {"timeSpan", "/timeSpans/0"},
                                                             {"steadyState", "/timeSpans/0/steadyState"},
                                                             {"processor", "/timeSpans/0/processors/0"},

@@ -23,8 +23,9 @@ using testing::IsEmpty;
 /// The profile in the form that XML gives it: what sequential or random I/O does not use is gone, and what was left to
 /// be filled in is written out.
 Profile normalised(Profile profile) {
+  profile.search.reset();  // DISKSPD has no such thing
   for (TimeSpan& span : profile.time_spans) {
-    span.steady_state.reset();  // DISKSPD has no such thing
+    span.steady_state.reset();  // nor this
     for (Target& target : span.targets) {
       target.alignment_bytes = target.alignment();
       if (target.random_percent == 0) target.distribution.reset();
@@ -50,6 +51,7 @@ void expect_round_trip(const Profile& profile, const std::string& what) {
 const char* pointer_of(const std::string& owner) {
   static const std::map<std::string, const char*> pointers = {
       {"", ""},
+      {"search", "/search"},
       {"timeSpan", "/timeSpans/0"},
       {"steadyState", "/timeSpans/0/steadyState"},
       {"target", "/timeSpans/0/targets/0"},
@@ -66,6 +68,7 @@ const char* pointer_of(const std::string& owner) {
 /// A document in which every field of the contract has a value.
 json full_document() {
   json document = json::parse(profile_to_json(test::every_field_profile()).dump());
+  document["search"] = json::object();
   json& target = document["timeSpans"][0]["targets"][0];
   target["throttle"] = {{"unit", "iops"}, {"value", 500}};
   target["writeBuffer"]["sourcePath"] = "fill.bin";

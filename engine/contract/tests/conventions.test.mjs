@@ -34,6 +34,8 @@ const unitless = new Map([
   ['length', 'its unit is the field beside its list'],
   ['configured', 'counts requests in flight'],
   ['achievedMean', 'counts requests in flight'],
+  ['comparedWith', 'the index of a step'],
+  ['queueDepth', 'counts requests in flight'],
   ['samplesBeyond', 'counts samples'],
   ['iopsStdDev', 'in IOPS'],
 ]);
@@ -42,6 +44,8 @@ const unitless = new Map([
 const addedLater = new Map([
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],
+  ['progress.schema.json', ['step']],
+  ['result.schema.json', ['search']],
   ['result.schema.json/definitions/timeSpanResult', ['steadyState']],
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
   ['readiness.schema.json', ['profile']],

@@ -337,7 +337,7 @@ std::string json_report(const RunResult& result) {
     if (!span.measured()) continue;
     spans.push_back(time_span_json(span, result.profile.time_spans[span.index], result));
   }
-  const ordered_json document = {
+  ordered_json document = {
       {"contractVersion", 1},
       {"status", status_name(result.status)},
       {"error", result.error ? problem_json(*result.error) : ordered_json(nullptr)},
@@ -351,6 +351,7 @@ std::string json_report(const RunResult& result) {
       {"profile", profile_to_json(result.profile)},
       {"timeSpans", spans},
       {"warnings", warnings}};
+  if (result.search) document["search"] = search_json(*result.search);
   // Paths may hold bytes that are no UTF-8; they are shown with a replacement character instead of failing the report.
   return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
 }

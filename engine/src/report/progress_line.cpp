@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "report/json_number.h"
+#include "report/reports.h"
 
 namespace headroom {
 namespace {
@@ -47,6 +48,9 @@ std::string progress_line_to_json(const Progress& progress) {
   json["latencyMeanMicroseconds"] = rounded(progress.latency_mean_microseconds);
   json["latencyP99Microseconds"] = rounded(progress.latency_p99_microseconds);
   json["cpuUsagePercent"] = rounded(progress.cpu_usage_percent, 2);
+  if (progress.step) {
+    json["step"] = {{"index", progress.step->index}, {"change", step_change_name(progress.step->change)}};
+  }
   return json.dump();
 }
 

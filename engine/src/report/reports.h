@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -14,8 +15,17 @@ namespace headroom {
 std::string json_report(const RunResult& result);
 std::string text_report(const RunResult& result);
 
+/// What a search did and found, as the text report begins with it.
+std::string search_text(const RunResult& result);
+
+/// The same as the contract has it. A time span holds the figures of its step.
+nlohmann::ordered_json search_json(const SearchResult& search);
+
 /// Hands the XML over piece by piece: with the series of every thread it may be many times as large as the result.
 void write_xml_report(const RunResult& result, const std::function<void(std::string_view)>& take_piece);
+
+/// Name of what a step changes in the contract.
+const char* step_change_name(StepChange change);
 
 /// Name of a reason in the contract.
 const char* unsteady_reason_name(UnsteadyReason reason);

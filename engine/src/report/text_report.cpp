@@ -246,10 +246,12 @@ void add_totals(std::string& text, const RunResult& run) {
 }  // namespace
 
 std::string text_report(const RunResult& result) {
-  std::string text = profile_text(result.profile, result.command_line, result.verbose);
+  std::string text = result.search ? search_text(result) : "";
+  text += profile_text(result.profile, result.command_line, result.verbose);
   add_system(text, result);
   for (const TimeSpanResult& span : result.time_spans) add_time_span_result(text, result, span);
-  if (result.profile.time_spans.size() > 1) add_totals(text, result);
+  // What steps of different settings add up to is no figure of anything.
+  if (result.profile.time_spans.size() > 1 && !result.search) add_totals(text, result);
   return text;
 }
 

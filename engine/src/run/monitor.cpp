@@ -187,7 +187,8 @@ void Monitor::tell_progress() {
   progress.unix_milliseconds = unix_milliseconds_now();
   progress.phase = stage_.phase;
   progress.time_span_index = stage_.time_span_index;
-  progress.time_span_count = time_span_count_;
+  progress.time_span_count = std::max(time_span_count_, stage_.time_span_index + 1);
+  progress.step = stage_.step;
   progress.elapsed_seconds = seconds(now.time - started_);
   progress.phase_elapsed_seconds = seconds(now.time - stage_started_);
   progress.phase_duration_seconds = stage_.duration_seconds;

@@ -25,6 +25,7 @@ struct Stage {
   std::size_t time_span_index = 0;
   std::optional<double> duration_seconds;
   double later_seconds = 0;  // of the phases and time spans that follow
+  std::optional<StepProgress> step = {};
 };
 
 /// What a time span tells while it runs. Any function may be empty.
@@ -44,7 +45,8 @@ class Monitor {
     std::function<void()> every_second;  // called every second, on the monitor's thread
   };
 
-  /// Without a sink (null) only the reasons to end the run are looked for.
+  /// There may be more time spans than `time_span_count`, as a search adds them. Without a sink (null) only the reasons
+  /// to end the run are looked for.
   Monitor(StopSignal& stop, Limits limits, ProgressSink* sink, std::size_t time_span_count,
           const PreparationProgress& preparation);
   ~Monitor();

@@ -6,7 +6,15 @@
 #include <optional>
 #include <string>
 
+#include "search/search_decision.h"
+
 namespace headroom {
+
+/// Which step of a search is under way.
+struct StepProgress {
+  std::size_t index = 0;
+  StepChange change = StepChange::asked;
+};
 
 enum class ProgressPhase { preparing, warm_up, measuring, cool_down, finishing };
 
@@ -28,6 +36,7 @@ struct Progress {
   std::optional<double> latency_mean_microseconds;
   std::optional<double> latency_p99_microseconds;
   std::optional<double> cpu_usage_percent;
+  std::optional<StepProgress> step;  // of a search
 };
 
 /// Takes the progress of one run: once for each phase that begins, and every second. Called on one thread, which is not

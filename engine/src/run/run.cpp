@@ -1,15 +1,18 @@
 #include "run/run.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "base/text.h"
 #include "platform/io_backend.h"
 #include "platform/process.h"
 #include "run/monitor.h"
 #include "run/preparation.h"
+#include "run/search_run.h"
 #include "run/time_span_run.h"
 #include "run/verbose_log.h"
 #include "run/warnings.h"
@@ -19,6 +22,11 @@ namespace {
 
 double length_seconds(const TimeSpan& span) {
   return static_cast<double>(span.warm_up_seconds + span.duration_seconds + span.cool_down_seconds);
+}
+
+Problem out_of_memory() {
+  return {"OutOfMemory", "There is not enough memory for this run.",
+          "Use fewer threads (-t), requests (-o) or smaller blocks (-b).", ""};
 }
 
 bool all_mapped(const Profile& profile) {
@@ -37,9 +45,10 @@ const char* backend_name(const Profile& profile, bool asynchronous) {
 
 class Run {
  public:
-  Run(const Profile& profile, const RunRequest& request, ProgressSink* sink) : request_(request), sink_(sink) {
+  Run(const Profile& profile, const RunRequest& request, ProgressSink* sink)
+      : asked_(profile), request_(request), sink_(sink) {
     result_.command_line = request.command_line;
-    result_.profile = profile;
+    result_.profile = as_run(profile);
     result_.simulated_device = request.simulated_device;
     result_.verbose = request.verbose;
     result_.wait_statistics = request.wait_statistics;
@@ -62,12 +71,17 @@ class Run {
           {request_.stop_file, request_.time_limit_seconds, &events_, [&preparation] { preparation.renew_records(); }},
           sink_, result_.profile.time_spans.size(), progress);
       try {
-        run_time_spans(preparation, progress, monitor);
+        const Parts parts{preparation, progress, monitor};
+        precreate(parts);
+        if (asked_.search) {
+          search(parts);
+        } else {
+          run_time_spans(parts);
+        }
       } catch (const Failure& failure) {
         stop_.fail(failure.problem());
       } catch (const std::bad_alloc&) {
-        stop_.fail({"OutOfMemory", "There is not enough memory for this run.",
-                    "Use fewer threads (-t), requests (-o) or smaller blocks (-b).", ""});
+        stop_.fail(out_of_memory());
       }
       monitor.enter({.phase = ProgressPhase::finishing,
                      .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
@@ -86,6 +100,11 @@ class Run {
     drop_repeated(result_.warnings);
     result_.error = stop_.problem();
     result_.status = result_.error ? RunStatus::failed : stop_.stopped() ? RunStatus::cancelled : RunStatus::completed;
+    if (asked_.search && !result_.search) {
+      // It ended before its first step.
+      result_.search = SearchResult{.effort = asked_.search->effort,
+                                    .end = result_.error ? SearchEnd::failed : SearchEnd::cancelled};
+    }
     result_.ended_unix_milliseconds = unix_milliseconds_now();
     return std::move(result_);
   }
@@ -102,9 +121,10 @@ class Run {
 
   /// A result shows the profile as run: what was left open is filled in.
   void fill_in_defaults() {
-    for (TimeSpan& span : result_.profile.time_spans) {
-      for (Target& target : span.targets) target.alignment_bytes = target.alignment();
-    }
+    for (TimeSpan& span : result_.profile.time_spans) fill_in_defaults(span);
+  }
+  static void fill_in_defaults(TimeSpan& span) {
+    for (Target& target : span.targets) target.alignment_bytes = target.alignment();
   }
 
   void choose_backend() {
@@ -130,47 +150,132 @@ class Run {
     }
   }
 
-  void run_time_spans(Preparation& preparation, PreparationProgress& progress, Monitor& monitor) {
-    const Profile& profile = result_.profile;
-    double later_seconds = 0;
-    for (const TimeSpan& span : profile.time_spans) later_seconds += length_seconds(span);
-    const auto enter_preparing = [&](std::size_t time_span_index) {
-      monitor.enter({.phase = ProgressPhase::preparing,
-                     .time_span_index = time_span_index,
-                     .duration_seconds = {},
-                     .later_seconds = later_seconds});
-    };
-    if (profile.precreate_rule && backend_ != BackendKind::null) {
-      enter_preparing(0);
-      preparation.precreate(profile, progress);
+  /// What the time spans of a run share.
+  struct Parts {
+    Preparation& preparation;
+    PreparationProgress& progress;
+    Monitor& monitor;
+  };
+
+  /// The file of a search is made once, whatever its steps do to it.
+  void precreate(const Parts& parts) {
+    Profile files = asked_;
+    if (asked_.search) files.precreate_rule = PrecreateRule::largest_size;
+    if (!files.precreate_rule || backend_ == BackendKind::null) return;
+    parts.monitor.enter(
+        {.phase = ProgressPhase::preparing,
+         .duration_seconds = {},
+         .later_seconds = asked_.search ? search_times(asked_.search->effort).total_seconds : seconds_from(0)});
+    parts.preparation.precreate(files, parts.progress);
+  }
+
+  /// How long a time span, and those behind it, take.
+  double seconds_from(std::size_t index) const {
+    double seconds = 0;
+    for (std::size_t i = index; i < result_.profile.time_spans.size(); ++i) {
+      seconds += length_seconds(result_.profile.time_spans[i]);
     }
-    for (std::size_t i = 0; i < profile.time_spans.size() && !stop_.stopped(); ++i) {
-      const TimeSpan& span = profile.time_spans[i];
-      enter_preparing(i);
-      later_seconds -= length_seconds(span);
-      warn_of_profile(span, result_.warnings);
-      if (backend_ != BackendKind::null) {
-        verbose_.say("preparing the targets of time span %zu...", i + 1);
-        preparation.prepare(span, progress);
-      }
-      if (stop_.stopped()) break;
-      RunContext context{stop_,
-                         monitor,
-                         result_.warnings,
-                         events_,
-                         files_,
-                         backend_,
-                         simulated_device_ ? &*simulated_device_ : nullptr,
-                         verbose_,
-                         request_.ios_per_dot};
-      run_time_span(std::make_unique<TimeSpanRun>(span, i, later_seconds, context));
-      warn_of_result(result_.time_spans.back(), span, result_.warnings);
-      if (!abandoned_requests_) preparation.let_go_of_files();
+    return seconds;
+  }
+
+  void run_time_spans(const Parts& parts) {
+    for (std::size_t i = 0; i < result_.profile.time_spans.size() && !stop_.stopped(); ++i) {
+      run_time_span(parts, i, seconds_from(i + 1), {}, result_.warnings);
     }
   }
 
+  void run_time_span(const Parts& parts, std::size_t index, double later_seconds, std::optional<StepProgress> step,
+                     std::vector<Warning>& warnings) {
+    const TimeSpan& span = result_.profile.time_spans[index];
+    parts.monitor.enter({.phase = ProgressPhase::preparing,
+                         .time_span_index = index,
+                         .duration_seconds = {},
+                         .later_seconds = length_seconds(span) + later_seconds,
+                         .step = step});
+    warn_of_profile(span, warnings);
+    if (backend_ != BackendKind::null) {
+      verbose_.say("preparing the targets of time span %zu...", index + 1);
+      parts.preparation.prepare(span, parts.progress);
+    }
+    if (stop_.stopped()) return;
+    RunContext context{stop_,
+                       parts.monitor,
+                       warnings,
+                       events_,
+                       files_,
+                       backend_,
+                       simulated_device_ ? &*simulated_device_ : nullptr,
+                       verbose_,
+                       request_.ios_per_dot,
+                       step};
+    execute(std::make_unique<TimeSpanRun>(span, index, later_seconds, context));
+    warn_of_result(result_.time_spans.back(), span, warnings);
+    if (!abandoned_requests_) parts.preparation.let_go_of_files();
+  }
+
+  // ---- Search ---------------------------------------------------------------------------------------------------
+
+  /// Runs the steps of a search as time spans of the run.
+  class Steps final : public SearchHost {
+   public:
+    Steps(Run& run, const Parts& parts) : run_(run), parts_(parts) {}
+
+    const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
+      run_.run_step(parts_, span, index, change, elapsed_seconds());
+      return run_.result_.time_spans.back();
+    }
+    double elapsed_seconds() const override {
+      return std::chrono::duration<double>(StopSignal::Clock::now() - started_).count();
+    }
+    bool stopped() const override { return run_.stop_.stopped(); }
+    bool failed() const override { return run_.stop_.problem().has_value(); }
+    void fail(Problem problem) override { run_.stop_.fail(std::move(problem)); }
+
+   private:
+    Run& run_;
+    const Parts& parts_;
+    StopSignal::Clock::time_point started_ = StopSignal::Clock::now();
+  };
+
+  /// The profile as it is run: a search begins with its first step, and adds the others.
+  static Profile as_run(Profile profile) {
+    if (!profile.search) return profile;
+    for (TimeSpan& span : profile.time_spans) span = first_step(span, profile.search->effort);
+    profile.search.reset();
+    return profile;
+  }
+
+  void search(const Parts& parts) {
+    if (stop_.stopped()) return;
+    Steps steps(*this, parts);
+    const std::uint64_t processors = std::max<std::size_t>(1, result_.system.processors.size());
+    result_.search = run_search(asked_.time_spans[0], asked_.search->effort, processors, steps);
+  }
+
+  /// There is a result of the time span afterwards, whatever became of it.
+  void run_step(const Parts& parts, const TimeSpan& span, std::size_t index, StepChange change,
+                double elapsed_seconds) {
+    std::vector<TimeSpan>& spans = result_.profile.time_spans;
+    if (index == spans.size()) spans.push_back(span);
+    fill_in_defaults(spans[index]);
+    const double left = search_times(asked_.search->effort).total_seconds - elapsed_seconds;
+    std::vector<Warning> warnings;
+    try {
+      run_time_span(parts, index, std::max(0.0, left - length_seconds(span)), StepProgress{index, change}, warnings);
+    } catch (const Failure& failure) {
+      stop_.fail(failure.problem());
+    } catch (const std::bad_alloc&) {
+      stop_.fail(out_of_memory());
+    }
+    // A later step's settings are the search's own choice, and what they lead to is no surprise.
+    for (Warning& warning : warnings) {
+      if (index == 0 || warning.code == WarningCode::other) result_.warnings.push_back(std::move(warning));
+    }
+    if (result_.time_spans.size() == index) result_.time_spans.emplace_back().index = index;
+  }
+
   /// Its files are closed afterwards.
-  void run_time_span(std::unique_ptr<TimeSpanRun> run) {
+  void execute(std::unique_ptr<TimeSpanRun> run) {
     result_.time_spans.push_back(run->execute());
     // Memory that the system may still write to must outlive the process's last report.
     if (!run->abandoned_requests()) return;
@@ -178,6 +283,7 @@ class Run {
     [[maybe_unused]] const auto* leaked = run.release();
   }
 
+  const Profile& asked_;
   const RunRequest& request_;
   ProgressSink* sink_;
   VerboseLog verbose_{request_.verbose};

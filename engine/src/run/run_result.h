@@ -16,6 +16,7 @@
 #include "measure/steady_state.h"
 #include "platform/system.h"
 #include "profile/profile.h"
+#include "search/search_decision.h"
 #include "workload/distribution.h"
 
 namespace headroom {
@@ -110,6 +111,17 @@ struct TimeSpanResult {
   }
 };
 
+/// Why a search took no further step.
+enum class SearchEnd { settled, time_up, cancelled, failed };
+
+/// What a search did, and found. Step i is time span i.
+struct SearchResult {
+  SearchSettings::Effort effort = SearchSettings::Effort::quick;
+  SearchEnd end = SearchEnd::cancelled;
+  std::vector<SearchStep> steps;
+  SearchFindings findings;
+};
+
 struct RunResult {
   RunStatus status = RunStatus::completed;
   std::optional<Problem> error;
@@ -122,6 +134,7 @@ struct RunResult {
   std::uint64_t memory_bytes = 0;
   Profile profile;
   std::vector<TimeSpanResult> time_spans;
+  std::optional<SearchResult> search;  // where the profile asked for one; its time spans are the steps
   std::vector<Warning> warnings;
   bool without_series = false;  // reports leave them out, for lack of room
   bool verbose = false;

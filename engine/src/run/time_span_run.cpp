@@ -113,6 +113,7 @@ void TimeSpanRun::enter(Phase phase, std::uint64_t seconds, std::uint64_t follow
                                             : ProgressPhase::cool_down;
   stage.time_span_index = index_;
   stage.duration_seconds = static_cast<double>(seconds);
+  stage.step = context_.step;
   stage.later_seconds = static_cast<double>(following_seconds) + later_seconds_;
   // First the phase, then the telling of it: a slow progress file must not move what is measured.
   board_.phase.store(phase, std::memory_order_release);

@@ -28,7 +28,8 @@ struct RunContext {
   BackendKind backend = BackendKind::asynchronous;
   SimulatedDevice* simulated_device = nullptr;
   VerboseLog verbose{false};
-  std::uint64_t ios_per_dot = 0;  // -P
+  std::uint64_t ios_per_dot = 0;          // -P
+  std::optional<StepProgress> step = {};  // of a search
 };
 
 class TimeSpanRun {

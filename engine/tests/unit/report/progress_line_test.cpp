@@ -30,6 +30,7 @@ Progress full_line() {
   line.latency_mean_microseconds = 33333.3333;
   line.latency_p99_microseconds = 66000.0;
   line.cpu_usage_percent = 12.345;
+  line.step = StepProgress{1, StepChange::deeper};
   return line;
 }
 
@@ -39,7 +40,8 @@ TEST(ProgressLineTest, WritesFiguresAsTheContractDoes) {
             R"("timeSpanCount":2,"elapsedSeconds":12.346,"phaseElapsedSeconds":7.0,"phaseDurationSeconds":60.0,)"
             R"("remainingSeconds":53.0,"preparedBytes":null,"preparedTotalBytes":null,"readIops":1500.13,)"
             R"("writeIops":419.5,"totalIops":1919.63,"throughputBytesPerSecond":7862784.0,)"
-            R"("latencyMeanMicroseconds":33333.333,"latencyP99Microseconds":66000.0,"cpuUsagePercent":12.35})");
+            R"("latencyMeanMicroseconds":33333.333,"latencyP99Microseconds":66000.0,"cpuUsagePercent":12.35,)"
+            R"("step":{"index":1,"change":"deeper"}})");
 }
 
 TEST(ProgressLineTest, HasTheFieldsOfTheSchema) {

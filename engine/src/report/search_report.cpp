@@ -1,0 +1,206 @@
+// What a search did and found: as a table for people, and as the contract has it.
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "report/json_number.h"
+#include "report/reports.h"
+
+namespace headroom {
+namespace {
+
+const char* effort_name(SearchSettings::Effort effort) {
+  return effort == SearchSettings::Effort::quick ? "quick" : "thorough";
+}
+
+const char* end_name(SearchEnd end) {
+  switch (end) {
+    case SearchEnd::settled:
+      return "settled";
+    case SearchEnd::time_up:
+      return "timeUp";
+    case SearchEnd::cancelled:
+      return "cancelled";
+    case SearchEnd::failed:
+      return "failed";
+  }
+  return "";
+}
+
+const char* end_in_words(SearchEnd end) {
+  switch (end) {
+    case SearchEnd::settled:
+      return "all steps that tell more were taken";
+    case SearchEnd::time_up:
+      return "the time was up before all steps that tell more were taken";
+    case SearchEnd::cancelled:
+      return "cancelled";
+    case SearchEnd::failed:
+      return "failed";
+  }
+  return "";
+}
+
+const char* change_in_words(StepChange change) {
+  switch (change) {
+    case StepChange::asked:
+      return "as asked";
+    case StepChange::idle:
+      return "one at a time";
+    case StepChange::deeper:
+      return "deeper queue";
+    case StepChange::shallower:
+      return "shallower queue";
+    case StepChange::more_threads:
+      return "more threads";
+    case StepChange::larger_block:
+      return "larger block";
+    case StepChange::smaller_block:
+      return "smaller block";
+    case StepChange::reads:
+      return "reads only";
+    case StepChange::writes:
+      return "writes only";
+    case StepChange::smaller_part:
+      return "smaller part";
+    case StepChange::again:
+      return "once more";
+  }
+  return "";
+}
+
+double mebibytes(const SearchStep& step) {
+  return step.figures.iops * static_cast<double>(step.settings.block_size_bytes) / (1 << 20);
+}
+
+/// The IOPS of a step against those of the step that it is compared with; of blocks of another size, the throughput.
+std::string compared(const SearchResult& search, const SearchStep& step) {
+  if (!step.compared_with || *step.compared_with >= search.steps.size()) return "";
+  const SearchStep& other = search.steps[*step.compared_with];
+  const bool same_block = other.settings.block_size_bytes == step.settings.block_size_bytes;
+  const double before = same_block ? other.figures.iops : mebibytes(other);
+  if (before <= 0) return "";
+  const double after = same_block ? step.figures.iops : mebibytes(step);
+  return format_text("%+.1f %%%s of %zu", (after / before - 1) * 100, same_block ? "" : " MiB/s",
+                     *step.compared_with + 1);
+}
+
+std::string steadiness(const SearchStep& step, const TimeSpanResult& result) {
+  if (result.is_steady()) return format_text("+-%.1f %%", step.figures.half_width_share * 100);
+  const auto reason = result.steady_state ? result.steady_state->reason : std::nullopt;
+  return reason ? std::string("no: ") + unsteady_reason_name(*reason) : "no";
+}
+
+void add_step(std::string& text, const RunResult& run, std::size_t index) {
+  const SearchStep& step = run.search->steps[index];
+  const TimeSpanResult& result = run.time_spans[index];
+  const std::string depth =
+      format_text("%llu x %llu", printable(step.settings.threads), printable(step.settings.outstanding_requests));
+  append_text(text, "%4zu | %-15s | %15s | %8s", index + 1, change_in_words(step.change), depth.c_str(),
+              format_size(step.settings.block_size_bytes).c_str());
+  if (!result.measured()) {
+    text += " | not measured\n";
+    return;
+  }
+  append_text(text, " | %10.2f | %9.2f | %9.3f | %-19s | %s\n", step.figures.iops, mebibytes(step),
+              step.figures.latency_mean_microseconds / 1000, compared(*run.search, step).c_str(),
+              steadiness(step, result).c_str());
+}
+
+void add_findings(std::string& text, const SearchResult& search) {
+  const auto& [ceiling, knee, idle] = search.findings;
+  if (ceiling) {
+    const SearchStep& step = search.steps[*ceiling];
+    append_text(text, "Ceiling: %.2f I/O per s, %.2f MiB/s (step %zu)\n", step.figures.iops, mebibytes(step),
+                *ceiling + 1);
+  } else {
+    text += "Ceiling: not found\n";
+  }
+  if (knee) {
+    const SearchStep& step = search.steps[*knee];
+    append_text(text, "Knee:    %llu in flight reach %.2f I/O per s (step %zu)\n",
+                printable(step.settings.queue_depth()), step.figures.iops, *knee + 1);
+  } else {
+    text += "Knee:    not found\n";
+  }
+  if (idle) {
+    append_text(text, "Idle:    %.3f ms for one I/O at a time (step %zu)\n",
+                search.steps[*idle].figures.latency_mean_microseconds / 1000, *idle + 1);
+  }
+}
+
+}  // namespace
+
+const char* step_change_name(StepChange change) {
+  switch (change) {
+    case StepChange::asked:
+      return "asked";
+    case StepChange::idle:
+      return "idle";
+    case StepChange::deeper:
+      return "deeper";
+    case StepChange::shallower:
+      return "shallower";
+    case StepChange::more_threads:
+      return "moreThreads";
+    case StepChange::larger_block:
+      return "largerBlock";
+    case StepChange::smaller_block:
+      return "smallerBlock";
+    case StepChange::reads:
+      return "reads";
+    case StepChange::writes:
+      return "writes";
+    case StepChange::smaller_part:
+      return "smallerPart";
+    case StepChange::again:
+      return "again";
+  }
+  return "";
+}
+
+std::string search_text(const RunResult& result) {
+  const SearchResult& search = *result.search;
+  std::string text;
+  append_text(text, "\nSearch for the limit (%s): %s\n\n", effort_name(search.effort), end_in_words(search.end));
+  const std::string header =
+      "step | change          | threads x depth |    block |  I/O per s |     MiB/s | AvgLat ms | compared            "
+      "| "
+      "steady";
+  text += header + "\n" + std::string(header.size(), '-') + "\n";
+  for (std::size_t i = 0; i < search.steps.size(); ++i) add_step(text, result, i);
+  text += "\n";
+  add_findings(text, search);
+  return text;
+}
+
+nlohmann::ordered_json search_json(const SearchResult& search) {
+  using nlohmann::ordered_json;
+  ordered_json steps = ordered_json::array();
+  for (std::size_t i = 0; i < search.steps.size(); ++i) {
+    steps.push_back({{"timeSpanIndex", i},
+                     {"change", step_change_name(search.steps[i].change)},
+                     {"comparedWith", or_null(search.steps[i].compared_with)}});
+  }
+  ordered_json ceiling = nullptr;
+  if (const auto index = search.findings.ceiling) {
+    const SearchStep& step = search.steps[*index];
+    ceiling = {{"stepIndex", *index},
+               {"iops", rounded(step.figures.iops, 2)},
+               {"throughputBytesPerSecond",
+                rounded(step.figures.iops * static_cast<double>(step.settings.block_size_bytes), 1)}};
+  }
+  ordered_json knee = nullptr;
+  if (const auto index = search.findings.knee) {
+    const SearchStep& step = search.steps[*index];
+    knee = {
+        {"stepIndex", *index}, {"queueDepth", step.settings.queue_depth()}, {"iops", rounded(step.figures.iops, 2)}};
+  }
+  return {{"effort", effort_name(search.effort)},
+          {"endReason", end_name(search.end)},
+          {"steps", steps},
+          {"ceiling", ceiling},
+          {"knee", knee},
+          {"idleStepIndex", or_null(search.findings.idle)}};
+}
+
+}  // namespace headroom

@@ -1,0 +1,175 @@
+#include "run/search_run.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "profile/profile_rules.h"
+
+namespace headroom {
+namespace {
+
+constexpr std::uint64_t kLaterWarmUpSeconds = 1;
+constexpr std::uint64_t kSeriesMilliseconds = 1000;
+/// What starting and ending a step's threads may take.
+constexpr double kStepOverheadSeconds = 1;
+constexpr std::uint64_t kMostAlignmentBytes = 4096;
+
+SearchEffort effort_of(SearchSettings::Effort effort) {
+  return effort == SearchSettings::Effort::quick ? SearchEffort::quick : SearchEffort::thorough;
+}
+
+void measure_as_step(TimeSpan& span, SearchSettings::Effort effort) {
+  span.duration_seconds = search_times(effort).step_seconds;
+  span.cool_down_seconds = 0;
+  span.measure_latency = true;
+  span.iops_interval_milliseconds = kSeriesMilliseconds;
+  if (!span.steady_state) span.steady_state.emplace();
+}
+
+/// The largest power of two, up to a sector, of which the blocks are multiples.
+std::uint64_t block_alignment(std::uint64_t block_bytes) {
+  std::uint64_t alignment = kMostAlignmentBytes;
+  while (block_bytes % alignment != 0) alignment /= 2;
+  return alignment;
+}
+
+/// An alignment of a block follows the block; any other is kept, but sequential I/O never overlaps for it.
+void fit_alignment(Target& target, const Target& asked) {
+  const bool is_of_block = !asked.alignment_bytes || *asked.alignment_bytes == asked.block_size_bytes;
+  if (is_of_block) {
+    target.alignment_bytes = target.block_size_bytes;
+  } else if (target.random_percent == 0) {
+    target.alignment_bytes = std::max(*asked.alignment_bytes, target.block_size_bytes);
+  }
+}
+
+/// Threads start as far apart as asked where there is room for that, and for all of them.
+void fit_stride(Target& target, std::uint64_t target_size_bytes) {
+  if (target.thread_stride_bytes == 0) return;
+  if (target.threads_per_target < 2) {
+    target.thread_stride_bytes = 0;
+    return;
+  }
+  const std::uint64_t end = std::min(target.max_offset_bytes.value_or(target_size_bytes), target_size_bytes);
+  const std::uint64_t taken = target.base_offset_bytes + target.block_size_bytes;
+  const std::uint64_t room = end > taken ? (end - taken) / (target.threads_per_target - 1) : 0;
+  target.thread_stride_bytes = std::min(target.thread_stride_bytes, room - room % target.alignment());
+}
+
+StepFigures figures_of(const TimeSpanResult& result) {
+  StepFigures figures;
+  if (!result.measured()) return figures;
+  const DirectionStatistics total = result.sum().total();
+  figures.iops = static_cast<double>(total.count) / result.measured_seconds;
+  if (total.latency && total.latency->count() > 0) figures.latency_mean_microseconds = total.latency->mean_ns() / 1000;
+  if (result.cpu) figures.engine_processors = result.cpu->engine_seconds / result.measured_seconds;
+  if (!result.steady_state) return figures;
+  figures.is_steady = result.steady_state->is_steady;
+  figures.half_width_share = result.steady_state->half_width_share.value_or(1);
+  // A start that was still moving says nothing about the limit.
+  figures.iops = result.steady_state->steady_iops.value_or(figures.iops);
+  return figures;
+}
+
+std::uint64_t target_size(const TimeSpanResult& result) {
+  return result.threads.empty() || result.threads[0].targets.empty() ? 0 : result.threads[0].targets[0].size_bytes;
+}
+
+/// What is wrong with a step that was chosen; nothing where it can be run. It never writes where nobody asked for it.
+std::optional<std::string> fault_of(const TimeSpan& span, const TimeSpan& asked) {
+  if (asked.targets[0].write_percent == 0 && span.targets[0].write_percent > 0) return "it would write";
+  const auto problems = check_profile({.time_spans = {span}});
+  if (problems.empty()) return std::nullopt;
+  return problems[0].path + " " + problems[0].message;
+}
+
+}  // namespace
+
+SearchTimes search_times(SearchSettings::Effort effort) {
+  if (effort == SearchSettings::Effort::quick) return {.total_seconds = 120, .step_seconds = 20};
+  return {.total_seconds = 600, .step_seconds = 60};
+}
+
+StepSettings settings_of(const TimeSpan& span) {
+  const Target& target = span.targets[0];
+  return {.threads = target.threads_per_target,
+          .outstanding_requests = target.outstanding_requests,
+          .block_size_bytes = target.block_size_bytes,
+          .write_percent = target.write_percent,
+          .max_offset_bytes = target.max_offset_bytes};
+}
+
+TimeSpan first_step(const TimeSpan& asked, SearchSettings::Effort effort) {
+  TimeSpan span = asked;
+  measure_as_step(span, effort);
+  const SearchTimes times = search_times(effort);
+  const auto most = static_cast<std::uint64_t>(times.total_seconds - kStepOverheadSeconds) - times.step_seconds;
+  span.warm_up_seconds = std::min(span.warm_up_seconds, most);
+  return span;
+}
+
+TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchSettings::Effort effort,
+                    std::uint64_t target_size_bytes) {
+  TimeSpan span = asked;
+  measure_as_step(span, effort);
+  span.warm_up_seconds = std::min(span.warm_up_seconds, kLaterWarmUpSeconds);
+  Target& target = span.targets[0];
+  target.threads_per_target = settings.threads;
+  target.outstanding_requests = settings.outstanding_requests;
+  target.block_size_bytes = settings.block_size_bytes;
+  target.write_percent = settings.write_percent;
+  target.max_offset_bytes = settings.max_offset_bytes;
+  fit_alignment(target, asked.targets[0]);
+  fit_stride(target, target_size_bytes);
+  if (target.write_buffer.source_size_bytes) {
+    target.write_buffer.source_size_bytes = std::max(*target.write_buffer.source_size_bytes, target.block_size_bytes);
+  }
+  return span;
+}
+
+SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count,
+                        SearchHost& host) {
+  const SearchTimes times = search_times(effort);
+  SearchQuestion question{.effort = effort_of(effort),
+                          .asked = settings_of(asked),
+                          .alignment_bytes = block_alignment(asked.targets[0].block_size_bytes),
+                          .processor_count = processor_count,
+                          .is_random = asked.targets[0].random_percent > 0};
+  SearchResult result{.effort = effort};
+  NextStep next{.settings = question.asked};
+  TimeSpan span = first_step(asked, effort);
+  while (true) {
+    const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next.change);
+    const SearchStep step{next.change, next.compared_with, next.settings, figures_of(measured)};
+    if (host.stopped()) {
+      // What was cut short explains nothing.
+      result.findings = search_findings(result.steps);
+      result.steps.push_back(step);
+      break;
+    }
+    question.target_size_bytes = target_size(measured);
+    result.steps.push_back(step);
+    result.findings = search_findings(result.steps);
+    const auto chosen = next_step(question, result.steps);
+    if (!chosen) {
+      result.end = SearchEnd::settled;
+      return result;
+    }
+    next = *chosen;
+    span = later_step(asked, next.settings, effort, question.target_size_bytes);
+    const auto longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds;
+    if (host.elapsed_seconds() + longest > times.total_seconds) {
+      result.end = SearchEnd::time_up;
+      return result;
+    }
+    if (const auto fault = fault_of(span, asked)) {
+      host.fail({"SearchStepRefused", "The search chose a step that cannot be run: " + *fault + ".",
+                 "Report this as an error of the engine. Run without --find-limit meanwhile.", asked.targets[0].path});
+      break;
+    }
+  }
+  result.end = host.failed() ? SearchEnd::failed : SearchEnd::cancelled;
+  return result;
+}
+
+}  // namespace headroom

@@ -1,0 +1,51 @@
+// The loop of a search: which time spans it runs, one chosen from those before.
+#pragma once
+
+#include <cstdint>
+
+#include "profile/profile.h"
+#include "run/run_result.h"
+#include "search/search_decision.h"
+
+namespace headroom {
+
+/// How long a search, and a step of it, may take.
+struct SearchTimes {
+  double total_seconds = 0;        // from the moment when the file is there
+  std::uint64_t step_seconds = 0;  // measured
+};
+SearchTimes search_times(SearchSettings::Effort effort);
+
+/// What a search needs from the run that it is part of.
+class SearchHost {
+ public:
+  SearchHost() = default;
+  SearchHost(const SearchHost&) = delete;
+  SearchHost& operator=(const SearchHost&) = delete;
+  virtual ~SearchHost() = default;
+
+  /// Runs the time span of a step and returns what was measured. What fails ends the run.
+  virtual const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) = 0;
+  virtual double elapsed_seconds() const = 0;  // since the file is there
+  virtual bool stopped() const = 0;
+  virtual bool failed() const = 0;
+  /// Ends the run.
+  virtual void fail(Problem problem) = 0;
+};
+
+/// The settings of a time span's only target, of which a search changes some.
+StepSettings settings_of(const TimeSpan& span);
+
+/// The time span of the first step: as asked, measured as steps are.
+TimeSpan first_step(const TimeSpan& asked, SearchSettings::Effort effort);
+
+/// The time span of a later step: the asked one with the step's settings. What hangs on these is made to fit, on a
+/// target of this size.
+TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchSettings::Effort effort,
+                    std::uint64_t target_size_bytes);
+
+/// Runs the steps of a profile's search until it is settled, its time is up, or the run is stopped.
+SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count,
+                        SearchHost& host);
+
+}  // namespace headroom

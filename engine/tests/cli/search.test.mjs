@@ -1,0 +1,178 @@
+// How the engine finds a limit by steps (--find-limit), and ends a time span that is steady (--steady-state), seen from
+// outside. Rates are those of a simulated device, which a busy machine keeps, too.
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { asArgument, hashOf, makeFolder, makeForeignFile, measure, progressLines, readContract, run, start, until } from './harness.mjs';
+
+/** Random reads that wait for the simulated device alone. */
+const reads = ['-b4K', '-r', '-W0', '-o8'];
+const mebibyte = 1 << 20;
+
+/** What holds for the result of every search. */
+function assertWhole(result, { effort = 'quick' } = {}) {
+  const { search, profile, timeSpans } = result;
+  assert.equal(search.effort, effort);
+  assert.equal(profile.search, null, 'the profile as it was run takes the same steps again');
+  assert.ok(search.steps.length >= 1);
+  assert.equal(profile.timeSpans.length, search.steps.length);
+  assert.equal(search.steps[0].change, 'asked');
+  for (const [index, { timeSpanIndex, comparedWith }] of search.steps.entries()) {
+    assert.equal(timeSpanIndex, index);
+    assert.ok(index === 0 ? comparedWith === null : comparedWith < index, `${index} is compared with ${comparedWith}`);
+  }
+  for (const { index, steadyState, latencyPercentiles, series } of timeSpans) {
+    assert.ok(steadyState, `step ${index}`);
+    assert.ok(latencyPercentiles && series.intervalMilliseconds === 1000);
+    assert.deepEqual([profile.timeSpans[index].durationSeconds, profile.timeSpans[index].coolDownSeconds], [20, 0]);
+  }
+}
+
+function assertWithin(found, expected, share, what) {
+  assert.ok(Math.abs(found / expected - 1) <= share, `${what}: ${found}, not ${expected}`);
+}
+
+describe('a search', { concurrency: 4 }, () => {
+  test('finds a limit of requests, on a file that is made once', async (t) => {
+    const folder = makeFolder(t);
+    const progress = join(folder, 'progress.jsonl');
+    const file = join(folder, 'io.dat');
+    const started = Date.now();
+    const { code, result, stderr } = await measure(folder, [
+      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=1000,added-latency-us=4000', '--allow-overwrite',
+      `--progress=${asArgument(progress)}`, asArgument(file),
+    ]);
+    const seconds = (Date.now() - started) / 1000;
+    assert.equal(code, 0, stderr);
+    assert.ok(seconds < 120, `${seconds} s`);
+    assertWhole(result);
+    const { ceiling, knee, steps, endReason } = result.search;
+    assert.ok(['settled', 'timeUp'].includes(endReason), endReason);
+    assert.ok(steps.length >= 3);
+    assertWithin(ceiling.iops, 1000, 0.03, 'the ceiling');
+    assertWithin(knee.iops, 1000, 0.08, 'the knee');
+    const { threadsPerTarget, outstandingRequests } = result.profile.timeSpans[knee.stepIndex].targets[0];
+    assert.equal(knee.queueDepth, threadsPerTarget * outstandingRequests);
+
+    const lines = progressLines(progress);
+    const secondStep = lines.find(({ timeSpanIndex }) => timeSpanIndex === 1);
+    assert.ok(statSync(file).mtimeMs < Date.parse(secondStep.timestamp), 'later steps fill the file again');
+    assert.ok(lines.every(({ timeSpanCount, timeSpanIndex }) => timeSpanCount > timeSpanIndex));
+    const told = lines.filter(({ phase }) => phase === 'measuring');
+    assert.ok(told.every(({ step, timeSpanIndex }) => step.index === timeSpanIndex && step.change === steps[timeSpanIndex].change));
+    assert.ok(told.every(({ remainingSeconds }) => remainingSeconds <= 120));
+    assert.equal(told.at(-1).timeSpanIndex, steps.length - 1);
+  });
+
+  test('finds a limit of bytes, and says so in a table', async (t) => {
+    const folder = makeFolder(t);
+    const text = join(folder, 'result.txt');
+    const { code, result, stderr } = await measure(folder, [
+      ...reads, '-b16K', '-c8M', '--find-limit=quick', `--simulate-device=bytes-per-second=${8 * mebibyte},added-latency-us=2000`,
+      `-Rtext:${asArgument(text)}`, asArgument(join(folder, 'io.dat')),
+    ]);
+    assert.equal(code, 0, stderr);
+    assertWhole(result);
+    assertWithin(result.search.ceiling.throughputBytesPerSecond, 8 * mebibyte, 0.03, 'the ceiling');
+    const report = readFileSync(text, 'utf8').replaceAll('\r\n', '\n');
+    assert.match(report, /^\nSearch for the limit \(quick\): /);
+    assert.equal(report.match(/^ +\d+ \| (?:as asked|[a-z ]+) +\| +\d+ x \d+ \| /gm).length, result.search.steps.length);
+    assert.match(report, /^Ceiling: [\d.]+ I\/O per s, [\d.]+ MiB\/s \(step \d+\)$/m);
+    assert.ok(report.indexOf('Ceiling:') < report.indexOf('Results for timespan 1:'));
+  });
+
+  test('writes nothing to a file that is only read', async (t) => {
+    const folder = makeFolder(t);
+    const file = makeForeignFile(folder, 'data.bin', 4 * mebibyte);
+    const before = hashOf(file);
+    const profile = join(folder, 'profile.json');
+    const target = { path: asArgument(file), blockSizeBytes: 4096, randomPercent: 100, outstandingRequests: 4 };
+    writeFileSync(profile, JSON.stringify({ contractVersion: 1, search: {}, timeSpans: [{ warmUpSeconds: 0, targets: [target] }] }));
+    const { code, result, stderr } = await measure(folder, [`--profile=${asArgument(profile)}`, '--simulate-device=iops=2000']);
+    assert.equal(code, 0, stderr);
+    assertWhole(result);
+    assert.ok(result.timeSpans.every(({ write }) => write.ioCount === 0));
+    assert.ok(result.profile.timeSpans.every(({ targets }) => targets[0].writePercent === 0));
+    assert.equal(hashOf(file), before);
+  });
+
+  test('keeps its steps when it is cancelled', async (t) => {
+    const folder = makeFolder(t);
+    const [stop, progress, report] = ['stop', 'progress.jsonl', 'result.json'].map((name) => join(folder, name));
+    const { ended } = start([
+      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=1000', '--delete-created', `--stop-file=${asArgument(stop)}`,
+      `--progress=${asArgument(progress)}`, `-Rjson:${asArgument(report)}`, asArgument(join(folder, 'io.dat')),
+    ]);
+    const isInSecondStep = ({ phase, step, totalIops }) => phase === 'measuring' && step.index === 1 && totalIops > 0;
+    await until(() => readdirSync(folder).includes('progress.jsonl') && progressLines(progress).some(isInSecondStep), 'the second step');
+    writeFileSync(stop, '');
+    const { code, stderr } = await ended;
+    assert.equal(code, 0, stderr);
+    const result = readContract('result', readFileSync(report, 'utf8'));
+    assert.equal(result.status, 'cancelled');
+    assert.equal(result.search.endReason, 'cancelled');
+    assertWhole(result);
+    assert.equal(result.search.steps.length, 2);
+    assert.ok(result.timeSpans[0].steadyState.isSteady);
+    assert.deepEqual(readdirSync(folder).sort(), ['progress.jsonl', 'result.json', 'stop']);
+  });
+
+  test('ends with its time limit, as failed', async (t) => {
+    const folder = makeFolder(t);
+    const { code, result } = await measure(folder, [
+      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=500', '--time-limit=5', '--delete-created', asArgument(join(folder, 'io.dat')),
+    ]);
+    assert.equal(code, 1);
+    assert.deepEqual([result.status, result.error.code, result.search.endReason], ['failed', 'TimeLimit', 'failed']);
+    assertWhole(result);
+  });
+
+  test('fails as any run does where there is no target', async (t) => {
+    const folder = makeFolder(t);
+    const { code, result } = await measure(folder, [...reads, '--find-limit', asArgument(join(folder, 'none.dat'))]);
+    assert.equal(code, 1);
+    assert.deepEqual([result.error.code, result.search.endReason], ['TargetNotFound', 'failed']);
+    assert.deepEqual(result.timeSpans, []);
+  });
+
+  test('shows in a profile that is printed what was asked for', async () => {
+    const { code, stdout } = await run(['--find-limit=thorough', '-Rp', 'io.dat']);
+    assert.equal(code, 0);
+    assert.match(stdout, /^\tfinding the limit: thorough$/m);
+  });
+});
+
+describe('a steady state', { concurrency: 4 }, () => {
+  test('ends measuring before its time', async (t) => {
+    const folder = makeFolder(t);
+    const { code, result, stderr } = await measure(folder, [
+      ...reads, '-c4M', '-d60', '--steady-state', '--simulate-device=iops=1000', '--delete-created', asArgument(join(folder, 'io.dat')),
+    ]);
+    assert.equal(code, 0, stderr);
+    const [{ measuredSeconds, steadyState, total, series, latencyPercentiles }] = result.timeSpans;
+    assert.ok(measuredSeconds >= 2.9 && measuredSeconds < 55, `${measuredSeconds} s`);
+    assert.deepEqual([steadyState.isSteady, steadyState.reason], [true, null]);
+    assert.ok(steadyState.halfWidthPercent <= 2);
+    assertWithin(total.iops, 1000, 0.05, 'IOPS');
+    assert.deepEqual([series, latencyPercentiles], [null, null], 'neither -D nor -L is needed');
+    assert.ok(!result.warnings.some(({ code: warning }) => warning === 'ShortRun'));
+  });
+
+  test('is not known after too short a time', async (t) => {
+    const folder = makeFolder(t);
+    const { result } = await measure(folder, [
+      ...reads, '-c4M', '-d1', '-D100', '--steady-state', '--simulate-device=iops=1000', '--delete-created', asArgument(join(folder, 'io.dat')),
+    ]);
+    const [{ measuredSeconds, steadyState, series }] = result.timeSpans;
+    assert.ok(measuredSeconds >= 1);
+    assert.deepEqual([steadyState.isSteady, steadyState.reason], [false, null]);
+    assert.ok(series.intervals.length >= 10);
+  });
+
+  test('is not told where nobody asked for it', async (t) => {
+    const folder = makeFolder(t);
+    const { result } = await measure(folder, [...reads, '-c4M', '-d1', '--simulate-device=iops=1000', asArgument(join(folder, 'io.dat'))]);
+    assert.ok(!('steadyState' in result.timeSpans[0]) && !('search' in result));
+  });
+});

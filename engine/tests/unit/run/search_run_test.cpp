@@ -1,0 +1,248 @@
+#include "run/search_run.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "profile/profile_rules.h"
+#include "support/profiles.h"
+#include "support/results.h"
+
+namespace headroom {
+namespace {
+
+using testing::Each;
+using testing::Field;
+using testing::IsEmpty;
+using testing::Optional;
+using Effort = SearchSettings::Effort;
+
+constexpr std::uint64_t kTargetBytes = std::uint64_t{64} << 20;
+
+/// 4 KiB random reads, 4 in flight.
+TimeSpan asked_span() {
+  TimeSpan span = test::random_read_profile().time_spans[0];
+  span.warm_up_seconds = 5;
+  span.cool_down_seconds = 3;
+  Target& target = span.targets[0];
+  target.alignment_bytes.reset();
+  target.write_percent = 0;
+  target.threads_per_target = 1;
+  target.outstanding_requests = 4;
+  return span;
+}
+
+/// A device that takes a millisecond for an I/O, does so many at most in a second, and needs no real time.
+class FakeRun : public SearchHost {
+ public:
+  const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
+    spans.push_back(span);
+    changes.push_back(change);
+    seconds_ += static_cast<double>(span.warm_up_seconds) + step_seconds;
+    const Target& target = span.targets[0];
+    const auto in_flight = static_cast<double>(target.threads_per_target * target.outstanding_requests);
+    const double iops = std::min(most_iops, in_flight * 1000);
+    TimeSpanResult result;
+    result.index = index;
+    result.measured_seconds = step_seconds;
+    result.steady_state = SteadyStateAssessment{.is_steady = true, .half_width_share = 0.01};
+    IoStatistics statistics = test::empty_statistics(true, 0);
+    test::add_ios(statistics.read, static_cast<std::uint64_t>(iops * step_seconds), target.block_size_bytes, 1'000'000,
+                  0);
+    result.threads.resize(1);
+    result.threads[0].targets.push_back({"io.dat", kTargetBytes, {}, std::move(statistics)});
+    results_.push_back(std::move(result));
+    if (after_step) after_step(index);
+    return results_.back();
+  }
+  double elapsed_seconds() const override { return seconds_; }
+  bool stopped() const override { return is_cancelled || problem; }
+  bool failed() const override { return problem.has_value(); }
+  void fail(Problem given) override { problem = std::move(given); }
+
+  double most_iops = 8000;
+  double step_seconds = 3;
+  std::function<void(std::size_t)> after_step;
+  bool is_cancelled = false;
+  std::optional<Problem> problem;
+  std::vector<TimeSpan> spans;
+  std::vector<StepChange> changes;
+
+ private:
+  double seconds_ = 0;
+  std::vector<TimeSpanResult> results_;
+};
+
+TEST(SearchRun, BeginsWithWhatWasAsked) {
+  FakeRun run;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  ASSERT_FALSE(run.spans.empty());
+  EXPECT_EQ(run.changes[0], StepChange::asked);
+  EXPECT_EQ(settings_of(run.spans[0]), settings_of(asked_span()));
+  EXPECT_EQ(result.end, SearchEnd::settled);
+  EXPECT_EQ(result.steps.size(), run.spans.size());
+  EXPECT_EQ(result.effort, Effort::quick);
+}
+
+TEST(SearchRun, FindsTheCeiling) {
+  FakeRun run;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  ASSERT_TRUE(result.findings.ceiling.has_value());
+  EXPECT_NEAR(result.steps[*result.findings.ceiling].figures.iops, 8000, 80);
+}
+
+TEST(SearchRun, MeasuresEveryStepAlike) {
+  FakeRun run;
+  run_search(asked_span(), Effort::quick, 4, run);
+  ASSERT_GE(run.spans.size(), 3U);
+  EXPECT_EQ(run.spans[0].warm_up_seconds, 5U);
+  EXPECT_EQ(run.spans[1].warm_up_seconds, 1U);
+  for (const TimeSpan& span : run.spans) {
+    EXPECT_EQ(span.duration_seconds, 20U);
+    EXPECT_EQ(span.cool_down_seconds, 0U);
+    EXPECT_TRUE(span.measure_latency);
+    EXPECT_THAT(span.iops_interval_milliseconds, Optional(1000U));
+    EXPECT_TRUE(span.steady_state.has_value());
+    EXPECT_EQ(span.targets[0].path, "io.dat");
+    EXPECT_THAT(span.targets[0].create_size_bytes, Optional(kTargetBytes));
+    EXPECT_EQ(span.targets[0].alignment(), span.targets[0].block_size_bytes);
+  }
+}
+
+TEST(SearchRun, TakesMoreTimeForAThoroughSearch) {
+  EXPECT_EQ(first_step(asked_span(), Effort::thorough).duration_seconds, 60U);
+  EXPECT_EQ(search_times(Effort::thorough).total_seconds, 600);
+}
+
+TEST(SearchRun, KeepsTheSteadyStateThatWasAskedFor) {
+  TimeSpan asked = asked_span();
+  asked.steady_state = SteadyState{.tolerance_percent = 5, .least_seconds = 7};
+  EXPECT_EQ(first_step(asked, Effort::quick).steady_state->least_seconds, 7U);
+  EXPECT_EQ(later_step(asked, settings_of(asked), Effort::quick, kTargetBytes).steady_state->tolerance_percent, 5);
+}
+
+TEST(SearchRun, NeverWritesWhereNobodyAskedForIt) {
+  FakeRun run;
+  run_search(asked_span(), Effort::thorough, 4, run);
+  for (const TimeSpan& span : run.spans) EXPECT_EQ(span.targets[0].write_percent, 0U);
+}
+
+TEST(SearchRun, EndsWhenTheTimeIsUp) {
+  FakeRun run;
+  run.step_seconds = 20;
+  run.most_iops = 1e9;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  EXPECT_EQ(result.end, SearchEnd::time_up);
+  EXPECT_LE(run.elapsed_seconds(), 120);
+  EXPECT_GE(run.elapsed_seconds(), 90);
+}
+
+TEST(SearchRun, LeavesTimeForItsFirstStepWhateverTheWarmUp) {
+  TimeSpan asked = asked_span();
+  asked.warm_up_seconds = 3600;
+  FakeRun run;
+  run.step_seconds = 20;
+  EXPECT_EQ(run_search(asked, Effort::quick, 4, run).end, SearchEnd::time_up);
+  EXPECT_EQ(run.spans.size(), 1U);
+  EXPECT_LE(run.elapsed_seconds(), 120);
+}
+
+TEST(SearchRun, EndsWithTheRunAndKeepsTheStep) {
+  FakeRun run;
+  run.after_step = [&run](std::size_t index) { run.is_cancelled = index == 2; };
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  EXPECT_EQ(result.end, SearchEnd::cancelled);
+  EXPECT_EQ(result.steps.size(), 3U);
+}
+
+TEST(SearchRun, TellsAFailureFromACancellation) {
+  FakeRun run;
+  run.after_step = [&run](std::size_t) { run.fail({"IoFailed", "It failed.", "", ""}); };
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  EXPECT_EQ(result.end, SearchEnd::failed);
+  EXPECT_EQ(result.steps.size(), 1U);
+  EXPECT_FALSE(result.findings.ceiling.has_value());
+}
+
+TEST(SearchFigures, AreThoseOfTheSteadyPart) {
+  class MovingStart : public FakeRun {
+    const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
+      auto& result = const_cast<TimeSpanResult&>(FakeRun::run_step(span, index, change));
+      result.steady_state->steady_iops = 777;
+      is_cancelled = true;
+      return result;
+    }
+  };
+  MovingStart run;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  EXPECT_EQ(result.steps[0].figures.iops, 777);
+  EXPECT_TRUE(result.steps[0].figures.is_steady);
+  EXPECT_EQ(result.steps[0].figures.half_width_share, 0.01);
+  EXPECT_NEAR(result.steps[0].figures.latency_mean_microseconds, 1000, 1);
+}
+
+struct FitRow : test::Row {
+  std::function<void(Target&)> asked;
+  std::function<void(StepSettings&)> step;
+  std::function<void(const Target&)> expect;
+};
+
+class LaterStep : public testing::TestWithParam<FitRow> {};
+
+TEST_P(LaterStep, CanBeRun) {
+  TimeSpan asked = asked_span();
+  GetParam().asked(asked.targets[0]);
+  StepSettings settings = settings_of(asked);
+  GetParam().step(settings);
+  const TimeSpan span = later_step(asked, settings, Effort::quick, kTargetBytes);
+  EXPECT_EQ(settings_of(span), settings);
+  EXPECT_THAT(test::told(check_profile({.time_spans = {span}})), IsEmpty());
+  GetParam().expect(span.targets[0]);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Search, LaterStep,
+    testing::Values(FitRow{{"an alignment of a block follows the block"},
+                           [](Target& target) { target.alignment_bytes = 4096; },
+                           [](StepSettings& step) { step.block_size_bytes = 65536; },
+                           [](const Target& target) { EXPECT_EQ(target.alignment_bytes, 65536U); }},
+                    FitRow{{"another alignment is kept"},
+                           [](Target& target) { target.alignment_bytes = 512; },
+                           [](StepSettings& step) { step.block_size_bytes = 65536; },
+                           [](const Target& target) { EXPECT_EQ(target.alignment_bytes, 512U); }},
+                    FitRow{{"sequential blocks do not overlap"},
+                           [](Target& target) {
+                             target.random_percent = 0;
+                             target.alignment_bytes = 8192;
+                           },
+                           [](StepSettings& step) { step.block_size_bytes = 65536; },
+                           [](const Target& target) { EXPECT_EQ(target.alignment_bytes, 65536U); }},
+                    FitRow{{"threads that start apart find room"},
+                           [](Target& target) {
+                             target.random_percent = 0;
+                             target.threads_per_target = 2;
+                             target.thread_stride_bytes = 32 << 20;
+                           },
+                           [](StepSettings& step) { step.threads = 16; },
+                           [](const Target& target) { EXPECT_EQ(target.thread_stride_bytes % 4096, 0U); }},
+                    FitRow{{"one thread needs no distance"},
+                           [](Target& target) {
+                             target.random_percent = 0;
+                             target.threads_per_target = 2;
+                             target.thread_stride_bytes = 32 << 20;
+                           },
+                           [](StepSettings& step) { step.threads = 1; },
+                           [](const Target& target) { EXPECT_EQ(target.thread_stride_bytes, 0U); }},
+                    FitRow{{"a source holds a block"},
+                           [](Target& target) {
+                             target.write_percent = 100;
+                             target.write_buffer = {
+                                 .content = WriteContent::source, .source_size_bytes = 4096, .source_path = {}};
+                           },
+                           [](StepSettings& step) { step.block_size_bytes = 1 << 20; },
+                           [](const Target& target) { EXPECT_EQ(target.write_buffer.source_size_bytes, 1U << 20); }}),
+    test::RowName());
+
+}  // namespace
+}  // namespace headroom

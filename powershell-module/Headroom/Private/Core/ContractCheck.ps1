@@ -30,7 +30,7 @@ function Get-ProfileField {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $InputObject,
-        [Parameter(Mandatory = $true)] [ValidateSet('Profile', 'TimeSpan', 'Target')] [string] $Of,
+        [Parameter(Mandatory = $true)] [ValidateSet('Profile', 'Search', 'TimeSpan', 'Target')] [string] $Of,
         [Parameter(Mandatory = $true)] [string] $Name
     )
 

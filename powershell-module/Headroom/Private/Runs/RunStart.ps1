@@ -3,6 +3,8 @@
 $longestName = 200
 # Nobody waits longer for a figure, and a wrong number of seconds must not keep a volume busy for weeks.
 $longestRunSeconds = 86400
+# When a search ends by itself, after the file is there.
+$mostSearchSeconds = @{ quick = 120; thorough = 600 }
 # Creating the test files comes on top of what a profile expects: time to begin with, and the files written at a speed that
 # even a volume in trouble reaches. An engine that takes longer hangs, and is ended.
 $preparationSeconds = 300
@@ -51,12 +53,14 @@ function Find-ProfileProblem {
     }
 }
 
-# Warm-up, duration and cool-down of all time spans, with the profile's own defaults.
+# Warm-up, duration and cool-down of all time spans, with the profile's own defaults; of a search, the most that it takes.
 function Get-ExpectedSecond {
     [CmdletBinding()]
     [OutputType([long])]
     param([Parameter(Mandatory = $true)] [object] $WorkloadProfile)
 
+    $search = Get-PropertyValue -InputObject $WorkloadProfile -Name 'search'
+    if ($null -ne $search) { return [long] $mostSearchSeconds[(Get-ProfileField -InputObject $search -Of 'Search' -Name 'effort')] }
     $seconds = [long] 0
     foreach ($timeSpan in $WorkloadProfile.timeSpans) {
         $seconds += Get-ProfileField -InputObject $timeSpan -Of 'TimeSpan' -Name 'durationSeconds'

@@ -13,6 +13,14 @@ Describe 'Get-ExpectedSecond' {
         $workload = [pscustomobject] @{ timeSpans = $TimeSpans }
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-ExpectedSecond -WorkloadProfile $Workload } | Should -Be $Expected
     }
+
+    It 'is <Expected> for <Name>' -ForEach @(
+        @{ Name = 'a search'; Expected = 120; Search = [pscustomobject] @{ } }
+        @{ Name = 'a thorough search'; Expected = 600; Search = [pscustomobject] @{ effort = 'thorough' } }
+    ) {
+        $workload = [pscustomobject] @{ search = $Search; timeSpans = @([pscustomobject] @{ targets = @() }) }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-ExpectedSecond -WorkloadProfile $Workload } | Should -Be $Expected
+    }
 }
 
 Describe 'Get-TimeLimitSecond' {

@@ -27,7 +27,8 @@ void check_combinations(const TimeSpan& span, std::vector<ProfileProblem>& probl
 void check_search(const Profile& profile, std::vector<ProfileProblem>& problems) {
   if (!profile.search) return;
   if (profile.time_spans.size() != 1 || profile.time_spans[0].targets.size() != 1) {
-    problems.push_back({"/search", "works with one time span that has one target: leave out the others, or --find-limit",
+    problems.push_back({"/search",
+                        "works with one time span that has one target: leave out the others, or --find-limit",
                         Rule::one_target_in_search});
     return;
   }

@@ -56,7 +56,7 @@ struct SearchQuestion {
   SearchEffort effort = SearchEffort::quick;
   StepSettings asked;
   std::uint64_t target_size_bytes = 0;
-  std::uint64_t alignment_bytes = 4096;   // blocks stay multiples of it
+  std::uint64_t alignment_bytes = 4096;  // blocks stay multiples of it
   std::uint64_t processor_count = 1;
   bool is_random = true;
 };

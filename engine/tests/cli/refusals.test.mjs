@@ -150,6 +150,8 @@ const wrongValues = {
   '--progress': [['--progressing', /--help/]],
   '--remove-created': [['--remove-created', /<file>/], ['--remove-created=', /file/]],
   '--simulate-device': [['--simulate-device=', /iops=/], ['--simulate-device=iops', /whole number/], ['--simulate-device=x=1', /iops=, bytes-per-second=/]],
+  '--find-limit': [['--find-limit=slow', /use quick or thorough/]],
+  '--steady-state': [['--steady-state=0', /between 0\.1 and 50/], ['--steady-state=2s', /'2s' is not/]],
   '--stop-file': [['--stop-file', /<file>/], ['--stop-file=', /file/]],
   '--time-limit': [['--time-limit', /<seconds>/], ['--time-limit=0', /between 1 and/]],
   '--version': [['--version=1', /takes no value/]],

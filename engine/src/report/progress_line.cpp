@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "report/json_number.h"
 #include "report/reports.h"
+#include "search/step_change.h"
 
 namespace headroom {
 namespace {

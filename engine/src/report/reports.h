@@ -24,9 +24,6 @@ nlohmann::ordered_json search_json(const SearchResult& search);
 /// Hands the XML over piece by piece: with the series of every thread it may be many times as large as the result.
 void write_xml_report(const RunResult& result, const std::function<void(std::string_view)>& take_piece);
 
-/// Name of what a step changes in the contract.
-const char* step_change_name(StepChange change);
-
 /// Name of a reason in the contract.
 const char* unsteady_reason_name(UnsteadyReason reason);
 

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "report/json_number.h"
 #include "report/reports.h"
+#include "search/step_change.h"
 
 namespace headroom {
 namespace {
@@ -129,34 +130,6 @@ void add_findings(std::string& text, const SearchResult& search) {
 }
 
 }  // namespace
-
-const char* step_change_name(StepChange change) {
-  switch (change) {
-    case StepChange::asked:
-      return "asked";
-    case StepChange::idle:
-      return "idle";
-    case StepChange::deeper:
-      return "deeper";
-    case StepChange::shallower:
-      return "shallower";
-    case StepChange::more_threads:
-      return "moreThreads";
-    case StepChange::larger_block:
-      return "largerBlock";
-    case StepChange::smaller_block:
-      return "smallerBlock";
-    case StepChange::reads:
-      return "reads";
-    case StepChange::writes:
-      return "writes";
-    case StepChange::smaller_part:
-      return "smallerPart";
-    case StepChange::again:
-      return "again";
-  }
-  return "";
-}
 
 std::string search_text(const RunResult& result) {
   const SearchResult& search = *result.search;

@@ -1,27 +1,16 @@
 // Which step a search takes next, and what its steps say. Pure: no clock, no I/O.
 #pragma once
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
+
+#include "search/step_change.h"
+
 namespace headroom {
 
 enum class SearchEffort { quick, thorough };
-
-/// What a step changes, against the step that it is compared with.
-enum class StepChange {
-  asked,
-  idle,
-  deeper,
-  shallower,
-  more_threads,
-  larger_block,
-  smaller_block,
-  reads,
-  writes,
-  smaller_part,
-  again,
-};
 
 /// What a step sets; everything else is as asked.
 struct StepSettings {

@@ -3,32 +3,155 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace headroom {
 namespace {
 
-/// Takes steps on a device that takes a millisecond for an I/O and does 8,000 in a second at most.
-std::vector<SearchStep> steps_of(const SearchQuestion& question) {
+using Iops = std::function<double(const StepSettings&)>;
+
+/// What a search asks of a volume that does so many IOPS by its settings.
+std::vector<SearchStep> search(const SearchQuestion& question, const Iops& iops) {
   std::vector<SearchStep> history;
   while (const auto next = next_step(question, history)) {
-    StepFigures figures{.latency_mean_microseconds = 1000, .half_width_share = 0.01, .is_steady = true};
-    figures.iops = std::min(8000.0, 1000.0 * static_cast<double>(next->settings.queue_depth()));
+    StepFigures figures{.iops = iops(next->settings), .half_width_share = 0.01, .is_steady = true};
+    figures.latency_mean_microseconds = 1e6 * static_cast<double>(next->settings.queue_depth()) / figures.iops;
     history.push_back({next->change, next->compared_with, next->settings, figures});
     if (history.size() > 100) break;
   }
   return history;
 }
 
-TEST(SearchDecision, SettlesOnTheCeiling) {
-  const SearchQuestion question{.asked = {.outstanding_requests = 2}, .target_size_bytes = 1 << 30};
-  const auto history = steps_of(question);
-  ASSERT_GE(history.size(), 3U);
-  EXPECT_LE(history.size(), 40U);
+SearchQuestion question_of(StepSettings asked) {
+  return {.asked = asked, .target_size_bytes = std::uint64_t{1} << 34, .processor_count = 8};
+}
+
+const StepSettings kAsked{.threads = 2, .outstanding_requests = 16, .block_size_bytes = 8192};
+
+/// A thousand IOPS for each request in flight, up to so many in all.
+Iops at_most(double most) {
+  return [most](const StepSettings& settings) {
+    return std::min(most, 1000 * static_cast<double>(settings.queue_depth()));
+  };
+}
+
+std::vector<const SearchStep*> steps_of(const std::vector<SearchStep>& history, StepChange change) {
+  std::vector<const SearchStep*> found;
+  for (const SearchStep& step : history) {
+    if (step.change == change) found.push_back(&step);
+  }
+  return found;
+}
+
+TEST(SearchDecision, BeginsWithWhatWasAskedThenOneRequestAtATime) {
+  const auto history = search(question_of(kAsked), at_most(8000));
+  ASSERT_GE(history.size(), 2U);
+  EXPECT_EQ(history[0].change, StepChange::asked);
+  EXPECT_EQ(history[0].settings, kAsked);
+  EXPECT_EQ(history[1].change, StepChange::idle);
+  EXPECT_EQ(history[1].settings.queue_depth(), 1U);
+  EXPECT_EQ(history[1].settings.block_size_bytes, kAsked.block_size_bytes);
+}
+
+TEST(SearchDecision, SettlesOnTheCeilingAndTheKnee) {
+  const auto history = search(question_of({.outstanding_requests = 2}), at_most(8000));
+  EXPECT_LE(history.size(), 25U);
   const SearchFindings findings = search_findings(history);
   ASSERT_TRUE(findings.ceiling && findings.knee && findings.idle);
   EXPECT_EQ(history[*findings.ceiling].figures.iops, 8000);
   EXPECT_EQ(history[*findings.knee].settings.queue_depth(), 8U);
   EXPECT_EQ(history[*findings.idle].settings.queue_depth(), 1U);
+}
+
+TEST(SearchDecision, GoesDownToTheKneeWhereTheAskedDepthIsDeeperThanNeeded) {
+  const auto history = search(question_of(kAsked), at_most(8000));
+  const auto shallower = steps_of(history, StepChange::shallower);
+  ASSERT_EQ(shallower.size(), 3U);  // 16, 8, and 4, which is too few
+  EXPECT_EQ(shallower.back()->settings.queue_depth(), 4U);
+  EXPECT_EQ(history[*search_findings(history).knee].settings.queue_depth(), 8U);
+}
+
+TEST(SearchDecision, NamesNoCeilingWhereEveryDeeperQueueBringsMore) {
+  const auto history = search(question_of(kAsked), at_most(1e9));
+  EXPECT_FALSE(search_findings(history).ceiling);
+  const auto deeper = steps_of(history, StepChange::deeper);
+  ASSERT_FALSE(deeper.empty());
+  EXPECT_EQ(deeper.back()->settings.queue_depth(), 1024U);
+}
+
+TEST(SearchDecision, GoesOnWithMoreThreadsWhereTheyBringMore) {
+  // A thread does 20,000 IOPS at most.
+  const auto history = search(question_of({.outstanding_requests = 64}), [](const StepSettings& settings) {
+    return std::min(70'000.0, 20'000 * static_cast<double>(settings.threads));
+  });
+  const auto threads = steps_of(history, StepChange::more_threads);
+  ASSERT_EQ(threads.size(), 3U);
+  EXPECT_EQ(threads[0]->settings.queue_depth(), 128U);
+  const SearchFindings findings = search_findings(history);
+  ASSERT_TRUE(findings.ceiling);
+  EXPECT_EQ(history[*findings.ceiling].figures.iops, 70'000);
+}
+
+TEST(SearchDecision, KeepsTheDepthWhileItChangesTheBlock) {
+  const auto history = search(question_of(kAsked), at_most(8000));
+  const auto larger = steps_of(history, StepChange::larger_block);
+  ASSERT_EQ(larger.size(), 2U);
+  EXPECT_EQ(larger[0]->settings.block_size_bytes, 16'384U);
+  EXPECT_EQ(larger[1]->settings.block_size_bytes, 65'536U);
+  const auto smaller = steps_of(history, StepChange::smaller_block);
+  ASSERT_EQ(smaller.size(), 1U);
+  EXPECT_EQ(smaller[0]->settings.block_size_bytes, 4096U);
+  for (const SearchStep* step : {larger[0], larger[1], smaller[0]}) {
+    EXPECT_EQ(step->settings.queue_depth(), history[*step->compared_with].settings.queue_depth());
+  }
+}
+
+TEST(SearchDecision, NeverWritesWhereOnlyReadsWereAskedFor) {
+  for (const SearchStep& step : search(question_of(kAsked), at_most(8000))) EXPECT_EQ(step.settings.write_percent, 0U);
+}
+
+TEST(SearchDecision, TakesReadsAndWritesApartInAMix) {
+  StepSettings asked = kAsked;
+  asked.write_percent = 30;
+  const auto history = search(question_of(asked), at_most(8000));
+  ASSERT_EQ(steps_of(history, StepChange::reads).size(), 1U);
+  EXPECT_EQ(steps_of(history, StepChange::reads)[0]->settings.write_percent, 0U);
+  ASSERT_EQ(steps_of(history, StepChange::writes).size(), 1U);
+  EXPECT_EQ(steps_of(history, StepChange::writes)[0]->settings.write_percent, 100U);
+}
+
+TEST(SearchDecision, LooksForACacheInAPartThatHoldsEveryRequest) {
+  const auto history = search(question_of(kAsked), at_most(8000));
+  const auto part = steps_of(history, StepChange::smaller_part);
+  ASSERT_EQ(part.size(), 1U);
+  EXPECT_EQ(part[0]->settings.max_offset_bytes, (std::uint64_t{1} << 34) / 8);
+  SearchQuestion small = question_of(kAsked);
+  small.target_size_bytes = 64 << 20;
+  EXPECT_TRUE(steps_of(search(small, at_most(8000)), StepChange::smaller_part).empty());
+  SearchQuestion sequential = question_of(kAsked);
+  sequential.is_random = false;
+  EXPECT_TRUE(steps_of(search(sequential, at_most(8000)), StepChange::smaller_part).empty());
+}
+
+TEST(SearchDecision, EndsWithTheSameAgain) {
+  const auto history = search(question_of(kAsked), at_most(8000));
+  EXPECT_EQ(history.back().change, StepChange::again);
+  EXPECT_EQ(history.back().settings, history[*history.back().compared_with].settings);
+}
+
+TEST(SearchDecision, TakesNoDeeperQueueThanWaitsForSeconds) {
+  const auto history = search(question_of(kAsked), [](const StepSettings& settings) {
+    return 0.9 * static_cast<double>(settings.queue_depth());  // more than a second each
+  });
+  EXPECT_LE(history.size(), 25U);
+}
+
+TEST(SearchDecision, KeepsRequestsInsideASmallTarget) {
+  SearchQuestion question = question_of(kAsked);
+  question.target_size_bytes = 1 << 20;
+  for (const SearchStep* step : steps_of(search(question, at_most(8000)), StepChange::larger_block)) {
+    EXPECT_LE(step->settings.block_size_bytes * step->settings.queue_depth(), question.target_size_bytes);
+  }
 }
 
 TEST(SearchDecision, FindsNothingInNothing) {

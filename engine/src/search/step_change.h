@@ -1,0 +1,24 @@
+// What a step of a search changes.
+#pragma once
+
+namespace headroom {
+
+/// What a step changes, against the step that it is compared with.
+enum class StepChange {
+  asked,
+  idle,
+  deeper,
+  shallower,
+  more_threads,
+  larger_block,
+  smaller_block,
+  reads,
+  writes,
+  smaller_part,
+  again,
+};
+
+/// Its name in the contract.
+const char* step_change_name(StepChange change);
+
+}  // namespace headroom

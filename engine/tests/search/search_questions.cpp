@@ -1,0 +1,134 @@
+// The search's decisions for programs of other languages: a question as a line of JSON on standard input, its answer as
+// a line on standard output. `npm run truth` lets them choose the steps of simulated searches.
+#include <array>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "measure/steady_state.h"
+#include "search/search_decision.h"
+
+namespace headroom {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array kChanges{StepChange::asked,         StepChange::idle,         StepChange::deeper,
+                              StepChange::shallower,     StepChange::more_threads, StepChange::larger_block,
+                              StepChange::smaller_block, StepChange::reads,        StepChange::writes,
+                              StepChange::smaller_part,  StepChange::again};
+
+StepChange change_of(const std::string& name) {
+  for (const StepChange change : kChanges) {
+    if (name == step_change_name(change)) return change;
+  }
+  throw std::invalid_argument("There is no change '" + name + "'.");
+}
+
+template <typename T>
+std::optional<T> optional_of(const json& value) {
+  return value.is_null() ? std::nullopt : std::optional<T>(value.get<T>());
+}
+
+template <typename T>
+json json_of(const std::optional<T>& value) {
+  return value ? json(*value) : json(nullptr);
+}
+
+StepSettings settings_of(const json& value) {
+  StepSettings settings;
+  settings.threads = value.at("threads");
+  settings.outstanding_requests = value.at("outstandingRequests");
+  settings.block_size_bytes = value.at("blockSizeBytes");
+  settings.write_percent = value.at("writePercent");
+  settings.max_offset_bytes = optional_of<std::uint64_t>(value.at("maxOffsetBytes"));
+  return settings;
+}
+
+json json_of(const StepSettings& settings) {
+  return {{"threads", settings.threads},
+          {"outstandingRequests", settings.outstanding_requests},
+          {"blockSizeBytes", settings.block_size_bytes},
+          {"writePercent", settings.write_percent},
+          {"maxOffsetBytes", json_of(settings.max_offset_bytes)}};
+}
+
+SearchStep step_of(const json& value) {
+  SearchStep step;
+  step.change = change_of(value.at("change"));
+  step.compared_with = optional_of<std::size_t>(value.at("comparedWith"));
+  step.settings = settings_of(value.at("settings"));
+  step.figures.iops = value.at("iops");
+  step.figures.latency_mean_microseconds = value.at("latencyMeanMicroseconds");
+  step.figures.engine_processors = value.at("engineProcessors");
+  return step;
+}
+
+json answer_to(const json& asked) {
+  SearchQuestion question;
+  question.effort = asked.at("effort") == "thorough" ? SearchEffort::thorough : SearchEffort::quick;
+  question.asked = settings_of(asked.at("asked"));
+  question.target_size_bytes = asked.at("targetSizeBytes");
+  question.alignment_bytes = asked.at("alignmentBytes");
+  question.processor_count = asked.at("processorCount");
+  question.is_random = asked.at("isRandom");
+  std::vector<SearchStep> history;
+  for (const json& step : asked.at("history")) history.push_back(step_of(step));
+  const SearchFindings findings = search_findings(history);
+  json answer{
+      {"next", nullptr},
+      {"findings",
+       {{"ceiling", json_of(findings.ceiling)}, {"knee", json_of(findings.knee)}, {"idle", json_of(findings.idle)}}}};
+  if (const auto next = next_step(question, history)) {
+    answer["next"] = {{"change", step_change_name(next->change)},
+                      {"comparedWith", json_of(next->compared_with)},
+                      {"settings", json_of(next->settings)}};
+  }
+  return answer;
+}
+
+const char* name_of(UnsteadyReason reason) {
+  switch (reason) {
+    case UnsteadyReason::noise:
+      return "noise";
+    case UnsteadyReason::trend:
+      return "trend";
+    case UnsteadyReason::change:
+      return "change";
+    case UnsteadyReason::drops:
+      return "drops";
+  }
+  return "";
+}
+
+/// As a time span's result has it.
+json steadiness_of(const json& asked) {
+  const std::vector<double> samples = asked.at("samples");
+  const auto found = assess_steady_state(samples, {asked.at("toleranceShare"), asked.at("leastSamples")});
+  json answer{{"isSteady", found.is_steady},
+              {"reason", nullptr},
+              {"halfWidthPercent", found.half_width_share ? json(100 * *found.half_width_share) : json(nullptr)},
+              {"change", nullptr}};
+  if (found.reason) answer["reason"] = name_of(*found.reason);
+  if (found.change) {
+    answer["change"] = {{"afterSeconds", found.change->after_seconds},
+                        {"beforeIops", found.change->before_iops},
+                        {"afterIops", found.change->after_iops}};
+  }
+  return answer;
+}
+
+}  // namespace
+}  // namespace headroom
+
+int main() {
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto asked = nlohmann::json::parse(line);
+    std::cout << (asked.contains("samples") ? headroom::steadiness_of(asked) : headroom::answer_to(asked)).dump()
+              << std::endl;
+  }
+  return 0;
+}

@@ -1,6 +1,7 @@
 // Goes through families, judges the verdict of each case, and counts.
 import { inputOf, makeCase } from './cases.mjs';
 import { claimsOf, isTrue, judge } from './judge.mjs';
+import { isSearchable, searchInputOf } from './search.mjs';
 
 /**
  * One judged case.
@@ -21,16 +22,22 @@ import { claimsOf, isTrue, judge } from './judge.mjs';
  * @param {import('./cases.mjs').Family[]} families
  * @param {{ cases: number, seed: number }} options
  * @param {(input: object) => object} assessRun the verdict
- * @returns {Outcome[]}
+ * @param {import('./search.mjs').SearchQuestions | null} [questions] to search for each limit; one run each without
+ * @returns {Promise<Outcome[]>}
  */
-export function benchFamilies(families, { cases, seed }, assessRun) {
-  return families.flatMap((family) =>
-    Array.from({ length: cases }, (_, index) => outcomeOf(family, makeCase(family, seed, index), assessRun)),
-  );
+export async function benchFamilies(families, { cases, seed }, assessRun, questions = null) {
+  const outcomes = [];
+  for (const family of families) {
+    for (let index = 0; index < cases; index++) {
+      const one = makeCase(family, seed, index);
+      const input = questions !== null && isSearchable(one) ? await searchInputOf(one, questions) : inputOf(one);
+      outcomes.push(outcomeOf(family, one, assessRun(input)));
+    }
+  }
+  return outcomes;
 }
 
-function outcomeOf({ name, isTextbook = false }, one, assessRun) {
-  const verdict = assessRun(inputOf(one));
+function outcomeOf({ name, isTextbook = false }, one, verdict) {
   const claims = claimsOf(verdict);
   return {
     family: name,

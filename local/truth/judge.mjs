@@ -18,6 +18,11 @@ const claims = {
   wrongNode: () => [],
   rateLimit: () => ['rate-limit'],
   queueDepth: () => ['depth'],
+  unlistedRequests: () => ['unknown-iops'],
+  unlistedBytes: () => ['unknown-bytes'],
+  device: () => ['device'],
+  cache: () => ['cache'],
+  nodeCpu: () => ['node-cpu'],
   unsettled: () => [],
   notMeasured: () => [],
 };

@@ -2,33 +2,42 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../base/paths.mjs';
+import { benchFamilies, summaryOf } from './bench.mjs';
 
 const keptFile = path.join(root, 'local/truth/kept.json');
 /** The cases that the figures are of; quick enough for a test. */
 export const keptCases = { cases: 2, seed: 1 };
 
 /**
- * What is kept of a summary, in whole hundredths to the safe side.
- * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
- * @returns {{ textbookRightPercentAtLeast: number, wrongPercentAtMost: number }}
+ * What is kept of single runs and of searches, in whole hundredths to the safe side.
+ * @typedef {{ textbookRightPercentAtLeast: number, rightPercentAtLeast: number, wrongPercentAtMost: number }} Kept
  */
-export function keptOf({ textbook, all }) {
+
+/**
+ * The figures of the fixed cases.
+ * @returns {Promise<{ oneRun: Kept, search: Kept }>}
+ */
+export async function keptOf(families, assessRun, questions) {
+  const of = async (asked) => sharesOf(summaryOf(await benchFamilies(families, keptCases, assessRun, asked)));
+  return { oneRun: await of(null), search: await of(questions) };
+}
+
+/** @returns {Kept} */
+export function sharesOf({ textbook, all }) {
   return {
     textbookRightPercentAtLeast: Math.floor((100 * textbook.right) / textbook.cases),
+    rightPercentAtLeast: Math.floor((100 * all.right) / all.cases),
     wrongPercentAtMost: Math.ceil((100 * all.wrong) / all.cases),
   };
 }
 
 /** What is better than it was stays allowed; what is worse is a problem each. */
 export function problemsOf(kept, now) {
-  return [
-    ...(now.textbookRightPercentAtLeast < kept.textbookRightPercentAtLeast
-      ? [`textbook right: ${now.textbookRightPercentAtLeast} %, kept ${kept.textbookRightPercentAtLeast} %`]
-      : []),
-    ...(now.wrongPercentAtMost > kept.wrongPercentAtMost
-      ? [`wrong: ${now.wrongPercentAtMost} %, kept ${kept.wrongPercentAtMost} %`]
-      : []),
-  ];
+  return Object.entries(kept).flatMap(([of, figures]) =>
+    Object.entries(figures)
+      .filter(([name, value]) => (name.endsWith('AtMost') ? now[of][name] > value : now[of][name] < value))
+      .map(([name, value]) => `${of} ${name}: ${now[of][name]}, kept ${value}`),
+  );
 }
 
 export async function readKept() {

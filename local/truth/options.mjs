@@ -6,7 +6,7 @@ import { StepError } from '../base/steps.mjs';
 /**
  * @param {string[]} args
  * @param {string[]} known names of the families that there are
- * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean }}
+ * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean, isOneRun: boolean }}
  */
 export function readOptions(args, known) {
   const { values } = parseArgs({
@@ -17,6 +17,7 @@ export function readOptions(args, known) {
       seed: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
+      'one-run': { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
@@ -34,6 +35,7 @@ export function readOptions(args, known) {
     seed: countOption('--seed', values.seed),
     json: values.json,
     keep: values.keep,
+    isOneRun: values['one-run'],
     list: values.list,
   };
 }

@@ -1,6 +1,7 @@
 // npm run truth: judges the verdict on simulated runs whose limit is known. `--family=depth,rate` runs the families with one
-// of these in their names, `--list` names all; `--cases` is how many of each, `--seed` makes others; `--json` prints
-// every outcome for programs; `--keep` writes the figures that the test holds the verdict to.
+// of these in their names, `--list` names all; `--cases` is how many of each, `--seed` makes others; `--one-run` judges
+// single runs in place of searches; `--json` prints every outcome for programs; `--keep` writes the figures that the test
+// holds the verdict to.
 import path from 'node:path';
 import { endOnFailure, Steps } from '../base/steps.mjs';
 import { root } from '../base/paths.mjs';
@@ -19,17 +20,27 @@ endOnFailure(async () => {
   );
   if (options.list) return steps.note(options.families.join('\n'));
   const assessRun = await loadVerdict();
+  const { buildSearchQuestions, SearchQuestions } = await import('./search.mjs');
+  const questions = new SearchQuestions(await buildSearchQuestions(steps));
+  try {
+    await judgeVerdicts(options, { families, assessRun, questions });
+  } finally {
+    questions.close();
+  }
+}, steps);
+
+async function judgeVerdicts(options, { families, assessRun, questions }) {
   const { benchFamilies, summaryOf } = await import('./bench.mjs');
   if (options.keep) {
-    const { keptCases, keptOf, writeKept } = await import('./kept.mjs');
-    return writeKept(keptOf(summaryOf(benchFamilies(families, keptCases, assessRun))));
+    const { keptOf, writeKept } = await import('./kept.mjs');
+    return writeKept(await keptOf(families, assessRun, questions));
   }
   const chosen = families.filter(({ name }) => options.families.includes(name));
-  const outcomes = benchFamilies(chosen, options, assessRun);
+  const outcomes = await benchFamilies(chosen, options, assessRun, options.isOneRun ? null : questions);
   const { reportOf } = await import('./report.mjs');
   const summary = summaryOf(outcomes);
   steps.note(options.json ? JSON.stringify({ ...summary, outcomes }, null, 2) : reportOf(summary));
-}, steps);
+}
 
 /** The verdict's sources need the contract's types, and nothing else that is built. */
 async function loadVerdict() {

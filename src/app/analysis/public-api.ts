@@ -25,6 +25,8 @@ export type { KnownLimits, Machine } from './limits/limits-for';
 export { isWorkedOut, limitsKept, limitsTold, withEntries } from './limits/read-limits';
 export type { ToldLimits } from './limits/read-limits';
 export { diskName, disksName, listDisks } from './limits/disk-figures';
+export { gainOf, searchOf } from './search/search-steps';
+export type { Step } from './search/search-steps';
 export { isSameNode } from './same-node';
 export type {
   AssessmentInput,

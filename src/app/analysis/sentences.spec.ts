@@ -12,6 +12,7 @@ import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
+import { bytes, disks, Load, makeSearch, requests } from './testing/searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
 
@@ -126,6 +127,29 @@ function inputs(): AssessmentInput[] {
   return all;
 }
 
+/** Searches that end in each way. */
+function searches(): Result[] {
+  const rising = { iops: ({ queueDepth }: Load) => Math.min(6000, queueDepth * 62.5) };
+  return [
+    makeSearch(requests(2000)),
+    makeSearch(requests(1200), { writePercent: 30 }),
+    makeSearch(bytes(10e6)),
+    makeSearch(bytes(10e6), { writePercent: 100 }),
+    makeSearch(disks(1200)),
+    makeSearch({
+      iops: ({ step, blockSizeBytes }) => (10e6 / blockSizeBytes) * (1 + 0.012 * Math.cos(3 * step)),
+    }),
+    makeSearch(disks(1200), { writePercent: 30 }),
+    makeSearch(rising),
+    makeSearch(rising, { deeperCount: 3 }),
+    makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
+    makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
+    makeSearch({ ...requests(2000), engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] }),
+    // A deeper queue may have brought more, and then no ceiling is known; or it may not.
+    makeSearch({ ...disks(1200), iops: ({ queueDepth }) => (queueDepth > 32 ? 1070 : 1000), halfWidthPercent: 9 }),
+  ];
+}
+
 describe('every sentence', () => {
   const said = new Set<string>();
   const texts = new Set<string>();
@@ -163,6 +187,11 @@ describe('every sentence', () => {
     };
     collect(assessRun({ ...input, result: makeResult(writes), limits: makeLimits([makeLimit('pool', 'iops', 3000)]) }));
     collect(assessRun({ ...input, run: { ...input.run, readiness: blockingReadiness } }));
+    for (const result of searches()) {
+      for (const limits of [[], [makeLimit('vm-uncached', 'iops', 2000)]]) {
+        collect(assessRun({ ...input, result, limits: makeLimits(limits) }));
+      }
+    }
   });
 
   it('is whole: no placeholder is left, no figure is missing', () => {

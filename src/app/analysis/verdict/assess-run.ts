@@ -14,7 +14,7 @@ import {
   unsteadiness,
   worstPassed,
 } from './evidence';
-import { Finding, Findings } from './findings';
+import { Finding, Findings, Found } from './findings';
 import {
   Answer,
   answerBusyNode,
@@ -30,6 +30,9 @@ import {
 import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
+import { findBySearch } from '../search/find-by-search';
+import { Search, searchOf } from '../search/search-steps';
+import { settle } from '../search/settle';
 import { isSameNode } from '../same-node';
 import { settledLevel } from './settled-level';
 import { trafficOf } from './traffic';
@@ -37,14 +40,24 @@ import { AssessmentInput, Confidence, LimitAssessment, Verdict, VerdictState } f
 
 /** Names what limits a run, with the confidence and the next limit. The same input gives the same words. */
 export function assessRun(input: AssessmentInput): Verdict {
-  const index = timeSpanOf(input);
+  const search = searchOf(input.result);
+  // A search answers for the workload that was asked for, which is its first step.
+  const index = search === null ? timeSpanOf(input) : input.result.timeSpans.indexOf(search.asked.timeSpan);
   const timeSpan = input.result.timeSpans[index];
   return timeSpan === undefined || timeSpan.total.ioCount === 0
     ? notMeasured(input.result)
-    : assess(input, timeSpan, index);
+    : assess(input, { whole: timeSpan, index, search });
 }
 
-function assess(input: AssessmentInput, whole: TimeSpanResult, index: number): Verdict {
+interface Assessed {
+  readonly whole: TimeSpanResult;
+  readonly index: number;
+  readonly search: Search | null;
+}
+
+function assess(given: AssessmentInput, { whole, index, search }: Assessed): Verdict {
+  const settled = search === null ? null : settle(search, given);
+  const input = settled === null ? given : { ...given, cachePath: settled.cachePath };
   const { result, limits } = input;
   const { timeSpan, change } = settledLevel(whole);
   const traffic = trafficOf(timeSpan, limits, input.cachePath);
@@ -65,17 +78,18 @@ function assess(input: AssessmentInput, whole: TimeSpanResult, index: number): V
     littleLaw: littleLawOf(timeSpan),
     rateLimit: rateLimitReached(result.profile, timeSpan),
   };
-  const { state, headline, action, evidence, doubts } = find(findings);
+  const found = search === null || settled === null ? findInOneRun(findings) : findBySearch(search, settled, findings);
+  const { state, headline, action, evidence, doubts, binding } = found;
   const next = assessments.find((one) => one.state === 'open' && one.inForce) ?? null;
   return {
     state,
     headline,
     action,
     confidence: confidenceIn(state, evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]),
-    binding: state === 'limitReached' ? findings.binding : [],
+    binding,
     next,
     nextLine: nextLine(next),
-    notes: notes(findings, state),
+    notes: notes({ ...findings, binding }, state),
     assessments,
     notOnTheWay,
     measuredIops: timeSpan.total.iops,
@@ -85,6 +99,11 @@ function assess(input: AssessmentInput, whole: TimeSpanResult, index: number): V
     littleLaw: findings.littleLaw,
     axis: axisModel(assessments, timeSpan.total.iops, next),
   };
+}
+
+function findInOneRun(findings: Findings): Found {
+  const found = find(findings);
+  return { ...found, binding: found.state === 'limitReached' ? findings.binding : [] };
 }
 
 function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {

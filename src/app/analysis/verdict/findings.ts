@@ -22,6 +22,11 @@ export interface Findings {
   readonly rateLimit: RateLimit | null;
 }
 
+/** A finding with the limits that it names. */
+export interface Found extends Finding {
+  readonly binding: readonly LimitAssessment[];
+}
+
 /** A verdict's state, words and evidence. */
 export interface Finding extends Answer {
   readonly state: VerdictState;

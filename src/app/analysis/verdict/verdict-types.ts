@@ -33,11 +33,18 @@ export interface RunContext {
 }
 
 /**
- * What holds the run: a limit; none that is known, but one was passed that should have held it; the CPU that the engine
+ * What limits the run: a limit; none that is known, but one was passed that should have applied; the CPU that the engine
  * itself needs; the node it was issued from; the profile's own rate limit; what one run cannot tell; or nothing, because
- * nothing was measured.
+ * nothing was measured. A search also tells of the queue depth, a limit that no source names, the disks themselves, a
+ * cache, and other programs that use the node's CPU.
  */
 export type VerdictState =
+  | 'queueDepth'
+  | 'unlistedRequests'
+  | 'unlistedBytes'
+  | 'device'
+  | 'cache'
+  | 'nodeCpu'
   | 'limitReached'
   | 'limitExceeded'
   | 'cpu'

@@ -1,0 +1,202 @@
+// Simulated searches: the engine's own function chooses each step from the ones before.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from '../base/paths.mjs';
+import { installPrerequisites } from '../base/prerequisites.mjs';
+import { runOrFail } from '../base/processes.mjs';
+import { limitsInForce } from './limits-document.mjs';
+import { Recorder } from './recorder.mjs';
+import { fileBytes, resultOf } from './result-document.mjs';
+import { Simulation } from './simulate.mjs';
+
+const program = 'headroom-search-questions';
+const buildFolder = 'engine/build/search-questions';
+/** Of the engine's quick search. */
+const longestStepSeconds = 20;
+const laterWarmUpSeconds = 1;
+const steadyState = { toleranceShare: 0.02, leastSamples: 30 };
+const sampleSeconds = 0.1;
+/** The engine looks with every sample; fewer looks end a step a little later. */
+const lookSeconds = 0.5;
+
+/** Builds the program that the decisions are asked of, in a folder that no other build waits for. */
+export async function buildSearchQuestions(steps) {
+  await installPrerequisites(['engine'], steps);
+  await steps.run('Building the search’s decisions', async () => {
+    const action = 'Look at the lines above.';
+    const configure = ['-S', 'engine', '-B', buildFolder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'];
+    await runOrFail('cmake', configure, { cwd: root, action });
+    await runOrFail('cmake', ['--build', buildFolder, '--target', program], { cwd: root, action });
+  });
+  return path.join(root, buildFolder, program);
+}
+
+/** The engine's decisions, asked line by line. */
+export class SearchQuestions {
+  #program;
+  #answers;
+
+  /** @param {string} file headroom-search-questions */
+  constructor(file) {
+    this.#program = spawn(file, { stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#answers = createInterface({ input: this.#program.stdout })[Symbol.asyncIterator]();
+  }
+
+  async ask(question) {
+    this.#program.stdin.write(`${JSON.stringify(question)}\n`);
+    const { value, done } = await this.#answers.next();
+    if (done) throw new Error('The search ended without an answer.');
+    return JSON.parse(value);
+  }
+
+  close() {
+    this.#program.stdin.end();
+  }
+}
+
+/** Whether a case can be searched: a rate of the profile's own is what a search would find. */
+export function isSearchable({ system }) {
+  return system.rateLimit === null;
+}
+
+/**
+ * What the verdict is asked of a search of a case.
+ * @param {import('./cases.mjs').Case} one
+ * @param {SearchQuestions} questions
+ */
+export async function searchInputOf({ system, known, run }, questions) {
+  const { steps, findings } = await search(system, questions);
+  return {
+    result: resultOfSearch(steps, findings),
+    limits: limitsInForce(known),
+    run: { presetId: null, readiness: null, ...run },
+  };
+}
+
+async function search(system, questions) {
+  const { threads, depth, workload, processorCount } = system;
+  const simulation = new Simulation(system);
+  const question = {
+    effort: 'quick',
+    asked: {
+      threads,
+      outstandingRequests: depth / threads,
+      blockSizeBytes: workload.bytes,
+      writePercent: Math.round(100 * workload.writeShare),
+      maxOffsetBytes: null,
+    },
+    targetSizeBytes: fileBytes,
+    alignmentBytes: 4096,
+    processorCount,
+    isRandom: true,
+  };
+  const steps = [];
+  for (;;) {
+    const { next, findings } = await questions.ask({ ...question, history: steps.map(({ told }) => told) });
+    if (next === null) return { steps, findings };
+    steps.push(await takeStep(system, simulation, questions, next, steps.length));
+  }
+}
+
+async function takeStep(system, simulation, questions, { change, comparedWith, settings }, index) {
+  const recorder = new SampleRecorder(longestStepSeconds);
+  const load = loadOf(system, settings);
+  const warmUpSeconds = index === 0 ? system.warmUpSeconds : laterWarmUpSeconds;
+  const { measuredSeconds, assessment, ...measured } = await measureUntilSteady(
+    simulation.begin(load, { warmUpSeconds, recorder }),
+    recorder,
+    questions,
+  );
+  const result = resultOf({ ...system, ...load, warmUpSeconds, measuredSeconds }, { recorder, ...measured });
+  const [timeSpan] = result.timeSpans;
+  timeSpan.steadyState = assessment;
+  return {
+    result,
+    told: {
+      change,
+      comparedWith,
+      settings,
+      iops: timeSpan.total.iops,
+      latencyMeanMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? 0,
+      engineProcessors: timeSpan.cpu.engineCpuSeconds / measuredSeconds,
+    },
+  };
+}
+
+async function measureUntilSteady(load, recorder, questions) {
+  for (let measuredSeconds = steadyState.leastSamples * sampleSeconds; ; measuredSeconds += lookSeconds) {
+    load.measure(measuredSeconds);
+    const assessment = await questions.ask({ ...steadyState, samples: recorder.samples(measuredSeconds) });
+    if (!assessment.isSteady && measuredSeconds < longestStepSeconds) continue;
+    recorder.endAt(measuredSeconds);
+    return { measuredSeconds, assessment, ...load.end() };
+  }
+}
+
+/** A recorder that also counts by the samples that the engine judges steadiness by. */
+class SampleRecorder extends Recorder {
+  #counts = new Float64Array(longestStepSeconds / sampleSeconds + 1);
+
+  add(time, latencySeconds, request) {
+    super.add(time, latencySeconds, request);
+    if (time >= 0) this.#counts[Math.floor(time / sampleSeconds)]++;
+  }
+
+  samples(seconds) {
+    return [...this.#counts.subarray(0, Math.round(seconds / sampleSeconds))];
+  }
+}
+
+/** A part of the file has more of what a cache holds: as much more as it is smaller. */
+function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, writePercent, maxOffsetBytes }) {
+  const hitShare =
+    cache === null || maxOffsetBytes === null
+      ? cache?.hitShare
+      : Math.min(1, (cache.hitShare * fileBytes) / maxOffsetBytes);
+  return {
+    threads,
+    depth: threads * outstandingRequests,
+    workload: {
+      bytes: blockSizeBytes,
+      writeShare: writePercent / 100,
+      ...(hitShare === undefined ? {} : { hitShare }),
+    },
+  };
+}
+
+function resultOfSearch(steps, { ceiling, knee, idle }) {
+  const [{ result }] = steps;
+  const figuresOf = (index) => steps[index].result.timeSpans[0];
+  return {
+    ...result,
+    profile: {
+      ...result.profile,
+      timeSpans: steps.map(({ result: { profile }, told }) => withPart(profile.timeSpans[0], told.settings)),
+    },
+    timeSpans: steps.map(({ result: { timeSpans } }, index) => ({ ...timeSpans[0], index })),
+    search: {
+      effort: 'quick',
+      endReason: 'settled',
+      steps: steps.map(({ told: { change, comparedWith } }, timeSpanIndex) => ({
+        timeSpanIndex,
+        change,
+        comparedWith,
+      })),
+      ceiling: ceiling === null ? null : { stepIndex: ceiling, ...rates(figuresOf(ceiling)) },
+      knee:
+        knee === null
+          ? null
+          : { stepIndex: knee, queueDepth: figuresOf(knee).queueDepth.configured, iops: figuresOf(knee).total.iops },
+      idleStepIndex: idle,
+    },
+  };
+}
+
+function rates({ total: { iops, throughputBytesPerSecond } }) {
+  return { iops, throughputBytesPerSecond };
+}
+
+function withPart(timeSpan, { maxOffsetBytes }) {
+  return { ...timeSpan, targets: timeSpan.targets.map((target) => ({ ...target, maxOffsetBytes })) };
+}

@@ -1,0 +1,122 @@
+import { makeLimit, makeLimits } from '../testing/limits';
+import { askedBlockBytes, bytes, disks, makeSearch, requests, Volume } from '../testing/searches';
+import { words } from '../../words/testing/english';
+import { KnownLimits } from '../limits/limits-for';
+import { assessRun } from '../verdict/assess-run';
+import { Verdict } from '../verdict/verdict-types';
+
+const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
+const nothing = makeLimits([]);
+
+function verdictOn(volume: Volume, limits: KnownLimits, options?: Parameters<typeof makeSearch>[1]): Verdict {
+  const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+  return assessRun({ result: makeSearch(volume, options), limits, run });
+}
+
+describe('the verdict on a search', () => {
+  const cases: {
+    name: string;
+    verdict: () => Verdict;
+    state: Verdict['state'];
+    level: Verdict['confidence']['level'];
+    headline: string;
+  }[] = [
+    {
+      name: 'a listed limit',
+      verdict: () => verdictOn(requests(2000), vm),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'The VM size is the limit: 2,000 of 2,000 IOPS (Standard_Test)',
+    },
+    {
+      name: 'a limit of requests that no source names',
+      verdict: () => verdictOn(requests(1200), vm),
+      state: 'unlistedRequests',
+      level: 'high',
+      headline: 'A limit of 1,200 IOPS that no source names',
+    },
+    {
+      name: 'one of bytes',
+      verdict: () => verdictOn(bytes(1200 * askedBlockBytes), vm),
+      state: 'unlistedBytes',
+      level: 'high',
+      headline: 'A limit of 9.8 MB/s that no source names',
+    },
+    {
+      name: 'disks',
+      verdict: () => verdictOn(disks(1200), nothing),
+      state: 'device',
+      level: 'high',
+      headline: 'The disks themselves are the limit: 1,224 IOPS, however many requests are in flight',
+    },
+    {
+      name: 'the queue depth',
+      verdict: () => verdictOn({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 }),
+      state: 'queueDepth',
+      level: 'high',
+      headline: 'The queue depth of 32 is the limit: 2,000 IOPS, and 6,000 IOPS with 128 requests in flight',
+    },
+    {
+      name: 'the queue depth, as far as the search went',
+      verdict: () => verdictOn({ iops: ({ queueDepth }) => queueDepth * 62.5 }, vm),
+      state: 'queueDepth',
+      level: 'high',
+      headline:
+        'The queue depth of 32 is the limit: 2,000 IOPS, and 4,000 IOPS with 64 requests in flight, where IOPS still rise',
+    },
+    {
+      name: 'a cache',
+      verdict: () => verdictOn({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }, vm),
+      state: 'cache',
+      level: 'medium',
+      headline: 'A cache serves part of the reads: 1,500 IOPS over the whole file, and 4,000 IOPS over an eighth of it',
+    },
+    {
+      name: 'other programs on the processors',
+      verdict: () =>
+        verdictOn({ ...requests(2000), engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] }, vm),
+      state: 'nodeCpu',
+      level: 'medium',
+      headline: "The node's CPU is the limit: other programs leave the run enough of it for 2,000 IOPS",
+    },
+    {
+      name: 'disks or other load',
+      verdict: () => verdictOn(disks(1200), vm),
+      state: 'unsettled',
+      level: 'low',
+      headline:
+        'Not settled: at 1,223 IOPS, the limit is the disks themselves, or other load on them or a limit of requests that no source names',
+    },
+    {
+      name: 'a load that changed in the meantime',
+      verdict: () => verdictOn({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }, vm),
+      state: 'unsettled',
+      level: 'low',
+      headline: 'Not settled: the same load did 2,000, and 1,500 IOPS at the end of the search',
+    },
+  ];
+  for (const { name, verdict, state, level, headline } of cases) {
+    it(`names ${name}`, () => {
+      const found = verdict();
+      expect(words(found.headline)).toBe(headline);
+      expect(found.state).toBe(state);
+      expect(found.confidence.level).toBe(level);
+    });
+  }
+
+  it('says what the steps brought, and how often such an answer is right', () => {
+    expect(words(verdictOn(requests(2000), vm).confidence.line)).toMatch(
+      /^High confidence: about 9\d% of such answers are right in simulation; with twice the queue depth 2,000 instead of 2,000 IOPS; with larger blocks 2,000 instead of 2,000 IOPS; /,
+    );
+  });
+
+  it('is about the first step, the workload as it was asked for', () => {
+    const found = verdictOn({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 });
+    expect([found.timeSpan, found.measuredIops]).toEqual([0, 2000]);
+  });
+
+  it('is less sure of a run that is doubtful otherwise', () => {
+    const changes = { simulatedDevice: null, backend: 'null' } as const;
+    expect(verdictOn(requests(2000), vm, { changes }).confidence.level).toBe('low');
+  });
+});

@@ -1,0 +1,122 @@
+import { makeLimit, makeLimits } from '../testing/limits';
+import { askedBlockBytes as blockBytes, bytes, disks, Load, makeSearch, requests, Volume } from '../testing/searches';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { KnownLimits } from '../limits/limits-for';
+import { searchOf } from './search-steps';
+import { settle, Settled } from './settle';
+
+const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
+const nothing = makeLimits([]);
+
+function settled(volume: Volume, limits: KnownLimits, options?: Parameters<typeof makeSearch>[1]): Settled {
+  const result = makeSearch(volume, options);
+  const search = searchOf(result);
+  if (search === null) {
+    throw new Error('The builder made no search.');
+  }
+  const input: AssessmentInput = {
+    result,
+    limits,
+    run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null },
+  };
+  return settle(search, input);
+}
+
+describe('settle', () => {
+  const cases: { name: string; volume: Volume; limits: KnownLimits; found: string[] }[] = [
+    { name: 'a listed limit of requests', volume: requests(2000), limits: vm, found: ['vm-uncached-iops'] },
+    {
+      name: 'one that allows 6 % less than is listed',
+      volume: requests(1880),
+      limits: vm,
+      found: ['vm-uncached-iops'],
+    },
+    {
+      name: 'a listed limit of bytes, not one of requests at the same rate',
+      volume: bytes(2000 * blockBytes),
+      limits: makeLimits([
+        makeLimit('vm-uncached', 'iops', 2010),
+        makeLimit('vm-uncached', 'throughput', 2000 * blockBytes),
+      ]),
+      found: ['vm-uncached-throughput'],
+    },
+    { name: 'a limit of requests that no source names', volume: requests(1200), limits: vm, found: ['requests'] },
+    { name: 'one of bytes', volume: bytes(1200 * blockBytes), limits: vm, found: ['bytes'] },
+    {
+      name: 'the disks of a machine of which nothing is published',
+      volume: disks(1200),
+      limits: nothing,
+      found: ['device'],
+    },
+    {
+      name: 'disks that are full, or other load, on a machine with published limits',
+      volume: disks(1200),
+      limits: vm,
+      found: [],
+    },
+    {
+      name: 'two limits within one percent',
+      volume: requests(2000),
+      limits: makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('qos', 'iops', 2015)]),
+      found: ['vm-uncached-iops', 'qos-iops'],
+    },
+    {
+      name: 'a thread of the engine that is busy',
+      volume: { iops: () => 50_000, engineProcessors: ({ threads }) => 0.99 * Math.min(2, threads) },
+      limits: vm,
+      found: ['engineCpu'],
+    },
+    {
+      name: 'other programs on the engine’s processors',
+      volume: { ...requests(2000), engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] },
+      limits: vm,
+      found: ['nodeCpu'],
+    },
+    {
+      name: 'a cache that holds a part of the file',
+      volume: { iops: ({ part }) => (part < 1 ? 4000 : 1500) },
+      limits: vm,
+      found: ['cache'],
+    },
+    {
+      name: 'nothing, where the same step does something else at the end',
+      volume: { iops: ({ step }) => (step > 7 ? 1500 : 2000) },
+      limits: vm,
+      found: [],
+    },
+  ];
+  for (const { name, volume, limits, found } of cases) {
+    it(`finds ${name}`, () => {
+      const { causes } = settled(volume, limits);
+      expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind)).sort()).toEqual(
+        found.sort(),
+      );
+    });
+  }
+
+  it('finds the queue depth where a deeper one brings more, whatever limit is listed at what was measured', () => {
+    const volume: Volume = { iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) };
+    const { causes, probability } = settled(volume, vm, { deeperCount: 3 });
+    expect(causes).toEqual([{ kind: 'depth' }]);
+    expect(probability).toBeGreaterThan(0.9);
+  });
+
+  it('does not take noise for a deeper queue that brings more', () => {
+    const noisy = { ...disks(1200), halfWidthPercent: 6 };
+    const volume: Volume = { ...noisy, iops: (load: Load) => noisy.iops(load) * (load.step === 2 ? 1.06 : 1) };
+    expect(settled(volume, nothing).causes).not.toEqual([{ kind: 'depth' }]);
+  });
+
+  it('finds the base of a limit whose burst ended during the search', () => {
+    const burst = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('disk', 'iops', 2000, { kind: 'burst' })]);
+    const { causes } = settled({ iops: ({ step }) => (step > 7 ? 500 : 2000) }, burst);
+    expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['disk-iops']);
+  });
+
+  it('gives every explanation a share of one', () => {
+    const { ceiling } = settled(requests(2000), vm);
+    const sum = ceiling.reduce((whole, { probability }) => whole + probability, 0);
+    expect(sum).toBeGreaterThan(0.9);
+    expect(sum).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,154 @@
+/** From the steps of a search to what limits the workload that was asked for, and how sure that is. */
+
+import { Limit } from '../../../generated/contract';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits } from './explanations';
+import { gainOf, Search, Step, stepOf } from './search-steps';
+import { errorOf, unevennessOf, weigh, Weighed } from './weigh';
+
+/** What limits the asked workload. */
+export type SettledCause =
+  | Cause
+  | { readonly kind: 'depth' }
+  | { readonly kind: 'engineCpu' }
+  | { readonly kind: 'nodeCpu' }
+  | { readonly kind: 'cache' };
+
+/** The answer of a search. */
+export interface Settled {
+  /** Of several, all are about equally near; none where the steps leave it open. */
+  readonly causes: readonly SettledCause[];
+  /** From 0 to 1: of as many such answers so many are right. */
+  readonly probability: number;
+  /** What sets the ceiling, by probability. */
+  readonly ceiling: readonly Weighed[];
+  /** The way that the reads took, as far as the answer tells; else what was told. */
+  readonly cachePath: AssessmentInput['cachePath'];
+}
+
+/** From this gain on a deeper queue, or another thread, brought more. */
+const leastGain = 0.05;
+/** Below this an answer would be a guess. */
+const leastProbability = 0.7;
+const boundShare = 0.9;
+const busyPercent = 90;
+/** As often as this the latency of a single request: the queue is full long before. */
+const longWait = 3;
+/** A thread that shares its core fairly gets half of it. */
+const fairShare = 0.4;
+/** A step at the end that differs by more was taken in other circumstances. */
+export const driftShare = 0.06;
+/** What two limits differ by at most, so that steps do not tell them apart. */
+const nearShare = 0.05;
+
+/** What limits the asked workload of a search. */
+export function settle(search: Search, input: AssessmentInput): Settled {
+  const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
+  const { causes, probability } =
+    boundByProcessors(search) ??
+    boundByDepth(search) ??
+    endOfBurst(search, input) ??
+    boundByCeiling(search, input, ceiling);
+  const cachePath = ceiling.find(({ cause }) => cause === causes[0])?.cachePath ?? input.cachePath;
+  return { causes, probability, ceiling, cachePath };
+}
+
+type Answer = Pick<Settled, 'causes' | 'probability'>;
+const open: Answer = { causes: [], probability: 0 };
+
+function one(cause: SettledCause, probability: number): Answer {
+  return { causes: [cause], probability };
+}
+
+/** Where the load generator's own threads were busy, or more of them brought more, the processors are what limits. */
+function boundByProcessors({ asked, steps }: Search): Answer | null {
+  const { cpu, threadCount, measuredSeconds } = asked.timeSpan;
+  if (cpu === null || cpu.engineCpuSeconds === null) {
+    return null;
+  }
+  const share = cpu.engineCpuSeconds / measuredSeconds / Math.min(threadCount, cpu.processors.length);
+  const more = steps.find((step) => step.change === 'moreThreads' && step.before === asked);
+  if (share >= boundShare + 0.05) {
+    return one({ kind: 'engineCpu' }, 0.95);
+  }
+  if (more !== undefined && gainOf(more) >= leastGain && share >= boundShare) {
+    return one({ kind: 'engineCpu' }, 0.9);
+  }
+  const full = cpu.processors.filter(({ usagePercent }) => usagePercent >= 99).length;
+  return share >= fairShare && full >= Math.min(threadCount, cpu.processors.length)
+    ? one({ kind: 'nodeCpu' }, 0.85)
+    : null;
+}
+
+/** A deeper queue than the asked one brought more. */
+function boundByDepth(search: Search): Answer | null {
+  const { asked, steps, idle } = search;
+  const deeper = steps.find((step) => step.change === 'deeper' && step.before === asked);
+  if (deeper === undefined) {
+    return null;
+  }
+  const gain = gainOf(deeper);
+  // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
+  const isBusy = (asked.timeSpan.cpu?.average.usagePercent ?? 0) >= busyPercent;
+  const floor = idle?.latencyMicroseconds ?? null;
+  const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
+  if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
+    const isClear = gain >= 1.5 * (errorOf(asked) + errorOf(deeper));
+    return isBusy || !isClear ? open : one({ kind: 'depth' }, gain >= 3 * leastGain ? 0.97 : 0.9);
+  }
+  // Requests that wait for nothing are limited by their number alone, however close a limit is.
+  return gain >= 0.008 && waits < 1.06 && !isBusy ? one({ kind: 'depth' }, 0.8) : null;
+}
+
+/** The step at the end reaches the base figure of a limit whose burst figure the same step reached before. */
+function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
+  const again = stepOf(search, 'again');
+  if (again === null || gainOf(again) > -driftShare) {
+    return null;
+  }
+  const near = (step: Step, { id }: Limit): boolean => {
+    const found = assessmentsOf(step, { ...input, cachePath: 'uncached' }).find(({ limit }) => limit.id === id);
+    return found !== undefined && Math.abs(step.iops / found.iopsAtWhichItBinds - 1) <= nearShare;
+  };
+  const base = input.limits.limits.find(
+    (limit) =>
+      limit.kind === 'base' &&
+      near(again, limit) &&
+      input.limits.limits.some(
+        (burst) =>
+          burst.kind === 'burst' &&
+          burst.scope === limit.scope &&
+          burst.metric === limit.metric &&
+          again.before !== null &&
+          near(again.before, burst),
+      ),
+  );
+  return base === undefined ? null : one({ kind: 'limit', limit: base }, 0.9);
+}
+
+function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
+  const again = stepOf(search, 'again');
+  if (again !== null && Math.abs(gainOf(again)) > driftShare) {
+    return open;
+  }
+  const part = stepOf(search, 'smallerPart');
+  if (part !== null && gainOf(part) > Math.max(2 * leastGain, 4 * unevennessOf(search))) {
+    return one({ kind: 'cache' }, 0.85);
+  }
+  const [first, second] = ceiling;
+  if (first === undefined) {
+    return open;
+  }
+  if (
+    second !== undefined &&
+    first.cause.kind === 'limit' &&
+    second.cause.kind === 'limit' &&
+    second.probability > 0.2
+  ) {
+    const probability = first.probability + second.probability;
+    return probability < leastProbability ? open : { causes: [first.cause, second.cause], probability };
+  }
+  // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
+  const mayBeOthers = first.cause.kind === 'device' && hasPublishedLimits(input);
+  return first.probability < leastProbability || mayBeOthers ? open : one(first.cause, first.probability);
+}

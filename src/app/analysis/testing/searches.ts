@@ -1,0 +1,151 @@
+/** Builds the result of a search from what a volume does under each load. */
+
+import { Result, SearchStep, TimeSpanResult } from '../../../generated/contract';
+import { makeResult } from './results';
+
+/** What a step keeps in flight. */
+export interface Load {
+  readonly threads: number;
+  readonly queueDepth: number;
+  readonly blockSizeBytes: number;
+  readonly writePercent: number;
+  /** Of the file that is used: 1 = all of it. */
+  readonly part: number;
+  /** The place of the step in the search. */
+  readonly step: number;
+}
+
+/** What a volume, and the load generator, do under a load. */
+export interface Volume {
+  iops(load: Load): number;
+  latencyMicroseconds?(load: Load): number;
+  /** Processors of four that the engine keeps busy. */
+  engineProcessors?(load: Load): number;
+  readonly processorPercents?: readonly number[];
+  readonly halfWidthPercent?: number | null;
+}
+
+const fileBytes = 2 ** 34;
+const askedDepth = 32;
+/** Of the first step. */
+export const askedBlockBytes = 8192;
+
+/** A limit of requests per second. */
+export const requests = (rate: number): Volume => ({ iops: ({ queueDepth }) => Math.min(rate, queueDepth * 200) });
+/** A limit of bytes per second. */
+export const bytes = (rate: number): Volume => ({
+  iops: ({ queueDepth, blockSizeBytes }) => Math.min(rate / blockSizeBytes, queueDepth * 200),
+});
+/** Uneven from step to step, and slower with larger blocks, though not in proportion. */
+export const disks = (rate: number): Volume => ({
+  iops: ({ step, queueDepth, blockSizeBytes }) =>
+    Math.min(
+      queueDepth * 200,
+      (rate * (1 + 0.02 * Math.cos(3 * step))) / (0.8 + (0.2 * blockSizeBytes) / askedBlockBytes),
+    ),
+});
+
+/** A search of a volume, by the steps that the engine takes where the asked depth reaches the ceiling or `deeper` does. */
+export function makeSearch(
+  volume: Volume,
+  { writePercent = 0, deeperCount = 1, changes = {} }: SearchOptions = {},
+): Result {
+  const loads = loadsOf(writePercent, deeperCount);
+  const results = loads.map(({ load }) => stepResult(volume, load));
+  const [first] = results;
+  const [full, before] = [loads.findIndex(({ change }) => change === 'moreThreads') - 1, deeperCount];
+  const iopsOf = (index: number): number => results[index]?.timeSpans[0]?.total.iops ?? 0;
+  if (first === undefined) {
+    throw new Error('A search has a step.');
+  }
+  const hasCeiling = iopsOf(full) < 1.05 * iopsOf(before === 1 ? 0 : before);
+  return {
+    ...first,
+    profile: {
+      ...first.profile,
+      timeSpans: results.flatMap(({ profile }) => profile.timeSpans),
+    },
+    timeSpans: results.flatMap(({ timeSpans }, index) => timeSpans.map((timeSpan) => ({ ...timeSpan, index }))),
+    search: {
+      effort: 'quick',
+      endReason: 'settled',
+      steps: loads.map(({ change, comparedWith }, timeSpanIndex) => ({ timeSpanIndex, change, comparedWith })),
+      ceiling: hasCeiling
+        ? { stepIndex: full, iops: iopsOf(full), throughputBytesPerSecond: iopsOf(full) * 4096 }
+        : null,
+      knee: null,
+      idleStepIndex: 1,
+    },
+    ...changes,
+  };
+}
+
+interface SearchOptions {
+  readonly writePercent?: number;
+  /** How many times the depth is doubled. */
+  readonly deeperCount?: number;
+  readonly changes?: Partial<Result>;
+}
+
+interface PlannedStep extends Omit<SearchStep, 'timeSpanIndex'> {
+  readonly load: Load;
+}
+
+function loadsOf(writePercent: number, deeperCount: number): PlannedStep[] {
+  const asked = { threads: 2, queueDepth: askedDepth, blockSizeBytes: askedBlockBytes, writePercent, part: 1, step: 0 };
+  const steps: PlannedStep[] = [];
+  const add = (change: SearchStep['change'], comparedWith: number | null, load: Partial<Load>): number => {
+    const base = comparedWith === null ? asked : (steps[comparedWith]?.load ?? asked);
+    return steps.push({ change, comparedWith, load: { ...base, ...load, step: steps.length } }) - 1;
+  };
+  add('asked', null, {});
+  add('idle', 0, { threads: 1, queueDepth: 1 });
+  let full = 0;
+  for (let times = 1; times <= deeperCount; times++) {
+    full = add('deeper', full, { queueDepth: askedDepth * 2 ** times });
+  }
+  add('moreThreads', full, { threads: 4 });
+  add('largerBlock', full, { blockSizeBytes: 16_384 });
+  add('largerBlock', full, { blockSizeBytes: 65_536 });
+  add('smallerBlock', full, { blockSizeBytes: 4096 });
+  if (writePercent > 0 && writePercent < 100) {
+    add('reads', full, { writePercent: 0 });
+    add('writes', full, { writePercent: 100 });
+  }
+  add('smallerPart', full, { part: 1 / 8 });
+  add('again', full, {});
+  return steps;
+}
+
+function stepResult(volume: Volume, load: Load): Result {
+  const { threads, queueDepth, blockSizeBytes, writePercent, part } = load;
+  const iops = volume.iops(load);
+  const measuredSeconds = 4;
+  const result = makeResult({
+    targets: [
+      {
+        path: 'a',
+        sizeBytes: fileBytes,
+        blockSizeBytes,
+        readIops: iops * (1 - writePercent / 100),
+        writeIops: (iops * writePercent) / 100,
+      },
+    ],
+    measuredSeconds,
+    queueDepth,
+    threadCount: threads,
+    latencyMeanMicroseconds: volume.latencyMicroseconds?.(load) ?? (1e6 * queueDepth) / iops,
+    processorPercents: volume.processorPercents ?? [20, 20, 20, 20],
+    engineCpuSeconds: measuredSeconds * (volume.engineProcessors?.(load) ?? 0.2),
+    target: {
+      blockSizeBytes,
+      writePercent,
+      cacheMode: 'osCacheDisabled',
+      writeThrough: true,
+      maxOffsetBytes: part === 1 ? null : fileBytes * part,
+    },
+  });
+  const halfWidthPercent = volume.halfWidthPercent === undefined ? 1 : volume.halfWidthPercent;
+  const steadyState = { isSteady: true, reason: null, halfWidthPercent, change: null };
+  return { ...result, timeSpans: result.timeSpans.map((one): TimeSpanResult => ({ ...one, steadyState })) };
+}

@@ -20,7 +20,7 @@ SearchEffort effort_of(SearchSettings::Effort effort) {
 
 void measure_as_step(TimeSpan& span, SearchSettings::Effort effort) {
   span.duration_seconds = search_times(effort).step_seconds;
-  span.cool_down_seconds = 0;
+  span.cool_down_seconds = defaults::time_span::kCoolDownSeconds;  // none
   span.measure_latency = true;
   span.iops_interval_milliseconds = kSeriesMilliseconds;
   if (!span.steady_state) span.steady_state.emplace();
@@ -47,7 +47,7 @@ void fit_alignment(Target& target, const Target& asked) {
 void fit_stride(Target& target, std::uint64_t target_size_bytes) {
   if (target.thread_stride_bytes == 0) return;
   if (target.threads_per_target < 2) {
-    target.thread_stride_bytes = 0;
+    target.thread_stride_bytes = defaults::target::kThreadStrideBytes;  // none
     return;
   }
   const std::uint64_t end = std::min(target.max_offset_bytes.value_or(target_size_bytes), target_size_bytes);

@@ -17,7 +17,7 @@ struct StepSettings {
   std::uint64_t threads = 1;
   std::uint64_t outstanding_requests = 1;  // per thread
   std::uint64_t block_size_bytes = 4096;
-  std::uint64_t write_percent = 0;
+  std::uint64_t write_percent{};
   std::optional<std::uint64_t> max_offset_bytes;  // end of the part of the target that is used; none: all of it
 
   std::uint64_t queue_depth() const { return threads * outstanding_requests; }

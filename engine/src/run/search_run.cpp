@@ -8,6 +8,7 @@
 namespace headroom {
 namespace {
 
+/// Whatever was asked: what the step before left behind is gone by then.
 constexpr std::uint64_t kLaterWarmUpSeconds = 1;
 constexpr std::uint64_t kSeriesMilliseconds = 1000;
 /// What starting and ending a step's threads may take.
@@ -112,7 +113,7 @@ TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchS
                     std::uint64_t target_size_bytes) {
   TimeSpan span = asked;
   measure_as_step(span, effort);
-  span.warm_up_seconds = std::min(span.warm_up_seconds, kLaterWarmUpSeconds);
+  span.warm_up_seconds = kLaterWarmUpSeconds;
   Target& target = span.targets[0];
   target.threads_per_target = settings.threads;
   target.outstanding_requests = settings.outstanding_requests;

@@ -13,6 +13,8 @@ constexpr std::uint64_t kLargestBlock = 4u << 20;
 constexpr std::uint64_t kSmallestBlock = 4096;
 /// A part this much smaller is in a cache sooner, where there is one.
 constexpr std::uint64_t kPartDivisor = 8;
+constexpr std::uint64_t kReadsAlone{};
+constexpr std::uint64_t kWritesAlone{100};
 constexpr std::uint64_t kLeastPartBytes = 16u << 20;
 /// A deeper queue that makes requests wait longer than this tells nothing more, and takes long to drain.
 constexpr double kLongestLatencyMicroseconds = 5e6;
@@ -127,14 +129,14 @@ std::optional<NextStep> change_block(const SearchQuestion& question, const Histo
 /// Reads and writes may have limits of their own. A profile that only reads never writes.
 std::optional<NextStep> change_direction(const History& history, std::size_t full) {
   const StepSettings& base = history[full].settings;
-  if (base.write_percent == 0 || base.write_percent == 100) return {};
+  if (base.write_percent == kReadsAlone || base.write_percent == kWritesAlone) return {};
   StepSettings settings = base;
   if (!has(history, StepChange::reads)) {
-    settings.write_percent = 0;
+    settings.write_percent = kReadsAlone;
     return NextStep{StepChange::reads, full, settings};
   }
   if (!has(history, StepChange::writes)) {
-    settings.write_percent = 100;
+    settings.write_percent = kWritesAlone;
     return NextStep{StepChange::writes, full, settings};
   }
   return {};
@@ -143,7 +145,8 @@ std::optional<NextStep> change_direction(const History& history, std::size_t ful
 /// A cache answers more of a smaller part.
 std::optional<NextStep> change_part(const SearchQuestion& question, const History& history, std::size_t full) {
   StepSettings settings = history[full].settings;
-  if (!question.is_random || has(history, StepChange::smaller_part) || settings.write_percent == 100) return {};
+  if (!question.is_random || has(history, StepChange::smaller_part) || settings.write_percent == kWritesAlone)
+    return {};
   const std::uint64_t whole = settings.max_offset_bytes.value_or(question.target_size_bytes);
   const std::uint64_t part = whole / kPartDivisor / question.alignment_bytes * question.alignment_bytes;
   if (part < std::max(kLeastPartBytes, settings.block_size_bytes * settings.queue_depth())) return {};

@@ -1,0 +1,56 @@
+import { NgFor, NgIf } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { Result } from '../../generated/contract';
+import { gainOf, searchOf, Step } from '../analysis/public-api';
+import { FigurePipe, notMeasured } from '../shared/pipes';
+import { Texts } from '../shared/texts';
+
+interface Row {
+  readonly step: Step;
+  /** What was changed, and the step that it is compared with. */
+  readonly what: string;
+  readonly comparedWith: string;
+  readonly difference: string;
+  readonly steadiness: string;
+}
+
+/** The steps of a search: what each changed, and what that brought. */
+@Component({
+  selector: 'headroom-search-steps',
+  standalone: true,
+  imports: [FigurePipe, NgFor, NgIf],
+  templateUrl: './search-steps.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SearchStepsComponent {
+  public readonly strings = this.texts.strings.SearchSteps;
+  public rows: readonly Row[] = [];
+
+  public constructor(private readonly texts: Texts) {}
+
+  @Input() public set result(result: Result) {
+    const steps = searchOf(result)?.steps ?? [];
+    this.rows = steps.map((step) => ({
+      step,
+      what: this.strings.Changes[step.change],
+      comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
+      difference: step.before === null ? notMeasured : this.signed(100 * gainOf(step)),
+      steadiness: this.steadinessOf(step),
+    }));
+  }
+
+  private signed(percent: number): string {
+    const text = this.texts.figure({ unit: 'percent', value: Math.abs(percent) });
+    return `${percent < 0 ? '−' : '+'}${text}`;
+  }
+
+  private steadinessOf({ timeSpan: { steadyState } }: Step): string {
+    if (steadyState === null || steadyState === undefined) {
+      return notMeasured;
+    }
+    const { reason, halfWidthPercent } = steadyState;
+    const width =
+      halfWidthPercent === null ? '' : `± ${this.texts.figure({ unit: 'percent', value: halfWidthPercent })}`;
+    return reason === null ? width || notMeasured : this.strings.Unsteady[reason];
+  }
+}

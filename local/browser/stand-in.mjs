@@ -99,7 +99,7 @@ class StandIn {
     const told = () => this.#session.only('Get-WacHeadroomLimit', { VolumeId: volumeId });
     const limits = analysis.limitsKept(catalog, run.limits) ?? analysis.limitsTold(catalog, await told());
     const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
-    const verdict = analysis.assessRun({ result, limits, run });
+    const verdict = analysis.assessResult({ result, limits, run });
     return analysis.formatMessage(strings, verdict.headline, 'en-US');
   }
 

@@ -40,7 +40,7 @@ export async function runCheck(session, steps) {
   const { result } = await session.only('Get-WacHeadroomResult', { RunId: run.id });
   if (ended.status !== 'completed' || result === null) throw runProblem(ended);
   const strings = analysis.nestStrings(JSON.parse(await readFile(stringsFile, 'utf8')));
-  const verdict = analysis.assessRun({ result, limits, run });
+  const verdict = analysis.assessResult({ result, limits, run });
   for (const line of verdictLines({ analysis, strings, result, limits, verdict })) steps.note(terminalLine(line));
 }
 

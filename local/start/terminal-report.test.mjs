@@ -30,7 +30,7 @@ describe('terminal report', () => {
       strings,
       result,
       limits,
-      verdict: analysis.assessRun({ result, limits, run }),
+      verdict: analysis.assessResult({ result, limits, run }),
     }).map(plain);
   }
 

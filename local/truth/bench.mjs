@@ -21,17 +21,17 @@ import { isSearchable, searchInputOf } from './search.mjs';
  * Judges the verdicts of these families' cases.
  * @param {import('./cases.mjs').Family[]} families
  * @param {{ cases: number, seed: number }} options
- * @param {(input: object) => object} assessRun the verdict
+ * @param {(input: object) => object} assessResult the verdict
  * @param {import('./search.mjs').SearchQuestions | null} [questions] to search for each limit; one run each without
  * @returns {Promise<Outcome[]>}
  */
-export async function benchFamilies(families, { cases, seed }, assessRun, questions = null) {
+export async function benchFamilies(families, { cases, seed }, assessResult, questions = null) {
   const outcomes = [];
   for (const family of families) {
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
       const input = questions !== null && isSearchable(one) ? await searchInputOf(one, questions) : inputOf(one);
-      outcomes.push(outcomeOf(family, one, assessRun(input)));
+      outcomes.push(outcomeOf(family, one, assessResult(input)));
     }
   }
   return outcomes;

@@ -19,10 +19,10 @@ const outcome = (family, judgement, changes = {}) => ({
 
 describe('the truth bench', () => {
   it('finds the verdict no worse than what is kept', async () => {
-    const { assessRun } = await loadAnalysis();
+    const { assessResult } = await loadAnalysis();
     const questions = new SearchQuestions(await buildSearchQuestions(new Steps()));
     try {
-      const now = await keptOf(families, assessRun, questions);
+      const now = await keptOf(families, assessResult, questions);
       assert.deepEqual(problemsOf(await readKept(), now), [], 'npm run truth shows which families');
     } finally {
       questions.close();

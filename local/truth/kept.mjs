@@ -17,8 +17,8 @@ export const keptCases = { cases: 2, seed: 1 };
  * The figures of the fixed cases.
  * @returns {Promise<{ oneRun: Kept, search: Kept }>}
  */
-export async function keptOf(families, assessRun, questions) {
-  const of = async (asked) => sharesOf(summaryOf(await benchFamilies(families, keptCases, assessRun, asked)));
+export async function keptOf(families, assessResult, questions) {
+  const of = async (asked) => sharesOf(summaryOf(await benchFamilies(families, keptCases, assessResult, asked)));
   return { oneRun: await of(null), search: await of(questions) };
 }
 

@@ -19,24 +19,24 @@ endOnFailure(async () => {
     families.map(({ name }) => name),
   );
   if (options.list) return steps.note(options.families.join('\n'));
-  const assessRun = await loadVerdict();
+  const assessResult = await loadVerdict();
   const { buildSearchQuestions, SearchQuestions } = await import('./search.mjs');
   const questions = new SearchQuestions(await buildSearchQuestions(steps));
   try {
-    await judgeVerdicts(options, { families, assessRun, questions });
+    await judgeVerdicts(options, { families, assessResult, questions });
   } finally {
     questions.close();
   }
 }, steps);
 
-async function judgeVerdicts(options, { families, assessRun, questions }) {
+async function judgeVerdicts(options, { families, assessResult, questions }) {
   const { benchFamilies, summaryOf } = await import('./bench.mjs');
   if (options.keep) {
     const { keptOf, writeKept } = await import('./kept.mjs');
-    return writeKept(await keptOf(families, assessRun, questions));
+    return writeKept(await keptOf(families, assessResult, questions));
   }
   const chosen = families.filter(({ name }) => options.families.includes(name));
-  const outcomes = await benchFamilies(chosen, options, assessRun, options.isOneRun ? null : questions);
+  const outcomes = await benchFamilies(chosen, options, assessResult, options.isOneRun ? null : questions);
   const { reportOf } = await import('./report.mjs');
   const summary = summaryOf(outcomes);
   steps.note(options.json ? JSON.stringify({ ...summary, outcomes }, null, 2) : reportOf(summary));
@@ -49,5 +49,5 @@ async function loadVerdict() {
     action: 'Look at the lines above.',
   });
   const { loadAnalysis } = await import('../build/build.mjs');
-  return (await loadAnalysis()).assessRun;
+  return (await loadAnalysis()).assessResult;
 }

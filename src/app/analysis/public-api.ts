@@ -1,7 +1,7 @@
 /** What others may use of the analysis: pure functions, without Angular, the DOM or a clock. */
 
 export { limitFigure } from './verdict/assess-limits';
-export { assessRun } from './verdict/assess-run';
+export { assessResult } from './search/assess-result';
 export { meanUnits } from './limits/flow';
 export type { SizedRate } from './limits/flow';
 export { comparedTimeSpans } from './compared-time-spans';

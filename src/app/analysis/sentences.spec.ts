@@ -5,6 +5,7 @@
 
 import { Limit, Result } from '../../generated/contract';
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
+import { assessResult } from './search/assess-result';
 import { assessRun } from './verdict/assess-run';
 import { Message, messageArities } from '../words/public-api';
 import { loadLimitCatalog } from './limits/limit-catalog';
@@ -189,7 +190,7 @@ describe('every sentence', () => {
     collect(assessRun({ ...input, run: { ...input.run, readiness: blockingReadiness } }));
     for (const result of searches()) {
       for (const limits of [[], [makeLimit('vm-uncached', 'iops', 2000)]]) {
-        collect(assessRun({ ...input, result, limits: makeLimits(limits) }));
+        collect(assessResult({ ...input, result, limits: makeLimits(limits) }));
       }
     }
   });

@@ -4,7 +4,7 @@ import { catchError, tap } from 'rxjs/operators';
 import { Result, Run } from '../../generated/contract';
 import {
   AssessmentInput,
-  assessRun,
+  assessResult,
   isWorkedOut,
   KnownLimits,
   LimitCatalog,
@@ -142,7 +142,7 @@ export class ResultStore extends Store<ResultState> {
   private assess(limits: KnownLimits): void {
     const input = this.input(limits);
     if (input !== null) {
-      this.patch({ limits, vmSize: machineOf(limits.facts).vmSize, verdict: assessRun(input) });
+      this.patch({ limits, vmSize: machineOf(limits.facts).vmSize, verdict: assessResult(input) });
     }
   }
 

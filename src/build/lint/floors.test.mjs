@@ -24,7 +24,13 @@ const floors = [
   ['run'],
 ];
 /** Within the analysis. */
-const analysisFloors = [['same-node', 'compared-time-spans'], ['limits'], ['verdict'], ['check']];
+const analysisFloors = [
+  ['same-node', 'compared-time-spans', 'complete-iops'],
+  ['limits'],
+  ['verdict'],
+  ['search'],
+  ['check'],
+];
 
 describe('the floors of the tool', () => {
   const isMeant = (file) => /(?<!\.spec)\.ts$/.test(file) && !file.includes('/testing/');

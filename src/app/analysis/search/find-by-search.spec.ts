@@ -2,7 +2,7 @@ import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes, bytes, disks, makeSearch, requests, Volume } from '../testing/searches';
 import { words } from '../../words/testing/english';
 import { KnownLimits } from '../limits/limits-for';
-import { assessRun } from '../verdict/assess-run';
+import { assessResult } from './assess-result';
 import { Verdict } from '../verdict/verdict-types';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
@@ -10,7 +10,7 @@ const nothing = makeLimits([]);
 
 function verdictOn(volume: Volume, limits: KnownLimits, options?: Parameters<typeof makeSearch>[1]): Verdict {
   const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
-  return assessRun({ result: makeSearch(volume, options), limits, run });
+  return assessResult({ result: makeSearch(volume, options), limits, run });
 }
 
 describe('the verdict on a search', () => {
@@ -85,7 +85,7 @@ describe('the verdict on a search', () => {
       state: 'unsettled',
       level: 'low',
       headline:
-        'Not settled: at 1,223 IOPS, the limit is the disks themselves, or other load on them or a limit of requests that no source names',
+        'Not settled at 1,223 IOPS: the disks themselves or other load on them, or a limit of requests that no source names',
     },
     {
       name: 'a load that changed in the meantime',

@@ -30,34 +30,30 @@ import {
 import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
-import { findBySearch } from '../search/find-by-search';
-import { Search, searchOf } from '../search/search-steps';
-import { settle } from '../search/settle';
 import { isSameNode } from '../same-node';
 import { settledLevel } from './settled-level';
 import { trafficOf } from './traffic';
 import { AssessmentInput, Confidence, LimitAssessment, Verdict, VerdictState } from './verdict-types';
 
-/** Names what limits a run, with the confidence and the next limit. The same input gives the same words. */
-export function assessRun(input: AssessmentInput): Verdict {
-  const search = searchOf(input.result);
-  // A search answers for the workload that was asked for, which is its first step.
-  const index = search === null ? timeSpanOf(input) : input.result.timeSpans.indexOf(search.asked.timeSpan);
+/**
+ * Names what limits a run, with the confidence and the next limit. The same input gives the same words.
+ * @param findIn what is found from what is known of the time span: what one run can prove, unless given
+ */
+export function assessRun(input: AssessmentInput, findIn: (findings: Findings) => Found = findInOneRun): Verdict {
+  const index = timeSpanOf(input);
   const timeSpan = input.result.timeSpans[index];
   return timeSpan === undefined || timeSpan.total.ioCount === 0
     ? notMeasured(input.result)
-    : assess(input, { whole: timeSpan, index, search });
+    : assess(input, { whole: timeSpan, index, findIn });
 }
 
 interface Assessed {
   readonly whole: TimeSpanResult;
   readonly index: number;
-  readonly search: Search | null;
+  readonly findIn: (findings: Findings) => Found;
 }
 
-function assess(given: AssessmentInput, { whole, index, search }: Assessed): Verdict {
-  const settled = search === null ? null : settle(search, given);
-  const input = settled === null ? given : { ...given, cachePath: settled.cachePath };
+function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Verdict {
   const { result, limits } = input;
   const { timeSpan, change } = settledLevel(whole);
   const traffic = trafficOf(timeSpan, limits, input.cachePath);
@@ -78,8 +74,7 @@ function assess(given: AssessmentInput, { whole, index, search }: Assessed): Ver
     littleLaw: littleLawOf(timeSpan),
     rateLimit: rateLimitReached(result.profile, timeSpan),
   };
-  const found = search === null || settled === null ? findInOneRun(findings) : findBySearch(search, settled, findings);
-  const { state, headline, action, evidence, doubts, binding } = found;
+  const { state, headline, action, evidence, doubts, binding } = findIn(findings);
   const next = assessments.find((one) => one.state === 'open' && one.inForce) ?? null;
   return {
     state,

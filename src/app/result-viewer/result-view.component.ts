@@ -16,6 +16,7 @@ import { LimitsPictureComponent } from './limits-picture.component';
 import { NextStepsComponent } from './next-steps.component';
 import { ResultStore } from './result.store';
 import { RunChartsComponent } from './run-charts.component';
+import { SearchStepsComponent } from './search-steps.component';
 import { SettingsTableComponent } from './settings-table.component';
 import { WhatIfComponent } from './what-if.component';
 
@@ -41,6 +42,7 @@ import { WhatIfComponent } from './what-if.component';
     ProblemMessageComponent,
     RunChartsComponent,
     SayPipe,
+    SearchStepsComponent,
     SettingsTableComponent,
     SimulationNoteComponent,
     WhatIfComponent,

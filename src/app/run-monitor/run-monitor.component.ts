@@ -123,7 +123,14 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     if (silence !== null) {
       return silenceHeadline(silence, this.run.nodeName, this.strings.Silence);
     }
-    return isStopping ? this.strings.Stopping : this.strings.Phases[progress?.phase ?? 'starting'];
+    if (isStopping) {
+      return this.strings.Stopping;
+    }
+    const phase = progress?.phase ?? 'starting';
+    const step = progress?.step ?? null;
+    return step !== null && (phase === 'warmUp' || phase === 'measuring')
+      ? fill(this.strings.SearchStep, step.index + 1, this.texts.strings.SearchSteps.Changes[step.change])
+      : this.strings.Phases[phase];
   }
 
   private silenceView(silence: Silence, progress: Progress | null): View['silence'] {

@@ -1,6 +1,6 @@
 import { Volume } from '../../generated/contract';
 import { cluster, completedRun, runningRun } from '../gateway/testing/recorded-documents';
-import { obstaclesOf, testFilePath } from './plan';
+import { isSearchable, obstaclesOf, testFilePath } from './plan';
 
 const [volume] = cluster.volumes as [Volume];
 const kinds = (...input: Parameters<typeof obstaclesOf>): string[] => obstaclesOf(...input).map(({ kind }) => kind);
@@ -51,4 +51,22 @@ describe('testFilePath', () => {
       expect(testFilePath({ ...volume, path })).toBe(file);
     });
   }
+});
+
+describe('isSearchable', () => {
+  const target = { path: 'a.dat', createSizeBytes: 2 ** 30, blockSizeBytes: 4096 };
+
+  it('is a plain workload of one target', () => {
+    expect(isSearchable({ contractVersion: 1, timeSpans: [{ targets: [target] }] })).toBeTrue();
+  });
+
+  it('is none with a rate limit of its own, which would be what is found', () => {
+    const throttle = { unit: 'iops', value: 1000 } as const;
+    expect(isSearchable({ contractVersion: 1, timeSpans: [{ targets: [{ ...target, throttle }] }] })).toBeFalse();
+  });
+
+  it('is none of several targets', () => {
+    const targets = [target, { ...target, path: 'b.dat' }];
+    expect(isSearchable({ contractVersion: 1, timeSpans: [{ targets }] })).toBeFalse();
+  });
 });

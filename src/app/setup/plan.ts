@@ -1,5 +1,6 @@
 /** Whether a run can start, and where its files go. */
-import { Cluster, ClusterNode, Run, Volume } from '../../generated/contract';
+import { Cluster, ClusterNode, Profile, Run, Volume } from '../../generated/contract';
+import { profileProblems } from '../profile/public-api';
 
 /** Why a run cannot start now, beside what the readiness of its node says: that is the module's to know. */
 export type Obstacle =
@@ -34,4 +35,12 @@ export function obstaclesOf(
 export function testFilePath(volume: Volume, name = 'headroom-test.dat'): string {
   const separator = volume.path.includes('\\') || /^[A-Za-z]:/.test(volume.path) ? '\\' : '/';
   return volume.path.endsWith(separator) ? `${volume.path}${name}` : `${volume.path}${separator}${name}`;
+}
+
+/** What the button that finds the limit asks for. */
+export const quickSearch: NonNullable<Profile['search']> = { effort: 'quick' };
+
+/** Whether the limit of a workload can be searched for. */
+export function isSearchable(profile: Profile): boolean {
+  return profileProblems({ ...profile, search: quickSearch }).length === 0;
 }

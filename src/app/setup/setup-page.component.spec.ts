@@ -78,6 +78,14 @@ describe('SetupPageComponent', () => {
     expect(text).toContain('The test file is deleted afterwards.');
   });
 
+  it('asks for a search with the button that finds the limit, and for none with the other', () => {
+    const page = open();
+    page.click('find-limit');
+    expect(gateway.lastRequest?.profile.search).toEqual({ effort: 'quick' });
+    page.click('start-run');
+    expect(gateway.lastRequest?.profile.search ?? null).toBeNull();
+  });
+
   it('hands the limits that it shows to the run that it starts, and none of another node', async () => {
     await loadLimitCatalog();
     const page = open();

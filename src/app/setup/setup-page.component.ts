@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/
 import { Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, UnknownFact, Volume } from '../../generated/contract';
+import { Cluster, Problem, Profile, UnknownFact, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
 import { KnownLimits } from '../analysis/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
@@ -21,7 +21,7 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { CommandLineComponent } from './command-line.component';
-import { Obstacle, obstaclesOf } from './plan';
+import { isSearchable, Obstacle, obstaclesOf, quickSearch } from './plan';
 import { FieldChange, FieldProblem } from '../profile-editor/field-change';
 import { ProfileEditorComponent } from '../profile-editor/profile-editor.component';
 import { ReadinessPanelComponent } from './readiness-panel.component';
@@ -39,6 +39,7 @@ interface View extends SetupState {
   readonly problems: readonly FieldProblem[];
   readonly obstacles: readonly string[];
   readonly canStart: boolean;
+  readonly canFindLimit: boolean;
   readonly readiness: ReadinessState;
   readonly isNodeReady: boolean;
   /** Why nothing is read from the node, in words; null if it is. */
@@ -89,6 +90,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Setup;
   public readonly presets = presets;
   public readonly anotherTarget = anotherTarget;
+  public readonly quickSearch = quickSearch;
   public readonly view$ = combineLatest([
     this.store.state$,
     this.runList.state$,
@@ -138,9 +140,10 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       });
   }
 
-  public start(): void {
+  /** The workload as it is; with a search also what changes when one thing of it does. */
+  public start(search: Profile['search'] = null): void {
     this.store
-      .start(this.runName())
+      .start(this.runName(), search)
       .pipe(takeUntil(this.destroyed))
       .subscribe((run) => this.open(run.nodeName, run.id));
   }
@@ -285,6 +288,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       problems,
       obstacles: [...new Set(all)],
       canStart,
+      canFindLimit: canStart && isSearchable(profile),
       readiness,
       isNodeReady,
       notAsked,

@@ -154,14 +154,14 @@ export class SetupStore extends Store<SetupState> {
   }
 
   /** Emits the run; everything that speaks against it is in the state. */
-  public start(name: string): Observable<Run> {
+  public start(name: string, search: Profile['search'] = null): Observable<Run> {
     const { nodeName, volumeId, profile, presetId, keepTestFile } = this.state;
     if (nodeName === null || volumeId === null || profile === null) {
       return EMPTY;
     }
     this.patch({ isStarting: true, startProblems: [], engineProblems: [] });
     const request = {
-      profile,
+      profile: search === null ? profile : { ...profile, search },
       volumeId,
       presetId,
       name,

@@ -1,0 +1,49 @@
+// From the button that finds the limit over its steps to the verdict, with both ways of running the commands.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { screenshot } from '../../local/browser/browser.mjs';
+import { describeTool } from '../support/describe-tool.mjs';
+
+describeTool(
+  'finding the limit',
+  (at) => {
+    it('goes from a click over the steps to the verdict', async () => {
+      await at.page.goto(at.standIn.url);
+      await at.tool.waitUntilReady();
+      await at.tool.fillProfile({ warmUpSeconds: 0, fileSizeMib: 16 });
+      await at.tool.find('find-limit').click();
+      // Each step is told in words.
+      const phase = at.tool.find('live-phase');
+      for (const step of [/step 1: as asked/, /step 2: one request at a time/, /step 3: twice the queue depth/]) {
+        await phase.filter({ hasText: step }).waitFor({ timeout: 120_000 });
+      }
+      await screenshot(at.page, `${at.standIn.label}-find-limit-live-light`);
+      const headline = await at.tool.waitForVerdict();
+      // The figures are the machine's, which other work may hold up.
+      assert.equal(headline, await at.standIn.headline());
+      const rows = await at.tool.find('search-steps').locator('tbody tr').allInnerTexts();
+      assert.ok(rows.length >= 6, `${rows.length} steps`);
+      for (const what of [
+        'as asked',
+        'one request at a time',
+        'twice the queue depth',
+        'larger blocks',
+        'the same again',
+      ]) {
+        assert.ok(
+          rows.some((row) => row.includes(what)),
+          `a step '${what}' in\n${rows.join('\n')}`,
+        );
+      }
+      const [run] = await at.standIn.runs();
+      assert.deepEqual([run.status, run.profile.search], ['completed', { effort: 'quick' }]);
+      await screenshot(at.page, `${at.standIn.label}-find-limit-answer-light`);
+      await at.tool.find('search-steps').scrollIntoViewIfNeeded();
+      await screenshot(at.page, `${at.standIn.label}-find-limit-steps-light`);
+      await at.tool.useDarkTheme();
+      await screenshot(at.page, `${at.standIn.label}-find-limit-steps-dark`);
+      assert.deepEqual(at.troubles, []);
+    });
+  },
+  { standIn: { hasSlowDevices: true } },
+);

@@ -1,0 +1,52 @@
+import { TestBed } from '@angular/core/testing';
+import { makeSearch, requests } from '../analysis/testing/searches';
+import { makeResult } from '../analysis/testing/results';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { SearchStepsComponent } from './search-steps.component';
+
+describe('SearchStepsComponent', () => {
+  beforeEach(() => {
+    useEnglish();
+    TestBed.configureTestingModule({ imports: [SearchStepsComponent] });
+  });
+
+  const rowsOf = (page: Harness<SearchStepsComponent>): string[] =>
+    [...page.root.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()).join(' '),
+    );
+
+  it('lists each step with what it changed and what that brought', () => {
+    const page = Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) });
+    const rows = rowsOf(page);
+    expect(rows.length).toBe(9);
+    expect(rows[0]).toBe('1 as asked 2 × 16 8 KiB 2,000 – 15.63 MiB/s 16 ms ± 1%');
+    expect(rows[1]).toMatch(/^2 one request at a time 1 × 1 8 KiB 200 −90% \(to step 1\) /);
+    expect(rows[2]).toMatch(/^3 twice the queue depth 2 × 32 8 KiB 2,000 \+0% \(to step 1\) /);
+    expect(rows[4]).toMatch(/^5 larger blocks 2 × 32 16 KiB 2,000 \+0% \(to step 3\) /);
+  });
+
+  it('says why a step has no certain figure', () => {
+    const search = makeSearch(requests(2000));
+    const timeSpans = search.timeSpans.map((one) => ({
+      ...one,
+      steadyState: { isSteady: false, reason: 'drops' as const, halfWidthPercent: 9, change: null },
+    }));
+    const page = Harness.of(SearchStepsComponent, { result: { ...search, timeSpans } });
+    expect(rowsOf(page)[0]).toMatch(/ drops$/);
+  });
+
+  it('is empty for a run that was no search', () => {
+    const result = makeResult({
+      targets: [{ path: 'a', sizeBytes: 2 ** 30, blockSizeBytes: 4096, readIops: 100, writeIops: 0 }],
+      measuredSeconds: 10,
+      queueDepth: 1,
+    });
+    expect(rowsOf(Harness.of(SearchStepsComponent, { result }))).toEqual([]);
+  });
+
+  it('can be read by a screen reader', () => {
+    const page = Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) });
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+});

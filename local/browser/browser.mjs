@@ -1,28 +1,17 @@
 // The machine's own Chromium, and what a test wants to know of a page.
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { root } from '../base/paths.mjs';
+import { findBrowser } from './find-browser.mjs';
 
-const require = createRequire(import.meta.url);
-const flags = require('./chromium-flags.json');
-/**
- * The first that is there is taken: without windows of its own, Chromium draws a page with a quarter less work. It is
- * started itself, as the script of Debian before it would be ended without it.
- */
-const programs = require('./browser-programs.json');
+const flags = createRequire(import.meta.url)('./chromium-flags.json');
 const screenshotFolder = path.join(root, 'e2e/screenshots');
 
 /** Starts Chromium. */
 export async function launchBrowser() {
   return chromium.launch({ executablePath: findBrowser(), args: flags });
-}
-
-/** The path of Chromium, which `CHROME_BIN` chooses; null where there is none. */
-export function findBrowser() {
-  return process.env.CHROME_BIN || (programs.find((file) => existsSync(file)) ?? null);
 }
 
 /**

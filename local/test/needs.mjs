@@ -1,7 +1,7 @@
 // What a suite needs beyond the build: installed where that is possible, else the reason why it is skipped.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { findBrowser } from '../browser/browser.mjs';
+import { findBrowser } from '../browser/find-browser.mjs';
 import { buildWindowsEngines } from '../build/engines.mjs';
 import { cacheFolder, root } from '../base/paths.mjs';
 import { canInstall, installPrerequisites, missingPackages } from '../base/prerequisites.mjs';

@@ -13,7 +13,7 @@ import { Simulation } from './simulate.mjs';
 const program = 'headroom-search-questions';
 const buildFolder = 'engine/build/search-questions';
 /** Of the engine's quick search. */
-const longestStepSeconds = 20;
+const longestStepSeconds = 10;
 const laterWarmUpSeconds = 1;
 const steadyState = { toleranceShare: 0.02, leastSamples: 30 };
 const sampleSeconds = 0.1;
@@ -89,7 +89,7 @@ async function search(system, questions) {
     targetSizeBytes: fileBytes,
     alignmentBytes: 4096,
     processorCount,
-    isRandom: true,
+    isSpreadEvenly: true,
   };
   const steps = [];
   for (;;) {

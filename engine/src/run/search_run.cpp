@@ -87,7 +87,7 @@ std::optional<std::string> fault_of(const TimeSpan& span, const TimeSpan& asked)
 }  // namespace
 
 SearchTimes search_times(SearchSettings::Effort effort) {
-  if (effort == SearchSettings::Effort::quick) return {.total_seconds = 120, .step_seconds = 20};
+  if (effort == SearchSettings::Effort::quick) return {.total_seconds = 120, .step_seconds = 10};
   return {.total_seconds = 600, .step_seconds = 60};
 }
 
@@ -135,7 +135,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
                           .asked = settings_of(asked),
                           .alignment_bytes = block_alignment(asked.targets[0].block_size_bytes),
                           .processor_count = processor_count,
-                          .is_random = asked.targets[0].random_percent > 0};
+                          .is_spread_evenly = asked.targets[0].random_percent > 0 && !asked.targets[0].distribution};
   SearchResult result{.effort = effort};
   NextStep next{.settings = question.asked};
   TimeSpan span = first_step(asked, effort);

@@ -145,7 +145,7 @@ std::optional<NextStep> change_direction(const History& history, std::size_t ful
 /// A cache answers more of a smaller part.
 std::optional<NextStep> change_part(const SearchQuestion& question, const History& history, std::size_t full) {
   StepSettings settings = history[full].settings;
-  if (!question.is_random || has(history, StepChange::smaller_part) || settings.write_percent == kWritesAlone)
+  if (!question.is_spread_evenly || has(history, StepChange::smaller_part) || settings.write_percent == kWritesAlone)
     return {};
   const std::uint64_t whole = settings.max_offset_bytes.value_or(question.target_size_bytes);
   const std::uint64_t part = whole / kPartDivisor / question.alignment_bytes * question.alignment_bytes;

@@ -47,7 +47,7 @@ struct SearchQuestion {
   std::uint64_t target_size_bytes = 0;
   std::uint64_t alignment_bytes = 4096;  // blocks stay multiples of it
   std::uint64_t processor_count = 1;
-  bool is_random = true;
+  bool is_spread_evenly = true;  // random I/O, everywhere alike: a part of the target is accessed as all of it is
 };
 
 struct NextStep {

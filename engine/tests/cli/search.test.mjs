@@ -25,7 +25,7 @@ function assertWhole(result, { effort = 'quick' } = {}) {
   for (const { index, steadyState, latencyPercentiles, series } of timeSpans) {
     assert.ok(steadyState, `step ${index}`);
     assert.ok(latencyPercentiles && series.intervalMilliseconds === 1000);
-    assert.deepEqual([profile.timeSpans[index].durationSeconds, profile.timeSpans[index].coolDownSeconds], [20, 0]);
+    assert.deepEqual([profile.timeSpans[index].durationSeconds, profile.timeSpans[index].coolDownSeconds], [10, 0]);
   }
 }
 

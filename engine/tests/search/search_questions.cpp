@@ -74,7 +74,7 @@ json answer_to(const json& asked) {
   question.target_size_bytes = asked.at("targetSizeBytes");
   question.alignment_bytes = asked.at("alignmentBytes");
   question.processor_count = asked.at("processorCount");
-  question.is_random = asked.at("isRandom");
+  question.is_spread_evenly = asked.at("isSpreadEvenly");
   std::vector<SearchStep> history;
   for (const json& step : asked.at("history")) history.push_back(step_of(step));
   const SearchFindings findings = search_findings(history);

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
 #include "profile/profile_rules.h"
@@ -51,7 +52,7 @@ class FakeRun : public SearchHost {
     test::add_ios(statistics.read, static_cast<std::uint64_t>(iops * step_seconds), target.block_size_bytes, 1'000'000,
                   0);
     result.threads.resize(1);
-    result.threads[0].targets.push_back({"io.dat", kTargetBytes, {}, std::move(statistics)});
+    result.threads[0].targets.push_back({"io.dat", target_bytes, {}, std::move(statistics)});
     results_.push_back(std::move(result));
     if (after_step) after_step(index);
     return results_.back();
@@ -63,6 +64,7 @@ class FakeRun : public SearchHost {
 
   double most_iops = 8000;
   double step_seconds = 3;
+  std::uint64_t target_bytes = kTargetBytes;
   std::function<void(std::size_t)> after_step;
   bool is_cancelled = false;
   std::optional<Problem> problem;
@@ -130,7 +132,7 @@ TEST(SearchRun, NeverWritesWhereNobodyAskedForIt) {
 
 TEST(SearchRun, EndsWhenTheTimeIsUp) {
   FakeRun run;
-  run.step_seconds = 20;
+  run.step_seconds = 10;
   run.most_iops = 1e9;
   const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
   EXPECT_EQ(result.end, SearchEnd::time_up);
@@ -138,11 +140,24 @@ TEST(SearchRun, EndsWhenTheTimeIsUp) {
   EXPECT_GE(run.elapsed_seconds(), 90);
 }
 
+TEST(SearchRun, LooksForACacheInAPartThatIsAccessedAsTheWhole) {
+  const auto takes_a_part = [](const TimeSpan& asked) {
+    FakeRun run;
+    run.target_bytes = std::uint64_t{1} << 30;
+    run_search(asked, Effort::quick, 4, run);
+    return std::ranges::find(run.changes, StepChange::smaller_part) != run.changes.end();
+  };
+  TimeSpan asked = asked_span();
+  EXPECT_TRUE(takes_a_part(asked));
+  asked.targets[0].distribution = Distribution{DistributionUnit::bytes, {{100, 1 << 20}, {0, 0}}};
+  EXPECT_FALSE(takes_a_part(asked));
+}
+
 TEST(SearchRun, LeavesTimeForItsFirstStepWhateverTheWarmUp) {
   TimeSpan asked = asked_span();
   asked.warm_up_seconds = 3600;
   FakeRun run;
-  run.step_seconds = 20;
+  run.step_seconds = 10;
   EXPECT_EQ(run_search(asked, Effort::quick, 4, run).end, SearchEnd::time_up);
   EXPECT_EQ(run.spans.size(), 1U);
   EXPECT_LE(run.elapsed_seconds(), 120);

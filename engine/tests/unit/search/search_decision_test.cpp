@@ -129,7 +129,7 @@ TEST(SearchDecision, LooksForACacheInAPartThatHoldsEveryRequest) {
   small.target_size_bytes = 64 << 20;
   EXPECT_TRUE(steps_of(search(small, at_most(8000)), StepChange::smaller_part).empty());
   SearchQuestion sequential = question_of(kAsked);
-  sequential.is_random = false;
+  sequential.is_spread_evenly = false;
   EXPECT_TRUE(steps_of(search(sequential, at_most(8000)), StepChange::smaller_part).empty());
 }
 

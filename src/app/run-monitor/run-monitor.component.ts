@@ -151,7 +151,9 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       return fill(this.strings.Prepared, bytes(progress.preparedBytes), bytes(progress.preparedTotalBytes));
     }
     const { remainingSeconds } = progress;
-    return remainingSeconds === null ? '' : fill(this.strings.Remaining, clock(remainingSeconds));
+    // A search ends as soon as its answer is settled.
+    const text = (progress.step ?? null) === null ? this.strings.Remaining : this.strings.RemainingAtMost;
+    return remainingSeconds === null ? '' : fill(text, clock(remainingSeconds));
   }
 
   private chartsOf(points: LivePoints, timeSpan: TimeSpan | undefined): Chart[] {

@@ -101,7 +101,7 @@ TEST(SearchRun, MeasuresEveryStepAlike) {
   EXPECT_EQ(run.spans[0].warm_up_seconds, 5U);
   EXPECT_EQ(run.spans[1].warm_up_seconds, 1U);
   for (const TimeSpan& span : run.spans) {
-    EXPECT_EQ(span.duration_seconds, 20U);
+    EXPECT_EQ(span.duration_seconds, 10U);
     EXPECT_EQ(span.cool_down_seconds, 0U);
     EXPECT_TRUE(span.measure_latency);
     EXPECT_THAT(span.iops_interval_milliseconds, Optional(1000U));

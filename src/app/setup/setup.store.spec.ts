@@ -45,6 +45,17 @@ describe('SetupStore', () => {
     expect(profile?.timeSpans[0]?.targets[0]?.path).toBe('/var/tmp/headroom/volumes/test02/headroom-test.dat');
   });
 
+  it('takes the workload of a search without the search, which the button decides on', () => {
+    const profile = { ...runningRun.profile, search: { effort: 'quick' } as const };
+    store.startFrom({ volumeId: 'test02', nodeName: 'node3', presetId: 'oltp', profile });
+    load();
+    expect(store.state.profile?.search ?? null).toBeNull();
+    store.start('x').subscribe();
+    expect(gateway.lastRequest?.profile.search ?? null).toBeNull();
+    store.start('x', { effort: 'quick' }).subscribe();
+    expect(gateway.lastRequest?.profile.search).toEqual({ effort: 'quick' });
+  });
+
   it('starts nothing before there is something to start', () => {
     store.start('x').subscribe();
     expect(gateway.calls).toEqual([]);

@@ -231,7 +231,9 @@ export class SetupStore extends Store<SetupState> {
   private setProfile(profile: Profile, changes: Partial<SetupState>): void {
     const { volume } = this;
     const allowed = volume?.kind === 'physical-disk' ? onDisk(profile, volume.id) : profile;
-    this.patch({ ...changes, profile: allowed, engineProblems: [], startProblems: [] });
+    // Which button starts the run decides on a search, not where its workload comes from.
+    const workload = (allowed.search ?? null) === null ? allowed : { ...allowed, search: null };
+    this.patch({ ...changes, profile: workload, engineProblems: [], startProblems: [] });
   }
 }
 

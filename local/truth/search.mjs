@@ -117,7 +117,7 @@ async function takeStep(system, simulation, questions, { change, comparedWith, s
       change,
       comparedWith,
       settings,
-      iops: timeSpan.total.iops,
+      iops: assessment.steadyIops ?? timeSpan.total.iops,
       latencyMeanMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? 0,
       engineProcessors: timeSpan.cpu.engineCpuSeconds / measuredSeconds,
     },

@@ -247,9 +247,12 @@ ordered_json steady_state_json(const SteadyStateAssessment& assessment) {
   }
   ordered_json half_width = nullptr;
   if (assessment.half_width_share) half_width = rounded(*assessment.half_width_share * 100);
+  ordered_json steady_iops = nullptr;
+  if (assessment.steady_iops) steady_iops = rounded(*assessment.steady_iops, 2);
   return {{"isSteady", assessment.is_steady},
           {"reason", assessment.reason ? ordered_json(unsteady_reason_name(*assessment.reason)) : nullptr},
           {"halfWidthPercent", half_width},
+          {"steadyIops", steady_iops},
           {"change", change}};
 }
 

@@ -135,7 +135,8 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
                           .asked = settings_of(asked),
                           .alignment_bytes = block_alignment(asked.targets[0].block_size_bytes),
                           .processor_count = processor_count,
-                          .is_spread_evenly = asked.targets[0].random_percent > 0 && !asked.targets[0].distribution};
+                          .is_spread_evenly = asked.targets[0].random_percent > 0 && !asked.targets[0].distribution &&
+                                              asked.targets[0].base_offset_bytes == 0};
   SearchResult result{.effort = effort};
   NextStep next{.settings = question.asked};
   TimeSpan span = first_step(asked, effort);

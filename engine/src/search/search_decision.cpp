@@ -16,6 +16,8 @@ constexpr std::uint64_t kPartDivisor = 8;
 constexpr std::uint64_t kReadsAlone{};
 constexpr std::uint64_t kWritesAlone{100};
 constexpr std::uint64_t kLeastPartBytes = 16u << 20;
+/// Buffers of a node in production stay small beside its memory.
+constexpr std::uint64_t kMostBytesInFlight = 1u << 30;
 /// A deeper queue that makes requests wait longer than this tells nothing more, and takes long to drain.
 constexpr double kLongestLatencyMicroseconds = 5e6;
 
@@ -39,6 +41,11 @@ std::optional<std::size_t> last_of(const History& history, std::initializer_list
 
 bool has(const History& history, StepChange change) {
   return last_of(history, {change}).has_value();
+}
+
+bool has_again(const History& history, std::size_t step) {
+  return std::ranges::any_of(
+      history, [step](const SearchStep& one) { return one.change == StepChange::again && one.compared_with == step; });
 }
 
 /// The way up: the asked step, each deeper queue, and more threads where they brought more.
@@ -70,8 +77,14 @@ std::size_t full_step(const Climb& climb) {
   return climb.plateau.value_or(climb.top);
 }
 
+/// Of the target, from its start on.
+std::uint64_t used_bytes(const SearchQuestion& question, const StepSettings& settings) {
+  return std::min(settings.max_offset_bytes.value_or(question.target_size_bytes), question.target_size_bytes);
+}
+
 bool can_go_deeper(const SearchStep& step) {
   return step.settings.queue_depth() * 2 <= kDeepestQueue &&
+         step.settings.queue_depth() * 2 * step.settings.block_size_bytes <= kMostBytesInFlight &&
          step.figures.latency_mean_microseconds <= kLongestLatencyMicroseconds;
 }
 
@@ -111,7 +124,7 @@ std::optional<NextStep> change_block(const SearchQuestion& question, const Histo
       return step.change == StepChange::larger_block && step.settings.block_size_bytes == settings.block_size_bytes;
     });
     const std::uint64_t in_flight = settings.block_size_bytes * settings.queue_depth();
-    const std::uint64_t room = settings.max_offset_bytes.value_or(question.target_size_bytes);
+    const std::uint64_t room = std::min(used_bytes(question, settings), kMostBytesInFlight);
     if (!taken && settings.block_size_bytes <= kLargestBlock && in_flight <= room) {
       return NextStep{StepChange::larger_block, full, settings};
     }
@@ -147,7 +160,7 @@ std::optional<NextStep> change_part(const SearchQuestion& question, const Histor
   StepSettings settings = history[full].settings;
   if (!question.is_spread_evenly || has(history, StepChange::smaller_part) || settings.write_percent == kWritesAlone)
     return {};
-  const std::uint64_t whole = settings.max_offset_bytes.value_or(question.target_size_bytes);
+  const std::uint64_t whole = used_bytes(question, settings);
   const std::uint64_t part = whole / kPartDivisor / question.alignment_bytes * question.alignment_bytes;
   if (part < std::max(kLeastPartBytes, settings.block_size_bytes * settings.queue_depth())) return {};
   settings.max_offset_bytes = part;
@@ -171,8 +184,9 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   if (auto step = change_direction(history, full)) return step;
   if (auto step = change_part(question, history, full)) return step;
   if (auto step = look_for_knee(history, climb)) return step;
-  // Others' load and burst credit change in the meantime; the same step at the end tells.
-  if (!has(history, StepChange::again)) return NextStep{StepChange::again, full, history[full].settings};
+  // Others' load, burst credit and caches change in the meantime; the same steps at the end tell.
+  if (!has_again(history, full)) return NextStep{StepChange::again, full, history[full].settings};
+  if (climb.top != 0 && !has_again(history, 0)) return NextStep{StepChange::again, 0, history[0].settings};
   return {};
 }
 

@@ -111,6 +111,7 @@ json steadiness_of(const json& asked) {
   json answer{{"isSteady", found.is_steady},
               {"reason", nullptr},
               {"halfWidthPercent", found.half_width_share ? json(100 * *found.half_width_share) : json(nullptr)},
+              {"steadyIops", json_of(found.steady_iops)},
               {"change", nullptr}};
   if (found.reason) answer["reason"] = name_of(*found.reason);
   if (found.change) {

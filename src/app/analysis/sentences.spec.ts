@@ -133,6 +133,7 @@ function searches(): Result[] {
   const rising = { iops: ({ queueDepth }: Load) => Math.min(6000, queueDepth * 62.5) };
   return [
     makeSearch(requests(2000)),
+    makeSearch(requests(2000), { endReason: 'timeUp' }),
     makeSearch(requests(1200), { writePercent: 30 }),
     makeSearch(bytes(10e6)),
     makeSearch(bytes(10e6), { writePercent: 100 }),

@@ -109,7 +109,7 @@ export class CheckStore {
     this.record.patch({
       otherNodeName: wanted ?? others[0] ?? null,
       presetId: template === null ? checkPresetId : template.presetId,
-      profile: template?.profile ?? presetProfile(checkPresetId, { folder: volume.path }),
+      profile: withoutSearch(template?.profile ?? null) ?? presetProfile(checkPresetId, { folder: volume.path }),
     });
   }
 
@@ -128,7 +128,7 @@ export class CheckStore {
       checkMethod: found.method,
       method: found.method,
       presetId: known?.presetId ?? null,
-      profile: known?.profile ?? this.state.profile,
+      profile: withoutSearch(known?.profile ?? null) ?? this.state.profile,
     });
     this.record.patch({ runs: foundRuns(found, (role) => this.record.nodeOf(role, found.method)) });
     this.record.isHalted = true;
@@ -152,4 +152,9 @@ export class CheckStore {
     this.record.patch({ isPlaying: true });
     steps.pipe(finalize(() => this.record.patch({ isPlaying: false, isStopping: false, moveStep: null }))).subscribe();
   }
+}
+
+/** Both nodes take the same load: a search would take another one on each. */
+function withoutSearch(profile: Profile | null): Profile | null {
+  return profile === null || (profile.search ?? null) === null ? profile : { ...profile, search: null };
 }

@@ -30,7 +30,7 @@ describe('SearchStepsComponent', () => {
     const search = makeSearch(requests(2000));
     const timeSpans = search.timeSpans.map((one) => ({
       ...one,
-      steadyState: { isSteady: false, reason: 'drops' as const, halfWidthPercent: 9, change: null },
+      steadyState: { isSteady: false, reason: 'drops' as const, halfWidthPercent: 9, steadyIops: null, change: null },
     }));
     const page = Harness.of(SearchStepsComponent, { result: { ...search, timeSpans } });
     expect(rowsOf(page)[0]).toMatch(/ drops$/);

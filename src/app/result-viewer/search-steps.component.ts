@@ -51,6 +51,10 @@ export class SearchStepsComponent {
     const { reason, halfWidthPercent } = steadyState;
     const width =
       halfWidthPercent === null ? '' : `± ${this.texts.figure({ unit: 'percent', value: halfWidthPercent })}`;
-    return reason === null ? width || notMeasured : this.strings.Unsteady[reason];
+    return reason === null
+      ? steadyState.isSteady
+        ? width || notMeasured
+        : notMeasured
+      : this.strings.Unsteady[reason];
   }
 }

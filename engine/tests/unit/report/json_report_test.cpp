@@ -70,11 +70,14 @@ TEST(JsonReport, SaysWhetherIopsGotSteadyWhereThatWasAskedFor) {
   result.time_spans[0].steady_state.emplace().half_width_share = 0.0123456;
   result.time_spans[0].steady_state->is_steady = true;
   const auto told = [&result] { return json::parse(json_report(result)).at("timeSpans").at(0).at("steadyState"); };
-  EXPECT_EQ(told(), json::parse(R"({"isSteady": true, "reason": null, "halfWidthPercent": 1.235, "change": null})"));
+  EXPECT_EQ(
+      told(),
+      json::parse(
+          R"({"isSteady": true, "reason": null, "halfWidthPercent": 1.235, "steadyIops": null, "change": null})"));
   result.time_spans[0].steady_state =
       SteadyStateAssessment{.reason = UnsteadyReason::change,
                             .change = LevelChange{.after_seconds = 7, .before_iops = 500, .after_iops = 100.5}};
-  EXPECT_EQ(told(), json::parse(R"({"isSteady": false, "reason": "change", "halfWidthPercent": null,
+  EXPECT_EQ(told(), json::parse(R"({"isSteady": false, "reason": "change", "halfWidthPercent": null, "steadyIops": null,
                                     "change": {"afterSeconds": 7.0, "beforeIops": 500.0, "afterIops": 100.5}})"));
 }
 

@@ -139,6 +139,21 @@ TEST(SearchDecision, EndsWithTheSameAgain) {
   EXPECT_EQ(history.back().settings, history[*history.back().compared_with].settings);
 }
 
+TEST(SearchDecision, RepeatsWhatWasAskedWhereADeeperQueueBroughtMore) {
+  const auto again = steps_of(search(question_of({.outstanding_requests = 2}), at_most(8000)), StepChange::again);
+  ASSERT_EQ(again.size(), 2U);
+  EXPECT_EQ(again[1]->compared_with, 0U);
+  EXPECT_EQ(steps_of(search(question_of(kAsked), at_most(8000)), StepChange::again).size(), 1U);
+}
+
+TEST(SearchDecision, KeepsABoundedAmountInFlight) {
+  StepSettings asked = kAsked;
+  asked.block_size_bytes = 1 << 20;
+  for (const SearchStep& step : search(question_of(asked), at_most(1e9))) {
+    EXPECT_LE(step.settings.block_size_bytes * step.settings.queue_depth(), std::uint64_t{1} << 30);
+  }
+}
+
 TEST(SearchDecision, TakesNoDeeperQueueThanWaitsForSeconds) {
   const auto history = search(question_of(kAsked), [](const StepSettings& settings) {
     return 0.9 * static_cast<double>(settings.queue_depth());  // more than a second each

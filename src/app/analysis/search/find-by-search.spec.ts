@@ -62,14 +62,15 @@ describe('the verdict on a search', () => {
       state: 'queueDepth',
       level: 'high',
       headline:
-        'The queue depth of 32 is the limit: 2,000 IOPS, and 4,000 IOPS with 64 requests in flight, where IOPS still rise',
+        'The queue depth of 32 is the limit: 2,000 IOPS, and 4,000 IOPS with 64 requests in flight, the most that was tried',
     },
     {
       name: 'a cache',
       verdict: () => verdictOn({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }, vm),
       state: 'cache',
       level: 'medium',
-      headline: 'A cache serves part of the reads: 1,500 IOPS over the whole file, and 4,000 IOPS over an eighth of it',
+      headline:
+        'A part of the file is served faster: 1,500 IOPS over the whole file, and 4,000 IOPS over an eighth of it',
     },
     {
       name: 'other programs on the processors',
@@ -113,6 +114,13 @@ describe('the verdict on a search', () => {
   it('is about the first step, the workload as it was asked for', () => {
     const found = verdictOn({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 });
     expect([found.timeSpan, found.measuredIops]).toEqual([0, 2000]);
+  });
+
+  it('does not blame the disks from a node that does not own the volume', () => {
+    const run = { nodeName: 'node2', coordinatorNodeName: 'node1', presetId: null };
+    const found = assessResult({ result: makeSearch(disks(1200)), limits: nothing, run });
+    expect(found.state).toBe('wrongNode');
+    expect(words(found.action)).toContain('node1');
   });
 
   it('is less sure of a run that is doubtful otherwise', () => {

@@ -1,12 +1,14 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
 import { figure, Message, message, MessageArgument } from '../../words/message';
-import { Doubt, doubtsOf, Evidence } from '../verdict/confidence';
+import { Doubt, doubtsOf, Evidence, mild } from '../verdict/confidence';
+import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
-import { Answer, answerCpu, answerReached } from '../verdict/headline';
+import { isSameNode } from '../same-node';
+import { Answer, answerCpu, answerReached, answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause } from './explanations';
-import { gainOf, Search, stepOf } from './search-steps';
+import { againOf, gainOf, Search, stepOf } from './search-steps';
 import { driftShare, Settled, SettledCause } from './settle';
 
 /** Doubts about a run of a fixed length: a step of a search ends when its figure is known. */
@@ -16,18 +18,32 @@ const notOfSteps: readonly string[] = [
   'Verdict.Reason.NoWarmUp',
   'Verdict.Reason.Unsteady',
 ];
+/** Causes that the way to the owner of the volume looks like. */
+const ofTheWay: readonly SettledCause['kind'][] = ['device', 'requests', 'bytes', 'cache'];
 const highFrom = 0.9;
 
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {
   const { input, timeSpan } = findings;
-  const doubts = doubtsOf(input, timeSpan, null).filter(({ reason }) => !notOfSteps.includes(reason.key));
+  const doubts = [
+    ...doubtsOf(input, timeSpan, null).filter(({ reason }) => !notOfSteps.includes(reason.key)),
+    ...doubtsOnLimits(findings),
+    ...(search.isWhole ? [] : [mild(message('Verdict.Reason.SearchCut'))]),
+  ];
   const [first] = settled.causes;
-  if (first === undefined) {
+  const binding = bindingOf(settled.causes, findings);
+  if (first === undefined || (first.kind === 'limit' && binding.length < settled.causes.length)) {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.limit) };
     return { state: 'unsettled', ...answerOpen(search, settled, findings), binding: [], evidence, doubts };
   }
-  const binding = bindingOf(settled.causes, findings);
+  const { nodeName, coordinatorNodeName } = input.run;
+  if (ofTheWay.includes(first.kind) && coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName)) {
+    // From another node than the owner's, the way to the disks looks as the disks do.
+    const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
+    const answer = answerWrongNode(nodeName, coordinatorNodeName, search.asked.iops);
+    const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.OtherNode');
+    return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
+  }
   return {
     state: stateOf(first),
     ...answerTo(first, search, findings, binding),
@@ -124,25 +140,18 @@ function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
 /** The steps leave it open: because they changed in the meantime, or because two explanations are left. */
 function answerOpen(search: Search, { ceiling }: Settled, { assessments }: Findings): Answer {
   const action = message('Verdict.Action.SearchAgain');
-  const again = stepOf(search, 'again');
+  const again = againOf(search, search.full);
   if (again?.before !== null && again?.before !== undefined && Math.abs(gainOf(again)) > driftShare) {
     const [before, after] = [figure('iopsNumber', again.before.iops), figure('iops', again.iops)];
     return { headline: message('Verdict.Search.Drifted', before, after), action };
   }
   const iops = figure('iops', search.full.iops);
   const [first, second] = ceiling;
-  return {
-    headline:
-      first === undefined || second === undefined
-        ? message('Verdict.Search.Open', iops)
-        : message(
-            'Verdict.Search.OpenBetween',
-            iops,
-            nameOf(first.cause, assessments),
-            nameOf(second.cause, assessments),
-          ),
-    action,
-  };
+  if (first === undefined || second === undefined) {
+    return { headline: message('Verdict.Search.NoCeiling', iops), action };
+  }
+  const names = [first, second].map(({ cause }) => nameOf(cause, assessments)) as [MessageArgument, MessageArgument];
+  return { headline: message('Verdict.Search.OpenBetween', iops, ...names), action };
 }
 
 function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageArgument {
@@ -164,7 +173,7 @@ function evidenceOf(
   doubts: readonly Doubt[],
 ): { evidence: Evidence; doubts: readonly Doubt[] } {
   const reasons = [
-    message('Verdict.Reason.Calibrated', figure('percent', Math.round(100 * probability))),
+    message('Verdict.Reason.Calibrated', figure('percent', Math.min(99, Math.round(100 * probability)))),
     ...stepsInWords(search, shownBy[causes[0]?.kind ?? 'limit']),
   ];
   return { evidence: { isConfirmed: probability >= highFrom, reasons }, doubts };

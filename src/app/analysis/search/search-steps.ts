@@ -23,6 +23,8 @@ export interface Search {
   /** Whether a deeper queue was tried there and brought no more. */
   readonly hasCeiling: boolean;
   readonly idle: Step | null;
+  /** Whether all steps that tell more were taken. */
+  readonly isWhole: boolean;
 }
 
 /** The steps of a result; null where the run was no search, or measured nothing. */
@@ -39,6 +41,7 @@ export function searchOf(result: Result): Search | null {
     full,
     hasCeiling: (result.search?.ceiling ?? null) !== null,
     idle: steps.find(({ change }) => change === 'idle') ?? null,
+    isWhole: result.search?.endReason === 'settled',
   };
 }
 
@@ -47,32 +50,43 @@ export function gainOf({ iops, before }: Step): number {
   return before === null || before.iops === 0 ? 0 : iops / before.iops - 1;
 }
 
+/** The step that did the same as another one again, at the end; null where there is none. */
+export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
+  return steps.find(({ change, before }) => change === 'again' && before === step) ?? null;
+}
+
 /** The last step that changed this; null where none did. */
 export function stepOf({ steps }: Pick<Search, 'steps'>, change: Step['change']): Step | null {
   return steps.filter((step) => step.change === change).at(-1) ?? null;
 }
 
 function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): Step[] {
-  const steps: Step[] = [];
-  for (const { timeSpanIndex, change, comparedWith } of search?.steps ?? []) {
+  // What was cut short explains nothing.
+  const isCut = search?.endReason === 'cancelled' || search?.endReason === 'failed';
+  const taken = (search?.steps ?? []).slice(0, isCut ? -1 : undefined);
+  const steps: (Step | null)[] = [];
+  for (const { timeSpanIndex, change, comparedWith } of taken) {
     const timeSpan = timeSpans.find(({ index }) => index === timeSpanIndex);
     const target = profile.timeSpans[timeSpanIndex]?.targets[0];
-    if (timeSpan === undefined || target === undefined || timeSpan.total.ioCount === 0) {
-      // A step that was cut off measured nothing, and so did those after it.
-      break;
-    }
-    const { total, queueDepth } = timeSpan;
-    steps.push({
-      change,
-      before: comparedWith === null ? null : (steps[comparedWith] ?? null),
-      timeSpan,
-      target,
-      iops: total.iops,
-      queueDepth: queueDepth.configured,
-      latencyMicroseconds: total.latency?.meanMicroseconds ?? null,
-    });
+    const before = comparedWith === null ? null : (steps[comparedWith] ?? null);
+    // A step without any I/O has no figure, and neither has a comparison with it.
+    const tells = timeSpan !== undefined && timeSpan.total.ioCount > 0 && (comparedWith === null || before !== null);
+    steps.push(
+      !tells || target === undefined
+        ? null
+        : {
+            change,
+            before,
+            timeSpan,
+            target,
+            iops: timeSpan.steadyState?.steadyIops ?? timeSpan.total.iops,
+            queueDepth: timeSpan.queueDepth.configured,
+            latencyMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? null,
+          },
+    );
   }
-  return steps;
+  const [asked] = steps;
+  return asked === null || asked === undefined ? [] : steps.filter((step): step is Step => step !== null);
 }
 
 /** The step that those are compared with that change something else than the depth. */

@@ -113,6 +113,18 @@ describe('settle', () => {
     expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['disk-iops']);
   });
 
+  it('leaves out the step that was cut short', () => {
+    const volume: Volume = { iops: ({ step, queueDepth }) => (step === 8 ? 100 : Math.min(2000, queueDepth * 200)) };
+    expect(settled(volume, vm).causes).toEqual([]);
+    const { causes } = settled(volume, vm, { endReason: 'cancelled' });
+    expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['vm-uncached-iops']);
+  });
+
+  it('names no cause of a ceiling that the asked workload does not reach', () => {
+    const volume: Volume = { iops: ({ queueDepth }) => (queueDepth > 32 ? 1100 : queueDepth === 1 ? 150 : 1000) };
+    expect(settled(volume, nothing, { deeperCount: 2 }).causes).toEqual([]);
+  });
+
   it('gives every explanation a share of one', () => {
     const { ceiling } = settled(requests(2000), vm);
     const sum = ceiling.reduce((whole, { probability }) => whole + probability, 0);

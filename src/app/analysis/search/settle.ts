@@ -3,7 +3,7 @@
 import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits } from './explanations';
-import { gainOf, Search, Step, stepOf } from './search-steps';
+import { againOf, gainOf, Search, Step, stepOf } from './search-steps';
 import { errorOf, unevennessOf, weigh, Weighed } from './weigh';
 
 /** What limits the asked workload. */
@@ -30,7 +30,7 @@ export interface Settled {
 const leastGain = 0.05;
 /** Below this an answer would be a guess. */
 const leastProbability = 0.7;
-const boundShare = 0.9;
+const boundShare = 0.95;
 const busyPercent = 90;
 /** As often as this the latency of a single request: the queue is full long before. */
 const longWait = 3;
@@ -38,15 +38,17 @@ const longWait = 3;
 const fairShare = 0.4;
 /** A step at the end that differs by more was taken in other circumstances. */
 export const driftShare = 0.06;
-/** What two limits differ by at most, so that steps do not tell them apart. */
+/** How near IOPS are to a figure that they reach. */
 const nearShare = 0.05;
+const leastBelow = 0.08;
 
 /** What limits the asked workload of a search. */
 export function settle(search: Search, input: AssessmentInput): Settled {
   const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
   const { causes, probability } =
-    boundByProcessors(search) ??
+    boundByEngine(search) ??
     boundByDepth(search) ??
+    boundByOthers(search) ??
     endOfBurst(search, input) ??
     boundByCeiling(search, input, ceiling);
   const cachePath = ceiling.find(({ cause }) => cause === causes[0])?.cachePath ?? input.cachePath;
@@ -60,24 +62,25 @@ function one(cause: SettledCause, probability: number): Answer {
   return { causes: [cause], probability };
 }
 
-/** Where the load generator's own threads were busy, or more of them brought more, the processors are what limits. */
-function boundByProcessors({ asked, steps }: Search): Answer | null {
-  const { cpu, threadCount, measuredSeconds } = asked.timeSpan;
-  if (cpu === null || cpu.engineCpuSeconds === null) {
-    return null;
-  }
-  const share = cpu.engineCpuSeconds / measuredSeconds / Math.min(threadCount, cpu.processors.length);
-  const more = steps.find((step) => step.change === 'moreThreads' && step.before === asked);
-  if (share >= boundShare + 0.05) {
-    return one({ kind: 'engineCpu' }, 0.95);
-  }
-  if (more !== undefined && gainOf(more) >= leastGain && share >= boundShare) {
-    return one({ kind: 'engineCpu' }, 0.9);
-  }
-  const full = cpu.processors.filter(({ usagePercent }) => usagePercent >= 99).length;
-  return share >= fairShare && full >= Math.min(threadCount, cpu.processors.length)
-    ? one({ kind: 'nodeCpu' }, 0.85)
-    : null;
+/** Where the load generator's own threads did nothing but work, the processors are what limits. */
+function boundByEngine({ asked }: Search): Answer | null {
+  return engineShareOf(asked) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
+}
+
+/** The engine's threads got their fair share of processors that other programs filled up. */
+function boundByOthers({ asked }: Search): Answer | null {
+  const { cpu, threadCount } = asked.timeSpan;
+  // Threads are spread over the processors from the first on.
+  const ofThreads = (cpu?.processors ?? []).slice(0, threadCount);
+  const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
+  return areFull && engineShareOf(asked) >= fairShare ? one({ kind: 'nodeCpu' }, 0.85) : null;
+}
+
+/** How much of the processors that its threads can use the engine used, from 0 to 1; 0 where that is not known. */
+function engineShareOf({ timeSpan: { cpu, threadCount, measuredSeconds } }: Step): number {
+  return cpu === null || cpu.engineCpuSeconds === null
+    ? 0
+    : cpu.engineCpuSeconds / measuredSeconds / Math.min(threadCount, cpu.processors.length);
 }
 
 /** A deeper queue than the asked one brought more. */
@@ -88,6 +91,11 @@ function boundByDepth(search: Search): Answer | null {
     return null;
   }
   const gain = gainOf(deeper);
+  const repeated = againOf(search, asked);
+  if (gain >= leastGain && repeated !== null && gainOf(repeated) > driftShare) {
+    // What was asked does more by now: other load ended, or a cache has filled.
+    return open;
+  }
   // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
   const isBusy = (asked.timeSpan.cpu?.average.usagePercent ?? 0) >= busyPercent;
   const floor = idle?.latencyMicroseconds ?? null;
@@ -102,7 +110,7 @@ function boundByDepth(search: Search): Answer | null {
 
 /** The step at the end reaches the base figure of a limit whose burst figure the same step reached before. */
 function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
-  const again = stepOf(search, 'again');
+  const again = againOf(search, search.full);
   if (again === null || gainOf(again) > -driftShare) {
     return null;
   }
@@ -127,12 +135,17 @@ function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
 }
 
 function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
-  const again = stepOf(search, 'again');
+  const { asked, full } = search;
+  const again = againOf(search, full);
   if (again !== null && Math.abs(gainOf(again)) > driftShare) {
     return open;
   }
+  // What limits the ceiling limits the asked workload only where that reaches it.
+  if (asked.iops < full.iops * (1 - leastBelow)) {
+    return open;
+  }
   const part = stepOf(search, 'smallerPart');
-  if (part !== null && gainOf(part) > Math.max(2 * leastGain, 4 * unevennessOf(search))) {
+  if (part !== null && gainOf(part) > Math.max(2 * leastGain, 4 * (unevennessOf(search) ?? 0), 2 * errorOf(part))) {
     return one({ kind: 'cache' }, 0.85);
   }
   const [first, second] = ceiling;

@@ -24,11 +24,16 @@ const evenness = [
   { below: Infinity, throttle: 1, device: 8 },
 ] as const;
 
+const unknownEvenness = { throttle: 1, device: 1 } as const;
+/** Fewer steps are alike by chance. */
+const leastAlike = 3;
+
 /** The explanations by probability, the likeliest first. */
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
   const { full } = search;
   const compared = search.steps.filter((step) => tellsOfCeiling(step, full));
-  const even = evenness.find(({ below }) => unevennessOf(search) < below) ?? evenness[3];
+  const unevenness = unevennessOf(search);
+  const even = evenness.find(({ below }) => unevenness !== null && unevenness < below) ?? unknownEvenness;
   const weights = explanations.map(
     (one) =>
       one.prior *
@@ -70,8 +75,8 @@ function likelihoodOf(
   return isAtKnownLimit(step, input) ? likelihoods.lessWhereAnotherLimits : likelihoods.less;
 }
 
-/** By how much of their mean steps differ that reach the same ceiling with the same requests. */
-export function unevennessOf({ steps, full }: Search): number {
+/** By how much of their mean steps differ that reach the same ceiling with the same requests; null for too few. */
+export function unevennessOf({ steps, full }: Search): number | null {
   const alike = steps.filter(
     (step) =>
       step.queueDepth >= full.queueDepth / 2 &&
@@ -81,6 +86,9 @@ export function unevennessOf({ steps, full }: Search): number {
       step.change !== 'shallower',
   );
   const means = alike.map(({ iops }) => iops);
+  if (means.length < leastAlike) {
+    return null;
+  }
   const mean = means.reduce((sum, iops) => sum + iops, 0) / means.length;
   const variance = means.reduce((sum, iops) => sum + (iops - mean) ** 2, 0) / Math.max(1, means.length - 1);
   return Math.sqrt(variance) / mean;

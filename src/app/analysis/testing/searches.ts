@@ -48,7 +48,7 @@ export const disks = (rate: number): Volume => ({
 /** A search of a volume, by the steps that the engine takes where the asked depth reaches the ceiling or `deeper` does. */
 export function makeSearch(
   volume: Volume,
-  { writePercent = 0, deeperCount = 1, changes = {} }: SearchOptions = {},
+  { writePercent = 0, deeperCount = 1, endReason = 'settled', changes = {} }: SearchOptions = {},
 ): Result {
   const loads = loadsOf(writePercent, deeperCount);
   const results = loads.map(({ load }) => stepResult(volume, load));
@@ -68,7 +68,7 @@ export function makeSearch(
     timeSpans: results.flatMap(({ timeSpans }, index) => timeSpans.map((timeSpan) => ({ ...timeSpan, index }))),
     search: {
       effort: 'quick',
-      endReason: 'settled',
+      endReason,
       steps: loads.map(({ change, comparedWith }, timeSpanIndex) => ({ timeSpanIndex, change, comparedWith })),
       ceiling: hasCeiling
         ? { stepIndex: full, iops: iopsOf(full), throughputBytesPerSecond: iopsOf(full) * 4096 }
@@ -84,6 +84,7 @@ interface SearchOptions {
   readonly writePercent?: number;
   /** How many times the depth is doubled. */
   readonly deeperCount?: number;
+  readonly endReason?: NonNullable<Result['search']>['endReason'];
   readonly changes?: Partial<Result>;
 }
 
@@ -146,6 +147,6 @@ function stepResult(volume: Volume, load: Load): Result {
     },
   });
   const halfWidthPercent = volume.halfWidthPercent === undefined ? 1 : volume.halfWidthPercent;
-  const steadyState = { isSteady: true, reason: null, halfWidthPercent, change: null };
+  const steadyState = { isSteady: true, reason: null, halfWidthPercent, steadyIops: iops, change: null };
   return { ...result, timeSpans: result.timeSpans.map((one): TimeSpanResult => ({ ...one, steadyState })) };
 }

@@ -75,7 +75,7 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     rateLimit: rateLimitReached(result.profile, timeSpan),
   };
   const { state, headline, action, evidence, doubts, binding } = findIn(findings);
-  const next = assessments.find((one) => one.state === 'open' && one.inForce) ?? null;
+  const next = assessments.find((one) => one.state === 'open' && one.inForce && !binding.includes(one)) ?? null;
   return {
     state,
     headline,

@@ -56,7 +56,7 @@ export function whatIf(
   }
   const limits = onVmSize(catalog, input.limits, size.name, { diskInterface });
   const cachePath = pathTaken(input, verdict);
-  const { assessments } = assessRun({ ...input, cachePath, limits });
+  const { assessments } = assessRun({ ...input, cachePath, limits, timeSpan: verdict.timeSpan ?? undefined });
   const candidates = assessments.filter((one) => one.limit.kind === 'base' && couldBind(one));
   const binds = candidates.sort((left, right) => left.iopsAtWhichItBinds - right.iopsAtWhichItBinds)[0] ?? null;
   if (binds === null) {

@@ -78,7 +78,6 @@ async function search(system, questions) {
   const { threads, depth, workload, processorCount } = system;
   const simulation = new Simulation(system);
   const question = {
-    effort: 'quick',
     asked: {
       threads,
       outstandingRequests: depth / threads,

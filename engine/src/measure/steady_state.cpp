@@ -185,6 +185,20 @@ UnsteadyReason reason_of(Samples samples, const SteadyStateLimits& limits, bool 
 
 }  // namespace
 
+const char* unsteady_reason_name(UnsteadyReason reason) {
+  switch (reason) {
+    case UnsteadyReason::noise:
+      return "noise";
+    case UnsteadyReason::trend:
+      return "trend";
+    case UnsteadyReason::change:
+      return "change";
+    case UnsteadyReason::drops:
+      return "drops";
+  }
+  return "";
+}
+
 bool is_steady_state(std::span<const double> samples, const SteadyStateLimits& limits) {
   return steady_window(samples, limits).has_value();
 }

@@ -22,6 +22,9 @@ enum class UnsteadyReason {
   drops,   // they fall far below their usual level now and then
 };
 
+/// Its name in the contract.
+const char* unsteady_reason_name(UnsteadyReason reason);
+
 /// A change of level for good.
 struct LevelChange {
   double after_seconds = 0;  // since the first sample

@@ -278,20 +278,6 @@ ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, 
 
 }  // namespace
 
-const char* unsteady_reason_name(UnsteadyReason reason) {
-  switch (reason) {
-    case UnsteadyReason::noise:
-      return "noise";
-    case UnsteadyReason::trend:
-      return "trend";
-    case UnsteadyReason::change:
-      return "change";
-    case UnsteadyReason::drops:
-      return "drops";
-  }
-  return "";
-}
-
 const char* warning_code_name(WarningCode code) {
   switch (code) {
     case WarningCode::buffered:

@@ -24,9 +24,6 @@ nlohmann::ordered_json search_json(const SearchResult& search);
 /// Hands the XML over piece by piece: with the series of every thread it may be many times as large as the result.
 void write_xml_report(const RunResult& result, const std::function<void(std::string_view)>& take_piece);
 
-/// Name of a reason in the contract.
-const char* unsteady_reason_name(UnsteadyReason reason);
-
 /// Name of a warning's code in the contract.
 const char* warning_code_name(WarningCode code);
 

@@ -15,10 +15,6 @@ constexpr std::uint64_t kSeriesMilliseconds = 1000;
 constexpr double kStepOverheadSeconds = 1;
 constexpr std::uint64_t kMostAlignmentBytes = 4096;
 
-SearchEffort effort_of(SearchSettings::Effort effort) {
-  return effort == SearchSettings::Effort::quick ? SearchEffort::quick : SearchEffort::thorough;
-}
-
 void measure_as_step(TimeSpan& span, SearchSettings::Effort effort) {
   span.duration_seconds = search_times(effort).step_seconds;
   span.cool_down_seconds = defaults::time_span::kCoolDownSeconds;  // none
@@ -131,8 +127,7 @@ TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchS
 SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count,
                         SearchHost& host) {
   const SearchTimes times = search_times(effort);
-  SearchQuestion question{.effort = effort_of(effort),
-                          .asked = settings_of(asked),
+  SearchQuestion question{.asked = settings_of(asked),
                           .alignment_bytes = block_alignment(asked.targets[0].block_size_bytes),
                           .processor_count = processor_count,
                           .is_spread_evenly = asked.targets[0].random_percent > 0 && !asked.targets[0].distribution &&

@@ -10,8 +10,6 @@
 
 namespace headroom {
 
-enum class SearchEffort { quick, thorough };
-
 /// What a step sets; everything else is as asked.
 struct StepSettings {
   std::uint64_t threads = 1;
@@ -42,7 +40,6 @@ struct SearchStep {
 
 /// What a search starts from, and may do.
 struct SearchQuestion {
-  SearchEffort effort = SearchEffort::quick;
   StepSettings asked;
   std::uint64_t target_size_bytes = 0;
   std::uint64_t alignment_bytes = 4096;  // blocks stay multiples of it

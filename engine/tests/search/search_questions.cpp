@@ -69,7 +69,6 @@ SearchStep step_of(const json& value) {
 
 json answer_to(const json& asked) {
   SearchQuestion question;
-  question.effort = asked.at("effort") == "thorough" ? SearchEffort::thorough : SearchEffort::quick;
   question.asked = settings_of(asked.at("asked"));
   question.target_size_bytes = asked.at("targetSizeBytes");
   question.alignment_bytes = asked.at("alignmentBytes");
@@ -90,20 +89,6 @@ json answer_to(const json& asked) {
   return answer;
 }
 
-const char* name_of(UnsteadyReason reason) {
-  switch (reason) {
-    case UnsteadyReason::noise:
-      return "noise";
-    case UnsteadyReason::trend:
-      return "trend";
-    case UnsteadyReason::change:
-      return "change";
-    case UnsteadyReason::drops:
-      return "drops";
-  }
-  return "";
-}
-
 /// As a time span's result has it.
 json steadiness_of(const json& asked) {
   const std::vector<double> samples = asked.at("samples");
@@ -113,7 +98,7 @@ json steadiness_of(const json& asked) {
               {"halfWidthPercent", found.half_width_share ? json(100 * *found.half_width_share) : json(nullptr)},
               {"steadyIops", json_of(found.steady_iops)},
               {"change", nullptr}};
-  if (found.reason) answer["reason"] = name_of(*found.reason);
+  if (found.reason) answer["reason"] = unsteady_reason_name(*found.reason);
   if (found.change) {
     answer["change"] = {{"afterSeconds", found.change->after_seconds},
                         {"beforeIops", found.change->before_iops},

@@ -3,7 +3,7 @@ import { concat, EMPTY, Observable, of } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Profile, Run, Volume } from '../../generated/contract';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
-import { presetProfile } from '../profile/public-api';
+import { presetProfile, withoutSearch } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Texts } from '../shared/texts';
 import { CheckOwnerSteps } from './check-owner-steps';
@@ -109,7 +109,8 @@ export class CheckStore {
     this.record.patch({
       otherNodeName: wanted ?? others[0] ?? null,
       presetId: template === null ? checkPresetId : template.presetId,
-      profile: withoutSearch(template?.profile ?? null) ?? presetProfile(checkPresetId, { folder: volume.path }),
+      // Both nodes take the same load: a search would take another one on each.
+      profile: withoutSearch(template?.profile ?? presetProfile(checkPresetId, { folder: volume.path })),
     });
   }
 
@@ -128,7 +129,7 @@ export class CheckStore {
       checkMethod: found.method,
       method: found.method,
       presetId: known?.presetId ?? null,
-      profile: withoutSearch(known?.profile ?? null) ?? this.state.profile,
+      profile: known === undefined ? this.state.profile : withoutSearch(known.profile),
     });
     this.record.patch({ runs: foundRuns(found, (role) => this.record.nodeOf(role, found.method)) });
     this.record.isHalted = true;
@@ -152,9 +153,4 @@ export class CheckStore {
     this.record.patch({ isPlaying: true });
     steps.pipe(finalize(() => this.record.patch({ isPlaying: false, isStopping: false, moveStep: null }))).subscribe();
   }
-}
-
-/** Both nodes take the same load: a search would take another one on each. */
-function withoutSearch(profile: Profile | null): Profile | null {
-  return profile === null || (profile.search ?? null) === null ? profile : { ...profile, search: null };
 }

@@ -22,3 +22,4 @@ export type { ProfileSummary } from './profile-summary';
 export { formatSize, parseSize } from './sizes';
 export { throttleTotal } from './throttle-total';
 export type { ThrottleTotal } from './throttle-total';
+export { withoutSearch } from './without-search';

@@ -5,7 +5,13 @@ import { Cluster, Problem, Profile, ProfileProblem, Run, Volume } from '../../ge
 import { Message } from '../words/public-api';
 import { isSameNode, KnownLimits } from '../analysis/public-api';
 import { HeadroomGateway, RunRefusedError, problemOf } from '../gateway/public-api';
-import { findPreset, firstPresetId, parseDiskspdCommandLine, presetProfile } from '../profile/public-api';
+import {
+  findPreset,
+  firstPresetId,
+  parseDiskspdCommandLine,
+  presetProfile,
+  withoutSearch,
+} from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
 import { testFilePath } from './plan';
@@ -232,8 +238,7 @@ export class SetupStore extends Store<SetupState> {
     const { volume } = this;
     const allowed = volume?.kind === 'physical-disk' ? onDisk(profile, volume.id) : profile;
     // Which button starts the run decides on a search, not where its workload comes from.
-    const workload = (allowed.search ?? null) === null ? allowed : { ...allowed, search: null };
-    this.patch({ ...changes, profile: workload, engineProblems: [], startProblems: [] });
+    this.patch({ ...changes, profile: withoutSearch(allowed), engineProblems: [], startProblems: [] });
   }
 }
 

@@ -1,9 +1,8 @@
 /** What may set a ceiling, and what each explanation expects of every step. */
 
 import { Limit } from '../../../generated/contract';
-import { machineOf } from '../limits/limits-for';
 import { assessLimits } from '../verdict/assess-limits';
-import { trafficOf } from '../verdict/traffic';
+import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
 import { Search, Step } from './search-steps';
 
@@ -119,9 +118,7 @@ function cachePathsOf({ limits, cachePath }: AssessmentInput): NonNullable<Asses
   if (cachePath !== undefined && cachePath !== 'auto') {
     return [cachePath];
   }
-  const { disks } = machineOf(limits.facts);
-  const mayBeCached = disks.length === 0 || disks.some(({ caching }) => caching !== 'none');
-  return mayBeCached && limits.limits.some(({ scope }) => scope === 'vm-cached')
+  return mayBeCached(limits.facts) && limits.limits.some(({ scope }) => scope === 'vm-cached')
     ? ['uncached', 'cached']
     : ['uncached'];
 }

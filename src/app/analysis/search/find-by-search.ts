@@ -1,7 +1,7 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
 import { figure, Message, message, MessageArgument } from '../../words/message';
-import { Doubt, doubtsOf, Evidence, mild } from '../verdict/confidence';
+import { Doubt, doubtsOf, Evidence, mild, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
 import { isSameNode } from '../same-node';
@@ -41,7 +41,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     // From another node than the owner's, the way to the disks looks as the disks do.
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
     const answer = answerWrongNode(nodeName, coordinatorNodeName, search.asked.iops);
-    const others = doubts.filter(({ reason }) => reason.key !== 'Verdict.Reason.OtherNode');
+    const others = without('Verdict.Reason.OtherNode', doubts);
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
   return {

@@ -3,7 +3,7 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
-import { confidenceOf, Doubt, doubtsOf, Evidence, isBuffered, notesOf, withoutClaim } from './confidence';
+import { confidenceOf, Doubt, doubtsOf, Evidence, isBuffered, notesOf, without, withoutClaim } from './confidence';
 import { assessCpu, isBusyOnAverage } from './cpu';
 import {
   cacheNote,
@@ -149,11 +149,6 @@ function heldToRate(rateLimit: RateLimit, doubts: readonly Doubt[]): Finding {
   const others = without('Verdict.Reason.RateLimit', doubts);
   const evidence = { isConfirmed: true, reasons: [] };
   return { state: 'rateLimit', ...answerRateLimit(rateLimit), evidence, doubts: others };
-}
-
-/** What is the verdict itself is no doubt about it. */
-function without(key: string, doubts: readonly Doubt[]): Doubt[] {
-  return doubts.filter(({ reason }) => reason.key !== key);
 }
 
 /** What one run leaves open, and the step that would settle it. */

@@ -233,6 +233,11 @@ function withoutRepeats(doubts: readonly Doubt[]): Doubt[] {
   return doubts.filter((doubt, index) => doubts.findIndex((other) => same(other) === same(doubt)) === index);
 }
 
+/** What is the verdict itself is no doubt about it. */
+export function without(key: string, doubts: readonly Doubt[]): Doubt[] {
+  return doubts.filter(({ reason }) => reason.key !== key);
+}
+
 export function mild(reason: Message): Doubt {
   return { weight: 'mild', reason };
 }

@@ -86,7 +86,7 @@ function targetTraffic({ threads }: TimeSpanResult): Map<string, Traffic> {
 }
 
 /** Whether a host cache may stand before the disks: not where each is known to have none. */
-function mayBeCached(facts: KnownLimits['facts']): boolean {
+export function mayBeCached(facts: KnownLimits['facts']): boolean {
   const { disks } = machineOf(facts);
   return disks.length === 0 || disks.some(({ caching }) => caching !== 'none');
 }

@@ -15,7 +15,7 @@ describeTool(
       // Each step is told in words.
       const phase = at.tool.find('live-phase');
       for (const step of [/step 1: as asked/, /step 2: one request at a time/, /step 3: twice the queue depth/]) {
-        await phase.filter({ hasText: step }).waitFor({ timeout: 120_000 });
+        await phase.filter({ hasText: step }).waitFor();
       }
       await screenshot(at.page, `${at.standIn.label}-find-limit-live-light`);
       const headline = await at.tool.waitForVerdict();

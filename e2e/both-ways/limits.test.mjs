@@ -15,7 +15,7 @@ describeTool('limits', (at) => {
     await at.standIn.simulate('qos', 'policy');
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
-    await row('vm-uncached-iops').waitFor({ timeout: 30_000 });
+    await row('vm-uncached-iops').waitFor();
     assert.match(await at.tool.textOf('vm-size-fact'), /Standard_B2ms/);
     assert.match(await row('qos-iops').innerText(), /500 IOPS[\s\S]*Gold|Gold[\s\S]*500 IOPS/);
     assert.match(await row('vm-uncached-iops').innerText(), /1,920 IOPS/);
@@ -25,22 +25,22 @@ describeTool('limits', (at) => {
     await at.tool.find('own-limit-value').fill('1234');
     await at.tool.find('add-own-limit').click();
     await at.tool.find('save-entries').click();
-    await at.tool.find('entries-outcome').first().waitFor({ timeout: 60_000 });
+    await at.tool.find('entries-outcome').first().waitFor();
     assert.match(await at.tool.textOf('entries-outcome'), /Saved on node1, node2, node3/);
     await screenshot(at.page, `${at.standIn.label}-limits-light`);
 
     await at.page.reload();
     await at.tool.waitUntilReady();
     const entered = row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="user"]'));
-    await entered.waitFor({ timeout: 30_000 });
+    await entered.waitFor();
     assert.match(await entered.innerText(), /1,234 IOPS/);
     assert.match(await entered.innerText(), /Your entry/);
     await at.tool.find('node-select').selectOption('node2');
-    await entered.waitFor({ timeout: 30_000 });
+    await entered.waitFor();
 
     await openEditor();
     await at.tool.find('clear-entries').click();
-    await row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="vm-size"]')).waitFor({ timeout: 60_000 });
+    await row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="vm-size"]')).waitFor();
     await at.tool.useDarkTheme();
     await row('vm-uncached-iops').scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-limits-dark`);
@@ -50,7 +50,7 @@ describeTool('limits', (at) => {
   it('that a run was started with are those that it is judged by, whatever is entered later', async () => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
-    await row('vm-uncached-iops').waitFor({ timeout: 30_000 });
+    await row('vm-uncached-iops').waitFor();
     await at.tool.fillProfile({ durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 });
     await at.tool.start();
     await at.tool.waitForVerdict();
@@ -77,9 +77,7 @@ describeTool('limits', (at) => {
     assert.match(await table(), /1,920 IOPS/);
     assert.doesNotMatch(await table(), /1,234 IOPS/);
     await at.tool.find('change-limits-origin').click();
-    await at.tool.frame
-      .getByText('The current limits, not those at the start of this run.')
-      .waitFor({ timeout: 30_000 });
+    await at.tool.frame.getByText('The current limits, not those at the start of this run.').waitFor();
     assert.match(await table(), /1,234 IOPS/);
     await at.tool.useDarkTheme();
     await at.tool.find('limits-origin').scrollIntoViewIfNeeded();
@@ -91,13 +89,13 @@ describeTool('limits', (at) => {
   it('say which node could not be written', async () => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
-    await row('vm-uncached-iops').waitFor({ timeout: 30_000 });
+    await row('vm-uncached-iops').waitFor();
     await at.standIn.simulate('node3-state', 'down');
     await openEditor();
     await at.tool.find('own-limit-value').fill('1500');
     await at.tool.find('add-own-limit').click();
     await at.tool.find('save-entries').click();
-    await at.tool.find('entries-outcome').first().waitFor({ timeout: 60_000 });
+    await at.tool.find('entries-outcome').first().waitFor();
     const outcome = (await at.tool.find('entries-outcome').allInnerTexts()).join(' ');
     assert.match(outcome, /Saved on node1, node2\./);
     assert.match(outcome, /node3/);

@@ -7,7 +7,6 @@ import { describeTool } from '../support/describe-tool.mjs';
 
 const name = 'Cluster Virtual Disk (Volume1)';
 const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 };
-const waitMilliseconds = 60_000;
 
 describeTool(`a volume named ${name}`, (at) => {
   async function chooseVolume() {
@@ -33,9 +32,9 @@ describeTool(`a volume named ${name}`, (at) => {
     await chooseVolume();
     await at.tool.find('coordinator-check-link').click();
     const nodes = at.tool.find('check-nodes').filter({ hasText: /node1 · coordinator/ });
-    await nodes.waitFor({ timeout: waitMilliseconds });
+    await nodes.waitFor();
     await at.tool.leaveAndComeBack();
-    await nodes.waitFor({ timeout: waitMilliseconds });
+    await nodes.waitFor();
     assert.ok((await at.tool.pageText()).includes(name));
     await screenshot(at.page, `${at.standIn.label}-check-default-name-light`);
     assert.deepEqual(at.troubles, []);

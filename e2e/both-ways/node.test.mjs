@@ -23,11 +23,11 @@ describeTool('preparing a node', (at) => {
   it('has the gateway install what it carries', async () => {
     await at.standIn.simulate('node2-installation', 'missing');
     await openOn('node2');
-    await card('missing').waitFor({ timeout: 60_000 });
+    await card('missing').waitFor();
     assert.equal(await at.tool.find('start-run').isDisabled(), true);
     await screenshot(at.page, `${at.standIn.label}-node-missing-light`);
     await at.tool.find('prepare-node').click();
-    await step('extension', 'done').waitFor({ timeout: 60_000 });
+    await step('extension', 'done').waitFor();
     await at.tool.waitUntilReady();
     assert.equal((await at.standIn.simulation())['node2-installation'], 'ready');
   });
@@ -36,9 +36,9 @@ describeTool('preparing a node', (at) => {
     await at.standIn.simulate('extension-install', 'fails');
     await at.standIn.simulate('node2-installation', 'tampered');
     await openOn('node2');
-    await card('tampered').waitFor({ timeout: 60_000 });
+    await card('tampered').waitFor();
     await at.tool.find('prepare-node').click();
-    await step('upload', 'done').waitFor({ timeout: 60_000 });
+    await step('upload', 'done').waitFor();
     assert.equal(await step('extension', 'failed').count(), 1);
     assert.equal((await at.standIn.simulation())['node2-installation'], 'ready');
   });
@@ -49,10 +49,10 @@ describeTool('preparing a node', (at) => {
     await at.standIn.simulate('parts', 'corrupted');
     await at.standIn.simulate('node2-installation', 'missing');
     await openOn('node2');
-    await card('missing').waitFor({ timeout: 60_000 });
+    await card('missing').waitFor();
     await at.tool.find('prepare-node').click();
-    await step('upload', 'failed').waitFor({ timeout: 60_000 });
-    await step('parts', 'failed').waitFor({ timeout: 60_000 });
+    await step('upload', 'failed').waitFor();
+    await step('parts', 'failed').waitFor();
     const { message } = await at.tool.waitForError();
     assert.match(message, /SHA-256|hash/i);
     await at.tool.useDarkTheme();
@@ -70,11 +70,11 @@ describeTool('preparing a node', (at) => {
     await at.standIn.simulate('upload', 'absent');
     await at.standIn.simulate('node2-installation', 'missing');
     await openOn('node2');
-    await card('missing').waitFor({ timeout: 60_000 });
+    await card('missing').waitFor();
     await at.tool.find('prepare-node').click();
-    await at.tool.find('package-progress').waitFor({ timeout: 60_000 });
+    await at.tool.find('package-progress').waitFor();
     await screenshot(at.page, `${at.standIn.label}-node-parts-light`);
-    await step('parts', 'done').waitFor({ timeout: 60_000 });
+    await step('parts', 'done').waitFor();
     assert.match(await step('upload', 'failed').innerText(), /does not send files to node2 \(HTTP 404\)/);
     assert.equal((await at.standIn.simulation())['node2-installation'], 'ready');
   });
@@ -83,13 +83,13 @@ describeTool('preparing a node', (at) => {
     await at.standIn.simulate('node2-application-control', 'enforced');
     await at.standIn.simulate('node2-installation', 'missing');
     await openOn('node2');
-    await card('missing').waitFor({ timeout: 60_000 });
+    await card('missing').waitFor();
     assert.match(await at.tool.textOf('application-control'), /enforced on node2/);
     await at.tool.find('application-control').locator('summary').click();
     assert.match(await at.tool.textOf('policy-commands'), /Headroom\.Gateway[^]*SupplementalPolicy/);
     await screenshot(at.page, `${at.standIn.label}-node-enforced-light`);
     await at.tool.find('prepare-node').click();
-    await card('blocked').waitFor({ timeout: 60_000 });
+    await card('blocked').waitFor();
     assert.match(await at.tool.textOf('node-message'), /blocked its engine/);
     await at.tool.useDarkTheme();
     await screenshot(at.page, `${at.standIn.label}-node-refused-dark`);
@@ -101,7 +101,7 @@ describeTool('preparing a node', (at) => {
   it('explains a constrained session and offers no way around it', async () => {
     await at.standIn.simulate('node2-application-control', 'constrained');
     await openOn('node2');
-    await card('blocked').waitFor({ timeout: 60_000 });
+    await card('blocked').waitFor();
     assert.match(await at.tool.textOf('policy-commands'), /SupplementalPolicy/);
     assert.match(await at.tool.textOf('unsigned-way'), /no run can start from this page/);
     assert.equal(await at.tool.find('prepare-node').count(), 0);
@@ -118,7 +118,7 @@ describeTool('preparing a node', (at) => {
     await at.tool.frame.getByText('Headroom on node2', { exact: true }).click();
     await at.tool.find('remove-node').click();
     await at.page.locator('#dialog[open] button[value=confirm]').click();
-    await card('missing').waitFor({ timeout: 60_000 });
+    await card('missing').waitFor();
     assert.equal((await at.standIn.simulation())['node2-installation'], 'missing');
     await at.standIn.simulate('node2-installation', 'ready');
   });

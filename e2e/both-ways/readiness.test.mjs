@@ -14,16 +14,16 @@ describeTool('readiness', (at) => {
   it('blocks a run that would fill the volume, and lets it start once it would not', async () => {
     await at.standIn.simulate('free-space', 'low');
     await at.page.goto(at.standIn.url);
-    await at.tool.find('start-run').waitFor({ timeout: 60_000 });
+    await at.tool.find('start-run').waitFor();
     await at.tool.fillProfile({ ...shortRun, fileSizeMib: 2048 });
-    await check('free-space', 'blocking').waitFor({ timeout: 60_000 });
+    await check('free-space', 'blocking').waitFor();
     assert.equal(await startButton().isDisabled(), true);
     assert.match(await at.tool.textOf('obstacles'), /free/i);
     await screenshot(at.page, `${at.standIn.label}-readiness-light`);
     await at.standIn.simulate('free-space', 'plenty');
     await at.tool.find('check-again').click();
-    await check('free-space', 'blocking').waitFor({ state: 'detached', timeout: 60_000 });
-    await check('free-space', 'ready').waitFor({ state: 'attached', timeout: 60_000 });
+    await check('free-space', 'blocking').waitFor({ state: 'detached' });
+    await check('free-space', 'ready').waitFor({ state: 'attached' });
     await at.page.reload();
     await at.tool.waitUntilReady();
   });
@@ -33,7 +33,7 @@ describeTool('readiness', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     await at.tool.fillProfile(shortRun);
-    await check('storage-jobs', 'doubt').waitFor({ timeout: 60_000 });
+    await check('storage-jobs', 'doubt').waitFor();
     await at.tool.useDarkTheme();
     await at.tool.find('readiness').scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-readiness-dark`);

@@ -10,7 +10,6 @@ import { screenshot } from '../../local/browser/browser.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
 
 const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 };
-const collectMilliseconds = 180_000;
 
 describeTool('a support file', (at) => {
   let folder;
@@ -26,7 +25,7 @@ describeTool('a support file', (at) => {
 
   /** The readiness checks and their verdicts. The figures for other load differ each time. */
   const readiness = async () => {
-    await at.tool.find('readiness').and(at.tool.frame.locator('[aria-busy="false"]')).waitFor({ timeout: 60_000 });
+    await at.tool.find('readiness').and(at.tool.frame.locator('[aria-busy="false"]')).waitFor();
     const checks = await at.tool
       .find('readiness-check')
       .evaluateAll((all) => all.map(({ dataset: { check, verdict } }) => [check, verdict]));
@@ -36,8 +35,8 @@ describeTool('a support file', (at) => {
 
   /** What the page before a run shows of volumes, limits and runs. */
   const look = async () => {
-    await at.tool.find('run-row').first().waitFor({ timeout: 60_000 });
-    await at.tool.find('limit-row').first().waitFor({ timeout: 60_000 });
+    await at.tool.find('run-row').first().waitFor();
+    await at.tool.find('limit-row').first().waitFor();
     return {
       volumes: await at.tool.find('volume-select').locator('option').allInnerTexts(),
       limits: await at.tool.find('limit-row').allInnerTexts(),
@@ -80,10 +79,10 @@ describeTool('a support file', (at) => {
     await at.tool
       .find('about-versions')
       .filter({ hasText: /PowerShell/ })
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     await at.tool.tabTo('support-collect');
     await at.page.keyboard.press('Enter');
-    await at.tool.find('support-save').waitFor({ timeout: collectMilliseconds });
+    await at.tool.find('support-save').waitFor();
     await screenshot(at.page, `${at.standIn.label}-support-light`);
     await at.tool.useDarkTheme();
     await screenshot(at.page, `${at.standIn.label}-support-dark`);

@@ -5,7 +5,6 @@ export const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16,
 /** Long enough to do something during the run, and short enough to wait for its end. */
 export const stoppableRun = { ...shortRun, durationSeconds: 8 };
 export const longRun = { ...shortRun, durationSeconds: 120 };
-const waitMilliseconds = 120_000;
 
 /** @param {import('./describe-tool.mjs').AtTool} at */
 export function checkPage(at) {
@@ -14,7 +13,7 @@ export function checkPage(at) {
       .find(testId)
       .filter({ hasText: text ?? /./ })
       .first()
-      .waitFor({ timeout: waitMilliseconds });
+      .waitFor();
 
   async function openCheck(profile) {
     await at.page.goto(at.standIn.url);
@@ -29,7 +28,7 @@ export function checkPage(at) {
     await openCheck(profile);
     await at.tool.find('method-move-owner').check();
     await at.tool.find('start-check').click();
-    await at.page.locator('#dialog[open] button[value=confirm]').click({ timeout: waitMilliseconds });
+    await at.page.locator('#dialog[open] button[value=confirm]').click();
   }
 
   const ownerOf = async (volume) => (await at.standIn.simulation())[`owner-${volume}`];

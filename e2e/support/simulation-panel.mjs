@@ -1,7 +1,5 @@
 // The stand-in's panel that changes the simulated cluster, as a user uses it.
 
-const changeMilliseconds = 60_000;
-
 export class SimulationPanel {
   /** @param {import('playwright-core').Page} page */
   constructor(page) {
@@ -38,6 +36,6 @@ export class SimulationPanel {
   async #settled() {
     const status = this.page.getByTestId('simulation-status').filter({ hasText: /^Changed/ });
     const problem = this.page.getByTestId('simulation-problem').filter({ hasText: /\S/ });
-    await status.or(problem).waitFor({ timeout: changeMilliseconds });
+    await status.or(problem).waitFor();
   }
 }

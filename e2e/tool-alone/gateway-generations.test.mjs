@@ -4,8 +4,6 @@ import { it } from 'node:test';
 import { gatewayApiVersions } from '../../local/gateway/addresses.mjs';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
 
-const waitMilliseconds = 60_000;
-
 for (const gatewayApiVersion of gatewayApiVersions) {
   describeTool(
     `a gateway of ${gatewayApiVersion}`,
@@ -17,12 +15,12 @@ for (const gatewayApiVersion of gatewayApiVersions) {
         await at.page.goto(at.standIn.url);
         await at.tool.waitUntilReady();
         await at.tool.find('node-select').selectOption('node2');
-        await at.tool.find('prepare-node').click({ timeout: waitMilliseconds });
+        await at.tool.find('prepare-node').click();
       }
 
       it('installs the extension on a node', async () => {
         await prepare();
-        await step('extension', 'done').waitFor({ timeout: waitMilliseconds });
+        await step('extension', 'done').waitFor();
         await at.tool.waitUntilReady();
         assert.deepEqual(at.troubles, []);
       });
@@ -30,7 +28,7 @@ for (const gatewayApiVersion of gatewayApiVersions) {
       it('carries the package to a node', async () => {
         await at.standIn.simulate('extension-install', 'fails');
         await prepare();
-        await step('upload', 'done').waitFor({ timeout: waitMilliseconds });
+        await step('upload', 'done').waitFor();
         await at.tool.waitUntilReady();
       });
 
@@ -46,9 +44,9 @@ for (const gatewayApiVersion of gatewayApiVersions) {
       it('says whose account is missing where the user is signed in to the cluster alone', async () => {
         await at.standIn.simulate('credentials', 'cluster');
         await at.page.goto(at.standIn.url);
-        await at.tool.find('node-select').selectOption('node2', { timeout: waitMilliseconds });
+        await at.tool.find('node-select').selectOption('node2');
         // Until then the page's first error is about the node that it chose by default.
-        await at.tool.find('error-message').first().filter({ hasText: 'node2' }).waitFor({ timeout: waitMilliseconds });
+        await at.tool.find('error-message').first().filter({ hasText: 'node2' }).waitFor();
         const { message, action } = await at.tool.waitForError();
         assert.equal(message, 'You are not signed in to node2.contoso.example.');
         assert.match(action, /select node2\.contoso\.example .* Manage as/);

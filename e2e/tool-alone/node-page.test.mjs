@@ -21,7 +21,7 @@ describeTool(
       await at.standIn.simulate('node2-application-control', 'constrained');
       await at.standIn.simulate('node2-installation', 'missing');
       await openOn('node2');
-      await card('blocked').waitFor({ timeout: 60_000 });
+      await card('blocked').waitFor();
       await screenshot(at.page, `${at.standIn.label}-node-blocked-missing-light`);
       const [download] = await Promise.all([
         at.page.waitForEvent('download'),
@@ -40,9 +40,9 @@ describeTool(
     it('keeps the tool where the node that is connected to lacks Headroom, and lets another be used', async () => {
       await at.standIn.simulate('node1-installation', 'missing');
       await at.page.goto(at.standIn.url);
-      await card('missing').waitFor({ timeout: 60_000 });
+      await card('missing').waitFor();
       assert.equal(await at.tool.find('node-select').inputValue(), 'node1');
-      await at.tool.find('unprepared-runs').waitFor({ timeout: 60_000 });
+      await at.tool.find('unprepared-runs').waitFor();
       assert.match(await at.tool.textOf('limits-not-asked'), /Headroom on node1/);
       await at.tool.useDarkTheme();
       await screenshot(at.page, `${at.standIn.label}-entry-node-missing-dark`);

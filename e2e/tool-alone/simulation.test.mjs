@@ -5,7 +5,6 @@ import { screenshot } from '../../local/browser/browser.mjs';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
 import { SimulationPanel } from '../support/simulation-panel.mjs';
 
-const answerMilliseconds = 60_000;
 const options = { over: oneWay, page: { viewport: { width: 1600, height: 1000 } } };
 
 describeTool('the simulated cluster', define, options);
@@ -26,7 +25,7 @@ function define(at) {
     await panel.choose(id, value);
     await at.page.reload();
     // A node without Headroom cannot say which volumes there are.
-    await at.tool.find('volume-select').or(at.tool.find('node-card')).first().waitFor({ timeout: answerMilliseconds });
+    await at.tool.find('volume-select').or(at.tool.find('node-card')).first().waitFor();
   }
 
   describe('its panel', () => {
@@ -117,15 +116,12 @@ function define(at) {
         const [[id, value], ...others] = circumstances;
         for (const [other, its] of others) await at.standIn.simulate(other, its);
         await chooseAndOpen(id, value);
-        await at.tool.frame
-          .getByTestId('readiness-check')
-          .first()
-          .waitFor({ state: 'attached', timeout: answerMilliseconds });
+        await at.tool.frame.getByTestId('readiness-check').first().waitFor({ state: 'attached' });
         for (const [, , check, verdict, words] of circumstances) {
           const found = at.tool.frame.locator(
             `[data-testid=readiness-check][data-check=${check}][data-verdict=${verdict}]`,
           );
-          await found.waitFor({ state: 'attached', timeout: answerMilliseconds });
+          await found.waitFor({ state: 'attached' });
           assert.match(await found.textContent(), words);
         }
         const isBlocked = circumstances.some(([, , , verdict]) => verdict === 'blocking');
@@ -153,9 +149,9 @@ function define(at) {
       it(`node1-installation = ${value} is found, and mended by preparing the node`, async () => {
         await chooseAndOpen('node1-installation', value);
         const card = at.tool.frame.locator(`[data-testid=node-card][data-verdict=${verdict}]`);
-        await card.waitFor({ timeout: answerMilliseconds });
+        await card.waitFor();
         await at.tool.find('prepare-node').click();
-        await card.waitFor({ state: 'detached', timeout: answerMilliseconds });
+        await card.waitFor({ state: 'detached' });
         assert.equal((await at.standIn.simulation())['node1-installation'], 'ready');
       });
     }
@@ -163,7 +159,7 @@ function define(at) {
     it('node1-application-control = enforced is found, with the ways out, and never to be switched off', async () => {
       await chooseAndOpen('node1-application-control', 'enforced');
       const card = at.tool.frame.locator('[data-testid=node-card][data-verdict=blocked]');
-      await card.waitFor({ timeout: answerMilliseconds });
+      await card.waitFor();
       assert.match(await at.tool.textOf('policy-commands'), /New-CIPolicy[^]*Add-ASWDACSupplementalPolicy/);
       assert.equal(await at.tool.find('prepare-node').count(), 0);
     });
@@ -176,7 +172,7 @@ function define(at) {
     it('finds nothing to say of nodes that are up, nor of the owner of a ReFS volume', async () => {
       for (const check of ['cluster-nodes', 'volume-access']) {
         const ready = at.tool.frame.locator(`[data-testid=readiness-check][data-check=${check}][data-verdict=ready]`);
-        await ready.waitFor({ state: 'attached', timeout: answerMilliseconds });
+        await ready.waitFor({ state: 'attached' });
       }
     });
 
@@ -200,7 +196,7 @@ function define(at) {
       const check = at.tool.frame.locator(
         '[data-testid=readiness-check][data-check=cluster-nodes][data-verdict=doubt]',
       );
-      await check.waitFor({ timeout: answerMilliseconds });
+      await check.waitFor();
       assert.match(await check.textContent(), /node1, which makes the run, is paused/);
       await at.tool.waitUntilReady();
       await screenshot(at.page, 'paused-node-light');
@@ -213,7 +209,7 @@ function define(at) {
     it('node2-state = down is said where its runs would be listed, and they are read once it is up', async () => {
       await chooseAndOpen('node2-state', 'down');
       const unread = at.tool.find('unread-runs');
-      await unread.waitFor({ timeout: answerMilliseconds });
+      await unread.waitFor();
       assert.match(await unread.innerText(), /Runs on node2 can't be read while it is down\./);
       await unread.scrollIntoViewIfNeeded();
       await screenshot(at.page, 'node-down-light');
@@ -222,13 +218,13 @@ function define(at) {
       await screenshot(at.page, 'node-down-dark');
       await panel.choose('node2-state', 'up');
       await at.tool.find('read-again').click();
-      await unread.waitFor({ state: 'detached', timeout: answerMilliseconds });
+      await unread.waitFor({ state: 'detached' });
     });
 
     it('credentials = short-names is told as nodes that are not signed in to, by the names that were called', async () => {
       await chooseAndOpen('credentials', 'short-names');
       const unread = at.tool.find('unread-runs').filter({ hasText: 'The earlier runs could not be read' });
-      await unread.waitFor({ timeout: answerMilliseconds });
+      await unread.waitFor();
       const text = await at.tool.pageText();
       for (const name of ['node1', 'node2', 'node3']) {
         assert.ok(text.includes(`You are not signed in to ${name}.contoso.example.`), text);
@@ -254,9 +250,9 @@ function define(at) {
       await chooseAndOpen('node1-installation', 'missing');
       await at.tool.find('prepare-node').click();
       const failed = at.tool.find('preparation-steps').locator('li[data-way=extension][data-outcome=failed]');
-      await failed.waitFor({ timeout: answerMilliseconds });
+      await failed.waitFor();
       assert.match(await failed.innerText(), /no payload/);
-      await at.tool.find('node-card').waitFor({ state: 'detached', timeout: answerMilliseconds });
+      await at.tool.find('node-card').waitFor({ state: 'detached' });
       assert.equal((await at.standIn.simulation())['node1-installation'], 'ready');
     });
 
@@ -304,9 +300,7 @@ function define(at) {
       await at.tool.waitForLiveIops();
       await panel.choose('node1-state', 'down');
       const silent = at.tool.find('reconnecting');
-      await silent
-        .filter({ hasText: 'The cluster reports that node1 is down.' })
-        .waitFor({ timeout: answerMilliseconds });
+      await silent.filter({ hasText: 'The cluster reports that node1 is down.' }).waitFor();
       assert.equal(await at.tool.textOf('live-phase'), 'node1 is down');
       assert.equal(await at.tool.textOf('live-remaining'), 'Time left: not known');
       assert.match(await at.tool.textOf('last-line'), /the last update \(\d+:\d+:\d+/);

@@ -7,6 +7,8 @@ import { root } from '../base/paths.mjs';
 import { findBrowser } from './find-browser.mjs';
 
 const flags = createRequire(import.meta.url)('./chromium-flags.json');
+/** How long a page may take over anything before a test gives up: a guard against hanging, never a measurement. */
+const patienceMilliseconds = 300_000;
 const screenshotFolder = path.join(root, 'e2e/screenshots');
 
 /** Starts Chromium. */
@@ -20,6 +22,7 @@ export async function launchBrowser() {
  */
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US', ...options });
+  context.setDefaultTimeout(patienceMilliseconds);
   const page = await context.newPage();
   const troubles = [];
   page.on(

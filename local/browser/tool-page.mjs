@@ -1,7 +1,5 @@
 // The tool as a user handles it. What its page looks like inside is known here and nowhere else in the tests.
 
-const readyMilliseconds = 60_000;
-const runMilliseconds = 180_000;
 const mostTabs = 150;
 
 export class ToolPage {
@@ -18,7 +16,7 @@ export class ToolPage {
 
   /** Until a run could be started. */
   async waitUntilReady() {
-    await this.find('start-run').and(this.frame.locator(':enabled')).waitFor({ timeout: readyMilliseconds });
+    await this.find('start-run').and(this.frame.locator(':enabled')).waitFor();
   }
 
   /** Fills in what is given; leaves the rest as it is. */
@@ -41,13 +39,13 @@ export class ToolPage {
   }
 
   async waitForLive() {
-    await this.find('live-phase').waitFor({ timeout: readyMilliseconds });
+    await this.find('live-phase').waitFor();
   }
 
   /** The first figure that the live view shows. */
   async waitForLiveIops() {
     const figure = this.find('live-iops').filter({ hasText: /[1-9]/ });
-    await figure.waitFor({ timeout: readyMilliseconds });
+    await figure.waitFor();
     return Number((await figure.innerText()).replace(/[^\d.]/g, ''));
   }
 
@@ -59,22 +57,22 @@ export class ToolPage {
   /** Confirms in the shell's dialog, if the tool has opened one. */
   async confirmIfAsked() {
     const confirm = this.page.locator('#dialog[open] button[value=confirm]');
-    await Promise.race([confirm.click({ timeout: readyMilliseconds }), this.waitForResult()]).catch(() => undefined);
+    await Promise.race([confirm.click(), this.waitForResult()]).catch(() => undefined);
   }
 
   /** Until a run is over, whatever came of it. */
   async waitForResult() {
-    await this.find('cancel-run').waitFor({ state: 'detached', timeout: runMilliseconds });
-    await this.find('new-run').waitFor({ timeout: readyMilliseconds });
+    await this.find('cancel-run').waitFor({ state: 'detached' });
+    await this.find('new-run').waitFor();
   }
 
   async waitForVerdict() {
-    await this.find('verdict-headline').waitFor({ timeout: runMilliseconds });
+    await this.find('verdict-headline').waitFor();
     return this.textOf('verdict-headline');
   }
 
   async waitForError() {
-    await this.find('error-message').first().waitFor({ timeout: runMilliseconds });
+    await this.find('error-message').first().waitFor();
     return { message: await this.textOf('error-message'), action: await this.textOf('error-action') };
   }
 
@@ -90,9 +88,9 @@ export class ToolPage {
   async leaveAndComeBack() {
     const away = this.page.getByTestId('away');
     await away.click();
-    await this.page.getByTestId('elsewhere').waitFor({ timeout: readyMilliseconds });
+    await this.page.getByTestId('elsewhere').waitFor();
     await away.click();
-    await this.page.getByTestId('elsewhere').waitFor({ state: 'hidden', timeout: readyMilliseconds });
+    await this.page.getByTestId('elsewhere').waitFor({ state: 'hidden' });
   }
 
   async useDarkTheme() {
@@ -101,7 +99,7 @@ export class ToolPage {
   }
 
   async waitForTheme(theme) {
-    await this.frame.locator(`body.sme-theme-${theme}`).waitFor({ timeout: readyMilliseconds });
+    await this.frame.locator(`body.sme-theme-${theme}`).waitFor();
   }
 
   /** Moves the focus with Tab until it is on an element; fails when the whole page has been gone through. */

@@ -31,7 +31,7 @@ export const sanitized = Boolean(process.env.HEADROOM_IO_SANITIZED);
 export const shortAndPaced = ['-d1', '-W0', '-g1000i'];
 
 /** How long a run may take before the test gives up on it: a guard against hanging, never a measurement. */
-const patienceMilliseconds = 120_000;
+const patienceMilliseconds = 600_000;
 
 /** A path of this machine as the program under test writes it: Wine shows the machine's root as a drive. */
 export function asArgument(path) {

@@ -55,6 +55,7 @@ export function resultOf(system, { recorder, engineCpuSeconds, usageOf }) {
         latencyPercentilesByPath: null,
         series: recorder.series(cpu.average.usagePercent),
         threads: threadsOf(counts, system),
+        devices: null,
       },
     ],
     warnings: [],

@@ -46,7 +46,7 @@ const addedLater = new Map([
   ['run.schema.json/definitions/processIdentity', ['startMark']],
   ['progress.schema.json', ['step']],
   ['result.schema.json', ['search']],
-  ['result.schema.json/definitions/timeSpanResult', ['steadyState']],
+  ['result.schema.json/definitions/timeSpanResult', ['steadyState', 'devices']],
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
   ['readiness.schema.json', ['profile']],
   ['node.schema.json', ['otherNodes']],

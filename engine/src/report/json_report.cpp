@@ -273,6 +273,7 @@ ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, 
                            {"series", writer.series(sum)},
                            {"threads", writer.threads()}};
   if (result.steady_state) document["steadyState"] = steady_state_json(*result.steady_state);
+  document["devices"] = devices_json(result.devices);
   return document;
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "report/report_output.h"
 #include "report/report_request.h"
@@ -20,6 +21,9 @@ std::string search_text(const RunResult& result);
 
 /// The same as the contract has it. A time span holds the figures of its step.
 nlohmann::ordered_json search_json(const SearchResult& search);
+
+/// What volumes and disks did as the contract has it: null where that is not known.
+nlohmann::ordered_json devices_json(const std::vector<DeviceCounters>& devices);
 
 /// Hands the XML over piece by piece: with the series of every thread it may be many times as large as the result.
 void write_xml_report(const RunResult& result, const std::function<void(std::string_view)>& take_piece);

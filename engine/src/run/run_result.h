@@ -12,6 +12,7 @@
 #include "base/problem.h"
 #include "io/simulated_device.h"
 #include "measure/cpu_share.h"
+#include "measure/device_counters.h"
 #include "measure/io_statistics.h"
 #include "measure/steady_state.h"
 #include "platform/system.h"
@@ -86,6 +87,7 @@ struct TimeSpanResult {
   std::vector<std::optional<double>> interval_cpu_percent;  // by interval of the series
   std::vector<ThreadResult> threads;
   std::optional<SteadyStateAssessment> steady_state;  // where the profile asks for it
+  std::vector<DeviceCounters> devices;                // empty: not known
 
   bool is_steady() const { return steady_state && steady_state->is_steady; }
   bool measured() const { return measured_seconds >= kShortestSeconds; }

@@ -81,6 +81,18 @@ TEST(JsonReport, SaysWhetherIopsGotSteadyWhereThatWasAskedFor) {
                                     "change": {"afterSeconds": 7.0, "beforeIops": 500.0, "afterIops": 100.5}})"));
 }
 
+TEST(JsonReport, HasWhatVolumesAndDisksDidWhereThatIsKnown) {
+  RunResult result = test::read_result();
+  const auto told = [&result] { return json::parse(json_report(result)).at("timeSpans").at(0).at("devices"); };
+  EXPECT_TRUE(told().is_null());
+  result.time_spans[0].devices = {{"dm-0", DeviceLevel::volume, {.read_count = 3, .read_bytes = 12288}},
+                                  {"sda", DeviceLevel::disk, {.write_count = 5, .write_bytes = 20480}}};
+  EXPECT_EQ(told(), json::parse(R"([{"name": "dm-0", "level": "volume", "readCount": 3, "writeCount": 0,
+                                     "readBytes": 12288, "writeBytes": 0},
+                                    {"name": "sda", "level": "disk", "readCount": 0, "writeCount": 5,
+                                     "readBytes": 0, "writeBytes": 20480}])"));
+}
+
 TEST(JsonReport, DividesTheLastIntervalByTheTimeItHad) {
   RunResult result = test::read_result();
   result.time_spans[0].measured_seconds = 1.5;

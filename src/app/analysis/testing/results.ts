@@ -105,6 +105,7 @@ function timeSpanResult(figures: RunFigures): TimeSpanResult {
     latencyPercentilesByPath: null,
     series: iopsBySecond === undefined ? null : { intervalMilliseconds: 1000, intervals: iopsBySecond.map(interval) },
     threads: [threadOf(figures)],
+    devices: null,
   };
 }
 

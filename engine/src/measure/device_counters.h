@@ -6,17 +6,20 @@
 
 namespace headroom {
 
-/// Requests that a device completed since some point in time, and their bytes.
+/// Requests that a device completed since some point in time, their bytes, and the time that all of them spent there.
 struct DeviceTotals {
   std::uint64_t read_count = 0;
   std::uint64_t write_count = 0;
   std::uint64_t read_bytes = 0;
   std::uint64_t write_bytes = 0;
+  std::uint64_t read_microseconds = 0;
+  std::uint64_t write_microseconds = 0;
   bool operator==(const DeviceTotals&) const = default;
 };
 
-/// A volume holds a target's file system, or is the target; disks are the whole ones below it.
-enum class DeviceLevel { volume, disk };
+/// A volume holds a target's file system, or is the target; disks are the whole ones below it; the node stands for all
+/// disks of the machine.
+enum class DeviceLevel { volume, disk, node };
 
 /// What a device did in the time that was measured.
 struct DeviceCounters {

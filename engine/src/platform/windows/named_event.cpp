@@ -7,7 +7,7 @@
 namespace headroom::platform {
 namespace {
 
-[[noreturn]] void fail(const char* doing, const std::string& name, const char* action) {
+[[noreturn]] void fail_event(const char* doing, const std::string& name, const char* action) {
   const std::string error = os_error_text(last_error());
   throw Failure({"EventFailed", std::string("Cannot ") + doing + " the event: " + error + ".", action, name});
 }
@@ -16,13 +16,13 @@ namespace {
 
 NamedEvent NamedEvent::open_or_create(const std::string& name) {
   File handle = adopt(CreateEventW(nullptr, TRUE, FALSE, to_wide(name).c_str()));
-  if (!handle.is_open()) fail("make", name, "Check the name: another kind of object may have it.");
+  if (!handle.is_open()) fail_event("make", name, "Check the name: another kind of object may have it.");
   return NamedEvent(std::move(handle));
 }
 
 NamedEvent NamedEvent::open(const std::string& name) {
   File handle = adopt(OpenEventW(EVENT_MODIFY_STATE | SYNCHRONIZE, FALSE, to_wide(name).c_str()));
-  if (!handle.is_open()) fail("open", name, "Start the run that waits for it first, and check the name.");
+  if (!handle.is_open()) fail_event("open", name, "Start the run that waits for it first, and check the name.");
   return NamedEvent(std::move(handle));
 }
 

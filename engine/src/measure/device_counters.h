@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace headroom {
@@ -28,5 +29,10 @@ struct DeviceCounters {
   DeviceTotals totals;
   bool operator==(const DeviceCounters&) const = default;
 };
+
+/// What was done between two looks; nothing when the counters ran backwards, as they do when a device is replaced. A
+/// count of fewer than 64 bits may begin again at 0 in between: nothing as well where it may have done so more than
+/// once.
+std::optional<DeviceTotals> totals_between(const DeviceTotals& before, const DeviceTotals& after, unsigned count_bits);
 
 }  // namespace headroom

@@ -161,6 +161,7 @@ void TimeSpanRun::measure(TimeSpanResult& result) {
   const double engine_before = platform::process_cpu_seconds();
   context_.verbose.say("starting measurements...");
   context_.events.tell_start();
+  device_watch_.begin();
   const auto start = StopSignal::Clock::now();
   const std::uint64_t start_ns = now_ns();
   board_.measuring_since_ns.store(start_ns, std::memory_order_relaxed);
@@ -169,6 +170,7 @@ void TimeSpanRun::measure(TimeSpanResult& result) {
   const Phase next = context_.stop.stopped() ? Phase::stopping : Phase::cool_down;
   board_.phase.store(next, std::memory_order_release);
   result.measured_seconds = seconds_between(start_ns, now_ns());
+  result.devices = device_watch_.end();
   context_.events.tell_end();
   context_.verbose.say("measured for %.3f s", result.measured_seconds);
   const double engine_after = platform::process_cpu_seconds();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/latch.h"
+#include "run/device_watch.h"
 #include "run/monitor.h"
 #include "run/phase_board.h"
 #include "run/run_events.h"
@@ -70,6 +71,7 @@ class TimeSpanRun {
   Latch started_{1};  // opens with the first phase
   std::vector<std::unique_ptr<SharedTarget>> targets_;
   TargetWatch target_watch_;
+  DeviceWatch device_watch_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::thread> threads_;
 };

@@ -1,0 +1,32 @@
+// Counters of volumes and disks, as the system keeps them for everybody. What it does not tell is not known: nothing
+// here fails, and no run does for the lack of it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "measure/device_counters.h"
+#include "platform/file.h"
+
+namespace headroom::platform {
+
+/// A volume or disk whose counters can be read.
+struct CountedDevice {
+  DeviceLevel level = DeviceLevel::volume;
+  std::string name;                    // for people
+  std::string id;                      // the system's own, of which a level has one
+  std::shared_ptr<const File> opened;  // Windows: what is asked
+};
+
+/// The volume that holds an open file, or is the opened device, and behind it the whole disks below, none where these
+/// are not known. Empty: the volume is not known, or does not count what it does.
+std::vector<CountedDevice> devices_of(const File& file, const std::string& path) noexcept;
+
+/// What each device did so far; empty when one of them does not tell.
+std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& devices) noexcept;
+
+/// Bits of the system's counts of requests, after which they begin again at 0.
+unsigned device_count_bits();
+
+}  // namespace headroom::platform

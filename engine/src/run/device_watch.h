@@ -1,0 +1,30 @@
+// What the volumes of a time span's targets, and the disks below them, do while it is measured.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "measure/device_counters.h"
+#include "platform/device_totals.h"
+
+namespace headroom {
+
+class DeviceWatch {
+ public:
+  /// Adds the devices of a target that was opened.
+  void add(const platform::File& file, const std::string& path);
+
+  /// Reads the counters that the measured time begins with.
+  void begin();
+
+  /// What the devices did since; empty where that is not known for each target.
+  std::vector<DeviceCounters> end() const;
+
+ private:
+  std::vector<platform::CountedDevice> devices_;  // each once
+  bool is_volume_unknown_ = false;                // of some target
+  bool is_disk_unknown_ = false;                  // below some volume
+  std::vector<DeviceTotals> before_;              // of each device
+};
+
+}  // namespace headroom

@@ -1,0 +1,134 @@
+// What the volume and its disks did beside the engine, as the system counts it for everybody. No test asserts a rate.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { asArgument, makeFolder, makeForeignFile, measure, onWindows, startMeasuring } from './harness.mjs';
+
+const onLinux = { skip: onWindows && 'Wine counts nothing' };
+// Without a warm-up every request begins after the counters were read.
+const unbuffered = ['-d1', '-W0', '-b64k', '-o4', '-Sh', '-w0'];
+
+/** Why a folder's file system has no counters, or false. */
+function withoutCounters(folder) {
+  const { dev } = statSync(folder);
+  const [major, minor] = [(dev >> 8) & 0xfff, (dev & 0xff) | ((dev >> 12) & 0xfff00)];
+  const isCounted = readFileSync('/proc/diskstats', 'utf8')
+    .split('\n')
+    .some((line) => new RegExp(`^\\s*${major}\\s+${minor}\\s`).test(line));
+  return !isCounted && 'the file system for tests is on no device that the system counts';
+}
+
+/** Takes what is to be undone, the last first, before the folders that are made after this call are deleted. */
+function undoBefore(t) {
+  const steps = [];
+  t.after(() => {
+    for (const step of steps.reverse()) step();
+  });
+  return (step) => steps.push(step);
+}
+
+/** A file system of its own on a disk made of a file; null, with the test skipped, where that is not allowed. */
+function mountDisk(t) {
+  const undo = undoBefore(t);
+  const folder = makeFolder(t);
+  const image = makeForeignFile(folder, 'disk.img', 64 << 20);
+  const place = join(folder, 'mounted');
+  mkdirSync(place);
+  try {
+    const device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    undo(() => execFileSync('losetup', ['--detach', device]));
+    execFileSync('mkfs.ext4', ['-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', device], { stdio: 'ignore' });
+    execFileSync('mount', [device, place], { stdio: 'ignore' });
+    undo(() => execFileSync('umount', [place]));
+    return { device, place };
+  } catch {
+    t.skip('a disk cannot be made of a file and mounted here');
+    return null;
+  }
+}
+
+const devicesOf = (result, level) => result.timeSpans[0].devices.filter((device) => device.level === level);
+
+test('the volume of a file counts what the engine reads, and is named with its disks', onLinux, async (t) => {
+  const folder = makeFolder(t);
+  const why = withoutCounters(folder);
+  if (why) return t.skip(why);
+  const { code, result, stderr } = await measure(folder, [...unbuffered, '-c8M', join(folder, 'io.dat')]);
+  assert.equal(code, 0, stderr);
+  const [volume, ...others] = devicesOf(result, 'volume');
+  assert.deepEqual(others, []);
+  assert.ok(volume.readBytes >= result.timeSpans[0].read.bytes, JSON.stringify(volume));
+  assert.ok(volume.readCount > 0);
+  const names = devicesOf(result, 'disk').map(({ name }) => name);
+  assert.equal(new Set(names).size, names.length);
+});
+
+test('a volume that several targets share is there once', onLinux, async (t) => {
+  const folder = makeFolder(t);
+  const why = withoutCounters(folder);
+  if (why) return t.skip(why);
+  const { result } = await measure(folder, [...unbuffered, '-c1M', join(folder, 'one.dat'), join(folder, 'two.dat')]);
+  assert.equal(devicesOf(result, 'volume').length, 1);
+});
+
+test('what others do on the volume meanwhile is counted too', onLinux, async (t) => {
+  const disk = mountDisk(t);
+  if (!disk) return;
+  const folder = makeFolder(t);
+  const others = join(folder, 'others');
+  mkdirSync(others);
+  const other = await startMeasuring(others, ['-b64k', '-Sh', '-w0', '-c8M'], join(disk.place, 'other.dat'));
+  const { result, stderr } = await measure(folder, [...unbuffered, '-g1000i', '-c8M', join(disk.place, 'io.dat')]);
+  other.child.kill('SIGINT');
+  const { result: beside } = await other.end();
+  assert.ok(result, stderr);
+  const own = result.timeSpans[0].read.bytes;
+  const [volume] = devicesOf(result, 'volume');
+  assert.equal(`/dev/${volume.name}`, disk.device);
+  assert.ok(volume.readBytes > own, `${volume.readBytes} of everybody, ${own} of the engine`);
+  const [allAlong] = devicesOf(beside, 'volume');
+  assert.ok(allAlong.readBytes >= own + beside.timeSpans[0].read.bytes, JSON.stringify(allAlong));
+});
+
+test('a whole disk as target is the volume and the disk', onLinux, async (t) => {
+  const disk = mountDisk(t);
+  if (!disk) return;
+  const { result, stderr } = await measure(makeFolder(t), [...unbuffered, disk.device]);
+  assert.ok(result, stderr);
+  const { devices, read } = result.timeSpans[0];
+  assert.deepEqual(devices.map(({ name, level }) => ({ name: `/dev/${name}`, level })), [
+    { name: disk.device, level: 'volume' },
+    { name: disk.device, level: 'disk' },
+  ]);
+  for (const { readBytes } of devices) assert.ok(readBytes >= read.bytes);
+});
+
+test('a file system without a device has no counters, and neither has a run that uses it beside another', onLinux, async (t) => {
+  const undo = undoBefore(t);
+  const folder = makeFolder(t);
+  const place = join(folder, 'memory');
+  mkdirSync(place);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'none', place], { stdio: 'ignore' });
+  } catch {
+    return t.skip('mounting a file system in memory is not allowed here');
+  }
+  undo(() => execFileSync('umount', [place]));
+  const args = ['-d1', '-W0', '-g1000i', '-c1M'];
+  for (const targets of [['io.dat'], ['io.dat', '../io.dat']]) {
+    const { code, result, stderr } = await measure(folder, [...args, ...targets.map((name) => join(place, name))]);
+    assert.equal(code, 0, stderr);
+    assert.equal(result.timeSpans[0].devices, null);
+  }
+});
+
+for (const args of [['--simulate-device=iops=1000'], ['--backend=null']]) {
+  test(`the counters say nothing of what ${args[0]} pretends`, async (t) => {
+    const folder = makeFolder(t);
+    const { code, result, stderr } = await measure(folder, ['-d1', '-W0', '-g1000i', '-c1M', ...args, asArgument(join(folder, 'io.dat'))]);
+    assert.equal(code, 0, stderr);
+    assert.equal(result.timeSpans[0].devices, null);
+  });
+}

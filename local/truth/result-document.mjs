@@ -11,7 +11,7 @@ export const fileBytes = 64 * 2 ** 30;
  * @param {ReturnType<import('./simulate.mjs').simulate>} simulated
  * @returns {object} a document of result.schema.json
  */
-export function resultOf(system, { recorder, engineCpuSeconds, usageOf }) {
+export function resultOf(system, { recorder, engineCpuSeconds, usageOf, devices }) {
   const { measuredSeconds, warmUpSeconds, threads, depth, processorCount } = system;
   const cpu = cpuOf(system, engineCpuSeconds, usageOf);
   const sorted = recorder.sorted();
@@ -55,7 +55,7 @@ export function resultOf(system, { recorder, engineCpuSeconds, usageOf }) {
         latencyPercentilesByPath: null,
         series: recorder.series(cpu.average.usagePercent),
         threads: threadsOf(counts, system),
-        devices: null,
+        devices,
       },
     ],
     warnings: [],

@@ -14,8 +14,9 @@ import { buildSystem } from './system.mjs';
 /**
  * Simulates a run. No clock: the same system gives the same figures.
  * @param {import('./system.mjs').System} system
- * @returns {{ recorder: Recorder, engineCpuSeconds: number[], usageOf: (core: number, engineShare: number) => number }}
- *   what was measured, and the engine's CPU time by core, in the measured time alone
+ * @returns {{ recorder: Recorder, engineCpuSeconds: number[], usageOf: (core: number, engineShare: number) => number,
+ *   devices: object[] | null }} what was measured, the engine's CPU time by core, and what the disks did, in the measured
+ *   time alone
  */
 export function simulate(system) {
   const { warmUpSeconds, measuredSeconds } = system;
@@ -39,25 +40,30 @@ export class Simulation {
    * Begins a load once the one before has ended.
    * @param {Load} load
    * @param {{ warmUpSeconds: number, recorder: Recorder }} how
-   * @returns {{ measure: (seconds: number) => void, end: () => { engineCpuSeconds: number[], usageOf: Function } }}
+   * @returns {{ measure: (seconds: number) => void, end: () => { engineCpuSeconds: number[], usageOf: Function, devices: object[] | null } }}
    *   `measure` goes on until so many seconds were measured; `end` waits for what is in flight
    */
   begin(load, { warmUpSeconds, recorder }) {
-    const { cpu } = this.#stages;
+    const { cpu, counters } = this.#stages;
     const start = this.#now + warmUpSeconds;
     const events = this.#firstRequests(load);
+    const used = () => ({ seconds: cpu.usedSeconds(), counts: counters.read() });
     let atStart = null;
-    const used = () => {
-      atStart ??= cpu.usedSeconds();
-    };
     return {
-      measure: (seconds) => this.#advance(load, events, { start, end: start + seconds, recorder, used }),
+      measure: (seconds) => {
+        const begun = () => {
+          atStart ??= used();
+        };
+        this.#advance(load, events, { start, end: start + seconds, recorder, begun });
+      },
       end: () => {
-        const atEnd = cpu.usedSeconds();
+        const atEnd = used();
+        atStart ??= atEnd;
         this.#now = this.#drain(events);
         return {
-          engineCpuSeconds: atEnd.map((seconds, core) => seconds - (atStart?.[core] ?? 0)),
+          engineCpuSeconds: atEnd.seconds.map((seconds, core) => seconds - atStart.seconds[core]),
           usageOf: cpu.usageOf,
+          devices: counters.devicesBetween(atStart.counts, atEnd.counts),
         };
       },
     };
@@ -88,13 +94,13 @@ export class Simulation {
     return request.issuedAt;
   }
 
-  #advance({ workload }, events, { start, end, recorder, used }) {
+  #advance({ workload }, events, { start, end, recorder, begun }) {
     while (events.nextTime < end) {
       let time = events.nextTime;
       const request = events.take();
       // What is due before everything else needs no place in the queue.
       do {
-        if (time >= start) used();
+        if (time >= start) begun();
         time = request.route[request.position].admit(time, request);
         request.position++;
         if (request.position === request.route.length) {

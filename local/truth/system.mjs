@@ -1,4 +1,5 @@
 // From the description of a system to the stages that a request passes.
+import { NodeCounters } from './counters.mjs';
 import { randomNumbers, seedOf } from './random.mjs';
 import { device, slownessOf } from './stages/device.mjs';
 import { delay, network } from './stages/network.mjs';
@@ -42,7 +43,7 @@ import { burstThrottle, costIn, sliceThrottle, smoothThrottle } from './stages/t
  * The stages of a system.
  * @param {System} system
  * @returns {{ begin: (request: object, workload: { writeShare: number, hitShare?: number }) => void, cpu: object,
- *   rateLimiters: object[] | null }} `begin` gives a request its direction and its route
+ *   counters: NodeCounters, rateLimiters: object[] | null }} `begin` gives a request its direction and its route
  */
 export function buildSystem(system) {
   const randomFor = (purpose) => randomNumbers(seedOf(system.seed, purpose));
@@ -56,10 +57,12 @@ export function buildSystem(system) {
     },
     randomFor('cpu'),
   );
-  const routes = routesOf(system, randomFor, cpu);
+  const counters = new NodeCounters(system.device.disks, system.path === null);
+  const routes = routesOf(system, randomFor, { cpu, counters });
   const random = randomFor('requests');
   return {
     cpu,
+    counters,
     rateLimiters: rateLimitersOf(system),
     begin(request, { writeShare, hitShare = cache?.hitShare }) {
       request.isWrite = random() < writeShare;
@@ -69,23 +72,48 @@ export function buildSystem(system) {
   };
 }
 
-function routesOf(system, randomFor, cpu) {
+function routesOf(system, randomFor, { cpu, counters }) {
   const { throttles, path, cache } = system;
   const made = throttles
     .filter(({ at }) => at !== 'disk')
-    .map((throttle) => ({ throttle, stage: stageOf(throttle, randomFor) }));
+    .map((throttle) => ({ throttle, stage: stageOf(throttle, randomFor, counters.othersElsewhere) }));
   const at = (place, direction) =>
     made
       .filter(({ throttle }) => throttle.at === place && ['any', direction].includes(throttle.direction ?? 'any'))
       .map(({ stage }) => stage);
   const way = path === null ? [] : [network(path)];
-  const disks = deviceOf(system, randomFor);
-  const routeOf = (direction) => [...at('all', direction), ...way, ...at('uncached', direction), disks, cpu];
+  const disks = deviceOf(system, randomFor, counters);
+  const counted = countingStage(counters.own);
+  // A host's cache lies beyond what the node sees as its disks.
+  const countedAtDisks = countingStage(...counters.disks);
+  const routeOf = (direction) => [...at('all', direction), ...way, ...at('uncached', direction), disks, counted, cpu];
   return {
     read: routeOf('read'),
     write: routeOf('write'),
     hit:
-      cache === null ? [] : [...at('all', 'read'), ...way, ...at('cached', 'read'), delay(cache.latencySeconds), cpu],
+      cache === null
+        ? []
+        : [
+            ...at('all', 'read'),
+            ...way,
+            ...at('cached', 'read'),
+            delay(cache.latencySeconds),
+            counted,
+            countedAtDisks,
+            cpu,
+          ],
+  };
+}
+
+/** The system counts a request as done before the engine has a processor to see it; of several devices, each in turn. */
+function countingStage(...counters) {
+  let next = 0;
+  return {
+    admit(time, request) {
+      counters[next].add(request, time - request.issuedAt);
+      next = (next + 1) % counters.length;
+      return time;
+    },
   };
 }
 
@@ -94,7 +122,7 @@ function rateLimitersOf({ rateLimit, threads }) {
   return Array.from({ length: threads }, () => smoothThrottle(rateLimit / threads, () => 1));
 }
 
-function stageOf(throttle, randomFor) {
+function stageOf(throttle, randomFor, counterOfOthers) {
   const { rate, shape = 'smooth', sliceSeconds = 0.1, burst = null, others = null, id } = throttle;
   const cost = costIn(throttle);
   const plain =
@@ -103,19 +131,22 @@ function stageOf(throttle, randomFor) {
       : shape === 'slice'
         ? sliceThrottle(rate, cost, sliceSeconds)
         : smoothThrottle(rate, cost);
-  return others === null ? plain : sharedStage(plain, others, randomFor(`others of ${id}`));
+  return others === null ? plain : sharedStage(plain, others, randomFor(`others of ${id}`), counterOfOthers);
 }
 
-function deviceOf(system, randomFor) {
+function deviceOf(system, randomFor, counters) {
   const { others = null, noise, ramp, drops, ...rest } = system.device;
   const ofDisk = system.throttles.filter(({ at }) => at === 'disk');
   const disks = device(
     {
       ...rest,
+      counters: counters.disks,
       slowness: slownessOf({ noise, ramp, drops }, randomFor('noise')),
-      throttlesOfDisk: () => ofDisk.map((throttle) => stageOf(throttle, randomFor)),
+      throttlesOfDisk: (disk) => ofDisk.map((throttle) => stageOf(throttle, randomFor, counters.disks[disk])),
     },
     randomFor('device'),
   );
-  return others === null ? disks : sharedStage(disks, others, randomFor('others of the device'));
+  return others === null
+    ? disks
+    : sharedStage(disks, others, randomFor('others of the device'), counters.othersOnVolume);
 }

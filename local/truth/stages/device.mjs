@@ -13,15 +13,16 @@ import { normal } from '../random.mjs';
  * @param {number} [options.bytesPerSecond] of one server, which adds to the time
  * @param {number} [options.copies] disks that each write goes to
  * @param {(time: number) => number} [options.slowness] factor of the service time by time of the simulation
- * @param {() => { admit: Function }[]} [options.throttlesOfDisk] made anew for each disk
+ * @param {(disk: number) => { admit: Function }[]} [options.throttlesOfDisk] made anew for each disk
+ * @param {import('../counters.mjs').Counter[]} [options.counters] one for each disk
  * @param {() => number} random
  */
 export function device(options, random) {
-  const { disks, weights, copies = 1, throttlesOfDisk = () => [] } = options;
+  const { disks, weights, copies = 1, throttlesOfDisk = () => [], counters = [] } = options;
   const serve = servers(options, random);
-  const each = Array.from({ length: disks }, () => ({
+  const each = Array.from({ length: disks }, (_, disk) => ({
     free: new Float64Array(options.serversPerDisk),
-    throttles: throttlesOfDisk(),
+    throttles: throttlesOfDisk(disk),
   }));
   const first = chooser(disks, weights, random);
   return {
@@ -30,10 +31,13 @@ export function device(options, random) {
       const count = request.isWrite ? Math.min(copies, disks) : 1;
       let through = 0;
       for (let copy = 0; copy < count; copy++) {
-        const { free, throttles } = each[(chosen + copy) % disks];
+        const disk = (chosen + copy) % disks;
+        const { free, throttles } = each[disk];
         let at = time;
         for (const throttle of throttles) at = throttle.admit(at, request);
-        through = Math.max(through, serve(at, free, request));
+        const done = serve(at, free, request);
+        counters[disk]?.add(request, done - time);
+        through = Math.max(through, done);
       }
       return through;
     },

@@ -15,7 +15,8 @@ export function assessResult(input: AssessmentInput): Verdict {
   const settled = settle(search, input);
   // A search answers for the workload that was asked for, which is its first step.
   const timeSpan = input.result.timeSpans.indexOf(search.asked.timeSpan);
-  return assessRun({ ...input, cachePath: settled.cachePath, timeSpan }, (findings) =>
+  const limits = { ...input.limits, facts: { ...input.limits.facts, copies: settled.copies } };
+  return assessRun({ ...input, limits, cachePath: settled.cachePath, timeSpan }, (findings) =>
     findBySearch(search, settled, findings),
   );
 }

@@ -4,21 +4,34 @@ import { Limit } from '../../../generated/contract';
 import { assessLimits } from '../verdict/assess-limits';
 import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
+import { busiestDisk, countedOfOthers, Disk, Others, othersAnywhere, othersOf, shareOfBusiestDisk } from './others';
 import { Search, Step } from './search-steps';
 
-/** What sets a ceiling: a limit with a published figure, one that no source names, or what does the work. */
+/**
+ * What sets a ceiling: a limit with a published figure, one that no source names, or what does the work. A limit of disks
+ * may count copies that nobody told of, and one disk may have more to do than the others.
+ */
 export type Cause =
-  | { readonly kind: 'limit'; readonly limit: Limit }
-  | { readonly kind: 'requests' }
-  | { readonly kind: 'bytes' }
-  | { readonly kind: 'device' };
+  | { readonly kind: 'limit'; readonly limit: Limit; readonly copies: number | null; readonly others: Others | null }
+  | OneDisk
+  | { readonly kind: 'requests'; readonly others: Others | null }
+  | { readonly kind: 'bytes'; readonly others: Others | null }
+  | { readonly kind: 'device'; readonly others: Others | null };
+
+/** A disk of a pool at its own figure. */
+export interface OneDisk {
+  readonly kind: 'oneDisk';
+  readonly limit: Limit;
+  /** What it did at the ceiling. */
+  readonly disk: Disk;
+}
 
 type CachePathOf = AssessmentInput['cachePath'] | null;
 
-/** IOPS that an explanation expects of a step: from, and no more than. */
+/** What an explanation counts in a step as a share of what it counts at the ceiling: from, and no more than. */
 export interface Expected {
-  readonly leastIops: number;
-  readonly mostIops: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 /** An explanation of a search's ceiling. */
@@ -28,10 +41,9 @@ export interface Explanation {
   readonly prior: number;
   /** Whether what it names lets an even number of requests pass; each of several disks does, and all together do not. */
   readonly pace: 'even' | 'uneven' | 'either';
-  /** Null where it expects nothing. */
-  expect(step: Step): Expected | null;
-  /** The ceiling found as a share of the figure that its source gives; null without one. */
-  readonly shareOfFigure: number | null;
+  /** What it counts in a step, in a unit of its own: requests, bytes, or shares of its figure; null for what it does not. */
+  counted(step: Step): number | null;
+  expect(step: Step): Expected;
   /** The way that reads take where this is true; null where it does not say. */
   readonly cachePath: CachePathOf;
 }
@@ -44,15 +56,24 @@ interface PriorOfShare {
 
 /** How far a limit's real figure is from the published one, and how often. */
 const priorsByShare: readonly PriorOfShare[] = [
+  // By chance, whatever else limits is as near to one of the figures once in twenty cases.
+  { from: 0.988, to: 1.012, prior: 3 },
   { from: 0.975, to: 1.025, prior: 1 },
   { from: 0.93, to: 1.065, prior: 0.4 },
   { from: 0.84, to: 1.17, prior: 0.3 },
 ];
 /** A network carries its headers too: what is left for data is some percent less than its name says. */
 const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.01, prior: 1 }];
+/** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
+const leastShareOfBusiest = 1.1;
+const nobody: Others = { iops: 0, bytesPerSecond: 0 };
+const theSame: Expected = { least: 1, most: 1 };
 const atLimit = { from: 0.9, to: 1.07 } as const;
 const priorOfUnlisted = 0.04;
 const priorOfDevice = 0.12;
+/** Copies of each write that a volume has where nobody tells: those of two-way and three-way mirrors. */
+const usualCopies = [2, 3] as const;
+const priorFactorOfCopies = 0.3;
 /** Limits of a VM whose size is not known exist all the same. */
 const priorFactorOfGaps = 4;
 /** Nothing but its disks limits a machine of one's own, as far as is known. */
@@ -65,43 +86,77 @@ export function hasPublishedLimits({ limits }: AssessmentInput): boolean {
 
 /** Every explanation of the ceiling of this search. */
 export function explanationsOf(search: Search, input: AssessmentInput): Explanation[] {
-  const { full } = search;
-  const known = cachePathsOf(input).flatMap((path) => explanationsOfLimits(search, { ...input, cachePath: path }));
-  const hasPublished = hasPublishedLimits(input);
-  const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
+  const known = waysOf(input).flatMap((way) => explanationsOfLimits(search, input, way));
   return [
-    ...withoutRepeats(known),
+    ...withoutRepeats(known, search),
+    ...explanationsOfOneDisk(search, input),
+    ...explanationsWithoutFigure(search, input),
+  ];
+}
+
+/** Limits that no source names, and the disks. Where others use them too, what all do together is what they allow. */
+function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInput): Explanation[] {
+  const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
+  // Copies that nobody told of look like requests of others.
+  const place = input.limits.facts.copies === null && (full.target.writePercent ?? 0) > 0 ? 'volume' : 'disk';
+  const onDisks = (step: Step): Others => othersOf(step, place, copiesOf(step, input)) ?? nobody;
+  const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
+  return [
     {
-      cause: { kind: 'requests' },
+      cause: { kind: 'requests', others: presentOr(anywhere(asked)) },
       prior: priorOfUnlisted * factor,
       pace: 'even',
-      expect: () => about(full.iops),
-      shareOfFigure: null,
+      counted: (step) => step.iops + anywhere(step).iops,
+      expect: () => theSame,
       cachePath: null,
     },
     {
-      cause: { kind: 'bytes' },
+      cause: { kind: 'bytes', others: presentOr(anywhere(asked)) },
       prior: priorOfUnlisted * factor,
       pace: 'even',
-      expect: ({ target }) => about((full.iops * blockOf(full)) / (target.blockSizeBytes ?? blockOf(full))),
-      shareOfFigure: null,
+      counted: (step) => step.iops * blockOf(step) + anywhere(step).bytesPerSecond,
+      expect: () => theSame,
       cachePath: null,
     },
     {
-      cause: { kind: 'device' },
-      prior: priorOfDevice * (hasPublished ? 1 : priorFactorOfOwnDisks),
+      cause: { kind: 'device', others: presentOr(onDisks(asked)) },
+      prior: priorOfDevice * (hasPublishedLimits(input) ? 1 : priorFactorOfOwnDisks),
       pace: 'uneven',
+      counted: (step) => step.iops + onDisks(step).iops,
       expect: (step) => ofDevice(step, full),
-      shareOfFigure: null,
       cachePath: null,
     },
   ];
 }
 
-/** Whether a step is at a limit whose figure is known, on one of the ways that its reads may take. */
+/** One disk of a pool that has more to do than its share reaches its own figure, and the pool as a whole does not. */
+function explanationsOfOneDisk({ full }: Search, { limits }: AssessmentInput): Explanation[] {
+  const busiest = (shareOfBusiestDisk(full) ?? 1) >= leastShareOfBusiest ? busiestDisk(full) : null;
+  return limits.limits.flatMap((limit) => {
+    const share = busiest === null ? null : countedOfOthers(limit, busiest) / limit.value;
+    const prior = limit.scope === 'disk' && share !== null ? priorOf(share, priorsByShare) : null;
+    return busiest === null || prior === null
+      ? []
+      : [
+          {
+            cause: { kind: 'oneDisk', limit, disk: busiest },
+            prior,
+            pace: 'either',
+            counted: (step) => {
+              const disk = busiestDisk(step);
+              return disk === null ? null : countedOfOthers(limit, disk) / limit.value;
+            },
+            expect: () => theSame,
+            cachePath: null,
+          },
+        ];
+  });
+}
+
+/** Whether a step is at a limit whose figure is known, on one of the ways that its requests may take. */
 export function isAtKnownLimit(step: Step, input: AssessmentInput): boolean {
-  return cachePathsOf(input).some((path) =>
-    assessmentsOf(step, { ...input, cachePath: path }).some(
+  return waysOf(input).some((way) =>
+    assessmentsOf(step, { ...input, ...way }).some(
       ({ utilization }) => utilization >= atLimit.from && utilization <= atLimit.to,
     ),
   );
@@ -111,6 +166,27 @@ export function isAtKnownLimit(step: Step, input: AssessmentInput): boolean {
 export function assessmentsOf(step: Step, { limits, cachePath }: AssessmentInput): readonly LimitAssessment[] {
   const traffic = trafficOf(step.timeSpan, limits, cachePath);
   return assessLimits(limits, { traffic, copies: limits.facts.copies, isBuffered: false }).assessments;
+}
+
+/** What requests may meet of which nobody told: the host cache for reads, copies for writes. */
+interface Way extends Pick<AssessmentInput, 'limits'> {
+  readonly cachePath: NonNullable<AssessmentInput['cachePath']>;
+  /** Copies of each write that are assumed; null where they are known, or none are. */
+  readonly copies: number | null;
+  readonly priorFactor: number;
+}
+
+/** What one step does not tell is an explanation of its own. */
+function waysOf(input: AssessmentInput): Way[] {
+  const { limits } = input;
+  const told = { limits, copies: null, priorFactor: 1 };
+  const mayHaveCopies = limits.facts.copies === null && limits.limits.some(({ scope }) => scope === 'pool');
+  const assumed = (mayHaveCopies ? usualCopies : []).map((copies) => ({
+    limits: { ...limits, facts: { ...limits.facts, copies } },
+    copies,
+    priorFactor: priorFactorOfCopies,
+  }));
+  return cachePathsOf(input).flatMap((cachePath) => [told, ...assumed].map((way) => ({ ...way, cachePath })));
 }
 
 /** What the host cache answers is not told by one step: each way is an explanation of its own, where there is a cache. */
@@ -123,45 +199,72 @@ function cachePathsOf({ limits, cachePath }: AssessmentInput): NonNullable<Asses
     : ['uncached'];
 }
 
-function explanationsOfLimits(search: Search, input: AssessmentInput): Explanation[] {
+function explanationsOfLimits(search: Search, input: AssessmentInput, way: Way): Explanation[] {
   const { full } = search;
-  const assessed = new Map(search.steps.map((step) => [step, assessmentsOf(step, input)]));
-  return (assessed.get(full) ?? []).flatMap((one) => explanationOfLimit(one, { full, input }, assessed));
+  const assessed = new Map(search.steps.map((step) => [step, assessmentsOf(step, { ...input, ...way })]));
+  return (assessed.get(full) ?? []).flatMap((one) => explanationOfLimit(one, search, way, assessed));
 }
 
 /** A limit that binds alike on both ways is one explanation. */
-function withoutRepeats(known: readonly Explanation[]): Explanation[] {
-  const nameOf = ({ cause, shareOfFigure }: Explanation): string =>
-    `${cause.kind === 'limit' ? cause.limit.id : cause.kind} ${shareOfFigure?.toFixed(6) ?? ''}`;
+function withoutRepeats(known: readonly Explanation[], { steps }: Search): Explanation[] {
+  const nameOf = ({ cause, counted }: Explanation): string =>
+    `${cause.kind === 'limit' ? cause.limit.id : cause.kind} ${steps.map((step) => counted(step)?.toFixed(6)).join()}`;
   return known.filter((one, index) => known.findIndex((other) => nameOf(other) === nameOf(one)) === index);
 }
 
+/** A limit as the step's own requests reach it, and as they do together with those of others. */
 function explanationOfLimit(
   one: LimitAssessment,
-  { full, input }: { readonly full: Step; readonly input: AssessmentInput },
+  { asked, full, steps }: Search,
+  way: Way,
   assessed: ReadonlyMap<Step, readonly LimitAssessment[]>,
 ): Explanation[] {
-  const share = full.iops / one.iopsAtWhichItBinds;
-  const priors = one.limit.scope === 'network' ? priorsOfNetwork : priorsByShare;
-  const prior = priors.find(({ from, to }) => share >= from && share <= to)?.prior;
-  if (prior === undefined) {
-    return [];
-  }
-  const bindsAt = (step: Step): number | null =>
-    assessed.get(step)?.find(({ limit }) => limit.id === one.limit.id)?.iopsAtWhichItBinds ?? null;
-  return [
-    {
-      cause: { kind: 'limit', limit: one.limit },
-      prior,
-      pace: one.limit.scope === 'pool' || one.limit.scope === 'disk' ? 'either' : 'even',
-      expect: (step) => {
-        const iops = bindsAt(step);
-        return iops === null ? null : about(iops * share);
-      },
-      shareOfFigure: share,
-      cachePath: input.cachePath ?? null,
-    },
-  ];
+  const { limit } = one;
+  const cost = limit.value / one.effectiveValue;
+  const isOfDisks = limit.scope === 'pool' || limit.scope === 'disk';
+  const place = isOfDisks ? 'disk' : 'node';
+  const ownAt = (step: Step): number | null => {
+    const found = assessed.get(step)?.find(({ limit: { id } }) => id === limit.id);
+    // The steady part of the step, of which nobody made a sum by limits.
+    return found === undefined ? null : (found.utilization * step.iops) / step.timeSpan.total.iops;
+  };
+  const othersAt = (step: Step): Others | null => othersOf(step, place, cost);
+  const wholeAt = (step: Step): number | null => {
+    const [own, others] = [ownAt(step), othersAt(step)];
+    return own === null || others === null ? null : own + countedOfOthers(limit, others) / limit.value;
+  };
+  const mayBeShared = isOfDisks || limit.scope === 'vm-uncached';
+  const isShared = mayBeShared && steps.some((step) => (othersAt(step) ?? nobody).iops > 0);
+  const explanation = (counted: Explanation['counted'], sharedWith: Others | null): Explanation[] => {
+    const share = counted(full);
+    const prior = share === null ? null : priorOf(share, limit.scope === 'network' ? priorsOfNetwork : priorsByShare);
+    return prior === null
+      ? []
+      : [
+          {
+            cause: { kind: 'limit', limit, copies: isOfDisks ? way.copies : null, others: sharedWith },
+            prior: prior * (isOfDisks ? way.priorFactor : 1),
+            pace: isOfDisks ? 'either' : 'even',
+            counted,
+            expect: () => theSame,
+            cachePath: way.cachePath,
+          },
+        ];
+  };
+  return [...explanation(ownAt, null), ...(isShared ? explanation(wholeAt, presentOr(othersAt(asked))) : [])];
+}
+
+function priorOf(share: number, priors: readonly PriorOfShare[]): number | null {
+  return priors.find(({ from, to }) => share >= from && share <= to)?.prior ?? null;
+}
+
+/** Requests to disks that a request of a step makes on average: writes go to every copy, reads to one. */
+function copiesOf({ timeSpan: { total, write } }: Step, { limits }: AssessmentInput): number {
+  return 1 + (write.ioCount / total.ioCount) * ((limits.facts.copies ?? 1) - 1);
+}
+
+function presentOr(others: Others | null): Others | null {
+  return others === null || others.iops === 0 ? null : others;
 }
 
 /**
@@ -170,16 +273,12 @@ function explanationOfLimit(
  */
 function ofDevice({ target, change }: Step, full: Step): Expected {
   if (change === 'reads' || change === 'writes') {
-    return { leastIops: 0, mostIops: Infinity };
+    return { least: 0, most: Infinity };
   }
   const factor = (target.blockSizeBytes ?? blockOf(full)) / blockOf(full);
-  return { leastIops: full.iops / Math.max(1, factor), mostIops: full.iops * Math.max(1, 1 / factor) };
+  return { least: 1 / Math.max(1, factor), most: Math.max(1, 1 / factor) };
 }
 
 function blockOf({ target }: Step): number {
   return target.blockSizeBytes ?? 1;
-}
-
-function about(iops: number): Expected {
-  return { leastIops: iops, mostIops: iops };
 }

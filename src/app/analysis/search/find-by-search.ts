@@ -1,15 +1,18 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
-import { figure, Message, message, MessageArgument } from '../../words/message';
+import { figure, Message, message } from '../../words/message';
 import { Doubt, doubtsOf, Evidence, mild, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
 import { isSameNode } from '../same-node';
-import { Answer, answerCpu, answerReached, answerWrongNode } from '../verdict/headline';
+import { assessLimits } from '../verdict/assess-limits';
+import { answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
-import { Cause } from './explanations';
-import { againOf, gainOf, Search, stepOf } from './search-steps';
-import { driftShare, Settled, SettledCause } from './settle';
+import { answerOpen, answerTo } from './answer-search';
+import { OneDisk } from './explanations';
+import { countedOfOthers, Others } from './others';
+import { Search } from './search-steps';
+import { Settled, SettledCause } from './settle';
 
 /** Doubts about a run of a fixed length: a step of a search ends when its figure is known. */
 const notOfSteps: readonly string[] = [
@@ -19,7 +22,7 @@ const notOfSteps: readonly string[] = [
   'Verdict.Reason.Unsteady',
 ];
 /** Causes that the way to the owner of the volume looks like. */
-const ofTheWay: readonly SettledCause['kind'][] = ['device', 'requests', 'bytes', 'cache'];
+const ofTheWay: readonly SettledCause['kind'][] = ['device', 'cache'];
 const highFrom = 0.9;
 
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
@@ -55,6 +58,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
 function stateOf({ kind }: SettledCause): Finding['state'] {
   switch (kind) {
     case 'limit':
+    case 'oneDisk':
       return 'limitReached';
     case 'requests':
       return 'unlistedRequests';
@@ -73,98 +77,46 @@ function stateOf({ kind }: SettledCause): Finding['state'] {
   }
 }
 
-function bindingOf(causes: readonly SettledCause[], { assessments }: Findings): LimitAssessment[] {
-  return causes.flatMap((cause) =>
-    cause.kind === 'limit' ? assessments.filter(({ limit }) => limit.id === cause.limit.id) : [],
-  );
+function bindingOf(causes: readonly SettledCause[], findings: Findings): LimitAssessment[] {
+  return causes.flatMap((cause) => {
+    switch (cause.kind) {
+      case 'limit':
+        return findings.assessments
+          .filter(({ limit }) => limit.id === cause.limit.id)
+          .map((found) => (cause.others === null ? found : withOthers(found, cause.others)));
+      case 'oneDisk':
+        return ofBusiestDisk(cause, findings);
+      default:
+        return [];
+    }
+  });
 }
 
-function answerTo(
-  cause: SettledCause,
-  search: Search,
-  { cpu, assessments }: Findings,
-  binding: readonly LimitAssessment[],
-): Answer {
-  const { asked, full } = search;
-  const iops = figure('iops', asked.iops);
-  switch (cause.kind) {
-    case 'limit':
-      return answerReached(binding, assessments);
-    case 'requests':
-      return unlisted(figure('iops', full.iops));
-    case 'bytes':
-      return unlisted(figure('throughput', full.timeSpan.total.throughputBytesPerSecond));
-    case 'device':
-      return { headline: message('Verdict.Search.Device', iops), action: message('Verdict.Action.Disks') };
-    case 'depth':
-      return answerDepth(search);
-    case 'engineCpu':
-      return cpu === null ? answerNodeCpu(iops) : answerCpu(cpu, asked.iops);
-    case 'nodeCpu':
-      return answerNodeCpu(iops);
-    case 'cache':
-      return {
-        headline: message('Verdict.Search.Cache', iops, figure('iops', stepOf(search, 'smallerPart')?.iops ?? 0)),
-        action: message('Verdict.Action.LargerFile'),
-      };
-  }
+/** What others did counts against the limit as well. */
+function withOthers(found: LimitAssessment, others: Others): LimitAssessment {
+  return reachedBy(found, found.measured + countedOfOthers(found.limit, others));
 }
 
-function unlisted(ceiling: MessageArgument): Answer {
-  return { headline: message('Verdict.Search.Unlisted', ceiling), action: message('Verdict.Action.FindUnlisted') };
+/** A figure of one disk, beside what the busiest one did. */
+function ofBusiestDisk({ limit, disk }: OneDisk, { traffic }: Findings): LimitAssessment[] {
+  const { assessments } = assessLimits({ limits: [limit] }, { traffic, copies: null, isBuffered: false });
+  return assessments.map((found) => reachedBy(found, countedOfOthers(limit, disk)));
 }
 
-function answerNodeCpu(iops: MessageArgument): Answer {
-  return { headline: message('Verdict.Search.NodeCpu', iops), action: message('Verdict.Action.QuietNode') };
-}
-
-function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
-  const depth = figure('count', asked.queueDepth);
-  const iops = figure('iops', asked.iops);
-  const deepest = figure('count', full.queueDepth);
-  if (!hasCeiling) {
-    return {
-      headline: message('Verdict.Search.DepthOpen', depth, iops, figure('iops', full.iops), deepest),
-      action: message('Verdict.Action.DeeperStill'),
-    };
-  }
-  const enough = steps
-    .filter((step) => step.change === 'deeper' && step.iops >= full.iops * 0.95)
-    .reduce((least, step) => Math.min(least, step.queueDepth), full.queueDepth);
+/** The limit is reached, whatever of it is the run's own. */
+function reachedBy(found: LimitAssessment, measured: number): LimitAssessment {
+  const utilization = measured / found.effectiveValue;
+  const runIops = found.iopsAtWhichItBinds / found.distanceFactor;
   return {
-    headline: message('Verdict.Search.Depth', depth, iops, figure('iops', full.iops), figure('count', enough)),
-    action: message('Verdict.Action.DeeperQueue', figure('count', enough)),
+    ...found,
+    measured,
+    utilization,
+    state: 'reached',
+    iopsAtWhichItBinds: runIops / utilization,
+    distanceFactor: 1 / utilization,
+    cause: null,
+    explanation: null,
   };
-}
-
-/** The steps leave it open: because they changed in the meantime, or because two explanations are left. */
-function answerOpen(search: Search, { ceiling }: Settled, { assessments }: Findings): Answer {
-  const action = message('Verdict.Action.SearchAgain');
-  const again = againOf(search, search.full);
-  if (again?.before !== null && again?.before !== undefined && Math.abs(gainOf(again)) > driftShare) {
-    const [before, after] = [figure('iopsNumber', again.before.iops), figure('iops', again.iops)];
-    return { headline: message('Verdict.Search.Drifted', before, after), action };
-  }
-  const iops = figure('iops', search.full.iops);
-  const [first, second] = ceiling;
-  if (first === undefined || second === undefined) {
-    return { headline: message('Verdict.Search.NoCeiling', iops), action };
-  }
-  const names = [first, second].map(({ cause }) => nameOf(cause, assessments)) as [MessageArgument, MessageArgument];
-  return { headline: message('Verdict.Search.OpenBetween', iops, ...names), action };
-}
-
-function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageArgument {
-  switch (cause.kind) {
-    case 'limit':
-      return assessments.find(({ limit }) => limit.id === cause.limit.id)?.name ?? cause.limit.name;
-    case 'requests':
-      return message('Verdict.Search.Name.Requests');
-    case 'bytes':
-      return message('Verdict.Search.Name.Bytes');
-    case 'device':
-      return message('Verdict.Search.Name.Device');
-  }
 }
 
 function evidenceOf(
@@ -198,6 +150,7 @@ const shownBy: Readonly<Record<SettledCause['kind'], readonly (keyof typeof step
   bytes: ['deeper', 'largerBlock', 'smallerBlock'],
   requests: ['deeper', 'largerBlock', 'moreThreads'],
   limit: ['deeper', 'largerBlock', 'moreThreads', 'reads', 'writes'],
+  oneDisk: ['deeper', 'largerBlock'],
   device: ['deeper', 'largerBlock', 'moreThreads', 'reads', 'writes'],
 };
 

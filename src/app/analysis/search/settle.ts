@@ -3,6 +3,7 @@
 import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits } from './explanations';
+import { othersAnywhere, waitOutsideOf } from './others';
 import { againOf, gainOf, Search, Step, stepOf } from './search-steps';
 import { errorOf, unevennessOf, weigh, Weighed } from './weigh';
 
@@ -24,6 +25,8 @@ export interface Settled {
   readonly ceiling: readonly Weighed[];
   /** The way that the reads took, as far as the answer tells; else what was told. */
   readonly cachePath: AssessmentInput['cachePath'];
+  /** Copies of each write, as far as they are known or the answer tells. */
+  readonly copies: number | null;
 }
 
 /** From this gain on a deeper queue, or another thread, brought more. */
@@ -34,6 +37,9 @@ const boundShare = 0.95;
 const busyPercent = 90;
 /** As often as this the latency of a single request: the queue is full long before. */
 const longWait = 3;
+/** Of the latency, what requests wait for a processor: from here on that limits, and up to there it does not. */
+const longWaitShare = 0.3;
+const shortWaitShare = 0.15;
 /** A thread that shares its core fairly gets half of it. */
 const fairShare = 0.4;
 /** A step at the end that differs by more was taken in other circumstances. */
@@ -47,12 +53,14 @@ export function settle(search: Search, input: AssessmentInput): Settled {
   const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
   const { causes, probability } =
     boundByEngine(search) ??
-    boundByDepth(search) ??
     boundByOthers(search) ??
+    boundByDepth(search) ??
     endOfBurst(search, input) ??
     boundByCeiling(search, input, ceiling);
-  const cachePath = ceiling.find(({ cause }) => cause === causes[0])?.cachePath ?? input.cachePath;
-  return { causes, probability, ceiling, cachePath };
+  const [first] = causes;
+  const cachePath = ceiling.find(({ cause }) => cause === first)?.cachePath ?? input.cachePath;
+  const copies = (first?.kind === 'limit' ? first.copies : null) ?? input.limits.facts.copies;
+  return { causes, probability, ceiling, cachePath, copies };
 }
 
 type Answer = Pick<Settled, 'causes' | 'probability'>;
@@ -67,9 +75,17 @@ function boundByEngine({ asked }: Search): Answer | null {
   return engineShareOf(asked) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
 }
 
-/** The engine's threads got their fair share of processors that other programs filled up. */
-function boundByOthers({ asked }: Search): Answer | null {
+/**
+ * The engine's threads got their fair share of processors that other programs filled up, or waited for one longer than
+ * for the disks.
+ */
+function boundByOthers(search: Search): Answer | null {
+  const { asked } = search;
   const { cpu, threadCount } = asked.timeSpan;
+  const wait = isBusy(asked) ? waitOutsideOf(asked) : null;
+  if (wait !== null && wait >= longWaitShare) {
+    return one({ kind: 'nodeCpu' }, 0.9);
+  }
   // Threads are spread over the processors from the first on.
   const ofThreads = (cpu?.processors ?? []).slice(0, threadCount);
   const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
@@ -81,6 +97,10 @@ function engineShareOf({ timeSpan: { cpu, threadCount, measuredSeconds } }: Step
   return cpu === null || cpu.engineCpuSeconds === null
     ? 0
     : cpu.engineCpuSeconds / measuredSeconds / Math.min(threadCount, cpu.processors.length);
+}
+
+function isBusy({ timeSpan: { cpu } }: Step): boolean {
+  return (cpu?.average.usagePercent ?? 0) >= busyPercent;
 }
 
 /** A deeper queue than the asked one brought more. */
@@ -97,15 +117,15 @@ function boundByDepth(search: Search): Answer | null {
     return open;
   }
   // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
-  const isBusy = (asked.timeSpan.cpu?.average.usagePercent ?? 0) >= busyPercent;
+  const mayWait = isBusy(asked) && (waitOutsideOf(asked) ?? 1) > shortWaitShare;
   const floor = idle?.latencyMicroseconds ?? null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
     const isClear = gain >= 1.5 * (errorOf(asked) + errorOf(deeper));
-    return isBusy || !isClear ? open : one({ kind: 'depth' }, gain >= 3 * leastGain ? 0.97 : 0.9);
+    return mayWait || !isClear ? open : one({ kind: 'depth' }, gain >= 3 * leastGain ? 0.97 : 0.9);
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
-  return gain >= 0.008 && waits < 1.06 && !isBusy ? one({ kind: 'depth' }, 0.8) : null;
+  return gain >= 0.008 && waits < 1.06 && !mayWait ? one({ kind: 'depth' }, 0.8) : null;
 }
 
 /** The step at the end reaches the base figure of a limit whose burst figure the same step reached before. */
@@ -131,13 +151,15 @@ function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
           near(again.before, burst),
       ),
   );
-  return base === undefined ? null : one({ kind: 'limit', limit: base }, 0.9);
+  return base === undefined ? null : one({ kind: 'limit', limit: base, copies: null, others: null }, 0.9);
 }
 
 function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
   const { asked, full } = search;
+  const [first, second] = ceiling;
   const again = againOf(search, full);
-  if (again !== null && Math.abs(gainOf(again)) > driftShare) {
+  const drift = again === null || first === undefined ? null : shareOf(first, again, full);
+  if (again !== null && Math.abs(drift === null ? gainOf(again) : drift - 1) > driftShare) {
     return open;
   }
   // What limits the ceiling limits the asked workload only where that reaches it.
@@ -145,10 +167,12 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     return open;
   }
   const part = stepOf(search, 'smallerPart');
-  if (part !== null && gainOf(part) > Math.max(2 * leastGain, 4 * (unevennessOf(search) ?? 0), 2 * errorOf(part))) {
+  if (
+    part !== null &&
+    gainOf(part) > Math.max(2 * leastGain, 4 * (unevennessOf(search, ({ iops }) => iops) ?? 0), 2 * errorOf(part))
+  ) {
     return one({ kind: 'cache' }, 0.85);
   }
-  const [first, second] = ceiling;
   if (first === undefined) {
     return open;
   }
@@ -162,6 +186,20 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     return probability < leastProbability ? open : { causes: [first.cause, second.cause], probability };
   }
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
-  const mayBeOthers = first.cause.kind === 'device' && hasPublishedLimits(input);
+  const mayBeOthers = first.cause.kind === 'device' && hasPublishedLimits(input) && !isAlone(search, input);
   return first.probability < leastProbability || mayBeOthers ? open : one(first.cause, first.probability);
+}
+
+/** What an explanation counts in a step, as a share of the same at the ceiling. */
+function shareOf({ counted }: Weighed, step: Step, full: Step): number | null {
+  const [here, atCeiling] = [counted(step), counted(full)];
+  return here === null || atCeiling === null ? null : here / atCeiling;
+}
+
+/** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */
+function isAlone({ full }: Search, { run }: AssessmentInput): boolean {
+  const others = othersAnywhere(full);
+  return others === null
+    ? run.readiness?.checks.some(({ id, verdict }) => id === 'other-load' && verdict === 'ready') === true
+    : others.iops === 0;
 }

@@ -18,13 +18,16 @@ const priorOfSomethingElse = 0.03;
 /** How even a throttle and a device are, as shares of the steps' mean: steps at one ceiling differ by this. */
 const evenness = [
   { below: 0.001, throttle: 100, device: 1 },
-  { below: 0.003, throttle: 20, device: 1 },
+  { below: 0.002, throttle: 50, device: 1 },
+  { below: 0.004, throttle: 10, device: 1 },
   { below: 0.008, throttle: 2, device: 1 },
   { below: 0.015, throttle: 1, device: 2 },
   { below: Infinity, throttle: 1, device: 8 },
 ] as const;
 
 const unknownEvenness = { throttle: 1, device: 1 } as const;
+/** Steps that differ by no more reach the same ceiling. */
+const alikeShare = 0.06;
 /** Fewer steps are alike by chance. */
 const leastAlike = 3;
 
@@ -32,12 +35,10 @@ const leastAlike = 3;
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
   const { full } = search;
   const compared = search.steps.filter((step) => tellsOfCeiling(step, full));
-  const unevenness = unevennessOf(search);
-  const even = evenness.find(({ below }) => unevenness !== null && unevenness < below) ?? unknownEvenness;
   const weights = explanations.map(
     (one) =>
       one.prior *
-      { even: even.throttle, uneven: even.device, either: Math.max(even.throttle / 2, even.device / 2) }[one.pace] *
+      likelihoodOfPace(search, one) *
       compared.reduce((product, step) => product * likelihoodOf(one, { step, full }, input), 1),
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
@@ -57,40 +58,49 @@ function tellsOfCeiling(step: Step, full: Step): boolean {
 }
 
 function likelihoodOf(
-  { expect }: Explanation,
+  { counted, expect }: Explanation,
   { step, full }: { readonly step: Step; readonly full: Step },
   input: AssessmentInput,
 ): number {
   const tolerance = Math.max(leastTolerance, errorOf(step) + errorOf(full));
-  const expected = expect(step);
-  if (expected === null) {
+  const [here, atCeiling] = [counted(step), counted(full)];
+  if (here === null || atCeiling === null) {
     return likelihoods.less;
   }
-  if (step.iops > expected.mostIops * (1 + tolerance)) {
+  const { least, most } = expect(step);
+  const share = here / atCeiling;
+  if (share > most * (1 + tolerance)) {
     return likelihoods.more;
   }
-  if (step.iops >= expected.leastIops * (1 - tolerance)) {
+  if (share >= least * (1 - tolerance)) {
     return likelihoods.asExpected;
   }
   return isAtKnownLimit(step, input) ? likelihoods.lessWhereAnotherLimits : likelihoods.less;
 }
 
-/** By how much of their mean steps differ that reach the same ceiling with the same requests; null for too few. */
-export function unevennessOf({ steps, full }: Search): number | null {
-  const alike = steps.filter(
-    (step) =>
-      step.queueDepth >= full.queueDepth / 2 &&
-      step.target.blockSizeBytes === full.target.blockSizeBytes &&
-      step.target.writePercent === full.target.writePercent &&
-      Math.abs(step.iops / full.iops - 1) <= 0.06 &&
-      step.change !== 'shallower',
-  );
-  const means = alike.map(({ iops }) => iops);
-  if (means.length < leastAlike) {
+/** How likely it is that what an explanation names lets requests pass as evenly as it was seen. */
+function likelihoodOfPace(search: Search, { pace, counted }: Explanation): number {
+  const unevenness = unevennessOf(search, counted);
+  const { throttle, device } =
+    evenness.find(({ below }) => unevenness !== null && unevenness < below) ?? unknownEvenness;
+  return { even: throttle, uneven: device, either: Math.max(throttle, device) / 2 }[pace];
+}
+
+/**
+ * By how much of their mean steps at the ceiling differ in what is counted; null for too few. A limit counts the same in
+ * larger blocks or in reads alone, where it still is what limits.
+ */
+export function unevennessOf({ steps, full }: Search, counted: Explanation['counted']): number | null {
+  const ceiling = counted(full);
+  const alike = steps
+    .filter(({ queueDepth, change }) => queueDepth >= full.queueDepth / 2 && change !== 'shallower')
+    .map(counted)
+    .filter((one): one is number => one !== null && ceiling !== null && Math.abs(one / ceiling - 1) <= alikeShare);
+  if (alike.length < leastAlike) {
     return null;
   }
-  const mean = means.reduce((sum, iops) => sum + iops, 0) / means.length;
-  const variance = means.reduce((sum, iops) => sum + (iops - mean) ** 2, 0) / Math.max(1, means.length - 1);
+  const mean = alike.reduce((sum, one) => sum + one, 0) / alike.length;
+  const variance = alike.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (alike.length - 1);
   return Math.sqrt(variance) / mean;
 }
 

@@ -1,0 +1,154 @@
+/** What a search found, in words: the answer and what to do. */
+
+import { figure, message, MessageArgument } from '../../words/message';
+import { limitFigure } from '../verdict/assess-limits';
+import { Findings } from '../verdict/findings';
+import { Answer, answerCpu, answerReached } from '../verdict/headline';
+import { LimitAssessment } from '../verdict/verdict-types';
+import { Cause, OneDisk } from './explanations';
+import { countedOfOthers, Others } from './others';
+import { againOf, gainOf, Search, stepOf } from './search-steps';
+import { driftShare, Settled, SettledCause } from './settle';
+
+/** One cause, or several limits at once: `binding` has them. */
+export function answerTo(
+  cause: SettledCause,
+  search: Search,
+  { cpu, assessments }: Findings,
+  binding: readonly LimitAssessment[],
+): Answer {
+  const { asked, full } = search;
+  const iops = figure('iops', asked.iops);
+  switch (cause.kind) {
+    case 'limit':
+      return cause.others === null ? answerReached(binding, assessments) : answerShared(cause.others, binding);
+    case 'oneDisk':
+      return answerOneDisk(cause, iops);
+    case 'requests':
+      return cause.others === null
+        ? unlisted(figure('iops', full.iops))
+        : unlistedShared('iops', full.iops, cause.others.iops);
+    case 'bytes': {
+      const own = full.timeSpan.total.throughputBytesPerSecond;
+      return cause.others === null
+        ? unlisted(figure('throughput', own))
+        : unlistedShared('throughput', own, cause.others.bytesPerSecond);
+    }
+    case 'device':
+      return cause.others === null
+        ? { headline: message('Verdict.Search.Device', iops), action: message('Verdict.Action.Disks') }
+        : {
+            headline: message('Verdict.Search.DeviceShared', iops, figure('iops', cause.others.iops)),
+            action: message('Verdict.Action.OtherLoad'),
+          };
+    case 'depth':
+      return answerDepth(search);
+    case 'engineCpu':
+      return cpu === null ? answerNodeCpu(iops) : answerCpu(cpu, asked.iops);
+    case 'nodeCpu':
+      return answerNodeCpu(iops);
+    case 'cache':
+      return {
+        headline: message('Verdict.Search.Cache', iops, figure('iops', stepOf(search, 'smallerPart')?.iops ?? 0)),
+        action: message('Verdict.Action.LargerFile'),
+      };
+  }
+}
+
+/** The run and others reach a limit together. */
+function answerShared(others: Others, [first]: readonly LimitAssessment[]): Answer {
+  if (first === undefined) {
+    throw new RangeError('A reached limit is needed to say that one is reached.');
+  }
+  const ofOthers = countedOfOthers(first.limit, others);
+  const own = limitFigure(first.limit, first.measured - ofOthers);
+  return {
+    headline: message(
+      'Verdict.Search.Shared',
+      first.name,
+      own,
+      limitFigure(first.limit, ofOthers),
+      limitFigure(first.limit, first.effectiveValue),
+    ),
+    action: message('Verdict.Action.OtherLoad'),
+  };
+}
+
+/** One disk of several has more to do than its share. */
+function answerOneDisk({ limit, disk }: OneDisk, iops: MessageArgument): Answer {
+  const did = limitFigure(limit, countedOfOthers(limit, disk));
+  return {
+    headline: message('Verdict.Search.OneDisk', disk.name, did, limitFigure(limit, limit.value), iops),
+    action: message('Verdict.Action.OneDisk'),
+  };
+}
+
+function unlistedShared(unit: 'iops' | 'throughput', own: number, others: number): Answer {
+  return {
+    headline: message(
+      'Verdict.Search.UnlistedShared',
+      figure(unit, own + others),
+      figure(unit, own),
+      figure(unit, others),
+    ),
+    action: message('Verdict.Action.OtherLoad'),
+  };
+}
+
+function unlisted(ceiling: MessageArgument): Answer {
+  return { headline: message('Verdict.Search.Unlisted', ceiling), action: message('Verdict.Action.FindUnlisted') };
+}
+
+function answerNodeCpu(iops: MessageArgument): Answer {
+  return { headline: message('Verdict.Search.NodeCpu', iops), action: message('Verdict.Action.QuietNode') };
+}
+
+function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
+  const depth = figure('count', asked.queueDepth);
+  const iops = figure('iops', asked.iops);
+  const deepest = figure('count', full.queueDepth);
+  if (!hasCeiling) {
+    return {
+      headline: message('Verdict.Search.DepthOpen', depth, iops, figure('iops', full.iops), deepest),
+      action: message('Verdict.Action.DeeperStill'),
+    };
+  }
+  const enough = steps
+    .filter((step) => step.change === 'deeper' && step.iops >= full.iops * 0.95)
+    .reduce((least, step) => Math.min(least, step.queueDepth), full.queueDepth);
+  return {
+    headline: message('Verdict.Search.Depth', depth, iops, figure('iops', full.iops), figure('count', enough)),
+    action: message('Verdict.Action.DeeperQueue', figure('count', enough)),
+  };
+}
+
+/** The steps leave it open: because they changed in the meantime, or because two explanations are left. */
+export function answerOpen(search: Search, { ceiling }: Settled, { assessments }: Findings): Answer {
+  const action = message('Verdict.Action.SearchAgain');
+  const again = againOf(search, search.full);
+  if (again?.before !== null && again?.before !== undefined && Math.abs(gainOf(again)) > driftShare) {
+    const [before, after] = [figure('iopsNumber', again.before.iops), figure('iops', again.iops)];
+    return { headline: message('Verdict.Search.Drifted', before, after), action };
+  }
+  const iops = figure('iops', search.full.iops);
+  const [first, second] = ceiling;
+  if (first === undefined || second === undefined) {
+    return { headline: message('Verdict.Search.NoCeiling', iops), action };
+  }
+  const names = [first, second].map(({ cause }) => nameOf(cause, assessments)) as [MessageArgument, MessageArgument];
+  return { headline: message('Verdict.Search.OpenBetween', iops, ...names), action };
+}
+
+function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageArgument {
+  switch (cause.kind) {
+    case 'limit':
+    case 'oneDisk':
+      return assessments.find(({ limit }) => limit.id === cause.limit.id)?.name ?? cause.limit.name;
+    case 'requests':
+      return message('Verdict.Search.Name.Requests');
+    case 'bytes':
+      return message('Verdict.Search.Name.Bytes');
+    case 'device':
+      return message('Verdict.Search.Name.Device');
+  }
+}

@@ -1,0 +1,135 @@
+/** What others did on the same disks while a step measured, as the system's own counters tell. */
+
+import { DeviceCounters, Limit } from '../../../generated/contract';
+import { Step } from './search-steps';
+
+/** I/O by everybody else, per second. */
+export interface Others {
+  readonly iops: number;
+  readonly bytesPerSecond: number;
+}
+
+/** One of the disks below a volume, with what it did for everybody. */
+export interface Disk extends Others {
+  readonly name: string;
+}
+
+/** Where it is looked for: on the disks of the volume, on the volume itself, or on all disks of the node. */
+export type Place = DeviceCounters['level'];
+
+/** Less than this, as a share of the step's own, is what a file system does beside the data. */
+const leastShare = 0.03;
+const sectorBytes = 512;
+const noOthers: Others = { iops: 0, bytesPerSecond: 0 };
+
+/**
+ * What others did there.
+ * @param cost requests to the place that each of the step's own requests makes there, such as copies
+ * @returns null where the system did not tell
+ */
+export function othersOf(step: Step, place: Place, cost = 1): Others | null {
+  const all = allOf(step, place);
+  if (all === null) {
+    return null;
+  }
+  const { total, measuredSeconds } = step.timeSpan;
+  const bytes = all.bytes - total.bytes * cost;
+  const count = all.count - total.ioCount * cost;
+  // The system splits large requests and merges neighbors: without bytes of its own, a request is not another one.
+  const isMore = bytes > leastShare * total.bytes * cost;
+  const areMore = count > leastShare * total.ioCount * cost && bytes >= count * sectorBytes;
+  if (!isMore && !areMore) {
+    return noOthers;
+  }
+  const ownSize = total.bytes / total.ioCount;
+  return perSecond({ count: count > 0 ? count : bytes / ownSize, bytes }, measuredSeconds);
+}
+
+/**
+ * Others on the volume, and on the node's other disks: all that may share a limit that no source names.
+ * @returns null where the system did not tell
+ */
+export function othersAnywhere(step: Step): Others | null {
+  const onVolume = othersOf(step, 'volume');
+  if (onVolume === null) {
+    return null;
+  }
+  const [node, disks] = [allOf(step, 'node'), allOf(step, 'disk')];
+  if (node === null || disks === null) {
+    return onVolume;
+  }
+  const { measuredSeconds } = step.timeSpan;
+  const elsewhere = perSecond(
+    { count: Math.max(0, node.count - disks.count), bytes: Math.max(0, node.bytes - disks.bytes) },
+    measuredSeconds,
+  );
+  return elsewhere.iops <= leastShare * step.iops
+    ? onVolume
+    : {
+        iops: onVolume.iops + elsewhere.iops,
+        bytesPerSecond: onVolume.bytesPerSecond + elsewhere.bytesPerSecond,
+      };
+}
+
+/** The disk of the volume that did most; null where there are not several, or the system did not tell. */
+export function busiestDisk(step: Step): Disk | null {
+  const [first, second] = disksOf(step);
+  return first === undefined || second === undefined ? null : first;
+}
+
+/** How much more it did than the disks do on average: 1 = as much. */
+export function shareOfBusiestDisk(step: Step): number | null {
+  const disks = disksOf(step);
+  const busiest = busiestDisk(step);
+  const whole = disks.reduce((sum, { iops }) => sum + iops, 0);
+  return busiest === null || whole === 0 ? null : (busiest.iops * disks.length) / whole;
+}
+
+/** The busiest first. */
+function disksOf({ timeSpan: { devices, measuredSeconds } }: Step): Disk[] {
+  return (devices ?? [])
+    .filter(({ level }) => level === 'disk')
+    .map((one) => ({ name: one.name, ...perSecond(countOf(one), measuredSeconds) }))
+    .sort((left, right) => right.iops - left.iops);
+}
+
+function perSecond({ count, bytes }: { count: number; bytes: number }, seconds: number): Others {
+  return { iops: count / seconds, bytesPerSecond: bytes / seconds };
+}
+
+/**
+ * The part of the latency that requests did not spend at the volume, from 0 to 1: they waited for a processor before or
+ * after. Null where others' requests are in the figures, or the system did not tell.
+ */
+export function waitOutsideOf(step: Step): number | null {
+  const { devices } = step.timeSpan;
+  const volumes = (devices ?? []).filter(({ level }) => level === 'volume');
+  if (step.latencyMicroseconds === null || volumes.length === 0 || othersOf(step, 'volume') !== noOthers) {
+    return null;
+  }
+  const count = volumes.reduce((sum, one) => sum + countOf(one).count, 0);
+  const time = volumes.reduce(
+    (sum, { readMicroseconds, writeMicroseconds }) => sum + readMicroseconds + writeMicroseconds,
+    0,
+  );
+  return count === 0 ? null : Math.max(0, 1 - time / count / step.latencyMicroseconds);
+}
+
+/** What counts of this against a limit, in the unit of its metric. */
+export function countedOfOthers({ metric }: Limit, { iops, bytesPerSecond }: Others): number {
+  return metric === 'iops' ? iops : bytesPerSecond;
+}
+
+function allOf({ timeSpan: { devices } }: Step, place: Place): { count: number; bytes: number } | null {
+  const counters = (devices ?? []).filter(({ level }) => level === place).map(countOf);
+  return counters.length === 0
+    ? null
+    : {
+        count: counters.reduce((sum, { count }) => sum + count, 0),
+        bytes: counters.reduce((sum, { bytes }) => sum + bytes, 0),
+      };
+}
+
+function countOf({ readCount, writeCount, readBytes, writeBytes }: DeviceCounters): { count: number; bytes: number } {
+  return { count: readCount + writeCount, bytes: readBytes + writeBytes };
+}

@@ -30,9 +30,19 @@ struct DeviceCounters {
   bool operator==(const DeviceCounters&) const = default;
 };
 
+/// How far a system counts before it begins again at 0.
+struct CounterRange {
+  unsigned count_bits = 64;            // of requests
+  std::uint64_t microseconds_end = 0;  // of time; 0: never
+};
+
 /// What was done between two looks; nothing when the counters ran backwards, as they do when a device is replaced. A
 /// count of fewer than 64 bits may begin again at 0 in between: nothing as well where it may have done so more than
 /// once.
-std::optional<DeviceTotals> totals_between(const DeviceTotals& before, const DeviceTotals& after, unsigned count_bits);
+std::optional<DeviceTotals> totals_between(const DeviceTotals& before, const DeviceTotals& after,
+                                           const CounterRange& range);
+
+/// What several devices did together.
+DeviceTotals sum_of(const DeviceTotals& one, const DeviceTotals& other);
 
 }  // namespace headroom

@@ -23,10 +23,13 @@ struct CountedDevice {
 /// are not known. Empty: the volume is not known, or does not count what it does.
 std::vector<CountedDevice> devices_of(const File& file, const std::string& path) noexcept;
 
+/// All whole disks of the machine, of the node's level; empty where that is not known.
+std::vector<CountedDevice> disks_of_node() noexcept;
+
 /// What each device did so far; empty when one of them does not tell.
 std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& devices) noexcept;
 
-/// Bits of the system's counts of requests, after which they begin again at 0.
-unsigned device_count_bits();
+/// How far the system counts.
+CounterRange device_counter_range();
 
 }  // namespace headroom::platform

@@ -33,6 +33,12 @@ std::optional<Number> number_of(std::string_view word) {
   return number;
 }
 
+std::optional<std::uint64_t> microseconds_of(std::string_view milliseconds) {
+  const auto number = number_of<std::uint64_t>(milliseconds);
+  if (!number || *number > std::numeric_limits<std::uint64_t>::max() / 1000) return std::nullopt;
+  return *number * 1000;
+}
+
 std::optional<std::uint64_t> bytes_of_sectors(std::string_view word) {
   const auto sectors = number_of<std::uint64_t>(word);
   if (!sectors || *sectors > std::numeric_limits<std::uint64_t>::max() / kSectorBytes) return std::nullopt;
@@ -71,10 +77,14 @@ std::optional<DiskStatistics> parse_disk_statistics(std::string_view line) {
   const auto minor = number_of<unsigned>(words[1]);
   const auto reads = number_of<std::uint64_t>(words[3]);
   const auto read_bytes = bytes_of_sectors(words[5]);
+  const auto read_time = microseconds_of(words[6]);
   const auto writes = number_of<std::uint64_t>(words[7]);
   const auto write_bytes = bytes_of_sectors(words[9]);
-  if (!major || !minor || !reads || !read_bytes || !writes || !write_bytes) return std::nullopt;
-  return DiskStatistics{{*major, *minor}, std::string(words[2]), {*reads, *writes, *read_bytes, *write_bytes}};
+  const auto write_time = microseconds_of(words[10]);
+  if (!major || !minor || !reads || !read_bytes || !read_time) return std::nullopt;
+  if (!writes || !write_bytes || !write_time) return std::nullopt;
+  return DiskStatistics{
+      {*major, *minor}, std::string(words[2]), {*reads, *writes, *read_bytes, *write_bytes, *read_time, *write_time}};
 }
 
 /// "36 35 98:0 /root /mount/point options optional-fields... - type source options".

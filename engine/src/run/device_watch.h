@@ -21,10 +21,12 @@ class DeviceWatch {
   std::vector<DeviceCounters> end() const;
 
  private:
-  std::vector<platform::CountedDevice> devices_;  // each once
-  bool is_volume_unknown_ = false;                // of some target
-  bool is_disk_unknown_ = false;                  // below some volume
-  std::vector<DeviceTotals> before_;              // of each device
+  std::vector<platform::CountedDevice> devices_;     // each once
+  bool is_volume_unknown_ = false;                   // of some target
+  bool is_disk_unknown_ = false;                     // below some volume
+  std::vector<DeviceTotals> before_;                 // of each device
+  std::vector<platform::CountedDevice> node_disks_;  // none where disks below are not known
+  std::vector<DeviceTotals> node_before_;            // of each of them
 };
 
 }  // namespace headroom

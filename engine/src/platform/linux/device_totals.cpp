@@ -173,8 +173,23 @@ std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& device
   return {};
 }
 
-unsigned device_count_bits() {
-  return 64;
+std::vector<CountedDevice> disks_of_node() noexcept try {
+  std::vector<CountedDevice> disks;
+  for (const auto& [number, device] : disk_statistics()) {
+    // What is made of other devices, or of files and memory, has no hardware behind it.
+    std::error_code error;
+    if (fs::exists(sys_folder(number) / "device", error) && counts(number)) {
+      disks.push_back(counted(DeviceLevel::node, device));
+    }
+  }
+  return disks;
+} catch (const std::exception&) {
+  return {};
+}
+
+CounterRange device_counter_range() {
+  constexpr std::uint64_t milliseconds_end = std::uint64_t{1} << 32;
+  return {.count_bits = 64, .microseconds_end = milliseconds_end * 1000};
 }
 
 }  // namespace headroom::platform

@@ -122,6 +122,11 @@ std::vector<CountedDevice> disk_itself(const File& disk) {
   return devices;
 }
 
+/// Of a time in units of 100 ns.
+std::uint64_t microseconds_of(const LARGE_INTEGER& time) {
+  return time.QuadPart < 0 ? 0 : static_cast<std::uint64_t>(time.QuadPart) / 10;
+}
+
 /// The counters of a volume or disk. Asking for them turns them on where they are off, and they stay on: others may
 /// have come to rely on them by the time that this run ends.
 std::optional<DeviceTotals> totals_of(const File& device) {
@@ -131,7 +136,9 @@ std::optional<DeviceTotals> totals_of(const File& device) {
   return DeviceTotals{.read_count = counters.ReadCount,
                       .write_count = counters.WriteCount,
                       .read_bytes = static_cast<std::uint64_t>(counters.BytesRead.QuadPart),
-                      .write_bytes = static_cast<std::uint64_t>(counters.BytesWritten.QuadPart)};
+                      .write_bytes = static_cast<std::uint64_t>(counters.BytesWritten.QuadPart),
+                      .read_microseconds = microseconds_of(counters.ReadTime),
+                      .write_microseconds = microseconds_of(counters.WriteTime)};
 }
 
 /// Disks that do not count leave the volume.
@@ -177,8 +184,20 @@ std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& device
   return {};
 }
 
-unsigned device_count_bits() {
-  return 32;
+std::vector<CountedDevice> disks_of_node() noexcept try {
+  constexpr DWORD most_disks = 256;  // numbers have gaps where disks were removed
+  std::vector<CountedDevice> disks;
+  for (DWORD number = 0; number < most_disks; ++number) {
+    auto disk = disk_of_number(number, DeviceLevel::node);
+    if (disk && totals_of(*disk->opened)) disks.push_back(*std::move(disk));
+  }
+  return disks;
+} catch (const std::exception&) {
+  return {};
+}
+
+CounterRange device_counter_range() {
+  return {.count_bits = 32};
 }
 
 }  // namespace headroom::platform

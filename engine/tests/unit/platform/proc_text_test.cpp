@@ -16,7 +16,9 @@ TEST(ProcText, KnowsADisksCounters) {
   EXPECT_EQ(disk->totals, (DeviceTotals{.read_count = 19580567,
                                         .write_count = 1138703,
                                         .read_bytes = 298988626ULL * 512,
-                                        .write_bytes = 261371448ULL * 512}));
+                                        .write_bytes = 261371448ULL * 512,
+                                        .read_microseconds = 20693207'000ULL,
+                                        .write_microseconds = 2045866'000ULL}));
 }
 
 TEST(ProcText, KnowsTheCountersOfOldKernelsAndOfOddNames) {
@@ -25,8 +27,12 @@ TEST(ProcText, KnowsTheCountersOfOldKernelsAndOfOddNames) {
         "\t104 0 cciss/c0d0 1 2 3 4 5 6 7 8 9 10 11\r\n", "253 1048575 dm-!@ 1 2 3 4 5 6 7 8 9 10 11"}) {
     const auto disk = parse_disk_statistics(line);
     ASSERT_TRUE(disk) << line;
-    EXPECT_EQ(disk->totals,
-              (DeviceTotals{.read_count = 1, .write_count = 5, .read_bytes = 3 * 512, .write_bytes = 7 * 512}))
+    EXPECT_EQ(disk->totals, (DeviceTotals{.read_count = 1,
+                                          .write_count = 5,
+                                          .read_bytes = 3 * 512,
+                                          .write_bytes = 7 * 512,
+                                          .read_microseconds = 4000,
+                                          .write_microseconds = 8000}))
         << line;
   }
 }

@@ -85,8 +85,9 @@ TEST(JsonReport, HasWhatVolumesAndDisksDidWhereThatIsKnown) {
   RunResult result = test::read_result();
   const auto told = [&result] { return json::parse(json_report(result)).at("timeSpans").at(0).at("devices"); };
   EXPECT_TRUE(told().is_null());
-  result.time_spans[0].devices = {{"dm-0", DeviceLevel::volume, {.read_count = 3, .read_bytes = 12288}},
-                                  {"*", DeviceLevel::node, {.write_count = 5, .write_bytes = 20480, .write_microseconds = 700}}};
+  result.time_spans[0].devices = {
+      {"dm-0", DeviceLevel::volume, {.read_count = 3, .read_bytes = 12288}},
+      {"*", DeviceLevel::node, {.write_count = 5, .write_bytes = 20480, .write_microseconds = 700}}};
   EXPECT_EQ(told(), json::parse(R"([{"name": "dm-0", "level": "volume", "readCount": 3, "writeCount": 0,
                                      "readBytes": 12288, "writeBytes": 0,
                                      "readMicroseconds": 0, "writeMicroseconds": 0},

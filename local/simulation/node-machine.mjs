@@ -1,5 +1,5 @@
 // A simulated node as a machine of its own: where it installs, where it keeps its state, and its engines' processes.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { appendFile, chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,9 +10,13 @@ import { RunStore } from '../runs/run-store.mjs';
 
 const olderVersion = '0.0.1';
 const pollMilliseconds = 10;
+/** Longer than a file system's clock takes from one time to the next. */
+const clockTickMilliseconds = 100;
 
 export class NodeMachine {
   #nodePackage;
+  /** The hashes of files, each with what tells that a file is not the one that was read. */
+  #hashes = new Map();
 
   /**
    * @param {string} name
@@ -55,8 +59,7 @@ export class NodeMachine {
     }
     const contents = JSON.parse(await readFile(path.join(this.moduleFolder, 'contents.json'), 'utf8'));
     for (const { path: name, sha256 } of contents) {
-      const data = await readFile(path.join(this.moduleFolder, name)).catch(() => null);
-      if (data === null || sha256Of(data) !== sha256) return 'tampered';
+      if ((await this.#hashOf(path.join(this.moduleFolder, name))) !== sha256) return 'tampered';
     }
     return 'ready';
   }
@@ -127,6 +130,21 @@ export class NodeMachine {
       .filter((entry) => entry.isFile())
       .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
       .map((file) => path.relative(this.installRoot, file).split(path.sep).join('/'));
+  }
+
+  /** The hash of a file, which is read again when it has changed since; null where there is none. Asked before each answer. */
+  async #hashOf(file) {
+    const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
+    if (!facts?.isFile()) return null;
+    const state = [facts.ino, facts.size, facts.mtimeNs, facts.ctimeNs].join(' ');
+    const known = this.#hashes.get(file);
+    if (known?.state === state) return known.sha256;
+    const data = await readFile(file).catch(() => null);
+    if (data === null) return null;
+    const sha256 = sha256Of(data);
+    // One that was just written could be written again within the same tick of the file system's clock.
+    if (Date.now() - Number(facts.ctimeMs) > clockTickMilliseconds) this.#hashes.set(file, { state, sha256 });
+    return sha256;
   }
 
   #fileOf(name) {

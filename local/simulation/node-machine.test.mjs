@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sha256Of } from '../base/files.mjs';
 import { RunStore } from '../runs/run-store.mjs';
 import { smallPackage } from '../build/testing/small-package.mjs';
@@ -52,6 +53,20 @@ describe('node machine', () => {
     assert.match(await of('Headroom.psd1'), new RegExp(`ModuleVersion = '${older.replaceAll('.', '\\.')}'`));
     for (const { path: name, sha256 } of JSON.parse(await of('contents.json'))) {
       assert.equal(sha256Of(await of(name)), sha256, name);
+    }
+  });
+
+  it('takes a file that changed since it was looked at for what it is, though its size is the same', async () => {
+    const file = path.join(machine.moduleFolder, 'Headroom.psd1');
+    const text = await readFile(file, 'utf8');
+    const other = '#'.repeat(Buffer.byteLength(text));
+    // One that was just written, and one whose hash is kept by now.
+    for (const milliseconds of [0, 200]) {
+      await sleep(milliseconds);
+      assert.equal(await machine.installation(), 'ready');
+      await writeFile(file, other);
+      assert.equal(await machine.installation(), 'tampered');
+      await writeFile(file, text);
     }
   });
 

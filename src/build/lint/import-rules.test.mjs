@@ -3,11 +3,11 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
-// With CI set, the parser lints files from disk, once: it would read the file instead of the row's code.
-const parserOptions = { disallowAutomaticSingleRunInference: true };
-const eslint = new ESLint({ cwd: root, overrideConfig: { languageOptions: { parserOptions } } });
+// Which imports are allowed is asked of each file by itself: types, which take longest, say nothing about it.
+const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
 
 const powerShell =
   "import { PowerShell } from '@microsoft/windows-admin-center-sdk/core/data/powershell';\nvoid PowerShell;\n";

@@ -100,10 +100,18 @@ async function keepWineUp(env) {
   };
 }
 
-/** What the package is made and signed with. What cannot be had here is left out of it, and its tests say so. */
-export async function needPackage({ steps }) {
+/**
+ * The engines for Windows that a package carries. The tool is built with the hash of what nodes get, so it is built once if
+ * they are there before it.
+ */
+export async function needPackagedEngines({ steps }) {
   const compilers = await withPackages(['windowsCompilers'], steps, async () => ({}));
   if (!compilers.skip) await buildWindowsEngines(steps);
+}
+
+/** What the package is made and signed with. What cannot be had here is left out of it, and its tests say so. */
+export async function needPackage({ steps }) {
+  await needPackagedEngines({ steps });
   await withPackages(['signing'], steps, async () => ({}));
   const browser = await needChromium({ steps });
   return { env: browser.env };

@@ -29,6 +29,7 @@ const engineFolder = path.join(root, 'engine/build/linux');
  * @typedef {object} Suite
  * @property {string} name
  * @property {boolean} [needsTool] whether the built tool has to be there
+ * @property {boolean} [needsPackagedTool] whether it has to be the one that a package carries, with the engines for Windows
  * @property {(context: { steps: object, powerShell: object }) => Promise<{ skip?: string, env?: object }>} [prepare]
  *   sees to what the suite needs; says why it cannot run
  * @property {(context: object) => string[]} command program and arguments
@@ -173,6 +174,7 @@ const suites = [
     name: 'package',
     isAlone: true,
     needsTool: true,
+    needsPackagedTool: true,
     prepare: needPackage,
     command: () => nodeTest('local/package'),
     withoutPowerShell: ['local/package/package.test.mjs'],

@@ -22,6 +22,11 @@ endOnFailure(async () => {
   const { runSuites } = await import('./run-suites.mjs');
   const powerShell = await findPowerShell(steps);
   const suites = chooseSuites(names, powerShell);
+  if (suites.some(({ needsPackagedTool }) => needsPackagedTool)) {
+    const { needPackagedEngines } = await import('./needs.mjs');
+    // Those that need them say why they are not there.
+    await needPackagedEngines({ steps }).catch((error) => steps.note(error.message));
+  }
   await buildAll(steps, { tool: suites.some(({ needsTool }) => needsTool) });
 
   const total = await runSuites(suites, { steps, powerShell });

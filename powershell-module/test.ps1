@@ -32,6 +32,7 @@ $runTests = {
     param([string[]] $Files, [string] $Root, [bool] $HasLayer)
 
     $ErrorActionPreference = 'Stop'
+    & "$Root/tests/support/Set-LastingDrive.ps1"
     $tools = Get-Content -LiteralPath (Join-Path -Path $Root -ChildPath 'tools.json') -Raw | ConvertFrom-Json
     Import-Module -Name 'Pester' -RequiredVersion ($tools | Select-Object -ExpandProperty 'Pester')
     Import-Module -Name (Join-Path -Path $Root -ChildPath 'Headroom') -Force

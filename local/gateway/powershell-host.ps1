@@ -127,9 +127,11 @@ function Get-IdleRunspace {
     if ($IdleRunspaces.Count -gt 0) { return $IdleRunspaces.Pop() }
     $runspace = [runspacefactory]::CreateRunspace()
     $runspace.Open()
+    & $setLastingDrive -Drive @($runspace.SessionStateProxy.Drive.GetAll() | Where-Object -Property 'Name' -EQ -Value '/')
     $runspace
 }
 
+$setLastingDrive = Join-Path -Path $PSScriptRoot -ChildPath '../../powershell-module/tests/support/Set-LastingDrive.ps1'
 $idleRunspaces = New-Object -TypeName 'System.Collections.Generic.Stack[runspace]'
 $calls = @{}
 $writer.WriteLine((ConvertTo-Json -Compress -InputObject @{ ready = [string] $PSVersionTable.PSVersion }))

@@ -24,6 +24,11 @@ const linuxBuild = 'the build for Linux';
 const windowsBuilds = 'the builds for Windows, and Wine';
 const chromiumPages = 'the processors that pages need to be drawn in time';
 const engineFolder = path.join(root, 'engine/build/linux');
+/**
+ * For PowerShells that live for minutes: .NET compiles again what is called often, as ever after 0x64 ms without new code, but
+ * after 0x400 calls and not after 30.
+ */
+const longLived = { DOTNET_TC_CallCountingDelayMs: '64', DOTNET_TC_CallCountThreshold: '400' };
 
 /**
  * @typedef {object} Suite
@@ -80,6 +85,7 @@ const suites = [
       '-File',
       'powershell-module/test.ps1',
     ],
+    env: longLived,
     count: readPlainLine,
   },
   {
@@ -127,6 +133,7 @@ const suites = [
     name: 'module-5.1',
     prepare: needPester,
     command: ({ powerShell }) => [node, 'local/test/windows-powershell.mjs', powerShell.pwsh],
+    env: longLived,
     count: readPlainLine,
   },
   {

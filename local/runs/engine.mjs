@@ -55,6 +55,22 @@ export class Engine {
     return { file, build: { name: 'headroom-io', version: entry.version, platform, sha256 } };
   }
 
+  /** Deletes a file that the engine made. One that it did not make, or that somebody wrote to, stays. */
+  async removeCreated(createdFile, folder) {
+    const { file } = await this.verified();
+    const confined = folder === null ? [] : [`--confine=${folder}`];
+    await run(file, [...confined, `--remove-created=${createdFile}`]).catch((error) => {
+      // 3 = refused: not the engine's own.
+      if (error.code === 3) return;
+      throw new ProblemError({
+        code: 'TestFileNotRemoved',
+        message: `The test file ${createdFile} could not be deleted: ${error.message}`,
+        action: 'Delete it by hand.',
+        target: createdFile,
+      });
+    });
+  }
+
   /** The engine's own check of a profile that is still a text. */
   async checkText(profileJson) {
     const folder = await mkdtemp(path.join(tmpdir(), 'headroom-check-'));

@@ -176,7 +176,7 @@ async function* getResult({ RunId }, { store }) {
   yield { run: await store.read(RunId), result: await store.readResult(RunId) };
 }
 
-async function* removeRun({ RunId }, { store }) {
+async function* removeRun({ RunId, TestFileOnly }, { engine, store }) {
   // One that cannot be read is deleted all the same.
   const status = await store.read(RunId).then(
     (run) => run.status,
@@ -192,6 +192,14 @@ async function* removeRun({ RunId }, { store }) {
       target: RunId,
     });
   }
-  await store.remove(RunId);
+  if (TestFileOnly === true) await removeTestFiles(await store.read(RunId), engine);
+  else await store.remove(RunId);
   yield { removed: RunId };
+}
+
+/** The engine alone can tell its own files: what is not, or is not there any more, is left as it is. */
+async function removeTestFiles({ profile, keepTestFile, confinedTo }, engine) {
+  if (!keepTestFile) return;
+  const paths = new Set(profile.timeSpans.flatMap(({ targets }) => targets.map((target) => target.path)));
+  for (const path of paths) await engine.removeCreated(path, confinedTo);
 }

@@ -6,7 +6,11 @@ export { meanUnits } from './limits/flow';
 export type { SizedRate } from './limits/flow';
 export { comparedTimeSpans } from './compared-time-spans';
 export { compareCheck } from './check/compare-check';
-export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check/check-types';
+export { decideOnRuns } from './check/check-replicates';
+export { decideCheck, leastRuns, mostRuns, turnAfter } from './check/decide-check';
+export { describeDecision } from './check/describe-decision';
+export type { CheckDecision, Replicate, Turn } from './check/decide-check';
+export type { CheckComparison, CheckInput, CheckRow, CheckSide, CheckSides, CheckState } from './check/check-types';
 export { axisModel, placeLabels } from './verdict/axis';
 export type { AxisOptions } from './verdict/axis';
 export {

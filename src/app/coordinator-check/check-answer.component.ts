@@ -9,7 +9,11 @@ import { Texts } from '../shared/texts';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
 
-/** The answer: one sentence, the test behind it, and the figures side by side. */
+interface MeasuredRun extends Pick<CheckRun, 'role' | 'nodeName' | 'result'> {
+  readonly run: Run;
+}
+
+/** The answer: one sentence, what it rests on, the figures side by side, and the runs. */
 @Component({
   selector: 'headroom-check-answer',
   standalone: true,
@@ -37,9 +41,20 @@ export class CheckAnswerComponent implements AfterViewInit {
     }
   }
 
-  /** In the order of the table's columns. */
+  /** In the order of the table's columns: one run of each role, as all of a role are on one node. */
   public get columns(): readonly CheckRun[] {
-    return (['coordinator', 'other'] as const).flatMap((role) => this.runs.filter((one) => one.role === role));
+    return (['coordinator', 'other'] as const).flatMap((role) => this.runs.find((one) => one.role === role) ?? []);
+  }
+
+  /** The runs with what they measured, in the order of their turns. */
+  public get measured(): readonly MeasuredRun[] {
+    return this.runs.flatMap(({ role, nodeName, run, result }) =>
+      run === null ? [] : [{ role, nodeName, run, result }],
+    );
+  }
+
+  public iopsOf({ result }: MeasuredRun): number | null {
+    return result?.timeSpans[0]?.total.iops ?? null;
   }
 
   public addressOf({ nodeName, id }: Run): string[] {

@@ -6,7 +6,7 @@ import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { fill, Texts } from '../shared/texts';
 import { isMeasured } from './check-parts';
 import { CheckRecord } from './check-record';
-import { otherNodes } from './check-runs';
+import { CheckRole, otherNodes } from './check-runs';
 
 export class CheckOwnerSteps {
   public constructor(
@@ -15,16 +15,24 @@ export class CheckOwnerSteps {
     private readonly texts: Texts,
   ) {}
 
-  /** Moves the volume to the node of the first run. */
-  public moveAway(): Observable<unknown> {
+  /** Lets the node that makes the runs own the volume, or its own owner, as a run of this role needs it. */
+  public moveFor(role: CheckRole): Observable<unknown> {
     return defer(() => {
-      const { volumeId, runs } = this.record.state;
-      const owner = this.record.volume?.ownerNodeName ?? null;
-      const target = runs[0]?.nodeName;
-      if (this.record.isHalted || volumeId === null || owner === null || target === undefined) {
+      const isAway = this.record.state.move?.status === 'moved';
+      if (this.record.state.checkMethod === 'other-node' || isAway === (role === 'coordinator')) {
         return EMPTY;
       }
-      if (this.record.runs('coordinator').every(isMeasured)) {
+      return isAway ? this.giveBack() : this.moveAway();
+    });
+  }
+
+  /** Moves the volume to the node of the runs. */
+  private moveAway(): Observable<unknown> {
+    return defer(() => {
+      const { volumeId } = this.record.state;
+      const owner = this.record.volume?.ownerNodeName ?? null;
+      const target = this.record.nodeOf('coordinator', 'move-owner');
+      if (this.record.isHalted || volumeId === null || owner === null || target === '') {
         return EMPTY;
       }
       this.record.patch({ moveStep: 'moving', moveProblem: null });
@@ -53,6 +61,9 @@ export class CheckOwnerSteps {
           this.record.patch({ move: restored, moveStep: null, moveProblem: restored.error });
           if (restored.status === 'returned') {
             this.takeOwner(restored.originalOwnerNodeName);
+          } else {
+            // The volume is not where the next run needs it.
+            this.record.isHalted = true;
           }
         }),
         catchError((error: unknown) => this.record.halt({ moveProblem: problemOf(error), moveStep: null })),
@@ -64,7 +75,7 @@ export class CheckOwnerSteps {
   public giveBackFound(): Observable<unknown> {
     return defer(() => {
       const { checkMethod, cluster, volumeId } = this.record.state;
-      const wasRunning = this.record.runs('coordinator').some(({ live }) => live !== null);
+      const wasRunning = this.record.state.runs.some(({ role, live }) => role === 'coordinator' && live !== null);
       if (checkMethod !== 'move-owner' || !wasRunning || cluster === null) {
         return EMPTY;
       }

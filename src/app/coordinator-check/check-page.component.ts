@@ -4,7 +4,7 @@ import { ActivatedRoute, Router, RouterModule } from '@angular/router';
 import { combineLatest, Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
 import { ClusterNode, Volume } from '../../generated/contract';
-import { CheckComparison } from '../analysis/public-api';
+import { CheckComparison, leastRuns, mostRuns } from '../analysis/public-api';
 import { checkAddress, fromAddressPart } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/public-api';
 import { findPreset, profileProblems, ProfileSummary, profileSummary } from '../profile/public-api';
@@ -21,7 +21,7 @@ import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { CheckAnswerComponent } from './check-answer.component';
 import { CheckNodesComponent } from './check-nodes.component';
-import { answerOf, CheckRun, isMeasured } from './check-parts';
+import { answerOf, CheckRun, decisionOf, isMeasured } from './check-parts';
 import { CheckProgressComponent } from './check-progress.component';
 import { CheckMethod, otherNodes } from './check-runs';
 import { CheckState, CheckTemplate } from './check-state';
@@ -40,11 +40,15 @@ interface View extends CheckState {
   readonly answer: CheckComparison | null;
   /** Runs of the check on screen without a measurement; empty while the check is running. */
   readonly missing: readonly CheckRun[];
+  /** Whether the check on screen ended before its answer was settled, and can continue. */
+  readonly isUnfinished: boolean;
   /** The outcome for a volume that was moved. */
   readonly moveText: string;
 }
 
-/** Is it the wrong node? The same run on the owner of a volume and on another node, side by side. */
+const runsOfBlock = 4;
+
+/** Is it the wrong node? The same short runs on the owner of a volume and on another node, in turns. */
 @Component({
   selector: 'headroom-check-page',
   standalone: true,
@@ -74,6 +78,11 @@ export class CheckPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.CoordinatorCheck;
   public readonly planWords = this.texts.strings.Setup.Plan;
   public readonly methods: readonly CheckMethod[] = ['other-node', 'move-owner'];
+  public readonly leastRuns = leastRuns;
+  public readonly mostRuns = mostRuns;
+  /** Times that ownership moves away, at least and at most: once for each block of four runs. */
+  public readonly leastMoves = leastRuns / runsOfBlock;
+  public readonly mostMoves = mostRuns / runsOfBlock;
   public readonly view$ = combineLatest([this.store.state$, this.moves.state$]).pipe(
     map(([state]) => this.toView(state)),
   );
@@ -206,7 +215,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     this.confirmation
       .ask({
         title: fill(words.Title, volume.name, other),
-        message: fill(words.Question, volume.name, owner, other),
+        message: fill(words.Question, volume.name, owner, other, String(this.leastMoves), String(this.mostMoves)),
         confirm: words.Yes,
         cancel: this.texts.strings.Common.Cancel,
       })
@@ -238,6 +247,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
       workload: preset === null ? this.texts.strings.Setup.OwnProfile : this.texts.say(preset.title),
       obstacles: cluster === null || volume === null ? [] : this.obstaclesOf(volume, others, state),
       missing: isPlaying ? [] : runs.filter((one) => !isMeasured(one) && one.step !== 'running'),
+      isUnfinished: !isPlaying && runs.length > 0 && decisionOf(runs).verdict === 'continue',
       moveText: this.moveText(state),
     };
   }

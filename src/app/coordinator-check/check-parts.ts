@@ -1,15 +1,23 @@
-/** The two runs of a check on screen: the state of each, the progress of both, and what is left to do. */
+/** The runs of a check on screen: the state of each, the progress of all, and what they say so far. */
 import { Cluster, Problem, Result, Run, Volume } from '../../generated/contract';
-import { CheckComparison, compareCheck } from '../analysis/public-api';
+import {
+  CheckComparison,
+  CheckDecision,
+  CheckSide,
+  CheckSides,
+  compareCheck,
+  decideOnRuns,
+  mostRuns,
+} from '../analysis/public-api';
 import { RunMonitorState } from '../run-monitor/run-monitor.store';
 import { shareOf } from '../run-monitor/progress-text';
 import { isRedirectionMendable } from './access';
-import { CheckMethod, CheckRole, FoundCheck, rolesOf } from './check-runs';
+import { CheckMethod, CheckRole, FoundCheck } from './check-runs';
 
 /** unwatched: it continues on the node, but its progress cannot be read. skipped: it was not started. */
 export type CheckStep = 'waiting' | 'starting' | 'running' | 'unwatched' | 'ended' | 'skipped';
 
-/** One of the two runs. */
+/** One of the runs. */
 export interface CheckRun {
   readonly role: CheckRole;
   readonly nodeName: string;
@@ -21,19 +29,24 @@ export interface CheckRun {
   readonly problem: Problem | null;
 }
 
-/** A run that is still missing. */
+/** A run that is about to be made. */
 export function waitingRun(role: CheckRole, nodeName: string): CheckRun {
   return { role, nodeName, step: 'waiting', run: null, result: null, live: null, problem: null };
 }
 
 /** The runs of a check that was found again, in order. */
-export function foundRuns(found: FoundCheck, nodeOf: (role: CheckRole) => string): CheckRun[] {
-  return rolesOf(found.method).map((role) => {
-    const run = found.runs[role];
-    return run === undefined
-      ? waitingRun(role, nodeOf(role))
-      : { ...waitingRun(role, run.nodeName), run, step: run.status === 'running' ? 'running' : 'ended' };
-  });
+export function foundRuns({ runs }: FoundCheck): CheckRun[] {
+  return runs.flatMap((run) =>
+    run.check === null
+      ? []
+      : [
+          {
+            ...waitingRun(run.check.role, run.nodeName),
+            run,
+            step: run.status === 'running' ? ('running' as const) : ('ended' as const),
+          },
+        ],
+  );
 }
 
 /** Whether a run measured what it was to measure. */
@@ -41,40 +54,49 @@ export function isMeasured({ step, run, result }: CheckRun): boolean {
   return step === 'ended' && run?.status === 'completed' && result !== null;
 }
 
-/** 0 to 1 over all runs, each weighted by its length. Writing the test file does not count: its time is not known. */
-export function overallShare(runs: readonly CheckRun[], secondsOfOne: number): number {
-  const lengths = runs.map(({ run }) => Math.max(1, run?.expectedSeconds ?? secondsOfOne));
-  const whole = lengths.reduce((sum, seconds) => sum + seconds, 0);
-  const done = runs.reduce((sum, one, index) => sum + (lengths[index] ?? 0) * shareDone(one), 0);
-  return whole === 0 ? 0 : done / whole;
+/** 0 to 1 over the most runs that a check makes. Writing the test file does not count: its time is not known. */
+export function overallShare(runs: readonly CheckRun[]): number {
+  return runs.reduce((sum, one) => sum + shareDone(one), 0) / mostRuns;
 }
 
-/** Seconds left for all runs, without writing test files. */
+/** Seconds that the runs take at most from now on, without writing the test file and without what lies between runs. */
 export function remainingSeconds(runs: readonly CheckRun[], secondsOfOne: number): number {
-  return runs.reduce((sum, one) => {
-    const length = one.run?.expectedSeconds ?? secondsOfOne;
-    return sum + length * (1 - shareDone(one));
-  }, 0);
+  const done = runs.reduce((sum, one) => sum + shareDone(one), 0);
+  return Math.max(0, mostRuns - done) * secondsOfOne;
 }
 
-/** The answer, once there is a result and no run is left; null before. */
+/** What the runs say so far. */
+export function decisionOf(runs: readonly CheckRun[]): CheckDecision {
+  return decideOnRuns(sidesOf(runs));
+}
+
+/** The answer, once there is a run of each role and none in progress; null before. */
 export function answerOf(
   runs: readonly CheckRun[],
   method: CheckMethod,
   { cluster, volume }: { readonly cluster: Cluster | null; readonly volume: Volume | null },
   ownerAfterNodeName: string | null,
 ): CheckComparison | null {
-  const [coordinator, other] = (['coordinator', 'other'] as const).map((role) => runs.find((one) => one.role === role));
-  if (!coordinator?.run || !other?.run || coordinator.step !== 'ended' || other.step !== 'ended' || cluster === null) {
+  const sides = sidesOf(runs);
+  const isRunning = runs.some(({ step }) => step === 'running' || step === 'starting' || step === 'unwatched');
+  const otherNodeName = sides.other[0]?.run.nodeName;
+  if (sides.coordinator.length === 0 || otherNodeName === undefined || isRunning || cluster === null) {
     return null;
   }
   return compareCheck({
-    coordinator: { run: coordinator.run, result: coordinator.result },
-    other: { run: other.run, result: other.result },
+    ...sides,
     method,
     ownerAfterNodeName,
-    isRedirectionMendable: volume !== null && isRedirectionMendable(volume, other.nodeName),
+    isRedirectionMendable: volume !== null && isRedirectionMendable(volume, otherNodeName),
   });
+}
+
+function sidesOf(runs: readonly CheckRun[]): CheckSides {
+  const sides = (role: CheckRole): CheckSide[] =>
+    runs.flatMap((one) =>
+      one.role === role && one.run !== null && one.step === 'ended' ? [{ run: one.run, result: one.result }] : [],
+    );
+  return { coordinator: sides('coordinator'), other: sides('other') };
 }
 
 function shareDone({ step, run, live }: CheckRun): number {

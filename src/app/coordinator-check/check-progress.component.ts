@@ -1,14 +1,16 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { describeDecision, mostRuns } from '../analysis/public-api';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { clock } from '../run-monitor/progress-text';
 import { Silence } from '../run-monitor/run-monitor.store';
 import { silenceHeadline, silenceText } from '../run-monitor/silence-text';
-import { FigurePipe } from '../shared/pipes';
+import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
-import { CheckRun, overallShare, remainingSeconds } from './check-parts';
+import { CheckRun, decisionOf, isMeasured, overallShare, remainingSeconds } from './check-parts';
+import { CheckRole } from './check-runs';
 
 interface Figures {
   readonly iops: number | null | undefined;
@@ -16,11 +18,18 @@ interface Figures {
   readonly cpu: number | null | undefined;
 }
 
-/** Both runs in progress: one progress bar, figures and IOPS over time of each, and a stop button. */
+/** What a role shows: its newest run, and how many it has. */
+interface RoleRuns {
+  readonly role: CheckRole;
+  readonly one: CheckRun;
+  readonly count: number;
+}
+
+/** The check in progress: one progress bar, the newest run of each role with its IOPS over time, and a stop button. */
 @Component({
   selector: 'headroom-check-progress',
   standalone: true,
-  imports: [FigurePipe, NgFor, NgIf, ProblemMessageComponent, TimeChartComponent],
+  imports: [FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent, TimeChartComponent],
   templateUrl: './check-progress.component.html',
   styleUrls: ['./check-progress.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -41,7 +50,7 @@ export class CheckProgressComponent {
   public constructor(private readonly texts: Texts) {}
 
   public get share(): number {
-    return overallShare(this.runs, this.secondsOfOne);
+    return overallShare(this.runs);
   }
 
   /** The current step, in one line that is read out when it changes. */
@@ -63,7 +72,25 @@ export class CheckProgressComponent {
       silence === null
         ? this.live.Phases[current.live?.progress?.phase ?? 'starting']
         : silenceHeadline(silence, current.nodeName, this.live.Silence);
-    return fill(words.Run, index + 1, this.runs.length, current.nodeName, phase);
+    return fill(words.Run, index + 1, mostRuns, current.nodeName, phase);
+  }
+
+  /** What the runs say until now, once there are enough for a first look; null before. */
+  public get soFar(): string | null {
+    const decision = decisionOf(this.runs);
+    return decision.estimate === null
+      ? null
+      : this.texts.say(describeDecision(decision, this.runs.filter(isMeasured).length));
+  }
+
+  /** The newest run of each role, in the order of their first turns. */
+  public get roles(): readonly RoleRuns[] {
+    const roles = [...new Set(this.runs.map(({ role }) => role))];
+    return roles.flatMap((role) => {
+      const runs = this.runs.filter((one) => one.role === role);
+      const one = runs.at(-1);
+      return one === undefined ? [] : [{ role, one, count: runs.length }];
+    });
   }
 
   public get remaining(): string {
@@ -125,7 +152,7 @@ export class CheckProgressComponent {
     return `${one.nodeName}: ${fill(this.live.Charts.Summary, this.live.Charts.Iops, now)}`;
   }
 
-  public roleOf(_index: number, { role }: CheckRun): string {
+  public roleOf(_index: number, { role }: RoleRuns): string {
     return role;
   }
 }

@@ -35,15 +35,13 @@ export class CheckRecord extends Store<CheckState> {
     return EMPTY;
   }
 
-  public runs(role: CheckRole): readonly CheckRun[] {
-    return this.state.runs.filter((one) => one.role === role);
+  /** Adds a run, which is then made by its place. */
+  public addRun(run: CheckRun): number {
+    this.patch({ runs: [...this.state.runs, run] });
+    return this.state.runs.length - 1;
   }
 
-  public runOf(role: CheckRole): CheckRun | null {
-    return this.runs(role)[0] ?? null;
-  }
-
-  public patchRun(role: CheckRole, changes: Partial<CheckRun>): void {
-    this.patch({ runs: this.state.runs.map((one) => (one.role === role ? { ...one, ...changes } : one)) });
+  public patchRun(index: number, changes: Partial<CheckRun>): void {
+    this.patch({ runs: this.state.runs.map((one, place) => (place === index ? { ...one, ...changes } : one)) });
   }
 }

@@ -2,6 +2,7 @@
 import { defer, EMPTY, Observable, of } from 'rxjs';
 import { catchError, filter, finalize, switchMap, take, tap } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
+import { KnownLimits } from '../analysis/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { limitsOfNow } from '../limits/catalog';
 import { findPreset } from '../profile/public-api';
@@ -13,27 +14,29 @@ import { CheckRole } from './check-runs';
 import { checkPresetId } from './check-state';
 
 export class CheckRunSteps {
+  private readonly limits = new Map<string, KnownLimits>();
+
   public constructor(
     private readonly record: CheckRecord,
     private readonly gateway: HeadroomGateway,
     private readonly texts: Texts,
   ) {}
 
-  /** Starts a missing run, or continues to watch one that is not watched. */
-  public makeRun(role: CheckRole): Observable<unknown> {
+  /** Makes the run of this place, or continues to watch one that is not watched. */
+  public makeRun(index: number): Observable<unknown> {
     return defer(() => {
-      const one = this.record.runOf(role);
-      if (one === null || isMeasured(one)) {
+      const one = this.record.state.runs[index];
+      if (one === undefined || isMeasured(one)) {
         return EMPTY;
       }
       if (one.step === 'unwatched' && one.run !== null) {
-        return this.follow(role, one.run);
+        return this.follow(index, one.run);
       }
       if (this.record.isHalted) {
-        this.record.patchRun(role, { step: 'skipped' });
+        this.record.patchRun(index, { step: 'skipped' });
         return EMPTY;
       }
-      return this.startRun(one);
+      return this.startRun(index, one);
     });
   }
 
@@ -49,73 +52,102 @@ export class CheckRunSteps {
     }
   }
 
-  private startRun({ role, nodeName }: CheckRun): Observable<unknown> {
+  private startRun(index: number, { role, nodeName }: CheckRun): Observable<unknown> {
     const { profile, volumeId, presetId, checkId, checkMethod } = this.record.state;
     if (profile === null || volumeId === null || checkId === null) {
       return EMPTY;
     }
-    this.record.patchRun(role, { step: 'starting', problem: null });
+    this.record.patchRun(index, { step: 'starting', problem: null });
     const check = { id: checkId, role, method: checkMethod };
     const name = this.runName(role);
-    // A run is worth making without them: the node then keeps what it knows.
-    const limitsOrNone = limitsOfNow(this.gateway, nodeName, volumeId).pipe(catchError(() => of(null)));
-    return limitsOrNone.pipe(
+    return this.limitsOf(nodeName, volumeId, checkId).pipe(
       switchMap((limits) =>
-        this.gateway.startRun(nodeName, { profile, volumeId, presetId, name, keepTestFile: false, check, limits }),
+        // The next run reads the same file, and the check deletes it in the end.
+        this.gateway.startRun(nodeName, { profile, volumeId, presetId, name, keepTestFile: true, check, limits }),
       ),
-      switchMap((run) => this.follow(role, run)),
+      switchMap((run) => this.follow(index, run)),
       catchError((error: unknown) => {
-        this.record.patchRun(role, { step: 'skipped', problem: problemOf(error) });
+        this.record.patchRun(index, { step: 'skipped', problem: problemOf(error) });
         return this.record.halt({});
       }),
     );
   }
 
+  /** The limits of a node, read once a check. A run is worth making without them: the node then keeps what it knows. */
+  private limitsOf(nodeName: string, volumeId: string, checkId: string): Observable<KnownLimits | null> {
+    const key = `${checkId} ${nodeName}`;
+    const known = this.limits.get(key);
+    if (known !== undefined) {
+      return of(known);
+    }
+    return limitsOfNow(this.gateway, nodeName, volumeId).pipe(
+      tap((limits) => this.limits.set(key, limits)),
+      catchError(() => of(null)),
+    );
+  }
+
   /** Watches a run to its end and reads its result. */
-  private follow(role: CheckRole, run: Run): Observable<unknown> {
+  private follow(index: number, run: Run): Observable<unknown> {
     const monitor = new RunMonitorStore(this.gateway);
-    this.record.patchRun(role, { step: 'running', run, problem: null });
+    this.record.patchRun(index, { step: 'running', run, problem: null });
     if (this.record.isHalted && this.record.state.isStopping) {
       // Stopped during its start.
       this.stop();
     }
-    const lives = monitor.state$.subscribe((live) => this.record.patchRun(role, { live }));
+    const lives = monitor.state$.subscribe((live) => this.record.patchRun(index, { live }));
     return monitor.watch(run).pipe(
       filter(({ kind }) => kind === 'ended'),
       take(1),
-      switchMap(() => this.read(role, run)),
+      switchMap(() => this.read(index, run)),
       finalize(() => {
         lives.unsubscribe();
-        if (this.record.runOf(role)?.step === 'running') {
+        if (this.record.state.runs[index]?.step === 'running') {
           // The run continues on the node: the next run must not start at the same time.
-          this.record.patchRun(role, { step: 'unwatched', problem: monitor.state.problem });
+          this.record.patchRun(index, { step: 'unwatched', problem: monitor.state.problem });
           this.record.isHalted = true;
         }
       }),
     );
   }
 
-  private read(role: CheckRole, run: Run): Observable<unknown> {
+  private read(index: number, run: Run): Observable<unknown> {
     return this.gateway.result(run.nodeName, run.id).pipe(
       tap((answer) => {
-        this.record.patchRun(role, { step: 'ended', run: answer.run, result: answer.result });
+        this.record.patchRun(index, { step: 'ended', run: answer.run, result: answer.result });
         this.record.isHalted ||= answer.run.status !== 'completed';
       }),
       catchError((error: unknown) => {
-        this.record.patchRun(role, { step: 'ended', problem: problemOf(error) });
+        this.record.patchRun(index, { step: 'ended', problem: problemOf(error) });
         return this.record.halt({});
       }),
     );
   }
 
   /** Continues with a run that was found. */
-  public readAgain(role: CheckRole): Observable<unknown> {
+  public readAgain(index: number): Observable<unknown> {
     return defer(() => {
-      const one = this.record.runOf(role);
-      if (one === null || one.run === null) {
+      const one = this.record.state.runs[index];
+      if (one === undefined || one.run === null) {
         return EMPTY;
       }
-      return one.step === 'running' ? this.follow(role, one.run) : this.read(role, one.run);
+      return one.step === 'running' ? this.follow(index, one.run) : this.read(index, one.run);
+    });
+  }
+
+  /** Deletes the file that the runs kept for each other. Nothing is deleted while one may still read it. */
+  public removeTestFile(): Observable<unknown> {
+    return defer(() => {
+      const last = [...this.record.state.runs].reverse().find(({ run }) => run !== null)?.run;
+      const isInUse = this.record.state.runs.some(({ step }) => step === 'unwatched');
+      if (last === undefined || last === null || !last.keepTestFile || isInUse) {
+        return EMPTY;
+      }
+      return this.gateway.removeTestFile(last.nodeName, last.id).pipe(
+        catchError((error: unknown) => {
+          this.record.patch({ fileProblem: problemOf(error) });
+          return EMPTY;
+        }),
+      );
     });
   }
 

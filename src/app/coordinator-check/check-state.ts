@@ -23,6 +23,7 @@ export interface CheckState {
   /** The check on screen, running or ended; null before there is one. */
   readonly checkId: string | null;
   readonly checkMethod: CheckMethod;
+  /** In the order of their turns; the last one may be in progress. */
   readonly runs: readonly CheckRun[];
   readonly isPlaying: boolean;
   readonly isStopping: boolean;
@@ -31,6 +32,8 @@ export interface CheckState {
   readonly move: OwnershipMove | null;
   readonly moveStep: 'moving' | 'restoring' | null;
   readonly moveProblem: Problem | null;
+  /** Why the test file could not be deleted in the end. */
+  readonly fileProblem: Problem | null;
   /** The owner of the volume after the last run; null if it was not read. */
   readonly ownerAfterNodeName: string | null;
 }
@@ -45,6 +48,7 @@ export const noCheck = {
   move: null,
   moveStep: null,
   moveProblem: null,
+  fileProblem: null,
   ownerAfterNodeName: null,
 };
 

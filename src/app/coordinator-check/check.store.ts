@@ -1,5 +1,5 @@
 import { Injectable } from '@angular/core';
-import { concat, EMPTY, Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, Observable, of } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Profile, Run, Volume } from '../../generated/contract';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
@@ -7,15 +7,16 @@ import { presetProfile, withoutSearch } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Texts } from '../shared/texts';
 import { CheckOwnerSteps } from './check-owner-steps';
-import { foundRuns, isMeasured, waitingRun } from './check-parts';
+import { decisionOf, foundRuns, isMeasured, waitingRun } from './check-parts';
+import { replicateProfile } from './check-profile';
 import { CheckRecord } from './check-record';
 import { CheckRunSteps } from './check-run-steps';
-import { CheckMethod, newCheckId, newestCheck, otherNodes, rolesOf } from './check-runs';
+import { CheckMethod, newCheckId, newestCheck, nextRole, otherNodes } from './check-runs';
 import { CheckState, CheckTemplate, checkPresetId, initialState, noCheck } from './check-state';
 
 /**
- * A coordinator check: two runs, one after the other. One for the whole tool, so that it continues, and moves a volume
- * back, while the person looks at another page.
+ * A coordinator check: short runs in turns, until they settle the answer. One for the whole tool, so that it continues,
+ * and moves a volume back, while the person looks at another page.
  */
 @Injectable({ providedIn: 'root' })
 export class CheckStore {
@@ -77,19 +78,14 @@ export class CheckStore {
     if (otherNodeName === null || owner === null || this.state.isPlaying) {
       return;
     }
-    const runs = rolesOf(method).map((role) => waitingRun(role, this.record.nodeOf(role, method)));
-    this.record.patch({ ...noCheck, checkId: newCheckId(), checkMethod: method, runs });
+    this.record.patch({ ...noCheck, checkId: newCheckId(), checkMethod: method });
     this.play();
   }
 
   /** Runs what is missing or measured nothing; other results are kept. */
   public goOn(): void {
-    const runs = this.state.runs.map((one) =>
-      isMeasured(one) || one.step === 'unwatched'
-        ? one
-        : waitingRun(one.role, this.record.nodeOf(one.role, this.state.checkMethod)),
-    );
-    this.record.patch({ runs, problem: null, moveProblem: null, isStopping: false });
+    const runs = this.state.runs.filter((one) => isMeasured(one) || one.step === 'unwatched');
+    this.record.patch({ runs, problem: null, moveProblem: null, fileProblem: null, isStopping: false });
     this.play();
   }
 
@@ -109,8 +105,7 @@ export class CheckStore {
     this.record.patch({
       otherNodeName: wanted ?? others[0] ?? null,
       presetId: template === null ? checkPresetId : template.presetId,
-      // Both nodes take the same load: a search would take another one on each.
-      profile: withoutSearch(template?.profile ?? presetProfile(checkPresetId, { folder: volume.path })),
+      profile: replicateProfile(template?.profile ?? presetProfile(checkPresetId, { folder: volume.path })),
     });
   }
 
@@ -121,32 +116,59 @@ export class CheckStore {
     if (found === null || volume === null || cluster === null) {
       return;
     }
-    const known = found.runs.other ?? found.runs.coordinator;
-    const isStillOther = otherNodes(cluster, volume).some(({ name }) => name === found.runs.other?.nodeName);
+    const known = found.runs[0];
+    const other = found.runs.find(({ check }) => check?.role === 'other')?.nodeName ?? null;
+    const isStillOther = otherNodes(cluster, volume).some(({ name }) => name === other);
     this.record.patch({
-      ...(isStillOther ? { otherNodeName: found.runs.other?.nodeName ?? null } : {}),
+      ...(isStillOther ? { otherNodeName: other } : {}),
       checkId: found.id,
       checkMethod: found.method,
       method: found.method,
       presetId: known?.presetId ?? null,
       profile: known === undefined ? this.state.profile : withoutSearch(known.profile),
     });
-    this.record.patch({ runs: foundRuns(found, (role) => this.record.nodeOf(role, found.method)) });
+    this.record.patch({ runs: foundRuns(found) });
     this.record.isHalted = true;
     this.run(
-      concat(...rolesOf(found.method).map((role) => this.runSteps.readAgain(role)), this.ownerSteps.giveBackFound()),
+      concat(
+        ...found.runs.map((_, index) => this.runSteps.readAgain(index)),
+        this.ownerSteps.giveBackFound(),
+        // A check that was found during its run ends with it, and so does what it kept.
+        found.runs.some(({ status }) => status === 'running') ? this.runSteps.removeTestFile() : EMPTY,
+      ),
     );
   }
 
-  /** The rest of the check, in order. Completed steps end at once. */
+  /** The rest of the check, in order. */
   private play(): void {
     this.record.isHalted = false;
-    const [first, second] = rolesOf(this.state.checkMethod).map((role) => this.runSteps.makeRun(role));
-    const isMoved = this.state.checkMethod === 'move-owner';
-    const steps = isMoved ? [first, this.ownerSteps.moveAway(), second, this.ownerSteps.giveBack()] : [first, second];
+    const unwatched = this.state.runs.map((_, index) => this.runSteps.makeRun(index));
     this.run(
-      concat(this.ownerSteps.checkOwner(), ...steps.flatMap((step) => step ?? []), this.ownerSteps.lookAtOwner()),
+      concat(
+        this.ownerSteps.checkOwner(),
+        ...unwatched,
+        this.turns(),
+        this.ownerSteps.giveBack(),
+        this.runSteps.removeTestFile(),
+        this.ownerSteps.lookAtOwner(),
+      ),
     );
+  }
+
+  /** One run after the other, until they settle the answer. */
+  private turns(): Observable<unknown> {
+    return defer(() => {
+      const { runs, checkMethod } = this.state;
+      const role = decisionOf(runs).verdict === 'continue' ? nextRole(runs.filter(isMeasured), checkMethod) : null;
+      if (this.record.isHalted || role === null) {
+        return EMPTY;
+      }
+      const make = defer(() => {
+        const run = waitingRun(role, this.record.nodeOf(role, checkMethod));
+        return this.record.isHalted ? EMPTY : this.runSteps.makeRun(this.record.addRun(run));
+      });
+      return concat(this.ownerSteps.moveFor(role), make, this.turns());
+    });
   }
 
   private run(steps: Observable<unknown>): void {

@@ -104,6 +104,8 @@ export abstract class HeadroomGateway {
   public abstract stopRun(nodeName: string, runId: string): Observable<Run>;
   public abstract result(nodeName: string, runId: string): Observable<RunAndResult>;
   public abstract removeRun(nodeName: string, runId: string): Observable<void>;
+  /** Deletes the test files that a run kept, and not the run. */
+  public abstract removeTestFile(nodeName: string, runId: string): Observable<void>;
 
   /** Moves of volumes from this node to another one; those that are not settled first. */
   public abstract moves(nodeName: string): Observable<readonly OwnershipMove[]>;

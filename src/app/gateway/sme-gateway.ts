@@ -161,6 +161,12 @@ export class SmeGateway extends HeadroomGateway {
       .pipe(map(() => undefined));
   }
 
+  public override removeTestFile(nodeName: string, runId: string): Observable<void> {
+    return this.calls
+      .ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId, TestFileOnly: true }, isRemoved)
+      .pipe(map(() => undefined));
+  }
+
   public override moves(nodeName: string): Observable<readonly OwnershipMove[]> {
     return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomMove, {}, isMoves);
   }

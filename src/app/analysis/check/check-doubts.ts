@@ -1,44 +1,55 @@
-/** What makes the comparison of a coordinator check doubtful, whatever the figures say. */
+/**
+ * What makes the answer of a coordinator check doubtful, whatever the figures say. A doubt that the runs of both nodes
+ * share affects both alike; one of a node's runs alone may be the difference itself.
+ */
 
-import { Profile } from '../../../generated/contract';
+import { CheckPart } from '../../../generated/contract';
 import { CheckInput, CheckSide } from './check-types';
 import { figure, Message, message } from '../../words/message';
 import { isSameNode } from '../same-node';
+import { isInItsPlace, isSameWorkload, spansOf } from './check-replicates';
 
-/** Measured times that differ by more than this share are not the same measurement. */
-const durationShare = 0.1;
+/** In more than this share of one node's runs than of the other's, a doubt is that node's alone. */
+const oneSidedShare = 0.5;
+/** Readiness checks of a run's length: short runs are how a check works. */
+const ofShortRuns: readonly string[] = ['duration', 'warm-up'];
 
-export function doubtsOfCheck(input: CheckInput): Message[] {
-  const { coordinator, other } = input;
-  return [
+/** The doubts, and whether one of them may be the reason of a difference. */
+export interface CheckDoubts {
+  readonly doubts: readonly Message[];
+  /** The node whose runs alone have a doubt; null if none has. */
+  readonly oneSidedNodeName: string | null;
+}
+
+export function doubtsOfCheck(input: CheckInput): CheckDoubts {
+  const sides = [...input.coordinator, ...input.other];
+  const ofStart = readinessDoubts(input);
+  const doubts = [
     ...doubtsOnTheOwner(input),
-    ...[coordinator, other].flatMap(doubtsOnTheEnd),
-    ...doubtsOnTheProfile(coordinator, other),
-    ...readinessDoubts([coordinator, other]),
-    ...(isSimulated(coordinator) || isSimulated(other) ? [message('Check.Doubt.Simulated')] : []),
+    ...sides.flatMap(doubtsOnTheEnd),
+    ...doubtsOnTheProfile(sides),
+    ...doubtsOnSteadiness(input),
+    ...ofStart.doubts,
+    ...(sides.some(isSimulated) ? [message('Check.Doubt.Simulated')] : []),
   ];
+  return { doubts: withoutRepeats(doubts), oneSidedNodeName: ofStart.oneSidedNodeName };
 }
 
 /** Whether each run was on the intended node, and whether the volume's owner stayed the same. */
 function doubtsOnTheOwner({ coordinator, other, method, ownerAfterNodeName }: CheckInput): Message[] {
-  const doubts: Message[] = [];
-  const [first, second] = [coordinator.run, other.run];
-  const owner = second.coordinatorNodeName;
-  if (first.coordinatorNodeName !== null && !isSameNode(first.coordinatorNodeName, first.nodeName)) {
-    doubts.push(message('Check.Doubt.NotOnOwner', first.nodeName, first.coordinatorNodeName));
-  }
-  if (owner === null) {
-    return doubts;
-  }
-  if (isSameNode(owner, second.nodeName)) {
-    return [...doubts, message('Check.Doubt.OtherIsOwner', second.nodeName)];
-  }
+  const away = coordinator.find(({ run }) => !isInItsPlace('coordinator', run))?.run;
+  const owning = other.find(({ run }) => !isInItsPlace('other', run))?.run;
+  const doubts = [
+    ...(away === undefined ? [] : [message('Check.Doubt.NotOnOwner', away.nodeName, away.coordinatorNodeName ?? '')]),
+    ...(owning === undefined ? [] : [message('Check.Doubt.OtherIsOwner', owning.nodeName)]),
+  ];
   if (method === 'other-node' && doubts.length === 0) {
-    // The owner of the volume at the start of each run and after both.
-    const owners = [first.coordinatorNodeName, owner, ownerAfterNodeName].flatMap((name) => name ?? []);
+    // The owner of the volume at the start of each run and after all.
+    const atStart = [...coordinator, ...other].map(({ run }) => run.coordinatorNodeName);
+    const owners = [...atStart, ownerAfterNodeName].flatMap((name) => name ?? []);
     const next = owners.find((name, index) => index > 0 && !isSameNode(name, owners[index - 1] ?? name));
     if (next !== undefined) {
-      doubts.push(message('Check.Doubt.OwnerChanged', owners[0] ?? owner, next));
+      doubts.push(message('Check.Doubt.OwnerChanged', owners[0] ?? next, next));
     }
   }
   return doubts;
@@ -58,41 +69,62 @@ function doubtsOnTheEnd({ run, result }: CheckSide): Message[] {
   }
 }
 
-function doubtsOnTheProfile(coordinator: CheckSide, other: CheckSide): Message[] {
-  if (workload(coordinator.run.profile) !== workload(other.run.profile)) {
-    return [message('Check.Doubt.OtherProfile')];
-  }
-  const [left, right] = [coordinator, other].map(
-    ({ result }) => result?.timeSpans.reduce((seconds, { measuredSeconds }) => seconds + measuredSeconds, 0) ?? 0,
-  );
-  if (!left || !right || Math.abs(left - right) <= durationShare * Math.max(left, right)) {
-    return [];
-  }
-  return [message('Check.Doubt.OtherDuration', figure('seconds', left), figure('seconds', right))];
+function doubtsOnTheProfile([first, ...others]: readonly CheckSide[]): Message[] {
+  const isOther = others.some(({ run }) => first !== undefined && !isSameWorkload(first.run.profile, run.profile));
+  return isOther ? [message('Check.Doubt.OtherProfile')] : [];
 }
 
-/** What a profile does, without the file's name: a volume can have another path on another node. */
-function workload(profile: Profile): string {
-  return JSON.stringify(profile, (name, value: unknown) => (name === 'path' ? undefined : value));
+/** Runs whose IOPS did not become steady: their means are what they are, and the noise of the check shows it. */
+function doubtsOnSteadiness(input: CheckInput): Message[] {
+  const spans = Object.values(spansOf(input)).flat();
+  const unsteady = spans.filter((span) => span?.steadyState?.isSteady === false).length;
+  return unsteady === 0
+    ? []
+    : [message('Check.Doubt.Unsteady', figure('count', unsteady), figure('count', spans.length))];
 }
 
 /**
- * What readiness found just before the runs, once if it is the same on both nodes. That the other node is redirected is
- * not a doubt: it is what the check measures.
+ * What readiness found just before the runs. That the other node is redirected is not a doubt: it is what the check
+ * measures.
  */
-function readinessDoubts(sides: readonly CheckSide[]): Message[] {
-  const found = sides.flatMap(({ run }) =>
-    (run.readiness?.checks ?? []).filter(
-      ({ id, verdict }) => verdict === 'doubt' && (id !== 'volume-access' || isOnOwner(run)),
-    ),
-  );
-  return [...new Set(found.map((check) => check.message))].map((text) => message('Check.Doubt.Readiness', text));
+function readinessDoubts(input: CheckInput): CheckDoubts {
+  const found = { coordinator: readinessOf('coordinator', input), other: readinessOf('other', input) };
+  const texts = [...new Set([...found.coordinator, ...found.other].flat())];
+  let oneSidedNodeName: string | null = null;
+  const doubts = texts.map((text) => {
+    const [left, right] = [shareWith(text, found.coordinator), shareWith(text, found.other)];
+    if (Math.abs(left - right) <= oneSidedShare) {
+      return message('Check.Doubt.Readiness', text);
+    }
+    const role = left > right ? 'coordinator' : 'other';
+    // Of one node that owns the volume in turns, the name would not tell which runs these are.
+    const nodeName = input[role][0]?.run.nodeName ?? '';
+    oneSidedNodeName ??= nodeName;
+    return message(role === 'coordinator' ? 'Check.Doubt.OnlyOwner' : 'Check.Doubt.OnlyOther', nodeName, text);
+  });
+  return { doubts, oneSidedNodeName };
 }
 
-function isOnOwner({ nodeName, coordinatorNodeName }: CheckSide['run']): boolean {
-  return coordinatorNodeName === null || isSameNode(nodeName, coordinatorNodeName);
+/** Of each run of this role, what readiness doubted. */
+function readinessOf(role: CheckPart['role'], input: CheckInput): readonly (readonly string[])[] {
+  return input[role].map(({ run }) =>
+    (run.readiness?.checks ?? [])
+      .filter(
+        ({ id, verdict }) =>
+          verdict === 'doubt' && !ofShortRuns.includes(id) && (id !== 'volume-access' || role === 'coordinator'),
+      )
+      .map((check) => check.message),
+  );
+}
+
+function shareWith(text: string, runs: readonly (readonly string[])[]): number {
+  return runs.length === 0 ? 0 : runs.filter((texts) => texts.includes(text)).length / runs.length;
 }
 
 function isSimulated({ run, result }: CheckSide): boolean {
   return run.simulation !== null || (result?.simulatedDevice ?? null) !== null;
+}
+
+function withoutRepeats(doubts: readonly Message[]): Message[] {
+  return [...new Map(doubts.map((doubt) => [JSON.stringify(doubt), doubt])).values()];
 }

@@ -4,16 +4,20 @@ import { CheckPart, Result, Run } from '../../../generated/contract';
 import { FigureUnit } from '../../words/format';
 import { Message } from '../../words/message';
 
-/** One of the two runs. `result` is null if there is none yet, or nothing was measured. */
+/** One of the runs. `result` is null if there is none yet, or nothing was measured. */
 export interface CheckSide {
   readonly run: Run;
   readonly result: Result | null;
 }
 
-/** The two runs and what is known of the volume. */
-export interface CheckInput {
-  readonly coordinator: CheckSide;
-  readonly other: CheckSide;
+/** The runs of each role, in the order in which they were made. */
+export interface CheckSides {
+  readonly coordinator: readonly CheckSide[];
+  readonly other: readonly CheckSide[];
+}
+
+/** The runs and what is known of the volume. Both roles have at least one run. */
+export interface CheckInput extends CheckSides {
   readonly method: CheckPart['method'];
   /** The owner of the volume after the last run; null if it was not checked. */
   readonly ownerAfterNodeName: string | null;
@@ -21,7 +25,7 @@ export interface CheckInput {
   readonly isRedirectionMendable: boolean;
 }
 
-/** One figure of both runs. null = not measured. */
+/** One figure of both nodes, as the mean of their runs. null = not measured. */
 export interface CheckRow {
   readonly name: 'Iops' | 'Throughput' | 'LatencyMean' | 'P50' | 'P99' | 'P999' | 'Cpu';
   readonly unit: FigureUnit;
@@ -33,15 +37,18 @@ export interface CheckRow {
   readonly better: CheckPart['role'] | null;
 }
 
-/** How the other node compares: 'hardly' is slower by more than noise, but by too little to matter. */
-export type CheckState = 'slower' | 'hardly' | 'same' | 'faster' | 'uncertain' | 'notMeasured';
+/**
+ * How the other node compares: 'hardly' is slower by more than noise, but by too little to matter. 'doubtful' differs, and
+ * a doubt about one node's runs alone may be the reason.
+ */
+export type CheckState = 'slower' | 'hardly' | 'same' | 'faster' | 'doubtful' | 'notSettled' | 'notMeasured';
 
 /** The answer to a check. */
 export interface CheckComparison {
   readonly state: CheckState;
   readonly headline: Message;
   readonly advice: Message;
-  /** The test that decides whether the difference is more than noise, and its figures. */
+  /** How many runs the answer rests on, and what the difference is known to lie within. */
   readonly statement: Message | null;
   readonly doubts: readonly Message[];
   readonly rows: readonly CheckRow[];

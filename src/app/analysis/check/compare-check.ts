@@ -1,56 +1,56 @@
 /**
- * The coordinator check: the same profile on the volume's owner and on another node. Is it the wrong node, by
+ * The coordinator check: the same profile on the volume's owner and on another node, in turns. Is it the wrong node, by
  * how much, and is that more than noise?
  */
 
-import { Result, TimeSpanResult } from '../../../generated/contract';
-import { comparedTimeSpans } from '../compared-time-spans';
-import { describeNoiseTest } from './describe-noise-test';
+import { TimeSpanResult } from '../../../generated/contract';
+import { iopsPart, describeDecision } from './describe-decision';
 import { doubtsOfCheck } from './check-doubts';
+import { decideOnRuns, iopsOf, spansOf } from './check-replicates';
 import { FigureUnit } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
-import { CheckComparison, CheckInput, CheckRow, CheckState } from './check-types';
-import { NoiseTest, noiseTest } from './noise-test';
+import { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check-types';
+import { CheckDecision } from './decide-check';
 
 /** From this difference on, a slower node is the wrong one; nobody would notice a smaller one. */
 const mattersPercent = 2;
 /** Differences that would be shown as 0%. */
 const invisiblePercent = 0.05;
 
-/** Compares the two runs of a check. */
+/** What the runs of one role measured. */
+type Spans = readonly TimeSpanResult[];
+
+/** Compares the runs of a check so far. */
 export function compareCheck(input: CheckInput): CheckComparison {
-  const { coordinator, other } = input;
-  const spans = measuredSpans(coordinator.result, other.result);
-  const doubts = doubtsOfCheck(input);
-  if (spans === null) {
-    const empty = coordinator.result === null || coordinator.result.timeSpans.length === 0 ? coordinator : other;
-    const headline = message('Check.Headline.NotMeasured', empty.run.nodeName);
+  const [left, right] = measuredSpans(input);
+  const { doubts, oneSidedNodeName } = doubtsOfCheck(input);
+  if (meanOf(left, iopsOf) === 0 || left.length === 0 || right.length === 0) {
+    const empty = input.coordinator.some(hasIops) ? input.other : input.coordinator;
+    const headline = message('Check.Headline.NotMeasured', nameOf(empty));
     const advice = message('Check.Advice.RunAgain');
     return { state: 'notMeasured', headline, advice, statement: null, doubts, rows: [] };
   }
-  const [left, right] = spans;
-  const test = noiseTest(left.series, right.series);
-  const differencePercent = 100 * (right.total.iops / left.total.iops - 1);
-  const state = stateOf(test, differencePercent);
+  const decision = decideOnRuns(input);
+  const state = stateOf(decision, oneSidedNodeName !== null);
   return {
     state,
-    headline: headlineOf(state, input, left, right),
-    advice: adviceOf(state, input),
-    statement: describeNoiseTest(test),
+    headline: headlineOf(state, input, differenceParts(decision, left, right)),
+    advice: adviceOf(state, input, decision),
+    statement: describeDecision(decision, left.length + right.length),
     doubts,
     rows: checkRows(left, right),
   };
 }
 
-/** The figures side by side. */
-export function checkRows(coordinator: TimeSpanResult, other: TimeSpanResult): CheckRow[] {
+/** The figures side by side, each as the mean of its runs. */
+function checkRows(coordinator: Spans, other: Spans): CheckRow[] {
   const row = (
     name: CheckRow['name'],
     unit: FigureUnit,
     best: 'most' | 'least' | 'neither',
     read: (span: TimeSpanResult) => number | null,
   ): CheckRow => {
-    const [left, right] = [read(coordinator), read(other)];
+    const [left, right] = [meanOf(coordinator, read), meanOf(other, read)];
     const isComparable = left !== null && right !== null && left > 0;
     const differencePercent = isComparable ? 100 * (right / left - 1) : null;
     const isVisible = differencePercent !== null && Math.abs(differencePercent) >= invisiblePercent;
@@ -69,7 +69,7 @@ export function checkRows(coordinator: TimeSpanResult, other: TimeSpanResult): C
     ({ latencyPercentiles }: TimeSpanResult): number | null =>
       latencyPercentiles?.find((one) => one.label === label)?.totalMicroseconds ?? null;
   return [
-    row('Iops', 'iopsNumber', 'most', ({ total }) => total.iops),
+    row('Iops', 'iopsNumber', 'most', iopsOf),
     row('Throughput', 'throughputBinary', 'most', ({ total }) => total.throughputBytesPerSecond),
     row('LatencyMean', 'latencyMicroseconds', 'least', ({ total }) => total.latency?.meanMicroseconds ?? null),
     row('P50', 'latencyMicroseconds', 'least', percentile('50th')),
@@ -79,29 +79,46 @@ export function checkRows(coordinator: TimeSpanResult, other: TimeSpanResult): C
   ];
 }
 
-/** The time spans that are compared, where the coordinator's run has measured something in it. */
-function measuredSpans(coordinator: Result | null, other: Result | null): ReturnType<typeof comparedTimeSpans> {
-  const spans = comparedTimeSpans(coordinator, other);
-  return spans === null || spans[0].total.iops === 0 ? null : spans;
+/** What each run measured in the time span that the runs are compared by. */
+function measuredSpans(input: CheckInput): readonly [Spans, Spans] {
+  const { coordinator, other } = spansOf(input);
+  return [coordinator.flatMap((span) => span ?? []), other.flatMap((span) => span ?? [])];
 }
 
-function stateOf(test: NoiseTest, differencePercent: number): CheckState {
-  if (test.verdict === 'unknown') {
-    return 'uncertain';
+function hasIops({ result }: CheckSide): boolean {
+  return result?.timeSpans.some(({ total }) => total.iops > 0) ?? false;
+}
+
+/** null if a run did not measure it. */
+function meanOf(spans: Spans, read: (span: TimeSpanResult) => number | null): number | null {
+  const values = spans.map(read);
+  const measured = values.flatMap((value) => value ?? []);
+  return measured.length < values.length || values.length === 0
+    ? null
+    : measured.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function stateOf({ verdict, estimate }: CheckDecision, isOneSided: boolean): CheckState {
+  if (estimate === null || verdict === 'continue' || verdict === 'not-settled') {
+    return 'notSettled';
   }
-  if (test.verdict === 'not-different' || Math.abs(differencePercent) < invisiblePercent) {
+  const percent = 100 * (estimate.ratio - 1);
+  if (verdict === 'same' || Math.abs(percent) < invisiblePercent) {
     return 'same';
   }
-  if (differencePercent > 0) {
-    return 'faster';
+  if (percent < 0 && percent > -mattersPercent) {
+    return 'hardly';
   }
-  return differencePercent > -mattersPercent ? 'hardly' : 'slower';
+  if (isOneSided) {
+    return 'doubtful';
+  }
+  return percent > 0 ? 'faster' : 'slower';
 }
 
-function headlineOf(state: CheckState, input: CheckInput, left: TimeSpanResult, right: TimeSpanResult): Message {
-  const node = input.other.run.nodeName;
-  const owner = input.coordinator.run.nodeName;
-  const difference = { list: differenceParts(left, right), join: 'and' } as const;
+function headlineOf(state: CheckState, input: CheckInput, parts: readonly Message[]): Message {
+  const node = nameOf(input.other);
+  const owner = nameOf(input.coordinator);
+  const difference = { list: parts, join: 'and' } as const;
   const isMoved = input.method === 'move-owner';
   switch (state) {
     case 'slower':
@@ -118,31 +135,41 @@ function headlineOf(state: CheckState, input: CheckInput, left: TimeSpanResult, 
         : message('Check.Headline.Faster', node, difference, owner);
     case 'same':
       return isMoved ? message('Check.Headline.SameMoved', node) : message('Check.Headline.Same', node, owner);
-    case 'uncertain':
+    case 'doubtful':
+      return message('Check.Headline.Doubtful', node, difference);
+    case 'notSettled':
     case 'notMeasured':
-      return message('Check.Headline.Uncertain', node, difference);
+      return parts.length === 0
+        ? message('Check.Headline.Unfinished', node)
+        : message('Check.Headline.NotSettled', node, difference);
   }
 }
 
-/** "22% fewer IOPS", "2.1 ms more latency": the other node compared with the coordinator node. */
-function differenceParts(left: TimeSpanResult, right: TimeSpanResult): Message[] {
-  const percent = 100 * (right.total.iops / left.total.iops - 1);
-  const share = figure('percent', Math.abs(percent));
-  const iops = message(percent < 0 ? 'Check.Part.FewerIops' : 'Check.Part.MoreIops', share);
-  const [one, two] = [left.total.latency?.meanMicroseconds, right.total.latency?.meanMicroseconds];
-  if (one === undefined || two === undefined || Math.abs(two - one) < 1) {
+/** "22% fewer IOPS", "2.1 ms more latency": the other node compared with the coordinator node; none before the first look. */
+function differenceParts({ estimate }: CheckDecision, left: Spans, right: Spans): Message[] {
+  if (estimate === null) {
+    return [];
+  }
+  const iops = iopsPart(estimate.ratio);
+  const latency = ({ total }: TimeSpanResult): number | null => total.latency?.meanMicroseconds ?? null;
+  const [one, two] = [meanOf(left, latency), meanOf(right, latency)];
+  if (one === null || two === null || Math.abs(two - one) < 1) {
     return [iops];
   }
   const distance = figure('latencyMicroseconds', Math.abs(two - one));
   return [iops, message(two > one ? 'Check.Part.MoreLatency' : 'Check.Part.LessLatency', distance)];
 }
 
-function adviceOf(state: CheckState, { coordinator, other, method, isRedirectionMendable }: CheckInput): Message {
-  const owner = method === 'move-owner' ? null : coordinator.run.nodeName;
+function adviceOf(
+  state: CheckState,
+  { coordinator, other, method, isRedirectionMendable }: CheckInput,
+  { verdict }: CheckDecision,
+): Message {
+  const owner = method === 'move-owner' ? null : nameOf(coordinator);
   switch (state) {
     case 'slower':
       if (isRedirectionMendable) {
-        return message('Check.Advice.MendRedirection', other.run.nodeName);
+        return message('Check.Advice.MendRedirection', nameOf(other));
       }
       return owner === null ? message('Check.Advice.MoveOwner') : message('Check.Advice.UseOwner', owner);
     case 'faster':
@@ -150,9 +177,15 @@ function adviceOf(state: CheckState, { coordinator, other, method, isRedirection
     case 'hardly':
     case 'same':
       return message('Check.Advice.LookElsewhere');
-    case 'uncertain':
-      return message('Check.Advice.RunLonger');
+    case 'doubtful':
+      return message('Check.Advice.ClearDoubts');
+    case 'notSettled':
+      return message(verdict === 'continue' ? 'Check.Advice.Finish' : 'Check.Advice.Quieter');
     case 'notMeasured':
       return message('Check.Advice.RunAgain');
   }
+}
+
+function nameOf(sides: CheckInput['other']): string {
+  return sides[0]?.run.nodeName ?? '';
 }

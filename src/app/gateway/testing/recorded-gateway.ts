@@ -109,6 +109,10 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`removeRun ${nodeName} ${runId}`, this.removeAnswer);
   }
 
+  public override removeTestFile(nodeName: string, runId: string): Observable<void> {
+    return this.record(`removeTestFile ${nodeName} ${runId}`, this.removeAnswer);
+  }
+
   public override saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries> {
     this.lastEntries = entries;
     return this.record(`saveEntries ${nodeName}`, this.saveAnswers[nodeName] ?? of(entries));

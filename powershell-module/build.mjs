@@ -62,7 +62,7 @@ async function versionOf(platform, file) {
 
 /**
  * What a support file is made by (what its names are replaced by, and what its readiness is asked for), what documents on a
- * node are checked by, and what a profile's fields are when they are left out. No published limits: what they mean is the
+ * node are checked by, how a check decides, and what a profile's fields are when they are left out. No published limits: what they mean is the
  * tool's to say.
  */
 async function packData() {
@@ -70,6 +70,7 @@ async function packData() {
   const schemas = await loadSchemas();
   const texts = {
     'contract.json': `${JSON.stringify({ ...compileChecks(schemas), defaults: profileDefaults(schemas) })}\n`,
+    'check-design.json': await fromContract('check-design.json'),
     'first-profile.json': await fromContract('first-profile.json'),
     'own-texts.json': await ownTextsJson(),
     'stand-ins.json': await fromContract('stand-ins.json'),

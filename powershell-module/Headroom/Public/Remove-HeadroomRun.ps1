@@ -7,6 +7,8 @@ function Remove-HeadroomRun {
     run cannot be read, or names the process of another program as its engine, only the folder is deleted.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
+    .PARAMETER TestFileOnly
+    Deletes the test files that the run kept, and not the run. A file that somebody else wrote to stays.
     .EXAMPLE
     $oldest = Get-HeadroomRun | Select-Object -Last 1
     Remove-HeadroomRun -RunId $oldest.id -Confirm:$false
@@ -24,7 +26,9 @@ function Remove-HeadroomRun {
     param(
         [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
-        [string[]] $RunId
+        [string[]] $RunId,
+
+        [switch] $TestFileOnly
     )
 
     begin {
@@ -51,7 +55,14 @@ function Remove-HeadroomRun {
                 }
                 $shown = $started.name
                 if (-not $shown) { $shown = $id }
-                if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $shown), ($strings['RemoveRun'] -f $id))) { continue }
+                $words = $strings['RemoveRun']
+                if ($TestFileOnly) { $words = $strings['RemoveTestFile'] }
+                if (-not $PSCmdlet.ShouldProcess((Get-ShownText -Text $shown), ($words -f $id))) { continue }
+                if ($TestFileOnly) {
+                    if ($isReadable) { Remove-KeptFile -StartedRun $started }
+                    [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $id }
+                    continue
+                }
                 Write-Verbose -Message ($strings['RemovingRun'] -f $id)
                 # No engine begins with it any more; and who holds it, though no engine of this run, is not to lose it unseen.
                 if ($isReadable -and -not (Remove-RunLock -RunId $id)) {

@@ -4,30 +4,31 @@ function Test-HeadroomCoordinator {
     Says whether this node is the coordinator node of a volume, and with -Measure what difference that makes.
     .DESCRIPTION
     Shows which node owns the volume and how each node accesses it, with what that means. This changes nothing.
-    With -Measure the same reads are made twice: on the owner and elsewhere. Both results are shown side by side, with the
-    difference of each figure in percent, and with a statement whether the difference in IOPS is more than noise:
-    by Welch's t-test on the IOPS of each second, each run counting for as many seconds as are left after its
-    autocorrelation, at a level of 0.05.
+    With -Measure the same reads are made in turns on the owner and elsewhere: short runs in blocks of four (first, second,
+    second, first), in one test file that is deleted in the end, until their difference is settled or 36 runs were made. The
+    figures are shown side by side as means of the runs, and a statement says whether the difference in IOPS is more than
+    noise, between what it lies, and with how many runs and which confidence; or that it is not settled. The runs are compared
+    in pairs, less a drift. Over all looks, fewer than 5 % of checks call nodes different that are the same.
     Elsewhere is either another node, to which a PowerShell session is open (-Session; Headroom has to be installed there),
-    or this node itself while another one owns the volume (-MoveOwner). Then the volume's ownership is moved for the second
-    run and moved back afterwards, whatever happens in between. If it could not be moved back, the command says so, and
-    Restore-HeadroomVolume does it later.
+    or this node itself while another one owns the volume (-MoveOwner). Then the volume's ownership is moved for the two runs
+    in the middle of each block and moved back after them, two to nine times, whatever happens in between. If it could not be
+    moved back, the command says so, and Restore-HeadroomVolume does it later.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it.
     .PARAMETER Measure
-    Makes the two runs.
+    Makes the runs.
     .PARAMETER Session
     A PowerShell session on another node. Either that node or this one has to own the volume.
     .PARAMETER MoveOwner
-    Moves the ownership of the volume for one of the two runs, both of which are made on this node.
+    Moves the ownership of the volume for every other pair of runs, all of which are made on this node.
     .PARAMETER NodeName
     The node that owns the volume meanwhile, with -MoveOwner on the owner; the first other one that is up without it.
     .PARAMETER DurationSeconds
-    How long each run measures. Less than ten seconds tell nothing of the noise.
+    How long each run measures at most. It ends as soon as its IOPS are steady, after three seconds at the earliest.
     .PARAMETER WarmUpSeconds
     How long each run reads before it measures.
     .PARAMETER IntervalMilliseconds
-    Length of the intervals whose IOPS tell whether a difference is more than noise, in milliseconds. At least ten are needed.
+    Length of the intervals that each run records its IOPS in, in milliseconds.
     .PARAMETER FileSizeBytes
     Size of the test file. It should be larger than the caches below the volume.
     .EXAMPLE
@@ -35,20 +36,20 @@ function Test-HeadroomCoordinator {
 
     Shows who owns each volume and how each node accesses it.
     .EXAMPLE
-    $check = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 60 -FileSizeBytes 1GB -Confirm:$false
+    $check = Test-HeadroomCoordinator -VolumeId 'test01' -Measure -MoveOwner -DurationSeconds 5 -FileSizeBytes 1GB -Confirm:$false
     $check.comparison
     $check.statement
 
     Measures as owner and while another node is the owner, without asking, and shows the figures side by side.
     .EXAMPLE
     $session = New-PSSession -ComputerName 'node2'
-    Test-HeadroomCoordinator -VolumeId 'test01' -Measure -Session $session -DurationSeconds 60 -FileSizeBytes 1GB -Confirm:$false
+    Test-HeadroomCoordinator -VolumeId 'test01' -Measure -Session $session -DurationSeconds 5 -FileSizeBytes 1GB -Confirm:$false
     Remove-PSSession -Session $session
 
     Measures on this node and on node2.
     .OUTPUTS
-    Headroom.CoordinatorCheck: owner, verdict, accessStates and notes; with -Measure also coordinator and other (each a
-    Headroom.Result), comparison, noiseTest, statement and doubts.
+    Headroom.CoordinatorCheck: owner, verdict, accessStates and notes; with -Measure also coordinator and other (each
+    several Headroom.Result), comparison, decision, statement and doubts.
     #>
     [CmdletBinding(SupportsShouldProcess = $true, ConfirmImpact = 'High', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.CoordinatorCheck')]
@@ -66,9 +67,9 @@ function Test-HeadroomCoordinator {
         [AllowEmptyString()]
         [string] $NodeName = '',
 
-        [ValidateRange(1, 3600)] [int] $DurationSeconds = 60,
+        [ValidateRange(1, 3600)] [int] $DurationSeconds = 8,
 
-        [ValidateRange(0, 3600)] [int] $WarmUpSeconds = 5,
+        [ValidateRange(0, 3600)] [int] $WarmUpSeconds = 2,
 
         [ValidateRange(10, 60000)] [int] $IntervalMilliseconds = 1000,
 
@@ -81,6 +82,7 @@ function Test-HeadroomCoordinator {
             Run = { $parameters = $_; Invoke-HeadroomRun @parameters -Raw -Confirm:$false -WarningAction SilentlyContinue }
             Move = { Move-HeadroomVolume -VolumeId $_.VolumeId -NodeName $_.NodeName -Confirm:$false }
             Return = { Restore-HeadroomVolume -MoveId $_ -Confirm:$false }
+            Remove = { Remove-HeadroomRun -RunId $_ -TestFileOnly -Confirm:$false }
         }
     }
     process {
@@ -103,7 +105,7 @@ function Test-HeadroomCoordinator {
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue
             } finally { Clear-HandledError -Mark $errorMark }
-            $check.coordinator, $check.other | Where-Object -FilterScript { $null -ne $_ } | ForEach-Object -Process { $null = ConvertTo-ShownResult -Measured $_ }
+            @($check.coordinator) + @($check.other) | ForEach-Object -Process { $null = ConvertTo-ShownResult -Measured $_ }
             $check
         }
     }

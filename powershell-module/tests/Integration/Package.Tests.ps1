@@ -19,7 +19,7 @@ Describe 'The built module' {
     }
 
     It 'has the data that it reads, and nothing else: no published limits' {
-        (Get-ChildItem -LiteralPath "$module/Data").Name | Sort-Object | Should -BeExactly @('contract.json', 'first-profile.json', 'own-texts.json', 'stand-ins.json')
+        (Get-ChildItem -LiteralPath "$module/Data").Name | Sort-Object | Should -BeExactly @('check-design.json', 'contract.json', 'first-profile.json', 'own-texts.json', 'stand-ins.json')
         $named = @(Get-ChildItem -LiteralPath "$repository/limits" -Filter '*.json' | ForEach-Object -Process { $_.Name })
         $named.Count | Should -BeGreaterThan 1
         Get-ChildItem -LiteralPath $module -Recurse -File | Where-Object -FilterScript { $_.Name -in $named -or ($_.Extension -in '.ps1', '.psm1', '.json' -and (Select-String -LiteralPath $_.FullName -Pattern 'Standard_E96bds_v5' -Quiet)) } | Should -BeNullOrEmpty

@@ -1,24 +1,67 @@
-# Two runs of a coordinator check side by side, and what can be said of their difference.
+# The runs of a coordinator check side by side, and what can be said of their difference.
 
-# The figures of both runs, whether they differ by more than noise, and what makes that doubtful.
+# The means of both nodes' figures, and what their runs decide. Each takes the results of its role, in their order.
 function Compare-CheckResult {
     [CmdletBinding()]
     param(
-        [Parameter(Mandatory = $true)] [object] $Coordinator,
-        [Parameter(Mandatory = $true)] [object] $Other
+        [Parameter(Mandatory = $true)] [object[]] $Coordinator,
+        [Parameter(Mandatory = $true)] [object[]] $Other
     )
 
-    $spans = Get-ComparedTimeSpan -Coordinator $Coordinator.result -Other $Other.result
+    $spans = Get-CheckTimeSpan -Coordinator $Coordinator -Other $Other
     $rows = @(Get-ComparisonRow -Coordinator $spans.Coordinator -Other $spans.Other)
-    $noise = $null
-    if ($null -ne $rows[0].differencePercent) {
-        $noise = Get-NoiseTest -Coordinator $spans.Coordinator.series -Other $spans.Other.series
-    }
+    $decision = $null
+    if ($null -ne $rows[0].differencePercent) { $decision = Get-RunDecision -Coordinator $Coordinator -Other $Other }
     @{
         Rows = $rows
-        Noise = $noise
-        Statement = Get-ComparisonStatement -Row $rows[0] -Noise $noise -CoordinatorNodeName $Coordinator.run.nodeName -OtherNodeName $Other.run.nodeName
+        Decision = $decision
+        Statement = Get-ComparisonStatement -Row $rows[0] -Decision $decision -RunCount ($Coordinator.Count + $Other.Count) -CoordinatorNodeName $Coordinator[0].run.nodeName -OtherNodeName $Other[0].run.nodeName
     }
+}
+
+# What the runs so far decide.
+function Get-RunDecision {
+    [CmdletBinding()]
+    param(
+        [AllowEmptyCollection()] [object[]] $Coordinator = @(),
+        [AllowEmptyCollection()] [object[]] $Other = @()
+    )
+
+    $number = (Get-CheckTimeSpan -Coordinator $Coordinator -Other $Other).Number
+    $replicates = @{}
+    foreach ($role in @{ Name = 'coordinator'; Runs = $Coordinator }, @{ Name = 'other'; Runs = $Other }) {
+        $replicates[$role.Name] = @(foreach ($each in $role.Runs) {
+                $span = @(Get-PropertyValue -InputObject $each.result -Name 'timeSpans' -Default @()) | Where-Object -FilterScript { $_.index -eq $number }
+                # As one of a list: an output of $null alone would be none.
+                , (Get-Replicate -Measured $each -Role $role.Name -TimeSpan $span)
+            })
+    }
+    Get-CheckDecision -Coordinator $replicates.coordinator -Other $replicates.other
+}
+
+# The time spans of that number of all runs, each role's as a list, where the first runs that measured anything have it in common.
+function Get-CheckTimeSpan {
+    [CmdletBinding()]
+    [OutputType([hashtable])]
+    param(
+        [AllowEmptyCollection()] [object[]] $Coordinator,
+        [AllowEmptyCollection()] [object[]] $Other
+    )
+
+    $first = @{}
+    foreach ($role in @{ Name = 'Coordinator'; Runs = $Coordinator }, @{ Name = 'Other'; Runs = $Other }) {
+        $first[$role.Name] = @($role.Runs | ForEach-Object -Process { $_.result } | Where-Object -FilterScript { @(Get-PropertyValue -InputObject $_ -Name 'timeSpans' -Default @()).Count -gt 0 }) | Microsoft.PowerShell.Utility\Select-Object -First 1
+    }
+    $compared = Get-ComparedTimeSpan -Coordinator $first.Coordinator -Other $first.Other
+    $number = $null
+    if ($null -ne $compared.Coordinator) { $number = $compared.Coordinator.index }
+    if ($null -eq $compared.Other) { return @{ Number = $null; Coordinator = @($compared.Coordinator | Where-Object -FilterScript { $null -ne $_ }); Other = @() } }
+    if ($null -eq $compared.Coordinator) { return @{ Number = $null; Coordinator = @(); Other = @($compared.Other) } }
+    $spans = @{ Number = $number }
+    foreach ($role in @{ Name = 'Coordinator'; Runs = $Coordinator }, @{ Name = 'Other'; Runs = $Other }) {
+        $spans[$role.Name] = @($role.Runs | ForEach-Object -Process { @(Get-PropertyValue -InputObject $_.result -Name 'timeSpans' -Default @()) } | Where-Object -FilterScript { $_.index -eq $number })
+    }
+    $spans
 }
 
 # The time spans that two runs are compared by, as the contract's README has it: of those that both measured, the one in which
@@ -53,16 +96,16 @@ function Get-BusiestTimeSpan {
     $busiest
 }
 
-# One row a figure. A figure that one of the time spans does not have is $null, and so is then the difference.
+# One row a figure, as the mean of the runs. A figure that a run does not have is $null, and so is then the difference.
 function Get-ComparisonRow {
     [CmdletBinding()]
     param(
-        [AllowNull()] [object] $Coordinator,
-        [AllowNull()] [object] $Other
+        [AllowEmptyCollection()] [object[]] $Coordinator,
+        [AllowEmptyCollection()] [object[]] $Other
     )
 
-    $left = Get-ResultFigure -TimeSpan $Coordinator
-    $right = Get-ResultFigure -TimeSpan $Other
+    $left = Get-MeanFigure -TimeSpan $Coordinator
+    $right = Get-MeanFigure -TimeSpan $Other
     foreach ($metric in $left.Keys) {
         $difference = $null
         if ($left[$metric] -gt 0 -and $null -ne $right[$metric]) { $difference = 100 * ($right[$metric] - $left[$metric]) / $left[$metric] }
@@ -73,16 +116,32 @@ function Get-ComparisonRow {
     }
 }
 
+function Get-MeanFigure {
+    [CmdletBinding()]
+    param([AllowEmptyCollection()] [object[]] $TimeSpan)
+
+    # One without any has the names of the figures.
+    $means = Get-ResultFigure -TimeSpan $null
+    $all = @($TimeSpan | ForEach-Object -Process { Get-ResultFigure -TimeSpan $_ })
+    foreach ($metric in @($means.Keys)) {
+        $values = @($all | ForEach-Object -Process { $_[$metric] } | Where-Object -FilterScript { $null -ne $_ })
+        if ($values.Count -gt 0 -and $values.Count -eq $all.Count) { $means[$metric] = Get-Mean -Value $values }
+    }
+    $means
+}
+
 # The figures that are compared, by name with unit.
 function Get-ResultFigure {
     [CmdletBinding()]
     param([AllowNull()] [object] $TimeSpan)
 
     $total = Get-PropertyValue -InputObject $TimeSpan -Name 'total'
+    $iops = $null
+    if ($null -ne $TimeSpan) { $iops = Get-RunIops -TimeSpan $TimeSpan }
     $percentiles = @(Get-PropertyValue -InputObject $TimeSpan -Name 'latencyPercentiles' -Default @())
     $cpu = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan -Name 'cpu') -Name 'average'
     [ordered] @{
-        iops = Get-PropertyValue -InputObject $total -Name 'iops'
+        iops = $iops
         throughputBytesPerSecond = Get-PropertyValue -InputObject $total -Name 'throughputBytesPerSecond'
         latencyMeanMicroseconds = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $total -Name 'latency') -Name 'meanMicroseconds'
         latencyP50Microseconds = Get-Percentile -Percentile $percentiles -At 50
@@ -91,52 +150,60 @@ function Get-ResultFigure {
     }
 }
 
-# The difference in words, and which test says whether it is more than noise.
+# The difference in words, and what it rests on.
 function Get-ComparisonStatement {
     [CmdletBinding()]
     [OutputType([string])]
     param(
         [Parameter(Mandatory = $true)] [object] $Row,
-        [AllowNull()] [object] $Noise,
+        [AllowNull()] [object] $Decision,
+        [Parameter(Mandatory = $true)] [int] $RunCount,
         [Parameter(Mandatory = $true)] [string] $CoordinatorNodeName,
         [Parameter(Mandatory = $true)] [string] $OtherNodeName
     )
 
-    if ($null -eq $Noise) { return $strings['NothingToCompare'] }
-    $percent = Format-Number -Value ([System.Math]::Abs($Row.differencePercent)) -Format '0.#'
+    if ($null -eq $Decision) { return $strings['NothingToCompare'] }
+    $ratio = 1 + $Row.differencePercent / 100
+    if ($null -ne $Decision.estimate) { $ratio = $Decision.estimate.ratio }
     $isSameNode = $CoordinatorNodeName -eq $OtherNodeName
-    $difference = $strings['FewerIops'] -f $percent
-    if ($Row.differencePercent -ge 0) { $difference = $strings['MoreIops'] -f $percent }
-    if ($percent -eq '0') {
+    if ((Format-Number -Value ([System.Math]::Abs(100 * ($ratio - 1))) -Format '0.#') -eq '0') {
         $sentence = $strings['AsManyIops'] -f $OtherNodeName, $CoordinatorNodeName
         if ($isSameNode) { $sentence = $strings['AsManyIopsAsOwner'] -f $OtherNodeName }
     } else {
+        $difference = Get-ShareText -Ratio $ratio
         $sentence = $strings['ThanCoordinator'] -f $OtherNodeName, $difference, $CoordinatorNodeName
         if ($isSameNode) { $sentence = $strings['ThanAsOwner'] -f $OtherNodeName, $difference }
     }
-    '{0} {1}' -f $sentence, (Get-NoiseStatement -Noise $Noise)
+    '{0} {1}' -f $sentence, (Get-DecisionStatement -Decision $Decision -RunCount $RunCount)
 }
 
-function Get-NoiseStatement {
+# "12.5 % fewer IOPS": the other node's share of the coordinator's IOPS.
+function Get-ShareText {
     [CmdletBinding()]
     [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [object] $Noise)
+    param([Parameter(Mandatory = $true)] [double] $Ratio)
 
-    $left, $right = $Noise.coordinator, $Noise.other
-    switch ($Noise.reason) {
-        'no-series' { return $strings['NoiseNoSeries'] }
-        'too-few-intervals' { return $strings['NoiseTooFew'] -f [System.Math]::Min($left.count, $right.count), $leastIntervals }
-        'dependent-intervals' { return $strings['NoiseDrift'] }
+    $percent = Format-Number -Value ([System.Math]::Abs(100 * ($Ratio - 1))) -Format '0.#'
+    if ($Ratio -lt 1) { return $strings['FewerIops'] -f $percent }
+    $strings['MoreIops'] -f $percent
+}
+
+function Get-DecisionStatement {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Decision,
+        [Parameter(Mandatory = $true)] [int] $RunCount
+    )
+
+    $design = Get-CheckDesign
+    $estimate = $Decision.estimate
+    if ($null -eq $estimate) {
+        if ($Decision.verdict -eq 'not-settled') { return $strings['DecisionLeftOut'] -f $Decision.leftOutRuns, $RunCount }
+        return $strings['DecisionTooFew'] -f $RunCount, (@($design.blockOrder).Count * @($design.looks)[0].blocks)
     }
-    $isDifferent = $Noise.verdict -eq 'different'
-    if ($null -eq $Noise.t) {
-        if ($isDifferent) { return $strings['NoiseDifferentWithoutSpread'] }
-        return $strings['NoiseSameWithoutSpread']
-    }
-    $text = $strings['NoiseNotDifferent']
-    if ($isDifferent) { $text = $strings['NoiseDifferent'] }
-    $p = 'p < 0.001'
-    if ($Noise.p -ge 0.001) { $p = 'p = {0}' -f (Format-Number -Value $Noise.p -Format '0.000') }
-    $effective = @($left, $right | ForEach-Object -Process { Format-Number -Value $_.effectiveCount -Format '0.#' })
-    $text -f $left.count, $right.count, $effective[0], $effective[1], $p
+    $isSettled = $Decision.verdict -in 'different', 'same'
+    if ($isSettled -and $estimate.low -eq $estimate.high) { return $strings['DecisionWithoutSpread'] -f $Decision.countedRuns }
+    $text = @{ 'different' = $strings['DecisionDifferent']; 'same' = $strings['DecisionSame']; 'not-settled' = $strings['DecisionNotSettled']; 'continue' = $strings['DecisionSoFar'] }[$Decision.verdict]
+    $text -f $Decision.countedRuns, (Get-ShareText -Ratio $estimate.low), (Get-ShareText -Ratio $estimate.high), (Format-Number -Value $estimate.confidencePercent -Format '0.#'), $design.marginPercent
 }

@@ -1,9 +1,10 @@
-# The coordinator check: the same reads on the owner of a volume and elsewhere. What it does, it does by the commands that anybody
+# The coordinator check: the same reads on the owner of a volume and elsewhere, in turns. What it does, it does by the commands that anybody
 # would use, which build on this: the command that checks hands them in, as script blocks by what they do, each with its subject
 # as $_:
 #   Run     makes a run of this table of parameters, waits for it, and gives its result
 #   Move    moves the volume of this table of parameters
 #   Return  gives back what the move of this id lent, and gives its record
+#   Remove  deletes the test file that the run of this id kept for the next one
 
 # The profile of the preset 'coordinator-check' on a volume, as JSON.
 function Get-CheckProfile {
@@ -24,7 +25,8 @@ function Get-CheckProfile {
         threadsPerTarget = 4; outstandingRequests = 32
         cacheMode = 'osCacheDisabled'; writeThrough = $true
     }
-    $timeSpan = [ordered] @{ durationSeconds = $DurationSeconds; warmUpSeconds = $WarmUpSeconds; measureLatency = $true; iopsIntervalMilliseconds = $IntervalMilliseconds; targets = @($target) }
+    # No longer than it takes to be steady.
+    $timeSpan = [ordered] @{ durationSeconds = $DurationSeconds; warmUpSeconds = $WarmUpSeconds; steadyState = (Get-CheckDesign).run.steadyState; measureLatency = $true; iopsIntervalMilliseconds = $IntervalMilliseconds; targets = @($target) }
     ConvertTo-ContractJson -InputObject @{ contractVersion = 1; timeSpans = @($timeSpan) }
 }
 
@@ -53,7 +55,7 @@ function Get-CoordinatorCheck {
             ownerNodeName = $owner; isCoordinator = $isCoordinator; verdict = $verdict
             accessStates = @($Volume.accessStates | ForEach-Object -Process { Get-AccessMeaning -Access $_ -OwnerNodeName $owner })
             notes = @(Get-CheckNote -Facts $Facts -Volume $Volume)
-            id = $null; method = $null; coordinator = $null; other = $null; comparison = @(); noiseTest = $null; statement = $null
+            id = $null; method = $null; coordinator = @(); other = @(); comparison = @(); decision = $null; statement = $null
             doubts = @()
         })
     Add-Member -InputObject $check -TypeName 'Headroom.CoordinatorCheck' -PassThru
@@ -73,33 +75,76 @@ function Get-CheckNote {
     if ($null -ne $onLoan) { $strings['NoteOnLoan'] -f $Volume.name, $onLoan.originalOwnerNodeName, $onLoan.id }
 }
 
-# Puts both results into the check, with what can be said of them. Either may be $null where it was not made.
+# Puts the results of each role into the check, with what can be said of them.
 function Set-CheckOutcome {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Check,
-        [AllowNull()] [object] $Coordinator,
-        [AllowNull()] [object] $Other
+        [AllowEmptyCollection()] [object[]] $Coordinator = @(),
+        [AllowEmptyCollection()] [object[]] $Other = @()
     )
 
     $Check.coordinator = $Coordinator
     $Check.other = $Other
     $Check.statement = $strings['NothingToCompare']
-    foreach ($measured in @($Coordinator, $Other | Where-Object -FilterScript { $null -ne $_ })) {
+    $unsteady = 0
+    foreach ($measured in @($Coordinator) + @($Other)) {
         if ($measured.run.status -ne 'completed') {
             $said = Get-PropertyValue -InputObject $measured.run.error -Name 'message'
             $Check.doubts += ($strings['RunNotCompleted'] -f $measured.run.name, $measured.run.nodeName, $measured.run.status, $said).Trim()
         }
         $Check.doubts += @(Get-PropertyValue -InputObject $measured.run.readiness -Name 'checks' -Default @() |
-                # Not that the way of the one node is longer: this is what is measured.
-                Where-Object -FilterScript { $_.verdict -eq 'doubt' -and $_.id -ne 'volume-access' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
+                # Not that the way of the one node is longer, which is what is measured, nor that the runs are short.
+                Where-Object -FilterScript { $_.verdict -eq 'doubt' -and $_.id -notin 'volume-access', 'duration', 'warm-up' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
+        $unsteady += @(Get-PropertyValue -InputObject $measured.result -Name 'timeSpans' -Default @() | Where-Object -FilterScript { (Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $_ -Name 'steadyState') -Name 'isSteady') -eq $false } | Microsoft.PowerShell.Utility\Select-Object -First 1).Count
     }
+    if ($unsteady -gt 0) { $Check.doubts += $strings['RunsNotSteady'] -f $unsteady, ($Coordinator.Count + $Other.Count) }
     $Check.doubts = @($Check.doubts | Microsoft.PowerShell.Utility\Select-Object -Unique)
-    if ($null -eq $Coordinator -or $null -eq $Other) { return }
+    if ($Coordinator.Count -eq 0 -or $Other.Count -eq 0) { return }
     $compared = Compare-CheckResult -Coordinator $Coordinator -Other $Other
     $Check.comparison = $compared.Rows
-    $Check.noiseTest = $compared.Noise
+    $Check.decision = $compared.Decision
     $Check.statement = $compared.Statement
+}
+
+# Makes runs in turns until they settle the answer, the most were made, or one did not complete. Gives the results by role.
+function Invoke-CheckTurn {
+    [CmdletBinding()]
+    [OutputType([hashtable])]
+    param(
+        # By turn, first and second.
+        [Parameter(Mandatory = $true)] [hashtable] $Role,
+        # Makes the run of the turn and role that $_ is, and gives its result; nothing where it could not.
+        [Parameter(Mandatory = $true)] [scriptblock] $MakeRun,
+        # What was measured by role, filled here: it is worth something also where the next run fails.
+        [Parameter(Mandatory = $true)] [hashtable] $Measured
+    )
+
+    $order = @((Get-CheckDesign).blockOrder)
+    for ($count = 0; (Get-RunDecision -Coordinator $Measured.coordinator -Other $Measured.other).verdict -eq 'continue'; $count++) {
+        $turn = $order[$count % $order.Count]
+        $result = ForEach-Object -InputObject @{ Turn = $turn; Role = $Role[$turn] } -Process $MakeRun
+        if ($null -eq $result) { return }
+        $Measured[$Role[$turn]] += @($result)
+        if ($result.run.status -ne 'completed') { return }
+    }
+}
+
+# Deletes the file that the runs kept for each other. What goes wrong here becomes a warning: what was measured counts.
+function Remove-CheckFile {
+    [CmdletBinding()]
+    param(
+        # Of a run of this node; none where it made none.
+        [AllowNull()] [AllowEmptyString()] [string] $RunId,
+        [Parameter(Mandatory = $true)] [hashtable] $Command
+    )
+
+    if (-not $RunId) { return }
+    try {
+        $null = ForEach-Object -InputObject $RunId -Process $Command.Remove
+    } catch {
+        Write-Warning -Message (Get-FailureReason -ErrorRecord $_)
+    }
 }
 
 # How the check is to be made: refused before anything runs where it cannot.
@@ -159,5 +204,7 @@ function Get-CheckRunArgument {
     @{
         ProfileJson = $ProfileJson; VolumeId = $Check.volumeId; PresetId = 'coordinator-check'
         CheckId = $Check.id; CheckRole = $Role; CheckMethod = $Check.method
+        # The next run reads the same file.
+        KeepTestFile = $true
     }
 }

@@ -1,6 +1,7 @@
-# The coordinator check on one node, which owns the volume for one of its two runs.
+# The coordinator check on one node, which owns the volume for every other pair of its runs.
 
-# Runs, moves the ownership, runs again, and gives the ownership back whatever happens in between.
+# Runs, moves the ownership, runs twice, gives the ownership back and runs again, until it is settled; and gives it back whatever
+# happens in between. The block of four runs needs one move, and ends where the volume belongs.
 function Invoke-MoveCheck {
     [CmdletBinding()]
     param(
@@ -10,26 +11,39 @@ function Invoke-MoveCheck {
         [Parameter(Mandatory = $true)] [hashtable] $Command
     )
 
-    $first, $second = 'coordinator', 'other'
-    if (-not $Check.isCoordinator) { $first, $second = 'other', 'coordinator' }
-    $measured = @{ coordinator = $null; other = $null }
-    $measured[$first] = Invoke-CheckRun -Check $Check -ProfileJson $ProfileJson -Role $first -Command $Command
-    # Without a first result there is nothing to compare with: the volume stays where it is.
-    if ($measured[$first].run.status -eq 'completed') {
-        try {
-            $null = ForEach-Object -InputObject @{ VolumeId = $Check.volumeId; NodeName = $TargetNodeName } -Process $Command.Move
-            $measured[$second] = Invoke-CheckRun -Check $Check -ProfileJson $ProfileJson -Role $second -Command $Command
-        } finally {
-            Restore-Loan -VolumeId $Check.volumeId -TargetNodeName $TargetNodeName -Command $Command
+    $role = @{ first = 'coordinator'; second = 'other' }
+    if (-not $Check.isCoordinator) { $role = @{ first = 'other'; second = 'coordinator' } }
+    $measured = @{ coordinator = @(); other = @() }
+    $state = @{ IsAway = $false; RunId = $null }
+    try {
+        Invoke-CheckTurn -Role $role -Measured $measured -MakeRun {
+            $asked = $_
+            $isSecond = $asked.Turn -eq 'second'
+            if ($isSecond -and -not $state.IsAway) {
+                # Before the move: where it fails, it is not known whether the volume is away.
+                $state.IsAway = $true
+                $null = ForEach-Object -InputObject @{ VolumeId = $Check.volumeId; NodeName = $TargetNodeName } -Process $Command.Move
+            } elseif (-not $isSecond -and $state.IsAway) {
+                $state.IsAway = $false
+                # The volume is not where the next run needs it.
+                if (-not (Restore-Loan -VolumeId $Check.volumeId -TargetNodeName $TargetNodeName -Command $Command)) { return }
+            }
+            $result = Invoke-CheckRun -Check $Check -ProfileJson $ProfileJson -Role $asked.Role -Command $Command
+            $state.RunId = $result.run.id
+            $result
         }
+    } finally {
+        if ($state.IsAway) { $null = Restore-Loan -VolumeId $Check.volumeId -TargetNodeName $TargetNodeName -Command $Command }
+        Remove-CheckFile -RunId $state.RunId -Command $Command
     }
     Set-CheckOutcome -Check $Check -Coordinator $measured.coordinator -Other $measured.other
 }
 
-# Gives back what was lent, also where it is not known whether it was: the record tells. What goes wrong here becomes a
-# warning, so that it does not hide why the check ended.
+# Gives back what was lent, also where it is not known whether it was: the record tells. Says whether the volume is back. What
+# goes wrong here becomes a warning, so that it does not hide why the check ended.
 function Restore-Loan {
     [CmdletBinding()]
+    [OutputType([bool])]
     param(
         [Parameter(Mandatory = $true)] [string] $VolumeId,
         [Parameter(Mandatory = $true)] [string] $TargetNodeName,
@@ -37,12 +51,14 @@ function Restore-Loan {
     )
 
     $move = Get-UnsettledMove -VolumeId $VolumeId
-    if ($null -eq $move -or $move.targetNodeName -ne $TargetNodeName) { return }
+    if ($null -eq $move -or $move.targetNodeName -ne $TargetNodeName) { return $false }
     try {
         $move = ForEach-Object -InputObject $move.id -Process $Command.Return
         if ($move.status -eq 'superseded') { Write-Warning -Message ($strings['MoveSuperseded'] -f $move.volumeName, $move.originalOwnerNodeName) }
+        $move.status -eq 'returned'
     } catch {
         Write-Warning -Message ('{0} {1}' -f ($strings['StillOnLoan'] -f $move.volumeName, $move.originalOwnerNodeName, $move.id), (Get-FailureReason -ErrorRecord $_))
+        $false
     }
 }
 

@@ -38,7 +38,7 @@ function Get-SessionNode {
     $there.nodeName
 }
 
-# Runs here, then there, so that neither disturbs the other.
+# Runs here and there in turns, so that neither disturbs the other. Both read the same file: the first run writes it.
 function Invoke-SessionCheck {
     [CmdletBinding()]
     param(
@@ -48,23 +48,43 @@ function Invoke-SessionCheck {
         [Parameter(Mandatory = $true)] [hashtable] $Command
     )
 
-    $here, $there = 'coordinator', 'other'
-    if (-not $Check.isCoordinator) { $here, $there = 'other', 'coordinator' }
-    $measured = @{ coordinator = $null; other = $null }
-    $measured[$here] = Invoke-CheckRun -Check $Check -ProfileJson $ProfileJson -Role $here -Command $Command
-    if ($measured[$here].run.status -eq 'completed') {
-        $asked = Get-CheckRunArgument -Check $Check -ProfileJson $ProfileJson -Role $there
-        try {
-            $json = Invoke-OnNode -Session $Session -ScriptBlock $runThere -ArgumentList $asked
-            $measured[$there] = ConvertFrom-ContractJson -Json $json
-            $changed = Get-OwnerChange -Run $measured[$there].run
-            if ($changed) { $Check.doubts += $changed }
-        } catch {
-            # What was measured here is kept.
-            $Check.doubts += Get-FailureReason -ErrorRecord $_
+    $role = @{ first = 'coordinator'; second = 'other' }
+    if (-not $Check.isCoordinator) { $role = @{ first = 'other'; second = 'coordinator' } }
+    $measured = @{ coordinator = @(); other = @() }
+    $state = @{ RunId = $null }
+    try {
+        Invoke-CheckTurn -Role $role -Measured $measured -MakeRun {
+            $asked = $_
+            if ($asked.Turn -eq 'second') { return Invoke-RunThere -Check $Check -ProfileJson $ProfileJson -Role $asked.Role -Session $Session }
+            $result = Invoke-CheckRun -Check $Check -ProfileJson $ProfileJson -Role $asked.Role -Command $Command
+            $state.RunId = $result.run.id
+            $result
         }
+    } finally {
+        Remove-CheckFile -RunId $state.RunId -Command $Command
     }
     Set-CheckOutcome -Check $Check -Coordinator $measured.coordinator -Other $measured.other
+}
+
+# One run of the check on the other node. Nothing where it could not be made, which is a doubt: what was measured is kept.
+function Invoke-RunThere {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Check,
+        [Parameter(Mandatory = $true)] [string] $ProfileJson,
+        [Parameter(Mandatory = $true)] [string] $Role,
+        [Parameter(Mandatory = $true)] [System.Management.Automation.Runspaces.PSSession] $Session
+    )
+
+    $asked = Get-CheckRunArgument -Check $Check -ProfileJson $ProfileJson -Role $Role
+    try {
+        $result = ConvertFrom-ContractJson -Json (Invoke-OnNode -Session $Session -ScriptBlock $runThere -ArgumentList $asked)
+        $changed = Get-OwnerChange -Run $result.run
+        if ($changed) { $Check.doubts += $changed }
+        $result
+    } catch {
+        $Check.doubts += Get-FailureReason -ErrorRecord $_
+    }
 }
 
 function Invoke-OnNode {

@@ -25,6 +25,24 @@ function Remove-LeftoverFile {
     }
 }
 
+# Deletes the files that a run kept, as it was asked to. What is not the engine's own, or not there any more, is left as it is.
+function Remove-KeptFile {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $StartedRun)
+
+    if (-not $StartedRun.keepTestFile -or (Test-ForeignProcess -StartedRun $StartedRun)) { return }
+    $kept = @(Get-TargetPath -WorkloadProfile $StartedRun.profile | Where-Object -FilterScript { Test-FileNoted -Path $_ } | ForEach-Object -Process { New-Object -TypeName PSObject -Property @{ Path = $_; RunId = $StartedRun.id } })
+    if ($kept.Count -eq 0) { return }
+    $folder = Get-RunConfinement -StartedRun $StartedRun
+    $hold = Enter-VolumeStart -VolumeId $StartedRun.volumeId
+    try {
+        Assert-VolumeFree -VolumeId $StartedRun.volumeId -IsHeld
+        $null = Remove-OwnFile -Leftover $kept -Folder $folder -WarningAction SilentlyContinue
+    } finally {
+        $hold.Dispose()
+    }
+}
+
 # Deletes what earlier runs left on the volume of a run that is about to start, but for the files that it is going to use, and
 # gives in words what became of each. The volume is held already. What cannot be deleted does not stand in the way of the run.
 function Remove-EarlierLeftover {
@@ -81,12 +99,12 @@ function Test-FileLeft {
         [Parameter(Mandatory = $true)] [string] $Path
     )
 
-    # The system and not the cmdlet, which fails at a name that is too long: such a file is not there and never was. The note has
-    # the second name while it is being deleted.
-    $isNoted = [System.IO.File]::Exists("$Path.headroom-io") -or [System.IO.File]::Exists("$Path.headroom-io.removed")
-    if ($StartedRun.keepTestFile -or -not $isNoted) { return $false }
+    # A coordinator check keeps its file for its own next run alone: another run that does not use it deletes it.
+    $isForCheck = $StartedRun.keepTestFile -and $null -ne (Get-PropertyValue -InputObject $StartedRun -Name 'check')
+    if (($StartedRun.keepTestFile -and -not $isForCheck) -or -not (Test-FileNoted -Path $Path)) { return $false }
     # Its document is a copy, or made up: whose file that is it cannot tell.
     if (Test-ForeignProcess -StartedRun $StartedRun) { return $false }
+    if ($isForCheck) { return $true }
     if (-not (Test-RunFile -RunId $StartedRun.id -Name 'result.json')) { return $true }
     $read = Get-RunResult -RunId $StartedRun.id -Outcome
     # What one that cannot be read says is not known, and nothing is deleted by a guess.
@@ -95,6 +113,16 @@ function Test-FileLeft {
     # That a file could not be deleted is told as a warning about it that has no other name.
     $told = @($read.Value.warnings | Where-Object -FilterScript { $_.code -ceq 'Other' -and $_.target -ceq $Path })
     $code -cin $leavingCodes -or $told.Count -gt 0
+}
+
+# Whether the engine's note is beside a file. The system and not the cmdlet, which fails at a name that is too long: such a file
+# is not there and never was. The note has the second name while it is being deleted.
+function Test-FileNoted {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    [System.IO.File]::Exists("$Path.headroom-io") -or [System.IO.File]::Exists("$Path.headroom-io.removed")
 }
 
 # The files of a run without a result that nobody can look for, since their folder is not there.

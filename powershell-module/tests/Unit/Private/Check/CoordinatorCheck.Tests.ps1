@@ -7,10 +7,11 @@ Describe 'The profile of the check' {
     It 'is the tool''s preset, and one that the engine takes' {
         $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$([guid]::NewGuid())")
         $json = InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $node.Volume } {
-            Get-CheckProfile -Volume ([pscustomobject] @{ path = $Path }) -DurationSeconds 60 -WarmUpSeconds 5 -IntervalMilliseconds 1000 -FileSizeBytes 5GB
+            Get-CheckProfile -Volume ([pscustomobject] @{ path = $Path }) -DurationSeconds 8 -WarmUpSeconds 2 -IntervalMilliseconds 1000 -FileSizeBytes 5GB
         }
         Test-HeadroomProfile -ProfileJson $json | Should -BeNullOrEmpty
         $timeSpan = ($json | ConvertFrom-Json).timeSpans[0]
+        $timeSpan.steadyState.leastSeconds | Should -Be 3
         $timeSpan.measureLatency, $timeSpan.iopsIntervalMilliseconds | Should -Be @($true, 1000)
         $target = $timeSpan.targets[0]
         $target.blockSizeBytes, $target.randomPercent, $target.writePercent, $target.threadsPerTarget, $target.outstandingRequests | Should -Be @(4096, 100, 0, 4, 32)
@@ -56,14 +57,64 @@ Describe 'What can be said without measuring' {
 }
 
 Describe 'A check that was measured' {
-    It 'takes over the doubts of its runs, but not that the way is longer' {
-        $check = [pscustomobject] @{ coordinator = $null; other = $null; comparison = $null; noiseTest = $null; statement = $null; doubts = @() }
-        $checks = 'duration', 'volume-access' | ForEach-Object -Process { [pscustomobject] @{ id = $_; verdict = 'doubt'; message = "doubt of $_" } }
-        $run = [pscustomobject] @{ name = 'r'; nodeName = 'n'; status = 'completed'; error = $null; readiness = [pscustomobject] @{ checks = @($checks) } }
-        InModuleScope -ModuleName 'Headroom' -Parameters @{ Check = $check; Measured = [pscustomobject] @{ run = $run; result = $null } } {
-            Set-CheckOutcome -Check $Check -Coordinator $Measured
+    BeforeAll {
+        function Get-Outcome([object[]] $Coordinator, [object[]] $Other) {
+            $check = [pscustomobject] @{ coordinator = @(); other = @(); comparison = $null; decision = $null; statement = $null; doubts = @() }
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Check = $check; A = $Coordinator; B = $Other } { Set-CheckOutcome -Check $Check -Coordinator $A -Other $B }
+            $check
         }
-        $check.doubts | Should -Be @('n: doubt of duration')
+        function Get-Measured([string] $Id, [object] $Result) {
+            $checks = [pscustomobject] @{ id = $Id; verdict = 'doubt'; message = "doubt of $Id" }
+            $run = [pscustomobject] @{ name = 'r'; nodeName = 'n'; status = 'completed'; error = $null; readiness = [pscustomobject] @{ checks = @($checks) } }
+            [pscustomobject] @{ run = $run; result = $Result }
+        }
+    }
+
+    It 'takes over the doubts of its runs, but not that the way is longer or the run short' {
+        $runs = 'power', 'volume-access', 'duration', 'warm-up', 'power' | ForEach-Object -Process { Get-Measured $_ $null }
+        $check = Get-Outcome $runs @()
+        $check.doubts | Should -Be @('n: doubt of power')
         $check.statement | Should -Match 'nothing to compare'
+    }
+
+    It 'says how many of its runs were not steady' {
+        $unsteady = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ index = 0; steadyState = [pscustomobject] @{ isSteady = $false } }) }
+        $check = Get-Outcome @((Get-Measured 'duration' $unsteady), (Get-Measured 'duration' $null)) @()
+        $check.doubts | Should -Be @('1 of 2 runs were not steady: their IOPS still changed at the end.')
+    }
+}
+
+Describe 'The turns of a check' {
+    BeforeAll {
+        # What is measured by turn, in place of runs.
+        function Get-Turn([hashtable] $Iops, [scriptblock] $Change = {}) {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Iops = $Iops; Change = $Change } {
+                $measured = @{ coordinator = @(); other = @() }
+                $state = @{ Turns = @() }
+                Invoke-CheckTurn -Role @{ first = 'coordinator'; second = 'other' } -Measured $measured -MakeRun {
+                    $asked = $_
+                    $state.Turns += $asked.Role
+                    $run = [pscustomobject] @{ nodeName = @{ coordinator = 'node1'; other = 'node2' }[$asked.Role]; coordinatorNodeName = 'node1'; status = 'completed' }
+                    $span = [pscustomobject] @{ index = 0; total = [pscustomobject] @{ iops = $Iops[$asked.Role] } }
+                    $result = [pscustomobject] @{ run = $run; result = [pscustomobject] @{ timeSpans = @($span) } }
+                    $null = ForEach-Object -InputObject @{ Result = $result; Count = $state.Turns.Count } -Process $Change
+                    $result
+                }
+                $state.Turns
+            }
+        }
+    }
+
+    It 'alternate in blocks, until the answer is settled' {
+        $block = 'coordinator', 'other', 'other', 'coordinator'
+        Get-Turn @{ coordinator = 1000; other = 900 } | Should -Be ($block + $block)
+    }
+
+    It 'end after the most runs where nothing is settled' {
+        Get-Turn @{ coordinator = 1000; other = 1000 } { $_.Result.result.timeSpans[0].total.iops = 1000 + 300 * ($_.Count * 7 % 5) } | Should -HaveCount 36
+    }
+
+    It 'end with a run that did not complete' {
+        Get-Turn @{ coordinator = 1000; other = 900 } { if ($_.Count -eq 3) { $_.Result.run.status = 'lost' } } | Should -HaveCount 3
     }
 }

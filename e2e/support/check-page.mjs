@@ -1,10 +1,10 @@
 // The page of the coordinator check, as a user uses it.
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Twenty intervals are enough for the noise test, which needs ten complete ones. */
-export const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16, iopsIntervalMilliseconds: 100 };
-/** Long enough to do something during the run, and short enough to wait for its end. */
+/** As short as a run can be: a check makes at least eight. */
+export const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16, iopsIntervalMilliseconds: 100 };
+/** Long enough to do something during the run: one that is steady ends after three seconds. */
 export const stoppableRun = { ...shortRun, durationSeconds: 8 };
-export const longRun = { ...shortRun, durationSeconds: 120 };
 
 /** @param {import('./describe-tool.mjs').AtTool} at */
 export function checkPage(at) {
@@ -31,7 +31,17 @@ export function checkPage(at) {
     await at.page.locator('#dialog[open] button[value=confirm]').click();
   }
 
+  /** The first run of this role that is seen while it is in progress. */
+  async function runningRun(nodeName, role) {
+    for (;;) {
+      const runs = await at.standIn.runs(nodeName);
+      const found = runs.find(({ status, check }) => status === 'running' && check?.role === role);
+      if (found) return found;
+      await sleep(50);
+    }
+  }
+
   const ownerOf = async (volume) => (await at.standIn.simulation())[`owner-${volume}`];
 
-  return { ownerOf, waitFor, openCheck, startMoved };
+  return { ownerOf, runningRun, waitFor, openCheck, startMoved };
 }

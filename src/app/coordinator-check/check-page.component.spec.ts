@@ -13,7 +13,6 @@ import { CheckPageComponent } from './check-page.component';
 import { CheckStore } from './check.store';
 import { checkRun, CheckingGateway } from './testing/checking-gateway';
 
-const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
 const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: 'Try again.', target: 'node1' };
 
 describe('CheckPageComponent', () => {
@@ -86,7 +85,8 @@ describe('CheckPageComponent', () => {
 
   it('says what will happen before anything does', () => {
     const page = open();
-    expect(page.text()).toContain('Two runs of 65 s, one after the other.');
+    expect(page.text()).toContain('80 s to 360 s');
+    expect(page.text()).toContain('8 to 36 runs of at most 10 s in turns, until the answer is settled.');
     expect(page.text()).toContain('Coordinator check');
     expect(page.text()).toContain('Stays with node1.');
     expect(page.has('writes-note')).toBeFalse();
@@ -100,25 +100,64 @@ describe('CheckPageComponent', () => {
     expect(gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
   });
 
-  it('goes from one click over both runs to the answer, which takes the focus', () => {
+  it('goes from one click over the runs to the answer, which takes the focus', () => {
     const page = open();
     page.click('start-check');
-    expect(page.text('check-phase')).toBe('Run 1 of 2, node1: Measuring');
+    expect(page.text('check-phase')).toBe('Run 1 of at most 36, node1: Measuring');
     gateway.tell({ kind: 'progress', line: 1, progress: measuring });
     page.refresh();
     expect(page.text('check-iops-coordinator')).toBe('1,953');
-    expect(page.text('check-iops-other')).toBe('–');
+    expect(page.has('check-iops-other')).toBeFalse();
     end(page);
-    expect(page.text('check-phase')).toContain('Run 2 of 2, node2');
+    expect(page.text('check-phase')).toContain('Run 2 of at most 36, node2');
+    expect(page.text('check-remaining')).toContain('at most about');
     expect(page.text('check-iops-coordinator')).toBe('1,953');
+    expect(page.has('check-so-far')).toBeFalse();
+    gateway.endRuns(6);
     end(page);
     expect(page.text('check-headline')).toContain('Yes, node2 is the wrong node: 25% fewer IOPS');
-    expect(page.text('check-statement')).toContain('Welch');
+    expect(page.text('check-statement')).toBe(
+      'Settled after 8 runs in turns: the runs of each node did not vary at all.',
+    );
     expect(document.activeElement).toBe(page.get('check-headline'));
     expect(page.text('check-table')).toContain('−25%');
+    expect(page.text('check-runs')).toBe('All 8 runs');
+    expect(page.all('check-open-coordinator').length).toBe(4);
     expect(page.get('check-open-coordinator').getAttribute('href')).toContain(`/run/${toAddressPart('node1')}/`);
     expect(page.get('check-open-other').getAttribute('href')).toContain(`/run/${toAddressPart('node2')}/`);
     expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says what the runs tell until now, and that it is not settled', () => {
+    const page = open();
+    page.click('start-check');
+    for (let index = 0; index < 35; index += 1) {
+      gateway.shares = { node1: 1 + 0.3 * ((index * 7) % 5), node2: 1 + 0.3 * ((index * 3) % 5) };
+      gateway.end();
+    }
+    page.refresh();
+    expect(page.text('check-so-far')).toMatch(
+      /^Not settled yet after 24 runs in turns: between .+ with 99\.3% confidence\.$/,
+    );
+    end(page);
+    expect(page.text('check-headline')).toMatch(/^Not settled: node2 has .+ and that may be noise$/);
+    expect(page.text('check-statement')).toMatch(/^Not settled after 36 runs in turns: between /);
+    expect(page.has('check-missing')).toBeFalse();
+  });
+
+  it('offers to continue what was stopped', () => {
+    const page = open();
+    page.click('start-check');
+    gateway.endRuns(2);
+    page.refresh();
+    page.click('cancel-check');
+    page.refresh();
+    expect(page.text('check-headline')).toContain(
+      'Not settled: the check of node2 ended before there were enough runs',
+    );
+    expect(page.text('check-missing')).toContain('The run on node2 was canceled.');
+    page.click('go-on');
+    expect(gateway.changes.at(-1)).toBe('startRun node2');
   });
 
   it('runs on the other node that was chosen', () => {
@@ -148,9 +187,10 @@ describe('CheckPageComponent', () => {
     expect(page.text('check-missing')).not.toContain('The run on node1');
     gateway.refusing.clear();
     page.click('go-on');
+    gateway.endRuns(6);
     end(page);
-    expect(page.has('check-headline')).toBeTrue();
-    expect(gateway.changes).toEqual(['startRun node1', 'startRun node2', 'startRun node2']);
+    expect(page.text('check-headline')).toContain('Yes, node2 is the wrong node');
+    expect(gateway.changes.slice(0, 3)).toEqual(['startRun node1', 'startRun node2', 'startRun node2']);
   });
 
   it('notes that writes on mirrors travel anyway, once the profile writes', () => {
@@ -180,17 +220,17 @@ describe('CheckPageComponent', () => {
     it('asks first, with what will happen', () => {
       answer = false;
       const page = choose();
-      expect(page.text()).toContain('Moves from node1 to node2 for the second run, then back to node1');
+      expect(page.text()).toContain('Moves from node1 to node2 and back 2 to 9 times, for two runs each.');
       page.click('start-check');
       expect(questions[0]?.title).toBe('Move test01 to node2 for the check?');
-      expect(questions[0]?.message).toContain('back to node1 afterwards');
+      expect(questions[0]?.message).toContain('back to node1, 2 to 9 times');
       expect(gateway.changes).toEqual([]);
     });
 
     it('says that the volume is back', () => {
       const page = choose();
       page.click('start-check');
-      end(page);
+      gateway.endRuns(7);
       end(page);
       expect(page.text('check-move')).toBe('node1 owns test01 again.');
       expect(page.text('check-headline')).toContain('node2');
@@ -203,6 +243,7 @@ describe('CheckPageComponent', () => {
       gateway.restoreAnswer = throwError(() => new HeadroomError(problem));
       gateway.movesByNode = { node1: of([pendingMove]) };
       gateway.owner = 'node2';
+      gateway.end();
       end(page);
       expect(page.text('error-message')).toBe('node1 did not answer.');
       expect(page.text('pending-move-text')).toContain('moved test01 from node1 to node2');
@@ -230,8 +271,7 @@ describe('CheckPageComponent', () => {
   });
 
   it('shows the last check with its answer when the page is opened again', () => {
-    gateway.keep(checkRun({ id: '20261121-110000-00000001', check }));
-    gateway.keep(checkRun({ id: '20261121-110200-00000002', nodeName: 'node2', check: { ...check, role: 'other' } }));
+    gateway.keepTurns(8);
     const page = open();
     expect(page.text('check-headline')).toContain('Yes, node2 is the wrong node');
     expect(page.text('start-check')).toBe('Check again');

@@ -1,7 +1,7 @@
 import { Cluster, Run, Volume, VolumeAccess } from '../../generated/contract';
 import { cluster, completedRun } from '../gateway/testing/recorded-documents';
 import { accessOf, isRedirectionMendable, meaningOf } from './access';
-import { newCheckId, newestCheck, otherNodes, rolesOf } from './check-runs';
+import { CheckRole, inTurns, newCheckId, newestCheck, nextRole, otherNodes } from './check-runs';
 
 function runOf(id: string, check: Run['check'], nodeName = 'node1'): Run {
   return { ...completedRun, id, check, nodeName };
@@ -18,12 +18,25 @@ describe('newestCheck', () => {
   it('is the one with the newest run, with the runs that it has', () => {
     const found = newestCheck(runs, 'test01');
     expect(found?.id).toBe('bbbbbbbb');
-    expect(Object.keys(found?.runs ?? {})).toEqual(['coordinator']);
+    expect(found?.runs.map(({ id }) => id)).toEqual(['20261121-110000-00000003']);
   });
 
-  it('takes the newest run of a role that was run again', () => {
-    const again = runOf('20261121-110500-00000005', { id: 'bbbbbbbb', role: 'coordinator', method: 'other-node' });
-    expect(newestCheck([...runs, again], 'test01')?.runs.coordinator?.id).toBe(again.id);
+  it('leaves out a run that did not complete and was made again, but for the newest', () => {
+    const part = { id: 'bbbbbbbb', role: 'other', method: 'other-node' } as const;
+    const failed = { ...runOf('20261121-110200-00000005', part, 'node2'), status: 'failed' as const };
+    expect(newestCheck([...runs, failed], 'test01')?.runs.at(-1)?.id).toBe(failed.id);
+    const again = runOf('20261121-110300-00000006', part, 'node2');
+    const ids = newestCheck([...runs, failed, again], 'test01')?.runs.map(({ id }) => id);
+    expect(ids).toEqual(['20261121-110000-00000003', again.id]);
+  });
+
+  it('has the runs in the order of their turns, whatever the clocks of the nodes say', () => {
+    const part = { id: 'cccccccc', method: 'other-node' } as const;
+    // The clock of node2 is an hour ahead.
+    const others = [1, 2].map((at) => runOf(`20261121-14000${at}-00000009`, { ...part, role: 'other' }, 'node2'));
+    const own = [1, 4].map((at) => runOf(`20261121-13000${at}-00000009`, { ...part, role: 'coordinator' }));
+    const found = newestCheck([...others, ...own], 'test01');
+    expect(found?.runs).toEqual([own[0], others[0], others[1], own[1]] as Run[]);
   });
 
   it('is none without a run of a check on this volume', () => {
@@ -32,10 +45,31 @@ describe('newestCheck', () => {
   });
 });
 
-describe('rolesOf', () => {
-  it('keeps the volume away from its owner for one run only', () => {
-    expect(rolesOf('other-node')).toEqual(['coordinator', 'other']);
-    expect(rolesOf('move-owner')).toEqual(['other', 'coordinator']);
+describe('the turns', () => {
+  const rolesOf = (method: Parameters<typeof nextRole>[1], count: number): CheckRole[] => {
+    const made: { role: CheckRole }[] = [];
+    for (let role = nextRole(made, method); role !== null && made.length < count; role = nextRole(made, method)) {
+      made.push({ role });
+    }
+    return made.map(({ role }) => role);
+  };
+
+  it('start on the owner, or where ownership does not move for the first run', () => {
+    expect(rolesOf('other-node', 5)).toEqual(['coordinator', 'other', 'other', 'coordinator', 'coordinator']);
+    expect(rolesOf('move-owner', 5)).toEqual(['other', 'coordinator', 'coordinator', 'other', 'other']);
+  });
+
+  it('end after the most runs', () => {
+    expect(rolesOf('other-node', 100).length).toBe(36);
+  });
+
+  it('have a run that is missing first', () => {
+    expect(nextRole([{ role: 'other' }, { role: 'other' }], 'other-node')).toBe('coordinator');
+  });
+
+  it('keep what has no turn', () => {
+    const runs = [{ role: 'other' as const }, { role: 'other' as const }, { role: 'other' as const }];
+    expect(inTurns(runs, 'other-node').length).toBe(3);
   });
 });
 

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { OwnershipMove } from '../../generated/contract';
-import { loadLimitCatalog } from '../analysis/public-api';
+import { loadLimitCatalog, mostRuns } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { RunListStore } from '../run-history/run-list.store';
@@ -35,21 +35,30 @@ describe('CheckStore', () => {
       store.start();
     });
 
-    it('runs on the owner first, and on the other node once that is over', () => {
+    it('takes turns, and ends as soon as the answer is settled', () => {
       expect(gateway.changes).toEqual(['startRun node1']);
       expect(gateway.lastRequest?.check?.role).toBe('coordinator');
-      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+      expect(stepsOf()).toEqual(['node1 running']);
       gateway.end();
-      expect(gateway.changes).toEqual(['startRun node1', 'startRun node2']);
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 running']);
       expect(gateway.lastRequest?.check).toEqual({
         id: gateway.started[0]?.check?.id ?? '',
         role: 'other',
         method: 'other-node',
       });
-      gateway.end();
-      expect(stepsOf()).toEqual(['node1 ended', 'node2 ended']);
+      gateway.endRuns(7);
+      const block = ['node1', 'node2', 'node2', 'node1'];
+      expect(gateway.started.map(({ nodeName }) => nodeName)).toEqual([...block, ...block]);
       expect(store.state.isPlaying).toBeFalse();
       expect(store.state.ownerAfterNodeName).toBe('node1');
+    });
+
+    it('goes on where the answer is not settled, until the most runs were made', () => {
+      for (let index = 0; store.state.isPlaying; index += 1) {
+        gateway.shares = { node1: 1 + 0.3 * ((index * 7) % 5), node2: 1 + 0.3 * ((index * 3) % 5) };
+        gateway.end();
+      }
+      expect(gateway.started.length).toBe(mostRuns);
     });
 
     it('hands each run the limits of its node, and starts without them where they cannot be read', () => {
@@ -62,12 +71,29 @@ describe('CheckStore', () => {
       expect(gateway.lastRequest?.limits).toBeNull();
     });
 
-    it('runs the same profile on both, and keeps no file', () => {
+    it('runs the same short profile on both', () => {
       const first = gateway.lastRequest?.profile;
+      const [timeSpan] = first?.timeSpans ?? [];
+      expect([timeSpan?.durationSeconds, timeSpan?.steadyState?.leastSeconds]).toEqual([8, 3]);
       gateway.end();
       expect(gateway.lastRequest?.profile).toEqual(first);
       expect(gateway.lastRequest?.presetId).toBe('coordinator-check');
-      expect(gateway.lastRequest?.keepTestFile).toBeFalse();
+    });
+
+    it('keeps the test file for the next run, and deletes it once in the end', () => {
+      gateway.endRuns(7);
+      expect(gateway.started.every(({ keepTestFile }) => keepTestFile)).toBeTrue();
+      expect(gateway.removals).toEqual([]);
+      gateway.end();
+      expect(gateway.removals).toEqual([`removeTestFile node1 ${gateway.started.at(-1)?.id ?? ''}`]);
+      expect(store.state.fileProblem).toBeNull();
+    });
+
+    it('says why the test file could not be deleted', () => {
+      gateway.removeAnswer = throwError(() => refused);
+      gateway.endRuns(8);
+      expect(store.state.fileProblem?.message).toBe('No.');
+      expect(store.state.isPlaying).toBeFalse();
     });
 
     it('keeps the lines of the run under way', () => {
@@ -77,20 +103,21 @@ describe('CheckStore', () => {
 
     it('goes on while another page is looked at', () => {
       load();
-      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+      expect(stepsOf()).toEqual(['node1 running']);
     });
 
     it('stops the run under way and starts no other', () => {
       store.stop();
       expect(gateway.changes).toEqual(['startRun node1', 'stopRun node1']);
-      expect(stepsOf()).toEqual(['node1 ended', 'node2 skipped']);
+      expect(stepsOf()).toEqual(['node1 ended']);
+      expect(gateway.removals.length).toBe(1);
       expect([store.state.isPlaying, store.state.isStopping]).toEqual([false, false]);
     });
 
     it('starts no other run after one that failed, and keeps its words', () => {
       gateway.end('failed');
       expect(gateway.changes).toEqual(['startRun node1']);
-      expect(stepsOf()).toEqual(['node1 ended', 'node2 skipped']);
+      expect(stepsOf()).toEqual(['node1 ended']);
     });
 
     it('keeps the first result when the other node refuses, and makes only the missing run afterwards', () => {
@@ -102,15 +129,16 @@ describe('CheckStore', () => {
       store.goOn();
       expect(gateway.changes).toEqual(['startRun node1', 'startRun node2', 'startRun node2']);
       gateway.end();
-      expect(stepsOf()).toEqual(['node1 ended', 'node2 ended']);
+      expect(stepsOf()).toEqual(['node1 ended', 'node2 ended', 'node2 running']);
     });
 
     it('starts nothing beside a run that it can no longer watch', () => {
       gateway.stopWatching(refused);
-      expect(stepsOf()).toEqual(['node1 unwatched', 'node2 skipped']);
+      expect(stepsOf()).toEqual(['node1 unwatched']);
       expect(store.state.runs[0]?.problem?.message).toBe('No.');
+      expect(gateway.removals).toEqual([]);
       store.goOn();
-      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
+      expect(stepsOf()).toEqual(['node1 running']);
       expect(gateway.changes).toEqual(['startRun node1']);
     });
   });
@@ -137,7 +165,9 @@ describe('CheckStore', () => {
     gateway.end();
     expect(gateway.changes).toEqual(['startRun node1', 'startRun node3']);
     expect(gateway.lastRequest?.presetId).toBe('oltp');
-    expect(gateway.lastRequest?.profile).toBe(profile);
+    expect(gateway.lastRequest?.profile.timeSpans[0]?.targets[0]?.path).toBe(
+      profile.timeSpans[0]?.targets[0]?.path ?? '',
+    );
     expect(gateway.lastRequest?.name).toContain('OLTP');
   });
 
@@ -154,13 +184,15 @@ describe('CheckStore', () => {
       `restoreVolume node1 ${pendingMove.id}`,
     ];
 
-    it('runs, moves, runs again on the same node, and gives the volume back', () => {
+    it('moves the volume for two runs of each block, and gives it back before the next', () => {
       start();
       expect(gateway.lastRequest?.check?.role).toBe('other');
       gateway.end();
       expect(gateway.lastRequest?.check?.role).toBe('coordinator');
-      gateway.end();
-      expect(gateway.changes).toEqual(whole);
+      gateway.endRuns(7);
+      const [run, move, , back] = whole;
+      const block = [run, move, run, run, back, run];
+      expect(gateway.changes).toEqual([...block, ...block] as string[]);
       expect(store.state.move?.status).toBe('returned');
       expect(gateway.owner).toBe('node1');
     });
@@ -178,7 +210,7 @@ describe('CheckStore', () => {
       expect(owner()).toBe('node1');
       gateway.end();
       expect(owner()).toBe('node2');
-      gateway.end();
+      gateway.endRuns(2);
       expect(owner()).toBe('node1');
     });
 
@@ -188,8 +220,18 @@ describe('CheckStore', () => {
       gateway.end();
       expect(store.volume?.ownerNodeName).toBe('node2');
       expect(gateway.changes.at(-1)).toBe('startRun node2');
-      gateway.end();
+      gateway.endRuns(2);
       expect(store.volume?.ownerNodeName).toBe('node1');
+    });
+
+    it('runs nothing more when somebody else moved the volume meanwhile', () => {
+      start();
+      gateway.end();
+      const superseded: OwnershipMove = { ...pendingMove, status: 'superseded' };
+      gateway.restoreAnswer = of(superseded);
+      gateway.endRuns(2);
+      expect(gateway.started.length).toBe(3);
+      expect(store.state.isPlaying).toBeFalse();
     });
 
     it('gives the volume back when the run cannot be started', () => {
@@ -234,7 +276,8 @@ describe('CheckStore', () => {
       start();
       gateway.end();
       gateway.restoreAnswer = throwError(() => refused);
-      gateway.end();
+      gateway.endRuns(2);
+      expect(gateway.started.length).toBe(3);
       expect(store.state.moveProblem?.code).toBe('MoveFailed');
       expect(store.state.move?.status).toBe('moved');
       expect(store.state.isPlaying).toBeFalse();
@@ -252,25 +295,36 @@ describe('CheckStore', () => {
     const check = { id: 'aaaaaaaa', role: 'coordinator', method: 'other-node' } as const;
     const id = '20261121-110000-00000001';
 
-    it('watches the run that goes on, and starts the missing one only when asked', () => {
-      gateway.runsByNode = { node1: of([checkRun({ id, status: 'running', check })]) };
+    it('watches the run that goes on, and starts the next one only when asked', () => {
+      gateway.runsByNode = { node1: of([checkRun({ id, status: 'running', check, keepTestFile: true })]) };
       load();
-      expect(stepsOf()).toEqual(['node1 running', 'node2 waiting']);
-      gateway.end('completed', checkRun({ id, check }));
-      expect(stepsOf()).toEqual(['node1 ended', 'node2 waiting']);
+      expect(stepsOf()).toEqual(['node1 running']);
+      gateway.end('completed', checkRun({ id, check, keepTestFile: true }));
+      expect(stepsOf()).toEqual(['node1 ended']);
       expect(gateway.changes).toEqual([]);
+      expect(gateway.removals).toEqual([`removeTestFile node1 ${id}`]);
       store.goOn();
       expect(gateway.changes).toEqual(['startRun node2']);
       expect(gateway.lastRequest?.check).toEqual({ ...check, role: 'other' });
     });
 
-    it('reads both results of a check that is over', () => {
-      gateway.keep(checkRun({ id, check }));
-      gateway.keep(checkRun({ id: '20261121-110200-00000002', nodeName: 'node3', check: { ...check, role: 'other' } }));
+    it('reads all results of a check that is over, and deletes nothing', () => {
+      gateway.keepTurns(8, 'node3');
       load();
-      expect(stepsOf()).toEqual(['node1 ended', 'node3 ended']);
+      const block = ['node1 ended', 'node3 ended', 'node3 ended', 'node1 ended'];
+      expect(stepsOf()).toEqual([...block, ...block]);
       expect(store.state.runs.every(({ result }) => result !== null)).toBeTrue();
       expect(store.state.otherNodeName).toBe('node3');
+      expect(gateway.removals).toEqual([]);
+    });
+
+    it('continues a check where its turns ended', () => {
+      gateway.keepTurns(3);
+      load();
+      store.goOn();
+      expect(gateway.changes).toEqual(['startRun node1']);
+      gateway.end();
+      expect(gateway.changes).toEqual(['startRun node1', 'startRun node1']);
     });
 
     it('gives back the volume of a run that it watched to its end', () => {

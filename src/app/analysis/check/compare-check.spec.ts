@@ -1,62 +1,61 @@
-import { Readiness, Result, Run } from '../../../generated/contract';
+import { Result, Run } from '../../../generated/contract';
 import { CheckComparison, CheckInput, CheckSide } from './check-types';
 import { compareCheck } from './compare-check';
 import { Message, messageArities } from '../../words/public-api';
 import { words } from '../../words/testing/english';
 import { percentileRow } from '../../words/testing/percentile-row';
-import { interval, makeResult } from '../testing/results';
+import { makeResult } from '../testing/results';
 
 interface SideFigures {
   readonly iops: number;
   readonly latencyMicroseconds?: number;
-  readonly seconds?: number;
-  /** Swing around the mean from interval to interval. */
-  readonly swing?: number;
-  /** Rise from the first interval to the last. */
-  readonly drift?: number;
-  readonly hasSeries?: boolean;
+  /** How far each run is from the mean, as a share, in turns above and below. */
+  readonly spread?: number;
+  /** Whether the engine found the runs steady. */
+  readonly isSteady?: boolean;
 }
 
 const saidKeys = new Set<string>();
 
 describe('compareCheck', () => {
-  it('says that it is the wrong node, by how much, and by which test', () => {
+  it('says that it is the wrong node, by how much, and after how many runs', () => {
     const answer = compare({
-      coordinator: side('node1', { iops: 1953, latencyMicroseconds: 32_760 }),
-      other: side('node2', { iops: 1526, latencyMicroseconds: 41_930 }),
+      coordinator: runs('node1', { iops: 1953, latencyMicroseconds: 32_760, spread: 0.002 }),
+      other: runs('node2', { iops: 1526, latencyMicroseconds: 41_930 }),
     });
     expect(answer.state).toBe('slower');
     expect(words(answer.headline)).toBe(
       'Yes, node2 is the wrong node: 21.9% fewer IOPS and 9.17 ms more latency than node1, the coordinator node',
     );
     expect(words(answer.advice)).toContain('Run the workloads that use this volume on node1');
-    expect(said(answer.statement)).toBe(
-      "More than noise: Welch's t-test on IOPS over 60 and 60 intervals, worth 60 and 60 independent " +
-        'ones, p < 0.001.',
+    expect(said(answer.statement)).toMatch(
+      /^More than noise: settled after 8 runs in turns, between 2[1-3]\.\d% fewer IOPS and 2[01]\.\d% fewer IOPS with 99% confidence\.$/,
     );
     expect(answer.doubts).toEqual([]);
   });
 
-  it('finds no difference where the runs vary more than they differ', () => {
+  it('finds no difference where the runs vary more than they differ, and says how large one can be', () => {
     const answer = compare({
-      coordinator: side('node1', { iops: 1953, swing: 60 }),
-      other: side('node2', { iops: 1950, swing: 60 }),
+      coordinator: runs('node1', { iops: 1953, spread: 0.004 }),
+      other: runs('node2', { iops: 1950, spread: 0.002 }),
     });
     expect(answer.state).toBe('same');
     expect(words(answer.headline)).toBe('No: node2 is as fast as node1, the coordinator node');
-    expect(said(answer.statement)).toMatch(/^No more than noise: Welch's t-test .* p = 0\.\d+\.$/);
+    expect(said(answer.statement)).toMatch(
+      /^Settled after 8 runs in turns: between .+ with 95% confidence, so the difference is less than 5%\.$/,
+    );
   });
 
   it('does not call a node wrong for what nobody would notice', () => {
-    const answer = compare({ coordinator: side('node1', { iops: 2000 }), other: side('node2', { iops: 1980 }) });
+    const answer = compare({ coordinator: runs('node1', { iops: 2000 }), other: runs('node2', { iops: 1980 }) });
     expect(answer.state).toBe('hardly');
     expect(words(answer.headline)).toContain('1% fewer IOPS');
   });
 
   it('says when the other node is the faster one', () => {
     const answer = compare({
-      coordinator: side('node1', { iops: 1500, latencyMicroseconds: 42_670 }),
-      other: side('node2', { iops: 1700, latencyMicroseconds: 37_650 }),
+      coordinator: runs('node1', { iops: 1500, latencyMicroseconds: 42_670 }),
+      other: runs('node2', { iops: 1700, latencyMicroseconds: 37_650 }),
     });
     expect(answer.state).toBe('faster');
     expect(words(answer.headline)).toBe(
@@ -67,8 +66,8 @@ describe('compareCheck', () => {
 
   it('names the mending before the moving where the file system is redirected', () => {
     const answer = compare({
-      coordinator: side('node1', { iops: 1953 }),
-      other: side('node2', { iops: 900 }),
+      coordinator: runs('node1', { iops: 1953 }),
+      other: runs('node2', { iops: 900 }),
       isRedirectionMendable: true,
     });
     expect(words(answer.advice)).toContain('Fix the redirection of node2 first');
@@ -76,72 +75,97 @@ describe('compareCheck', () => {
 
   it('speaks of one node where the ownership was moved', () => {
     const slower = {
-      coordinator: side('node2', { iops: 1953 }, 'node2'),
-      other: side('node2', { iops: 1500 }, 'node1'),
+      coordinator: runs('node2', { iops: 1953 }, 'node2'),
+      other: runs('node2', { iops: 1500 }, 'node1'),
     };
     const answer = compare({ ...slower, method: 'move-owner' });
     expect(words(answer.headline)).toContain('node2 has 23.2% fewer IOPS when it does not own the volume');
     expect(answer.doubts).toEqual([]);
     for (const iops of [1940, 1953, 2300]) {
-      const other = side('node2', { iops }, 'node1');
+      const other = runs('node2', { iops }, 'node1');
       expect(words(compare({ ...slower, other, method: 'move-owner' }).headline)).not.toContain('coordinator');
     }
   });
 
-  describe('cannot tell', () => {
-    const good = { iops: 1953 };
-    const rows: readonly (readonly [string, SideFigures, RegExp])[] = [
-      ['without a series', { iops: 1500, hasSeries: false }, /a run recorded no figures over time/],
-      ['from few intervals', { iops: 1500, seconds: 6 }, /has only 6 full intervals, and at least 10 are needed/],
-      ['from a run that drifts', { iops: 1500, swing: 0, drift: 900 }, /drifted from start to end/],
-    ];
-    for (const [name, figures, statement] of rows) {
-      it(name, () => {
-        const answer = compare({ coordinator: side('node1', good), other: side('node2', figures) });
-        expect(answer.state).toBe('uncertain');
-        expect(words(answer.headline)).toMatch(/^Can't tell: node2 has 23\.\d% fewer IOPS/);
-        expect(said(answer.statement)).toMatch(statement);
-        expect(answer.rows.length).toBe(7);
+  describe('is not settled', () => {
+    const noisy = { iops: 1953, spread: 0.3 };
+
+    it('after the most runs, where they vary too much', () => {
+      const answer = compare({
+        coordinator: runs('node1', noisy, 'node1', 18),
+        other: runs('node2', noisy, 'node1', 18),
       });
-    }
+      expect(answer.state).toBe('notSettled');
+      expect(words(answer.headline)).toMatch(/^Not settled: node2 has .+ IOPS .*when it is not the coordinator node/);
+      expect(said(answer.statement)).toMatch(
+        /^Not settled after 36 runs in turns: .+ The runs vary too much to tell more\.$/,
+      );
+      expect(words(answer.advice)).toContain('less other load');
+      expect(answer.rows.length).toBe(7);
+    });
+
+    it('where the check ended before it was', () => {
+      const answer = compare({ coordinator: runs('node1', noisy), other: runs('node2', noisy) });
+      expect(answer.state).toBe('notSettled');
+      expect(said(answer.statement)).toMatch(/^Not settled yet after 8 runs in turns: between /);
+      expect(words(answer.advice)).toContain('Continue the check');
+    });
+
+    it('before there are enough runs for a look', () => {
+      const few = (nodeName: string): CheckSide[] => runs(nodeName, { iops: 1953 }).slice(0, 2);
+      const answer = compare({ coordinator: few('node1'), other: few('node2') });
+      expect(words(answer.headline)).toBe('Not settled: the check of node2 ended before there were enough runs');
+      expect(said(answer.statement)).toBe('Not settled: there are 4 runs, and at least 8 are needed.');
+    });
+
+    it('where the runs were not where they were meant to be', () => {
+      const answer = compare({
+        coordinator: runs('node1', { iops: 1953 }, 'node3', 18),
+        other: runs('node2', { iops: 1500 }, 'node3', 18),
+      });
+      expect(answer.state).toBe('notSettled');
+      expect(said(answer.statement)).toMatch(/^Not settled: 36 of 36 runs were left out/);
+    });
+  });
+
+  it('takes the steady part of a run, where there is one', () => {
+    const steady = runs('node1', { iops: 1953, isSteady: true }).map((one) => withSteadyIops(one, 1000));
+    const { rows } = compare({ coordinator: steady, other: runs('node2', { iops: 1000 }) });
+    expect(rows[0]?.coordinator).toBe(1000);
   });
 
   it('tells runs without any noise apart, and finds the same the same', () => {
-    const still = { iops: 1920, swing: 0 };
-    const different = compare({
-      coordinator: side('node1', still),
-      other: side('node2', { iops: 1500, swing: 0 }),
-    });
+    const still = { iops: 1920 };
+    const different = compare({ coordinator: runs('node1', still), other: runs('node2', { iops: 1500 }) });
     expect([different.state, said(different.statement)]).toEqual([
       'slower',
-      'More than noise: neither run varied at all.',
+      'Settled after 8 runs in turns: the runs of each node did not vary at all.',
     ]);
-    const same = compare({ coordinator: side('node1', still), other: side('node2', still) });
-    expect(same.state).toBe('same');
+    expect(compare({ coordinator: runs('node1', still), other: runs('node2', still) }).state).toBe('same');
   });
 
   it('has nothing to compare where one run measured nothing, and names that node', () => {
-    const failed = { ...side('node2', { iops: 1 }), result: null };
-    const answer = compare({ coordinator: side('node1', { iops: 1953 }), other: failed });
+    const failed = runs('node2', { iops: 1 }).map((one) => ({ ...one, result: null }));
+    const answer = compare({ coordinator: runs('node1', { iops: 1953 }), other: failed });
     expect(answer.state).toBe('notMeasured');
     expect(words(answer.headline)).toContain('the run on node2 measured nothing');
     expect(answer.rows).toEqual([]);
-    const empty = side('node1', { iops: 0, swing: 0 });
-    expect(compare({ coordinator: empty, other: side('node2', { iops: 1 }) }).state).toBe('notMeasured');
+    const empty = runs('node1', { iops: 0 });
+    expect(compare({ coordinator: empty, other: runs('node2', { iops: 1 }) }).state).toBe('notMeasured');
   });
 
   describe('doubts', () => {
-    const coordinator = side('node1', { iops: 1953 });
-    const other = side('node2', { iops: 1526 });
+    const coordinator = runs('node1', { iops: 1953 });
+    const other = runs('node2', { iops: 1526 });
     const rows: readonly (readonly [string, Partial<CheckInput>, string])[] = [
       [
         'a run that was not on the owner',
-        { coordinator: side('node1', { iops: 1953 }, 'node3') },
+        { coordinator: runs('node1', { iops: 1953 }, 'node3') },
         'The run meant for the owner was on node1 while node3 owned the volume.',
       ],
       [
         'a run that was on the owner after all, whatever the case of its name',
-        { other: side('node2', { iops: 1526 }, 'NODE2.contoso.com') },
+        { other: runs('node2', { iops: 1526 }, 'NODE2.contoso.com') },
         'node2 owned the volume during the run meant for a node that does not own it.',
       ],
       [
@@ -151,7 +175,7 @@ describe('compareCheck', () => {
       ],
       [
         'an owner that changed between the runs',
-        { other: side('node2', { iops: 1526 }, 'node3') },
+        { other: runs('node2', { iops: 1526 }, 'node3') },
         'The owner changed during the check: it was node1 and is now node3.',
       ],
       [
@@ -168,12 +192,12 @@ describe('compareCheck', () => {
             profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a', writePercent: 30 }] }] },
           }),
         },
-        'The two runs had different profiles.',
+        'The runs had different profiles: those that differ were left out.',
       ],
       [
-        'another duration',
-        { other: { ...other, result: side('node2', { iops: 1526, seconds: 30 }).result } },
-        'The runs measured for different times: 60 s and 30 s.',
+        'runs that were not steady',
+        { other: runs('node2', { iops: 1526, isSteady: false }) },
+        '4 of 8 runs were not steady: their IOPS still changed at the end.',
       ],
       [
         'a simulated cluster',
@@ -187,46 +211,43 @@ describe('compareCheck', () => {
       });
     }
 
-    it('tell once what was not ready on both nodes', () => {
-      const readiness: Readiness = {
-        contractVersion: 1,
-        nodeName: 'node1',
-        volumeId: 'test01',
-        checkedAt: '2026-11-21T05:43:00Z',
-        checks: [
-          { id: 'storage-jobs', verdict: 'doubt', message: 'A repair is running.', reason: 'x', action: 'Wait.' },
-          { id: 'power', verdict: 'ready', message: 'On mains.', reason: 'x', action: null },
-        ],
-      };
-      const sides = [coordinator, other].map((one) => ended(one, { readiness }));
-      const answer = compare({ coordinator: sides[0] ?? coordinator, other: sides[1] ?? other });
+    it('tell once what was not ready on both nodes, and leave the answer as it is', () => {
+      const answer = compare({
+        coordinator: doubtful(coordinator, 'storage-jobs', 'A repair is running.'),
+        other: doubtful(other, 'storage-jobs', 'A repair is running.'),
+      });
       expect(answer.doubts.map(words)).toEqual(['A repair is running.']);
+      expect(answer.state).toBe('slower');
+    });
+
+    it('are part of the answer where only one node has them, as they may be the difference', () => {
+      const busy = doubtful(other, 'storage-jobs', 'A repair is running.');
+      const answer = compare({ coordinator, other: busy });
+      expect(answer.doubts.map(words)).toEqual(['Only while node2 did not own the volume: A repair is running.']);
+      expect(answer.state).toBe('doubtful');
+      expect(words(answer.headline)).toMatch(/^Can't tell why: node2 has 21\.9% fewer IOPS .+ may be the reason$/);
+      expect(words(answer.advice)).toContain('only one node');
+      const onOwner = compare({ coordinator: doubtful(coordinator, 'power', 'It saves power.'), other });
+      expect(onOwner.doubts.map(words)).toEqual(['Only while node1 owned the volume: It saves power.']);
+    });
+
+    it('do not make nodes differ that are the same', () => {
+      const same = runs('node2', { iops: 1953 });
+      const answer = compare({ coordinator, other: doubtful(same, 'storage-jobs', 'A repair is running.') });
+      expect(answer.state).toBe('same');
+    });
+
+    it('are none for runs that are short, as those of a check are', () => {
+      const short = doubtful(doubtful(other, 'warm-up', 'Short.'), 'duration', 'Short.');
+      expect(compare({ coordinator, other: short }).doubts).toEqual([]);
     });
 
     it('are none for the way over the owner, which is what is measured, but for one of the owner itself', () => {
-      const doubtful = (side: CheckSide, nodeName: string): CheckSide =>
-        ended(side, {
-          readiness: {
-            contractVersion: 1,
-            nodeName,
-            volumeId: 'test01',
-            checkedAt: '2026-11-21T05:43:00Z',
-            checks: [
-              {
-                id: 'volume-access',
-                verdict: 'doubt',
-                message: `${nodeName} is redirected.`,
-                reason: 'x',
-                action: 'y',
-              },
-            ],
-          },
-        });
       const answer = compare({
-        coordinator: doubtful(coordinator, coordinator.run.nodeName),
-        other: doubtful(other, other.run.nodeName),
+        coordinator: doubtful(coordinator, 'volume-access', 'node1 is redirected.'),
+        other: doubtful(other, 'volume-access', 'node2 is redirected.'),
       });
-      expect(answer.doubts.map(words)).toEqual([`${coordinator.run.nodeName} is redirected.`]);
+      expect(answer.doubts.map(words)).toEqual(['Only while node1 owned the volume: node1 is redirected.']);
     });
 
     it('are none for a file that has another path on the other node', () => {
@@ -244,8 +265,8 @@ describe('compareCheck', () => {
 
   it('sets the figures side by side, with the better one', () => {
     const { rows } = compare({
-      coordinator: side('node1', { iops: 2000, latencyMicroseconds: 32_000 }),
-      other: side('node2', { iops: 1500, latencyMicroseconds: 40_000 }),
+      coordinator: runs('node1', { iops: 2000, latencyMicroseconds: 32_000 }),
+      other: runs('node2', { iops: 1500, latencyMicroseconds: 40_000 }),
     });
     expect(
       rows.map(({ name, differencePercent, better }) => [name, Math.round(differencePercent ?? 0), better]),
@@ -261,7 +282,7 @@ describe('compareCheck', () => {
   });
 
   it('leaves open what was not measured', () => {
-    const { rows } = compare({ coordinator: side('node1', { iops: 2000 }), other: side('node2', { iops: 1500 }) });
+    const { rows } = compare({ coordinator: runs('node1', { iops: 2000 }), other: runs('node2', { iops: 1500 }) });
     const latency = rows.find(({ name }) => name === 'LatencyMean');
     expect(latency).toEqual({
       name: 'LatencyMean',
@@ -293,44 +314,67 @@ function compare(input: Pick<CheckInput, 'coordinator' | 'other'> & Partial<Chec
   return answer;
 }
 
-/** A run on this node and its result; the owner is node1 by default. */
-function side(nodeName: string, figures: SideFigures, owner = nodeName === 'node2' ? 'node1' : nodeName): CheckSide {
+/** Runs on this node and their results, two blocks of them; the owner is node1 by default. */
+function runs(
+  nodeName: string,
+  { spread = 0, ...figures }: SideFigures,
+  owner = nodeName === 'node2' ? 'node1' : nodeName,
+  count = 4,
+): CheckSide[] {
   const run = { nodeName, status: 'completed', coordinatorNodeName: owner, simulation: null, readiness: null };
   const profile = { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a' }] }] };
-  return { run: { ...run, profile, error: null } as unknown as Run, result: resultOf(figures) };
+  return Array.from({ length: count }, (_, index) => ({
+    run: { ...run, profile, error: null } as unknown as Run,
+    result: resultOf({
+      ...figures,
+      iops: figures.iops * (1 + spread * Math.cos(2.3 * index + (nodeName === 'node1' ? 0 : 2))),
+    }),
+  }));
 }
 
-function ended({ run, result }: CheckSide, changes: Partial<Run>): CheckSide {
-  return { run: { ...run, ...changes }, result };
+function ended(sides: readonly CheckSide[], changes: Partial<Run>): CheckSide[] {
+  return sides.map(({ run, result }) => ({ run: { ...run, ...changes }, result }));
 }
 
-function resultOf({
-  iops,
-  latencyMicroseconds,
-  seconds = 60,
-  swing = 10,
-  drift = 0,
-  hasSeries = true,
-}: SideFigures): Result {
+/** With one more doubt of readiness in each run. */
+function doubtful(sides: readonly CheckSide[], id: string, text: string): CheckSide[] {
+  return sides.map(({ run, result }) => {
+    const checks = [
+      ...(run.readiness?.checks ?? []),
+      { id, verdict: 'doubt', message: text, reason: 'x', action: 'y' },
+    ];
+    return { run: { ...run, readiness: { checks } } as unknown as Run, result };
+  });
+}
+
+function withSteadyIops({ run, result }: CheckSide, steadyIops: number): CheckSide {
+  const timeSpans = (result?.timeSpans ?? []).map((span) => ({
+    ...span,
+    steadyState: { isSteady: true, reason: null, halfWidthPercent: 1, steadyIops, change: null },
+  }));
+  return { run, result: result && { ...result, timeSpans } };
+}
+
+function resultOf({ iops, latencyMicroseconds, isSteady }: SideFigures): Result {
   const targets = [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: iops, writeIops: 0 }];
   const result = makeResult({
     targets,
-    measuredSeconds: seconds,
+    measuredSeconds: 8,
     queueDepth: 64,
     processorPercents: [10, 12],
     ...(latencyMicroseconds === undefined ? {} : { latencyMeanMicroseconds: latencyMicroseconds }),
   });
-  const intervals = Array.from({ length: seconds }, (_, index) =>
-    interval(iops + (index % 2 === 0 ? swing : -swing) + drift * (index / seconds - 0.5), index),
-  );
   const latencyPercentiles =
     latencyMicroseconds === undefined
       ? null
       : (['50th', '99th', '3-nines'] as const).map((label, index) =>
           percentileRow(label, latencyMicroseconds * (index + 1), 1000),
         );
-  const series = hasSeries ? { intervalMilliseconds: 1000, intervals } : null;
-  return { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, latencyPercentiles, series })) };
+  const steadyState =
+    isSteady === undefined
+      ? {}
+      : { steadyState: { isSteady, reason: null, halfWidthPercent: null, steadyIops: null, change: null } };
+  return { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, latencyPercentiles, ...steadyState })) };
 }
 
 function problem(text: string): NonNullable<Run['error']> {

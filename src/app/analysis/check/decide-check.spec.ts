@@ -40,7 +40,7 @@ describe('decideCheck', () => {
   describe('on simulated runs', () => {
     const checkCount = 1500;
 
-    for (const [noise, deviations] of [
+    const models: readonly (readonly [Noise, readonly number[]])[] = [
       ['independent', [0.005, 0.01, 0.03, 0.05]],
       ['drifting', [0.005, 0.01, 0.03, 0.05]],
       ['with outliers', [0.005, 0.01, 0.03]],
@@ -49,7 +49,9 @@ describe('decideCheck', () => {
       ['warming up', [0.005, 0.01, 0.03, 0.05]],
       ['with a change of level', [0.005, 0.01, 0.03, 0.05]],
       ['with busy times', [0.005, 0.01, 0.03]],
-    ] as const satisfies readonly (readonly [Noise, readonly number[]])[]) {
+    ];
+
+    for (const [noise, deviations] of models) {
       for (const deviation of deviations) {
         it(`calls at most 5 % of the same nodes different: ${noise}, ${100 * deviation} %`, () => {
           expect(shareOf('different', noise, deviation, 0)).toBeLessThanOrEqual(0.05);

@@ -1,9 +1,11 @@
 import { Observable, of, Subject, throwError } from 'rxjs';
 import { tap } from 'rxjs/operators';
-import { Cluster, OwnershipMove, Result, Run } from '../../../generated/contract';
+import { CheckPart, Cluster, OwnershipMove, Result, Run } from '../../../generated/contract';
 import { HeadroomError, RunAndResult, RunEvent, RunRequest } from '../../gateway/public-api';
 import { cluster, completedRun, pendingMove, result, runningRun } from '../../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../../gateway/testing/recorded-gateway';
+
+type CheckRole = CheckPart['role'];
 
 /** Nodes whose runs a spec starts, ends and breaks: each run has its own events and result, and volumes move. */
 export class CheckingGateway extends RecordedGateway {
@@ -16,6 +18,7 @@ export class CheckingGateway extends RecordedGateway {
   public shares: Readonly<Record<string, number>> = { node2: 0.75 };
   private readonly watches = new Map<string, Subject<RunEvent>>();
   private readonly ended = new Map<string, Run>();
+  private readonly kept: Run[] = [];
 
   public override runsByNode: Record<string, Observable<readonly Run[]>> = {};
 
@@ -38,6 +41,7 @@ export class CheckingGateway extends RecordedGateway {
       coordinatorNodeName: this.owner,
       profile: request.profile,
       check: request.check,
+      keepTestFile: request.keepTestFile,
       name: request.name ?? '',
     };
     this.started.push(run);
@@ -93,12 +97,35 @@ export class CheckingGateway extends RecordedGateway {
   /** Adds a run as if it were from an earlier visit. */
   public keep(run: Run): void {
     this.ended.set(run.id, run);
-    this.runsByNode[run.nodeName] = of([run]);
+    this.kept.push(run);
+    this.runsByNode[run.nodeName] = of(this.kept.filter(({ nodeName }) => nodeName === run.nodeName));
   }
 
-  /** The calls that change something. */
+  /** Keeps as many runs of one check as if they had taken turns on node1 and another node. */
+  public keepTurns(count: number, otherNodeName = 'node2'): void {
+    for (let index = 0; index < count; index += 1) {
+      const role = ['coordinator', 'other', 'other', 'coordinator'][index % 4] as CheckRole;
+      const id = `20261121-11${String(index).padStart(2, '0')}00-00000001`;
+      const nodeName = role === 'other' ? otherNodeName : 'node1';
+      this.keep(checkRun({ id, nodeName, check: { id: 'aaaaaaaa', role, method: 'other-node' } }));
+    }
+  }
+
+  /** Lets this many runs complete, each of which starts the next. */
+  public endRuns(count: number): void {
+    for (let index = 0; index < count; index += 1) {
+      this.end();
+    }
+  }
+
+  /** The calls that change something, but for the deletion of test files. */
   public get changes(): string[] {
     return this.calls.filter((call) => /^(startRun|stopRun|moveVolume|restoreVolume)/.test(call));
+  }
+
+  /** The runs whose test files were to be deleted. */
+  public get removals(): string[] {
+    return this.calls.filter((call) => call.startsWith('removeTestFile'));
   }
 
   private get last(): Run {

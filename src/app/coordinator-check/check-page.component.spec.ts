@@ -137,7 +137,7 @@ describe('CheckPageComponent', () => {
     }
     page.refresh();
     expect(page.text('check-so-far')).toMatch(
-      /^Not settled yet after 24 runs in turns: between .+ with 99\.3% confidence\.$/,
+      /^Not settled yet after 24 runs in turns: between .+ with 99\.6% confidence\.$/,
     );
     end(page);
     expect(page.text('check-headline')).toMatch(/^Not settled: node2 has .+ and that may be noise$/);

@@ -29,7 +29,7 @@ describe('compareCheck', () => {
     );
     expect(words(answer.advice)).toContain('Run the workloads that use this volume on node1');
     expect(said(answer.statement)).toMatch(
-      /^More than noise: settled after 8 runs in turns, between 2[1-3]\.\d% fewer IOPS and 2[01]\.\d% fewer IOPS with 99% confidence\.$/,
+      /^More than noise: settled after 8 runs in turns, between 2[1-3]\.\d% fewer IOPS and 2[01]\.\d% fewer IOPS with 99\.5% confidence\.$/,
     );
     expect(answer.doubts).toEqual([]);
   });

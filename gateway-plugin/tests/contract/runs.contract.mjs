@@ -129,6 +129,15 @@ export function describeRuns(at) {
       assert.equal(result.status, 'cancelled');
       assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), true);
     });
+
+    it('loses the file it kept when that is asked for, and stays', async () => {
+      await document('Remove-WacHeadroomRun', { RunId: run.id, TestFileOnly: true });
+      assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), false);
+      const [found] = await document('Get-WacHeadroomRun', { RunId: run.id });
+      assert.equal(validRun(found).status, 'cancelled');
+      // Asked again, there is nothing to delete.
+      await document('Remove-WacHeadroomRun', { RunId: run.id, TestFileOnly: true });
+    });
   });
 
   describe('a run that fails', () => {

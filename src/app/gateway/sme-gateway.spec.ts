@@ -226,6 +226,7 @@ describe('SmeGateway', () => {
     expect(valueOf(gateway.stopRun('node1', 'r'))?.id).toBe(completedRun.id);
     powerShell.answersWith({ removed: 'r' });
     expect(problemCode(gateway.removeRun('node1', 'r'))).toBeUndefined();
+    expect(problemCode(gateway.removeTestFile('node1', 'r'))).toBeUndefined();
   });
 
   it('asks for readiness, entries, moves and what is on a node', () => {

@@ -28,6 +28,17 @@ Describe 'Remove-HeadroomRun' {
         @(Get-ChildItem -LiteralPath $elsewhere).Name | Sort-Object | Should -BeExactly @('lock', 'result.json', 'run.json')
     }
 
+    It 'deletes the test file alone where that is asked for: <Kept>' -ForEach @(@{ Kept = $true; Times = 1 }, @{ Kept = $false; Times = 0 }) {
+        $file = "$TestDrive/$([guid]::NewGuid()).dat"
+        Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
+        $target = [pscustomobject] @{ path = $file }
+        $folder = Add-TestRun -RunId $id -File @{ 'result.json' = '{}' } -Property @{ keepTestFile = $Kept; profile = [pscustomobject] @{ contractVersion = 1; timeSpans = @([pscustomobject] @{ targets = @($target) }) } }
+        Mock -ModuleName 'Headroom' -CommandName 'Remove-OwnFile'
+        (Remove-HeadroomRun -RunId $id -TestFileOnly -Confirm:$false).removed | Should -BeExactly $id
+        $folder | Should -Exist
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Remove-OwnFile' -Times $Times -Exactly -ParameterFilter { $Leftover[0].Path -ceq $file }
+    }
+
     It 'deletes nothing with -WhatIf' {
         Remove-HeadroomRun -RunId $id -WhatIf | Should -BeNullOrEmpty
         $folder | Should -Exist

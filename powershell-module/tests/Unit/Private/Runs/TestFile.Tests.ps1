@@ -107,6 +107,12 @@ Describe 'Remove-LeftoverFile' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 0 -Exactly
     }
 
+    It 'deletes what a run kept for the next one of its check, also after it completed' {
+        Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
+        Remove-Now -Property @{ keepTestFile = $true; check = [pscustomobject] @{ id = 'aaaaaaaa'; role = 'other'; method = 'other-node' } } -Files @{ 'result.json' = '{}' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -Times 1 -Exactly
+    }
+
     It 'leaves a file alone while something else runs on the volume' {
         Set-Content -LiteralPath "$file.headroom-io" -Value '{}'
         Mock -ModuleName 'Headroom' -CommandName 'Test-EngineAtWork' -MockWith { $true }

@@ -96,8 +96,7 @@ function Test-HeadroomCoordinator {
                 if ($Measure -or $MoveOwner -or $null -ne $Session) {
                     $plan = Get-CheckPlan -Facts $given.Facts -Volume $given.Volume -Session $Session -MoveOwner:$MoveOwner -NodeName $NodeName
                     if (-not $PSCmdlet.ShouldProcess($given.Volume.name, $plan.Words)) { continue }
-                    $check.id = $plan.Id
-                    $check.method = $plan.Method
+                    $check.id, $check.method = $plan.Id, $plan.Method
                     $asked = @{ Check = $check; Command = $command; ProfileJson = Get-CheckProfile -Volume $given.Volume -DurationSeconds $DurationSeconds -WarmUpSeconds $WarmUpSeconds -IntervalMilliseconds $IntervalMilliseconds -FileSizeBytes $FileSizeBytes }
                     if ($MoveOwner) { Invoke-MoveCheck @asked -TargetNodeName $plan.NodeName } else { Invoke-SessionCheck @asked -Session $Session }
                 }

@@ -1,10 +1,10 @@
 // Lines in which Linux tells of block devices and mounts, read without asking the system.
 #pragma once
 
-#include <compare>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "measure/device_counters.h"
 
@@ -14,7 +14,10 @@ namespace headroom::platform {
 struct DeviceNumber {
   unsigned major = 0;
   unsigned minor = 0;
-  auto operator<=>(const DeviceNumber&) const = default;
+  bool operator==(const DeviceNumber&) const = default;
+  bool operator<(const DeviceNumber& other) const {
+    return std::tie(major, minor) < std::tie(other.major, other.minor);
+  }
 };
 
 /// A line of /proc/diskstats.

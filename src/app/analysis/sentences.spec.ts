@@ -146,6 +146,10 @@ function searches(): Result[] {
     makeSearch(rising, { deeperCount: 3 }),
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
     makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
+    makeSearch({ ...requests(1400), counters: { others: () => ({ elsewhere: 600 }) } }),
+    makeSearch({ ...requests(900), counters: { others: () => ({ onVolume: 200 }) } }),
+    makeSearch({ ...disks(1200), counters: { others: () => ({ onDisks: 300 }) } }),
+    makeSearch({ ...requests(1430), counters: { diskShares: [0.35, 0.22, 0.22, 0.21] } }),
     makeSearch({ ...requests(2000), engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] }),
     // A deeper queue may have brought more, and then no ceiling is known; or it may not.
     makeSearch({ ...disks(1200), iops: ({ queueDepth }) => (queueDepth > 32 ? 1070 : 1000), halfWidthPercent: 9 }),
@@ -190,7 +194,8 @@ describe('every sentence', () => {
     collect(assessRun({ ...input, result: makeResult(writes), limits: makeLimits([makeLimit('pool', 'iops', 3000)]) }));
     collect(assessRun({ ...input, run: { ...input.run, readiness: blockingReadiness } }));
     for (const result of searches()) {
-      for (const limits of [[], [makeLimit('vm-uncached', 'iops', 2000)]]) {
+      const pooled = [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)];
+      for (const limits of [[], [makeLimit('vm-uncached', 'iops', 2000)], pooled]) {
         collect(assessResult({ ...input, result, limits: makeLimits(limits) }));
       }
     }

@@ -40,7 +40,7 @@ std::map<DeviceNumber, DiskStatistics> disk_statistics() {
   std::map<DeviceNumber, DiskStatistics> devices;
   std::ifstream file("/proc/diskstats");
   for (std::string line; std::getline(file, line);) {
-    if (auto device = parse_disk_statistics(line)) devices.insert_or_assign(device->number, *std::move(device));
+    if (const auto device = parse_disk_statistics(line)) devices.insert_or_assign(device->number, *device);
   }
   return devices;
 }

@@ -7,6 +7,7 @@ import { Verdict } from '../verdict/verdict-types';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
 const nothing = makeLimits([]);
+const pooled = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)]);
 
 function verdictOn(volume: Volume, limits: KnownLimits, options?: Parameters<typeof makeSearch>[1]): Verdict {
   const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
@@ -87,6 +88,49 @@ describe('the verdict on a search', () => {
       level: 'low',
       headline:
         'Not settled at 1,223 IOPS: the disks themselves or other load on them, or a limit of requests that no source names',
+    },
+    {
+      name: 'a limit that other load shares',
+      verdict: () => verdictOn({ ...requests(1400), counters: { others: () => ({ elsewhere: 600 }) } }, vm),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'Standard_Test uncached is the limit: 1,400 IOPS of this run and 600 IOPS of other load, of 2,000 IOPS',
+    },
+    {
+      name: 'a limit that no source names and other load shares',
+      verdict: () => verdictOn({ ...requests(900), counters: { others: () => ({ onVolume: 200 }) } }, vm),
+      state: 'unlistedRequests',
+      level: 'high',
+      headline: 'A limit of 1,100 IOPS that no source names: 900 IOPS of this run and 200 IOPS of other load',
+    },
+    {
+      name: 'disks that other load shares',
+      verdict: () => verdictOn({ ...disks(1200), counters: { others: () => ({ onDisks: 300 }) } }, nothing),
+      state: 'device',
+      level: 'high',
+      headline: 'The disks themselves are the limit: 1,224 IOPS of this run and 300 IOPS of other load',
+    },
+    {
+      name: 'disks that are full and alone',
+      verdict: () => verdictOn({ ...disks(1200), counters: {} }, vm),
+      state: 'device',
+      level: 'high',
+      headline: 'The disks themselves are the limit: 1,224 IOPS, however many requests are in flight',
+    },
+    {
+      name: 'one disk of several',
+      verdict: () => verdictOn({ ...requests(1430), counters: { diskShares: [0.35, 0.22, 0.22, 0.21] } }, pooled),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'One disk is the limit: PhysicalDrive1 did 501 IOPS of its 500 IOPS, and all disks together 1,430 IOPS',
+    },
+    {
+      name: 'a thread that waits for a processor',
+      verdict: () =>
+        verdictOn({ ...requests(1000), processorPercents: [95, 95, 95, 95], counters: { waitShare: 0.5 } }, vm),
+      state: 'nodeCpu',
+      level: 'high',
+      headline: "The node's CPU is the limit: other programs leave the run enough of it for 1,000 IOPS",
     },
     {
       name: 'a load that changed in the meantime',

@@ -20,12 +20,14 @@ export type Place = DeviceCounters['level'];
 /** Less than this, as a share of the step's own, is what a file system does beside the data. */
 const leastShare = 0.03;
 const sectorBytes = 512;
+/** Below this share of the step's own bytes a cache lies before the place, or the disks of the volume are elsewhere. */
+const leastSeenShare = 0.9;
 const noOthers: Others = { iops: 0, bytesPerSecond: 0 };
 
 /**
  * What others did there.
  * @param cost requests to the place that each of the step's own requests makes there, such as copies
- * @returns null where the system did not tell
+ * @returns null where the system did not tell, or a cache lies before the place
  */
 export function othersOf(step: Step, place: Place, cost = 1): Others | null {
   const all = allOf(step, place);
@@ -33,6 +35,9 @@ export function othersOf(step: Step, place: Place, cost = 1): Others | null {
     return null;
   }
   const { total, measuredSeconds } = step.timeSpan;
+  if (all.bytes < leastSeenShare * total.bytes) {
+    return null;
+  }
   const bytes = all.bytes - total.bytes * cost;
   const count = all.count - total.ioCount * cost;
   // The system splits large requests and merges neighbors: without bytes of its own, a request is not another one.

@@ -125,6 +125,41 @@ describe('settle', () => {
     expect(settled(volume, nothing, { deeperCount: 2 }).causes).toEqual([]);
   });
 
+  it('goes by what all do together where other load begins in the meantime', () => {
+    const others = ({ step }: Load): number => (step > 6 ? 700 : 0);
+    const volume: Volume = {
+      iops: (load) => Math.min(2000 - others(load), load.queueDepth * 200),
+      counters: { others: (load) => ({ elsewhere: others(load) }) },
+    };
+    const { causes } = settled(volume, vm);
+    expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['vm-uncached-iops']);
+    expect(settled({ iops: volume.iops }, vm).causes).toEqual([]);
+  });
+
+  it('finds the copies that nobody told of', () => {
+    const pool = makeLimits([makeLimit('pool', 'iops', 2000)]);
+    // Each write goes to two disks.
+    const volume: Volume = {
+      iops: ({ queueDepth, writePercent }) => Math.min(queueDepth * 200, 2000 / (1 + writePercent / 100)),
+    };
+    const found = settled(volume, pool, { writePercent: 50 });
+    expect(found.causes.map(({ kind }) => kind)).toEqual(['limit']);
+    expect(found.copies).toBe(2);
+  });
+
+  it('finds a limit of writes alone by how even they are', () => {
+    const cached = makeLimits([makeLimit('vm-uncached', 'iops', 600), makeLimit('vm-cached', 'iops', 4000)], {
+      disks: [{ type: 'Premium_LRS', tier: null, sizeGiB: 128, count: 4, caching: 'read-only' }],
+    });
+    const volume: Volume = {
+      iops: ({ queueDepth, writePercent }) =>
+        Math.min(queueDepth * 200, 4000, writePercent === 0 ? Infinity : 600 / (writePercent / 100)),
+    };
+    const { causes, cachePath } = settled(volume, cached, { writePercent: 30 });
+    expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['vm-uncached-iops']);
+    expect(cachePath).toBe('cached');
+  });
+
   it('gives every explanation a share of one', () => {
     const { ceiling } = settled(requests(2000), vm);
     const sum = ceiling.reduce((whole, { probability }) => whole + probability, 0);

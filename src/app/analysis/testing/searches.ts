@@ -1,6 +1,6 @@
 /** Builds the result of a search from what a volume does under each load. */
 
-import { Result, SearchStep, TimeSpanResult } from '../../../generated/contract';
+import { DeviceCounters, Result, SearchStep, TimeSpanResult } from '../../../generated/contract';
 import { makeResult } from './results';
 
 /** What a step keeps in flight. */
@@ -23,6 +23,18 @@ export interface Volume {
   engineProcessors?(load: Load): number;
   readonly processorPercents?: readonly number[];
   readonly halfWidthPercent?: number | null;
+  /** What the node's counters tell; left out where they tell nothing. */
+  readonly counters?: Counters;
+}
+
+/** What a node's counters tell beside the load's own I/O. */
+export interface Counters {
+  /** IOPS of 4 KiB by others: on the volume, on its disks outside of it, on other disks of the node. */
+  others?(load: Load): { readonly onVolume?: number; readonly onDisks?: number; readonly elsewhere?: number };
+  /** Of all that the disks of the volume do; one disk where left out. */
+  readonly diskShares?: readonly number[];
+  /** Of the latency: what requests spend outside of the volume. */
+  readonly waitShare?: number;
 }
 
 const fileBytes = 2 ** 34;
@@ -148,5 +160,37 @@ function stepResult(volume: Volume, load: Load): Result {
   });
   const halfWidthPercent = volume.halfWidthPercent === undefined ? 1 : volume.halfWidthPercent;
   const steadyState = { isSteady: true, reason: null, halfWidthPercent, steadyIops: iops, change: null };
-  return { ...result, timeSpans: result.timeSpans.map((one): TimeSpanResult => ({ ...one, steadyState })) };
+  const devices = volume.counters === undefined ? null : devicesOf(volume.counters, load, result);
+  return { ...result, timeSpans: result.timeSpans.map((one): TimeSpanResult => ({ ...one, steadyState, devices })) };
+}
+
+function devicesOf(counters: Counters, load: Load, { timeSpans }: Result): DeviceCounters[] {
+  const [timeSpan] = timeSpans;
+  if (timeSpan === undefined) {
+    return [];
+  }
+  const { onVolume = 0, onDisks = 0, elsewhere = 0 } = counters.others?.(load) ?? {};
+  const { ioCount, bytes: ownBytes, latency } = timeSpan.total;
+  const seconds = (ioCount * (latency?.meanMicroseconds ?? 0) * (1 - (counters.waitShare ?? 0))) / 1e6;
+  const others = (iops: number): { count: number; bytes: number } => {
+    const count = iops * timeSpan.measuredSeconds;
+    return { count, bytes: count * 4096 };
+  };
+  const device = (name: string, level: DeviceCounters['level'], iops: number, share = 1): DeviceCounters => ({
+    name,
+    level,
+    readCount: Math.round((ioCount + others(iops).count) * share),
+    writeCount: 0,
+    readBytes: Math.round((ownBytes + others(iops).bytes) * share),
+    writeBytes: 0,
+    readMicroseconds: Math.round(seconds * 1e6 * share),
+    writeMicroseconds: 0,
+  });
+  return [
+    device('Volume1', 'volume', onVolume),
+    ...(counters.diskShares ?? [1]).map((share, index) =>
+      device(`PhysicalDrive${index + 1}`, 'disk', onVolume + onDisks, share),
+    ),
+    device('*', 'node', onVolume + onDisks + elsewhere),
+  ];
 }

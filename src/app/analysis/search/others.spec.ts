@@ -1,0 +1,93 @@
+import { Counters, makeSearch, requests } from '../testing/searches';
+import { busiestDisk, Others, othersAnywhere, othersOf, shareOfBusiestDisk, waitOutsideOf } from './others';
+import { searchOf, Step } from './search-steps';
+
+function askedWith(counters?: Counters): Step {
+  const search = searchOf(makeSearch({ ...requests(2000), ...(counters === undefined ? {} : { counters }) }));
+  if (search === null) {
+    throw new Error('The builder made no search.');
+  }
+  return search.asked;
+}
+
+/** Rounded, as counts are whole requests. */
+function rounded(others: Others | null): number[] | null {
+  return others === null ? null : [Math.round(others.iops), Math.round(others.bytesPerSecond / 4096)];
+}
+
+describe('what others did', () => {
+  it('is not known without counters', () => {
+    const asked = askedWith();
+    expect([othersOf(asked, 'volume'), othersAnywhere(asked), busiestDisk(asked), waitOutsideOf(asked)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is what is counted there beside the own requests', () => {
+    const asked = askedWith({ others: () => ({ onVolume: 300, onDisks: 100, elsewhere: 50 }) });
+    expect(rounded(othersOf(asked, 'volume'))).toEqual([300, 300]);
+    expect(rounded(othersOf(asked, 'disk'))).toEqual([400, 400]);
+    expect(rounded(othersOf(asked, 'node'))).toEqual([450, 450]);
+  });
+
+  it('leaves out what a file system does beside the data', () => {
+    const asked = askedWith({ others: () => ({ onVolume: 40 }) });
+    expect(othersOf(asked, 'volume')).toEqual({ iops: 0, bytesPerSecond: 0 });
+  });
+
+  it('sees small requests of others beside large own ones', () => {
+    const search = searchOf(makeSearch({ ...requests(2000), counters: { others: () => ({ onVolume: 200 }) } }));
+    const large = search?.steps.find(({ target }) => target.blockSizeBytes === 65_536);
+    expect(large === undefined ? null : rounded(othersOf(large, 'volume'))).toEqual([200, 200]);
+  });
+
+  it('does not take parts of split requests for those of others', () => {
+    const asked = askedWith({});
+    const devices = asked.timeSpan.devices?.map((one) => ({ ...one, readCount: 2 * one.readCount })) ?? null;
+    const split = { ...asked, timeSpan: { ...asked.timeSpan, devices } };
+    expect(othersOf(split, 'volume')?.iops).toBe(0);
+  });
+
+  it('takes copies of the own requests for its own', () => {
+    const asked = askedWith({ others: () => ({ onDisks: 2000 }) });
+    expect(othersOf(asked, 'disk')?.iops).toBeGreaterThan(1900);
+    // Each request of 8 KiB makes two; what was counted beside has half the size.
+    expect(othersOf(asked, 'disk', 2)?.iops).toBe(0);
+  });
+
+  it('is not known where less was counted than the engine did: a cache lies before it', () => {
+    const asked = askedWith({});
+    const devices = asked.timeSpan.devices?.map((one) => ({ ...one, readBytes: one.readBytes / 2 })) ?? null;
+    expect(othersOf({ ...asked, timeSpan: { ...asked.timeSpan, devices } }, 'volume')).toBeNull();
+  });
+
+  it('is anywhere on the volume and on the other disks of the node', () => {
+    expect(rounded(othersAnywhere(askedWith({ others: () => ({ elsewhere: 500 }) })))).toEqual([500, 500]);
+    expect(rounded(othersAnywhere(askedWith({ others: () => ({ onVolume: 300, elsewhere: 500 }) })))).toEqual([
+      800, 800,
+    ]);
+  });
+});
+
+describe('the disks of a volume', () => {
+  it('have a busiest one where there are several', () => {
+    const asked = askedWith({ diskShares: [0.2, 0.5, 0.3] });
+    expect(busiestDisk(asked)?.name).toBe('PhysicalDrive2');
+    expect(busiestDisk(asked)?.iops).toBeCloseTo(1000, 0);
+    expect(shareOfBusiestDisk(asked)).toBeCloseTo(1.5, 2);
+    expect(shareOfBusiestDisk(askedWith({}))).toBeNull();
+  });
+});
+
+describe('the wait outside of the volume', () => {
+  it('is the part of the latency that the volume did not take', () => {
+    expect(waitOutsideOf(askedWith({ waitShare: 0.4 }))).toBeCloseTo(0.4, 3);
+  });
+
+  it('is not known where others are in the same figures', () => {
+    expect(waitOutsideOf(askedWith({ waitShare: 0.4, others: () => ({ onVolume: 300 }) }))).toBeNull();
+  });
+});

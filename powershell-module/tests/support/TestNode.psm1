@@ -220,8 +220,8 @@ function Get-SlashedPath {
 # A process of a minute's length, not the engine: by its identity, as a run keeps it.
 function Start-OtherProcess {
     # Neither system has the other's; both wait for about a second each time.
-    $program, $arguments = 'sleep', '60'
-    if ($env:OS -eq 'Windows_NT') { $program, $arguments = 'ping.exe', '-n 60 127.0.0.1' }
+    $program, $arguments = 'sleep', '600'
+    if ($env:OS -eq 'Windows_NT') { $program, $arguments = 'ping.exe', '-n 600 127.0.0.1' }
     Start-TestProcess -Program $program -Arguments $arguments
 }
 

@@ -5,7 +5,8 @@
 $azureChassisTag = '7783-7084-3265-9085-8269-3286-77'
 $metadataAddress = 'http://169.254.169.254'
 $metadataVersion = '2021-02-01'
-$metadataTimeoutSeconds = 1
+# It answers at once, unless the node is as busy as one whose storage feels slow.
+$metadataTimeoutSeconds = 5
 
 # Puts the VM size and the disks that Azure tells of into the facts. Elsewhere they stay as they are.
 function Add-InstanceMetadata {

@@ -44,14 +44,14 @@ Describe 'Instance metadata' {
         $server.Requests | Should -HaveCount 0
     }
 
-    It 'is asked at Azure''s own address by itself, with the header, for a second, past any proxy if it can' {
+    It 'is asked at Azure''s own address by itself, with the header, for five seconds, past any proxy if it can' {
         $env:HEADROOM_CHASSIS_ASSET_TAG = $azureTag
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-RestMethod' -MockWith { [pscustomobject] @{ compute = $fourP30 | ConvertFrom-Json } }
         (Get-HeadroomLimit -VolumeId $node.VolumeId).vmSize | Should -BeExactly 'Standard_D8ds_v4'
         # Windows PowerShell 5.1 cannot be told.
         $canPassProxy = InModuleScope -ModuleName 'Headroom' { $PSVersionTable.PSVersion.Major -ge 6 }
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-RestMethod' -Times 1 -Exactly -ParameterFilter {
-            $Uri -match '\Ahttp://169\.254\.169\.254/metadata/instance\?' -and $Headers.Metadata -eq 'true' -and $TimeoutSec -eq 1 -and $MaximumRedirection -eq 0 -and
+            $Uri -match '\Ahttp://169\.254\.169\.254/metadata/instance\?' -and $Headers.Metadata -eq 'true' -and $TimeoutSec -eq 5 -and $MaximumRedirection -eq 0 -and
             [bool] (Get-Variable -Name 'NoProxy' -ValueOnly -ErrorAction Ignore) -eq $canPassProxy
         }
     }

@@ -99,7 +99,7 @@ function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInp
   const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
   // Copies that nobody told of look like requests of others.
   const place = input.limits.facts.copies === null && (full.target.writePercent ?? 0) > 0 ? 'volume' : 'disk';
-  const onDisks = (step: Step): Others => othersOf(step, place, copiesOf(step, input)) ?? nobody;
+  const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
   const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
   return [
     {
@@ -222,13 +222,13 @@ function explanationOfLimit(
   const { limit } = one;
   const cost = limit.value / one.effectiveValue;
   const isOfDisks = limit.scope === 'pool' || limit.scope === 'disk';
-  const place = isOfDisks ? 'disk' : 'node';
   const ownAt = (step: Step): number | null => {
     const found = assessed.get(step)?.find(({ limit: { id } }) => id === limit.id);
     // The steady part of the step, of which nobody made a sum by limits.
     return found === undefined ? null : (found.utilization * step.iops) / step.timeSpan.total.iops;
   };
-  const othersAt = (step: Step): Others | null => othersOf(step, place, cost);
+  const othersAt = (step: Step): Others | null =>
+    isOfDisks ? othersOf(step, 'disk', cost) : othersOnNode(step, way.limits.facts.copies);
   const wholeAt = (step: Step): number | null => {
     const [own, others] = [ownAt(step), othersAt(step)];
     return own === null || others === null ? null : own + countedOfOthers(limit, others) / limit.value;
@@ -258,9 +258,14 @@ function priorOf(share: number, priors: readonly PriorOfShare[]): number | null 
   return priors.find(({ from, to }) => share >= from && share <= to)?.prior ?? null;
 }
 
+/** Copies that nobody told of look like requests of others, so that only those beside the volume's disks count. */
+function othersOnNode(step: Step, copies: number | null): Others | null {
+  return copies === null ? othersAnywhere(step) : othersOf(step, 'node', costOf(step, copies));
+}
+
 /** Requests to disks that a request of a step makes on average: writes go to every copy, reads to one. */
-function copiesOf({ timeSpan: { total, write } }: Step, { limits }: AssessmentInput): number {
-  return 1 + (write.ioCount / total.ioCount) * ((limits.facts.copies ?? 1) - 1);
+function costOf({ timeSpan: { total, write } }: Step, copies: number): number {
+  return 1 + (write.ioCount / total.ioCount) * (copies - 1);
 }
 
 function presentOr(others: Others | null): Others | null {

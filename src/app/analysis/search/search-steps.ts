@@ -50,6 +50,11 @@ export function gainOf({ iops, before }: Step): number {
   return before === null || before.iops === 0 ? 0 : iops / before.iops - 1;
 }
 
+/** Whether two steps make requests of the same size in the same mix. */
+export function isSameWork({ target }: Step, { target: other }: Step): boolean {
+  return target.blockSizeBytes === other.blockSizeBytes && target.writePercent === other.writePercent;
+}
+
 /** The step that did the same as another one again, at the end; null where there is none. */
 export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
   return steps.find(({ change, before }) => change === 'again' && before === step) ?? null;

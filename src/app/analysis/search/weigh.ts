@@ -2,7 +2,7 @@
 
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation, isAtKnownLimit } from './explanations';
-import { Search, Step } from './search-steps';
+import { isSameWork, Search, Step } from './search-steps';
 
 /** An explanation with its probability: of all together 1, with a rest for what is none of them. */
 export interface Weighed extends Explanation {
@@ -17,8 +17,8 @@ const priorOfSomethingElse = 0.03;
 
 /** How even a throttle and a device are, as shares of the steps' mean: steps at one ceiling differ by this. */
 const evenness = [
-  { below: 0.001, throttle: 100, device: 1 },
-  { below: 0.002, throttle: 50, device: 1 },
+  { below: 0.001, throttle: 100, device: 0.2 },
+  { below: 0.002, throttle: 50, device: 0.5 },
   { below: 0.004, throttle: 10, device: 1 },
   { below: 0.008, throttle: 2, device: 1 },
   { below: 0.015, throttle: 1, device: 2 },
@@ -80,7 +80,13 @@ function likelihoodOf(
 
 /** How likely it is that what an explanation names lets requests pass as evenly as it was seen. */
 function likelihoodOfPace(search: Search, { pace, counted }: Explanation): number {
-  const unevenness = unevennessOf(search, counted);
+  const ofAll = unevennessOf(search, counted);
+  // In larger blocks something else may limit that is almost as near.
+  const ofSameWork = unevennessOf(
+    { ...search, steps: search.steps.filter((step) => isSameWork(step, search.full)) },
+    counted,
+  );
+  const unevenness = ofAll === null || ofSameWork === null ? (ofAll ?? ofSameWork) : Math.min(ofAll, ofSameWork);
   const { throttle, device } =
     evenness.find(({ below }) => unevenness !== null && unevenness < below) ?? unknownEvenness;
   return { even: throttle, uneven: device, either: Math.max(throttle, device) / 2 }[pace];

@@ -10,6 +10,7 @@ import { isSearchable, searchInputOf } from './search.mjs';
  * @property {boolean} isTextbook
  * @property {string} state of the verdict
  * @property {'high' | 'medium' | 'low'} confidence
+ * @property {number | null} probability that the verdict gives itself
  * @property {string} binds what limits in truth
  * @property {string[]} claims what the verdict says
  * @property {boolean} claimsTooMuch whether one of them is not true
@@ -44,6 +45,7 @@ function outcomeOf({ name, isTextbook = false }, one, verdict) {
     isTextbook,
     state: verdict.state,
     confidence: verdict.confidence.level,
+    probability: verdict.confidence.probability,
     binds: one.label.binds,
     claims,
     claimsTooMuch: claims.some((claim) => !isTrue(claim, one.label)),
@@ -74,9 +76,27 @@ export function summaryOf(outcomes) {
     families: names.map((family) => ({ family, ...countOf(outcomes.filter((one) => one.family === family)) })),
     textbook: countOf(outcomes.filter(({ isTextbook }) => isTextbook)),
     all: countOf(outcomes),
+    tenths: tenthsOf(outcomes),
     calibration: ['high', 'medium', 'low'].map((confidence) => {
       const claimed = outcomes.filter((one) => one.confidence === confidence && one.judgement !== 'nothing');
       return { confidence, claims: claimed.length, right: countOf(claimed).right };
     }),
   };
+}
+
+/** Of the verdicts that give themselves a probability, how many are right, by tenths of it from the highest down. */
+function tenthsOf(outcomes) {
+  const told = outcomes.filter(({ probability, judgement }) => probability !== null && judgement !== 'nothing');
+  return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    .map((tenth) => ({
+      from: tenth / 10,
+      of: told.filter(({ probability }) => Math.floor(probability * 10) === tenth),
+    }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ from, of }) => ({
+      from,
+      claims: of.length,
+      told: of.reduce((sum, { probability }) => sum + probability, 0) / of.length,
+      right: countOf(of).right,
+    }));
 }

@@ -12,6 +12,7 @@ const outcome = (family, judgement, changes = {}) => ({
   family,
   isTextbook: false,
   confidence: 'high',
+  probability: 0.95,
   judgement,
   claimsTooMuch: false,
   ...changes,
@@ -51,7 +52,7 @@ describe('the truth bench', () => {
       outcome('a', 'right', { isTextbook: true, claimsTooMuch: true }),
       outcome('a', 'wrong', { isTextbook: true }),
       outcome('b', 'nothing', { confidence: 'low' }),
-      outcome('b', 'right', { confidence: 'medium' }),
+      outcome('b', 'right', { confidence: 'medium', probability: 0.75 }),
     ]);
     assert.deepEqual(summary.textbook, { cases: 2, right: 1, wrong: 1, nothing: 0, tooMuch: 1 });
     assert.deepEqual(summary.all, { cases: 4, right: 2, wrong: 1, nothing: 1, tooMuch: 1 });
@@ -59,6 +60,10 @@ describe('the truth bench', () => {
       { confidence: 'high', claims: 2, right: 1 },
       { confidence: 'medium', claims: 1, right: 1 },
       { confidence: 'low', claims: 0, right: 0 },
+    ]);
+    assert.deepEqual(summary.tenths, [
+      { from: 0.9, claims: 2, told: 0.95, right: 1 },
+      { from: 0.7, claims: 1, told: 0.75, right: 1 },
     ]);
     assert.equal(
       reportOf(summary),
@@ -75,6 +80,11 @@ describe('the truth bench', () => {
         'high             2   50 %',
         'medium           1  100 %',
         'low              0      -',
+        '',
+        'Probability    claims  told  right',
+        '-------------  ------  ----  -----',
+        '90 % and more       2  95 %   50 %',
+        '70 % and more       1  75 %  100 %',
       ].join('\n'),
     );
   });

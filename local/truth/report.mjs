@@ -5,7 +5,7 @@ import { formatTable } from '../base/text-table.mjs';
  * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
  * @returns {string}
  */
-export function reportOf({ families, textbook, all, calibration }) {
+export function reportOf({ families, textbook, all, calibration, tenths }) {
   const row = (name, { cases, right, wrong, nothing, tooMuch }) => [
     name,
     `${cases}`,
@@ -22,6 +22,16 @@ export function reportOf({ families, textbook, all, calibration }) {
     formatTable(
       ['Confidence', 'claims', 'right'],
       calibration.map(({ confidence, claims, right }) => [confidence, `${claims}`, share(right, claims)]),
+    ),
+    '',
+    formatTable(
+      ['Probability', 'claims', 'told', 'right'],
+      tenths.map(({ from, claims, told, right }) => [
+        `${(100 * from).toFixed(0)} % and more`,
+        `${claims}`,
+        share(told, 1),
+        share(right, claims),
+      ]),
     ),
   ].join('\n');
 }

@@ -9,6 +9,7 @@ import { assessLimits } from '../verdict/assess-limits';
 import { answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { answerOpen, answerTo } from './answer-search';
+import { calibrated } from './calibration';
 import { OneDisk } from './explanations';
 import { countedOfOthers, Others } from './others';
 import { Search } from './search-steps';
@@ -124,11 +125,12 @@ function evidenceOf(
   search: Search,
   doubts: readonly Doubt[],
 ): { evidence: Evidence; doubts: readonly Doubt[] } {
+  const share = calibrated(probability);
   const reasons = [
-    message('Verdict.Reason.Calibrated', figure('percent', Math.min(99, Math.round(100 * probability)))),
+    message('Verdict.Reason.Calibrated', figure('percent', Math.round(100 * share))),
     ...stepsInWords(search, shownBy[causes[0]?.kind ?? 'limit']),
   ];
-  return { evidence: { isConfirmed: probability >= highFrom, reasons }, doubts };
+  return { evidence: { isConfirmed: share >= highFrom, reasons, probability: share }, doubts };
 }
 
 const stepKeys = {

@@ -89,7 +89,7 @@ function boundByOthers(search: Search): Answer | null {
   // Threads are spread over the processors from the first on.
   const ofThreads = (cpu?.processors ?? []).slice(0, threadCount);
   const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
-  return areFull && engineShareOf(asked) >= fairShare ? one({ kind: 'nodeCpu' }, 0.85) : null;
+  return areFull && engineShareOf(asked) >= fairShare ? one({ kind: 'nodeCpu' }, 0.78) : null;
 }
 
 /** How much of the processors that its threads can use the engine used, from 0 to 1; 0 where that is not known. */
@@ -171,7 +171,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     part !== null &&
     gainOf(part) > Math.max(2 * leastGain, 4 * (unevennessOf(search, ({ iops }) => iops) ?? 0), 2 * errorOf(part))
   ) {
-    return one({ kind: 'cache' }, 0.85);
+    return one({ kind: 'cache' }, 0.78);
   }
   if (first === undefined) {
     return open;

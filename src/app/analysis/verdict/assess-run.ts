@@ -237,7 +237,7 @@ function notMeasured(result: Result): Verdict {
   return {
     state: 'notMeasured',
     ...answerNotMeasured(result),
-    confidence: { level: 'low', reasons: [], line: message('Verdict.Confidence.Nothing') },
+    confidence: { level: 'low', probability: null, reasons: [], line: message('Verdict.Confidence.Nothing') },
     binding: [],
     next: null,
     nextLine: message('Verdict.Next.None'),

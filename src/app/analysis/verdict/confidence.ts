@@ -18,6 +18,8 @@ export interface Evidence {
   /** Whether the figures themselves confirm the verdict. */
   readonly isConfirmed: boolean;
   readonly reasons: readonly Message[];
+  /** How often such a verdict is right on simulated volumes, from 0 to 1; left out where nobody counted. */
+  readonly probability?: number;
 }
 
 /** Readiness checks whose findings the rules below derive from the result itself. */
@@ -48,7 +50,7 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
     reasons.length === 0
       ? message('Verdict.Confidence.Clear')
       : message(keys[level], { list: reasons, join: 'semicolon' });
-  return { level, reasons, line };
+  return { level, probability: level === 'low' ? null : (evidence.probability ?? null), reasons, line };
 }
 
 /** What is known where a run settles nothing: its figures claim nothing that could be sure. */
@@ -57,7 +59,7 @@ export function withoutClaim(reasons: readonly Message[]): Confidence {
     reasons.length === 0
       ? message('Verdict.Confidence.Nothing')
       : message('Verdict.Confidence.Known', { list: reasons, join: 'semicolon' });
-  return { level: 'low', reasons, line };
+  return { level: 'low', probability: null, reasons, line };
 }
 
 /** Whether IOPS vary so much that their mean says nothing of a limit: by more than this share. */

@@ -86,6 +86,8 @@ export interface Verdict {
 /** How sure the verdict is, and why. */
 export interface Confidence {
   readonly level: 'high' | 'medium' | 'low';
+  /** How often such a verdict is right on simulated volumes, from 0 to 1; null where nobody counted. */
+  readonly probability: number | null;
   readonly reasons: readonly Message[];
   /** Level and reasons in one line. Where the run settles nothing, what is known. */
   readonly line: Message;

@@ -41,7 +41,9 @@ export class SearchStepsComponent {
 
   private signed(percent: number): string {
     const text = this.texts.figure({ unit: 'percent', value: Math.abs(percent) });
-    return `${percent < 0 ? '−' : '+'}${text}`;
+    // What is shown as nothing has no sign.
+    const sign = Math.abs(percent) < 0.05 ? '' : percent < 0 ? '−' : '+';
+    return `${sign}${text}`;
   }
 
   private steadinessOf({ timeSpan: { steadyState } }: Step): string {

@@ -38,7 +38,8 @@ export async function benchFamilies(families, { cases, seed }, assessResult, que
   return outcomes;
 }
 
-function outcomeOf({ name, isTextbook = false }, one, verdict) {
+/** What came of a case's verdict. */
+export function outcomeOf({ name, isTextbook = false }, one, verdict) {
   const claims = claimsOf(verdict);
   return {
     family: name,

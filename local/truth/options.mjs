@@ -6,7 +6,7 @@ import { StepError } from '../base/steps.mjs';
 /**
  * @param {string[]} args
  * @param {string[]} known names of the families that there are
- * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean, isOneRun: boolean }}
+ * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean, isOneRun: boolean, isReal: boolean }}
  */
 export function readOptions(args, known) {
   const { values } = parseArgs({
@@ -18,6 +18,7 @@ export function readOptions(args, known) {
       json: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       'one-run': { type: 'boolean', default: false },
+      real: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
@@ -36,6 +37,7 @@ export function readOptions(args, known) {
     json: values.json,
     keep: values.keep,
     isOneRun: values['one-run'],
+    isReal: values.real,
     list: values.list,
   };
 }

@@ -6,7 +6,16 @@ const known = ['depth-one', 'depth-far', 'rate-limit'];
 
 describe('the options of npm run truth', () => {
   it('are ten cases of every family unless told', () => {
-    const expected = { families: known, cases: 10, seed: 1, json: false, keep: false, isOneRun: false, list: false };
+    const expected = {
+      families: known,
+      cases: 10,
+      seed: 1,
+      json: false,
+      keep: false,
+      isOneRun: false,
+      isReal: false,
+      list: false,
+    };
     assert.deepEqual(readOptions([], known), expected);
   });
 

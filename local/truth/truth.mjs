@@ -1,6 +1,6 @@
 // npm run truth: judges the verdict on simulated runs whose limit is known. `--family=depth,rate` runs the families with one
 // of these in their names, `--list` names all; `--cases` is how many of each, `--seed` makes others; `--one-run` judges
-// single runs in place of searches; `--json` prints every outcome for programs; `--keep` writes the figures that the test
+// single runs in place of searches; `--real` takes real searches with the engine, about ten minutes; `--json` prints every outcome for programs; `--keep` writes the figures that the test
 // holds the verdict to.
 import path from 'node:path';
 import { endOnFailure, Steps } from '../base/steps.mjs';
@@ -20,6 +20,7 @@ endOnFailure(async () => {
   );
   if (options.list) return steps.note(options.families.join('\n'));
   const assessResult = await loadVerdict();
+  if (options.isReal) return judgeRealSearches(assessResult);
   const { buildSearchQuestions, SearchQuestions } = await import('./search.mjs');
   const questions = new SearchQuestions(await buildSearchQuestions(steps));
   try {
@@ -28,6 +29,17 @@ endOnFailure(async () => {
     questions.close();
   }
 }, steps);
+
+async function judgeRealSearches(assessResult) {
+  const { buildEngine } = await import('../build/build.mjs');
+  await buildEngine(steps);
+  const { realCases } = await import('./real/real-cases.mjs');
+  const { benchRealCases } = await import('./real/run-real-cases.mjs');
+  const { summaryOf } = await import('./bench.mjs');
+  const { reportOf } = await import('./report.mjs');
+  const outcomes = await benchRealCases(realCases, assessResult, (text) => steps.note(text));
+  steps.note(`\n${reportOf(summaryOf(outcomes))}`);
+}
 
 async function judgeVerdicts(options, { families, assessResult, questions }) {
   const { benchFamilies, summaryOf } = await import('./bench.mjs');

@@ -45,6 +45,10 @@ Describe 'A session that ends in the middle of a check' {
         $unsettled | Should -HaveCount 1
         ($unsettled | Restore-HeadroomVolume).status | Should -BeExactly 'returned'
         Get-SimulatedOwner | Should -BeExactly 'node1'
+        # The check's file waits for its next run, and goes before any other.
+        (Get-ChildItem -LiteralPath $node.Volume -Force).Name | Should -BeExactly @('headroom-test.dat', 'headroom-test.dat.headroom-io')
+        $next = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -FileName 'next.dat' -DurationSeconds 1) -VolumeId $node.VolumeId -WarningAction SilentlyContinue
+        (Watch-HeadroomRun -RunId $next.id | Select-Object -Last 1).run.status | Should -BeExactly 'completed'
         Get-ChildItem -LiteralPath $node.Volume -Force | Should -BeNullOrEmpty
     }
 }

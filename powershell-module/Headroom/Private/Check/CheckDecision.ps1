@@ -139,10 +139,10 @@ function Get-Replicate {
     if ($null -eq $TimeSpan -or $run.status -ne 'completed') { return $null }
     $owner = Get-PropertyValue -InputObject $run -Name 'coordinatorNodeName'
     if ($owner -and ($owner -eq $run.nodeName) -ne ($Role -eq 'coordinator')) { return $null }
-    Get-RunIops -TimeSpan $TimeSpan
+    Get-RunRate -TimeSpan $TimeSpan
 }
 
-function Get-RunIops {
+function Get-RunRate {
     [CmdletBinding()]
     [OutputType([double])]
     param([Parameter(Mandatory = $true)] [object] $TimeSpan)

@@ -137,7 +137,7 @@ function Get-ResultFigure {
 
     $total = Get-PropertyValue -InputObject $TimeSpan -Name 'total'
     $iops = $null
-    if ($null -ne $TimeSpan) { $iops = Get-RunIops -TimeSpan $TimeSpan }
+    if ($null -ne $TimeSpan) { $iops = Get-RunRate -TimeSpan $TimeSpan }
     $percentiles = @(Get-PropertyValue -InputObject $TimeSpan -Name 'latencyPercentiles' -Default @())
     $cpu = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan -Name 'cpu') -Name 'average'
     [ordered] @{

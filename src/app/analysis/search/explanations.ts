@@ -98,7 +98,7 @@ export function explanationsOf(search: Search, input: AssessmentInput): Explanat
 function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInput): Explanation[] {
   const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
   // Copies that nobody told of look like requests of others.
-  const place = input.limits.facts.copies === null && (full.target.writePercent ?? 0) > 0 ? 'volume' : 'disk';
+  const place = input.limits.facts.copies === null && full.timeSpan.write.ioCount > 0 ? 'volume' : 'disk';
   const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
   const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
   return [

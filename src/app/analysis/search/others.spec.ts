@@ -1,5 +1,5 @@
 import { Counters, makeSearch, requests } from '../testing/searches';
-import { busiestDisk, Others, othersAnywhere, othersOf, shareOfBusiestDisk, waitOutsideOf } from './others';
+import { busiestDisk, mostWaitOf, Others, othersAnywhere, othersOf, shareOfBusiestDisk, waitOutsideOf } from './others';
 import { searchOf, Step } from './search-steps';
 
 function askedWith(counters?: Counters): Step {
@@ -85,6 +85,22 @@ describe('the disks of a volume', () => {
 describe('the wait outside of the volume', () => {
   it('is the part of the latency that the volume did not take', () => {
     expect(waitOutsideOf(askedWith({ waitShare: 0.4 }))).toBeCloseTo(0.4, 3);
+  });
+
+  it('is no more than what the quickest request did not take', () => {
+    const asked = askedWith();
+    const latency = {
+      sampleCount: 9,
+      meanMicroseconds: 1000,
+      stdDevMicroseconds: 10,
+      minMicroseconds: 900,
+      maxMicroseconds: 1100,
+    };
+    const even = { ...asked, timeSpan: { ...asked.timeSpan, total: { ...asked.timeSpan.total, latency } } };
+    expect(mostWaitOf(even)).toBeCloseTo(0.1, 9);
+    expect(
+      mostWaitOf({ ...asked, timeSpan: { ...asked.timeSpan, total: { ...asked.timeSpan.total, latency: null } } }),
+    ).toBe(1);
   });
 
   it('is not known where others are in the same figures', () => {

@@ -120,6 +120,14 @@ export function waitOutsideOf(step: Step): number | null {
   return count === 0 ? null : Math.max(0, 1 - time / count / step.latencyMicroseconds);
 }
 
+/** The most that requests of a step can have waited for a processor, as a part of the latency: 1 = nobody knows. */
+export function mostWaitOf(step: Step): number {
+  const { latency } = step.timeSpan.total;
+  // What the quickest request took, all of them spent at the disks.
+  const aboveQuickest = latency === null ? 1 : 1 - latency.minMicroseconds / latency.meanMicroseconds;
+  return Math.min(waitOutsideOf(step) ?? 1, aboveQuickest);
+}
+
 /** What counts of this against a limit, in the unit of its metric. */
 export function countedOfOthers({ metric }: Limit, { iops, bytesPerSecond }: Others): number {
   return metric === 'iops' ? iops : bytesPerSecond;

@@ -60,6 +60,36 @@ export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | nu
   return steps.find(({ change, before }) => change === 'again' && before === step) ?? null;
 }
 
+/**
+ * The search with the repetition in place of its first step, where that was not steady and the repetition is: something
+ * passing held it up. The same search otherwise.
+ */
+export function withSteadyAsked(search: Search): Search {
+  const again = againOf(search, search.asked);
+  if (isSteady(search.asked) || again === null || !isSteady(again)) {
+    return search;
+  }
+  const asked: Step = { ...again, change: 'asked', before: null };
+  const replaced = new Map<Step, Step>([[search.asked, asked]]);
+  for (const step of search.steps) {
+    if (step !== search.asked && step !== again) {
+      replaced.set(step, { ...step, before: step.before === null ? null : (replaced.get(step.before) ?? null) });
+    }
+  }
+  const now = (step: Step): Step => replaced.get(step) ?? step;
+  return {
+    ...search,
+    steps: [...replaced.values()],
+    asked,
+    full: now(search.full),
+    idle: search.idle === null ? null : now(search.idle),
+  };
+}
+
+function isSteady({ timeSpan: { steadyState } }: Step): boolean {
+  return steadyState?.isSteady === true;
+}
+
 /** The last step that changed this; null where none did. */
 export function stepOf({ steps }: Pick<Search, 'steps'>, change: Step['change']): Step | null {
   return steps.filter((step) => step.change === change).at(-1) ?? null;

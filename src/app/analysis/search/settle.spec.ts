@@ -1,3 +1,4 @@
+import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes as blockBytes, bytes, disks, Load, makeSearch, requests, Volume } from '../testing/searches';
 import { AssessmentInput } from '../verdict/verdict-types';
@@ -134,6 +135,23 @@ describe('settle', () => {
     const { causes } = settled(volume, vm);
     expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['vm-uncached-iops']);
     expect(settled({ iops: volume.iops }, vm).causes).toEqual([]);
+  });
+
+  it('goes by the repetition where something passing held the first step up', () => {
+    const volume: Volume = { iops: ({ step, queueDepth }) => Math.min(step === 0 ? 1500 : 2000, queueDepth * 200) };
+    const result = makeSearch(volume, { deeperCount: 2, repeatsAsked: true });
+    const timeSpans = result.timeSpans.map((one, index) =>
+      index === 0 && one.steadyState
+        ? { ...one, steadyState: { ...one.steadyState, isSteady: false, reason: 'drops' as const } }
+        : one,
+    );
+    const causesOf = (of: Result): string[] => {
+      const search = searchOf(of);
+      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+      return search === null ? [] : settle(search, { result: of, limits: vm, run }).causes.map(({ kind }) => kind);
+    };
+    expect(causesOf({ ...result, timeSpans })).toEqual(['limit']);
+    expect(causesOf(result)).toEqual([]);
   });
 
   it('finds the copies that nobody told of', () => {

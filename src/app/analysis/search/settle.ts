@@ -3,8 +3,8 @@
 import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits } from './explanations';
-import { othersAnywhere, waitOutsideOf } from './others';
-import { againOf, gainOf, Search, Step, stepOf } from './search-steps';
+import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
+import { againOf, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
 import { errorOf, unevennessOf, weigh, Weighed } from './weigh';
 
 /** What limits the asked workload. */
@@ -49,7 +49,8 @@ const nearShare = 0.05;
 const leastBelow = 0.08;
 
 /** What limits the asked workload of a search. */
-export function settle(search: Search, input: AssessmentInput): Settled {
+export function settle(taken: Search, input: AssessmentInput): Settled {
+  const search = withSteadyAsked(taken);
   const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
   const { causes, probability } =
     boundByEngine(search) ??
@@ -117,7 +118,7 @@ function boundByDepth(search: Search): Answer | null {
     return open;
   }
   // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
-  const mayWait = isBusy(asked) && (waitOutsideOf(asked) ?? 1) > shortWaitShare;
+  const mayWait = isBusy(asked) && mostWaitOf(asked) > shortWaitShare;
   const floor = idle?.latencyMicroseconds ?? null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {

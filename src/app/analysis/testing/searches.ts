@@ -60,9 +60,9 @@ export const disks = (rate: number): Volume => ({
 /** A search of a volume, by the steps that the engine takes where the asked depth reaches the ceiling or `deeper` does. */
 export function makeSearch(
   volume: Volume,
-  { writePercent = 0, deeperCount = 1, endReason = 'settled', changes = {} }: SearchOptions = {},
+  { writePercent = 0, deeperCount = 1, endReason = 'settled', repeatsAsked = false, changes = {} }: SearchOptions = {},
 ): Result {
-  const loads = loadsOf(writePercent, deeperCount);
+  const loads = loadsOf(writePercent, deeperCount, repeatsAsked);
   const results = loads.map(({ load }) => stepResult(volume, load));
   const [first] = results;
   const [full, before] = [loads.findIndex(({ change }) => change === 'moreThreads') - 1, deeperCount];
@@ -96,6 +96,8 @@ interface SearchOptions {
   readonly writePercent?: number;
   /** How many times the depth is doubled. */
   readonly deeperCount?: number;
+  /** Whether the first step is taken once more at the end. */
+  readonly repeatsAsked?: boolean;
   readonly endReason?: NonNullable<Result['search']>['endReason'];
   readonly changes?: Partial<Result>;
 }
@@ -104,7 +106,7 @@ interface PlannedStep extends Omit<SearchStep, 'timeSpanIndex'> {
   readonly load: Load;
 }
 
-function loadsOf(writePercent: number, deeperCount: number): PlannedStep[] {
+function loadsOf(writePercent: number, deeperCount: number, repeatsAsked: boolean): PlannedStep[] {
   const asked = { threads: 2, queueDepth: askedDepth, blockSizeBytes: askedBlockBytes, writePercent, part: 1, step: 0 };
   const steps: PlannedStep[] = [];
   const add = (change: SearchStep['change'], comparedWith: number | null, load: Partial<Load>): number => {
@@ -127,6 +129,9 @@ function loadsOf(writePercent: number, deeperCount: number): PlannedStep[] {
   }
   add('smallerPart', full, { part: 1 / 8 });
   add('again', full, {});
+  if (repeatsAsked) {
+    add('again', 0, {});
+  }
   return steps;
 }
 

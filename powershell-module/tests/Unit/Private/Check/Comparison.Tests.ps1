@@ -20,7 +20,7 @@ Describe 'Two results side by side' {
             InModuleScope -ModuleName 'Headroom' -Parameters @{ A = $Coordinator; B = $Other } { Compare-CheckResult -Coordinator $A -Other $B }
         }
         # Two blocks of runs, which vary by that share.
-        function Get-Runs([string] $NodeName, [double] $Factor, [double] $Spread = 0) {
+        function Get-Block([string] $NodeName, [double] $Factor, [double] $Spread = 0) {
             foreach ($one in 1, -1, -1, 1) { Get-Measured $NodeName ($Factor * (1 + $one * $Spread)) }
         }
     }
@@ -48,8 +48,8 @@ Describe 'Two results side by side' {
         @{ Factor = 1; Other = 'node1'; Spread = 0; Words = '\Anode1 gets as many IOPS while it does not own the volume\.' }
         @{ Factor = 0.97; Other = 'node2'; Spread = 0.2; Words = 'Not settled yet after 8 runs in turns: between .+ with 99\.5 % confidence\.\z' }
     ) {
-        $others = @(Get-Runs $Other $Factor $Spread)
-        (Compare-Now @(Get-Runs 'node1' 1 0) @($others[0], $others[2], $others[1], $others[3])).Statement | Should -Match $Words
+        $others = @(Get-Block -NodeName $Other -Factor $Factor -Spread $Spread)
+        (Compare-Now @(Get-Block -NodeName 'node1' -Factor 1 -Spread 0) @($others[0], $others[2], $others[1], $others[3])).Statement | Should -Match $Words
     }
 
     It 'are not settled with fewer runs than a look needs' {
@@ -84,7 +84,7 @@ Describe 'Two results side by side' {
         $before = [cultureinfo]::CurrentCulture
         try {
             [cultureinfo]::CurrentCulture = 'de-DE'
-            (Compare-Now @(Get-Runs 'node1' 1) @(Get-Runs 'node2' 0.755)).Statement | Should -Match '24\.5 % fewer'
+            (Compare-Now @(Get-Block 'node1' 1) @(Get-Block 'node2' 0.755)).Statement | Should -Match '24\.5 % fewer'
         } finally {
             [cultureinfo]::CurrentCulture = $before
         }

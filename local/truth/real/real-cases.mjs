@@ -1,0 +1,116 @@
+// Real searches by the engine whose limit is known, since it is set from outside: by the simulated device, by how few
+// requests are in flight, or by the engine's own processors.
+import { listed } from '../limits-document.mjs';
+
+/**
+ * A real search.
+ * @typedef {object} RealCase
+ * @property {string} name
+ * @property {string[]} args of the engine, without its target
+ * @property {object[]} limits that the verdict is told
+ * @property {import('../judge.mjs').Label} label
+ * @property {number} [busyLoops] other programs that want a whole processor each
+ */
+
+const vmIops = (value) => listed('vm-uncached', 'iops', value);
+const vmBytes = (value) => listed('vm-uncached', 'throughput', value);
+const far = [vmIops(40_000), vmBytes(2e9)];
+
+function search(name, device, { args = ['-b4K', '-o8', '-t2'], ...changes }) {
+  const of = Object.entries(device).map(([key, value]) => `${key}=${value}`);
+  return { name, args: ['-r', ...args, `--simulate-device=${of.join(',')}`], ...changes };
+}
+
+function listedIops(rate, share, changes = {}) {
+  return search(
+    `iops ${rate}, listed ${Math.round(rate / share)}`,
+    { iops: rate },
+    {
+      limits: [vmIops(rate / share), vmBytes(1e9)],
+      label: { binds: 'vm-uncached-iops', alsoTrue: Math.abs(share - 1) > 0.03 ? ['unknown-iops'] : [] },
+      ...changes,
+    },
+  );
+}
+
+function listedBytes(rate, share, block) {
+  return search(
+    `bytes ${rate}, listed ${Math.round(rate / share)}, blocks of ${block}`,
+    { 'bytes-per-second': rate },
+    {
+      args: [`-b${block}`, '-o8', '-t2'],
+      limits: [vmIops(40_000), vmBytes(rate / share)],
+      label: { binds: 'vm-uncached-throughput', alsoTrue: Math.abs(share - 1) > 0.03 ? ['unknown-bytes'] : [] },
+    },
+  );
+}
+
+function unlisted(device, block, limits) {
+  const [metric] = Object.keys(device);
+  return search(`${metric} ${device[metric]}, ${limits.length === 0 ? 'nothing' : 'another limit'} listed`, device, {
+    args: [`-b${block}`, '-o8', '-t2'],
+    limits,
+    label: { binds: metric === 'iops' ? 'unknown-iops' : 'unknown-bytes' },
+  });
+}
+
+function depth(outstanding, microseconds, limits = far) {
+  return search(
+    `queue depth ${outstanding}, ${microseconds} µs each`,
+    { iops: 30_000, 'added-latency-us': microseconds },
+    { args: ['-b4K', `-o${outstanding}`, '-t1'], limits, label: { binds: 'depth' } },
+  );
+}
+
+/** @type {RealCase[]} */
+export const realCases = [
+  ...[
+    [400, 1],
+    [900, 1.01],
+    [1500, 0.99],
+    [2200, 0.94],
+    [600, 1.07],
+    [1200, 0.9],
+  ].map(([rate, share]) => listedIops(rate, share)),
+  ...[
+    [8e6, 1, '16K'],
+    [20e6, 0.95, '64K'],
+    [12e6, 1.048576, '32K'],
+    [30e6, 1, '128K'],
+  ].map(([rate, share, block]) => listedBytes(rate, share, block)),
+  unlisted({ iops: 700 }, '4K', []),
+  unlisted({ iops: 1100 }, '8K', far),
+  unlisted({ iops: 1900 }, '4K', far),
+  unlisted({ iops: 1300 }, '16K', []),
+  unlisted({ 'bytes-per-second': 6e6 }, '8K', []),
+  unlisted({ 'bytes-per-second': 15e6 }, '64K', far),
+  unlisted({ 'bytes-per-second': 25e6 }, '32K', far),
+  depth(1, 20_000),
+  depth(2, 40_000),
+  depth(4, 30_000),
+  depth(8, 50_000),
+  depth(2, 25_000, []),
+  // A figure that does not bind lies right at what was asked for.
+  depth(4, 40_000, [vmIops(100)]),
+  ...[30, 100].map((percent) =>
+    listedIops(800, 1, { args: ['-b4K', '-o8', '-t2', `-w${percent}`, '--allow-overwrite'] }),
+  ),
+  ...[500, 1000, 1600].map((rate) => ({
+    ...listedIops(rate, 1, { busyLoops: 2 }),
+    name: `iops ${rate}, beside busy programs`,
+  })),
+  { ...unlisted({ iops: 1000 }, '4K', far), name: 'an unlisted limit beside busy programs', busyLoops: 2 },
+  { ...depth(2, 50_000), name: 'a queue depth beside busy programs', busyLoops: 2 },
+  {
+    name: 'one thread of the engine',
+    args: ['-r', '-b4K', '-o64', '-t1', '-a0', '--backend=null'],
+    limits: [],
+    label: { binds: 'engine-cpu' },
+  },
+  {
+    name: 'two threads of the engine',
+    args: ['-r', '-b4K', '-o32', '-t2', '--backend=null'],
+    limits: far.slice(1),
+    label: { binds: 'engine-cpu' },
+  },
+];

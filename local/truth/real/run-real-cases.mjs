@@ -1,0 +1,81 @@
+// Takes the real searches, and judges their verdicts.
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { cacheFolder, engineFile } from '../../base/paths.mjs';
+import { StepError } from '../../base/steps.mjs';
+import { outcomeOf } from '../bench.mjs';
+import { limitsInForce } from '../limits-document.mjs';
+
+/** Slow simulated devices leave the processors to each other; busy programs would not. */
+const atOnce = 4;
+
+/**
+ * Judges the verdicts of these real searches.
+ * @param {import('./real-cases.mjs').RealCase[]} cases
+ * @param {(input: object) => object} assessResult the verdict
+ * @param {(text: string) => void} tell what came out, case by case
+ * @returns {Promise<import('../bench.mjs').Outcome[]>}
+ */
+export async function benchRealCases(cases, assessResult, tell) {
+  const folder = path.join(cacheFolder, 'truth-real');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const outcomes = [];
+  const take = async (one) => {
+    const outcome = await judgeReal(one, path.join(folder, `${cases.indexOf(one)}`), assessResult);
+    tell(
+      `${outcome.judgement.padEnd(7)}  ${one.name}: ${outcome.state} [${outcome.claims}], ${Math.round(outcome.measuredIops)} IOPS`,
+    );
+    outcomes.push(outcome);
+  };
+  const quiet = cases.filter(({ busyLoops = 0 }) => busyLoops === 0);
+  await Promise.all(
+    Array.from({ length: atOnce }, (_, lane) =>
+      inTurn(
+        quiet.filter((__, at) => at % atOnce === lane),
+        take,
+      ),
+    ),
+  );
+  await inTurn(
+    cases.filter(({ busyLoops = 0 }) => busyLoops > 0),
+    take,
+  );
+  await rm(folder, { recursive: true, force: true });
+  return outcomes;
+}
+
+async function inTurn(cases, take) {
+  for (const one of cases) await take(one);
+}
+
+async function judgeReal(one, prefix, assessResult) {
+  const others = Array.from({ length: one.busyLoops ?? 0 }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  try {
+    const result = await searchOf(one, prefix);
+    const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: null };
+    // The verdict is asked as on a real device; that it is simulated is a reason to doubt it.
+    const input = { result: { ...result, simulatedDevice: null }, limits: limitsInForce({ limits: one.limits }), run };
+    return outcomeOf({ name: one.name }, one, assessResult(input));
+  } finally {
+    for (const other of others) other.kill('SIGKILL');
+  }
+}
+
+async function searchOf({ name, args }, prefix) {
+  const report = `${prefix}.json`;
+  const engine = spawn(engineFile, ['--find-limit', '-c64M', '-Sh', ...args, `-Rjson:${report}`, `${prefix}.dat`], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  engine.stderr.on('data', (data) => (said += data));
+  const code = await new Promise((done, fail) => {
+    engine.on('error', fail);
+    engine.on('close', done);
+  });
+  if (code !== 0) throw new StepError(`The search '${name}' ended with ${code}: ${said}`, 'Look at the lines above.');
+  return JSON.parse(await readFile(report, 'utf8'));
+}

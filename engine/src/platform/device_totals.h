@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,8 @@ std::vector<CountedDevice> devices_of(const File& file, const std::string& path)
 /// All whole disks of the machine, of the node's level; empty where that is not known.
 std::vector<CountedDevice> disks_of_node() noexcept;
 
-/// What each device did so far; empty when one of them does not tell.
-std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& devices) noexcept;
+/// What each device did so far, all read at one time; nothing for one that does not tell, empty when none does.
+std::vector<std::optional<DeviceTotals>> device_totals(const std::vector<CountedDevice>& devices) noexcept;
 
 /// How far the system counts.
 CounterRange device_counter_range();

@@ -1,6 +1,7 @@
 // What the volumes of a time span's targets, and the disks below them, do while it is measured.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,12 +22,10 @@ class DeviceWatch {
   std::vector<DeviceCounters> end() const;
 
  private:
-  std::vector<platform::CountedDevice> devices_;     // each once
+  std::vector<platform::CountedDevice> devices_;     // each once; of the node's level, each disk of the node
   bool is_volume_unknown_ = false;                   // of some target
   bool is_disk_unknown_ = false;                     // below some volume
-  std::vector<DeviceTotals> before_;                 // of each device
-  std::vector<platform::CountedDevice> node_disks_;  // none where disks below are not known
-  std::vector<DeviceTotals> node_before_;            // of each of them
+  std::vector<std::optional<DeviceTotals>> before_;  // of each device
 };
 
 }  // namespace headroom

@@ -159,14 +159,13 @@ std::vector<CountedDevice> devices_of(const File& file, const std::string&) noex
   return {};
 }
 
-std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& devices) noexcept try {
+std::vector<std::optional<DeviceTotals>> device_totals(const std::vector<CountedDevice>& devices) noexcept try {
   if (devices.empty()) return {};
   const auto known = disk_statistics();
-  std::vector<DeviceTotals> totals;
-  for (const CountedDevice& device : devices) {
-    const auto number = parse_device_number(device.id);
-    if (!number || !known.contains(*number)) return {};
-    totals.push_back(known.at(*number).totals);
+  std::vector<std::optional<DeviceTotals>> totals(devices.size());
+  for (std::size_t i = 0; i < devices.size(); ++i) {
+    const auto number = parse_device_number(devices[i].id);
+    if (number && known.contains(*number)) totals[i] = known.at(*number).totals;
   }
   return totals;
 } catch (const std::exception&) {

@@ -172,13 +172,9 @@ std::vector<CountedDevice> devices_of(const File& file, const std::string& path)
   return {};
 }
 
-std::vector<DeviceTotals> device_totals(const std::vector<CountedDevice>& devices) noexcept try {
-  std::vector<DeviceTotals> totals;
-  for (const CountedDevice& device : devices) {
-    const auto now = totals_of(*device.opened);
-    if (!now) return {};
-    totals.push_back(*now);
-  }
+std::vector<std::optional<DeviceTotals>> device_totals(const std::vector<CountedDevice>& devices) noexcept try {
+  std::vector<std::optional<DeviceTotals>> totals;
+  for (const CountedDevice& device : devices) totals.push_back(totals_of(*device.opened));
   return totals;
 } catch (const std::exception&) {
   return {};

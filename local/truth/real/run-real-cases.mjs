@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, engineFile } from '../../base/paths.mjs';
-import { StepError } from '../../base/steps.mjs';
+import { runOrFail } from '../../base/processes.mjs';
 import { outcomeOf } from '../bench.mjs';
 import { limitsInForce } from '../limits-document.mjs';
 
@@ -65,17 +65,9 @@ async function judgeReal(one, prefix, assessResult) {
   }
 }
 
-async function searchOf({ name, args }, prefix) {
+async function searchOf({ args }, prefix) {
   const report = `${prefix}.json`;
-  const engine = spawn(engineFile, ['--find-limit', '-c64M', '-Sh', ...args, `-Rjson:${report}`, `${prefix}.dat`], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  engine.stderr.on('data', (data) => (said += data));
-  const code = await new Promise((done, fail) => {
-    engine.on('error', fail);
-    engine.on('close', done);
-  });
-  if (code !== 0) throw new StepError(`The search '${name}' ended with ${code}: ${said}`, 'Look at the lines above.');
+  const search = ['--find-limit', '-c64M', '-Sh', ...args, `-Rjson:${report}`, `${prefix}.dat`];
+  await runOrFail(engineFile, search, { action: 'Look at the lines above.' });
   return JSON.parse(await readFile(report, 'utf8'));
 }

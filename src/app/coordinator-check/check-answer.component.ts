@@ -62,12 +62,7 @@ export class CheckAnswerComponent implements AfterViewInit {
   }
 
   public differenceText({ differencePercent }: CheckRow): string {
-    if (differencePercent === null) {
-      return notMeasured;
-    }
-    const text = this.texts.figure({ unit: 'percent', value: Math.abs(differencePercent) });
-    const sign = Math.abs(differencePercent) < 0.05 ? '' : differencePercent > 0 ? '+' : '−';
-    return `${sign}${text}`;
+    return differencePercent === null ? notMeasured : this.texts.signedPercent(differencePercent);
   }
 
   /** Which is better, in words: a color alone is not accessible. */

@@ -34,16 +34,9 @@ export class SearchStepsComponent {
       step,
       what: this.strings.Changes[step.change],
       comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
-      difference: step.before === null ? notMeasured : this.signed(100 * gainOf(step)),
+      difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),
       steadiness: this.steadinessOf(step),
     }));
-  }
-
-  private signed(percent: number): string {
-    const text = this.texts.figure({ unit: 'percent', value: Math.abs(percent) });
-    // What is shown as nothing has no sign.
-    const sign = Math.abs(percent) < 0.05 ? '' : percent < 0 ? '−' : '+';
-    return `${sign}${text}`;
   }
 
   private steadinessOf({ timeSpan: { steadyState } }: Step): string {

@@ -18,6 +18,12 @@ export class Texts {
     return formatFigure(figure, this.locale);
   }
 
+  /** A difference in percent with its sign. What is shown as nothing has none. */
+  public signedPercent(percent: number): string {
+    const sign = Math.abs(percent) < 0.05 ? '' : percent > 0 ? '+' : '−';
+    return `${sign}${this.figure({ unit: 'percent', value: Math.abs(percent) })}`;
+  }
+
   /** A date and time of the contract (UTC) in the user's time zone. */
   public time(utc: string): string {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(utc));

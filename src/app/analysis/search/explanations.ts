@@ -1,10 +1,19 @@
 /** What may set a ceiling, and what each explanation expects of every step. */
 
 import { Limit } from '../../../generated/contract';
-import { assessLimits } from '../verdict/assess-limits';
+import { assessLimits, costOfCopies } from '../verdict/assess-limits';
 import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
-import { busiestDisk, countedOfOthers, Disk, Others, othersAnywhere, othersOf, shareOfBusiestDisk } from './others';
+import {
+  busiestDisk,
+  countedOfOthers,
+  Disk,
+  nobody,
+  Others,
+  othersAnywhere,
+  othersOf,
+  shareOfBusiestDisk,
+} from './others';
 import { Search, Step } from './search-steps';
 
 /**
@@ -66,7 +75,6 @@ const priorsByShare: readonly PriorOfShare[] = [
 const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.01, prior: 1 }];
 /** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
 const leastShareOfBusiest = 1.1;
-const nobody: Others = { iops: 0, bytesPerSecond: 0 };
 const theSame: Expected = { least: 1, most: 1 };
 const atLimit = { from: 0.9, to: 1.07 } as const;
 const priorOfUnlisted = 0.04;
@@ -78,6 +86,12 @@ const priorFactorOfCopies = 0.3;
 const priorFactorOfGaps = 4;
 /** Nothing but its disks limits a machine of one's own, as far as is known. */
 const priorFactorOfOwnDisks = 4;
+
+/** What an explanation counts in a step, as a share of the same at the ceiling; null where it does not count one of them. */
+export function shareOfCeiling({ counted }: Pick<Explanation, 'counted'>, step: Step, full: Step): number | null {
+  const [here, atCeiling] = [counted(step), counted(full)];
+  return here === null || atCeiling === null ? null : here / atCeiling;
+}
 
 /** Whether any limit of the node's own is published. */
 export function hasPublishedLimits({ limits }: AssessmentInput): boolean {
@@ -264,8 +278,8 @@ function othersOnNode(step: Step, copies: number | null): Others | null {
 }
 
 /** Requests to disks that a request of a step makes on average: writes go to every copy, reads to one. */
-function costOf({ timeSpan: { total, write } }: Step, copies: number): number {
-  return 1 + (write.ioCount / total.ioCount) * (copies - 1);
+function costOf({ timeSpan: { read, write } }: Step, copies: number): number {
+  return costOfCopies({ read: read.ioCount, write: write.ioCount }, copies);
 }
 
 function presentOr(others: Others | null): Others | null {

@@ -22,7 +22,8 @@ const leastShare = 0.03;
 const sectorBytes = 512;
 /** Below this share of the step's own bytes a cache lies before the place, or the disks of the volume are elsewhere. */
 const leastSeenShare = 0.9;
-const noOthers: Others = { iops: 0, bytesPerSecond: 0 };
+/** Where nobody else did anything. */
+export const nobody: Others = { iops: 0, bytesPerSecond: 0 };
 
 /**
  * What others did there.
@@ -44,7 +45,7 @@ export function othersOf(step: Step, place: Place, cost = 1): Others | null {
   const isMore = bytes > leastShare * total.bytes * cost;
   const areMore = count > leastShare * total.ioCount * cost && bytes >= count * sectorBytes;
   if (!isMore && !areMore) {
-    return noOthers;
+    return nobody;
   }
   const ownSize = total.bytes / total.ioCount;
   return perSecond({ count: count > 0 ? count : bytes / ownSize, bytes }, measuredSeconds);
@@ -98,7 +99,7 @@ function disksOf({ timeSpan: { devices, measuredSeconds } }: Step): Disk[] {
     .sort((left, right) => right.iops - left.iops);
 }
 
-function perSecond({ count, bytes }: { count: number; bytes: number }, seconds: number): Others {
+function perSecond({ count, bytes }: Pick<Counted, 'count' | 'bytes'>, seconds: number): Others {
   return { iops: count / seconds, bytesPerSecond: bytes / seconds };
 }
 
@@ -107,17 +108,11 @@ function perSecond({ count, bytes }: { count: number; bytes: number }, seconds: 
  * after. Null where others' requests are in the figures, or the system did not tell.
  */
 export function waitOutsideOf(step: Step): number | null {
-  const { devices } = step.timeSpan;
-  const volumes = (devices ?? []).filter(({ level }) => level === 'volume');
-  if (step.latencyMicroseconds === null || volumes.length === 0 || othersOf(step, 'volume') !== noOthers) {
+  const all = allOf(step, 'volume');
+  if (step.latencyMicroseconds === null || all === null || all.count === 0 || othersOf(step, 'volume')?.iops !== 0) {
     return null;
   }
-  const count = volumes.reduce((sum, one) => sum + countOf(one).count, 0);
-  const time = volumes.reduce(
-    (sum, { readMicroseconds, writeMicroseconds }) => sum + readMicroseconds + writeMicroseconds,
-    0,
-  );
-  return count === 0 ? null : Math.max(0, 1 - time / count / step.latencyMicroseconds);
+  return Math.max(0, 1 - all.microseconds / all.count / step.latencyMicroseconds);
 }
 
 /** The most that requests of a step can have waited for a processor, as a part of the latency: 1 = nobody knows. */
@@ -133,16 +128,30 @@ export function countedOfOthers({ metric }: Limit, { iops, bytesPerSecond }: Oth
   return metric === 'iops' ? iops : bytesPerSecond;
 }
 
-function allOf({ timeSpan: { devices } }: Step, place: Place): { count: number; bytes: number } | null {
+/** What was counted in both directions. */
+interface Counted {
+  readonly count: number;
+  readonly bytes: number;
+  /** That the requests spent there, all together. */
+  readonly microseconds: number;
+}
+
+function allOf({ timeSpan: { devices } }: Step, place: Place): Counted | null {
   const counters = (devices ?? []).filter(({ level }) => level === place).map(countOf);
+  const sum = (of: (one: Counted) => number): number => counters.reduce((whole, one) => whole + of(one), 0);
   return counters.length === 0
     ? null
     : {
-        count: counters.reduce((sum, { count }) => sum + count, 0),
-        bytes: counters.reduce((sum, { bytes }) => sum + bytes, 0),
+        count: sum(({ count }) => count),
+        bytes: sum(({ bytes }) => bytes),
+        microseconds: sum(({ microseconds }) => microseconds),
       };
 }
 
-function countOf({ readCount, writeCount, readBytes, writeBytes }: DeviceCounters): { count: number; bytes: number } {
-  return { count: readCount + writeCount, bytes: readBytes + writeBytes };
+function countOf(one: DeviceCounters): Counted {
+  return {
+    count: one.readCount + one.writeCount,
+    bytes: one.readBytes + one.writeBytes,
+    microseconds: one.readMicroseconds + one.writeMicroseconds,
+  };
 }

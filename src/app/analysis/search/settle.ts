@@ -2,7 +2,7 @@
 
 import { Limit } from '../../../generated/contract';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits } from './explanations';
+import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits, shareOfCeiling } from './explanations';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
 import { againOf, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
 import { errorOf, unevennessOf, weigh, Weighed } from './weigh';
@@ -159,7 +159,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   const { asked, full } = search;
   const [first, second] = ceiling;
   const again = againOf(search, full);
-  const drift = again === null || first === undefined ? null : shareOf(first, again, full);
+  const drift = again === null || first === undefined ? null : shareOfCeiling(first, again, full);
   if (again !== null && Math.abs(drift === null ? gainOf(again) : drift - 1) > driftShare) {
     return open;
   }
@@ -189,12 +189,6 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
   const mayBeOthers = first.cause.kind === 'device' && hasPublishedLimits(input) && !isAlone(search, input);
   return first.probability < leastProbability || mayBeOthers ? open : one(first.cause, first.probability);
-}
-
-/** What an explanation counts in a step, as a share of the same at the ceiling. */
-function shareOf({ counted }: Weighed, step: Step, full: Step): number | null {
-  const [here, atCeiling] = [counted(step), counted(full)];
-  return here === null || atCeiling === null ? null : here / atCeiling;
 }
 
 /** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */

@@ -1,7 +1,7 @@
 /** Which explanations of a ceiling survive the steps of a search. */
 
 import { AssessmentInput } from '../verdict/verdict-types';
-import { Explanation, isAtKnownLimit } from './explanations';
+import { Explanation, isAtKnownLimit, shareOfCeiling } from './explanations';
 import { isSameWork, Search, Step } from './search-steps';
 
 /** An explanation with its probability: of all together 1, with a rest for what is none of them. */
@@ -58,17 +58,16 @@ function tellsOfCeiling(step: Step, full: Step): boolean {
 }
 
 function likelihoodOf(
-  { counted, expect }: Explanation,
+  explanation: Explanation,
   { step, full }: { readonly step: Step; readonly full: Step },
   input: AssessmentInput,
 ): number {
   const tolerance = Math.max(leastTolerance, errorOf(step) + errorOf(full));
-  const [here, atCeiling] = [counted(step), counted(full)];
-  if (here === null || atCeiling === null) {
+  const share = shareOfCeiling(explanation, step, full);
+  if (share === null) {
     return likelihoods.less;
   }
-  const { least, most } = expect(step);
-  const share = here / atCeiling;
+  const { least, most } = explanation.expect(step);
   if (share > most * (1 + tolerance)) {
     return likelihoods.more;
   }

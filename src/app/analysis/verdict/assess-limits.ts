@@ -82,11 +82,19 @@ function measureAgainst(limit: Limit, { traffic, copies }: LimitContext): Measur
   return { limit, effectiveValue, own: counted, measured, utilization, state: stateOf(utilization), isForeign };
 }
 
-/** What one unit of front-end I/O costs the pool on average: writes go to every copy, reads to one. */
+/** What one unit of front-end I/O costs the pool on average. */
 function costOfMix(traffic: Traffic, limit: Limit, copies: number | null): number {
   const read = limit.direction === 'write' ? 0 : countedBy(limit, traffic.read);
   const write = limit.direction === 'read' ? 0 : countedBy(limit, traffic.write);
-  return copies === null || copies < 1 || read + write === 0 ? 1 : (read + copies * write) / (read + write);
+  return copies === null || copies < 1 || read + write === 0 ? 1 : costOfCopies({ read, write }, copies);
+}
+
+/** What one unit of these costs the disks on average: writes go to every copy, reads to one. */
+export function costOfCopies(
+  { read, write }: { readonly read: number; readonly write: number },
+  copies: number,
+): number {
+  return (read + copies * write) / (read + write);
 }
 
 function stateOf(utilization: number): LimitState {

@@ -1,9 +1,15 @@
 // The tests that failed, each with what it said, out of what each runner prints.
 import { readGoogleTest } from './google-test.mjs';
 
-const readers = [readTap, (output) => readGoogleTest(output).failures, readKarma, readPlainLines];
-/** Of one failed test: enough for what was expected and what came, and where. */
+const readers = [
+  readTap,
+  (output) => readGoogleTest(output).failures.map((text) => firstLines(text.split('\n')).join('\n')),
+  readKarma,
+  readPlainLines,
+];
+/** Of one failed test: enough for what was expected and what came, where, and what the test noted of the failure. */
 const linesOfOne = 14;
+const charactersOfNote = 600;
 
 /**
  * @param {string} output
@@ -11,25 +17,41 @@ const linesOfOne = 14;
  *   name what failed
  */
 export function readFailures(output) {
-  return readers.flatMap((read) => read(output)).map((text) => text.split('\n').slice(0, linesOfOne).join('\n'));
+  return readers.flatMap((read) => read(output));
 }
 
-/** Node's runner. What only holds other tests fails with them and says nothing more. */
+function firstLines(lines) {
+  return lines.slice(0, linesOfOne);
+}
+
+/** Node's runner. What only holds other tests fails with them and says nothing more. A test's notes come after it. */
 function readTap(output) {
-  const results = output.matchAll(/^(?<indent> *)not ok \d+ - (?<name>.*)\n *---\n(?<details>[\s\S]*?)\n *\.\.\.$/gm);
+  const results = output.matchAll(
+    /^(?<indent> *)not ok \d+ - (?<name>.*)\n *---\n(?<details>[\s\S]*?)\n *\.\.\.$(?<notes>(?:\n *# (?!Subtest).*)*)/gm,
+  );
   return [...results]
-    .map(({ groups: { name, details } }) => ({ name, lines: details.split('\n') }))
+    .map(({ groups: { name, details, notes } }) => ({
+      name,
+      lines: details.split('\n'),
+      notes: notes.split('\n').slice(1),
+    }))
     .filter(({ lines }) => !lines.some((line) => /^ *failureType: 'subtestsFailed'$/.test(line)))
-    .map(({ name, lines }) =>
-      [name, ...lines.filter((line) => !/^ *(duration_ms|type|stack|failureType|code|name):| at /.test(line))].join(
-        '\n',
-      ),
+    .map(({ name, lines, notes }) =>
+      [
+        ...firstLines([
+          name,
+          ...lines.filter((line) => !/^ *(duration_ms|type|stack|failureType|code|name):| at /.test(line)),
+        ]),
+        ...notes.map((line) => line.slice(0, charactersOfNote)),
+      ].join('\n'),
     );
 }
 
 function readKarma(output) {
   const results = output.matchAll(/^.*\) (?<name>\S.*) FAILED\n(?<said>(?:\t.*\n)*)/gm);
-  return [...results].map(({ groups: { name, said } }) => `${name}\n${said}`.trimEnd());
+  return [...results].map(({ groups: { name, said } }) =>
+    firstLines(`${name}\n${said}`.trimEnd().split('\n')).join('\n'),
+  );
 }
 
 /** What the project's own runners print: "failed: <name>: <why>". */

@@ -17,12 +17,16 @@ describe('failed tests', () => {
        import { describe, it } from 'node:test';
        describe('a page', () => {
          it('opens', () => {});
-         it('closes', () => assert.equal('open', 'closed'));
+         it('closes', (context) => {
+           context.diagnostic('Page: still there');
+           assert.equal('open', 'closed');
+         });
+         it('stays', (context) => context.diagnostic('Page: of another test'));
        });`,
     );
     const failures = readFailures(outputOf(file));
     assert.equal(failures.length, 1, failures.join('\n'));
-    assert.match(failures[0], /^closes\n[\s\S]*'open'[\s\S]*'closed'/);
+    assert.match(failures[0], /^closes\n[\s\S]*'open'[\s\S]*'closed'[\s\S]*# Page: still there$/);
   });
 
   it('of GoogleTest', () =>

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, root } from '../base/paths.mjs';
-import { toChoice } from '../base/powershell.mjs';
+import { powerShellEnv, toChoice } from '../base/powershell.mjs';
 import { readDurations, slowest } from './durations.mjs';
 import { readFailures } from './failures.mjs';
 import { runInLanes } from './lanes.mjs';
@@ -62,7 +62,7 @@ async function runSuite(suite, context) {
   try {
     const [file, ...args] = suite.command(context);
     // What a suite starts comes to the PowerShell that was found here, without searching for it or installing it again.
-    const env = { ...process.env, ...powerShellEnv(context), ...temporary.env, ...suite.env, ...prepared.env };
+    const env = { ...process.env, ...envOf(context), ...temporary.env, ...suite.env, ...prepared.env };
     const log = path.join(logFolder, `${suite.name}.log`);
     const { code, output } = await context.steps.run(`Running ${suite.name}`, () =>
       capture(file, args, { env, log, steps: context.steps }),
@@ -82,9 +82,14 @@ async function runSuite(suite, context) {
  * Most PowerShells of the tests live for seconds. That does not earn back what .NET spends on watching how code runs and on
  * compiling it again: up to two fifths of their processor time. It begins with that after 0xEA60 ms without new code.
  */
-function powerShellEnv({ powerShell }) {
+function envOf({ powerShell }) {
   if (!powerShell) return {};
-  return { HEADROOM_POWERSHELL: toChoice(powerShell), DOTNET_TieredPGO: '0', DOTNET_TC_CallCountingDelayMs: 'EA60' };
+  return {
+    ...powerShellEnv,
+    HEADROOM_POWERSHELL: toChoice(powerShell),
+    DOTNET_TieredPGO: '0',
+    DOTNET_TC_CallCountingDelayMs: 'EA60',
+  };
 }
 
 /** A suite that could not be made ready has failed; only what a machine cannot have is skipped. */

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cacheFolder, root } from './paths.mjs';
+import { powerShellEnv } from './powershell.mjs';
 import { run } from './processes.mjs';
 
 const powerShellModulesFolder = path.join(cacheFolder, 'powershell-modules');
@@ -14,6 +15,7 @@ const moduleInstallSeconds = 120;
 export async function needPowerShellModule(name, { steps, powerShell }) {
   const version = JSON.parse(await readFile(path.join(root, 'powershell-module/tools.json'), 'utf8'))[name];
   const env = {
+    ...powerShellEnv,
     PSModulePath: [powerShellModulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
   };
   const pwsh = (command, timeoutSeconds) =>

@@ -13,6 +13,17 @@ const installTimeoutSeconds = 180;
 const powerShellForDotnet = { 8: '7.4.*', 9: '7.5.*', 10: '7.6.*' };
 
 /**
+ * What each PowerShell is started with here. PowerShell writes down which code it compiles at its start and has .NET compile
+ * it ahead the next time, on a second thread, from one file for all of a user's PowerShells. A file that several wrote at once
+ * can end each later start with a segmentation fault. .NET leaves that out below so many processors (hexadecimal).
+ */
+export const powerShellEnv = {
+  DOTNET_MultiCoreJitMinNumCpus: 'FFFF',
+  POWERSHELL_TELEMETRY_OPTOUT: '1',
+  POWERSHELL_UPDATECHECK: 'Off',
+};
+
+/**
  * Finds PowerShell 7, or tries to install it the ordinary way.
  * @returns {Promise<{ pwsh: string, version: string } | { pwsh: null, reason: string }>}
  */
@@ -69,7 +80,8 @@ async function install(tool, steps) {
 /** The version of a PowerShell that starts and is new enough, else null. */
 async function versionOf(pwsh) {
   const args = ['-NoLogo', '-NoProfile', '-NonInteractive', '-Command', '[string] $PSVersionTable.PSVersion'];
-  const { code, output } = await run(pwsh, args, { timeoutSeconds: 60 }).catch(() => ({ code: 1, output: '' }));
+  const env = { ...process.env, ...powerShellEnv };
+  const { code, output } = await run(pwsh, args, { env, timeoutSeconds: 60 }).catch(() => ({ code: 1, output: '' }));
   const version = output.trim().split('\n').at(-1);
   return code === 0 && Number(version.split('.')[0]) >= oldestMajor ? version : null;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CallQueue } from './call-queue.mjs';
+import { powerShellEnv } from '../base/powershell.mjs';
 import { ProblemError } from '../base/problem.mjs';
 
 const hostScript = fileURLToPath(new URL('powershell-host.ps1', import.meta.url));
@@ -32,8 +33,7 @@ export class PowerShellExecutor {
       return {
         ...process.env,
         PSModulePath: [own.HEADROOM_INSTALL_ROOT, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
-        POWERSHELL_TELEMETRY_OPTOUT: '1',
-        POWERSHELL_UPDATECHECK: 'Off',
+        ...powerShellEnv,
         ...own,
       };
     };
@@ -108,7 +108,7 @@ class Host {
     );
     this.#ended = new Promise((resolve) => {
       this.#process.once('error', (error) => this.#end(error.message, resolve));
-      this.#process.once('close', (code) => this.#end(`exit code ${code}`, resolve));
+      this.#process.once('close', (code, signal) => this.#end(signal ?? `exit code ${code}`, resolve));
     });
     this.ready = new Promise((resolve, reject) => {
       this.onReady = resolve;

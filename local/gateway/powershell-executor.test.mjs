@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -30,6 +30,26 @@ describe('PowerShell executor', { skip: pwsh ? false : 'no pwsh on PATH' }, () =
     for await (const text of run(...args)) texts.push(text);
     return texts;
   };
+
+  it('keeps no profile of its start, which a later one could end with', async (context) => {
+    const cacheFolder = await mkdtemp(path.join(tmpdir(), 'headroom-executor-'));
+    context.after(() => rm(cacheFolder, { recursive: true }));
+    const environmentOf = () => ({ XDG_CACHE_HOME: cacheFolder, HEADROOM_INSTALL_ROOT: modulesFolder });
+    const caching = new PowerShellExecutor({ pwsh, environmentOf });
+    context.after(() => caching.close());
+    for await (const text of caching.invoke(
+      { name: 'Test', script: 'Get-Date | Out-Null; 1' },
+      {},
+      { nodeName: 'node1' },
+    ))
+      assert.equal(text, '1');
+    await caching.close();
+    const written = await readdir(path.join(cacheFolder, 'powershell')).catch(() => []);
+    assert.deepEqual(
+      written.filter((name) => name.startsWith('StartupProfileData')),
+      [],
+    );
+  });
 
   describe('on a node whose sessions are constrained', () => {
     let constrained;

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withoutPrograms } from '../../../local/base/powershell.mjs';
+import { powerShellEnv, withoutPrograms } from '../../../local/base/powershell.mjs';
 import { findProgram } from '../../../local/base/processes.mjs';
 
 const invokeScript = fileURLToPath(new URL('invoke.ps1', import.meta.url));
@@ -17,7 +17,7 @@ export function hasPowerShell() {
   if (!pwsh) return false;
   try {
     const args = ['-NoProfile', '-Command', '$PSVersionTable.PSVersion.Major'];
-    return Number(execFileSync(pwsh, args, { encoding: 'utf8' })) >= 7;
+    return Number(execFileSync(pwsh, args, { encoding: 'utf8', env: { ...process.env, ...powerShellEnv } })) >= 7;
   } catch {
     return false;
   }
@@ -38,8 +38,7 @@ export class PowerShellInvoker {
     this.#env = {
       ...withoutPrograms(process.env),
       PSModulePath: [modulesFolder, process.env.PSModulePath].filter(Boolean).join(path.delimiter),
-      POWERSHELL_TELEMETRY_OPTOUT: '1',
-      POWERSHELL_UPDATECHECK: 'Off',
+      ...powerShellEnv,
       ...settings,
     };
   }

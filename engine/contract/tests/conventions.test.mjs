@@ -47,7 +47,7 @@ const addedLater = new Map([
   ['progress.schema.json', ['step']],
   ['result.schema.json', ['search']],
   ['result.schema.json/definitions/timeSpanResult', ['steadyState', 'devices']],
-  ['limits.schema.json/definitions/limit', ['normalizedUnitBytes']],
+  ['limits.schema.json/definitions/limit', ['normalizedUnitBytes', 'search']],
   ['readiness.schema.json', ['profile']],
   ['node.schema.json', ['otherNodes']],
 ]);

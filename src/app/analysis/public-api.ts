@@ -2,6 +2,10 @@
 
 export { limitFigure } from './verdict/assess-limits';
 export { assessResult } from './search/assess-result';
+export { measuredLimit } from './search/measured-limit';
+export type { EndedSearch } from './search/measured-limit';
+export { isMeasured, withMeasured } from './limits/measured';
+export type { MeasuredLimit } from './limits/measured';
 export { meanUnits } from './limits/flow';
 export type { SizedRate } from './limits/flow';
 export { comparedTimeSpans } from './compared-time-spans';
@@ -29,8 +33,8 @@ export type { KnownLimits, Machine } from './limits/limits-for';
 export { isWorkedOut, limitsKept, limitsTold, withEntries } from './limits/read-limits';
 export type { ToldLimits } from './limits/read-limits';
 export { diskName, disksName, listDisks } from './limits/disk-figures';
-export { gainOf, searchOf } from './search/search-steps';
-export type { Step } from './search/search-steps';
+export { gainOf, isSameWork, searchOf } from './search/search-steps';
+export type { Search, Step } from './search/search-steps';
 export { isSameNode } from './same-node';
 export type {
   AssessmentInput,

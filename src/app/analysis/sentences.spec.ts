@@ -3,12 +3,13 @@
  * strings that no run produces.
  */
 
-import { Limit, Result } from '../../generated/contract';
+import { Limit, LimitSearch, Result } from '../../generated/contract';
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
 import { assessResult } from './search/assess-result';
 import { assessRun } from './verdict/assess-run';
 import { Message, messageArities } from '../words/public-api';
 import { loadLimitCatalog } from './limits/limit-catalog';
+import { KnownLimits } from './limits/limits-for';
 import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
@@ -17,7 +18,7 @@ import { bytes, disks, Load, makeSearch, requests } from './testing/searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
 
-const scopes: Limit['scope'][] = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'];
+const scopes: Limit['scope'][] = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network', 'measured'];
 const direct = { cacheMode: 'osCacheDisabled' } as const;
 
 /** Runs that differ in one thing each. */
@@ -156,6 +157,24 @@ function searches(): Result[] {
   ];
 }
 
+/** A limit of 1,200 IOPS that a search found in other circumstances. */
+function limitsFoundBefore(changes: Partial<LimitSearch>): KnownLimits {
+  const disk = { type: 'Premium_LRS', tier: 'P30', sizeGiB: null, count: 4, caching: null };
+  const search: LimitSearch = {
+    runId: '20261121-054327-1a2b3c4d',
+    endedAt: '2026-11-21T05:45:27Z',
+    work: null,
+    ownerNodeName: null,
+    vmSize: null,
+    disks: Object.keys(changes).length === 0 ? [] : [disk],
+    copies: null,
+    engineVersion: '0.1.0',
+    ...changes,
+  };
+  const facts = { vmSize: 'Standard_B4ms', disks: [{ ...disk, count: 3 }], copies: 3 };
+  return makeLimits([makeLimit('measured', 'iops', 1200, { search })], facts);
+}
+
 describe('every sentence', () => {
   const said = new Set<string>();
   const texts = new Set<string>();
@@ -193,6 +212,14 @@ describe('every sentence', () => {
     };
     collect(assessRun({ ...input, result: makeResult(writes), limits: makeLimits([makeLimit('pool', 'iops', 3000)]) }));
     collect(assessRun({ ...input, run: { ...input.run, readiness: blockingReadiness } }));
+    for (const changes of [{}, { ownerNodeName: 'node2', vmSize: 'Standard_B2s', copies: 2, engineVersion: '0.0.9' }]) {
+      for (const rate of [900, 1500]) {
+        const run = { ...input.run, coordinatorNodeName: 'node1' };
+        collect(
+          assessResult({ ...input, run, result: makeSearch(requests(rate)), limits: limitsFoundBefore(changes) }),
+        );
+      }
+    }
     for (const result of searches()) {
       const pooled = [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)];
       for (const limits of [[], [makeLimit('vm-uncached', 'iops', 2000)], pooled]) {

@@ -1,8 +1,12 @@
 import { TestBed } from '@angular/core/testing';
+import { RouterTestingModule } from '@angular/router/testing';
 import { of, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { Run } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
-import { earlierLimits, enteredFacts, limitFacts, mixedFacts } from '../gateway/testing/recorded-documents';
+import { makeLimits } from '../analysis/testing/limits';
+import { disks, makeSearch } from '../analysis/testing/searches';
+import { completedRun, earlierLimits, enteredFacts, limitFacts, mixedFacts } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -18,7 +22,7 @@ describe('LimitsPanelComponent', () => {
     gateway = new RecordedGateway();
     gateway.factsAnswer = of(enteredFacts);
     TestBed.configureTestingModule({
-      imports: [LimitsPanelComponent],
+      imports: [LimitsPanelComponent, RouterTestingModule],
       providers: [{ provide: HeadroomGateway, useValue: gateway }],
     });
   });
@@ -64,6 +68,26 @@ describe('LimitsPanelComponent', () => {
     expect(row(page, 'vm-uncached-iops')?.textContent).toContain('7 IOPS');
   });
 
+  it('shows what a search found, and leads to it', () => {
+    const search: Run = {
+      ...completedRun,
+      volumeId: 'test01',
+      profile: { ...completedRun.profile, search: { effort: 'quick' } },
+      limits: makeLimits([]),
+    };
+    gateway.factsAnswer = of(limitFacts);
+    gateway.runsByNode = { node1: of([search]) };
+    gateway.resultAnswer = of({ run: search, result: makeSearch(disks(1200)) });
+    const page = open();
+    page.refresh();
+    const found = row(page, 'measured-iops');
+    expect(found?.textContent).toContain('found by a search (8 KiB, 0% writes, 100% random)');
+    expect(found?.textContent).toContain('1,223 IOPS');
+    expect(found?.textContent).toContain('Search of 2026-11-21. It goes when that search is deleted.');
+    expect(found?.querySelector('a')?.getAttribute('href')).toContain('/run/');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
   it('tells the limits that it shows', async () => {
     const page = open();
     const shown: unknown[] = [];
@@ -85,7 +109,7 @@ describe('LimitsPanelComponent', () => {
     page.fill('own-limit-value', '500');
     page.click('add-own-limit');
     expect(page.text('own-limit')).toContain('500 IOPS of up to 8 KiB each');
-    expect(gateway.calls).toEqual(['limitFacts node1 test01']);
+    expect(gateway.calls.filter((call) => call.startsWith('limitFacts'))).toEqual(['limitFacts node1 test01']);
     gateway.factsAnswer = of(enteredFacts);
     page.click('save-entries');
     expect(gateway.lastEntries?.limits[0]?.value).toBe(500);

@@ -2,11 +2,13 @@ import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnChanges, OnDestroy, Output } from '@angular/core';
 import { Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { DataSource, Limit } from '../../generated/contract';
+import { RouterLink } from '@angular/router';
+import { DataSource, Limit, LimitSearch, LimitWork } from '../../generated/contract';
 import { diskName, disksName, gapText, KnownLimits, LimitCatalog, listDisks, Machine, machineOf } from '../analysis/public-api';
 import { FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
+import { runAddress } from '../app-addresses';
 import { EntryDraft } from './entries';
 import { LimitsEditorComponent } from './limits-editor.component';
 import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
@@ -15,7 +17,7 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
 @Component({
   selector: 'headroom-limits-panel',
   standalone: true,
-  imports: [AsyncPipe, FillPipe, LimitFigurePipe, LimitsEditorComponent, NgFor, NgIf, NgTemplateOutlet, ProblemMessageComponent, SayPipe],
+  imports: [AsyncPipe, FillPipe, LimitFigurePipe, LimitsEditorComponent, NgFor, NgIf, NgTemplateOutlet, ProblemMessageComponent, RouterLink, SayPipe],
   providers: [LimitsPanelStore],
   templateUrl: './limits-panel.component.html',
   styleUrls: ['./limits-panel.component.css'],
@@ -96,9 +98,27 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
     return kind === 'user' ? fill(this.strings.EnteredBy, description || this.strings.UnknownUser) : description;
   }
 
-  public nameOf({ scope, name, kind }: Limit): string {
+  public nameOf({ scope, name, kind, search }: Limit): string {
     const burst = kind === 'burst' ? `, ${this.strings.Burst}` : '';
-    return `${this.editorStrings.Scopes[scope]} (${name})${burst}`;
+    const work = search?.work ?? null;
+    // The date of a search has a column of its own.
+    const which = (search ?? null) === null ? name : work === null ? null : this.workText(work);
+    return `${this.editorStrings.Scopes[scope]}${which === null ? '' : ` (${which})`}${burst}`;
+  }
+
+  /** The page of the search that found a limit. */
+  public addressOf({ facts }: KnownLimits, { runId }: LimitSearch): string[] {
+    return runAddress(facts.nodeName, runId);
+  }
+
+  private workText({ blockSizeBytes, writePercent, randomPercent }: LimitWork): string {
+    const percent = (value: number): string => this.texts.figure({ unit: 'percent', value });
+    return fill(
+      this.strings.OfWork,
+      this.texts.figure({ unit: 'bytes', value: blockSizeBytes }),
+      percent(writePercent),
+      percent(randomPercent),
+    );
   }
 
   private get question(): LimitsQuestion | null {

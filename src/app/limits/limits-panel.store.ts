@@ -1,12 +1,13 @@
 import { Injectable } from '@angular/core';
-import { EMPTY, Observable } from 'rxjs';
+import { concat, EMPTY, Observable } from 'rxjs';
 import { catchError, map, switchMap, tap } from 'rxjs/operators';
 import { Problem } from '../../generated/contract';
-import { KnownLimits, LimitCatalog, limitsTold, ToldLimits } from '../analysis/public-api';
+import { KnownLimits, LimitCatalog, limitsTold, MeasuredLimit, ToldLimits, withMeasured } from '../analysis/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { limitCatalog } from './catalog';
 import { draftOf, EntryDraft, nothingEntered } from './entries';
+import { MeasuredLimits } from './measured-limits';
 
 /** The node and volume that limits are read for. */
 export interface LimitsQuestion {
@@ -20,6 +21,8 @@ interface LimitsPanelState {
   readonly told: ToldLimits | null;
   /** Worked out of that; null until the published limits have arrived. */
   readonly limits: KnownLimits | null;
+  /** What a search of the node found there; null until that has arrived. */
+  readonly measured: MeasuredLimit | null;
   readonly problem: Problem | null;
   readonly draft: EntryDraft;
   readonly catalog: LimitCatalog | null;
@@ -29,11 +32,15 @@ interface LimitsPanelState {
 /** The limits in force where a run is about to start. */
 @Injectable()
 export class LimitsPanelStore extends Store<LimitsPanelState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  public constructor(
+    private readonly gateway: HeadroomGateway,
+    private readonly measuredLimits: MeasuredLimits,
+  ) {
     super({
       isLoading: false,
       told: null,
       limits: null,
+      measured: null,
       problem: null,
       draft: nothingEntered,
       catalog: null,
@@ -43,7 +50,7 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
 
   public follow(questions: Observable<LimitsQuestion | null>): Observable<KnownLimits> {
     return questions.pipe(
-      tap((question) => this.patch({ isLoading: question !== null, told: null, limits: null, problem: null })),
+      tap((question) => this.patch({ isLoading: question !== null, told: null, limits: null, measured: null, problem: null })),
       switchMap((question) => (question === null ? EMPTY : this.ask(question))),
     );
   }
@@ -56,7 +63,8 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
         return EMPTY;
       }),
       tap((told) => this.patch({ told })),
-      switchMap(() => this.workOut()),
+      // What was measured takes a look at the node's searches; the others are not kept waiting for it.
+      switchMap(() => concat(this.workOut(), this.findMeasured({ nodeName, volumeId }))),
     );
   }
 
@@ -65,7 +73,7 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
     const { told } = this.state;
     return told === null ? EMPTY : limitCatalog().pipe(
       map((catalog) => {
-        const limits = limitsTold(catalog, told);
+        const limits = withMeasured(limitsTold(catalog, told), this.state.measured);
         this.patch({ isLoading: false, isCatalogMissing: false, catalog, limits, draft: draftOf(limits.facts) });
         return limits;
       }),
@@ -73,6 +81,13 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
         this.patch({ isLoading: false, isCatalogMissing: true });
         return EMPTY;
       }),
+    );
+  }
+
+  private findMeasured({ nodeName, volumeId }: LimitsQuestion): Observable<KnownLimits> {
+    return this.measuredLimits.newest(nodeName, volumeId).pipe(
+      tap((measured) => this.patch({ measured })),
+      switchMap(() => this.workOut()),
     );
   }
 

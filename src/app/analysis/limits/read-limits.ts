@@ -3,6 +3,7 @@
 import { LimitEntries, LimitFacts, Limits, LimitsInForce } from '../../../generated/contract';
 import { LimitCatalog } from './limit-catalog';
 import { KnownLimits, limitsInForce } from './limits-for';
+import { isMeasured, withMeasured } from './measured';
 
 /** What a node told: facts, or, from a support file of release 0.1, the limits themselves. */
 export type ToldLimits = LimitFacts | Limits;
@@ -27,13 +28,18 @@ export function isWorkedOut(limits: LimitsInForce): limits is KnownLimits {
 
 /** The same with these entries in force. Figures of disks that the facts do not name stay until disks are entered. */
 export function withEntries(catalog: LimitCatalog, known: KnownLimits, entries: LimitEntries | null): KnownLimits {
-  const anew = limitsInForce(catalog, { ...known.facts, entries });
+  const anew = keepMeasured(known, limitsInForce(catalog, { ...known.facts, entries }));
   if (known.facts.disks.length > 0 || (entries?.disks ?? null) !== null) {
     return anew;
   }
   const ofDisks = known.limits.filter(({ source }) => source.kind === 'disk-type');
   const facts = { ...known.facts, entries, qos: [...ofDisks, ...known.facts.qos] };
-  return { ...anew, limits: limitsInForce(catalog, facts).limits };
+  return keepMeasured(known, { ...anew, limits: limitsInForce(catalog, facts).limits });
+}
+
+/** What a search measured stays, whatever is entered. */
+function keepMeasured(known: KnownLimits, anew: KnownLimits): KnownLimits {
+  return withMeasured(anew, known.limits.find(isMeasured) ?? null);
 }
 
 /** Nodes of release 0.1 gave the limits in force, and the VM size and disks that were: entered ones are in the entries. */

@@ -1,22 +1,40 @@
 /** From a result to its verdict, whether it is of one run or of a search. */
 
+import { withoutMeasured } from '../limits/measured';
 import { assessRun } from '../verdict/assess-run';
 import { AssessmentInput, Verdict } from '../verdict/verdict-types';
 import { findBySearch } from './find-by-search';
-import { searchOf } from './search-steps';
-import { settle } from './settle';
+import { notesOnMeasured } from './measured-notes';
+import { Search, searchOf } from './search-steps';
+import { settle, Settled } from './settle';
+
+/** A search, and what limits the workload that it was asked for. */
+export interface SettledSearch {
+  readonly search: Search;
+  readonly settled: Settled;
+}
 
 /** Names what limits a run or a search, with the confidence and the next limit. The same input gives the same words. */
 export function assessResult(input: AssessmentInput): Verdict {
-  const search = searchOf(input.result);
-  if (search === null) {
+  const found = settleResult(input);
+  if (found === null) {
     return assessRun(input);
   }
-  const settled = settle(search, input);
+  const { search, settled } = found;
   // A search answers for the workload that was asked for, which is its first step.
   const timeSpan = input.result.timeSpans.indexOf(search.asked.timeSpan);
   const limits = { ...input.limits, facts: { ...input.limits.facts, copies: settled.copies } };
-  return assessRun({ ...input, limits, cachePath: settled.cachePath, timeSpan }, (findings) =>
+  const verdict = assessRun({ ...input, limits, cachePath: settled.cachePath, timeSpan }, (findings) =>
     findBySearch(search, settled, findings),
   );
+  return { ...verdict, notes: [...notesOnMeasured(search, input), ...verdict.notes] };
+}
+
+/** What the steps of a search settle; null where the result is of no search. */
+export function settleResult(input: AssessmentInput): SettledSearch | null {
+  const search = searchOf(input.result);
+  return search === null
+    ? null
+    : // What an earlier search found is held against this one, and explains nothing.
+      { search, settled: settle(search, { ...input, limits: withoutMeasured(input.limits) }) };
 }

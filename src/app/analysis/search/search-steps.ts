@@ -50,6 +50,11 @@ export function gainOf({ iops, before }: Step): number {
   return before === null || before.iops === 0 ? 0 : iops / before.iops - 1;
 }
 
+/** Bytes per second of the same part of the step as its IOPS. */
+export function bytesPerSecondOf({ iops, timeSpan: { total } }: Step): number {
+  return iops * (total.throughputBytesPerSecond / total.iops);
+}
+
 /** Whether two steps make requests of the same size in the same mix. */
 export function isSameWork({ target }: Step, { target: other }: Step): boolean {
   return target.blockSizeBytes === other.blockSizeBytes && target.writePercent === other.writePercent;

@@ -65,4 +65,5 @@ const names: Readonly<Record<Limit['scope'], string>> = {
   pool: '4 × P30',
   qos: 'Gold',
   network: '10 Gbit/s',
+  measured: '2026-11-21',
 };

@@ -158,6 +158,7 @@ function stepResult(volume: Volume, load: Load): Result {
     target: {
       blockSizeBytes,
       writePercent,
+      randomPercent: 100,
       cacheMode: 'osCacheDisabled',
       writeThrough: true,
       maxOffsetBytes: part === 1 ? null : fileBytes * part,

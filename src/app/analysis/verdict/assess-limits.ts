@@ -11,7 +11,16 @@ import { ExceededCause, LimitAssessment, LimitState } from './verdict-types';
 type Scope = Limit['scope'];
 
 /** From the narrowest to the widest: one flow, one disk, all disks, the VM's paths, the wire. */
-export const scopesFromNarrow: readonly Scope[] = ['qos', 'disk', 'pool', 'vm-cached', 'vm-uncached', 'network'];
+export const scopesFromNarrow: readonly Scope[] = [
+  'qos',
+  'disk',
+  'pool',
+  'vm-cached',
+  'vm-uncached',
+  'network',
+  // A published figure of the same height says more.
+  'measured',
+];
 
 const reachedFrom = 0.95;
 
@@ -23,6 +32,7 @@ export const scopeNames = {
   pool: 'Pool',
   qos: 'Qos',
   network: 'Network',
+  measured: 'Measured',
 } as const;
 
 /** What else decides how a limit is read. */
@@ -101,9 +111,13 @@ function stateOf(utilization: number): LimitState {
   return utilization > exceededFrom ? 'exceeded' : utilization >= reachedFrom ? 'reached' : 'open';
 }
 
-/** A limit that only foreign traffic passes by is shown when passed, as there is something to explain; else left out. */
-function isOnTheWay({ isForeign, state, measured }: Measured): boolean {
-  return measured > 0 && (!isForeign || state === 'exceeded');
+/**
+ * A limit that only foreign traffic passes by is shown when passed, as there is something to explain; else left out. What a
+ * search measured and this run passes is no limit any more.
+ */
+function isOnTheWay({ limit, isForeign, state, measured }: Measured): boolean {
+  const mayBePassed = limit.scope !== 'measured';
+  return measured > 0 && (mayBePassed ? !isForeign || state === 'exceeded' : state !== 'exceeded');
 }
 
 function pathOf(scope: Scope, { all, cached, uncached }: RunTraffic): Traffic {
@@ -116,6 +130,7 @@ function pathOf(scope: Scope, { all, cached, uncached }: RunTraffic): Traffic {
       return uncached;
     case 'qos':
     case 'network':
+    case 'measured':
       return all;
   }
 }

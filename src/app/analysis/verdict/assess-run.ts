@@ -1,6 +1,7 @@
 /** From a result and the limits in force to the verdict. */
 
 import { Result, TimeSpanResult } from '../../../generated/contract';
+import { limitsOfWork } from '../limits/measured';
 import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
 import { confidenceOf, Doubt, doubtsOf, Evidence, isBuffered, notesOf, without, withoutClaim } from './confidence';
@@ -58,7 +59,8 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
   const { timeSpan, change } = settledLevel(whole);
   const traffic = trafficOf(timeSpan, limits, input.cachePath);
   const buffered = isBuffered(result.profile.timeSpans[timeSpan.index]);
-  const { assessments, notOnTheWay } = assessLimits(limits, {
+  const targets = result.profile.timeSpans[timeSpan.index]?.targets ?? [];
+  const { assessments, notOnTheWay } = assessLimits(limitsOfWork(limits, targets), {
     traffic,
     copies: limits.facts.copies,
     isBuffered: buffered,

@@ -1,0 +1,42 @@
+/** Limits of scope measured: what an earlier search found on this volume from this node. */
+
+import { Limit, LimitSearch, LimitWork, Target } from '../../../generated/contract';
+import { KnownLimits } from './limits-for';
+
+/** What a target's requests are like, as far as a profile says. */
+type AskedWork = Pick<Target, keyof LimitWork>;
+
+/** A limit that a search found. */
+export type MeasuredLimit = Limit & { readonly search: LimitSearch };
+
+export function isMeasured(limit: Limit): limit is MeasuredLimit {
+  return limit.scope === 'measured' && (limit.search ?? null) !== null;
+}
+
+/** The limits without those that a search found: they cannot explain what a search finds. */
+export function withoutMeasured(known: KnownLimits): KnownLimits {
+  return { ...known, limits: known.limits.filter(({ scope }) => scope !== 'measured') };
+}
+
+/** The limits with this one in the place of what an earlier search found. */
+export function withMeasured(known: KnownLimits, measured: MeasuredLimit | null): KnownLimits {
+  return measured === null ? known : { ...known, limits: [...withoutMeasured(known).limits, measured] };
+}
+
+/** The limits of these requests: what a search found of the disks holds for requests of the same kind alone. */
+export function limitsOfWork(known: KnownLimits, work: readonly AskedWork[]): KnownLimits {
+  return { ...known, limits: known.limits.filter((limit) => holdsFor(limit, work)) };
+}
+
+function holdsFor({ search }: Limit, asked: readonly AskedWork[]): boolean {
+  const work = search?.work ?? null;
+  return work === null || (asked.length > 0 && asked.every((one) => isSameWork(one, work)));
+}
+
+function isSameWork(left: AskedWork, right: LimitWork): boolean {
+  return (
+    left.blockSizeBytes === right.blockSizeBytes &&
+    left.writePercent === right.writePercent &&
+    left.randomPercent === right.randomPercent
+  );
+}

@@ -1,0 +1,161 @@
+import { Result } from '../../../generated/contract';
+import { MeasuredLimit, withMeasured } from '../limits/measured';
+import { KnownLimits } from '../limits/limits-for';
+import { makeLimit, makeLimits } from '../testing/limits';
+import { makeResult } from '../testing/results';
+import { askedBlockBytes, bytes, disks, makeSearch, requests, Volume } from '../testing/searches';
+import { words } from '../../words/testing/english';
+import { Verdict } from '../verdict/verdict-types';
+import { assessResult } from './assess-result';
+import { EndedSearch, measuredLimit } from './measured-limit';
+
+const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
+const nothing = makeLimits([]);
+const onNode = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: null };
+const run: EndedSearch['run'] = {
+  ...onNode,
+  id: '20261121-054327-1a2b3c4d',
+  engine: { name: 'headroom-io', version: '0.1.0', platform: 'windows', sha256: '0'.repeat(64) },
+};
+
+function foundBy(
+  volume: Volume,
+  limits: KnownLimits,
+  options?: Parameters<typeof makeSearch>[1],
+): MeasuredLimit | null {
+  return measuredLimit({ run, result: makeSearch(volume, options), limits });
+}
+
+/** One run of random reads of the size that the searches ask for. */
+function makeRun({ iops, blockSizeBytes = askedBlockBytes }: { iops: number; blockSizeBytes?: number }): Result {
+  return makeResult({
+    targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes, readIops: iops, writeIops: 0 }],
+    target: { blockSizeBytes, writePercent: 0, randomPercent: 100, cacheMode: 'osCacheDisabled' },
+    measuredSeconds: 60,
+    queueDepth: 64,
+    iopsStdDev: 3,
+    latencyMeanMicroseconds: (64 * 1e6) / iops,
+  });
+}
+
+function verdictOn(result: Result, limits: KnownLimits, coordinatorNodeName = 'node1'): Verdict {
+  return assessResult({ result, limits, run: { ...onNode, coordinatorNodeName } });
+}
+
+describe('the limit that a search found', () => {
+  it('is one of requests, whatever their size', () => {
+    const found = foundBy(requests(1200), vm);
+    expect(found).toEqual(
+      jasmine.objectContaining({
+        id: 'measured-iops',
+        scope: 'measured',
+        metric: 'iops',
+        direction: 'read',
+        value: 1200,
+      }),
+    );
+    expect(found?.search).toEqual(
+      jasmine.objectContaining({ runId: run.id, work: null, ownerNodeName: 'node1', engineVersion: '0.1.0' }),
+    );
+  });
+
+  it('is one of bytes', () => {
+    const found = foundBy(bytes(1200 * askedBlockBytes), vm);
+    expect(found?.metric).toBe('throughput');
+    expect(found?.value).toBeCloseTo(1200 * askedBlockBytes, -3);
+  });
+
+  it('is the disks’, of requests of that kind', () => {
+    const found = foundBy(disks(1200), nothing);
+    expect(found?.metric).toBe('iops');
+    expect(found?.search.work).toEqual({ blockSizeBytes: askedBlockBytes, writePercent: 0, randomPercent: 100 });
+  });
+
+  it('is none where a source names it', () => expect(foundBy(requests(2000), vm)).toBeNull());
+
+  it('is none where the queue depth limits', () =>
+    expect(
+      foundBy({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 }),
+    ).toBeNull());
+
+  it('is none of a single run', () =>
+    expect(measuredLimit({ run, result: makeRun({ iops: 1200 }), limits: vm })).toBeNull());
+});
+
+describe('a limit that a search found', () => {
+  const found = foundBy(requests(1200), nothing);
+  const known = withMeasured(nothing, found);
+  const ofDisks = withMeasured(nothing, foundBy(disks(1200), nothing));
+
+  it('is what a later run reaches', () => {
+    const verdict = verdictOn(makeRun({ iops: 1195 }), known);
+    expect(verdict.state).toBe('limitReached');
+    expect(words(verdict.headline)).toBe(
+      'What this volume was found to allow is the limit: 1,195 of 1,200 IOPS (search of 2026-11-21)',
+    );
+  });
+
+  it('is drawn beside a run that stays below it', () => {
+    const verdict = verdictOn(makeRun({ iops: 600 }), known);
+    expect(verdict.state).not.toBe('limitReached');
+    expect(words(verdict.nextLine)).toContain('measured on 2026-11-21 at 1,200 IOPS');
+  });
+
+  it('is no limit of a run that passes it', () => {
+    const verdict = verdictOn(makeRun({ iops: 1500 }), known);
+    expect(verdict.assessments).toEqual([]);
+    expect(verdict.state).toBe('unsettled');
+  });
+
+  it('of the disks says nothing of requests of another size', () => {
+    const other = makeRun({ iops: 1190, blockSizeBytes: 2 * askedBlockBytes });
+    expect(verdictOn(other, ofDisks).assessments).toEqual([]);
+    expect(verdictOn(makeRun({ iops: 1190, blockSizeBytes: askedBlockBytes }), ofDisks).assessments.length).toBe(1);
+  });
+
+  it('explains no later search', () => {
+    const verdict = verdictOn(makeSearch(requests(1200)), known);
+    expect(verdict.state).toBe('unlistedRequests');
+    expect(verdict.notes.map(words).join()).not.toContain('limit has');
+  });
+
+  it('that has dropped is said so, with what changed', () => {
+    const lower = makeSearch(requests(900));
+    expect(verdictOn(lower, known, 'node2').notes.map(words)).toEqual(
+      jasmine.arrayContaining([
+        'The limit has dropped: the search of 2026-11-21 found 1,200 IOPS here, this one 900 IOPS, 25% less.',
+        'Since then the owner of the volume changed from node1 to node2.',
+      ]),
+    );
+    expect(verdictOn(lower, known).notes.map(words)).toContain(
+      'Owner of the volume, VM size, disks and copies are, as far as known, the same as then.',
+    );
+  });
+
+  it('that has risen is said so, too', () => {
+    const [note] = verdictOn(makeSearch(requests(1500)), known).notes.map(words);
+    expect(note).toBe(
+      'The limit has risen: the search of 2026-11-21 found 1,200 IOPS here, this one 1,500 IOPS, 25% more.',
+    );
+  });
+
+  it('is told apart from then by VM size, disks, copies and engine', () => {
+    if (found === null) {
+      throw new Error('A search of requests finds a limit.');
+    }
+    const disk = { type: 'Premium_LRS', tier: 'P30', sizeGiB: null, count: 4, caching: null };
+    const then = { vmSize: 'Standard_D4s_v5', disks: [disk], copies: 3, engineVersion: '0.0.9' };
+    const facts = { ...nothing.facts, vmSize: 'Standard_D2s_v5', disks: [{ ...disk, count: 3 }], copies: 2 };
+    const moved = withMeasured({ ...nothing, facts }, { ...found, search: { ...found.search, ...then } });
+    expect(
+      verdictOn(makeSearch(requests(900)), moved)
+        .notes.map(words)
+        .slice(1, 5),
+    ).toEqual([
+      'Since then the VM size changed from Standard_D4s_v5 to Standard_D2s_v5.',
+      'Since then the disks changed from 4 × Premium_LRS P30 to 3 × Premium_LRS P30.',
+      'Since then the copies of each write changed from 3 to 2.',
+      'Since then the engine changed from 0.0.9 to 0.1.0.',
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+/** What a search found and no source names, as a limit that later runs are held against. */
+
+import { LimitWork, Result, Run } from '../../../generated/contract';
+import { MeasuredLimit } from '../limits/measured';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { settleResult } from './assess-result';
+import { bytesPerSecondOf, Search } from './search-steps';
+
+/** A search with what it measured and the limits that it was judged by. */
+export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> {
+  readonly run: Pick<Run, 'id' | 'nodeName' | 'coordinatorNodeName' | 'presetId' | 'engine' | 'readiness'>;
+}
+
+/**
+ * The limit that a search found: of requests, of bytes, or of the disks with requests of this kind. null where it found a
+ * limit that a source names, something else than a limit of the storage, or nothing; and where the disks had others to serve,
+ * because what they can do for one alone is then not known.
+ */
+export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
+  const found = settleResult(ended);
+  const cause = found?.settled.causes[0];
+  if (found === null || cause === undefined) {
+    return null;
+  }
+  const { full } = found.search;
+  switch (cause.kind) {
+    case 'requests':
+      return limitOf(ended, { metric: 'iops', value: full.iops + (cause.others?.iops ?? 0), work: null });
+    case 'bytes':
+      return limitOf(ended, {
+        metric: 'throughput',
+        value: bytesPerSecondOf(full) + (cause.others?.bytesPerSecond ?? 0),
+        work: null,
+      });
+    case 'device': {
+      const work = workOf(found.search);
+      return cause.others === null && work !== null ? limitOf(ended, { metric: 'iops', value: full.iops, work }) : null;
+    }
+    default:
+      return null;
+  }
+}
+
+interface Found {
+  readonly metric: MeasuredLimit['metric'];
+  readonly value: number;
+  readonly work: LimitWork | null;
+}
+
+function limitOf({ run, result, limits }: EndedSearch, { metric, value, work }: Found): MeasuredLimit {
+  const date = result.endedAt.slice(0, 'yyyy-mm-dd'.length);
+  const { facts } = limits;
+  return {
+    id: `measured-${metric}`,
+    name: date,
+    scope: 'measured',
+    metric,
+    direction: directionOf(result),
+    kind: 'base',
+    value: Math.round(value),
+    normalizedUnitBytes: null,
+    source: { kind: 'search', description: run.id, date },
+    search: {
+      runId: run.id,
+      endedAt: result.endedAt,
+      work,
+      ownerNodeName: run.coordinatorNodeName,
+      vmSize: facts.vmSize,
+      disks: [...facts.disks],
+      copies: facts.copies,
+      engineVersion: run.engine.version,
+    },
+  };
+}
+
+/** A search of reads alone says nothing of writes. */
+function directionOf({ profile }: Result): MeasuredLimit['direction'] {
+  const writes = profile.timeSpans[0]?.targets[0]?.writePercent;
+  return writes === 0 ? 'read' : writes === 100 ? 'write' : 'any';
+}
+
+function workOf({ asked: { target } }: Search): LimitWork | null {
+  const { blockSizeBytes, writePercent, randomPercent } = target;
+  return blockSizeBytes === undefined || writePercent === undefined || randomPercent === undefined
+    ? null
+    : { blockSizeBytes, writePercent, randomPercent };
+}

@@ -1,0 +1,94 @@
+import { of, throwError } from 'rxjs';
+import { Run } from '../../generated/contract';
+import { loadLimitCatalog, MeasuredLimit } from '../analysis/public-api';
+import { makeLimits } from '../analysis/testing/limits';
+import { makeSearch, requests } from '../analysis/testing/searches';
+import { HeadroomError, RunAndResult } from '../gateway/public-api';
+import { completedRun } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { MeasuredLimits } from './measured-limits';
+
+const search: Run = {
+  ...completedRun,
+  id: '20261121-054327-1a2b3c4d',
+  profile: { ...completedRun.profile, search: { effort: 'quick' } },
+  limits: makeLimits([]),
+};
+const { nodeName, volumeId } = search;
+const found: RunAndResult = { run: search, result: makeSearch(requests(1200)) };
+
+describe('MeasuredLimits', () => {
+  let gateway: RecordedGateway;
+  let limits: MeasuredLimits;
+
+  beforeAll(() => loadLimitCatalog());
+
+  beforeEach(() => {
+    gateway = new RecordedGateway();
+    gateway.resultAnswer = of(found);
+    limits = new MeasuredLimits(gateway);
+  });
+
+  async function newest(runs: readonly Run[]): Promise<MeasuredLimit | null> {
+    gateway.runsByNode = { [nodeName]: of(runs) };
+    return new Promise((resolve, reject) => {
+      let last: MeasuredLimit | null = null;
+      limits.newest(nodeName, volumeId).subscribe({
+        next: (limit) => (last = limit),
+        error: reject,
+        complete: () => resolve(last),
+      });
+    });
+  }
+
+  const results = (): readonly string[] => gateway.calls.filter((call) => call.startsWith('result'));
+
+  it('are of the newest search on the volume', async () => {
+    const limit = await newest([completedRun, search, { ...search, id: '20261120-054327-1a2b3c4d' }]);
+    expect(limit?.value).toBe(1200);
+    expect(limit?.search.runId).toBe(search.id);
+    expect(results()).toEqual([`result ${nodeName} ${search.id}`]);
+  });
+
+  it('are asked for once', async () => {
+    await newest([search]);
+    await newest([search]);
+    expect(results().length).toBe(1);
+  });
+
+  it('are of an older search where the newest found none', async () => {
+    const older = { ...search, id: '20261120-054327-1a2b3c4d' };
+    const listed = makeLimits([{ ...(await limitOf()), id: 'qos-iops', scope: 'qos', search: null }]);
+    spyOn(gateway, 'result').and.callFake((_node: string, id: string) =>
+      of(id === older.id ? { ...found, run: older } : { ...found, run: { ...search, limits: listed } }),
+    );
+    limits = new MeasuredLimits(gateway);
+    expect((await newest([search, older]))?.search.runId).toBe(older.id);
+  });
+
+  it('are none of other volumes, of runs, and of searches that have not ended', async () => {
+    const others: Run[] = [
+      { ...search, volumeId: 'test02' },
+      { ...search, status: 'cancelled' },
+      { ...search, status: 'running' },
+      completedRun,
+    ];
+    expect(await newest(others)).toBeNull();
+    expect(results()).toEqual([]);
+  });
+
+  it('are none where the node does not tell', async () => {
+    gateway.resultAnswer = throwError(
+      () => new HeadroomError({ code: 'RunNotFound', message: 'There is none.', action: null, target: null }),
+    );
+    expect(await newest([search])).toBeNull();
+  });
+
+  async function limitOf(): Promise<MeasuredLimit> {
+    const limit = await newest([search]);
+    if (limit === null) {
+      throw new Error('The search finds a limit.');
+    }
+    return limit;
+  }
+});

@@ -1,0 +1,56 @@
+import { Injectable } from '@angular/core';
+import { concat, EMPTY, Observable, of } from 'rxjs';
+import { catchError, first, map, switchMap, tap } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
+import { limitsKept, MeasuredLimit, measuredLimit } from '../analysis/public-api';
+import { HeadroomGateway, ListedRun } from '../gateway/public-api';
+import { limitCatalog } from './catalog';
+
+/** Older searches than these say nothing of the volume as it is now. */
+const newestLookedAt = 3;
+
+/**
+ * What searches from a node found on a volume. Nothing is kept for it: the searches are runs of the node, and with a search
+ * that is deleted goes the limit that it found.
+ */
+@Injectable({ providedIn: 'root' })
+export class MeasuredLimits {
+  /** By node and run: a search that has ended finds the same whenever it is looked at. */
+  private readonly found = new Map<string, MeasuredLimit | null>();
+
+  public constructor(private readonly gateway: HeadroomGateway) {}
+
+  /** The limit of the newest search that found one of its own; completes without one where there is none, or it is not told. */
+  public newest(nodeName: string, volumeId: string): Observable<MeasuredLimit> {
+    return this.gateway.runs(nodeName).pipe(
+      map((runs) => runs.filter((run): run is Run => isSearchOf(volumeId, run)).slice(0, newestLookedAt)),
+      // The newest first, and no further than to the first that found a limit.
+      switchMap((searches) => concat(...searches.map((run) => this.foundBy(nodeName, run.id)))),
+      first((limit): limit is MeasuredLimit => limit !== null),
+      catchError(() => EMPTY),
+    );
+  }
+
+  private foundBy(nodeName: string, runId: string): Observable<MeasuredLimit | null> {
+    const key = `${nodeName} ${runId}`;
+    const known = this.found.get(key);
+    if (known !== undefined) {
+      return of(known);
+    }
+    return limitCatalog().pipe(
+      switchMap((catalog) =>
+        this.gateway.result(nodeName, runId).pipe(
+          map(({ run, result }) => {
+            const limits = limitsKept(catalog, run.limits);
+            return result === null || limits === null ? null : measuredLimit({ run, result, limits });
+          }),
+        ),
+      ),
+      tap((limit) => this.found.set(key, limit)),
+    );
+  }
+}
+
+function isSearchOf(volumeId: string, run: ListedRun): boolean {
+  return run.status === 'completed' && run.volumeId === volumeId && (run.profile.search ?? null) !== null;
+}

@@ -1,9 +1,10 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { gainOf, searchOf, Step } from '../analysis/public-api';
+import { gainOf, Search, searchOf, Step } from '../analysis/public-api';
 import { FigurePipe, notMeasured } from '../shared/pipes';
 import { Texts } from '../shared/texts';
+import { DepthViewComponent } from './depth-view.component';
 
 interface Row {
   readonly step: Step;
@@ -18,18 +19,20 @@ interface Row {
 @Component({
   selector: 'headroom-search-steps',
   standalone: true,
-  imports: [FigurePipe, NgFor, NgIf],
+  imports: [DepthViewComponent, FigurePipe, NgFor, NgIf],
   templateUrl: './search-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SearchStepsComponent {
   public readonly strings = this.texts.strings.SearchSteps;
+  public search: Search | null = null;
   public rows: readonly Row[] = [];
 
   public constructor(private readonly texts: Texts) {}
 
   @Input() public set result(result: Result) {
-    const steps = searchOf(result)?.steps ?? [];
+    this.search = searchOf(result);
+    const steps = this.search?.steps ?? [];
     this.rows = steps.map((step) => ({
       step,
       what: this.strings.Changes[step.change],

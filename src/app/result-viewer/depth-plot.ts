@@ -1,0 +1,58 @@
+import { isSameWork, Search, Step } from '../analysis/public-api';
+
+/** A plot in pixels: queue depths at equal steps from left to right, each twice the one before or more; values upwards from 0. */
+export interface DepthPlot {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly bottom: number;
+  /** SVG points of the line. */
+  readonly points: string;
+  readonly dots: readonly { readonly x: number; readonly y: number; readonly depth: number; readonly value: string }[];
+}
+
+const size = { width: 400, height: 200, left: 16, right: 36, top: 28, bottom: 28 } as const;
+/** Steps that change nothing but how many requests are in flight. */
+const ofDepth: readonly Step['change'][] = ['asked', 'idle', 'deeper', 'shallower'];
+const fewestPoints = 3;
+
+/** The steps that differ in depth alone, by depth; none where there are too few to show a shape. */
+export function stepsByDepth({ steps, asked }: Search): Step[] {
+  const byDepth = new Map(
+    steps
+      .filter((step) => ofDepth.includes(step.change) && isSameWork(step, asked))
+      .map((step) => [step.queueDepth, step] as const),
+  );
+  const sorted = [...byDepth.values()].sort((left, right) => left.queueDepth - right.queueDepth);
+  return sorted.length < fewestPoints ? [] : sorted;
+}
+
+/** Places a figure of each step. */
+export function depthPlot(
+  steps: readonly Step[],
+  valueOf: (step: Step) => number | null,
+  format: (value: number) => string,
+): DepthPlot {
+  const values = steps.flatMap((step) => {
+    const value = valueOf(step);
+    return value === null ? [] : [{ depth: step.queueDepth, value }];
+  });
+  const highest = Math.max(...values.map(({ value }) => value), Number.MIN_VALUE);
+  const [first, last] = [Math.log2(values[0]?.depth ?? 1), Math.log2(values.at(-1)?.depth ?? 1)];
+  const bottom = size.height - size.bottom;
+  const across = size.width - size.left - size.right;
+  const dots = values.map(({ depth, value }) => ({
+    x: Math.round(size.left + (across * (Math.log2(depth) - first)) / Math.max(1, last - first)),
+    y: Math.round(bottom - (value / highest) * (bottom - size.top)),
+    depth,
+    value: format(value),
+  }));
+  return {
+    width: size.width,
+    height: size.height,
+    left: size.left,
+    bottom,
+    points: dots.map(({ x, y }) => `${x},${y}`).join(' '),
+    dots,
+  };
+}

@@ -66,7 +66,7 @@ describe('assessRun on the reference cases', () => {
       headline:
         "No known limit is reached at 27,074 IOPS: one run can't tell whether its queue depth of 32 or the storage limits it",
       action:
-        'Run again with twice the queue depth (-o): if IOPS rise, the queue depth was the limit; if only latency rises, the storage is.',
+        'Find the limit: where a deeper queue gives more IOPS, the queue depth is the limit; where only latency rises, the storage is.',
       confidence:
         'What is known: 32 in flight ÷ 1.179 ms = 27,142 IOPS, and 27,074 were measured; the CPU was 24.4% busy; no limit of this node and volume is known.',
       next: 'No other limit is known.',

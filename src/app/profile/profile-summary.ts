@@ -1,6 +1,6 @@
 /** What a profile does to a volume, shown before a run. */
 
-import { Profile } from '../../generated/contract';
+import { Profile, Search } from '../../generated/contract';
 import { completeProfile, CompleteTimeSpan } from './defaults';
 
 /** The effect of a profile in figures. */
@@ -17,8 +17,11 @@ export interface ProfileSummary {
   readonly writes: boolean;
 }
 
+/** How long a search may take. */
+export type SearchEffort = NonNullable<Search['effort']>;
+
 /** When a search ends by itself, after the file is there. */
-const mostSecondsOfSearch = { quick: 120, thorough: 600 } as const;
+export const mostSecondsOfSearch = { quick: 120, thorough: 600 } as const;
 
 /** Adds up what a profile will do. */
 export function profileSummary(profile: Profile): ProfileSummary {

@@ -17,7 +17,8 @@ export { findPreset, firstPresetId, presetProfile, presets, usualIntervalMillise
 export type { Preset, PresetId, PresetOptions } from './presets';
 export { profileProblems } from './profile-problems';
 export type { ProfileProblem } from './profile-problems';
-export { profileSummary } from './profile-summary';
+export type { SearchEffort } from './profile-summary';
+export { mostSecondsOfSearch, profileSummary } from './profile-summary';
 export type { ProfileSummary } from './profile-summary';
 export { formatSize, parseSize } from './sizes';
 export { throttleTotal } from './throttle-total';

@@ -1,5 +1,15 @@
 import { isSameWork, Search, Step } from '../analysis/public-api';
 
+/** A step. */
+export interface DepthDot {
+  readonly x: number;
+  readonly y: number;
+  readonly depth: number;
+  readonly value: string;
+  /** Whether its figure is next to it; those of all would overlap. */
+  readonly isWritten: boolean;
+}
+
 /** A plot in pixels: queue depths at equal steps from left to right, each twice the one before or more; values upwards from 0. */
 export interface DepthPlot {
   readonly width: number;
@@ -8,13 +18,15 @@ export interface DepthPlot {
   readonly bottom: number;
   /** SVG points of the line. */
   readonly points: string;
-  readonly dots: readonly { readonly x: number; readonly y: number; readonly depth: number; readonly value: string }[];
+  readonly dots: readonly DepthDot[];
 }
 
 const size = { width: 400, height: 200, left: 16, right: 36, top: 28, bottom: 28 } as const;
 /** Steps that change nothing but how many requests are in flight. */
 const ofDepth: readonly Step['change'][] = ['asked', 'idle', 'deeper', 'shallower'];
 const fewestPoints = 3;
+/** As many have room for all their figures. */
+const mostWritten = 5;
 
 /** The steps that differ in depth alone, by depth; none where there are too few to show a shape. */
 export function stepsByDepth({ steps, asked }: Search): Step[] {
@@ -41,12 +53,18 @@ export function depthPlot(
   const [first, last] = [Math.log2(values[0]?.depth ?? 1), Math.log2(values.at(-1)?.depth ?? 1)];
   const bottom = size.height - size.bottom;
   const across = size.width - size.left - size.right;
-  const dots = values.map(({ depth, value }) => ({
-    x: Math.round(size.left + (across * (Math.log2(depth) - first)) / Math.max(1, last - first)),
-    y: Math.round(bottom - (value / highest) * (bottom - size.top)),
-    depth,
-    value: format(value),
-  }));
+  const lastIndex = values.length - 1;
+  const isWritten = (index: number): boolean =>
+    index === 0 || values.length <= mostWritten || (index > 1 && (lastIndex - index) % 2 === 0);
+  const dots = values.map(
+    ({ depth, value }, index): DepthDot => ({
+      x: Math.round(size.left + (across * (Math.log2(depth) - first)) / Math.max(1, last - first)),
+      y: Math.round(bottom - (value / highest) * (bottom - size.top)),
+      depth,
+      value: format(value),
+      isWritten: isWritten(index),
+    }),
+  );
   return {
     width: size.width,
     height: size.height,

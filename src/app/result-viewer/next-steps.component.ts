@@ -4,7 +4,8 @@ import { Params, Router, RouterModule } from '@angular/router';
 import { defaults, Profile, Result, Run, TimeSpan } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
 import { checkAddress, toAddressPart } from '../app-addresses';
-import { diskspdCommandLine } from '../profile/public-api';
+import { diskspdCommandLine, SearchEffort, withoutSearch } from '../profile/public-api';
+import { isSearchable } from '../setup/plan';
 import { SetupStore } from '../setup/setup.store';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FillPipe } from '../shared/pipes';
@@ -56,21 +57,40 @@ export class NextStepsComponent {
     return check === null ? { node: toAddressPart(nodeName), run: toAddressPart(id) } : {};
   }
 
+  /** The search that would settle what this run, or a quick search, leaves open; null where none would, or none can be made. */
+  public get settling(): SearchEffort | null {
+    const { profile } = this.run;
+    if (!isSearchable(withoutSearch(profile))) {
+      return null;
+    }
+    const search = profile.search ?? null;
+    return search === null
+      ? 'quick'
+      : (search.effort ?? defaults.Search.effort) === 'quick' && this.verdict?.state === 'unsettled'
+        ? 'thorough'
+        : null;
+  }
+
   /** The step that the verdict suggests; its button is highlighted. */
-  public get suggested(): 'coordinator' | 'deeper' | 'vmSize' | 'longer' | null {
+  public get suggested(): 'coordinator' | 'settle' | 'vmSize' | 'longer' | null {
     const { verdict } = this;
     if (verdict?.state === 'wrongNode') {
       return 'coordinator';
     }
-    if (verdict?.action.key === 'Verdict.Action.TwiceTheDepth') {
-      return 'deeper';
+    if (verdict?.state === 'unsettled' && this.settling !== null) {
+      return 'settle';
     }
-    if (verdict?.confidence.level === 'low') {
+    if (verdict?.confidence.level === 'low' && !this.isSearch) {
       return 'longer';
     }
     return verdict?.binding.some(({ limit }) => limit.scope === 'vm-uncached' || limit.scope === 'vm-cached') === true
       ? 'vmSize'
       : null;
+  }
+
+  /** The steps of a search are as long as they have to be. */
+  public get isSearch(): boolean {
+    return (this.run.profile.search ?? null) !== null;
   }
 
   public get commandLine(): string {
@@ -89,15 +109,9 @@ export class NextStepsComponent {
     }));
   }
 
-  /** The same run with twice the requests in flight, which tells whether its queue depth holds it. */
-  public runDeeper(): void {
-    this.setUpChanged((timeSpan) => ({
-      ...timeSpan,
-      targets: timeSpan.targets.map((target) => ({
-        ...target,
-        outstandingRequests: 2 * (target.outstandingRequests ?? defaults.Target.outstandingRequests),
-      })),
-    }));
+  /** The same workload, searched for what limits it. */
+  public findLimit(effort: SearchEffort): void {
+    this.setUp(this.run.nodeName, { ...this.run.profile, search: { effort } });
   }
 
   public runOnCoordinator(nodeName: string): void {

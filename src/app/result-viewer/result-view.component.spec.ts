@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import { of } from 'rxjs';
 import { checkAddress, toAddressPart } from '../app-addresses';
-import { Run } from '../../generated/contract';
+import { Run, Search } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
 import {
   cancelledResult,
@@ -14,6 +14,7 @@ import {
 } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { limitsInForce, loadLimitCatalog } from '../analysis/public-api';
+import { makeSearch, requests } from '../analysis/testing/searches';
 import { SetupStore } from '../setup/setup.store';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -214,15 +215,35 @@ describe('ResultViewComponent', () => {
     expect(setup.state.profile?.timeSpans[0]?.durationSeconds).toBe(300);
   });
 
-  it('offers twice the queue depth where one run does not tell, without starting it', async () => {
-    expect((await open()).has('run-deeper')).toBeFalse();
+  it('offers to find the limit, first of all where one run does not tell, without starting it', async () => {
+    expect((await open()).get('settle').classList).not.toContain('hr-primary');
     const page = await open({ limits: { ...limits, limits: [] } });
     expect(page.text('verdict-headline')).toContain("one run can't tell");
-    page.click('run-deeper');
+    expect(page.text('settle')).toBe('Find the limit');
+    expect(page.get('settle').classList).toContain('hr-primary');
+    page.click('settle');
     expect(gateway.calls.some((call) => call.startsWith('startRun'))).toBeFalse();
     const setup = TestBed.inject(SetupStore);
     setup.load({ load: () => of([]) } as never).subscribe();
-    expect(setup.state.profile?.timeSpans[0]?.targets[0]?.outstandingRequests).toBe(64);
+    expect(setup.state.searchEffort).toBe('quick');
+  });
+
+  it('offers a thorough search where a quick one settled nothing, and no longer run', async () => {
+    const asked = (effort: Search['effort']): Run => ({
+      ...completedRun,
+      profile: { ...completedRun.profile, search: { effort } },
+    });
+    const unsettled = makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) });
+    const page = await open({ run: asked('quick'), result: unsettled, limits: { ...limits, limits: [] } });
+    expect(page.text('settle')).toBe('Search thoroughly');
+    expect(page.get('settle').classList).toContain('hr-primary');
+    expect(page.has('run-longer')).toBeFalse();
+    page.click('settle');
+    const setup = TestBed.inject(SetupStore);
+    setup.load({ load: () => of([]) } as never).subscribe();
+    expect(setup.state.searchEffort).toBe('thorough');
+    expect((await open({ run: asked('thorough'), result: unsettled })).has('settle')).toBeFalse();
+    expect((await open({ run: asked('quick'), result: makeSearch(requests(2000)) })).has('settle')).toBeFalse();
   });
 
   it('offers the coordinator where the run was issued from another node', async () => {

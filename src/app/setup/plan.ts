@@ -1,5 +1,5 @@
 /** Whether a run can start, and where its files go. */
-import { Cluster, ClusterNode, Profile, Run, Volume } from '../../generated/contract';
+import { Cluster, ClusterNode, defaults, Profile, Run, Volume } from '../../generated/contract';
 import { profileProblems } from '../profile/public-api';
 
 /** Why a run cannot start now, beside what the readiness of its node says: that is the module's to know. */
@@ -37,10 +37,7 @@ export function testFilePath(volume: Volume, name = 'headroom-test.dat'): string
   return volume.path.endsWith(separator) ? `${volume.path}${name}` : `${volume.path}${separator}${name}`;
 }
 
-/** What the button that finds the limit asks for. */
-export const quickSearch: NonNullable<Profile['search']> = { effort: 'quick' };
-
 /** Whether the limit of a workload can be searched for. */
 export function isSearchable(profile: Profile): boolean {
-  return profileProblems({ ...profile, search: quickSearch }).length === 0;
+  return profileProblems({ ...profile, search: { effort: defaults.Search.effort } }).length === 0;
 }

@@ -86,6 +86,15 @@ describe('SetupPageComponent', () => {
     expect(gateway.lastRequest?.profile.search ?? null).toBeNull();
   });
 
+  it('searches thoroughly where that is asked for, and says how long it may take', () => {
+    const page = open();
+    expect(page.text('find-limit-note')).toContain('takes up to 2 min');
+    page.click('thorough');
+    expect(page.text('find-limit-note')).toContain('takes up to 10 min');
+    page.click('find-limit');
+    expect(gateway.lastRequest?.profile.search).toEqual({ effort: 'thorough' });
+  });
+
   it('hands the limits that it shows to the run that it starts, and none of another node', async () => {
     await loadLimitCatalog();
     const page = open();

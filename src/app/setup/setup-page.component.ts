@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/
 import { Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, Profile, UnknownFact, Volume } from '../../generated/contract';
+import { Cluster, Profile, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
 import { KnownLimits } from '../analysis/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
@@ -11,8 +11,8 @@ import { PendingMovesComponent } from '../coordinator-check/pending-moves.compon
 import { HeadroomGateway, isLackOfHeadroom } from '../gateway/public-api';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';
 import { NodeCardComponent } from '../node/node-card.component';
-import { NodeState, NodeStore } from '../node/node.store';
-import { ProfileSummary, findPreset, presets, profileProblems, profileSummary } from '../profile/public-api';
+import { NodeStore } from '../node/node.store';
+import { findPreset, presets } from '../profile/public-api';
 import { RunListComponent } from '../run-history/run-list.component';
 import { RunListStore } from '../run-history/run-list.store';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
@@ -21,39 +21,16 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { CommandLineComponent } from './command-line.component';
-import { isSearchable, Obstacle, obstaclesOf, quickSearch } from './plan';
-import { FieldChange, FieldProblem } from '../profile-editor/field-change';
+import { FieldChange } from '../profile-editor/field-change';
 import { ProfileEditorComponent } from '../profile-editor/profile-editor.component';
 import { ReadinessPanelComponent } from './readiness-panel.component';
-import { ReadinessChoice, ReadinessState, ReadinessStore } from './readiness.store';
-import { SetupState, SetupStore } from './setup.store';
-import { factsWithoutCheck } from './unread-facts';
+import { ReadinessChoice, ReadinessStore } from './readiness.store';
+import { SetupStore } from './setup.store';
+import { setupView, typingProblems } from './setup-view';
 import { TypedTargetComponent } from './typed-target.component';
 
 /** Whether a running run was already opened automatically: once per start of the tool, so that "back" still works. */
 let hasFoundRunAgain = false;
-
-interface View extends SetupState {
-  readonly volume: Volume | null;
-  readonly summary: ProfileSummary | null;
-  readonly problems: readonly FieldProblem[];
-  readonly obstacles: readonly string[];
-  readonly canStart: boolean;
-  readonly canFindLimit: boolean;
-  readonly readiness: ReadinessState;
-  readonly isNodeReady: boolean;
-  /** Why nothing is read from the node, in words; null if it is. */
-  readonly notAsked: string | null;
-  /** The same for the readiness, which also needs a run without errors. */
-  readonly notChecked: string | null;
-  /** Facts that the cluster did not report, unless the readiness shows them. */
-  readonly notKnown: readonly UnknownFact[];
-  readonly isNodePaused: boolean;
-  /** The problem of reading the cluster, unless preparing the node fixes it: then the node's card says so. */
-  readonly shownLoadProblem: Problem | null;
-  /** The address of the volume's coordinator check; null where there is nothing to compare. */
-  readonly checkAddress: string[] | null;
-}
 
 /** The choice in the list of volumes that no volume has. */
 const anotherTarget = ':another';
@@ -90,13 +67,16 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Setup;
   public readonly presets = presets;
   public readonly anotherTarget = anotherTarget;
-  public readonly quickSearch = quickSearch;
   public readonly view$ = combineLatest([
     this.store.state$,
     this.runList.state$,
     this.node.state$,
     this.readiness.state$,
-  ]).pipe(map(([state, , node, readiness]) => this.toView(state, node, readiness)));
+  ]).pipe(
+    map(([state, { runs }, node, readiness]) =>
+      setupView({ state, volume: this.store.volume, runs, node, readiness }, this.texts),
+    ),
+  );
   public pasteProblems: readonly Message[] | null = null;
 
   /** Whether a share or a disk is typed in place of a volume. */
@@ -146,6 +126,14 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       .start(this.runName(), search)
       .pipe(takeUntil(this.destroyed))
       .subscribe((run) => this.open(run.nodeName, run.id));
+  }
+
+  public findLimit(): void {
+    this.start({ effort: this.store.state.searchEffort });
+  }
+
+  public setThorough(checkbox: EventTarget | null): void {
+    this.store.setSearchEffort((checkbox as HTMLInputElement).checked ? 'thorough' : 'quick');
   }
 
   /** Data that needed Headroom on the node, such as its runs, can be read now. */
@@ -262,89 +250,4 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       ),
     );
   }
-
-  private toView(state: SetupState, node: NodeState, readiness: ReadinessState): View {
-    const { cluster, profile, nodeName, loadProblem } = state;
-    const { volume } = this.store;
-    const problems = profile === null ? [] : [...typingProblems(profile, this.texts), ...engineProblems(state)];
-    const summary = profile === null ? null : profileSummary(profile);
-    const obstacles =
-      cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, this.runList.state.runs);
-    const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
-    const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
-    const all = [
-      ...obstacles.map((one) => this.obstacleText(one)),
-      ...this.nodeObstacles(node),
-      ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
-    ];
-    const isNodeReady = node.status?.verdict === 'ready';
-    const isComplete = profile !== null && nodeName !== null && isNodeReady;
-    const canStart = isComplete && problems.length === 0 && all.length === 0 && !state.isStarting;
-    const notAsked = isNodeReady ? null : this.notAskedText(node);
-    return {
-      ...state,
-      volume,
-      summary,
-      problems,
-      obstacles: [...new Set(all)],
-      canStart,
-      canFindLimit: canStart && isSearchable(profile),
-      readiness,
-      isNodeReady,
-      notAsked,
-      notChecked:
-        notAsked ??
-        (profile !== null && typingProblems(profile, this.texts).length > 0 ? this.strings.NotAsked.profile : null),
-      notKnown: factsWithoutCheck(cluster?.notKnown ?? [], readiness),
-      isNodePaused: cluster?.nodes.find(({ name }) => name === nodeName)?.state === 'paused',
-      shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
-      checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
-    };
-  }
-
-  /** Obstacles of the node itself. */
-  private nodeObstacles({ nodeName, status, problem }: NodeState): string[] {
-    const words = this.strings.Obstacles;
-    if (status === null) {
-      return problem === null ? [] : [fill(words.NodeSilent, nodeName ?? '')];
-    }
-    return status.verdict === 'ready' ? [] : [fill(words.Node[status.verdict], status.nodeName)];
-  }
-
-  private notAskedText({ nodeName, status, isAsking }: NodeState): string {
-    const words = this.strings.NotAsked;
-    if (nodeName === null) {
-      return words.nothing;
-    }
-    if (status !== null) {
-      return fill(words.notReady, status.nodeName);
-    }
-    return fill(isAsking ? words.asking : words.silent, nodeName);
-  }
-
-  private obstacleText(obstacle: Obstacle): string {
-    const words = this.strings.Obstacles;
-    switch (obstacle.kind) {
-      case 'noVolume':
-        return words.NoVolume;
-      case 'nodeNotUp':
-        return fill(words.NodeNotUp, obstacle.node.name, this.strings.NodeStates[obstacle.node.state]);
-      case 'runUnderWay':
-        return fill(words.RunUnderWay, obstacle.run.nodeName);
-    }
-  }
-}
-
-function typingProblems(profile: NonNullable<SetupState['profile']>, texts: Texts): FieldProblem[] {
-  return profileProblems(profile).map(({ path, message }) => ({ path, text: texts.say(message) }));
-}
-
-function engineProblems({ engineProblems: found }: SetupState): FieldProblem[] {
-  return found.map(({ path, message }) => ({ path, text: message }));
-}
-
-/** A comparison needs a shared volume and two nodes that are up. */
-function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): string[] | null {
-  const usable = nodes.filter(({ state }) => state === 'up' || state === 'paused');
-  return kind === 'cluster-shared-volume' && usable.length >= 2 ? checkAddress(id) : null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
-import { Cluster, Problem, Profile, ProfileProblem, Run, Volume } from '../../generated/contract';
+import { Cluster, defaults, Problem, Profile, ProfileProblem, Run, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
 import { isSameNode, KnownLimits } from '../analysis/public-api';
 import { HeadroomGateway, RunRefusedError, problemOf } from '../gateway/public-api';
@@ -10,6 +10,7 @@ import {
   firstPresetId,
   parseDiskspdCommandLine,
   presetProfile,
+  SearchEffort,
   withoutSearch,
 } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
@@ -32,6 +33,8 @@ export interface SetupState {
   readonly isPresetChanged: boolean;
   readonly profile: Profile | null;
   readonly keepTestFile: boolean;
+  /** How long a search may take. */
+  readonly searchEffort: SearchEffort;
   /** The limits that the page shows, of whatever node and volume; null while none are known. */
   readonly limits: KnownLimits | null;
   /** The problems that the engine found at the start. */
@@ -52,6 +55,7 @@ const initialState: SetupState = {
   isPresetChanged: false,
   profile: null,
   keepTestFile: false,
+  searchEffort: defaults.Search.effort,
   limits: null,
   engineProblems: [],
   isStarting: false,
@@ -138,6 +142,10 @@ export class SetupStore extends Store<SetupState> {
 
   public setKeepTestFile(keepTestFile: boolean): void {
     this.patch({ keepTestFile });
+  }
+
+  public setSearchEffort(searchEffort: SearchEffort): void {
+    this.patch({ searchEffort });
   }
 
   /** The run that is started next is judged by them, where they are of its node and volume. */
@@ -238,7 +246,8 @@ export class SetupStore extends Store<SetupState> {
     const { volume } = this;
     const allowed = volume?.kind === 'physical-disk' ? onDisk(profile, volume.id) : profile;
     // Which button starts the run decides on a search, not where its workload comes from.
-    this.patch({ ...changes, profile: withoutSearch(allowed), engineProblems: [], startProblems: [] });
+    const searchEffort = profile.search?.effort ?? this.state.searchEffort;
+    this.patch({ ...changes, searchEffort, profile: withoutSearch(allowed), engineProblems: [], startProblems: [] });
   }
 }
 

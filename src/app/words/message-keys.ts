@@ -48,7 +48,7 @@ export const messageArities = {
   'Verdict.Action.MoreCores': 0,
   'Verdict.Action.MoreThreads': 0,
   'Verdict.Action.RunOnCoordinator': 1,
-  'Verdict.Action.TwiceTheDepth': 0,
+  'Verdict.Action.FindLimit': 0,
   'Verdict.Action.DeeperQueue': 1,
   'Verdict.Action.DeeperStill': 0,
   'Verdict.Action.FindUnlisted': 0,

@@ -91,7 +91,7 @@ describe('a limit that a search found', () => {
     const verdict = verdictOn(makeRun({ iops: 1195 }), known);
     expect(verdict.state).toBe('limitReached');
     expect(words(verdict.headline)).toBe(
-      'What this volume was found to allow is the limit: 1,195 of 1,200 IOPS (search of 2026-11-21)',
+      'The limit that a search measured here is reached: 1,195 of 1,200 IOPS (2026-11-21)',
     );
   });
 

@@ -232,7 +232,7 @@ describe('assessRun', () => {
         headline:
           "No known limit is reached at 10,000 IOPS: one run can't tell whether its queue depth of 64 or the storage limits it",
         action:
-          'Run again with twice the queue depth (-o): if IOPS rise, the queue depth was the limit; if only latency rises, the storage is.',
+          'Find the limit: where a deeper queue gives more IOPS, the queue depth is the limit; where only latency rises, the storage is.',
       },
       {
         name: 'a queue that was not full',

@@ -96,7 +96,7 @@ export function answerUnsettled(law: LittleLaw | null, measuredIops: number): An
       }
     : {
         headline: message('Verdict.Unsettled.Headline', iops, configured),
-        action: message('Verdict.Action.TwiceTheDepth'),
+        action: message('Verdict.Action.FindLimit'),
       };
 }
 

@@ -1,0 +1,129 @@
+/** What the page before a run shows, from what is chosen and what is known of it. */
+import { Cluster, Problem, Profile, Run, UnknownFact, Volume } from '../../generated/contract';
+import { checkAddress } from '../app-addresses';
+import { isLackOfHeadroom } from '../gateway/public-api';
+import { NodeState } from '../node/node.store';
+import { FieldProblem } from '../profile-editor/field-change';
+import { mostSecondsOfSearch, ProfileSummary, profileProblems, profileSummary } from '../profile/public-api';
+import { fill, Texts } from '../shared/texts';
+import { isSearchable, Obstacle, obstaclesOf } from './plan';
+import { ReadinessState } from './readiness.store';
+import { SetupState } from './setup.store';
+import { factsWithoutCheck } from './unread-facts';
+
+export interface SetupView extends SetupState {
+  readonly volume: Volume | null;
+  readonly summary: ProfileSummary | null;
+  readonly problems: readonly FieldProblem[];
+  readonly obstacles: readonly string[];
+  readonly canStart: boolean;
+  readonly canFindLimit: boolean;
+  /** What a search takes at most. */
+  readonly searchSeconds: number;
+  readonly readiness: ReadinessState;
+  readonly isNodeReady: boolean;
+  /** Why nothing is read from the node, in words; null if it is. */
+  readonly notAsked: string | null;
+  /** The same for the readiness, which also needs a run without errors. */
+  readonly notChecked: string | null;
+  /** Facts that the cluster did not report, unless the readiness shows them. */
+  readonly notKnown: readonly UnknownFact[];
+  readonly isNodePaused: boolean;
+  /** The problem of reading the cluster, unless preparing the node fixes it: then the node's card says so. */
+  readonly shownLoadProblem: Problem | null;
+  /** The address of the volume's coordinator check; null where there is nothing to compare. */
+  readonly checkAddress: string[] | null;
+}
+
+/** What is chosen, and what is known of it. */
+export interface SetupFacts {
+  readonly state: SetupState;
+  readonly volume: Volume | null;
+  readonly runs: readonly Run[];
+  readonly node: NodeState;
+  readonly readiness: ReadinessState;
+}
+
+export function setupView({ state, volume, runs, node, readiness }: SetupFacts, texts: Texts): SetupView {
+  const { cluster, profile, nodeName, loadProblem } = state;
+  const typing = profile === null ? [] : typingProblems(profile, texts);
+  const problems = profile === null ? [] : [...typing, ...engineProblems(state)];
+  const summary = profile === null ? null : profileSummary(profile);
+  const obstacles = cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, runs);
+  const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
+  const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
+  const all = [
+    ...obstacles.map((one) => obstacleText(one, texts)),
+    ...nodeObstacles(node, texts),
+    ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
+  ];
+  const isNodeReady = node.status?.verdict === 'ready';
+  const isComplete = profile !== null && nodeName !== null && isNodeReady;
+  const canStart = isComplete && problems.length === 0 && all.length === 0 && !state.isStarting;
+  const notAsked = isNodeReady ? null : notAskedText(node, texts);
+  return {
+    ...state,
+    volume,
+    summary,
+    problems,
+    obstacles: [...new Set(all)],
+    canStart,
+    canFindLimit: canStart && isSearchable(profile),
+    searchSeconds: mostSecondsOfSearch[state.searchEffort],
+    readiness,
+    isNodeReady,
+    notAsked,
+    notChecked: notAsked ?? (typing.length > 0 ? texts.strings.Setup.NotAsked.profile : null),
+    notKnown: factsWithoutCheck(cluster?.notKnown ?? [], readiness),
+    isNodePaused: cluster?.nodes.find(({ name }) => name === nodeName)?.state === 'paused',
+    shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
+    checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
+  };
+}
+
+/** What is wrong with what is typed; none of it has to be asked of a node. */
+export function typingProblems(profile: Profile, texts: Texts): FieldProblem[] {
+  return profileProblems(profile).map(({ path, message }) => ({ path, text: texts.say(message) }));
+}
+
+function engineProblems({ engineProblems: found }: SetupState): FieldProblem[] {
+  return found.map(({ path, message }) => ({ path, text: message }));
+}
+
+/** Obstacles of the node itself. */
+function nodeObstacles({ nodeName, status, problem }: NodeState, { strings }: Texts): string[] {
+  const words = strings.Setup.Obstacles;
+  if (status === null) {
+    return problem === null ? [] : [fill(words.NodeSilent, nodeName ?? '')];
+  }
+  return status.verdict === 'ready' ? [] : [fill(words.Node[status.verdict], status.nodeName)];
+}
+
+function notAskedText({ nodeName, status, isAsking }: NodeState, { strings }: Texts): string {
+  const words = strings.Setup.NotAsked;
+  if (nodeName === null) {
+    return words.nothing;
+  }
+  if (status !== null) {
+    return fill(words.notReady, status.nodeName);
+  }
+  return fill(isAsking ? words.asking : words.silent, nodeName);
+}
+
+function obstacleText(obstacle: Obstacle, { strings }: Texts): string {
+  const words = strings.Setup.Obstacles;
+  switch (obstacle.kind) {
+    case 'noVolume':
+      return words.NoVolume;
+    case 'nodeNotUp':
+      return fill(words.NodeNotUp, obstacle.node.name, strings.Setup.NodeStates[obstacle.node.state]);
+    case 'runUnderWay':
+      return fill(words.RunUnderWay, obstacle.run.nodeName);
+  }
+}
+
+/** A comparison needs a shared volume and two nodes that are up. */
+function addressOfCheck({ nodes }: Cluster, { kind, id }: Volume): string[] | null {
+  const usable = nodes.filter(({ state }) => state === 'up' || state === 'paused');
+  return kind === 'cluster-shared-volume' && usable.length >= 2 ? checkAddress(id) : null;
+}

@@ -82,6 +82,7 @@ describe('SetupPageComponent', () => {
     const page = open();
     page.click('find-limit');
     expect(gateway.lastRequest?.profile.search).toEqual({ effort: 'quick' });
+    expect(gateway.lastRequest?.name).toBe('Find the limit: Baseline read');
     page.click('start-run');
     expect(gateway.lastRequest?.profile.search ?? null).toBeNull();
   });

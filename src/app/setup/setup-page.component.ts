@@ -123,7 +123,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   /** The workload as it is; with a search also what changes when one thing of it does. */
   public start(search: Profile['search'] = null): void {
     this.store
-      .start(this.runName(), search)
+      .start(this.runName(search), search)
       .pipe(takeUntil(this.destroyed))
       .subscribe((run) => this.open(run.nodeName, run.id));
   }
@@ -208,7 +208,12 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     void this.router.navigate(runAddress(nodeName, runId));
   }
 
-  private runName(): string {
+  private runName(search: Profile['search']): string {
+    const name = this.workloadName();
+    return (search ?? null) === null ? name : fill(this.strings.SearchName, name);
+  }
+
+  private workloadName(): string {
     const { presetId, isPresetChanged } = this.store.state;
     const preset = findPreset(presetId);
     if (preset === null) {

@@ -72,12 +72,27 @@ std::uint64_t target_size(const TimeSpanResult& result) {
   return result.threads.empty() || result.threads[0].targets.empty() ? 0 : result.threads[0].targets[0].size_bytes;
 }
 
-/// What is wrong with a step that was chosen; nothing where it can be run. It never writes where nobody asked for it.
-std::optional<std::string> fault_of(const TimeSpan& span, const TimeSpan& asked) {
-  if (asked.targets[0].write_percent == 0 && span.targets[0].write_percent > 0) return "it would write";
-  const auto problems = check_profile({.time_spans = {span}});
-  if (problems.empty()) return std::nullopt;
-  return problems[0].path + " " + problems[0].message;
+/// Processors that the profile's threads may run on.
+std::uint64_t usable_processors(const TimeSpan& asked, std::uint64_t processor_count) {
+  const bool is_bound = !asked.disable_affinity && !asked.processors.empty();
+  return is_bound ? std::min<std::uint64_t>(processor_count, asked.processors.size()) : processor_count;
+}
+
+/// More threads than processors tell nothing. Threads that read the same blocks one after the other would find them in
+/// a cache, and are as many as asked.
+std::uint64_t most_threads_of(const TimeSpan& asked, std::uint64_t processor_count) {
+  const Target& target = asked.targets[0];
+  const bool have_blocks_of_their_own =
+      target.random_percent > 0 || target.interlocked_sequential || target.thread_stride_bytes > 0;
+  return have_blocks_of_their_own ? usable_processors(asked, processor_count) : target.threads_per_target;
+}
+
+bool is_allowed(const TimeSpan& span) {
+  return check_profile({.time_spans = {span}}).empty();
+}
+
+bool would_write_unasked(const TimeSpan& span, const TimeSpan& asked) {
+  return asked.targets[0].write_percent == 0 && span.targets[0].write_percent > 0;
 }
 
 }  // namespace
@@ -129,7 +144,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
   const SearchTimes times = search_times(effort);
   SearchQuestion question{.asked = settings_of(asked),
                           .alignment_bytes = block_alignment(asked.targets[0].block_size_bytes),
-                          .processor_count = processor_count,
+                          .most_threads = most_threads_of(asked, processor_count),
                           .is_spread_evenly = asked.targets[0].random_percent > 0 && !asked.targets[0].distribution &&
                                               asked.targets[0].base_offset_bytes == 0};
   SearchResult result{.effort = effort};
@@ -147,7 +162,12 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     question.target_size_bytes = target_size(measured);
     result.steps.push_back(step);
     result.findings = search_findings(result.steps);
-    const auto chosen = next_step(question, result.steps);
+    auto chosen = next_step(question, result.steps);
+    while (chosen && !is_allowed(later_step(asked, chosen->settings, effort, question.target_size_bytes))) {
+      // What else was asked, such as ranges of the target, leaves no room for it. Other steps tell other things.
+      question.refused.push_back(chosen->change);
+      chosen = next_step(question, result.steps);
+    }
     if (!chosen) {
       result.end = SearchEnd::settled;
       return result;
@@ -159,8 +179,8 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
       result.end = SearchEnd::time_up;
       return result;
     }
-    if (const auto fault = fault_of(span, asked)) {
-      host.fail({"SearchStepRefused", "The search chose a step that cannot be run: " + *fault + ".",
+    if (would_write_unasked(span, asked)) {
+      host.fail({"SearchStepRefused", "The search chose a step that would write, and only reads were asked for.",
                  "Report this as an error of the engine. Run without --find-limit meanwhile.", asked.targets[0].path});
       break;
     }

@@ -43,6 +43,10 @@ bool has(const History& history, StepChange change) {
   return last_of(history, {change}).has_value();
 }
 
+bool is_refused(const SearchQuestion& question, StepChange change) {
+  return std::ranges::find(question.refused, change) != question.refused.end();
+}
+
 bool has_again(const History& history, std::size_t step) {
   return std::ranges::any_of(
       history, [step](const SearchStep& one) { return one.change == StepChange::again && one.compared_with == step; });
@@ -90,13 +94,13 @@ bool can_go_deeper(const SearchStep& step) {
 
 std::optional<NextStep> climb_further(const SearchQuestion& question, const History& history, const Climb& climb) {
   const SearchStep& top = history[climb.top];
-  if (!climb.plateau && can_go_deeper(top)) {
+  if (!climb.plateau && can_go_deeper(top) && !is_refused(question, StepChange::deeper)) {
     return NextStep{StepChange::deeper, climb.top, deeper_than(top.settings)};
   }
   const std::size_t full = full_step(climb);
   StepSettings settings = history[full].settings;
   // The same depth on twice the threads, which tells of a thread that cannot keep its own queue full.
-  if (climb.threads || settings.outstanding_requests < 2 || settings.threads >= question.processor_count) return {};
+  if (climb.threads || settings.outstanding_requests < 2 || settings.threads >= question.most_threads) return {};
   settings.threads *= 2;
   settings.outstanding_requests /= 2;
   return NextStep{StepChange::more_threads, full, settings};
@@ -125,7 +129,8 @@ std::optional<NextStep> change_block(const SearchQuestion& question, const Histo
     });
     const std::uint64_t in_flight = settings.block_size_bytes * settings.queue_depth();
     const std::uint64_t room = std::min(used_bytes(question, settings), kMostBytesInFlight);
-    if (!taken && settings.block_size_bytes <= kLargestBlock && in_flight <= room) {
+    if (!taken && !is_refused(question, StepChange::larger_block) && settings.block_size_bytes <= kLargestBlock &&
+        in_flight <= room) {
       return NextStep{StepChange::larger_block, full, settings};
     }
   }
@@ -140,15 +145,15 @@ std::optional<NextStep> change_block(const SearchQuestion& question, const Histo
 }
 
 /// Reads and writes may have limits of their own. A profile that only reads never writes.
-std::optional<NextStep> change_direction(const History& history, std::size_t full) {
+std::optional<NextStep> change_direction(const SearchQuestion& question, const History& history, std::size_t full) {
   const StepSettings& base = history[full].settings;
   if (base.write_percent == kReadsAlone || base.write_percent == kWritesAlone) return {};
   StepSettings settings = base;
-  if (!has(history, StepChange::reads)) {
+  if (!has(history, StepChange::reads) && !is_refused(question, StepChange::reads)) {
     settings.write_percent = kReadsAlone;
     return NextStep{StepChange::reads, full, settings};
   }
-  if (!has(history, StepChange::writes)) {
+  if (!has(history, StepChange::writes) && !is_refused(question, StepChange::writes)) {
     settings.write_percent = kWritesAlone;
     return NextStep{StepChange::writes, full, settings};
   }
@@ -171,6 +176,9 @@ std::optional<NextStep> change_part(const SearchQuestion& question, const Histor
 
 std::optional<NextStep> next_step(const SearchQuestion& question, const std::vector<SearchStep>& history) {
   if (history.empty()) return NextStep{StepChange::asked, {}, question.asked};
+  const auto may_be_taken = [&](const std::optional<NextStep>& step) {
+    return step && !is_refused(question, step->change);
+  };
   if (!has(history, StepChange::idle)) {
     StepSettings settings = question.asked;
     settings.threads = 1;
@@ -178,12 +186,12 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
     return NextStep{StepChange::idle, 0, settings};
   }
   const Climb climb = climb_of(history);
-  if (auto step = climb_further(question, history, climb)) return step;
+  if (auto step = climb_further(question, history, climb); may_be_taken(step)) return step;
   const std::size_t full = full_step(climb);
-  if (auto step = change_block(question, history, full)) return step;
-  if (auto step = change_direction(history, full)) return step;
-  if (auto step = change_part(question, history, full)) return step;
-  if (auto step = look_for_knee(history, climb)) return step;
+  if (auto step = change_block(question, history, full); may_be_taken(step)) return step;
+  if (auto step = change_direction(question, history, full)) return step;
+  if (auto step = change_part(question, history, full); may_be_taken(step)) return step;
+  if (auto step = look_for_knee(history, climb); may_be_taken(step)) return step;
   // Others' load, burst credit and caches change in the meantime; the same steps at the end tell.
   if (!has_again(history, full)) return NextStep{StepChange::again, full, history[full].settings};
   if (climb.top != 0 && !has_again(history, 0)) return NextStep{StepChange::again, 0, history[0].settings};

@@ -43,8 +43,9 @@ struct SearchQuestion {
   StepSettings asked;
   std::uint64_t target_size_bytes = 0;
   std::uint64_t alignment_bytes = 4096;  // blocks stay multiples of it
-  std::uint64_t processor_count = 1;
-  bool is_spread_evenly = true;  // random I/O, everywhere alike: a part of the target is accessed as all of it is
+  std::uint64_t most_threads = 1;
+  bool is_spread_evenly = true;     // random I/O, everywhere alike: a part of the target is accessed as all of it is
+  std::vector<StepChange> refused;  // changes that what else was asked leaves no room for
 };
 
 struct NextStep {

@@ -72,7 +72,7 @@ json answer_to(const json& asked) {
   question.asked = settings_of(asked.at("asked"));
   question.target_size_bytes = asked.at("targetSizeBytes");
   question.alignment_bytes = asked.at("alignmentBytes");
-  question.processor_count = asked.at("processorCount");
+  question.most_threads = asked.at("processorCount");
   question.is_spread_evenly = asked.at("isSpreadEvenly");
   std::vector<SearchStep> history;
   for (const json& step : asked.at("history")) history.push_back(step_of(step));

@@ -13,9 +13,11 @@
 namespace headroom {
 namespace {
 
+using testing::Contains;
 using testing::Each;
 using testing::Field;
 using testing::IsEmpty;
+using testing::Not;
 using testing::Optional;
 using Effort = SearchSettings::Effort;
 
@@ -151,6 +153,38 @@ TEST(SearchRun, LooksForACacheInAPartThatIsAccessedAsTheWhole) {
   EXPECT_TRUE(takes_a_part(asked));
   asked.targets[0].distribution = Distribution{DistributionUnit::bytes, {{100, 1 << 20}, {0, 0}}};
   EXPECT_FALSE(takes_a_part(asked));
+}
+
+TEST(SearchRun, LeavesOutStepsThatTheProfileHasNoRoomFor) {
+  TimeSpan asked = asked_span();
+  // A block of eight times the size is longer than the first range.
+  asked.targets[0].distribution = Distribution{.unit = DistributionUnit::bytes, .ranges = {{50, 16384}, {50, 0}}};
+  FakeRun run;
+  const SearchResult result = run_search(asked, Effort::quick, 4, run);
+  EXPECT_FALSE(run.problem);
+  EXPECT_EQ(result.end, SearchEnd::settled);
+  EXPECT_TRUE(result.findings.ceiling);
+  for (const TimeSpan& span : run.spans) EXPECT_LE(span.targets[0].block_size_bytes, 16384U);
+}
+
+TEST(SearchRun, TakesNoMoreThreadsThanProcessorsThatTheyMayRunOn) {
+  TimeSpan asked = asked_span();
+  asked.processors = {{.number = 3}};
+  FakeRun run;
+  run_search(asked, Effort::quick, 4, run);
+  EXPECT_THAT(run.changes, Not(Contains(StepChange::more_threads)));
+}
+
+TEST(SearchRun, AddsNoThreadThatReadsTheSameBlocks) {
+  TimeSpan asked = asked_span();
+  asked.targets[0].random_percent = 0;
+  FakeRun run;
+  run_search(asked, Effort::quick, 4, run);
+  EXPECT_THAT(run.changes, Not(Contains(StepChange::more_threads)));
+  asked.targets[0].interlocked_sequential = true;
+  FakeRun apart;
+  run_search(asked, Effort::quick, 4, apart);
+  EXPECT_THAT(apart.changes, Contains(StepChange::more_threads));
 }
 
 TEST(SearchRun, LeavesTimeForItsFirstStepWhateverTheWarmUp) {

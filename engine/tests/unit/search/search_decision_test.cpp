@@ -23,7 +23,7 @@ std::vector<SearchStep> search(const SearchQuestion& question, const Iops& iops)
 }
 
 SearchQuestion question_of(StepSettings asked) {
-  return {.asked = asked, .target_size_bytes = std::uint64_t{1} << 34, .processor_count = 8};
+  return {.asked = asked, .target_size_bytes = std::uint64_t{1} << 34, .most_threads = 8};
 }
 
 const StepSettings kAsked{.threads = 2, .outstanding_requests = 16, .block_size_bytes = 8192};

@@ -137,11 +137,11 @@ describe('CheckPageComponent', () => {
     }
     page.refresh();
     expect(page.text('check-so-far')).toMatch(
-      /^Not settled yet after 24 runs in turns: between .+ with 99\.6% confidence\.$/,
+      /^Not settled yet after 24 runs in turns: .+ fewer to .+ more IOPS with 99\.6% confidence\.$/,
     );
     end(page);
     expect(page.text('check-headline')).toMatch(/^Not settled: node2 has .+ and that may be noise$/);
-    expect(page.text('check-statement')).toMatch(/^Not settled after 36 runs in turns: between /);
+    expect(page.text('check-statement')).toMatch(/^Not settled after 36 runs in turns: .+ fewer to .+ more IOPS /);
     expect(page.has('check-missing')).toBeFalse();
   });
 

@@ -29,7 +29,7 @@ describe('compareCheck', () => {
     );
     expect(words(answer.advice)).toContain('Run the workloads that use this volume on node1');
     expect(said(answer.statement)).toMatch(
-      /^More than noise: settled after 8 runs in turns, between 2[1-3]\.\d% fewer IOPS and 2[01]\.\d% fewer IOPS with 99\.5% confidence\.$/,
+      /^More than noise: settled after 8 runs in turns, 2[01]\.\d% to 2[1-3]\.\d% fewer IOPS with 99\.5% confidence\.$/,
     );
     expect(answer.doubts).toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('compareCheck', () => {
     expect(answer.state).toBe('same');
     expect(words(answer.headline)).toBe('No: node2 is as fast as node1, the coordinator node');
     expect(said(answer.statement)).toMatch(
-      /^Settled after 8 runs in turns: between .+ with 95% confidence, so the difference is less than 5%\.$/,
+      /^Settled after 8 runs in turns: .+ fewer to .+ more IOPS with 95% confidence, so the difference is less than 5%\.$/,
     );
   });
 
@@ -107,7 +107,7 @@ describe('compareCheck', () => {
     it('where the check ended before it was', () => {
       const answer = compare({ coordinator: runs('node1', noisy), other: runs('node2', noisy) });
       expect(answer.state).toBe('notSettled');
-      expect(said(answer.statement)).toMatch(/^Not settled yet after 8 runs in turns: between /);
+      expect(said(answer.statement)).toMatch(/^Not settled yet after 8 runs in turns: .+ fewer to .+ more IOPS /);
       expect(words(answer.advice)).toContain('Continue the check');
     });
 

@@ -15,7 +15,7 @@ export function describeDecision(decision: CheckDecision, runCount: number): Mes
   if (isSettled && estimate.low === estimate.high) {
     return message('Check.Test.WithoutSpread', runs);
   }
-  const range = [iopsPart(estimate.low), iopsPart(estimate.high), confidenceOf(estimate)] as const;
+  const range = [rangeOf(estimate), confidenceOf(estimate)] as const;
   switch (verdict) {
     case 'different':
       return message('Check.Test.Different', runs, ...range);
@@ -26,6 +26,16 @@ export function describeDecision(decision: CheckDecision, runCount: number): Mes
     case 'continue':
       return message('Check.Test.SoFar', runs, ...range);
   }
+}
+
+/** What the difference lies within: "20% to 22% fewer IOPS". */
+function rangeOf({ low, high }: RatioEstimate): Message {
+  const ofLow = figure('percent', 100 * Math.abs(low - 1));
+  const ofHigh = figure('percent', 100 * Math.abs(high - 1));
+  return high < 1
+    ? // The smaller difference first.
+      message('Check.Range.Fewer', ofHigh, ofLow)
+    : message(low > 1 ? 'Check.Range.More' : 'Check.Range.Around', ofLow, ofHigh);
 }
 
 /** "22% fewer IOPS": the other node's share of the coordinator node's IOPS, in words. */

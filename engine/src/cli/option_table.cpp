@@ -142,7 +142,12 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "the trace's report has no documented form; Windows Performance Recorder (`wpr`) records the same during the run, "
      "and `perf` on Linux"},
     {"--simulate-device", "=<k=v,...>", other, own, any_profile, parse_simulated_device,
-     "hold completions back to iops=, bytes-per-second=, added-latency-us="},
+     "hold completions back as a device would that has iops=, bytes-per-second=, added-latency-us=; bursts: "
+     "burst-iops=, "
+     "burst-bytes-per-second=, burst-seconds=; limits that let work through in turns, count large requests more than "
+     "once, or are shared: tick-ms=, unit-bytes=, other-iops=, other-bytes-per-second=; a cache: cache-hit-percent=, "
+     "cache-latency-us=",
+     "see [A simulated device](README.md#a-simulated-device)"},
     {"--backend", "=<auto|null>", other, own, any_profile, parse_backend,
      "null completes every I/O at once and touches no target"},
     {"--version", "", other, own, any_profile, parse_version, "show the version"},

@@ -1,6 +1,7 @@
 // Which profile is run, how a run ends, and the program around it.
 #include "cli/option_parsers.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
@@ -109,8 +110,9 @@ void refuse_event_trace(std::string_view, CommandLineState&) {
 }
 
 void parse_simulated_device(std::string_view value, CommandLineState& state) {
-  require_value(value, "at least one of iops=, bytes-per-second= and added-latency-us=");
+  require_value(value, ("at least one of " + simulated_figure_names()).c_str());
   SimulatedDeviceFigures& device = state.invocation.run.simulated_device;
+  const auto rows = simulated_figures();
   while (!value.empty()) {
     const auto comma = value.find(',');
     const std::string_view pair = value.substr(0, comma);
@@ -118,17 +120,14 @@ void parse_simulated_device(std::string_view value, CommandLineState& state) {
     const auto equals = pair.find('=');
     const std::string_view name = pair.substr(0, equals);
     const std::string_view figure = equals == std::string_view::npos ? "" : pair.substr(equals + 1);
-    if (name == "iops") {
-      device.iops = parse_count(figure, 1, 1000000000);
-    } else if (name == "bytes-per-second") {
-      device.bytes_per_second = parse_count(figure, 1, kMaxContractInteger);
-    } else if (name == "added-latency-us") {
-      device.added_latency_microseconds = parse_count(figure, 0, 3600000000);
-    } else {
-      throw BadValue(format_text("'%s' is not known: use iops=, bytes-per-second= and added-latency-us=",
-                                 std::string(name).c_str()));
+    const auto row = std::find_if(rows.begin(), rows.end(), [name](const auto& each) { return each.name == name; });
+    if (row == rows.end()) {
+      throw BadValue(
+          format_text("'%s' is not known: use %s", std::string(name).c_str(), simulated_figure_names().c_str()));
     }
+    device.*row->value = parse_count(figure, row->least, row->most);
   }
+  if (const std::string problem = problem_of(device); !problem.empty()) throw BadValue(problem);
 }
 
 void parse_backend(std::string_view value, CommandLineState& state) {

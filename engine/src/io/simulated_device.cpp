@@ -1,5 +1,6 @@
 #include "io/simulated_device.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace headroom {
@@ -9,17 +10,62 @@ bool later(const Completion& a, const Completion& b) {
   return a.request->release_ns > b.request->release_ns;
 }
 
+using Figure = SimulatedDeviceFigures::Figure;
+
+double number(const Figure& figure) {
+  return static_cast<double>(figure.value_or(0));
+}
+
+std::uint64_t tick_ns(const SimulatedDeviceFigures& figures) {
+  return figures.tick_milliseconds.value_or(0) * 1'000'000;
+}
+
+/// A full burst takes what is saved up and what comes in while it lasts.
+RateLimit base_limit(const SimulatedDeviceFigures& figures, const Figure& rate, const Figure& burst,
+                     const Figure& others) {
+  return {.per_second = number(rate),
+          .saved_units = burst ? (number(burst) - number(rate)) * number(figures.burst_seconds) : 0,
+          .others_per_second = number(others),
+          .tick_ns = tick_ns(figures)};
+}
+
+RateLimit burst_limit(const SimulatedDeviceFigures& figures, const Figure& burst, const Figure& others) {
+  return {.per_second = number(burst), .others_per_second = number(others), .tick_ns = tick_ns(figures)};
+}
+
 }  // namespace
+
+SimulatedDevice::SimulatedDevice(const SimulatedDeviceFigures& figures, std::uint64_t start_ns)
+    : requests_(base_limit(figures, figures.iops, figures.burst_iops, figures.other_iops), start_ns),
+      request_bursts_(burst_limit(figures, figures.burst_iops, figures.other_iops), start_ns),
+      bytes_(
+          base_limit(figures, figures.bytes_per_second, figures.burst_bytes_per_second, figures.other_bytes_per_second),
+          start_ns),
+      byte_bursts_(burst_limit(figures, figures.burst_bytes_per_second, figures.other_bytes_per_second), start_ns),
+      unit_bytes_(figures.unit_bytes.value_or(0)),
+      added_latency_ns_(figures.added_latency_microseconds.value_or(0) * 1000),
+      cache_hit_percent_(figures.cache_hit_percent.value_or(0)),
+      cache_latency_ns_(figures.cache_latency_microseconds.value_or(0) * 1000) {}
+
+std::uint64_t SimulatedDevice::admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept {
+  const std::uint64_t units = unit_bytes_ == 0 ? 1 : (length_bytes + unit_bytes_ - 1) / unit_bytes_;
+  return std::max({requests_.reserve(now_ns, units), request_bursts_.reserve(now_ns, units),
+                   bytes_.reserve(now_ns, length_bytes), byte_bursts_.reserve(now_ns, length_bytes)});
+}
 
 SimulatedDeviceBackend::SimulatedDeviceBackend(std::unique_ptr<IoBackend> inner, SimulatedDevice& device,
                                                std::uint32_t request_count)
-    : inner_(std::move(inner)), device_(device), arrived_(request_count) {
+    : inner_(std::move(inner)), device_(device), random_(device.next_seed()), arrived_(request_count) {
   held_.reserve(request_count);
 }
 
 void SimulatedDeviceBackend::submit(std::span<IoRequest* const> batch) {
   const std::uint64_t now = now_ns();
-  for (IoRequest* request : batch) request->release_ns = device_.admit(now, request->length_bytes);
+  for (IoRequest* request : batch) {
+    request->from_cache = !request->is_write && device_.cache_answers(random_);
+    request->release_ns =
+        request->from_cache ? now + device_.cache_latency_ns() : device_.admit(now, request->length_bytes);
+  }
   inner_->submit(batch);
 }
 
@@ -43,7 +89,9 @@ std::size_t SimulatedDeviceBackend::reap(std::span<Completion> out, std::uint64_
       IoRequest& request = *arrived_[i].request;
       // An I/O that failed is not kept waiting, as the run is about to end; nor is any when it does end.
       const bool at_once = cancelled_ || arrived_[i].error != 0;
-      request.release_ns = at_once ? now : std::max(now, request.release_ns) + device_.added_latency_ns();
+      // The cache's latency is all there is; the device's comes on top.
+      const std::uint64_t added_ns = request.from_cache ? 0 : device_.added_latency_ns();
+      request.release_ns = at_once ? now : std::max(now, request.release_ns) + added_ns;
       held_.push_back(arrived_[i]);
       std::push_heap(held_.begin(), held_.end(), later);
     }

@@ -1,43 +1,47 @@
 // A device that the engine pretends to measure through (--simulate-device): a backend around another backend.
 #pragma once
 
-#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "io/rate_limiter.h"
+#include "io/simulated_figures.h"
 #include "platform/io_backend.h"
+#include "workload/random.h"
 
 namespace headroom {
-
-/// What is simulated; a figure that is not given is not simulated.
-struct SimulatedDeviceFigures {
-  std::optional<std::uint64_t> iops;
-  std::optional<std::uint64_t> bytes_per_second;
-  std::optional<std::uint64_t> added_latency_microseconds;
-  bool any() const { return iops || bytes_per_second || added_latency_microseconds; }
-};
 
 /// The queue in front of the simulated device, shared by all threads of a run.
 class SimulatedDevice {
  public:
-  SimulatedDevice(const SimulatedDeviceFigures& figures, std::uint64_t start_ns)
-      : requests_(static_cast<double>(figures.iops.value_or(0)), start_ns),
-        bytes_(static_cast<double>(figures.bytes_per_second.value_or(0)), start_ns),
-        added_latency_ns_(figures.added_latency_microseconds.value_or(0) * 1000) {}
+  SimulatedDevice(const SimulatedDeviceFigures& figures, std::uint64_t start_ns);
 
-  /// Time at which a request that arrives now has passed both limits.
-  std::uint64_t admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept {
-    return std::max(requests_.reserve(now_ns, 1), bytes_.reserve(now_ns, length_bytes));
-  }
+  /// Time at which a request that arrives now has passed all limits.
+  std::uint64_t admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept;
   std::uint64_t added_latency_ns() const noexcept { return added_latency_ns_; }
 
+  /// Whether the cache answers the next read, past all limits, by the thread's own random numbers.
+  bool cache_answers(Random& random) const noexcept {
+    return cache_hit_percent_ > 0 && random.percent(cache_hit_percent_);
+  }
+  std::uint64_t cache_latency_ns() const noexcept { return cache_latency_ns_; }
+
+  /// A seed that no other thread gets.
+  std::uint64_t next_seed() noexcept { return seeds_.fetch_add(1, std::memory_order_relaxed); }
+
  private:
+  // A limit with a burst is two: the rate that it has in the long run, and that of the burst.
   RateLimiter requests_;
+  RateLimiter request_bursts_;
   RateLimiter bytes_;
+  RateLimiter byte_bursts_;
+  std::uint64_t unit_bytes_;  // 0: a request counts once
   std::uint64_t added_latency_ns_;
+  std::uint64_t cache_hit_percent_;
+  std::uint64_t cache_latency_ns_;
+  std::atomic<std::uint64_t> seeds_{0};
 };
 
 /// Does the real I/O at once and holds its completion back until the simulated device would have delivered it, so that
@@ -57,6 +61,7 @@ class SimulatedDeviceBackend final : public IoBackend {
 
   std::unique_ptr<IoBackend> inner_;
   SimulatedDevice& device_;
+  Random random_;
   std::vector<Completion> arrived_;
   std::vector<Completion> held_;  // a heap, earliest release first
   bool cancelled_ = false;

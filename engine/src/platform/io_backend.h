@@ -28,6 +28,7 @@ struct alignas(64) IoRequest {
   std::uint32_t index = 0;   // among the worker's requests, from 0
   std::uint16_t target = 0;  // among the worker's targets, from 0
   bool is_write = false;
+  bool from_cache = false;           // belongs to the simulated device
   std::uint8_t short_transfers = 0;  // in a row, for this I/O
 };
 

@@ -41,9 +41,9 @@ ordered_json problem_json(const Problem& problem) {
 
 ordered_json simulated_device_json(const SimulatedDeviceFigures& device) {
   if (!device.any()) return nullptr;
-  return {{"iops", or_null(device.iops)},
-          {"throughputBytesPerSecond", or_null(device.bytes_per_second)},
-          {"addedLatencyMicroseconds", or_null(device.added_latency_microseconds)}};
+  ordered_json document;
+  for (const SimulatedFigure& figure : simulated_figures()) document[figure.json_name] = or_null(device.*figure.value);
+  return document;
 }
 
 ordered_json system_json(const RunResult& result) {

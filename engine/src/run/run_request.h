@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "io/simulated_device.h"
+#include "io/simulated_figures.h"
 
 namespace headroom {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/problem.h"
-#include "io/simulated_device.h"
+#include "io/simulated_figures.h"
 #include "measure/cpu_share.h"
 #include "measure/device_counters.h"
 #include "measure/io_statistics.h"

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/latch.h"
+#include "io/simulated_device.h"
 #include "run/device_watch.h"
 #include "run/monitor.h"
 #include "run/phase_board.h"

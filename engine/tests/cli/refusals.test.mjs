@@ -149,7 +149,7 @@ const wrongValues = {
   '--profile': [['--profile', /<file>/], ['--profile=', /file/]],
   '--progress': [['--progressing', /--help/]],
   '--remove-created': [['--remove-created', /<file>/], ['--remove-created=', /file/]],
-  '--simulate-device': [['--simulate-device=', /iops=/], ['--simulate-device=iops', /whole number/], ['--simulate-device=x=1', /iops=, bytes-per-second=/]],
+  '--simulate-device': [['--simulate-device=', /iops=/], ['--simulate-device=iops', /whole number/], ['--simulate-device=x=1', /iops=, bytes-per-second=/], ['--simulate-device=burst-iops=9', /works with iops= only/]],
   '--find-limit': [['--find-limit=slow', /use quick or thorough/]],
   '--steady-state': [['--steady-state=0', /between 0\.1 and 50/], ['--steady-state=2s', /'2s' is not/]],
   '--stop-file': [['--stop-file', /<file>/], ['--stop-file=', /file/]],

@@ -82,6 +82,18 @@ test('a simulated device limits bytes as well', async (t) => {
   assert.ok(s.total.throughputBytesPerSecond > 5e6, `${s.total.throughputBytesPerSecond}`);
 });
 
+test('a simulated device bursts, and its result says with which figures', async (t) => {
+  const figures = 'iops=500,burst-iops=2000,burst-seconds=1,tick-ms=100,unit-bytes=4096,other-iops=100,cache-hit-percent=1,cache-latency-us=200';
+  const { span: s, result } = await span(t, [`--simulate-device=${figures}`, '-b4k', '-r', '-o8', '-L', '-W0', '-d3']);
+  // What comes in, what was saved up, and what the cache answers: at most, as a busy machine leaves less.
+  assert.ok(s.total.ioCount < 500 * 3 + 1500 + 200, `${s.total.ioCount} requests`);
+  assert.deepEqual(result.simulatedDevice, {
+    iops: 500, throughputBytesPerSecond: null, addedLatencyMicroseconds: null, burstIops: 2000, burstThroughputBytesPerSecond: null,
+    burstSeconds: 1, tickMilliseconds: 100, unitBytes: 4096, otherIops: 100, otherThroughputBytesPerSecond: null,
+    cacheHitPercent: 1, cacheLatencyMicroseconds: 200,
+  });
+});
+
 test('a simulated device adds latency', async (t) => {
   const { span: s } = await span(t, ['--simulate-device=added-latency-us=5000', '-b4k', '-r', '-o1', '-L']);
   assert.ok(s.total.latency.minMicroseconds >= 5000, `${s.total.latency.minMicroseconds} us`);

@@ -162,6 +162,24 @@ TEST(CommandLine, TakesReportingOptionsBesideAProfile) {
   EXPECT_EQ(invocation.run.simulated_device.added_latency_microseconds, 500U);
 }
 
+TEST(CommandLine, TakesEveryFigureOfASimulatedDevice) {
+  const SimulatedDeviceFigures device =
+      parse({"--simulate-device=iops=500,burst-iops=3500,burst-seconds=1800,tick-ms=100,unit-bytes=8192,other-iops=20",
+             "--simulate-device=bytes-per-second=60000000,burst-bytes-per-second=170000000,other-bytes-per-second=9",
+             "--simulate-device=added-latency-us=400,cache-hit-percent=40,cache-latency-us=150", "io.dat"})
+          .run.simulated_device;
+  EXPECT_EQ(device.burst_iops, 3500U);
+  EXPECT_EQ(device.burst_seconds, 1800U);
+  EXPECT_EQ(device.tick_milliseconds, 100U);
+  EXPECT_EQ(device.unit_bytes, 8192U);
+  EXPECT_EQ(device.other_iops, 20U);
+  EXPECT_EQ(device.burst_bytes_per_second, 170'000'000U);
+  EXPECT_EQ(device.other_bytes_per_second, 9U);
+  EXPECT_EQ(device.cache_hit_percent, 40U);
+  EXPECT_EQ(device.cache_latency_microseconds, 150U);
+  for (const SimulatedFigure& figure : simulated_figures()) EXPECT_TRUE((device.*figure.value).has_value());
+}
+
 TEST(CommandLine, IsCarefulUnlessToldOtherwise) {
   const Invocation invocation = parse({"io.dat"});
   EXPECT_EQ(invocation.action, Action::run);

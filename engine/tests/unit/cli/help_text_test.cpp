@@ -28,6 +28,13 @@ TEST(HelpText, ShowsEveryRowOfTheTable) {
   }
 }
 
+TEST(HelpText, NamesEveryFigureOfASimulatedDevice) {
+  const std::string help = find_option("--simulate-device=")->help;
+  for (const SimulatedFigure& figure : simulated_figures()) {
+    EXPECT_THAT(help, HasSubstr(std::string(figure.name) + "="));
+  }
+}
+
 TEST(HelpText, FitsIntoAHundredColumnsAndEndsItsLinesWithWords) {
   for (const std::string& line : lines_of_help()) {
     EXPECT_LE(line.size(), 100U) << line;

@@ -318,7 +318,11 @@ inline RunResult varied_result() {
                          "Look for disk errors in the system's log.", "io.dat"};
   result.command_line = "headroom-io --profile=varied & more.json";
   result.backend = "null";
-  result.simulated_device = {.iops = 1920, .bytes_per_second = {}, .added_latency_microseconds = 500};
+  result.simulated_device.iops = 1920;
+  result.simulated_device.added_latency_microseconds = 500;
+  result.simulated_device.burst_iops = 3500;
+  result.simulated_device.burst_seconds = 30;
+  result.simulated_device.unit_bytes = 8192;
   result.started_unix_milliseconds = 1795239807120;
   result.ended_unix_milliseconds = 1795239900000;
   result.system = small_machine();

@@ -1,4 +1,4 @@
-// Memory in large pages (-l).
+// Memory in large pages: in those that are set up for it (-l), and in those that the system makes of ordinary ones.
 #pragma once
 
 #include <cstddef>
@@ -30,5 +30,12 @@ class LargePages {
 
 /// Size of a large page, 0 where the system has none.
 std::size_t large_page_bytes();
+
+/// Size of the large pages that the system makes of ordinary memory by itself; 0 where it makes none.
+std::size_t transparent_page_bytes();
+
+/// Asks for such pages where they are free, for memory that begins at one and ends with one. Without them, the memory
+/// stays in ordinary ones.
+void prefer_large_pages(std::byte* data, std::size_t size);
 
 }  // namespace headroom::platform

@@ -32,6 +32,19 @@ std::size_t large_page_bytes() {
   return memory_fact("Hugepagesize") * 1024;
 }
 
+std::size_t transparent_page_bytes() {
+  static const std::size_t bytes = [] {
+    std::ifstream file("/sys/kernel/mm/transparent_hugepage/hpage_pmd_size");
+    std::size_t figure = 0;
+    return file >> figure ? figure : 0;
+  }();
+  return bytes;
+}
+
+void prefer_large_pages(std::byte* data, std::size_t size) {
+  madvise(data, size, MADV_HUGEPAGE);
+}
+
 LargePages::LargePages(std::size_t size) {
   const std::size_t page_bytes = large_page_bytes();
   if (page_bytes == 0) {

@@ -32,6 +32,12 @@ std::size_t large_page_bytes() {
   return GetLargePageMinimum();
 }
 
+std::size_t transparent_page_bytes() {
+  return 0;
+}
+
+void prefer_large_pages(std::byte*, std::size_t) {}
+
 LargePages::LargePages(std::size_t size) {
   const std::size_t page_bytes = large_page_bytes();
   if (page_bytes == 0) {

@@ -35,6 +35,19 @@ TEST(AlignedBufferTest, IsHandedOver) {
   EXPECT_EQ(third.size(), 4096U);
 }
 
+TEST(AlignedBufferTest, LiesInPagesThatTheSystemJoinsWhereItFillsAQuarter) {
+  const std::size_t page = platform::transparent_page_bytes();
+  if (page == 0) GTEST_SKIP() << "this system joins no pages";
+  for (const std::size_t size : {page / 4, page, page + 1}) {
+    AlignedBuffer buffer(size);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % page, 0U) << size;
+    EXPECT_EQ(buffer.size(), size);
+    AlignedBuffer moved(4096);
+    moved = std::move(buffer);
+    std::memset(moved.data(), 0x5A, size);
+  }
+}
+
 TEST(AlignedBufferTest, LiesInLargePagesWhereThereAreAny) try {
   AlignedBuffer buffer(3 * 4096, AlignedBuffer::Pages::large);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(buffer.data()) % platform::large_page_bytes(), 0U);

@@ -58,6 +58,8 @@ export function engineArguments({ access, write, random, blockKibibytes, depth, 
     `-b${blockKibibytes}K`,
     `${random ? '-r' : '-s'}${blockKibibytes}K`,
     `-w${write ? 100 : 0}`,
+    // fio writes to the same file, which makes it another's.
+    ...(write ? ['--allow-overwrite'] : []),
     `-o${depth}`,
     `-t${threads}`,
     // fio binds no thread to a processor, either.

@@ -21,7 +21,10 @@ export async function benchEngine(steps, { rounds, seconds, selected }) {
   const startedAt = Date.now();
   await mkdir(folder, { recursive: true });
   await steps.run('Writing the 1 GiB test file', () =>
-    runOrFail(engineFile, ['-c1G', '-d1', '-W0', '-Su', '-b4K', file], { action: 'Look at the lines above.' }),
+    // fio wrote to the one that an earlier run left.
+    runOrFail(engineFile, ['-c1G', '--allow-overwrite', '-d1', '-W0', '-Su', '-b4K', file], {
+      action: 'Look at the lines above.',
+    }),
   );
   await dropFromCache(file);
   const idle = await steps.run('Measuring what the programs take for themselves', () =>

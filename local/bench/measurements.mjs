@@ -131,15 +131,17 @@ async function measureStartAndFinish({ rounds, seconds, file }) {
   await readThrough(file);
   const each = { ...nullCase(2), access: 'cached', depth: 128 };
   const reports = ['text', 'xml', 'json'].map((kind) => ({ kind, file: `${file}.${kind}` }));
+  // A report replaces nothing: neither the last round's, nor one of a run that was cut off.
+  const removeReports = () => Promise.all(reports.map((report) => rm(report.file, { force: true })));
+  await removeReports();
   const { engine } = await alternate(rounds, {
     engine: () =>
       runEngine([
         '--progress',
         ...reports.map((report) => `-R${report.kind}:${report.file}`),
         ...engineArguments(each, { seconds, file }),
-      ]),
+      ]).finally(removeReports),
   });
-  for (const report of reports) await rm(report.file);
   const measuringAt = (sample) => phaseBegins(sample.stderr, 'measuring');
   return {
     findings: [

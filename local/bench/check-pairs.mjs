@@ -26,7 +26,7 @@ endOnFailure(async () => {
   // Everything that is written here is written in this folder.
   const folder = await mkdtemp(path.join(cacheFolder, 'check-pairs-'));
   try {
-    const node = new Node(folder, options, design);
+    const node = new Node(folder, options, { design, steadyIopsOf: analysis.steadyIopsOf });
     const rate = options.difference === 0 ? null : (options.rate ?? 0.4 * (await node.measure(null)));
     if (rate !== null) steps.note(`Held back to ${Math.round(rate)} IOPS, and to ${options.difference} % less.`);
     const pairs = [];
@@ -77,10 +77,12 @@ async function checkPair({ decideCheck, turnAfter }, node, rate, difference) {
 class Node {
   #folder;
   #profile;
+  #steadyIopsOf;
   #runCount = 0;
 
-  constructor(folder, { seconds, isFull }, design) {
+  constructor(folder, { seconds, isFull }, { design, steadyIopsOf }) {
     this.#folder = folder;
+    this.#steadyIopsOf = steadyIopsOf;
     const length = isFull ? design : { durationSeconds: seconds, warmUpSeconds: 0 };
     const target = {
       path: path.join(folder, 'headroom-test.dat'),
@@ -103,8 +105,8 @@ class Node {
     await writeFile(profile, JSON.stringify(this.#profile));
     const device = rate === null ? [] : [`--simulate-device=iops=${Math.round(rate)}`];
     await runOrFail(engineFile, [`--profile=${profile}`, `-Rjson:${report}`, ...device], { action });
-    const [{ steadyState, total }] = JSON.parse(await readFile(report, 'utf8')).timeSpans;
+    const [timeSpan] = JSON.parse(await readFile(report, 'utf8')).timeSpans;
     await Promise.all([rm(profile), rm(report)]);
-    return steadyState?.isSteady ? steadyState.steadyIops : total.iops;
+    return this.#steadyIopsOf(timeSpan);
   }
 }

@@ -36,6 +36,7 @@ export { diskName, disksName, listDisks } from './limits/disk-figures';
 export { gainOf, isSameWork, searchOf } from './search/search-steps';
 export type { Search, Step } from './search/search-steps';
 export { isSameNode } from './same-node';
+export { steadyIopsOf } from './steady-iops';
 export type {
   AssessmentInput,
   AxisMark,

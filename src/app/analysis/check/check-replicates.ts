@@ -3,6 +3,7 @@
 import { CheckPart, Profile, TimeSpanResult } from '../../../generated/contract';
 import { comparedTimeSpans } from '../compared-time-spans';
 import { isSameNode } from '../same-node';
+import { steadyIopsOf } from '../steady-iops';
 import { CheckSide, CheckSides } from './check-types';
 import { CheckDecision, decideCheck, Replicate } from './decide-check';
 
@@ -21,11 +22,6 @@ export function spansOf({ coordinator, other }: CheckSides): Record<CheckPart['r
   const spans = (sides: readonly CheckSide[]): (TimeSpanResult | null)[] =>
     sides.map(({ result }) => result?.timeSpans.find((span) => span.index === index) ?? null);
   return { coordinator: spans(coordinator), other: spans(other) };
-}
-
-/** Mean IOPS of the steady part where there is one, else of the whole time. */
-export function iopsOf({ steadyState, total }: TimeSpanResult): number {
-  return steadyState?.isSteady === true && steadyState.steadyIops !== null ? steadyState.steadyIops : total.iops;
 }
 
 /** Whether the volume was where a run of this role needs it, as far as the run knows. */
@@ -51,7 +47,7 @@ function replicatesOf(sides: CheckSides): Record<CheckPart['role'], Replicate[]>
         isInItsPlace(role, run) &&
         profile !== null &&
         isSameWorkload(profile, run.profile);
-      return span !== null && isCounted ? iopsOf(span) : null;
+      return span !== null && isCounted ? steadyIopsOf(span) : null;
     });
   return { coordinator: replicates('coordinator'), other: replicates('other') };
 }

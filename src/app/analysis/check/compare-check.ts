@@ -4,9 +4,10 @@
  */
 
 import { TimeSpanResult } from '../../../generated/contract';
+import { steadyIopsOf } from '../steady-iops';
 import { iopsPart, describeDecision } from './describe-decision';
 import { doubtsOfCheck } from './check-doubts';
-import { decideOnRuns, iopsOf, spansOf } from './check-replicates';
+import { decideOnRuns, spansOf } from './check-replicates';
 import { FigureUnit } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { CheckComparison, CheckInput, CheckRow, CheckSide, CheckState } from './check-types';
@@ -24,7 +25,7 @@ type Spans = readonly TimeSpanResult[];
 export function compareCheck(input: CheckInput): CheckComparison {
   const [left, right] = measuredSpans(input);
   const { doubts, oneSidedNodeName } = doubtsOfCheck(input);
-  if (meanOf(left, iopsOf) === 0 || left.length === 0 || right.length === 0) {
+  if (meanOf(left, steadyIopsOf) === 0 || left.length === 0 || right.length === 0) {
     const empty = input.coordinator.some(hasIops) ? input.other : input.coordinator;
     const headline = message('Check.Headline.NotMeasured', nameOf(empty));
     const advice = message('Check.Advice.RunAgain');
@@ -69,7 +70,7 @@ function checkRows(coordinator: Spans, other: Spans): CheckRow[] {
     ({ latencyPercentiles }: TimeSpanResult): number | null =>
       latencyPercentiles?.find((one) => one.label === label)?.totalMicroseconds ?? null;
   return [
-    row('Iops', 'iopsNumber', 'most', iopsOf),
+    row('Iops', 'iopsNumber', 'most', steadyIopsOf),
     row('Throughput', 'throughputBinary', 'most', ({ total }) => total.throughputBytesPerSecond),
     row('LatencyMean', 'latencyMicroseconds', 'least', ({ total }) => total.latency?.meanMicroseconds ?? null),
     row('P50', 'latencyMicroseconds', 'least', percentile('50th')),

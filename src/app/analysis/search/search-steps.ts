@@ -1,6 +1,7 @@
 /** The steps of a search as its verdict reads them. */
 
 import { Result, SearchResult, SearchStep, Target, TimeSpanResult } from '../../../generated/contract';
+import { steadyIopsOf } from '../steady-iops';
 
 /** What a step changed, and what it measured. */
 export interface Step {
@@ -119,7 +120,7 @@ function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): S
             before,
             timeSpan,
             target,
-            iops: timeSpan.steadyState?.steadyIops ?? timeSpan.total.iops,
+            iops: steadyIopsOf(timeSpan),
             queueDepth: timeSpan.queueDepth.configured,
             latencyMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? null,
           },

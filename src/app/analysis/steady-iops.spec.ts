@@ -1,0 +1,32 @@
+import { TimeSpanResult } from '../../generated/contract';
+import { steadyIopsOf } from './steady-iops';
+import { makeResult } from './testing/results';
+
+describe('steadyIopsOf', () => {
+  const [measured] = makeResult({
+    targets: [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 900, writeIops: 100 }],
+    measuredSeconds: 10,
+    queueDepth: 32,
+  }).timeSpans;
+
+  const assessed = (isSteady: boolean, steadyIops: number | null): TimeSpanResult['steadyState'] => ({
+    isSteady,
+    reason: null,
+    halfWidthPercent: 1,
+    steadyIops,
+    change: null,
+  });
+
+  for (const { name, steadyState, iops } of [
+    { name: 'those of the steady part', steadyState: assessed(true, 1200), iops: 1200 },
+    { name: 'all where nothing is steady', steadyState: assessed(false, null), iops: 1000 },
+    { name: 'all where nobody asked for a steady state', steadyState: undefined, iops: 1000 },
+  ]) {
+    it(`takes ${name}`, () => {
+      if (measured === undefined) {
+        throw new Error('The builder made no time span.');
+      }
+      expect(steadyIopsOf({ ...measured, steadyState })).toBe(iops);
+    });
+  }
+});

@@ -10,6 +10,7 @@ import { listed } from '../limits-document.mjs';
  * @property {object[]} limits that the verdict is told
  * @property {import('../judge.mjs').Label} label
  * @property {number} [busyLoops] other programs that want a whole processor each
+ * @property {boolean} [isAlone] whether it needs the machine for itself, as its own processors are what limits it
  */
 
 const vmIops = (value) => listed('vm-uncached', 'iops', value);
@@ -106,11 +107,13 @@ export const realCases = [
     args: ['-r', '-b4K', '-o64', '-t1', '-a0', '--backend=null'],
     limits: [],
     label: { binds: 'engine-cpu' },
+    isAlone: true,
   },
   {
     name: 'two threads of the engine',
     args: ['-r', '-b4K', '-o32', '-t2', '--backend=null'],
     limits: far.slice(1),
     label: { binds: 'engine-cpu' },
+    isAlone: true,
   },
 ];

@@ -7,8 +7,9 @@ import { runOrFail } from '../../base/processes.mjs';
 import { outcomeOf } from '../bench.mjs';
 import { limitsInForce } from '../limits-document.mjs';
 
-/** Slow simulated devices leave the processors to each other; busy programs would not. */
+/** Slow simulated devices leave the processors to each other; what is busy would not, and has its turn after them. */
 const atOnce = 4;
+const needsItsTurn = ({ busyLoops = 0, isAlone = false }) => busyLoops > 0 || isAlone;
 
 /**
  * Judges the verdicts of these real searches.
@@ -29,7 +30,7 @@ export async function benchRealCases(cases, assessResult, tell) {
     );
     outcomes.push(outcome);
   };
-  const quiet = cases.filter(({ busyLoops = 0 }) => busyLoops === 0);
+  const quiet = cases.filter((one) => !needsItsTurn(one));
   await Promise.all(
     Array.from({ length: atOnce }, (_, lane) =>
       inTurn(
@@ -38,10 +39,7 @@ export async function benchRealCases(cases, assessResult, tell) {
       ),
     ),
   );
-  await inTurn(
-    cases.filter(({ busyLoops = 0 }) => busyLoops > 0),
-    take,
-  );
+  await inTurn(cases.filter(needsItsTurn), take);
   await rm(folder, { recursive: true, force: true });
   return outcomes;
 }

@@ -43,6 +43,20 @@ describe('settledLevel', () => {
     expect(settledLevel(whole).change).toEqual({ beforeIops: 4000, afterIops: 1920, afterSeconds: 50_000 });
   });
 
+  for (const { name, mixed } of [
+    { name: 'early in', mixed: 2200 },
+    { name: 'in the middle of', mixed: 2900 },
+    { name: 'late in', mixed: 3700 },
+  ]) {
+    it(`finds a change ${name} a second, and leaves that second out of both levels`, () => {
+      const { timeSpan: part, change } = settledLevel(timeSpan([...times(20, 4000), mixed, ...times(40, 1920)]));
+      expect(change).toEqual({ beforeIops: 4000, afterIops: 1920, afterSeconds: 21 });
+      expect(part.total.iops).toBeCloseTo(1920, 6);
+      expect(part.measuredSeconds).toBe(40);
+      expect(part.series?.intervals.length).toBe(40);
+    });
+  }
+
   const oneLevel: { name: string; seconds: number[] | undefined }[] = [
     { name: 'there is no series', seconds: undefined },
     { name: 'nothing changes', seconds: times(61, 2000) },

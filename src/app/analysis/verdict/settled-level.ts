@@ -33,12 +33,12 @@ export function settledLevel(timeSpan: TimeSpanResult): SettledLevel {
     return { timeSpan, change: null };
   }
   const { values, partSeconds } = iopsByPart(series);
-  const at = changePoint(values);
-  if (at === null) {
+  const levels = levelsOf(values);
+  if (levels === null) {
     return { timeSpan, change: null };
   }
+  const { at, before, after } = levels;
   const changedMilliseconds = at * partSeconds * secondMilliseconds;
-  const after = values.slice(at);
   const afterIops = mean(after);
   const share = afterIops / timeSpan.total.iops;
   return {
@@ -62,7 +62,7 @@ export function settledLevel(timeSpan: TimeSpanResult): SettledLevel {
         })),
       })),
     },
-    change: { beforeIops: mean(values.slice(0, at)), afterIops, afterSeconds: at * partSeconds },
+    change: { beforeIops: mean(before), afterIops, afterSeconds: at * partSeconds },
   };
 }
 
@@ -91,16 +91,33 @@ export function variation(values: readonly number[]): number | null {
   return values.length < 2 || whole === 0 ? null : deviation(values) / whole;
 }
 
-/** The index of the first value of the new level; null where one level, or none, explains the values. */
-function changePoint(values: readonly number[]): number | null {
+/** Values by level: those before a change, and those from `at` on. */
+interface Levels {
+  readonly at: number;
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** The two levels of these values; null where one level, or none, explains them. */
+function levelsOf(values: readonly number[]): Levels | null {
   const best = bestSplit(values);
   if (best === null || best.left > leftUnexplained * squares(values)) {
     return null;
   }
-  const parts = [values.slice(0, best.at), values.slice(best.at)];
-  const [before, after] = parts.map(mean) as [number, number];
-  const isSteady = parts.every((part) => (variation(part) ?? 1) <= steadyShare);
-  return isSteady && Math.abs(before - after) >= leastChange * Math.max(before, after) ? best.at : null;
+  const { at } = best;
+  // The part in which the level changed has something of both, and may be on either side.
+  const [before, after] = [values.slice(0, at - 1), values.slice(at + 1)];
+  const [from, to] = [mean(before), mean(after)];
+  const isSteady = [before, after].every((part) => (variation(part) ?? 1) <= steadyShare);
+  if (!isSteady || Math.abs(from - to) < leastChange * Math.max(from, to)) {
+    return null;
+  }
+  const isOf = (level: number, index: number): boolean => Math.abs((values[index] ?? 0) - level) <= steadyShare * level;
+  return {
+    at: isOf(to, at) ? at : at + 1,
+    before: isOf(from, at - 1) ? values.slice(0, at) : before,
+    after: isOf(to, at) ? values.slice(at) : after,
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   Others,
   othersAnywhere,
   othersOf,
+  Place,
   shareOfBusiestDisk,
 } from './others';
 import { Search, Step } from './search-steps';
@@ -111,8 +112,7 @@ export function explanationsOf(search: Search, input: AssessmentInput): Explanat
 /** Limits that no source names, and the disks. Where others use them too, what all do together is what they allow. */
 function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInput): Explanation[] {
   const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
-  // Copies that nobody told of look like requests of others.
-  const place = input.limits.facts.copies === null && full.timeSpan.write.ioCount > 0 ? 'volume' : 'disk';
+  const place = placeOfOthers(full, input.limits.facts.copies);
   const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
   const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
   return [
@@ -236,13 +236,14 @@ function explanationOfLimit(
   const { limit } = one;
   const cost = limit.value / one.effectiveValue;
   const isOfDisks = limit.scope === 'pool' || limit.scope === 'disk';
+  const place = placeOfOthers(full, way.limits.facts.copies);
   const ownAt = (step: Step): number | null => {
     const found = assessed.get(step)?.find(({ limit: { id } }) => id === limit.id);
     // The steady part of the step, of which nobody made a sum by limits.
     return found === undefined ? null : (found.utilization * step.iops) / step.timeSpan.total.iops;
   };
   const othersAt = (step: Step): Others | null =>
-    isOfDisks ? othersOf(step, 'disk', cost) : othersOnNode(step, way.limits.facts.copies);
+    isOfDisks ? othersOf(step, place, cost) : othersOnNode(step, way.limits.facts.copies);
   const wholeAt = (step: Step): number | null => {
     const [own, others] = [ownAt(step), othersAt(step)];
     return own === null || others === null ? null : own + countedOfOthers(limit, others) / limit.value;
@@ -270,6 +271,11 @@ function explanationOfLimit(
 
 function priorOf(share: number, priors: readonly PriorOfShare[]): number | null {
   return priors.find(({ from, to }) => share >= from && share <= to)?.prior ?? null;
+}
+
+/** Where others' requests to the disks are seen: copies that nobody told of look like requests of others on the disks. */
+function placeOfOthers({ timeSpan }: Step, copies: number | null): Place {
+  return copies === null && timeSpan.write.ioCount > 0 ? 'volume' : 'disk';
 }
 
 /** Copies that nobody told of look like requests of others, so that only those beside the volume's disks count. */

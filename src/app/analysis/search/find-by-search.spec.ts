@@ -167,6 +167,16 @@ describe('the verdict on a search', () => {
     expect(words(found.action)).toContain('node1');
   });
 
+  it('does not take copies that nobody told of for other load', () => {
+    // Each write goes to two disks, which count both.
+    const volume: Volume = {
+      iops: ({ queueDepth, writePercent }) => Math.min(queueDepth * 200, 2000 / (1 + writePercent / 100)),
+      counters: { others: (load) => ({ onDisks: (volume.iops(load) * load.writePercent) / 100 }) },
+    };
+    const found = verdictOn(volume, makeLimits([makeLimit('pool', 'iops', 2000)]), { writePercent: 50 });
+    expect(words(found.action)).toBe('Add disks, or use faster ones; a larger VM size would not help.');
+  });
+
   it('is less sure of a run that is doubtful otherwise', () => {
     const changes = { simulatedDevice: null, backend: 'null' } as const;
     expect(verdictOn(requests(2000), vm, { changes }).confidence.level).toBe('low');

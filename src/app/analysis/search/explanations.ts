@@ -22,11 +22,21 @@ import { Search, Step } from './search-steps';
  * may count copies that nobody told of, and one disk may have more to do than the others.
  */
 export type Cause =
-  | { readonly kind: 'limit'; readonly limit: Limit; readonly copies: number | null; readonly others: Others | null }
+  | ReachedLimit
   | OneDisk
   | { readonly kind: 'requests'; readonly others: Others | null }
   | { readonly kind: 'bytes'; readonly others: Others | null }
   | { readonly kind: 'device'; readonly others: Others | null };
+
+/** A limit that a source names. */
+export interface ReachedLimit {
+  readonly kind: 'limit';
+  readonly limit: Limit;
+  readonly copies: number | null;
+  readonly others: Others | null;
+  /** The step that came down to it when a burst had ended; left out where the asked one is at it. */
+  readonly cameDown?: Step;
+}
 
 /** A disk of a pool at its own figure. */
 export interface OneDisk {

@@ -6,6 +6,7 @@ import { assessResult } from './assess-result';
 import { Verdict } from '../verdict/verdict-types';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
+const bursting = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('disk', 'iops', 2000, { kind: 'burst' })]);
 const nothing = makeLimits([]);
 const pooled = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)]);
 
@@ -28,6 +29,13 @@ describe('the verdict on a search', () => {
       state: 'limitReached',
       level: 'high',
       headline: 'The VM size is the limit: 2,000 of 2,000 IOPS (Standard_Test)',
+    },
+    {
+      name: 'the level that a burst came down to',
+      verdict: () => verdictOn({ iops: ({ step }) => (step > 7 ? 500 : 2000) }, bursting),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'One disk is the limit: 500 of 500 IOPS (P30)',
     },
     {
       name: 'a limit of requests that no source names',

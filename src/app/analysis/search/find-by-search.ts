@@ -10,8 +10,8 @@ import { answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { answerOpen, answerTo } from './answer-search';
 import { calibrated } from './calibration';
-import { OneDisk } from './explanations';
-import { countedOfOthers, Others } from './others';
+import { OneDisk, ReachedLimit } from './explanations';
+import { countedOfOthers } from './others';
 import { Search } from './search-steps';
 import { Settled, SettledCause } from './settle';
 
@@ -84,7 +84,7 @@ function bindingOf(causes: readonly SettledCause[], findings: Findings): LimitAs
       case 'limit':
         return findings.assessments
           .filter(({ limit }) => limit.id === cause.limit.id)
-          .map((found) => (cause.others === null ? found : withOthers(found, cause.others)));
+          .map((found) => asReached(found, cause, findings));
       case 'oneDisk':
         return ofBusiestDisk(cause, findings);
       default:
@@ -93,9 +93,26 @@ function bindingOf(causes: readonly SettledCause[], findings: Findings): LimitAs
   });
 }
 
-/** What others did counts against the limit as well. */
-function withOthers(found: LimitAssessment, others: Others): LimitAssessment {
-  return reachedBy(found, found.measured + countedOfOthers(found.limit, others));
+/** What others did counts against the limit as well, and after a burst the level that it came down to. */
+function asReached(
+  found: LimitAssessment,
+  { others, cameDown }: ReachedLimit,
+  { timeSpan }: Findings,
+): LimitAssessment {
+  if (cameDown === undefined) {
+    return others === null ? found : reachedBy(found, found.measured + countedOfOthers(found.limit, others));
+  }
+  const share = cameDown.iops / timeSpan.total.iops;
+  const { measured, utilization } = found;
+  return {
+    ...found,
+    measured: measured * share,
+    utilization: utilization * share,
+    state: 'reached',
+    inForce: true,
+    cause: null,
+    explanation: null,
+  };
 }
 
 /** A figure of one disk, beside what the busiest one did. */

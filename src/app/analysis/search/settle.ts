@@ -152,7 +152,9 @@ function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
           near(again.before, burst),
       ),
   );
-  return base === undefined ? null : one({ kind: 'limit', limit: base, copies: null, others: null }, 0.9);
+  return base === undefined
+    ? null
+    : one({ kind: 'limit', limit: base, copies: null, others: null, cameDown: again }, 0.9);
 }
 
 function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {

@@ -11,6 +11,7 @@ export const messageArities = {
   'Verdict.LimitReached.Network': 3,
   'Verdict.LimitReached.Measured': 3,
   'Verdict.LimitReached.WhileBursting': 1,
+  'Verdict.LimitReached.OrUnlisted': 1,
   'Verdict.LimitReached.Several': 2,
   'Verdict.Share.VmUncached': 2,
   'Verdict.Share.VmCached': 2,

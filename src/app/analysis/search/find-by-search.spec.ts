@@ -31,6 +31,13 @@ describe('the verdict on a search', () => {
       headline: 'The VM size is the limit: 2,000 of 2,000 IOPS (Standard_Test)',
     },
     {
+      name: 'a listed limit, or another that is a little lower',
+      verdict: () => verdictOn(requests(1880), vm),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'The VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or one that no source names',
+    },
+    {
       name: 'the level that a burst came down to',
       verdict: () => verdictOn({ iops: ({ step }) => (step > 7 ? 500 : 2000) }, bursting),
       state: 'limitReached',

@@ -25,6 +25,8 @@ const notOfSteps: readonly string[] = [
 /** Causes that the way to the owner of the volume looks like. */
 const ofTheWay: readonly SettledCause['kind'][] = ['device', 'cache'];
 const highFrom = 0.9;
+/** A throttle lets as much pass as its figure says; where less does, another may be in force. */
+const farBelow = 0.95;
 
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {
@@ -48,12 +50,28 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     const others = without('Verdict.Reason.OtherNode', doubts);
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
+  const answer = answerTo(first, search, findings, binding);
   return {
     state: stateOf(first),
-    ...answerTo(first, search, findings, binding),
+    ...answer,
+    headline: isFarBelow(first, search, settled) ? orUnlisted(answer.headline) : answer.headline,
     binding,
     ...evidenceOf(settled, search, doubts),
   };
+}
+
+/**
+ * Whether the ceiling is so far below a figure that a limit that no source names explains it as well. A network carries its
+ * headers too.
+ */
+function isFarBelow(first: SettledCause, { full }: Search, { causes, ceiling }: Settled): boolean {
+  const share = ceiling.find(({ cause }) => cause === first)?.counted(full) ?? null;
+  const isAlone = causes.length === 1 && first.kind === 'limit' && first.limit.scope !== 'network';
+  return isAlone && share !== null && share < farBelow;
+}
+
+function orUnlisted(headline: Message): Message {
+  return message('Verdict.LimitReached.OrUnlisted', headline);
 }
 
 function stateOf({ kind }: SettledCause): Finding['state'] {

@@ -88,6 +88,7 @@ const limitSets: Limit[][] = [
   ]),
   [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)],
   [makeLimit('vm-uncached', 'iops', 1000), makeLimit('disk', 'iops', 400)],
+  [makeLimit('vm-uncached', 'iops', 1000), makeLimit('disk', 'iops', 1080)],
   [makeLimit('vm-cached', 'iops', 1000), makeLimit('vm-uncached', 'iops', 500)],
   [makeLimit('pool', 'iops', 3000)],
   [makeLimit('qos', 'iops', 2000, { normalizedUnitBytes: 2048 })],

@@ -1,6 +1,7 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
 import { figure, Message, message } from '../../words/message';
+import { Measured, withLimitsAbove } from '../verdict/advice';
 import { Doubt, doubtsOf, Evidence, mild, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
@@ -51,13 +52,21 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
   const answer = answerTo(first, search, findings, binding);
-  return {
+  const found: Found = {
     state: stateOf(first),
     ...answer,
     headline: isFarBelow(first, search, settled) ? orUnlisted(answer.headline) : answer.headline,
     binding,
     ...evidenceOf(settled, search, doubts),
   };
+  return withLimitsAbove(found, measuredOf(first, search, findings));
+}
+
+/** After a burst, what limits is held against the level that it came down to. */
+function measuredOf(first: SettledCause, { asked, full }: Search, { assessments }: Findings): Measured {
+  const { iops } = (first.kind === 'limit' ? first.cameDown : undefined) ?? asked;
+  const isOfAsked = iops === asked.iops;
+  return { iops, mostIops: isOfAsked ? Math.max(iops, full.iops) : iops, assessments };
 }
 
 /**

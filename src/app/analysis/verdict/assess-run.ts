@@ -2,6 +2,7 @@
 
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { limitsOfWork } from '../limits/measured';
+import { withLimitsAbove } from './advice';
 import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
 import { confidenceOf, Doubt, doubtsOf, Evidence, isBuffered, notesOf, without, withoutClaim } from './confidence';
@@ -99,8 +100,11 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
 }
 
 function findInOneRun(findings: Findings): Found {
+  const { assessments, timeSpan } = findings;
+  const { iops } = timeSpan.total;
   const found = find(findings);
-  return { ...found, binding: found.state === 'limitReached' ? findings.binding : [] };
+  const binding = found.state === 'limitReached' ? findings.binding : [];
+  return withLimitsAbove({ ...found, binding }, { iops, mostIops: iops, assessments });
 }
 
 function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {

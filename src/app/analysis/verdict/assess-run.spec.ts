@@ -184,7 +184,8 @@ describe('assessRun', () => {
         name: 'a CPU that the run itself fills',
         input: input({ figures: { processorPercents: [99, 99], engineCpuSeconds: 117, threadCount: 2 } }),
         headline: 'The CPU is the limit: the run itself uses 97.5% of it at 10,000 IOPS',
-        action: 'Give the node more cores, or use larger blocks: the run itself used all the CPU there is.',
+        action:
+          'Give the node more cores, and the run as many more threads (-t), or use larger blocks: the run itself used all the CPU there is.',
       },
       {
         name: 'threads that do nothing but work, on a node with more processors',

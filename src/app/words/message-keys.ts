@@ -31,6 +31,7 @@ export const messageArities = {
   'Verdict.Name.Burst': 1,
   'Verdict.Name.Normalized': 2,
   'Verdict.Name.WithFigure': 2,
+  'Verdict.Name.Threads': 0,
   'Verdict.Figure.Normalized': 2,
   'Verdict.Action.VmUncachedIops': 0,
   'Verdict.Action.VmUncachedThroughput': 0,

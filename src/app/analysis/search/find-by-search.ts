@@ -63,10 +63,11 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
 }
 
 /** After a burst, what limits is held against the level that it came down to. */
-function measuredOf(first: SettledCause, { asked, full }: Search, { assessments }: Findings): Measured {
-  const { iops } = (first.kind === 'limit' ? first.cameDown : undefined) ?? asked;
-  const isOfAsked = iops === asked.iops;
-  return { iops, mostIops: isOfAsked ? Math.max(iops, full.iops) : iops, assessments };
+function measuredOf(first: SettledCause, { asked, full }: Search, findings: Findings): Measured {
+  const cameDown = first.kind === 'limit' ? first.cameDown : undefined;
+  return cameDown === undefined
+    ? { ...findings, iops: asked.iops, mostIops: Math.max(asked.iops, full.iops) }
+    : { ...findings, iops: cameDown.iops, mostIops: cameDown.iops };
 }
 
 /**

@@ -2,18 +2,24 @@ import { Limit } from '../../../generated/contract';
 import { words } from '../../words/testing/english';
 import { assessResult } from '../search/assess-result';
 import { makeLimit, makeLimits } from '../testing/limits';
-import { makeResult } from '../testing/results';
+import { makeResult, RunFigures } from '../testing/results';
 import { makeSearch, Volume } from '../testing/searches';
 
 const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
 const target = { path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 };
 
-function adviceOnRun(limits: readonly Limit[], throttle: number | null = null): string {
-  const figures = { targets: [target], measuredSeconds: 60, queueDepth: 64, iopsStdDev: 10 };
-  const limited =
-    throttle === null ? {} : { target: { blockSizeBytes: 4096, throttle: { unit: 'iops', value: throttle } as const } };
-  const result = makeResult({ ...figures, ...limited });
-  return words(assessResult({ result, limits: makeLimits(limits), run }).action);
+function adviceOnRun(limits: readonly Limit[], changes: Partial<RunFigures> = {}): string {
+  const figures = {
+    targets: [target],
+    measuredSeconds: 60,
+    queueDepth: 64,
+    threadCount: 1,
+    iopsStdDev: 10,
+    processorPercents: [95, 5],
+  };
+  return words(
+    assessResult({ result: makeResult({ ...figures, ...changes }), limits: makeLimits(limits), run }).action,
+  );
 }
 
 function adviceOnSearch(volume: Volume, limits: readonly Limit[], deeperCount = 1): string {
@@ -34,10 +40,18 @@ describe('the advice of a verdict', () => {
     },
     {
       name: "names a limit right above the profile's own",
-      advice: () => adviceOnRun([makeLimit('vm-uncached', 'iops', 1030)], 1000),
+      advice: () =>
+        adviceOnRun([makeLimit('vm-uncached', 'iops', 1030)], {
+          target: { blockSizeBytes: 4096, throttle: { unit: 'iops', value: 1000 } },
+        }),
       said:
         'Run again without the rate limit (-g) to see what the storage can do. ' +
         'That alone brings less than 10% more. Raise as well: Standard_Test uncached (1,030 IOPS).',
+    },
+    {
+      name: 'names the threads that are almost full at a limit',
+      advice: () => adviceOnRun([makeLimit('vm-uncached', 'iops', 1000)], { engineCpuSeconds: 55 }),
+      said: 'Raising this limit alone brings less than 10% more. Raise as well: the number of threads (-t).',
     },
     {
       name: 'names the limit that a deeper queue meets at once',

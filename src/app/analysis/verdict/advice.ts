@@ -1,15 +1,17 @@
-/** What one line of advice leaves out: limits so close above a run that following it alone would bring little. */
+/** What one line of advice leaves out: what is so close above a run that following it alone would bring little. */
 
 import { Limit } from '../../../generated/contract';
 import { figure, Message, message, MessageKey } from '../../words/message';
 import { limitFigure } from './assess-limits';
-import { Found } from './findings';
+import { Findings, Found } from './findings';
 import { LimitAssessment, VerdictState } from './verdict-types';
 
 /** Who follows advice expects at least this much more of it. */
 const leastGain = 0.1;
 /** A figure that the run has shown to be passed by more than this does not limit it. */
 const passedShare = 0.02;
+/** The engine's threads have so little left, of which other programs on their processors take a part. */
+const nearlyFullPercent = 88;
 /** Verdicts whose advice promises more IOPS. */
 const promising: readonly VerdictState[] = ['limitReached', 'queueDepth', 'device', 'cpu', 'nodeCpu', 'rateLimit'];
 /** What somebody can raise, by scope. */
@@ -17,23 +19,24 @@ const raisable: readonly Limit['scope'][] = ['qos', 'disk', 'pool', 'vm-cached',
 /** Of a reached limit, what is advised where it is not that limit that has to rise. */
 const otherThanRaising: readonly MessageKey[] = ['Verdict.Action.OtherLoad', 'Verdict.Action.OneDisk'];
 
-/** What was measured of a workload, and the limits on its way. */
-export interface Measured {
+/** What was measured of a workload, and what is on its way. */
+export interface Measured extends Pick<Findings, 'assessments' | 'cpu'> {
   readonly iops: number;
   /** The most that the same requests were seen to reach, such as with a deeper queue. */
   readonly mostIops: number;
-  readonly assessments: readonly LimitAssessment[];
 }
 
 /** The finding with the limits in its advice that have to rise as well before it brings what one expects. */
 export function withLimitsAbove(found: Found, measured: Measured): Found {
   const { state, action } = found;
-  const above = promising.includes(state) ? limitsAbove(found, measured) : [];
+  const above = promising.includes(state)
+    ? [...limitsAbove(found, measured).map(nameWithFigure), ...threadsOf(found, measured)]
+    : [];
   // That a burst ends is no advice to raise a limit.
   if (above.length === 0 || action.key === 'Verdict.Action.Burst') {
     return found;
   }
-  const list = { list: above.map(nameWithFigure), join: 'and' } as const;
+  const list = { list: above, join: 'and' } as const;
   const percent = figure('percent', 100 * leastGain);
   return {
     ...found,
@@ -55,6 +58,12 @@ function limitsAbove({ binding }: Found, { iops, mostIops, assessments }: Measur
       iopsAtWhichItBinds < iops * (1 + leastGain) &&
       binding.every((one) => one.limit.id !== limit.id),
   );
+}
+
+/** Threads of the engine that are about to be what limits, where there are processors for more of them. */
+function threadsOf({ state }: Found, { cpu }: Measured): Message[] {
+  const isNear = cpu !== null && cpu.hasProcessorsLeft && (cpu.engineThreadsPercent ?? 0) >= nearlyFullPercent;
+  return isNear && state !== 'cpu' ? [message('Verdict.Name.Threads')] : [];
 }
 
 function nameWithFigure({ limit, name, effectiveValue }: LimitAssessment): Message {

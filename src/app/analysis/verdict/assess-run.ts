@@ -100,11 +100,10 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
 }
 
 function findInOneRun(findings: Findings): Found {
-  const { assessments, timeSpan } = findings;
-  const { iops } = timeSpan.total;
+  const { iops } = findings.timeSpan.total;
   const found = find(findings);
   const binding = found.state === 'limitReached' ? findings.binding : [];
-  return withLimitsAbove({ ...found, binding }, { iops, mostIops: iops, assessments });
+  return withLimitsAbove({ ...found, binding }, { ...findings, iops, mostIops: iops });
 }
 
 function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {

@@ -1,4 +1,5 @@
 // Goes through families, judges the verdict of each case, and counts.
+import { actionOf, leastHelp } from './action.mjs';
 import { inputOf, makeCase } from './cases.mjs';
 import { claimsOf, isTrue, judge } from './judge.mjs';
 import { isSearchable, searchInputOf } from './search.mjs';
@@ -16,6 +17,7 @@ import { isSearchable, searchInputOf } from './search.mjs';
  * @property {boolean} claimsTooMuch whether one of them is not true
  * @property {number} measuredIops
  * @property {'right' | 'wrong' | 'nothing'} judgement
+ * @property {{ key: string, gain: number | null } | null} [action] what comes of the verdict's action, in a simulation
  */
 
 /**
@@ -32,7 +34,8 @@ export async function benchFamilies(families, { cases, seed }, assessResult, que
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
       const input = questions !== null && isSearchable(one) ? await searchInputOf(one, questions) : inputOf(one);
-      outcomes.push(outcomeOf(family, one, assessResult(input)));
+      const verdict = assessResult(input);
+      outcomes.push({ ...outcomeOf(family, one, verdict), action: actionOf(one.system, verdict) });
     }
   }
   return outcomes;
@@ -77,6 +80,7 @@ export function summaryOf(outcomes) {
     families: names.map((family) => ({ family, ...countOf(outcomes.filter((one) => one.family === family)) })),
     textbook: countOf(outcomes.filter(({ isTextbook }) => isTextbook)),
     all: countOf(outcomes),
+    actions: actionsOf(outcomes),
     tenths: tenthsOf(outcomes),
     calibration: ['high', 'medium', 'low'].map((confidence) => {
       const claimed = outcomes.filter((one) => one.confidence === confidence && one.judgement !== 'nothing');
@@ -100,4 +104,22 @@ function tenthsOf(outcomes) {
       told: of.reduce((sum, { probability }) => sum + probability, 0) / of.length,
       right: countOf(of).right,
     }));
+}
+
+/** How many actions that promise more IOPS bring them; by action, and the families in which they do not. */
+export function actionsOf(outcomes) {
+  const taken = outcomes.filter(({ action }) => (action ?? null) !== null);
+  const promising = taken.filter(({ action }) => action.gain !== null);
+  const helps = ({ action }) => action.gain >= leastHelp;
+  const counted = (of) => ({ promised: of.length, raised: of.filter(helps).length });
+  const by = (nameOf) =>
+    [...new Set(promising.map(nameOf))]
+      .sort()
+      .map((name) => ({ name, ...counted(promising.filter((one) => nameOf(one) === name)) }));
+  return {
+    verdicts: taken.length,
+    ...counted(promising),
+    byAction: by(({ action }) => action.key),
+    failing: by(({ family }) => family).filter(({ promised, raised }) => raised < promised),
+  };
 }

@@ -18,6 +18,8 @@ const outcome = (family, judgement, changes = {}) => ({
   ...changes,
 });
 
+const tried = (name, gain) => ({ action: { key: `Verdict.Action.${name}`, gain } });
+
 describe('the truth bench', () => {
   it('finds the verdict no worse than what is kept', async () => {
     const { assessResult } = await loadAnalysis();
@@ -49,9 +51,9 @@ describe('the truth bench', () => {
 
   it('counts by family and by confidence', () => {
     const summary = summaryOf([
-      outcome('a', 'right', { isTextbook: true, claimsTooMuch: true }),
-      outcome('a', 'wrong', { isTextbook: true }),
-      outcome('b', 'nothing', { confidence: 'low' }),
+      outcome('a', 'right', { isTextbook: true, claimsTooMuch: true, ...tried('Disk', 1.9) }),
+      outcome('a', 'wrong', { isTextbook: true, ...tried('Disk', 1.09) }),
+      outcome('b', 'nothing', { confidence: 'low', ...tried('SearchAgain', null) }),
       outcome('b', 'right', { confidence: 'medium', probability: 0.75 }),
     ]);
     assert.deepEqual(summary.textbook, { cases: 2, right: 1, wrong: 1, nothing: 0, tooMuch: 1 });
@@ -65,6 +67,13 @@ describe('the truth bench', () => {
       { from: 0.9, claims: 2, told: 0.95, right: 1 },
       { from: 0.7, claims: 1, told: 0.75, right: 1 },
     ]);
+    assert.deepEqual(summary.actions, {
+      verdicts: 3,
+      promised: 2,
+      raised: 1,
+      byAction: [{ name: 'Verdict.Action.Disk', promised: 2, raised: 1 }],
+      failing: [{ name: 'a', promised: 2, raised: 1 }],
+    });
     assert.equal(
       reportOf(summary),
       [
@@ -85,6 +94,16 @@ describe('the truth bench', () => {
         '-------------  ------  ----  -----',
         '90 % and more       2  95 %   50 %',
         '70 % and more       1  75 %  100 %',
+        '',
+        'Action               promised more  brought it',
+        '-------------------  -------------  ----------',
+        'Verdict.Action.Disk              2        50 %',
+        'All actions                      2        50 %',
+        '1 of 3 verdicts name no action that promises more IOPS.',
+        '',
+        'Family in which it did not  promised more  brought it',
+        '--------------------------  -------------  ----------',
+        'a                                       2        50 %',
       ].join('\n'),
     );
   });

@@ -6,21 +6,14 @@ export const leastGain = 1.05;
 
 const relaxations = {
   depth: (system) => ({ ...system, depth: 2 * system.depth }),
-  device: (system) => ({ ...system, device: fasterDevice(system.device) }),
+  device: (system) => ({ ...system, device: fasterDevice(system.device, quarter) }),
   'engine-cpu': (system) => ({ ...system, engine: { costSeconds: system.engine.costSeconds / quarter } }),
   // Other programs, and other load, are taken away: a quarter less of little would not show.
   'node-cpu': (system) => ({ ...system, others: { shares: [] } }),
-  'other-load': (system) => ({
-    ...system,
-    device: { ...system.device, others: null },
-    throttles: system.throttles.map((throttle) => ({ ...throttle, others: null })),
-  }),
+  'other-load': withoutOthers,
   redirected: (system) => ({
     ...system,
-    path: {
-      latencySeconds: system.path.latencySeconds / quarter,
-      bytesPerSecond: system.path.bytesPerSecond * quarter,
-    },
+    path: { ...widerPath(system.path, quarter), latencySeconds: system.path.latencySeconds / quarter },
   }),
   'rate-limit': (system) => ({ ...system, rateLimit: system.rateLimit * quarter }),
 };
@@ -37,26 +30,42 @@ export function relaxed(system, component) {
   if (relax !== undefined) return relax(system);
   if (!system.throttles.some(({ id }) => id === component))
     throw new Error(`The system has no component '${component}'.`);
+  return withLooser(system, ({ id }) => id === component, quarter);
+}
+
+/** The system without other load on what the run goes through. */
+export function withoutOthers(system) {
   return {
     ...system,
-    throttles: system.throttles.map((throttle) => (throttle.id === component ? looser(throttle) : throttle)),
+    device: { ...system.device, others: null },
+    throttles: system.throttles.map((throttle) => ({ ...throttle, others: null })),
   };
 }
 
-function looser(throttle) {
-  const { rate, burst = null } = throttle;
-  return {
+/** The system with this many times the rate of some throttles, their burst included. */
+export function withLooser(system, isMeant, factor) {
+  const looser = ({ rate, burst = null, ...throttle }) => ({
     ...throttle,
-    rate: rate * quarter,
-    burst: burst === null ? null : { rate: burst.rate * quarter, credit: burst.credit * quarter },
+    rate: rate * factor,
+    burst: burst === null ? null : { rate: burst.rate * factor, credit: burst.credit * factor },
+  });
+  return {
+    ...system,
+    throttles: system.throttles.map((throttle) => (isMeant(throttle) ? looser(throttle) : throttle)),
   };
 }
 
-function fasterDevice({ bytesPerSecond, writeServiceSeconds, ...device }) {
+/** The device as a description has it, this many times as fast. */
+export function fasterDevice({ bytesPerSecond, writeServiceSeconds, ...device }, factor) {
   return {
     ...device,
-    serviceSeconds: device.serviceSeconds / quarter,
-    ...(writeServiceSeconds === undefined ? {} : { writeServiceSeconds: writeServiceSeconds / quarter }),
-    ...(bytesPerSecond === undefined ? {} : { bytesPerSecond: bytesPerSecond * quarter }),
+    serviceSeconds: device.serviceSeconds / factor,
+    ...(writeServiceSeconds === undefined ? {} : { writeServiceSeconds: writeServiceSeconds / factor }),
+    ...(bytesPerSecond === undefined ? {} : { bytesPerSecond: bytesPerSecond * factor }),
   };
+}
+
+/** The way to the owner of the volume, with this many times the bandwidth; none stays none. */
+export function widerPath(path, factor) {
+  return path === null ? null : { ...path, bytesPerSecond: path.bytesPerSecond * factor };
 }

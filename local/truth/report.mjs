@@ -5,7 +5,7 @@ import { formatTable } from '../base/text-table.mjs';
  * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
  * @returns {string}
  */
-export function reportOf({ families, textbook, all, calibration, tenths }) {
+export function reportOf({ families, textbook, all, calibration, tenths, actions }) {
   const row = (name, { cases, right, wrong, nothing, tooMuch }) => [
     name,
     `${cases}`,
@@ -33,7 +33,23 @@ export function reportOf({ families, textbook, all, calibration, tenths }) {
         share(right, claims),
       ]),
     ),
+    ...(actions.verdicts === 0 ? [] : ['', ...linesOfActions(actions)]),
   ].join('\n');
+}
+
+/** Whether what the verdicts advise brings at least 10 % more IOPS. */
+function linesOfActions({ verdicts, promised, raised, byAction, failing }) {
+  const row = ({ name, promised: of, raised: count }) => [name, `${of}`, share(count, of)];
+  return [
+    formatTable(
+      ['Action', 'promised more', 'brought it'],
+      [...byAction.map(row), row({ name: 'All actions', promised, raised })],
+    ),
+    `${verdicts - promised} of ${verdicts} verdicts name no action that promises more IOPS.`,
+    ...(failing.length === 0
+      ? []
+      : ['', formatTable(['Family in which it did not', 'promised more', 'brought it'], failing.map(row))]),
+  ];
 }
 
 function share(count, whole) {

@@ -2,7 +2,7 @@
 import { actionOf, leastHelp } from './action.mjs';
 import { inputOf, makeCase } from './cases.mjs';
 import { claimsOf, isTrue, judge } from './judge.mjs';
-import { isSearchable, searchInputOf } from './search.mjs';
+import { budgetSeconds, isSearchable, searchOf } from './search.mjs';
 
 /**
  * One judged case.
@@ -18,6 +18,7 @@ import { isSearchable, searchInputOf } from './search.mjs';
  * @property {number} measuredIops
  * @property {'right' | 'wrong' | 'nothing'} judgement
  * @property {{ key: string, gain: number | null } | null} [action] what comes of the verdict's action, in a simulation
+ * @property {{ seconds: number, isCut: boolean } | null} [search] how long it took, and whether the budget ended it
  */
 
 /**
@@ -33,9 +34,13 @@ export async function benchFamilies(families, { cases, seed }, assessResult, que
   for (const family of families) {
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
-      const input = questions !== null && isSearchable(one) ? await searchInputOf(one, questions) : inputOf(one);
-      const verdict = assessResult(input);
-      outcomes.push({ ...outcomeOf(family, one, verdict), action: actionOf(one.system, verdict) });
+      const search = questions !== null && isSearchable(one) ? await searchOf(one, questions) : null;
+      const verdict = assessResult(search?.input ?? inputOf(one));
+      outcomes.push({
+        ...outcomeOf(family, one, verdict),
+        action: actionOf(one.system, verdict),
+        search: search && { seconds: search.seconds, isCut: search.isCut },
+      });
     }
   }
   return outcomes;
@@ -81,6 +86,7 @@ export function summaryOf(outcomes) {
     textbook: countOf(outcomes.filter(({ isTextbook }) => isTextbook)),
     all: countOf(outcomes),
     actions: actionsOf(outcomes),
+    searches: searchesOf(outcomes),
     tenths: tenthsOf(outcomes),
     calibration: ['high', 'medium', 'low'].map((confidence) => {
       const claimed = outcomes.filter((one) => one.confidence === confidence && one.judgement !== 'nothing');
@@ -121,5 +127,21 @@ export function actionsOf(outcomes) {
     ...counted(promising),
     byAction: by(({ action }) => action.key),
     failing: by(({ family }) => family).filter(({ promised, raised }) => raised < promised),
+  };
+}
+
+/** How long searches take; null where there was none. */
+function searchesOf(outcomes) {
+  const searches = outcomes.flatMap(({ search }) => search ?? []);
+  if (searches.length === 0) return null;
+  const seconds = searches.map((one) => one.seconds).sort((left, right) => left - right);
+  const at = (share) => seconds[Math.ceil(share * seconds.length) - 1];
+  return {
+    count: searches.length,
+    medianSeconds: at(0.5),
+    percentile95Seconds: at(0.95),
+    mostSeconds: at(1),
+    aboveBudget: seconds.filter((one) => one > budgetSeconds).length,
+    cut: searches.filter(({ isCut }) => isCut).length,
   };
 }

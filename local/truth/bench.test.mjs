@@ -18,7 +18,10 @@ const outcome = (family, judgement, changes = {}) => ({
   ...changes,
 });
 
-const tried = (name, gain) => ({ action: { key: `Verdict.Action.${name}`, gain } });
+const tried = (name, gain, seconds, isCut = false) => ({
+  action: { key: `Verdict.Action.${name}`, gain },
+  search: { seconds, isCut },
+});
 
 describe('the truth bench', () => {
   it('finds the verdict no worse than what is kept', async () => {
@@ -51,9 +54,9 @@ describe('the truth bench', () => {
 
   it('counts by family and by confidence', () => {
     const summary = summaryOf([
-      outcome('a', 'right', { isTextbook: true, claimsTooMuch: true, ...tried('Disk', 1.9) }),
-      outcome('a', 'wrong', { isTextbook: true, ...tried('Disk', 1.09) }),
-      outcome('b', 'nothing', { confidence: 'low', ...tried('SearchAgain', null) }),
+      outcome('a', 'right', { isTextbook: true, claimsTooMuch: true, ...tried('Disk', 1.9, 40) }),
+      outcome('a', 'wrong', { isTextbook: true, ...tried('Disk', 1.09, 50) }),
+      outcome('b', 'nothing', { confidence: 'low', ...tried('SearchAgain', null, 112, true) }),
       outcome('b', 'right', { confidence: 'medium', probability: 0.75 }),
     ]);
     assert.deepEqual(summary.textbook, { cases: 2, right: 1, wrong: 1, nothing: 0, tooMuch: 1 });
@@ -73,6 +76,14 @@ describe('the truth bench', () => {
       raised: 1,
       byAction: [{ name: 'Verdict.Action.Disk', promised: 2, raised: 1 }],
       failing: [{ name: 'a', promised: 2, raised: 1 }],
+    });
+    assert.deepEqual(summary.searches, {
+      count: 3,
+      medianSeconds: 50,
+      percentile95Seconds: 112,
+      mostSeconds: 112,
+      aboveBudget: 0,
+      cut: 1,
     });
     assert.equal(
       reportOf(summary),
@@ -104,6 +115,8 @@ describe('the truth bench', () => {
         'Family in which it did not  promised more  brought it',
         '--------------------------  -------------  ----------',
         'a                                       2        50 %',
+        '',
+        '3 searches took 50 s (median), 112 s (95 %), 112 s (most); 0 took more than their budget, 1 were ended by it.',
       ].join('\n'),
     );
   });

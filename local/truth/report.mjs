@@ -5,7 +5,7 @@ import { formatTable } from '../base/text-table.mjs';
  * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
  * @returns {string}
  */
-export function reportOf({ families, textbook, all, calibration, tenths, actions }) {
+export function reportOf({ families, textbook, all, calibration, tenths, actions, searches }) {
   const row = (name, { cases, right, wrong, nothing, tooMuch }) => [
     name,
     `${cases}`,
@@ -34,6 +34,7 @@ export function reportOf({ families, textbook, all, calibration, tenths, actions
       ]),
     ),
     ...(actions.verdicts === 0 ? [] : ['', ...linesOfActions(actions)]),
+    ...(searches === null ? [] : ['', lineOfSearches(searches)]),
   ].join('\n');
 }
 
@@ -50,6 +51,14 @@ function linesOfActions({ verdicts, promised, raised, byAction, failing }) {
       ? []
       : ['', formatTable(['Family in which it did not', 'promised more', 'brought it'], failing.map(row))]),
   ];
+}
+
+function lineOfSearches({ count, medianSeconds, percentile95Seconds, mostSeconds, aboveBudget, cut }) {
+  const seconds = (value) => `${value.toFixed(0)} s`;
+  return (
+    `${count} searches took ${seconds(medianSeconds)} (median), ${seconds(percentile95Seconds)} (95 %), ` +
+    `${seconds(mostSeconds)} (most); ${aboveBudget} took more than their budget, ${cut} were ended by it.`
+  );
 }
 
 function share(count, whole) {

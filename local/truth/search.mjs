@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { root } from '../base/paths.mjs';
 import { installPrerequisites } from '../base/prerequisites.mjs';
 import { runOrFail } from '../base/processes.mjs';
+import { loadAnalysis } from '../build/build.mjs';
 import { limitsInForce } from './limits-document.mjs';
 import { Recorder } from './recorder.mjs';
 import { fileBytes, resultOf } from './result-document.mjs';
@@ -12,10 +13,12 @@ import { Simulation } from './simulate.mjs';
 
 const program = 'headroom-search-questions';
 const buildFolder = 'engine/build/search-questions';
-/** Of the engine's quick search. */
+/** Of the engine's quick search, which takes no step that might end later than the budget allows. */
 const longestStepSeconds = 10;
+export const budgetSeconds = 120;
+const stepOverheadSeconds = 1;
 const laterWarmUpSeconds = 1;
-const steadyState = { toleranceShare: 0.02, leastSamples: 30 };
+export const steadyState = { toleranceShare: 0.02, leastSamples: 30 };
 const sampleSeconds = 0.1;
 /** The engine looks with every sample; fewer looks end a step a little later. */
 const lookSeconds = 0.5;
@@ -61,16 +64,24 @@ export function isSearchable({ system }) {
 }
 
 /**
- * What the verdict is asked of a search of a case.
+ * A search of a case.
  * @param {import('./cases.mjs').Case} one
  * @param {SearchQuestions} questions
+ * @returns {Promise<{ input: object, seconds: number, isCut: boolean, steps: { begunAt: number, measuredSeconds: number,
+ *   assessment: object }[] }>} what the verdict is asked; seconds until its last step ended, and whether that was because of
+ *   the budget; when each step began to measure, in the simulation's time
  */
-export async function searchInputOf({ system, known, run }, questions) {
-  const { steps, findings } = await search(system, questions);
+export async function searchOf({ system, known, run }, questions) {
+  const { steps, findings, seconds, isCut } = await search(system, questions);
   return {
-    result: resultOfSearch(steps, findings),
-    limits: limitsInForce(known),
-    run: { presetId: null, readiness: null, ...run },
+    isCut,
+    input: {
+      result: resultOfSearch(steps, findings, isCut),
+      limits: limitsInForce(known),
+      run: { presetId: null, readiness: null, ...run },
+    },
+    seconds,
+    steps: steps.map(({ measured }) => measured),
   };
 }
 
@@ -93,15 +104,20 @@ async function search(system, questions) {
   const steps = [];
   for (;;) {
     const { next, findings } = await questions.ask({ ...question, history: steps.map(({ told }) => told) });
-    if (next === null) return { steps, findings };
+    const { seconds } = simulation;
+    if (next === null) return { steps, findings, seconds, isCut: false };
+    const longestSeconds = laterWarmUpSeconds + longestStepSeconds + stepOverheadSeconds;
+    if (steps.length > 0 && seconds + longestSeconds > budgetSeconds) return { steps, findings, seconds, isCut: true };
     steps.push(await takeStep(system, simulation, questions, next, steps.length));
   }
 }
 
 async function takeStep(system, simulation, questions, { change, comparedWith, settings }, index) {
+  const { steadyIopsOf } = await loadAnalysis();
   const recorder = new SampleRecorder(longestStepSeconds);
   const load = loadOf(system, settings);
   const warmUpSeconds = index === 0 ? system.warmUpSeconds : laterWarmUpSeconds;
+  const begunAt = simulation.seconds + warmUpSeconds;
   const { measuredSeconds, assessment, ...measured } = await measureUntilSteady(
     simulation.begin(load, { warmUpSeconds, recorder }),
     recorder,
@@ -112,11 +128,12 @@ async function takeStep(system, simulation, questions, { change, comparedWith, s
   timeSpan.steadyState = assessment;
   return {
     result,
+    measured: { begunAt, measuredSeconds, assessment },
     told: {
       change,
       comparedWith,
       settings,
-      iops: assessment.steadyIops ?? timeSpan.total.iops,
+      iops: steadyIopsOf(timeSpan),
       latencyMeanMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? 0,
       engineProcessors: timeSpan.cpu.engineCpuSeconds / measuredSeconds,
     },
@@ -134,8 +151,13 @@ async function measureUntilSteady(load, recorder, questions) {
 }
 
 /** A recorder that also counts by the samples that the engine judges steadiness by. */
-class SampleRecorder extends Recorder {
-  #counts = new Float64Array(longestStepSeconds / sampleSeconds + 1);
+export class SampleRecorder extends Recorder {
+  #counts;
+
+  constructor(measuredSeconds) {
+    super(measuredSeconds);
+    this.#counts = new Float64Array(measuredSeconds / sampleSeconds + 1);
+  }
 
   add(time, latencySeconds, request) {
     super.add(time, latencySeconds, request);
@@ -164,7 +186,7 @@ function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, write
   };
 }
 
-function resultOfSearch(steps, { ceiling, knee, idle }) {
+function resultOfSearch(steps, { ceiling, knee, idle }, isCut) {
   const [{ result }] = steps;
   const figuresOf = (index) => steps[index].result.timeSpans[0];
   return {
@@ -176,7 +198,7 @@ function resultOfSearch(steps, { ceiling, knee, idle }) {
     timeSpans: steps.map(({ result: { timeSpans } }, index) => ({ ...timeSpans[0], index })),
     search: {
       effort: 'quick',
-      endReason: 'settled',
+      endReason: isCut ? 'timeUp' : 'settled',
       steps: steps.map(({ told: { change, comparedWith } }, timeSpanIndex) => ({
         timeSpanIndex,
         change,

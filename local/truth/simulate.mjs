@@ -36,6 +36,11 @@ export class Simulation {
     this.#stages = buildSystem(system);
   }
 
+  /** Seconds until the last request of the last load was through. */
+  get seconds() {
+    return this.#now;
+  }
+
   /**
    * Begins a load once the one before has ended.
    * @param {Load} load

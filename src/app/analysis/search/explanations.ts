@@ -6,6 +6,7 @@ import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
 import {
   busiestDisk,
+  copiesSeen,
   countedOfOthers,
   Disk,
   nobody,
@@ -225,8 +226,11 @@ function cachePathsOf({ limits, cachePath }: AssessmentInput): NonNullable<Asses
 
 function explanationsOfLimits(search: Search, input: AssessmentInput, way: Way): Explanation[] {
   const { full } = search;
+  const isSeen = way.copies !== null && way.copies === copiesSeen(full);
   const assessed = new Map(search.steps.map((step) => [step, assessmentsOf(step, { ...input, ...way })]));
-  return (assessed.get(full) ?? []).flatMap((one) => explanationOfLimit(one, search, way, assessed));
+  return (assessed.get(full) ?? []).flatMap((one) =>
+    explanationOfLimit(one, search, isSeen ? { ...way, priorFactor: 1 } : way, assessed),
+  );
 }
 
 /** A limit that binds alike on both ways is one explanation. */

@@ -1,5 +1,14 @@
 import { Counters, makeSearch, requests } from '../testing/searches';
-import { busiestDisk, mostWaitOf, Others, othersAnywhere, othersOf, shareOfBusiestDisk, waitOutsideOf } from './others';
+import {
+  busiestDisk,
+  copiesSeen,
+  mostWaitOf,
+  Others,
+  othersAnywhere,
+  othersOf,
+  shareOfBusiestDisk,
+  waitOutsideOf,
+} from './others';
 import { searchOf, Step } from './search-steps';
 
 function askedWith(counters?: Counters): Step {
@@ -49,6 +58,19 @@ describe('what others did', () => {
     const devices = asked.timeSpan.devices?.map((one) => ({ ...one, readCount: 2 * one.readCount })) ?? null;
     const split = { ...asked, timeSpan: { ...asked.timeSpan, devices } };
     expect(othersOf(split, 'volume')?.iops).toBe(0);
+  });
+
+  it('tells how many copies of each write the disks made', () => {
+    const asked = askedWith({ diskShares: [1, 1] });
+    const copiesOf = (atVolume: number, atEachDisk: number): number | null => {
+      const writeBytes = { volume: atVolume, disk: atEachDisk, node: 0 };
+      const devices = asked.timeSpan.devices?.map((one) => ({ ...one, writeBytes: writeBytes[one.level] })) ?? null;
+      return copiesSeen({ ...asked, timeSpan: { ...asked.timeSpan, devices } });
+    };
+    expect([copiesOf(1000, 1000), copiesOf(1000, 1510), copiesOf(1000, 500)]).toEqual([2, 3, 1]);
+    // Others write as well, or a cache keeps some of it.
+    expect([copiesOf(1000, 1200), copiesOf(1000, 250), copiesOf(0, 0)]).toEqual([null, null, null]);
+    expect(copiesSeen(askedWith())).toBeNull();
   });
 
   it('takes copies of the own requests for its own', () => {

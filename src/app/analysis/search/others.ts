@@ -91,6 +91,18 @@ export function shareOfBusiestDisk(step: Step): number | null {
   return busiest === null || whole === 0 ? null : (busiest.iops * disks.length) / whole;
 }
 
+/**
+ * Copies of each write that the disks of the volume made, as their counters tell beside those of the volume.
+ * @returns null where the system did not tell, nothing was written, or the disks did not do a whole number of copies
+ */
+export function copiesSeen({ timeSpan: { devices } }: Step): number | null {
+  const written = (place: Place): number =>
+    (devices ?? []).filter(({ level }) => level === place).reduce((sum, { writeBytes }) => sum + writeBytes, 0);
+  const [atVolume, atDisks] = [written('volume'), written('disk')];
+  const copies = Math.round(atDisks / atVolume);
+  return atVolume > 0 && Math.abs(atDisks / atVolume - copies) <= leastShare * copies ? copies : null;
+}
+
 /** The busiest first. */
 function disksOf({ timeSpan: { devices, measuredSeconds } }: Step): Disk[] {
   return (devices ?? [])

@@ -34,6 +34,18 @@ describe('the advice of a verdict', () => {
       said: 'Raising this limit alone brings less than 10% more. Raise as well: one P30 (1,080 IOPS).',
     },
     {
+      name: 'names a limit that is right above two',
+      advice: () =>
+        adviceOnRun([
+          makeLimit('vm-uncached', 'iops', 1000),
+          makeLimit('qos', 'iops', 1010),
+          makeLimit('disk', 'iops', 1080),
+        ]),
+      said:
+        'Raise all of them: each one alone would limit this run. ' +
+        'That alone brings less than 10% more. Raise as well: one P30 (1,080 IOPS).',
+    },
+    {
       name: 'names no limit that leaves 10 %',
       advice: () => adviceOnRun([makeLimit('vm-uncached', 'iops', 1000), makeLimit('disk', 'iops', 1110)]),
       said: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',

@@ -28,7 +28,7 @@ export interface Measured extends Pick<Findings, 'assessments' | 'cpu'> {
 
 /** The finding with the limits in its advice that have to rise as well before it brings what one expects. */
 export function withLimitsAbove(found: Found, measured: Measured): Found {
-  const { state, action } = found;
+  const { state, action, binding } = found;
   const above = promising.includes(state)
     ? [...limitsAbove(found, measured).map(nameWithFigure), ...threadsOf(found, measured)]
     : [];
@@ -41,7 +41,7 @@ export function withLimitsAbove(found: Found, measured: Measured): Found {
   return {
     ...found,
     action:
-      state === 'limitReached' && !otherThanRaising.includes(action.key)
+      state === 'limitReached' && binding.length === 1 && !otherThanRaising.includes(action.key)
         ? message('Verdict.Action.Together', list, percent)
         : message('Verdict.Action.AndRaise', action, list, percent),
   };

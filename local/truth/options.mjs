@@ -6,7 +6,8 @@ import { StepError } from '../base/steps.mjs';
 /**
  * @param {string[]} args
  * @param {string[]} known names of the families that there are
- * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean, isOneRun: boolean, isReal: boolean }}
+ * @returns {{ families: string[], cases: number, seed: number, json: boolean, keep: boolean, list: boolean, isOneRun: boolean, isReal: boolean,
+ *   isOfChanges: boolean }}
  */
 export function readOptions(args, known) {
   const { values } = parseArgs({
@@ -19,6 +20,7 @@ export function readOptions(args, known) {
       keep: { type: 'boolean', default: false },
       'one-run': { type: 'boolean', default: false },
       real: { type: 'boolean', default: false },
+      changes: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
     },
   });
@@ -38,6 +40,7 @@ export function readOptions(args, known) {
     keep: values.keep,
     isOneRun: values['one-run'],
     isReal: values.real,
+    isOfChanges: values.changes,
     list: values.list,
   };
 }

@@ -14,6 +14,7 @@ describe('the options of npm run truth', () => {
       keep: false,
       isOneRun: false,
       isReal: false,
+      isOfChanges: false,
       list: false,
     };
     assert.deepEqual(readOptions([], known), expected);

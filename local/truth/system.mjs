@@ -17,7 +17,8 @@ import { burstThrottle, costIn, sliceThrottle, smoothThrottle } from './stages/t
  * @property {number | null} [unitBytes] size up to which a request counts as one
  * @property {'all' | 'cached' | 'uncached' | 'disk'} at whose requests: 'disk' stands before each disk
  * @property {'read' | 'write' | 'any'} [direction]
- * @property {{ rate: number, credit: number } | null} [burst] units per second, credit in units
+ * @property {{ rate: number, credit: number, onEnd?: (time: number) => void } | null} [burst] units per second, credit in
+ *   units
  * @property {{ perSecond: number, bytes: number, from?: number } | null} [others] other load that shares it
  */
 
@@ -127,7 +128,7 @@ function stageOf(throttle, randomFor, counterOfOthers) {
   const cost = costIn(throttle);
   const plain =
     burst !== null
-      ? burstThrottle({ baseRate: rate, burstRate: burst.rate, credit: burst.credit }, cost)
+      ? burstThrottle({ baseRate: rate, burstRate: burst.rate, credit: burst.credit, onEnd: burst.onEnd }, cost)
       : shape === 'slice'
         ? sliceThrottle(rate, cost, sliceSeconds)
         : smoothThrottle(rate, cost);

@@ -1,7 +1,8 @@
 // npm run truth: judges the verdict on simulated runs whose limit is known. `--family=depth,rate` runs the families with one
 // of these in their names, `--list` names all; `--cases` is how many of each, `--seed` makes others; `--one-run` judges
-// single runs in place of searches; `--real` takes real searches with the engine, about ten minutes; `--json` prints every outcome for programs; `--keep` writes the figures that the test
-// holds the verdict to.
+// single runs in place of searches; `--real` takes real searches with the engine, about ten minutes; `--changes` looks for
+// changes of level in place of verdicts; `--json` prints every outcome for programs; `--keep` writes the figures that the
+// test holds the verdict to.
 import path from 'node:path';
 import { endOnFailure, Steps } from '../base/steps.mjs';
 import { root } from '../base/paths.mjs';
@@ -24,7 +25,7 @@ endOnFailure(async () => {
   const { buildSearchQuestions, SearchQuestions } = await import('./search.mjs');
   const questions = new SearchQuestions(await buildSearchQuestions(steps));
   try {
-    await judgeVerdicts(options, { families, assessResult, questions });
+    await (options.isOfChanges ? lookForChanges : judgeVerdicts)(options, { families, assessResult, questions });
   } finally {
     questions.close();
   }
@@ -52,6 +53,14 @@ async function judgeVerdicts(options, { families, assessResult, questions }) {
   const { reportOf } = await import('./report.mjs');
   const summary = summaryOf(outcomes);
   steps.note(options.json ? JSON.stringify({ ...summary, outcomes }, null, 2) : reportOf(summary));
+}
+
+async function lookForChanges(options, { families, ...judges }) {
+  const { changesOf, reportOfChanges, summaryOfChanges } = await import('./changes.mjs');
+  const chosen = families.filter(({ name }) => options.families.includes(name));
+  const windows = await changesOf(chosen, options, judges);
+  const summary = summaryOfChanges(windows);
+  steps.note(options.json ? JSON.stringify({ summary, windows }, null, 2) : reportOfChanges(summary));
 }
 
 /** The verdict's sources need the contract's types, and nothing else that is built. */

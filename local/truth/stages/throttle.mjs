@@ -57,20 +57,25 @@ export function sliceThrottle(rate, cost, sliceSeconds) {
 
 /**
  * Lets requests through at a higher rate as long as there is credit, and at the base rate after.
- * @param {{ baseRate: number, burstRate: number, credit: number }} rates units per second, credit in units
+ * @param {{ baseRate: number, burstRate: number, credit: number, onEnd?: (time: number) => void }} rates units per second,
+ *   credit in units; `onEnd` is told when credit that was worth a second has gone
  * @param {(request: object) => number} cost in units
  */
-export function burstThrottle({ baseRate, burstRate, credit }, cost) {
+export function burstThrottle({ baseRate, burstRate, credit, onEnd = () => {} }, cost) {
   const pace = smoothThrottle(burstRate, cost);
   let level = credit;
   let asOf = 0;
+  let isBursting = true;
   return {
     admit(time, request) {
       const paced = Math.max(pace.admit(time, request), asOf);
       level = Math.min(credit, level + (paced - asOf) * baseRate);
       asOf = paced;
       const needed = cost(request);
+      isBursting ||= level >= baseRate;
       if (level < needed) {
+        if (isBursting) onEnd(paced);
+        isBursting = false;
         asOf = paced + (needed - level) / baseRate;
         level = needed;
       }

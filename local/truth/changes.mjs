@@ -1,0 +1,168 @@
+// Whether changes of level are found: those that the engine and the verdict report, beside those that there were.
+import { formatTable } from '../base/text-table.mjs';
+import { makeCase } from './cases.mjs';
+import { limitsInForce } from './limits-document.mjs';
+import { resultOf } from './result-document.mjs';
+import { isSearchable, SampleRecorder, searchOf, steadyState } from './search.mjs';
+import { Simulation } from './simulate.mjs';
+
+/** A level takes at least so many seconds: a change nearer to an end of what was measured is none to them. */
+const leastLevelSeconds = 4;
+/** They look at whole seconds. */
+const momentSeconds = 1;
+
+/**
+ * Measured time without a break: a run, or a step of a search.
+ * @typedef {object} Window
+ * @property {'run' | 'verdict' | 'step'} kind a run as the engine judges it, or as the verdict does, or a step of a search
+ * @property {string} family
+ * @property {'burst' | 'others' | 'none'} cause of the change that there was in it
+ * @property {number} measuredSeconds
+ * @property {{ afterSeconds: number, beforeIops: number, afterIops: number } | null} change that there was, the last of several
+ * @property {{ afterSeconds: number, beforeIops: number, afterIops: number } | null} found what is reported
+ */
+
+/**
+ * Runs these families' cases, each once as a run and once as a search.
+ * @param {import('./cases.mjs').Family[]} families
+ * @param {{ cases: number, seed: number }} options
+ * @param {{ questions: import('./search.mjs').SearchQuestions, assessResult: (input: object) => object }} judges
+ * @returns {Promise<Window[]>}
+ */
+export async function changesOf(families, { cases, seed }, { questions, assessResult }) {
+  const windows = [];
+  for (const family of families) {
+    for (let index = 0; index < cases; index++) {
+      const one = makeCase(family, seed, index);
+      const steps = isSearchable(one) ? await stepsOf(one, questions) : [];
+      const found = [...(await runOf(one, { questions, assessResult })), ...steps];
+      windows.push(...found.map((window) => ({ family: family.name, ...window })));
+    }
+  }
+  return windows;
+}
+
+async function runOf({ system, known, run }, { questions, assessResult }) {
+  const { warmUpSeconds, measuredSeconds } = system;
+  const { watched, changes } = watch(system);
+  const recorder = new SampleRecorder(measuredSeconds);
+  const load = new Simulation(watched).begin(system, { warmUpSeconds, recorder });
+  load.measure(measuredSeconds);
+  const { change } = await questions.ask({ ...steadyState, samples: recorder.samples(measuredSeconds) });
+  const result = resultOf(system, { recorder, ...load.end() });
+  const verdict = assessResult({ result, limits: limitsInForce(known), run: { presetId: null, ...run } });
+  const measured = { begunAt: warmUpSeconds, measuredSeconds };
+  return [
+    { kind: 'run', ...windowOf({ ...measured, found: change }, changes) },
+    { kind: 'verdict', ...windowOf({ ...measured, found: changeIn(verdict) }, changes) },
+  ];
+}
+
+/** The change that a verdict notes. */
+function changeIn({ notes }) {
+  const note = notes.find(({ key }) => key === 'Verdict.Note.LevelChanged');
+  if (note === undefined) return null;
+  const [beforeIops, afterIops, afterSeconds] = note.args.map(({ value }) => value);
+  return { afterSeconds, beforeIops, afterIops };
+}
+
+async function stepsOf(one, questions) {
+  const { watched, changes } = watch(one.system);
+  const { steps } = await searchOf({ ...one, system: watched }, questions);
+  return steps.map(({ assessment, ...step }) => ({
+    kind: 'step',
+    ...windowOf({ ...step, found: assessment.change }, changes),
+  }));
+}
+
+/** The same system, and the changes of its level as they come. */
+function watch(system) {
+  const begins = ({ rate, others }) => ({
+    time: others.from,
+    cause: 'others',
+    beforeIops: rate,
+    afterIops: rate - others.perSecond,
+  });
+  const changes = system.throttles.filter(({ others }) => (others?.from ?? 0) > 0).map(begins);
+  const throttles = system.throttles.map((throttle) => {
+    const { burst = null, rate } = throttle;
+    if (burst === null) return throttle;
+    const onEnd = (time) => changes.push({ time, cause: 'burst', beforeIops: burst.rate, afterIops: rate });
+    return { ...throttle, burst: { ...burst, onEnd } };
+  });
+  return { watched: { ...system, throttles }, changes };
+}
+
+function windowOf({ begunAt, measuredSeconds, found }, changes) {
+  const last = changes.filter(({ time }) => time > begunAt && time < begunAt + measuredSeconds).at(-1);
+  return {
+    cause: last?.cause ?? 'none',
+    measuredSeconds,
+    change:
+      last === undefined
+        ? null
+        : { afterSeconds: last.time - begunAt, beforeIops: last.beforeIops, afterIops: last.afterIops },
+    found,
+  };
+}
+
+/** What of these windows' changes is found, missed, or reported where there is none. */
+export function summaryOfChanges(windows) {
+  return ['run', 'verdict', 'step'].map((kind) => {
+    const of = windows.filter((one) => one.kind === kind);
+    const changed = (cause, isInside) => of.filter((one) => one.cause === cause && isInMiddle(one) === isInside);
+    const found = changed('burst', true).filter(isFound);
+    const without = of.filter(({ cause }) => cause === 'none');
+    return {
+      kind,
+      bursts: countOf(changed('burst', true)),
+      burstsNearAnEnd: countOf(changed('burst', false)),
+      othersBegin: countOf(changed('others', true)),
+      without: { windows: without.length, false: without.filter((one) => one.found !== null).length },
+      falseIn: [...new Set(without.filter((one) => one.found !== null).map(({ family }) => family))],
+      mostSecondsOff: most(found.map((one) => Math.abs(one.found.afterSeconds - one.change.afterSeconds))),
+      mostShareOff: most(
+        found.flatMap((one) =>
+          ['beforeIops', 'afterIops'].map((level) => Math.abs(one.found[level] / one.change[level] - 1)),
+        ),
+      ),
+    };
+  });
+}
+
+const most = (values) => (values.length === 0 ? null : Math.max(...values));
+const countOf = (windows) => ({ changes: windows.length, found: windows.filter(isFound).length });
+
+function isInMiddle({ change, measuredSeconds }) {
+  const { afterSeconds } = change;
+  // Up to a second before a moment there is no whole second of the level before it.
+  return afterSeconds >= leastLevelSeconds && measuredSeconds - afterSeconds >= leastLevelSeconds + momentSeconds;
+}
+
+function isFound({ change, found }) {
+  return found !== null && Math.abs(found.afterSeconds - change.afterSeconds) <= momentSeconds;
+}
+
+/** The summary as a table. */
+export function reportOfChanges(summary) {
+  const share = ({ changes, found }) => `${found} of ${changes}`;
+  const names = { run: 'Runs', verdict: 'Runs, by the verdict', step: 'Steps of searches' };
+  return [
+    formatTable(
+      ['', 'bursts that end', 'nearer than 4 s to an end', 'other load begins', 'without a change', 'false'],
+      summary.map(({ kind, bursts, burstsNearAnEnd, othersBegin, without }) => [
+        names[kind],
+        share(bursts),
+        share(burstsNearAnEnd),
+        share(othersBegin),
+        `${without.windows}`,
+        `${without.false}`,
+      ]),
+    ),
+    ...summary.map(
+      ({ kind, mostSecondsOff, mostShareOff, falseIn }) =>
+        `${names[kind]}: at most ${mostSecondsOff?.toFixed(2) ?? '-'} s and ${mostShareOff === null ? '-' : (100 * mostShareOff).toFixed(1)} % off` +
+        (falseIn.length === 0 ? '' : `; false in ${falseIn.join(', ')}`),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { reportOfChanges, summaryOfChanges } from './changes.mjs';
+
+const level = (afterSeconds, beforeIops = 1000, afterIops = 500) => ({ afterSeconds, beforeIops, afterIops });
+const window = (change, found, more = {}) => ({
+  kind: 'run',
+  family: 'a',
+  cause: change === null ? 'none' : 'burst',
+  measuredSeconds: 60,
+  change,
+  found,
+  ...more,
+});
+
+describe('changes of level', () => {
+  const [runs, , steps] = summaryOfChanges([
+    window(level(20.4), level(20, 1010)),
+    window(level(20.4), null),
+    window(level(20.4), level(30)),
+    window(level(2), null),
+    window(level(20), level(20), { cause: 'others' }),
+    window(null, null),
+    window(null, level(9), { family: 'b' }),
+    window(level(4.5), level(5), { kind: 'step', measuredSeconds: 10 }),
+    window(level(7), null, { kind: 'step', measuredSeconds: 10 }),
+  ]);
+
+  it('are counted by what they come from', () => {
+    assert.deepEqual(runs.bursts, { changes: 3, found: 1 });
+    assert.deepEqual(runs.othersBegin, { changes: 1, found: 1 });
+    assert.deepEqual(runs.without, { windows: 2, false: 1 });
+    assert.deepEqual(runs.falseIn, ['b']);
+    assert.ok(Math.abs(runs.mostSecondsOff - 0.4) < 1e-9);
+    assert.ok(Math.abs(runs.mostShareOff - 0.01) < 1e-9);
+  });
+
+  it('count as near an end where the engine takes no level', () => {
+    assert.deepEqual(runs.burstsNearAnEnd, { changes: 1, found: 0 });
+    assert.deepEqual(steps.bursts, { changes: 1, found: 1 });
+    assert.deepEqual(steps.burstsNearAnEnd, { changes: 1, found: 0 });
+  });
+
+  it('are told in a table', () => {
+    assert.match(reportOfChanges([runs, steps]), /^Runs +1 of 3 +0 of 1 +1 of 1 +2 +1$/m);
+    assert.match(reportOfChanges([runs, steps]), /^Runs: at most 0\.40 s and 1\.0 % off; false in b$/m);
+  });
+});

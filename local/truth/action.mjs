@@ -50,7 +50,7 @@ const carriedOut = {
   'Verdict.Action.MoreThreads': withMoreThreads,
   'Verdict.Action.RunOnCoordinator': (system) => ({ ...system, path: null }),
   // The run tells whether that brings more.
-  'Verdict.Action.TwiceTheDepth': null,
+  'Verdict.Action.FindLimit': null,
   'Verdict.Action.DeeperQueue': (system, { action: [depth] }) => withDepth(system, depth.value),
   'Verdict.Action.DeeperStill': (system, { headline: [, , , deepest] }) => withDepth(system, twice * deepest.value),
   'Verdict.Action.FindUnlisted': null,

@@ -54,13 +54,14 @@ describe('compareCheck', () => {
 
   it('says when the other node is the faster one', () => {
     const answer = compare({
-      coordinator: runs('node1', { iops: 1500, latencyMicroseconds: 42_670 }),
+      coordinator: runs('node1', { iops: 1500, latencyMicroseconds: 42_670, spread: 0.002 }),
       other: runs('node2', { iops: 1700, latencyMicroseconds: 37_650 }),
     });
     expect(answer.state).toBe('faster');
     expect(words(answer.headline)).toBe(
       'No: node2 has 13.3% more IOPS and 5.02 ms less latency than node1, the coordinator node',
     );
+    expect(said(answer.statement)).toMatch(/ in turns, 1[12]\.\d% to 1[45]\.\d% more IOPS with 99\.5% confidence\.$/);
     expect(words(answer.advice)).toContain('keeps node1 busy');
   });
 

@@ -151,8 +151,9 @@ std::optional<LevelChange> level_change(Samples samples) {
     least_left = left;
   }
   if (!best || least_left > kLeftUnexplained * squares(all, mean(all))) return std::nullopt;
-  const Samples before = all.first(*best);
-  const Samples after = all.subspan(*best);
+  // The part in which the level changed has something of both, and is on either side of the split.
+  const Samples before = all.first(*best - 1);
+  const Samples after = all.subspan(*best + 1);
   const double levels[] = {mean(before), mean(after)};
   // A level of zero is one, too: a device that stopped.
   const auto is_level = [](Samples part) { return mean(part) <= 0 || deviation_share(part) <= kLevelVariation; };
@@ -160,7 +161,9 @@ std::optional<LevelChange> level_change(Samples samples) {
   if (!is_level(before) || !is_level(after) || std::abs(levels[0] - levels[1]) < kLeastChange * highest) {
     return std::nullopt;
   }
-  return LevelChange{.after_seconds = static_cast<double>(*best * kSamplesPerPart) * kSteadySampleSeconds,
+  const bool is_mixed = std::abs(all[*best] - levels[1]) > kLevelVariation * levels[1];
+  const std::size_t changed = is_mixed ? *best + 1 : *best;
+  return LevelChange{.after_seconds = static_cast<double>(changed * kSamplesPerPart) * kSteadySampleSeconds,
                      .before_iops = levels[0] / kSteadySampleSeconds,
                      .after_iops = levels[1] / kSteadySampleSeconds};
 }

@@ -142,6 +142,17 @@ TEST(SteadyStateChange, IsGivenWithBothLevels) {
   EXPECT_NEAR(assessment.change->after_iops, 1000, 1e-6);
 }
 
+TEST(SteadyStateChange, IsFoundInTheMiddleOfASecond) {
+  for (const std::size_t at : {121U, 125U, 129U}) {
+    const auto values = samples(200, [at](std::size_t i, double) { return i < at ? 500.0 : 100.0; });
+    const auto assessment = assess_steady_state(values, {});
+    ASSERT_TRUE(assessment.change.has_value()) << at;
+    EXPECT_NEAR(assessment.change->after_seconds, static_cast<double>(at) / 10, 1) << at;
+    EXPECT_NEAR(assessment.change->before_iops, 5000, 1e-6) << at;
+    EXPECT_NEAR(assessment.change->after_iops, 1000, 1e-6) << at;
+  }
+}
+
 TEST(SteadyStateChange, IsGivenWhereTheNewLevelIsSteady) {
   const auto values = samples(200, [](std::size_t i, double) { return i < 80 ? 500.0 : 100.0; });
   const auto assessment = assess_steady_state(values, {});

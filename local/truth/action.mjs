@@ -39,6 +39,7 @@ const carriedOut = {
   'Verdict.Action.Pool': raises.pool,
   'Verdict.Action.Qos': raises.qos,
   'Verdict.Action.Network': raises.network,
+  'Verdict.Action.Measured': null,
   'Verdict.Action.Several': raiseBinding,
   'Verdict.Action.Together': raiseTogether,
   'Verdict.Action.AndRaise': alsoRaise,

@@ -25,7 +25,7 @@ const floors = [
 ];
 /** Within the analysis. */
 const analysisFloors = [
-  ['same-node', 'compared-time-spans', 'complete-iops'],
+  ['same-node', 'compared-time-spans', 'complete-iops', 'steady-iops'],
   ['limits'],
   ['verdict'],
   ['search'],

@@ -89,6 +89,7 @@ std::span<const SimulatedFigure> simulated_figures() {
 
 std::string simulated_figure_names() {
   std::vector<std::string> names;
+  names.reserve(std::size(kFigures));
   for (const SimulatedFigure& figure : kFigures) names.push_back(std::string(figure.name) + "=");
   return join(names, ", ");
 }

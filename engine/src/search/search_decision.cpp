@@ -179,7 +179,7 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   const auto may_be_taken = [&](const std::optional<NextStep>& step) {
     return step && !is_refused(question, step->change);
   };
-  if (!has(history, StepChange::idle)) {
+  if (!has(history, StepChange::idle) && !is_refused(question, StepChange::idle)) {
     StepSettings settings = question.asked;
     settings.threads = 1;
     settings.outstanding_requests = 1;

@@ -169,6 +169,16 @@ TEST(SearchDecision, KeepsRequestsInsideASmallTarget) {
   }
 }
 
+TEST(SearchDecision, SettlesWithoutWhatIsRefused) {
+  SearchQuestion question = question_of({.threads = 2, .outstanding_requests = 16, .write_percent = 30});
+  question.refused = {StepChange::idle,         StepChange::deeper,        StepChange::more_threads,
+                      StepChange::larger_block, StepChange::smaller_block, StepChange::reads,
+                      StepChange::writes,       StepChange::smaller_part,  StepChange::shallower};
+  const auto history = search(question, at_most(8000));
+  ASSERT_EQ(history.size(), 2U);
+  EXPECT_EQ(history[1].change, StepChange::again);
+}
+
 TEST(SearchDecision, FindsNothingInNothing) {
   const SearchFindings findings = search_findings({});
   EXPECT_FALSE(findings.ceiling || findings.knee || findings.idle);

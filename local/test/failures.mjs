@@ -1,12 +1,7 @@
 // The tests that failed, each with what it said, out of what each runner prints.
 import { readGoogleTest } from './google-test.mjs';
 
-const readers = [
-  readTap,
-  (output) => readGoogleTest(output).failures.map((text) => firstLines(text.split('\n')).join('\n')),
-  readKarma,
-  readPlainLines,
-];
+const readers = [readTap, (output) => readGoogleTest(output).failures.map(firstLines), readKarma, readPlainLines];
 /** Of one failed test: enough for what was expected and what came, where, and what the test noted of the failure. */
 const linesOfOne = 14;
 const charactersOfNote = 600;
@@ -20,8 +15,8 @@ export function readFailures(output) {
   return readers.flatMap((read) => read(output));
 }
 
-function firstLines(lines) {
-  return lines.slice(0, linesOfOne);
+function firstLines(text) {
+  return text.split('\n').slice(0, linesOfOne).join('\n');
 }
 
 /** Node's runner. What only holds other tests fails with them and says nothing more. A test's notes come after it. */
@@ -38,10 +33,11 @@ function readTap(output) {
     .filter(({ lines }) => !lines.some((line) => /^ *failureType: 'subtestsFailed'$/.test(line)))
     .map(({ name, lines, notes }) =>
       [
-        ...firstLines([
-          name,
-          ...lines.filter((line) => !/^ *(duration_ms|type|stack|failureType|code|name):| at /.test(line)),
-        ]),
+        firstLines(
+          [name, ...lines.filter((line) => !/^ *(duration_ms|type|stack|failureType|code|name):| at /.test(line))].join(
+            '\n',
+          ),
+        ),
         ...notes.map((line) => line.slice(0, charactersOfNote)),
       ].join('\n'),
     );
@@ -49,9 +45,7 @@ function readTap(output) {
 
 function readKarma(output) {
   const results = output.matchAll(/^.*\) (?<name>\S.*) FAILED\n(?<said>(?:\t.*\n)*)/gm);
-  return [...results].map(({ groups: { name, said } }) =>
-    firstLines(`${name}\n${said}`.trimEnd().split('\n')).join('\n'),
-  );
+  return [...results].map(({ groups: { name, said } }) => firstLines(`${name}\n${said}`.trimEnd()));
 }
 
 /** What the project's own runners print: "failed: <name>: <why>". */

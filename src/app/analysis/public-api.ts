@@ -3,8 +3,7 @@
 export { limitFigure } from './verdict/assess-limits';
 export { assessResult } from './search/assess-result';
 export { measuredLimit } from './search/measured-limit';
-export type { EndedSearch } from './search/measured-limit';
-export { isMeasured, withMeasured } from './limits/measured';
+export { withMeasured } from './limits/measured';
 export type { MeasuredLimit } from './limits/measured';
 export { meanUnits } from './limits/flow';
 export type { SizedRate } from './limits/flow';

@@ -1,7 +1,8 @@
 import { NgFor, NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
-import { Search } from '../analysis/public-api';
+import { Search, Step } from '../analysis/public-api';
 import { fill, Texts } from '../shared/texts';
+import { FigureUnit } from '../words/public-api';
 import { DepthPlot, depthPlot, stepsByDepth } from './depth-plot';
 
 interface Drawn {
@@ -11,13 +12,19 @@ interface Drawn {
   readonly plot: DepthPlot;
 }
 
+/** A figure of each step, and how it is written. */
+interface Shown extends Pick<Drawn, 'id' | 'title'> {
+  readonly unit: FigureUnit;
+  valueOf(step: Step): number | null;
+}
+
 /** IOPS and latency by queue depth: where IOPS stay the same, only latency grows. */
 @Component({
   selector: 'headroom-depth-view',
   standalone: true,
   imports: [NgFor, NgIf],
   templateUrl: './depth-view.component.html',
-  styleUrls: ['./depth-view.component.css'],
+  styleUrls: ['./plot.css', './depth-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DepthViewComponent {
@@ -28,25 +35,20 @@ export class DepthViewComponent {
 
   @Input() public set search(search: Search | null) {
     const steps = search === null ? [] : stepsByDepth(search);
-    const iops = depthPlot(
-      steps,
-      (step) => step.iops,
-      (value) => this.texts.figure({ unit: 'iopsNumber', value }),
-    );
-    const latency = depthPlot(
-      steps,
-      (step) => step.latencyMicroseconds,
-      (value) => this.texts.figure({ unit: 'latencyMicroseconds', value }),
-    );
     this.drawn = [
-      { id: 'iops' as const, title: this.strings.Iops, plot: iops, summary: this.summaryOf(this.strings.Iops, iops) },
-      {
-        id: 'latency' as const,
+      this.draw(steps, { id: 'iops', title: this.strings.Iops, unit: 'iopsNumber', valueOf: ({ iops }) => iops }),
+      this.draw(steps, {
+        id: 'latency',
         title: this.strings.Latency,
-        plot: latency,
-        summary: this.summaryOf(this.strings.Latency, latency),
-      },
+        unit: 'latencyMicroseconds',
+        valueOf: ({ latencyMicroseconds }) => latencyMicroseconds,
+      }),
     ].filter(({ plot }) => plot.dots.length > 0);
+  }
+
+  private draw(steps: readonly Step[], { id, title, unit, valueOf }: Shown): Drawn {
+    const plot = depthPlot(steps, valueOf, (value) => this.texts.figure({ unit, value }));
+    return { id, title, plot, summary: this.summaryOf(title, plot) };
   }
 
   /** The figures, as the table below has them among others: "IOPS by queue depth. 1: 200; 32: 2,000". */

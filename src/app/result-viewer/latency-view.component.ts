@@ -16,7 +16,7 @@ interface Row extends LatencyPercentile {
   standalone: true,
   imports: [FigurePipe, FillPipe, NgFor, NgIf],
   templateUrl: './latency-view.component.html',
-  styleUrls: ['./latency-view.component.css'],
+  styleUrls: ['./plot.css', './latency-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LatencyViewComponent {

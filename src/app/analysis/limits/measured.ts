@@ -30,10 +30,11 @@ export function limitsOfWork(known: KnownLimits, work: readonly AskedWork[]): Kn
 
 function holdsFor({ search }: Limit, asked: readonly AskedWork[]): boolean {
   const work = search?.work ?? null;
-  return work === null || (asked.length > 0 && asked.every((one) => isSameWork(one, work)));
+  return work === null || (asked.length > 0 && asked.every((one) => isSameKind(one, work)));
 }
 
-function isSameWork(left: AskedWork, right: LimitWork): boolean {
+/** Whether requests are of the same size, mix and order. */
+export function isSameKind(left: AskedWork, right: AskedWork): boolean {
   return (
     left.blockSizeBytes === right.blockSizeBytes &&
     left.writePercent === right.writePercent &&

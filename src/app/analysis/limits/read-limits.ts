@@ -28,18 +28,13 @@ export function isWorkedOut(limits: LimitsInForce): limits is KnownLimits {
 
 /** The same with these entries in force. Figures of disks that the facts do not name stay until disks are entered. */
 export function withEntries(catalog: LimitCatalog, known: KnownLimits, entries: LimitEntries | null): KnownLimits {
-  const anew = keepMeasured(known, limitsInForce(catalog, { ...known.facts, entries }));
-  if (known.facts.disks.length > 0 || (entries?.disks ?? null) !== null) {
-    return anew;
-  }
+  const facts = { ...known.facts, entries };
+  const anew = limitsInForce(catalog, facts);
+  const hasDisks = facts.disks.length > 0 || (entries?.disks ?? null) !== null;
   const ofDisks = known.limits.filter(({ source }) => source.kind === 'disk-type');
-  const facts = { ...known.facts, entries, qos: [...ofDisks, ...known.facts.qos] };
-  return keepMeasured(known, { ...anew, limits: limitsInForce(catalog, facts).limits });
-}
-
-/** What a search measured stays, whatever is entered. */
-function keepMeasured(known: KnownLimits, anew: KnownLimits): KnownLimits {
-  return withMeasured(anew, known.limits.find(isMeasured) ?? null);
+  const limits = hasDisks ? anew.limits : limitsInForce(catalog, { ...facts, qos: [...ofDisks, ...facts.qos] }).limits;
+  // What a search measured stays, whatever is entered.
+  return withMeasured({ ...anew, limits }, known.limits.find(isMeasured) ?? null);
 }
 
 /** Nodes of release 0.1 gave the limits in force, and the VM size and disks that were: entered ones are in the entries. */

@@ -1,6 +1,7 @@
 /** The steps of a search as its verdict reads them. */
 
 import { Result, SearchResult, SearchStep, Target, TimeSpanResult } from '../../../generated/contract';
+import { isSameKind } from '../limits/measured';
 import { steadyIopsOf } from '../steady-iops';
 
 /** What a step changed, and what it measured. */
@@ -58,7 +59,7 @@ export function bytesPerSecondOf({ iops, timeSpan: { total } }: Step): number {
 
 /** Whether two steps make requests of the same size in the same mix. */
 export function isSameWork({ target }: Step, { target: other }: Step): boolean {
-  return target.blockSizeBytes === other.blockSizeBytes && target.writePercent === other.writePercent;
+  return isSameKind(target, other);
 }
 
 /** The step that did the same as another one again, at the end; null where there is none. */

@@ -19,7 +19,8 @@ struct HeldRecord {
 void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept;
 
 /// The record, if it names this very file, no other name leads to the file's content, and nobody but the engine has
-/// changed it since.
+/// changed it since. An empty file with the engine's word and no record beside it is the engine's, too: it was killed
+/// before it could write one.
 std::optional<OwnershipRecord> ownership_of(const platform::Place& target);
 
 /// Writes down how the file was left, so that a change by somebody else shows. Does nothing where another file has the

@@ -204,11 +204,16 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
 void Preparation::note_before_filling(const Job& job, const platform::OpenOptions& options, OwnershipRecord& record) {
   const platform::Place& place = files_.place(job.path);
   const platform::File file = files_.open(job.path, options);
-  record.identity = platform::look_at(file, job.path).identity;
-  if (!job.exists) files_.expect(job.path, record.identity);
-  if (job.own) require_still_own(job.path);
   try {
-    if (!platform::put_mark(file, job.path, record.word)) record.word.clear();
+    // The word comes before all else, as it tells a new file that has no record yet. One that has a record keeps the
+    // word that stands in it: at no time may the two differ.
+    if (job.own) {
+      record.word = require_still_own(job.path).word;
+    } else if (!platform::put_mark(file, job.path, record.word)) {
+      record.word.clear();
+    }
+    record.identity = platform::look_at(file, job.path).identity;
+    if (!job.exists) files_.expect(job.path, record.identity);
     remember_use(job.path, record);
   } catch (const Failure&) {
     if (!job.exists) tell_of(platform::remove_file(place, platform::look_at(file, job.path), record.aside), job.path);

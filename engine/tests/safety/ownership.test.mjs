@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { asArgument, hashOf, makeFolder, makeForeignFile, onWindows, run, startMeasuring } from '../cli/harness.mjs';
 import { mountHere } from './mounts.mjs';
+import { interfereAtEach, skipWithoutSteps } from './steps.mjs';
 
 const mebibyte = 1 << 20;
 const quick = ['-d1', '-W0', '-b4k'];
@@ -110,6 +111,24 @@ test('a file that a killed run left is the engine’s as it is', async (t) => {
   assert.equal((await run([`--remove-created=${asArgument(path)}`])).code, 0);
   assert.ok(!existsSync(path));
 });
+
+for (const { name, before, step, skip = false } of [
+  { name: 'before it had written its record', before: [], step: 'noting', skip: onWindows && 'Wine keeps no words with files' },
+  { name: 'as it made the file again', before: ['-c2M'], step: 'noting' },
+  { name: 'as it was about to fill the file', before: [], step: 'noted' },
+]) {
+  test(`an engine that was killed ${name} does not stand in the way of the next`, { skip: skipWithoutSteps || skip }, async (t) => {
+    const folder = makeFolder(t);
+    const path = join(folder, 'io.dat');
+    if (before.length > 0) assert.equal((await run([...quick, ...before, asArgument(path)])).code, 0);
+    const { code } = await interfereAtEach(makeFolder(t), [...quick, '-c1M', asArgument(path)], { [step]: (child) => child.kill('SIGKILL') });
+    assert.notEqual(code, 0);
+    assert.ok(existsSync(path));
+    const next = await run([...quick, '-c1M', '--delete-created', asArgument(path)]);
+    assert.equal(next.code, 0, next.stderr);
+    assert.deepEqual(readdirSync(folder), []);
+  });
+}
 
 test("a file that takes the record's name keeps its times", async (t) => {
   const folder = makeFolder(t);

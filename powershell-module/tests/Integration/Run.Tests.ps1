@@ -72,7 +72,8 @@ Describe 'A run' {
         $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -DurationSeconds 120) -VolumeId $node.VolumeId
         Stop-Process -Id $run.process.id -Force
         $next = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId
-        (Watch-HeadroomRun -RunId $next.id | Select-Object -Last 1).run.status | Should -BeExactly 'completed'
+        $ended = (Watch-HeadroomRun -RunId $next.id | Select-Object -Last 1).run
+        $ended.status | Should -BeExactly 'completed' -Because "$($ended.error.code) $($ended.error.message)"
     }
 
     It 'leaves a file alone that the engine did not make' {

@@ -87,6 +87,54 @@ TEST_F(OwnershipTest, FileWithoutAMarkIsForeign) {
   EXPECT_FALSE(is_own());
 }
 
+/// A file as an engine leaves it that is killed before it has written its record.
+class UnrecordedFileTest : public OwnershipTest {
+ protected:
+  void SetUp() override {
+    test::write_file(path_, "");
+    if (!put_word("0123456789abcdef0123456789abcdef")) GTEST_SKIP() << "this file system keeps no words with files";
+  }
+
+  bool put_word(const std::string& word) const {
+    platform::OpenOptions options;
+    options.write = true;
+    options.asynchronous = false;
+    return platform::put_mark(platform::open_file(path_, options), path_, word);
+  }
+};
+
+TEST_F(UnrecordedFileTest, IsOwn) {
+  EXPECT_TRUE(is_own());
+  EXPECT_FALSE(ownership_of(place())->filled);
+}
+
+TEST_F(UnrecordedFileTest, GoesWhenItIsAskedFor) {
+  EXPECT_TRUE(remove_own_file(place()).done);
+  EXPECT_FALSE(platform::exists(path_));
+}
+
+TEST_F(UnrecordedFileTest, IsForeignWithContent) {
+  test::write_file(path_, "content");
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(UnrecordedFileTest, IsForeignWithAnotherWord) {
+  for (const char* word : {"", "word", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcdef0"}) {
+    put_word(word);
+    EXPECT_FALSE(is_own()) << word;
+  }
+}
+
+TEST_F(UnrecordedFileTest, IsForeignBesideWhatIsNoRecordOfIt) {
+  test::write_file(record_path(), "somebody's notes");
+  EXPECT_FALSE(is_own());
+}
+
+TEST_F(UnrecordedFileTest, IsForeignWithASecondName) {
+  std::filesystem::create_hard_link(path_, path_ + ".second");
+  EXPECT_FALSE(is_own());
+}
+
 TEST_F(OwnershipTest, FileThatTookTheNameOfAnOwnOneIsForeign) {
   mark();
   // The old file stays alive under another name, so that its number is not given to the new one.

@@ -115,14 +115,16 @@ function Test-FileLeft {
     $code -cin $leavingCodes -or $told.Count -gt 0
 }
 
-# Whether the engine's note is beside a file. The system and not the cmdlet, which fails at a name that is too long: such a file
-# is not there and never was. The note has the second name while it is being deleted.
+# Whether the engine's note is beside a file, or the file is empty, as one is whose engine was killed before it could write
+# the note. The system and not the cmdlet, which fails at a name that is too long: such a file is not there and never was. The
+# note has the second name while it is being deleted.
 function Test-FileNoted {
     [CmdletBinding()]
     [OutputType([bool])]
     param([Parameter(Mandatory = $true)] [string] $Path)
 
-    [System.IO.File]::Exists("$Path.headroom-io") -or [System.IO.File]::Exists("$Path.headroom-io.removed")
+    if ([System.IO.File]::Exists("$Path.headroom-io") -or [System.IO.File]::Exists("$Path.headroom-io.removed")) { return $true }
+    [System.IO.File]::Exists($Path) -and (New-Object -TypeName System.IO.FileInfo -ArgumentList $Path).Length -eq 0
 }
 
 # The files of a run without a result that nobody can look for, since their folder is not there.

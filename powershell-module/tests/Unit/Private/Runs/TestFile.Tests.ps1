@@ -40,6 +40,11 @@ Describe 'Remove-LeftoverFile' {
         [string] (Remove-Now) | Should -BeLike "Deleted $file, *"
     }
 
+    It 'asks it too about an empty file, whose engine may have been killed before it wrote the note' {
+        [System.IO.File]::WriteAllText($file, '')
+        [string] (Remove-Now) | Should -BeLike "Deleted $file, *"
+    }
+
     It 'names a file that the engine left as it is: <Name>' -ForEach @(
         @{ Name = 'somebody wrote to it'; Said = '[TargetNotOurs] The file was not made by this engine.'; Words = '*stays as it is, because somebody else wrote to it*' }
         @{ Name = 'it is behind a link by now'; Said = '[TargetIsLink] The folder is a link.'; Words = '*stays as it is: *folder is a link*' }

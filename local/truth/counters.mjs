@@ -4,12 +4,22 @@
 export class Counter {
   #totals = { readCount: 0, writeCount: 0, readBytes: 0, writeBytes: 0, readSeconds: 0, writeSeconds: 0 };
 
-  /** @param {{ isWrite: boolean, bytes: number }} request @param {number} seconds that it spent at the device */
+  /**
+   * Written out by direction: names that are put together took a quarter of the bench's time.
+   * @param {{ isWrite: boolean, bytes: number }} request
+   * @param {number} seconds that it spent at the device
+   */
   add({ isWrite, bytes }, seconds) {
-    const direction = isWrite ? 'write' : 'read';
-    this.#totals[`${direction}Count`]++;
-    this.#totals[`${direction}Bytes`] += bytes;
-    this.#totals[`${direction}Seconds`] += seconds;
+    const totals = this.#totals;
+    if (isWrite) {
+      totals.writeCount++;
+      totals.writeBytes += bytes;
+      totals.writeSeconds += seconds;
+    } else {
+      totals.readCount++;
+      totals.readBytes += bytes;
+      totals.readSeconds += seconds;
+    }
   }
 
   get totals() {

@@ -45,11 +45,15 @@ export class Recorder {
    */
   add(time, latencySeconds, { isWrite, bytes }) {
     if (time < 0 || time >= this.measuredSeconds) return;
-    const direction = isWrite ? 'write' : 'read';
     const microseconds = latencySeconds * 1e6;
-    this.latencies[direction].push(microseconds);
     const interval = this.intervals[Math.floor(time / this.intervalSeconds)];
-    interval[direction]++;
+    if (isWrite) {
+      this.latencies.write.push(microseconds);
+      interval.write++;
+    } else {
+      this.latencies.read.push(microseconds);
+      interval.read++;
+    }
     interval.bytes += bytes;
     interval.latencySum += microseconds;
     if (microseconds > interval.latencyMax) interval.latencyMax = microseconds;

@@ -21,6 +21,7 @@ export function device(options, random) {
   const { disks, weights, copies = 1, throttlesOfDisk = () => [], counters = [] } = options;
   const serve = servers(options, random);
   const each = Array.from({ length: disks }, (_, disk) => ({
+    /** When each server is free, as a heap. */
     free: new Float64Array(options.serversPerDisk),
     throttles: throttlesOfDisk(disk),
   }));
@@ -60,14 +61,26 @@ function servers({ serviceSeconds, writeServiceSeconds, spread = 0, bytesPerSeco
   // So that the mean stays what it is whatever the spread.
   const shift = -(spread ** 2) / 2;
   return (time, free, { bytes, isWrite }) => {
-    let soonest = 0;
-    for (let server = 1; server < free.length; server++) if (free[server] < free[soonest]) soonest = server;
     const mean = isWrite ? (writeServiceSeconds ?? serviceSeconds) : serviceSeconds;
-    const start = Math.max(time, free[soonest]);
+    const start = Math.max(time, free[0]);
     const own = mean * slowness(start) * (spread === 0 ? 1 : Math.exp(shift + spread * normal(random)));
-    free[soonest] = start + own + (bytesPerSecond === undefined ? 0 : bytes / bytesPerSecond);
-    return free[soonest];
+    const done = start + own + (bytesPerSecond === undefined ? 0 : bytes / bytesPerSecond);
+    replaceFirst(free, done);
+    return done;
   };
+}
+
+/** Gives the first of a binary heap, which is the least, another value, and puts it in its place. */
+function replaceFirst(heap, value) {
+  const count = heap.length;
+  let place = 0;
+  for (let below = 1; below < count; below = 2 * place + 1) {
+    if (below + 1 < count && heap[below + 1] < heap[below]) below++;
+    if (heap[below] >= value) break;
+    heap[place] = heap[below];
+    place = below;
+  }
+  heap[place] = value;
 }
 
 /**

@@ -165,6 +165,20 @@
             )
         }
         @{
+            Name = 'Get-Volume'; Module = 'Storage'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-volume'
+            Parameters = @('ObjectId', 'UniqueId', 'Path', 'DriveLetter', 'FriendlyName', 'FilePath', 'Partition', 'CimSession')
+            Probe = @{}
+            Properties = @(@{ Name = 'Path'; Type = @('System.String') })
+        }
+        @{
+            Name = 'Get-Partition'; Module = 'Storage'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-partition'
+            Parameters = @('DiskId', 'DiskNumber', 'PartitionNumber', 'DriveLetter', 'Disk', 'Volume', 'CimSession')
+            Probe = @{}
+            Properties = @(@{ Name = 'DiskNumber'; Type = @('System.UInt32') })
+        }
+        @{
             Name = 'Get-StorageTier'; Module = 'Storage'; IsOptional = $true
             Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storagetier'
             Parameters = @('FriendlyName', 'UniqueId', 'StoragePool', 'VirtualDisk', 'CimSession')

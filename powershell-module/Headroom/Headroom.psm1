@@ -36,6 +36,7 @@ $files = @(
     'Private/Cluster/Providers/VolumeOwnerSimulated.ps1'
     'Private/Cluster/TypedVolume.ps1'
     'Private/Cluster/VolumeAccess.ps1'
+    'Private/Cluster/CountedDisk.ps1'
     'Private/Engine/ApplicationControl.ps1'
     'Private/Engine/CommandLine.ps1'
     'Private/Engine/Engine.ps1'

@@ -72,6 +72,7 @@ void parse_allow_overwrite(std::string_view value, CommandLineState& state);
 void parse_confine(std::string_view value, CommandLineState& state);
 void parse_hold(std::string_view value, CommandLineState& state);
 void parse_lock(std::string_view value, CommandLineState& state);
+void parse_volume_disk(std::string_view value, CommandLineState& state);
 void parse_experiment_flags(std::string_view value, CommandLineState& state);
 void refuse_event_trace(std::string_view value, CommandLineState& state);
 void parse_simulated_device(std::string_view value, CommandLineState& state);

@@ -135,6 +135,10 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
     {"--lock", "=<file>", ending, own, any_profile, parse_lock,
      "hold this existing file while the program runs, and write the process ID to it"},
 
+    {"--volume-disk", "=<disk>", other, own, any_profile, parse_volume_disk,
+     "take the counters of this disk (PhysicalDrive3, sda) for those of a volume that has none of its own, such as a "
+     "cluster shared volume on its coordinator",
+     "see [What others do meanwhile](README.md#what-others-do-meanwhile)"},
     {"-:", "<flags>", other, different, xml_profile, parse_experiment_flags, "DISKSPD's experiment flags",
      "shown in the reports; bit 0, longer sleeps at low rates, has no effect, as pacing is exact without it"},
     {"-e", "<trace>", other, refused, no_profile, refuse_event_trace,

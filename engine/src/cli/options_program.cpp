@@ -92,6 +92,12 @@ void parse_hold(std::string_view value, CommandLineState& state) {
   state.invocation.held_folder = std::string(value);
 }
 
+void parse_volume_disk(std::string_view value, CommandLineState& state) {
+  require_value(value, "the name of the disk");
+  if (!state.invocation.run.volume_disk.empty()) throw BadValue("was given before; it takes one disk");
+  state.invocation.run.volume_disk = std::string(value);
+}
+
 void parse_lock(std::string_view value, CommandLineState& state) {
   require_value(value, "the file");
   if (!state.invocation.lock_file.empty()) throw BadValue("was given before; it takes one file");

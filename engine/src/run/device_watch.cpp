@@ -5,8 +5,12 @@
 #include <utility>
 
 namespace headroom {
+
 void DeviceWatch::add(const platform::File& file, const std::string& path) {
   std::vector<platform::CountedDevice> found = platform::devices_of(file, path);
+  if (found.empty() && !volume_disk_.empty()) {
+    if (auto disk = platform::disk_as_volume(volume_disk_)) found.push_back(*std::move(disk));
+  }
   is_volume_unknown_ = is_volume_unknown_ || found.empty();
   is_disk_unknown_ = is_disk_unknown_ || found.size() == 1;
   // Once, with the first volume: finding them takes time that no measuring has.

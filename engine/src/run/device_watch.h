@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "measure/device_counters.h"
@@ -12,6 +13,9 @@ namespace headroom {
 
 class DeviceWatch {
  public:
+  /// `volume_disk` stands for volumes whose own counters are not known; empty: none does.
+  explicit DeviceWatch(std::string volume_disk) : volume_disk_(std::move(volume_disk)) {}
+
   /// Adds the devices of a target that was opened.
   void add(const platform::File& file, const std::string& path);
 
@@ -22,6 +26,7 @@ class DeviceWatch {
   std::vector<DeviceCounters> end() const;
 
  private:
+  std::string volume_disk_;
   std::vector<platform::CountedDevice> devices_;     // each once; of the node's level, each disk of the node
   bool is_volume_unknown_ = false;                   // of some target
   bool is_disk_unknown_ = false;                     // below some volume

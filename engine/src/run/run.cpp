@@ -207,7 +207,8 @@ class Run {
                        simulated_device_ ? &*simulated_device_ : nullptr,
                        verbose_,
                        request_.ios_per_dot,
-                       step};
+                       step,
+                       request_.volume_disk};
     execute(std::make_unique<TimeSpanRun>(span, index, later_seconds, context));
     warn_of_result(result_.time_spans.back(), span, warnings);
     if (!abandoned_requests_) parts.preparation.let_go_of_files();

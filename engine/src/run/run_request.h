@@ -26,6 +26,7 @@ struct RunRequest {
   bool delete_created = false;
   bool allow_overwrite = false;
   std::optional<std::string> confined_to;  // --confine: a folder that no file of the run may lie outside
+  std::string volume_disk;  // --volume-disk: counted for a volume whose own counters are not known; empty: none
   BackendChoice backend = BackendChoice::automatic;
   SimulatedDeviceFigures simulated_device;
   std::uint64_t ios_per_dot = 0;  // -P: a dot for every so many I/Os of a thread; 0: none

@@ -45,7 +45,11 @@ double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
 }  // namespace
 
 TimeSpanRun::TimeSpanRun(const TimeSpan& span, std::size_t index, double later_seconds, RunContext context)
-    : span_(span), index_(index), later_seconds_(later_seconds), context_(context) {}
+    : span_(span),
+      index_(index),
+      later_seconds_(later_seconds),
+      context_(std::move(context)),
+      device_watch_(context_.volume_disk) {}
 
 TimeSpanRun::~TimeSpanRun() = default;
 

@@ -32,6 +32,7 @@ struct RunContext {
   VerboseLog verbose{false};
   std::uint64_t ios_per_dot = 0;          // -P
   std::optional<StepProgress> step = {};  // of a search
+  std::string volume_disk = {};           // see RunRequest
 };
 
 class TimeSpanRun {

@@ -123,7 +123,8 @@ test('a whole disk as target is the volume and the disk', onLinux, async (t) => 
   for (const { readBytes, readMicroseconds } of ofTarget) assert.ok(readBytes >= read.bytes && readMicroseconds > 0);
 });
 
-test('a file system without a device has no counters, and neither has a run that uses it beside another', onLinux, async (t) => {
+/** A file system in memory, which no device counts; null, with the test skipped, where that is not allowed. */
+function mountMemory(t) {
   const undo = undoBefore(t);
   const folder = makeFolder(t);
   const place = join(folder, 'memory');
@@ -131,9 +132,50 @@ test('a file system without a device has no counters, and neither has a run that
   try {
     execFileSync('mount', ['-t', 'tmpfs', 'none', place], { stdio: 'ignore' });
   } catch {
-    return t.skip('mounting a file system in memory is not allowed here');
+    t.skip('mounting a file system in memory is not allowed here');
+    return null;
   }
   undo(() => unmount(place));
+  return { folder, place };
+}
+
+test('a disk that is named stands for a volume without counters of its own', onLinux, async (t) => {
+  const disk = mountDisk(t);
+  const memory = disk && mountMemory(t);
+  if (!memory) return;
+  const others = makeFolder(t);
+  const other = await startMeasuring(others, ['-b64k', '-Sh', '-w0', '-c8M'], join(disk.place, 'other.dat'));
+  const name = disk.device.replace('/dev/', '');
+  const { result, stderr } = await measure(memory.folder, ['-d1', '-W0', '-g1000i', '-c1M', `--volume-disk=${name}`, join(memory.place, 'io.dat')]);
+  other.child.kill('SIGINT');
+  const { result: beside } = await other.end();
+  assert.ok(result, stderr);
+  const [volume, ...more] = result.timeSpans[0].devices;
+  assert.deepEqual({ name: volume.name, level: volume.level }, { name, level: 'volume' });
+  assert.ok(volume.readBytes > 0 && volume.readBytes <= beside.timeSpans[0].read.bytes + (64 << 20), JSON.stringify(volume));
+  assert.ok(more.every(({ level }) => level === 'node'));
+});
+
+for (const { name, of, counted } of [
+  { name: 'no disk stands for a volume that counts itself', of: (t) => ({ folder: makeFolder(t) }), counted: true },
+  { name: 'a disk that is not there counts nothing', of: mountMemory, counted: false },
+]) {
+  test(name, onLinux, async (t) => {
+    const made = of(t);
+    if (!made) return;
+    const place = made.place ?? made.folder;
+    const why = counted && withoutCounters(place);
+    if (why) return t.skip(why);
+    const { code, result, stderr } = await measure(made.folder, [...unbuffered, '-c1M', '--volume-disk=no-such-disk', join(place, 'io.dat')]);
+    assert.equal(code, 0, stderr);
+    assert.equal(result.timeSpans[0].devices !== null, counted);
+  });
+}
+
+test('a file system without a device has no counters, and neither has a run that uses it beside another', onLinux, async (t) => {
+  const memory = mountMemory(t);
+  if (!memory) return;
+  const { folder, place } = memory;
   const args = ['-d1', '-W0', '-g1000i', '-c1M'];
   for (const targets of [['io.dat'], ['io.dat', '../io.dat']]) {
     const { code, result, stderr } = await measure(folder, [...args, ...targets.map((name) => join(place, name))]);

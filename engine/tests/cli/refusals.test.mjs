@@ -145,6 +145,7 @@ const wrongValues = {
   '--hold': [['--hold', /<folder>/], ['--hold=', /folder/]],
   '--lock': [['--lock', /<file>/], ['--lock=', /file/]],
   '--help': [['--help=b', /takes no value/]],
+  '--volume-disk': [['--volume-disk', /<disk>/], ['--volume-disk=', /name of the disk/]],
   '--log': [['--log', /<file>/], ['--log=', /file/]],
   '--profile': [['--profile', /<file>/], ['--profile=', /file/]],
   '--progress': [['--progressing', /--help/]],

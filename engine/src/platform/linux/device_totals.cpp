@@ -159,6 +159,15 @@ std::vector<CountedDevice> devices_of(const File& file, const std::string&) noex
   return {};
 }
 
+std::optional<CountedDevice> disk_as_volume(const std::string& name) noexcept try {
+  for (const auto& [number, device] : disk_statistics()) {
+    if (device.name == name && counts(number)) return counted(DeviceLevel::volume, device);
+  }
+  return std::nullopt;
+} catch (const std::exception&) {
+  return std::nullopt;
+}
+
 std::vector<std::optional<DeviceTotals>> device_totals(const std::vector<CountedDevice>& devices) noexcept try {
   if (devices.empty()) return {};
   const auto known = disk_statistics();

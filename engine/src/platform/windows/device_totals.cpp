@@ -1,5 +1,6 @@
 #include "platform/device_totals.h"
 
+#include <charconv>
 #include <cstddef>
 #include <exception>
 #include <optional>
@@ -170,6 +171,19 @@ std::vector<CountedDevice> devices_of(const File& file, const std::string& path)
   return find_devices(file, path);
 } catch (const std::exception&) {
   return {};
+}
+
+std::optional<CountedDevice> disk_as_volume(const std::string& name) noexcept try {
+  constexpr std::string_view prefix = "PhysicalDrive";
+  if (!name.starts_with(prefix)) return std::nullopt;
+  DWORD number = 0;
+  const char* const end = name.data() + name.size();
+  const auto read = std::from_chars(name.data() + prefix.size(), end, number);
+  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
+  auto disk = disk_of_number(number, DeviceLevel::volume);
+  return disk && totals_of(*disk->opened) ? disk : std::nullopt;
+} catch (const std::exception&) {
+  return std::nullopt;
 }
 
 std::vector<std::optional<DeviceTotals>> device_totals(const std::vector<CountedDevice>& devices) noexcept try {

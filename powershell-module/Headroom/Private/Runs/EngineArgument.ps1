@@ -6,7 +6,9 @@ function Get-EngineArgument {
     [OutputType([string[]])]
     param(
         [Parameter(Mandatory = $true)] [object] $Run,
-        [AllowNull()] [object] $SimulatedDevice
+        [AllowNull()] [object] $SimulatedDevice,
+        # As Get-CountedDisk gives it.
+        [AllowNull()] [AllowEmptyString()] [string] $CountedDisk
     )
 
     '--profile={0}' -f (Get-RunFile -RunId $Run.id -Name 'profile.json')
@@ -22,6 +24,7 @@ function Get-EngineArgument {
         # Users who keep their runs apart know nothing of each other's. The nodes of a simulation share one machine.
         if ($Run.provider -ne 'simulated') { '--hold={0}' -f $folder }
     }
+    if ($CountedDisk) { '--volume-disk={0}' -f $CountedDisk }
     if (-not $Run.keepTestFile) { '--delete-created' }
     $figures = [ordered] @{
         'iops' = 'iops'

@@ -200,7 +200,9 @@ function Start-RunOnVolume {
         [Parameter(Mandatory = $true)] [string] $ProfileJson,
         # Verified, and its file held since then.
         [Parameter(Mandatory = $true)] [object] $Engine,
-        [AllowNull()] [object] $SimulatedDevice
+        [AllowNull()] [object] $SimulatedDevice,
+        # As Get-CountedDisk gives it.
+        [AllowNull()] [AllowEmptyString()] [string] $CountedDisk
     )
 
     $hold = Enter-VolumeStart -VolumeId $Run.volumeId
@@ -213,7 +215,7 @@ function Start-RunOnVolume {
         Add-RunFolder -RunId $Run.id -ProfileJson $ProfileJson
         $document = Get-RunFile -RunId $Run.id -Name 'run.json'
         Write-ContractDocument -Path $document -Document $Run
-        $arguments = @(Get-EngineArgument -Run $Run -SimulatedDevice $SimulatedDevice)
+        $arguments = @(Get-EngineArgument -Run $Run -SimulatedDevice $SimulatedDevice -CountedDisk $CountedDisk)
         # Between this look and the start is no time to put another file in its place.
         Assert-EngineUnchanged -Engine $Engine
         $Run.process = Start-DetachedEngine -Path $Engine.Path -ArgumentList $arguments

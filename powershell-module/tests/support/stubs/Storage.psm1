@@ -1,5 +1,20 @@
 # Signatures of the module Storage, for tests to mock. See README.md for where they come from.
 
+function Get-Partition {
+    [CmdletBinding()]
+    param(
+        [string[]] $DiskId,
+        [uint32[]] $DiskNumber,
+        [uint32[]] $PartitionNumber,
+        [char[]] $DriveLetter,
+        [object] $Disk,
+        [object] $Volume,
+        [object] $CimSession
+    )
+
+    throw 'Get-Partition is not mocked.'
+}
+
 function Get-PhysicalDisk {
     [CmdletBinding()]
     param(
@@ -61,4 +76,20 @@ function Get-VirtualDisk {
     )
 
     throw 'Get-VirtualDisk is not mocked.'
+}
+
+function Get-Volume {
+    [CmdletBinding()]
+    param(
+        [string[]] $ObjectId,
+        [string[]] $UniqueId,
+        [string[]] $Path,
+        [char[]] $DriveLetter,
+        [string[]] $FriendlyName,
+        [string] $FilePath,
+        [object] $Partition,
+        [object] $CimSession
+    )
+
+    throw 'Get-Volume is not mocked.'
 }

@@ -34,6 +34,12 @@ Describe 'Get-EngineArgument' {
         @(Get-Now | Where-Object -FilterScript { $_ -match 'confine|hold' }) | Should -HaveCount 0
     }
 
+    It 'names the disk that counts what all nodes do' {
+        Get-Now | Where-Object -FilterScript { $_ -match 'disk' } | Should -BeNullOrEmpty
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Run = $run } { @(Get-EngineArgument -Run $Run -CountedDisk 'PhysicalDrive3') } |
+            Should -Contain '--volume-disk=PhysicalDrive3'
+    }
+
     It 'has what was created deleted, unless it is to be kept' {
         Get-Now | Should -Not -Contain '--delete-created'
         $run.keepTestFile = $false

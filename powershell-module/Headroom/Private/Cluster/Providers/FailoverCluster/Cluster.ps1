@@ -80,6 +80,22 @@ function Get-ClusterVolumeFact {
     }
 }
 
+# The number of the disk that a shared volume is on, as its owner has it. Nothing where the volume, or its disk, is not found,
+# or where the disk has other volumes too.
+function Get-SharedVolumeDiskNumber {
+    [CmdletBinding()]
+    [OutputType([long])]
+    param([Parameter(Mandatory = $true)] [string] $MountPoint)
+
+    foreach ($volume in @(Get-ClusterSharedVolume -ErrorAction Stop)) {
+        $infos = @($volume.SharedVolumeInfo)
+        $info = $infos | Where-Object { [string] $_.FriendlyVolumeName -eq $MountPoint } | Microsoft.PowerShell.Utility\Select-Object -First 1
+        if ($null -eq $info) { continue }
+        if ($infos.Count -eq 1) { return Get-VolumeDiskNumber -VolumePath ([string] $info.Partition.Name) }
+        return
+    }
+}
+
 # What the cluster resource says of the virtual disk below it; nothing for other disks.
 function Get-VirtualDiskId {
     [CmdletBinding()]

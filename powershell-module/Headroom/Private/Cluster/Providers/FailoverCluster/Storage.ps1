@@ -149,3 +149,15 @@ function Get-WholeBytes {
     if ($null -eq $Value) { return $null }
     [long] $Value
 }
+
+# The number of the disk that a volume is on, by the volume's own name: \\?\Volume{...}\. Nothing where it is not on one disk.
+function Get-VolumeDiskNumber {
+    [CmdletBinding()]
+    [OutputType([long])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumePath)
+
+    $volume = Get-Volume -ErrorAction Stop | Where-Object { $VolumePath -and $_.Path -eq $VolumePath } | Microsoft.PowerShell.Utility\Select-Object -First 1
+    if ($null -eq $volume) { return }
+    $numbers = @(Get-Partition -Volume $volume -ErrorAction Stop | ForEach-Object -Process { $_.DiskNumber } | Where-Object { $null -ne $_ })
+    if ($numbers.Count -eq 1) { [long] $numbers[0] }
+}

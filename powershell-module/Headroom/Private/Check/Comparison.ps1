@@ -77,6 +77,9 @@ function Get-ComparedTimeSpan {
     $left = @(Get-PropertyValue -InputObject $Coordinator -Name 'timeSpans' -Default @())
     $right = @(Get-PropertyValue -InputObject $Other -Name 'timeSpans' -Default @())
     $numbers = @($right | ForEach-Object -Process { $_.index })
+    # Each search chooses its own steps but for the first.
+    $searches = @($Coordinator, $Other | Where-Object -FilterScript { $null -ne (Get-PropertyValue -InputObject $_ -Name 'search') })
+    if ($searches.Count -gt 0) { $numbers = @($numbers | Where-Object -FilterScript { $_ -eq 0 }) }
     $busiest = Get-BusiestTimeSpan -TimeSpan @($left | Where-Object -FilterScript { $_.index -in $numbers })
     if ($null -ne $busiest) { return @{ Coordinator = $busiest; Other = @($right | Where-Object -FilterScript { $_.index -eq $busiest.index })[0] } }
     $measured = Get-BusiestTimeSpan -TimeSpan $left

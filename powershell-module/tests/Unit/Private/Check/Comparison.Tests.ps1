@@ -1,6 +1,6 @@
 BeforeDiscovery {
     $vectors = Get-Content -LiteralPath "$PSScriptRoot/../../../../../engine/contract/vectors/compared-time-spans.json" -Raw -Encoding UTF8 | ConvertFrom-Json
-    $pairs = @($vectors.cases | ForEach-Object -Process { @{ Name = $_.name; First = $_.first; Second = $_.second; Number = $_.compared } })
+    $pairs = @($vectors.cases | ForEach-Object -Process { @{ Name = $_.name; First = $_.first; Second = $_.second; Number = $_.compared; Searches = @($_.PSObject.Properties['searches'] | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $_.Value }) } })
 }
 
 BeforeAll {
@@ -57,8 +57,9 @@ Describe 'Two results side by side' {
     }
 
     It 'are compared by the time span that the contract has: <Name>' -ForEach $pairs {
-        $runs = foreach ($spans in @{ Of = $First }, @{ Of = $Second }) {
+        $runs = foreach ($spans in @{ Of = $First; Name = 'first' }, @{ Of = $Second; Name = 'second' }) {
             $run = Get-Measured 'node1' 1
+            if ($spans.Name -in $Searches) { Add-Member -InputObject $run.result -MemberType NoteProperty -Name 'search' -Value ([pscustomobject] @{ steps = @() }) -Force }
             $text = $run.result.timeSpans[0] | ConvertTo-Json -Depth 32
             $run.result.timeSpans = @(foreach ($each in $spans.Of) {
                     $timeSpan = $text | ConvertFrom-Json

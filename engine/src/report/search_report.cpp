@@ -63,6 +63,8 @@ const char* change_in_words(StepChange change) {
       return "writes only";
     case StepChange::smaller_part:
       return "smaller part";
+    case StepChange::longer:
+      return "for longer";
     case StepChange::again:
       return "once more";
   }
@@ -86,6 +88,8 @@ std::string compared(const SearchResult& search, const SearchStep& step) {
 }
 
 std::string steadiness(const SearchStep& step, const TimeSpanResult& result) {
+  // Which lasts however steady it is.
+  if (step.change == StepChange::longer) return format_text("mean of %.0f s", result.measured_seconds);
   if (result.is_steady()) return format_text("+-%.1f %%", step.figures.half_width_share * 100);
   const auto reason = result.steady_state ? result.steady_state->reason : std::nullopt;
   return reason ? std::string("no: ") + unsteady_reason_name(*reason) : "no";

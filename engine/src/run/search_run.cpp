@@ -14,6 +14,8 @@ constexpr std::uint64_t kSeriesMilliseconds = 1000;
 /// What starting and ending a step's threads may take.
 constexpr double kStepOverheadSeconds = 1;
 constexpr std::uint64_t kMostAlignmentBytes = 4096;
+/// Of the step that uses up credit for bursts. Clouds give up to half an hour of it: what is left then is not found.
+constexpr std::uint64_t kLongerStepSeconds = 240;
 
 void measure_as_step(TimeSpan& span, SearchSettings::Effort effort) {
   span.duration_seconds = search_times(effort).step_seconds;
@@ -91,6 +93,15 @@ bool is_allowed(const TimeSpan& span) {
   return check_profile({.time_spans = {span}}).empty();
 }
 
+/// How long the longer step may take, so that there is time for the two after it; 0: it is not worth beginning.
+std::uint64_t longer_seconds(const SearchTimes& times, double elapsed_seconds) {
+  const double step_overhead = static_cast<double>(kLaterWarmUpSeconds) + kStepOverheadSeconds;
+  const double after = 2 * (static_cast<double>(times.step_seconds) + step_overhead);
+  const double left = times.total_seconds - elapsed_seconds - step_overhead - after;
+  if (left < static_cast<double>(times.step_seconds)) return 0;
+  return std::min(kLongerStepSeconds, static_cast<std::uint64_t>(left));
+}
+
 bool would_write_unasked(const TimeSpan& span, const TimeSpan& asked) {
   return asked.targets[0].write_percent == 0 && span.targets[0].write_percent > 0;
 }
@@ -149,7 +160,16 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
                                               asked.targets[0].base_offset_bytes == 0};
   SearchResult result{.effort = effort};
   NextStep next{.settings = question.asked};
+  question.takes_longer_step = effort == SearchSettings::Effort::thorough;
   TimeSpan span = first_step(asked, effort);
+  const auto span_of = [&](const NextStep& step) {
+    TimeSpan later = later_step(asked, step.settings, effort, question.target_size_bytes);
+    if (step.change == StepChange::longer) {
+      later.duration_seconds = longer_seconds(times, host.elapsed_seconds());
+      later.steady_state.reset();
+    }
+    return later;
+  };
   while (true) {
     const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next.change);
     const SearchStep step{next.change, next.compared_with, next.settings, figures_of(measured)};
@@ -163,8 +183,9 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     result.steps.push_back(step);
     result.findings = search_findings(result.steps);
     auto chosen = next_step(question, result.steps);
-    while (chosen && !is_allowed(later_step(asked, chosen->settings, effort, question.target_size_bytes))) {
-      // What else was asked, such as ranges of the target, leaves no room for it. Other steps tell other things.
+    while (chosen && !is_allowed(span_of(*chosen))) {
+      // What else was asked, such as ranges of the target, leaves no room for it, or the time. Other steps tell other
+      // things.
       question.refused.push_back(chosen->change);
       chosen = next_step(question, result.steps);
     }
@@ -173,7 +194,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
       return result;
     }
     next = *chosen;
-    span = later_step(asked, next.settings, effort, question.target_size_bytes);
+    span = span_of(next);
     const auto longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds;
     if (host.elapsed_seconds() + longest > times.total_seconds) {
       result.end = SearchEnd::time_up;

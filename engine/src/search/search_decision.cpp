@@ -192,6 +192,9 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   if (auto step = change_direction(question, history, full)) return step;
   if (auto step = change_part(question, history, full); may_be_taken(step)) return step;
   if (auto step = look_for_knee(history, climb); may_be_taken(step)) return step;
+  if (question.takes_longer_step && !has(history, StepChange::longer) && !is_refused(question, StepChange::longer)) {
+    return NextStep{StepChange::longer, full, history[full].settings};
+  }
   // Others' load, burst credit and caches change in the meantime; the same steps at the end tell.
   if (!has_again(history, full)) return NextStep{StepChange::again, full, history[full].settings};
   if (climb.top != 0 && !has_again(history, 0)) return NextStep{StepChange::again, 0, history[0].settings};

@@ -45,6 +45,7 @@ struct SearchQuestion {
   std::uint64_t alignment_bytes = 4096;  // blocks stay multiples of it
   std::uint64_t most_threads = 1;
   bool is_spread_evenly = true;     // random I/O, everywhere alike: a part of the target is accessed as all of it is
+  bool takes_longer_step = false;   // one that uses up what credit a device has for bursts
   std::vector<StepChange> refused;  // changes that what else was asked leaves no room for
 };
 

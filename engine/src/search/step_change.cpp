@@ -24,6 +24,8 @@ const char* step_change_name(StepChange change) {
       return "writes";
     case StepChange::smaller_part:
       return "smallerPart";
+    case StepChange::longer:
+      return "longer";
     case StepChange::again:
       return "again";
   }

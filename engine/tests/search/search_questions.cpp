@@ -19,7 +19,7 @@ using nlohmann::json;
 constexpr std::array kChanges{StepChange::asked,         StepChange::idle,         StepChange::deeper,
                               StepChange::shallower,     StepChange::more_threads, StepChange::larger_block,
                               StepChange::smaller_block, StepChange::reads,        StepChange::writes,
-                              StepChange::smaller_part,  StepChange::again};
+                              StepChange::smaller_part,  StepChange::longer,       StepChange::again};
 
 StepChange change_of(const std::string& name) {
   for (const StepChange change : kChanges) {

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { Result } from '../../generated/contract';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { makeResult } from '../analysis/testing/results';
 import { useEnglish } from '../testing/english';
@@ -34,6 +35,20 @@ describe('SearchStepsComponent', () => {
     }));
     const page = Harness.of(SearchStepsComponent, { result: { ...search, timeSpans } });
     expect(rowsOf(page)[0]).toMatch(/ drops$/);
+  });
+
+  it('says how long a step lasted that was not to end when it is steady', () => {
+    const search = makeSearch(requests(2000));
+    const timeSpans = search.timeSpans.map((one) => {
+      const timeSpan = { ...one, measuredSeconds: 240 };
+      delete timeSpan.steadyState;
+      return timeSpan;
+    });
+    const found = search.search as NonNullable<Result['search']>;
+    const steps = found.steps.map((step) => (step.change === 'again' ? { ...step, change: 'longer' as const } : step));
+    const result: Result = { ...search, timeSpans, search: { ...found, steps } };
+    const rows = rowsOf(Harness.of(SearchStepsComponent, { result }));
+    expect(rows.at(-1)).toMatch(/^9 the same for longer, to use up burst credit .* mean of 4 min$/);
   });
 
   it('is empty for a run that was no search', () => {

@@ -3,7 +3,7 @@ import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
 import { Result } from '../../generated/contract';
 import { gainOf, Search, searchOf, Step } from '../analysis/public-api';
 import { FigurePipe, notMeasured } from '../shared/pipes';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { DepthViewComponent } from './depth-view.component';
 
 interface Row {
@@ -42,9 +42,10 @@ export class SearchStepsComponent {
     }));
   }
 
-  private steadinessOf({ timeSpan: { steadyState } }: Step): string {
+  private steadinessOf({ timeSpan: { steadyState, measuredSeconds } }: Step): string {
     if (steadyState === null || steadyState === undefined) {
-      return notMeasured;
+      // It lasts as long as it was asked to, however steady it is.
+      return fill(this.strings.MeanOf, this.texts.figure({ unit: 'seconds', value: measuredSeconds }));
     }
     const { reason, halfWidthPercent } = steadyState;
     const width =

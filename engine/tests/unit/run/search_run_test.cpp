@@ -42,7 +42,8 @@ class FakeRun : public SearchHost {
   const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
     spans.push_back(span);
     changes.push_back(change);
-    seconds_ += static_cast<double>(span.warm_up_seconds) + step_seconds;
+    const double seconds = span.steady_state ? step_seconds : static_cast<double>(span.duration_seconds);
+    seconds_ += static_cast<double>(span.warm_up_seconds) + seconds;
     const Target& target = span.targets[0];
     const auto in_flight = static_cast<double>(target.threads_per_target * target.outstanding_requests);
     const double iops = std::min(most_iops, in_flight * 1000);
@@ -140,6 +141,40 @@ TEST(SearchRun, EndsWhenTheTimeIsUp) {
   EXPECT_EQ(result.end, SearchEnd::time_up);
   EXPECT_LE(run.elapsed_seconds(), 120);
   EXPECT_GE(run.elapsed_seconds(), 90);
+}
+
+TEST(SearchRun, UsesUpCreditWhereItIsThorough) {
+  FakeRun quick;
+  run_search(asked_span(), Effort::quick, 4, quick);
+  EXPECT_THAT(quick.changes, Not(Contains(StepChange::longer)));
+
+  FakeRun run;
+  const SearchResult result = run_search(asked_span(), Effort::thorough, 4, run);
+  EXPECT_EQ(result.end, SearchEnd::settled);
+  const auto longer = std::ranges::find(run.changes, StepChange::longer);
+  ASSERT_NE(longer, run.changes.end());
+  const auto index = static_cast<std::size_t>(longer - run.changes.begin());
+  EXPECT_EQ(run.spans[index].duration_seconds, 240U);
+  EXPECT_FALSE(run.spans[index].steady_state);  // nothing ends it early
+  EXPECT_EQ(settings_of(run.spans[index]), settings_of(run.spans[*result.steps[index].compared_with]));
+  EXPECT_EQ(run.changes[index + 1], StepChange::again);
+}
+
+TEST(SearchRun, LeavesTimeForTheStepsAfterTheLongerOne) {
+  std::vector<std::uint64_t> seconds;
+  for (const double step_seconds : {3.0, 25.0, 30.0, 40.0, 60.0}) {
+    FakeRun run;
+    run.step_seconds = step_seconds;
+    run_search(asked_span(), Effort::thorough, 4, run);
+    for (std::size_t i = 0; i < run.changes.size(); ++i) {
+      if (run.changes[i] == StepChange::longer) seconds.push_back(run.spans[i].duration_seconds);
+    }
+    EXPECT_LE(run.elapsed_seconds(), 600);
+  }
+  EXPECT_THAT(seconds, Each(testing::AllOf(testing::Ge(60U), testing::Le(240U))));
+  // One is cut short, and where time is up it is left out.
+  EXPECT_THAT(seconds, Contains(testing::Lt(240U)));
+  EXPECT_LT(seconds.size(), 5U);
 }
 
 TEST(SearchRun, LooksForACacheInAPartThatIsAccessedAsTheWhole) {

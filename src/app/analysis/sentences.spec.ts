@@ -14,7 +14,7 @@ import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
-import { bytes, disks, Load, makeSearch, requests } from './testing/searches';
+import { bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './testing/searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
 
@@ -149,6 +149,7 @@ function searches(): Result[] {
     makeSearch(rising, { deeperCount: 3 }),
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
     makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
+    makeLongerSearch([...Array<number>(80).fill(2000), ...Array<number>(160).fill(500)]),
     makeSearch({ ...requests(1400), counters: { others: () => ({ elsewhere: 600 }) } }),
     makeSearch({ ...requests(900), counters: { others: () => ({ onVolume: 200 }) } }),
     makeSearch({ ...disks(1200), counters: { others: () => ({ onDisks: 300 }) } }),

@@ -4,10 +4,11 @@ import { figure, message, MessageArgument } from '../../words/message';
 import { limitFigure } from '../verdict/assess-limits';
 import { Findings } from '../verdict/findings';
 import { Answer, answerCpu, answerReached } from '../verdict/headline';
+import { settledLevel } from '../verdict/settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk } from './explanations';
 import { countedOfOthers, Others } from './others';
-import { againOf, gainOf, Search, stepOf } from './search-steps';
+import { againOf, gainOf, Search, Step, stepOf } from './search-steps';
 import { driftShare, Settled, SettledCause } from './settle';
 
 /** One cause, or several limits at once: `binding` has them. */
@@ -128,7 +129,13 @@ export function answerOpen(search: Search, { ceiling }: Settled, { assessments }
   const again = againOf(search, search.full);
   if (again?.before !== null && again?.before !== undefined && Math.abs(gainOf(again)) > driftShare) {
     const [before, after] = [figure('iopsNumber', again.before.iops), figure('iops', again.iops)];
-    return { headline: message('Verdict.Search.Drifted', before, after), action };
+    const burstSeconds = burstSecondsOf(search, again);
+    return burstSeconds === null
+      ? { headline: message('Verdict.Search.Drifted', before, after), action }
+      : {
+          headline: message('Verdict.Search.BurstEnded', before, figure('seconds', burstSeconds), after),
+          action: message('Verdict.Action.SearchWithoutCredit'),
+        };
   }
   const iops = figure('iops', search.full.iops);
   const [first, second] = ceiling;
@@ -137,6 +144,19 @@ export function answerOpen(search: Search, { ceiling }: Settled, { assessments }
   }
   const names = [first, second].map(({ cause }) => nameOf(cause, assessments)) as [MessageArgument, MessageArgument];
   return { headline: message('Verdict.Search.OpenBetween', iops, ...names), action };
+}
+
+/** Seconds for which the longer step kept the level of before, where it came down to the level of after and stayed there. */
+function burstSecondsOf(search: Search, { iops }: Step): number | null {
+  const longer = stepOf(search, 'longer');
+  const change = longer === null ? null : settledLevel(longer.timeSpan).change;
+  return change !== null && isNear(change.beforeIops, search.full.iops) && isNear(change.afterIops, iops)
+    ? change.afterSeconds
+    : null;
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one / other - 1) <= driftShare;
 }
 
 function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageArgument {

@@ -1,5 +1,6 @@
+import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
-import { askedBlockBytes, bytes, disks, makeSearch, requests, Volume } from '../testing/searches';
+import { askedBlockBytes, bytes, disks, makeLongerSearch, makeSearch, requests, Volume } from '../testing/searches';
 import { words } from '../../words/testing/english';
 import { KnownLimits } from '../limits/limits-for';
 import { assessResult } from './assess-result';
@@ -11,8 +12,11 @@ const nothing = makeLimits([]);
 const pooled = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)]);
 
 function verdictOn(volume: Volume, limits: KnownLimits, options?: Parameters<typeof makeSearch>[1]): Verdict {
-  const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
-  return assessResult({ result: makeSearch(volume, options), limits, run });
+  return assess(makeSearch(volume, options), limits);
+}
+
+function assess(result: Result, limits: KnownLimits): Verdict {
+  return assessResult({ result, limits, run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null } });
 }
 
 describe('the verdict on a search', () => {
@@ -163,6 +167,23 @@ describe('the verdict on a search', () => {
       expect(found.confidence.level).toBe(level);
     });
   }
+
+  describe('after a step that lasted for longer', () => {
+    const verdictAfter = (iopsBySecond: readonly number[]): Verdict => assess(makeLongerSearch(iopsBySecond), nothing);
+
+    it('names a burst that ended during it', () => {
+      const found = verdictAfter([...Array<number>(80).fill(2000), ...Array<number>(160).fill(500)]);
+      expect(words(found.headline)).toBe(
+        'Not settled: a burst of 2,000 IOPS ended after 80 s at the full depth, and 500 IOPS were left',
+      );
+      expect(words(found.action)).toMatch(/^Search again now, while the burst credit is used up/);
+    });
+
+    it('names no burst where it did not come down by itself', () => {
+      const found = verdictAfter(Array<number>(240).fill(2000));
+      expect(words(found.headline)).toMatch(/^Not settled: the same load did 2,000, and 500 IOPS/);
+    });
+  });
 
   it('says what the steps brought, and how often such an answer is right', () => {
     expect(words(verdictOn(requests(2000), vm).confidence.line)).toMatch(

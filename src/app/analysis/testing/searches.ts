@@ -92,6 +92,36 @@ export function makeSearch(
   };
 }
 
+/** A search of 2,000 IOPS that ends at 500, with a longer step of these IOPS second by second before that. */
+export function makeLongerSearch(iopsBySecond: readonly number[]): Result {
+  const search = makeSearch({ iops: ({ step }) => (step > 6 ? 500 : 2000) });
+  const index = search.search?.steps.findIndex(({ change }) => change === 'smallerPart');
+  const longer = makeResult({
+    targets: [
+      {
+        path: 'a',
+        sizeBytes: fileBytes,
+        blockSizeBytes: askedBlockBytes,
+        readIops: iopsBySecond.reduce((sum, one) => sum + one, 0) / iopsBySecond.length,
+        writeIops: 0,
+      },
+    ],
+    measuredSeconds: iopsBySecond.length,
+    queueDepth: 2 * askedDepth,
+    iopsBySecond,
+  });
+  return {
+    ...search,
+    timeSpans: search.timeSpans.map((one) => (one.index === index ? { ...one, ...longer.timeSpans[0], index } : one)),
+    search: {
+      ...(search.search as NonNullable<Result['search']>),
+      steps: (search.search?.steps ?? []).map((step) =>
+        step.timeSpanIndex === index ? { ...step, change: 'longer' } : step,
+      ),
+    },
+  };
+}
+
 interface SearchOptions {
   readonly writePercent?: number;
   /** How many times the depth is doubled. */

@@ -102,6 +102,11 @@ std::uint64_t longer_seconds(const SearchTimes& times, double elapsed_seconds) {
   return std::min(kLongerStepSeconds, static_cast<std::uint64_t>(left));
 }
 
+/// Whether there is time for it, and the profile has room for it.
+bool can_run(const TimeSpan& span) {
+  return span.duration_seconds > 0 && is_allowed(span);
+}
+
 bool would_write_unasked(const TimeSpan& span, const TimeSpan& asked) {
   return asked.targets[0].write_percent == 0 && span.targets[0].write_percent > 0;
 }
@@ -183,7 +188,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     result.steps.push_back(step);
     result.findings = search_findings(result.steps);
     auto chosen = next_step(question, result.steps);
-    while (chosen && !is_allowed(span_of(*chosen))) {
+    while (chosen && !can_run(span_of(*chosen))) {
       // What else was asked, such as ranges of the target, leaves no room for it, or the time. Other steps tell other
       // things.
       question.refused.push_back(chosen->change);

@@ -74,12 +74,20 @@ export async function run(args, options) {
   return wasNotStarted(ended) ? start(args, options).ended : ended;
 }
 
+const wineFault = /^wine: Unhandled page fault on \w+ access to [0-9A-F]+ at address ([0-9A-F]+) /;
+/** Where the Windows build is loaded; what lies elsewhere is Wine's. */
+const engineAddresses = [0x1_4000_0000n, 0x1_5000_0000n];
+
 /**
  * Whether Wine did not come to start the engine, as happens now and then among many programs at once: it ends with 1 and
- * without a word. The engine says why whenever it ends so.
+ * without a word, or faults in its own code before the engine has said anything. The engine says why whenever it ends so.
  */
 export function wasNotStarted({ code, stdout, stderr }) {
-  return onWindows && process.platform !== 'win32' && code === 1 && stdout === '' && stderr === '';
+  if (!onWindows || process.platform === 'win32' || code === 0 || stdout !== '') return false;
+  if (stderr === '') return code === 1;
+  const fault = wineFault.exec(stderr);
+  const address = fault && BigInt(`0x${fault[1]}`);
+  return fault !== null && (address < engineAddresses[0] || address >= engineAddresses[1]);
 }
 
 /** Runs with a JSON report and returns it, checked against the contract, beside how the program ended. */

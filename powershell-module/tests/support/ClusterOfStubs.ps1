@@ -37,6 +37,8 @@ function Get-StubAnswer {
             }
         }
         'Get-PhysicalDisk' = { [pscustomobject] @{ UniqueId = "eui.0025385B-$($StoragePool.FriendlyName.Length)"; FriendlyName = 'ACME NVMe'; Model = 'NVMe 4'; MediaType = 'SSD'; BusType = 'NVMe'; HealthStatus = 'Healthy'; OperationalStatus = 'OK'; Size = [uint64] 4TB; SerialNumber = 'S3CR3T' } }
+        'Get-Volume' = { [pscustomobject] @{ Path = '\\?\Volume{0ab1c2d3-1111-4000-8000-0000000000aa}\' } }
+        'Get-Partition' = { [pscustomobject] @{ DiskNumber = [uint32] 7 } }
         'Get-StorageTier' = { if ($VirtualDisk.FriendlyName -eq 'Archive') { [pscustomobject] @{ ResiliencySettingName = 'Parity'; NumberOfDataCopies = [uint16] 2 } } }
         'Get-StorageJob' = { [pscustomobject] @{ Name = 'Repair'; JobState = 'Running'; PercentComplete = [uint16] 40; BytesProcessed = [uint64] 4GB; BytesTotal = [uint64] 10GB } }
         'Get-StorageQosPolicy' = { [pscustomobject] @{ PolicyId = [guid] '22222222-0000-4000-8000-0000000000cc'; Name = 'Gold'; PolicyType = 'Dedicated'; MinimumIops = [uint64] 0; MaximumIops = [uint64] 500; MaximumIOBandwidth = [uint64] 0 } }

@@ -93,17 +93,12 @@ struct OwnFile {
   platform::FileFacts facts;
 };
 
-/// A word as this engine gives one to each file that it makes.
-bool is_own_word(const std::string& word) {
-  return word.size() == random_name().size() && word.find_first_not_of("0123456789abcdef") == std::string::npos;
-}
-
 /// A file whose engine was killed between making it and writing its record: it has nothing but the engine's word, and
 /// no content that could be anybody's.
 std::optional<OwnFile> find_unrecorded(const platform::Place& target) {
   if (platform::look_at(record_of(target))) return std::nullopt;
   const auto found = find_regular(target);
-  if (!found || found->facts.size_bytes != 0 || !is_own_word(found->word)) return std::nullopt;
+  if (!found || found->facts.size_bytes != 0 || !is_random_name(found->word)) return std::nullopt;
   OwnershipRecord record{.identity = found->facts.identity, .word = found->word, .in_use = true};
   if (!is_of_record(target, record, *found)) return std::nullopt;
   return OwnFile{std::move(record), found->facts};

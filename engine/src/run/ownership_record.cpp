@@ -26,8 +26,7 @@ constexpr const char* kFormat = "headroom-io target 3";
 /// A name from a record, which anybody may have written; empty for what no engine would write.
 std::string checked_aside(std::string name) {
   constexpr std::string_view prefix = platform::kAsidePrefix;
-  const bool plain = name.size() == prefix.size() + 32 && name.starts_with(prefix) &&
-                     name.find_first_not_of("0123456789abcdef", prefix.size()) == std::string::npos;
+  const bool plain = name.starts_with(prefix) && is_random_name(std::string_view(name).substr(prefix.size()));
   return plain ? std::move(name) : "";
 }
 

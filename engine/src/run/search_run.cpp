@@ -188,18 +188,19 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     result.steps.push_back(step);
     result.findings = search_findings(result.steps);
     auto chosen = next_step(question, result.steps);
-    while (chosen && !can_run(span_of(*chosen))) {
+    for (; chosen; chosen = next_step(question, result.steps)) {
+      // Once for each step: of the longer one it heeds the time that is left, which goes on.
+      span = span_of(*chosen);
+      if (can_run(span)) break;
       // What else was asked, such as ranges of the target, leaves no room for it, or the time. Other steps tell other
       // things.
       question.refused.push_back(chosen->change);
-      chosen = next_step(question, result.steps);
     }
     if (!chosen) {
       result.end = SearchEnd::settled;
       return result;
     }
     next = *chosen;
-    span = span_of(next);
     const auto longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds;
     if (host.elapsed_seconds() + longest > times.total_seconds) {
       result.end = SearchEnd::time_up;

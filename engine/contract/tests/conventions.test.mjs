@@ -48,7 +48,9 @@ const addedLater = new Map([
   ['progress.schema.json', ['step']],
   ['result.schema.json', ['search']],
   ['result.schema.json/definitions/timeSpanResult', ['steadyState', 'devices']],
+  ['limit-facts.schema.json', ['storage']],
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes', 'search']],
+  ['limits.schema.json/definitions/limitSearch', ['storage']],
   ['readiness.schema.json', ['profile']],
   ['node.schema.json', ['otherNodes']],
 ]);

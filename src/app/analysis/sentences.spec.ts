@@ -3,7 +3,7 @@
  * strings that no run produces.
  */
 
-import { Limit, LimitSearch, Result } from '../../generated/contract';
+import { Limit, LimitSearch, Result, VolumeStorage } from '../../generated/contract';
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
 import { assessResult } from './search/assess-result';
 import { assessRun } from './verdict/assess-run';
@@ -161,7 +161,7 @@ function searches(): Result[] {
 }
 
 /** A limit of 1,200 IOPS that a search found in other circumstances. */
-function limitsFoundBefore(changes: Partial<LimitSearch>): KnownLimits {
+function limitsFoundBefore(changes: Partial<LimitSearch>, storage: VolumeStorage | null = null): KnownLimits {
   const disk = { type: 'Premium_LRS', tier: 'P30', sizeGiB: null, count: 4, caching: null };
   const search: LimitSearch = {
     runId: '20261121-054327-1a2b3c4d',
@@ -174,9 +174,24 @@ function limitsFoundBefore(changes: Partial<LimitSearch>): KnownLimits {
     engineVersion: '0.1.0',
     ...changes,
   };
-  const facts = { vmSize: 'Standard_B4ms', disks: [{ ...disk, count: 3 }], copies: 3 };
+  const facts = { vmSize: 'Standard_B4ms', disks: [{ ...disk, count: 3 }], copies: 3, storage };
   return makeLimits([makeLimit('measured', 'iops', 1200, { search })], facts);
 }
+
+/** Storage of which everything differs from that of another access, resiliency and version. */
+function storageOf(
+  accessState: VolumeStorage['accessState'],
+  resiliencyKind: VolumeStorage['resiliencyKind'],
+  version: string,
+): VolumeStorage {
+  const drives = [{ model: `Model ${version}`, mediaType: 'ssd' as const, count: 4 }];
+  return { accessState, resiliencyKind, drives, fileSystem: `CSVFS ${version}`, operatingSystem: `10.0.${version}` };
+}
+
+const storagesThenAndNow = [
+  [storageOf('direct', 'mirror', '1'), storageOf('file-system-redirected', 'simple', '2')],
+  [storageOf('direct', 'mirror', '1'), storageOf('block-redirected', 'parity', '2')],
+] as const;
 
 describe('every sentence', () => {
   const said = new Set<string>();
@@ -222,6 +237,10 @@ describe('every sentence', () => {
           assessResult({ ...input, run, result: makeSearch(requests(rate)), limits: limitsFoundBefore(changes) }),
         );
       }
+    }
+    for (const [then, now] of storagesThenAndNow) {
+      const limits = limitsFoundBefore({ storage: then }, now);
+      collect(assessResult({ ...input, result: makeSearch(requests(900)), limits }));
     }
     for (const result of searches()) {
       const pooled = [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)];

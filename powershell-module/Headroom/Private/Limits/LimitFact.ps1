@@ -33,6 +33,7 @@ function Get-LimitFact {
             disksSource = $machine.DisksSource
             copies = $copies.Copies
             copiesSource = $copies.Source
+            storage = Get-VolumeStorage -Facts $Facts -Volume $Volume
             qos = @($qos.Limits)
             entries = $entries
             notKnown = $notRead + @($machine.NotKnown) + @($copies.NotKnown) + @($qos.NotKnown)
@@ -82,4 +83,48 @@ function Get-CopyFact {
     $reason = $strings['NotToldByStorage']
     if ($told.Count -gt 0) { $reason = $told[0].reason } elseif ($Facts.Cluster.provider -eq 'local') { $reason = $strings['NotAClusterNode'] }
     @{ Copies = $null; Source = $null; NotKnown = @(Get-UnknownFact -Fact 'copies' -Reason $reason) }
+}
+
+# What serves the volume now, so that a limit that a search measures can be told from what has changed since.
+function Get-VolumeStorage {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [object] $Volume
+    )
+
+    $access = @($Volume.accessStates | Where-Object -Property nodeName -EQ -Value $Facts.Node.name)
+    $accessState = $null
+    if ($access.Count -gt 0) { $accessState = $access[0].state }
+    $resiliencyKind = $null
+    if ($null -ne $Volume.resiliency) { $resiliencyKind = $Volume.resiliency.kind }
+    $operatingSystem = $null
+    if ($Facts.Cluster.provider -ne 'simulated') { $operatingSystem = [string] [System.Environment]::OSVersion }
+    New-Object -TypeName PSObject -Property ([ordered] @{
+            accessState = $accessState
+            fileSystem = $Volume.fileSystem
+            resiliencyKind = $resiliencyKind
+            drives = @(Get-PoolDrive -Drive @($Facts.Cluster.drives) -PoolName $Volume.poolName)
+            operatingSystem = $operatingSystem
+        })
+}
+
+# The healthy drives of a pool, equal ones together, in the order of their models: the cluster tells of drives in any order.
+function Get-PoolDrive {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Drive,
+        [AllowNull()] [AllowEmptyString()] [string] $PoolName
+    )
+
+    # A volume whose pool is not known has no drives: $null as a name would be that of drives without a pool.
+    if (-not $PoolName) { return }
+    $healthy = @($Drive | Where-Object { $null -ne $_ -and $_.poolName -eq $PoolName -and $_.health -eq 'healthy' })
+    foreach ($group in $healthy | Group-Object -Property model, mediaType | Sort-Object -Property Name) {
+        New-Object -TypeName PSObject -Property ([ordered] @{
+                model = $group.Group[0].model
+                mediaType = $group.Group[0].mediaType
+                count = $group.Count
+            })
+    }
 }

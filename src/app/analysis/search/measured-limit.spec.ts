@@ -1,4 +1,4 @@
-import { Result } from '../../../generated/contract';
+import { Result, VolumeStorage } from '../../../generated/contract';
 import { MeasuredLimit, withMeasured } from '../limits/measured';
 import { KnownLimits } from '../limits/limits-for';
 import { makeLimit, makeLimits } from '../testing/limits';
@@ -128,7 +128,7 @@ describe('a limit that a search found', () => {
       ]),
     );
     expect(verdictOn(lower, known).notes.map(words)).toContain(
-      'Owner of the volume, VM size, disks and copies are, as far as known, the same as then.',
+      'As far as known, nothing that serves the volume has changed since then: owner, access, VM size, disks, drives, resiliency, versions.',
     );
   });
 
@@ -157,5 +157,50 @@ describe('a limit that a search found', () => {
       'Since then the copies of each write changed from 3 to 2.',
       'Since then the engine changed from 0.0.9 to 0.1.0.',
     ]);
+  });
+
+  describe('keeps what served the volume', () => {
+    const drives = [{ model: 'INTEL SSDPE2', mediaType: 'ssd' as const, count: 12 }];
+    const storage: VolumeStorage = {
+      accessState: 'direct',
+      fileSystem: 'CSVFS_NTFS',
+      resiliencyKind: 'mirror',
+      drives,
+      operatingSystem: 'Microsoft Windows NT 10.0.20348.0',
+    };
+    const then = makeLimits([], { storage });
+    const notesWith = (now: Partial<VolumeStorage> | null): string[] => {
+      const facts = { ...nothing.facts, storage: now === null ? null : { ...storage, ...now } };
+      const earlier = foundBy(requests(1200), then);
+      return verdictOn(makeSearch(requests(900)), withMeasured({ ...nothing, facts }, earlier)).notes.map(words);
+    };
+    const nothingChanged = jasmine.stringMatching('nothing that serves the volume has changed');
+
+    it('and says what is otherwise', () => {
+      expect(
+        notesWith({
+          accessState: 'file-system-redirected',
+          fileSystem: 'CSVFS_ReFS',
+          resiliencyKind: 'parity',
+          drives: [
+            { model: 'INTEL SSDPE2', mediaType: 'ssd', count: 11 },
+            { model: null, mediaType: 'hdd', count: 4 },
+          ],
+          operatingSystem: 'Microsoft Windows NT 10.0.26100.0',
+        }).slice(1, 6),
+      ).toEqual([
+        'Since then this node’s access to the volume changed from direct to file system redirected.',
+        'Since then the pool’s healthy drives changed from 12 × INTEL SSDPE2 to 11 × INTEL SSDPE2 + 4 × HDD.',
+        'Since then the volume’s resiliency changed from mirror to parity.',
+        'Since then the volume’s file system changed from CSVFS_NTFS to CSVFS_ReFS.',
+        'Since then the node’s operating system changed from Microsoft Windows NT 10.0.20348.0 to Microsoft Windows NT 10.0.26100.0.',
+      ]);
+    });
+
+    it('and claims no change where it is the same, or was not told', () => {
+      for (const now of [{}, { accessState: 'unknown' as const }, { drives: [] }, { resiliencyKind: null }, null]) {
+        expect(notesWith(now)).withContext(JSON.stringify(now)).toContain(nothingChanged);
+      }
+    });
   });
 });

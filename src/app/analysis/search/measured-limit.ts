@@ -68,6 +68,7 @@ function limitOf({ run, result, limits }: EndedSearch, { metric, value, work }: 
       vmSize: facts.vmSize,
       disks: [...facts.disks],
       copies: facts.copies,
+      storage: facts.storage ?? null,
       engineVersion: run.engine.version,
     },
   };

@@ -64,6 +64,32 @@ Describe 'Get-LimitFact' {
         ($known.notKnown | Where-Object -Property fact -EQ -Value 'copies').reason | Should -BeExactly $Reason
     }
 
+    It 'says what serves the volume: access, file system, resiliency, and the healthy drives of its pool' {
+        Update-Simulation {
+            param($Simulation)
+            $drive = $Simulation.cluster.drives[0]
+            $made = foreach ($change in @{ model = 'B' }, @{ model = 'B' }, @{ model = 'A' }, @{ model = 'B'; health = 'unhealthy' }, @{ model = 'B'; poolName = 'another' }) {
+                $copy = $drive | ConvertTo-Json | ConvertFrom-Json
+                foreach ($name in $change.Keys) { $copy.$name = $change[$name] }
+                $copy
+            }
+            $Simulation.cluster.drives = @($made)
+        }
+        $storage = (Get-HeadroomLimit -VolumeId 'test01').storage
+        $storage.accessState | Should -BeIn 'direct', 'file-system-redirected'
+        $storage.fileSystem | Should -Match '^CSVFS'
+        $storage.resiliencyKind | Should -BeExactly 'mirror'
+        $storage.operatingSystem | Should -BeNullOrEmpty
+        $storage.drives | ForEach-Object { '{0} {1}' -f $_.count, $_.model } | Should -BeExactly @('1 A', '2 B')
+    }
+
+    It 'knows no drives of a volume whose pool is not known, and has a list all the same' {
+        Update-Simulation { param($Simulation) $Simulation.cluster.volumes[0].poolName = $null; $Simulation.cluster.drives[0].poolName = $null }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Known = (Get-HeadroomLimit -VolumeId 'test01' -Raw) } {
+            ConvertTo-ContractJson -InputObject $Known | Should -Match '"drives":\[\]'
+        }
+    }
+
     It 'keeps what was entered beside what was found' {
         $null = Set-HeadroomLimitEntry -EntriesJson (Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size') -Confirm:$false
         $known = Get-HeadroomLimit -VolumeId 'test01'

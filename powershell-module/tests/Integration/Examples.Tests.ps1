@@ -25,7 +25,7 @@ BeforeAll {
     $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/finished") -Simulated
     $finished = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId 'test01' | Watch-HeadroomRun | Select-Object -Last 1
     $finishedRuns = "$env:HEADROOM_STATE_ROOT/runs"
-    Exit-TestNode -StopRuns
+    Exit-TestNode -StopRuns -KeepFolder
 }
 
 Describe 'The examples' {

@@ -13,7 +13,7 @@ $repository = [System.IO.Path]::GetFullPath((Join-Path -Path $PSScriptRoot -Chil
 function Enter-TestNode {
     param([Parameter(Mandatory = $true)] [string] $Folder, [switch] $Simulated)
 
-    Exit-TestNode
+    Exit-TestNode -KeepFolder
     $node = [pscustomobject] @{
         Volume = Join-Path -Path $Folder -ChildPath 'volume'
         VolumeId = Join-Path -Path $Folder -ChildPath 'volume'
@@ -32,14 +32,30 @@ function Enter-TestNode {
     $node
 }
 
-# Takes the node's settings away; before that, where asked, ends what it still runs.
+# Takes the node's settings away, and its folder unless it is to be entered again; before that, where asked, ends what it
+# still runs.
 function Exit-TestNode {
-    param([switch] $StopRuns)
+    param([switch] $StopRuns, [switch] $KeepFolder)
+
+    $state = $env:HEADROOM_STATE_ROOT
 
     if ($StopRuns) {
         Get-HeadroomRun -WarningAction Ignore | Where-Object -Property status -EQ -Value 'running' | Stop-HeadroomRun -Confirm:$false | Out-Null
     }
     foreach ($name in $settings) { [System.Environment]::SetEnvironmentVariable($name, $null) }
+    if (-not $KeepFolder) { Remove-NodeFolder -State $state }
+}
+
+# Deletes the folder of a node at once: Pester would do so with a cmdlet for each file of all nodes of a block. Only what lies
+# in Pester's own folder; what an engine still holds stays for Pester.
+function Remove-NodeFolder {
+    param([AllowNull()] [AllowEmptyString()] [string] $State)
+
+    $drive = Get-PSDrive -Name 'TestDrive' -ErrorAction Ignore
+    if (-not $State -or $null -eq $drive -or -not $State.StartsWith($drive.Root + [System.IO.Path]::DirectorySeparatorChar)) { return }
+    $folder = [System.IO.Path]::GetDirectoryName($State)
+    if ($folder.Length -le $drive.Root.Length) { return }
+    try { [System.IO.Directory]::Delete($folder, $true) } catch { Write-Verbose -Message $_.Exception.Message }
 }
 
 # The golden three-node cluster, its first volume in that folder; 'node3' is down.

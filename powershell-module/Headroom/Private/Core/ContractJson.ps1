@@ -89,7 +89,7 @@ function Read-SharedText {
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Path, [switch] $Strict)
 
-    if (-not (Test-Path -LiteralPath $Path -PathType Leaf)) { return }
+    if (-not (Test-FileThere -Path $Path)) { return }
     # The cmdlet would be in the way of a file that is put in its place meanwhile; here is nothing better.
     if (-not (Test-FullLanguage)) { return [string] (Get-Content -LiteralPath $Path -Raw -Encoding UTF8) }
     $stream = [System.IO.File]::Open($Path, 'Open', 'Read', 'ReadWrite, Delete')

@@ -46,7 +46,7 @@ function Assert-StateRoot {
 
     $root = Get-StateRoot
     foreach ($path in @($root) + @('runs', 'moves', 'locks' | ForEach-Object -Process { Join-Path -Path $root -ChildPath $_ })) {
-        if (Test-Path -LiteralPath $path -PathType Leaf) { throw (New-ProblemRecord -Code 'FolderIsFile' -Argument $path -Target $path -Category ResourceExists) }
+        if (Test-FileThere -Path $path) { throw (New-ProblemRecord -Code 'FolderIsFile' -Argument $path -Target $path -Category ResourceExists) }
     }
     if (-not (Test-FullLanguage) -or -not [System.IO.Directory]::Exists($root)) { return }
     if (-not (Test-Windows) -and -not (Test-WritableByOthers -Path $root)) { Assert-OwnPath -Path $root }
@@ -92,6 +92,7 @@ function Assert-OwnPath {
     foreach ($name in @('') + @($Path.Split('/') | Where-Object -FilterScript { $_ })) {
         $part = $part.TrimEnd('/') + '/' + $name
         if ($After -and $part.Length -le $After.TrimEnd('/').Length) { continue }
+        if (Test-OwnPartSeen -Path $part) { continue }
         # What a link leads to may not be there.
         $item = Get-Item -LiteralPath $part -Force -ErrorAction Ignore
         if ($null -eq $item) { return }
@@ -100,12 +101,49 @@ function Assert-OwnPath {
         if ($item.UnixStat.UserId -notin 0, $user.Id -or $isOpen) {
             throw (New-ProblemRecord -Code 'StateRootOfOthers' -Argument $Path, $part -Target $part -Category SecurityError)
         }
-        if (-not $isLink) { continue }
+        if (-not $isLink) {
+            Save-OwnPart -Path $part
+            continue
+        }
         if ($FollowedLinks -ge 40) { throw (New-ProblemRecord -Code 'TooManyLinks' -Argument $Path -Target $Path -Category InvalidArgument) }
         $target = [string] @($item.Target)[0]
         if (-not $target.StartsWith('/')) { $target = $part.Substring(0, $part.LastIndexOf('/')) + '/' + $target }
         Assert-OwnPath -Path $target -FollowedLinks ($FollowedLinks + 1)
     }
+}
+
+# Parts of paths that were found to be nobody else's, each with what it was then and until when that holds. A command asks a dozen
+# times, and to look at an owner takes most of the time that it needs by itself.
+$ownParts = @{}
+$ownPartSeconds = 1
+
+# Whether a part of a path was found to be nobody else's a moment ago and is the same since then, as far as rights and the time
+# of its making tell.
+function Test-OwnPartSeen {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $seen = $ownParts[$Path]
+    $null -ne $seen -and $seen.Until -gt [System.Diagnostics.Stopwatch]::GetTimestamp() -and $seen.Mark -eq (Get-OwnPartMark -Path $Path)
+}
+
+function Save-OwnPart {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    # A group that may write may have others in a list (ACL), which can change while all that is kept here stays.
+    if ([int] [System.IO.File]::GetUnixFileMode($Path) -band 16) { return }
+    $until = [System.Diagnostics.Stopwatch]::GetTimestamp() + $ownPartSeconds * [System.Diagnostics.Stopwatch]::Frequency
+    $ownParts[$Path] = @{ Mark = Get-OwnPartMark -Path $Path; Until = $until }
+}
+
+function Get-OwnPartMark {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    '{0} {1}' -f [int] [System.IO.File]::GetUnixFileMode($Path), [System.IO.File]::GetCreationTimeUtc($Path).Ticks
 }
 
 # Whether others may exchange what lies in a folder.

@@ -204,7 +204,7 @@ function Test-RunFile {
         [Parameter(Mandatory = $true)] [string] $Name
     )
 
-    Test-Path -LiteralPath (Get-RunFile -RunId $RunId -Name $Name) -PathType Leaf
+    Test-FileThere -Path (Get-RunFile -RunId $RunId -Name $Name)
 }
 
 # Deletes the folder of one run and nothing else: the id was checked, and links inside are not followed.

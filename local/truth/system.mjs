@@ -5,7 +5,7 @@ import { device, slownessOf } from './stages/device.mjs';
 import { delay, network } from './stages/network.mjs';
 import { processors } from './stages/processors.mjs';
 import { sharedStage } from './stages/shared.mjs';
-import { burstThrottle, costIn, sliceThrottle, smoothThrottle } from './stages/throttle.mjs';
+import { burstThrottle, costIn, sliceThrottle, smoothThrottle, wanderingThrottle } from './stages/throttle.mjs';
 
 /**
  * @typedef {object} Throttle
@@ -14,6 +14,7 @@ import { burstThrottle, costIn, sliceThrottle, smoothThrottle } from './stages/t
  * @property {number} rate requests or bytes per second
  * @property {'smooth' | 'slice'} [shape]
  * @property {number} [sliceSeconds]
+ * @property {{ share: number, seconds: number } | null} [wander] how far its pace strays, and for how long at a time
  * @property {number | null} [unitBytes] size up to which a request counts as one
  * @property {'all' | 'cached' | 'uncached' | 'disk'} at whose requests: 'disk' stands before each disk
  * @property {'read' | 'write' | 'any'} [direction]
@@ -124,14 +125,16 @@ function rateLimitersOf({ rateLimit, threads }) {
 }
 
 function stageOf(throttle, randomFor, counterOfOthers) {
-  const { rate, shape = 'smooth', sliceSeconds = 0.1, burst = null, others = null, id } = throttle;
+  const { rate, shape = 'smooth', sliceSeconds = 0.1, burst = null, wander = null, others = null, id } = throttle;
   const cost = costIn(throttle);
   const plain =
     burst !== null
       ? burstThrottle({ baseRate: rate, burstRate: burst.rate, credit: burst.credit, onEnd: burst.onEnd }, cost)
-      : shape === 'slice'
-        ? sliceThrottle(rate, cost, sliceSeconds)
-        : smoothThrottle(rate, cost);
+      : wander !== null
+        ? wanderingThrottle(rate, cost, { ...wander, random: randomFor(`pace of ${id}`) })
+        : shape === 'slice'
+          ? sliceThrottle(rate, cost, sliceSeconds)
+          : smoothThrottle(rate, cost);
   return others === null ? plain : sharedStage(plain, others, randomFor(`others of ${id}`), counterOfOthers);
 }
 

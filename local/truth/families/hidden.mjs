@@ -23,14 +23,15 @@ function figureOff(metric, shareOf) {
   };
 }
 
-function notListed(metric) {
+function notListed(metric, changes = {}, { writeShare = 0 } = {}) {
   return (draw) => {
     const binds = metric === 'iops' ? 'unknown-iops' : 'unknown-bytes';
     const bytes = (metric === 'iops' ? draw.oneOf([4, 8]) : 64) * kibibyte;
     const iops = metric === 'iops' ? smallRate(draw) : draw.scale(250, 900);
-    const made = onVm(draw, { iops, bytes }, { binds });
-    const rate = metric === 'iops' ? iops : iops * bytes;
-    const throttle = { id: binds, metric, rate, at: 'all', ...shapeOf(draw) };
+    const made = onVm(draw, { iops, bytes, writeShare }, { binds });
+    const ofDirection = { read: 1 - writeShare, write: writeShare }[changes.direction] ?? 1;
+    const rate = (metric === 'iops' ? iops : iops * bytes) * ofDirection;
+    const throttle = { id: binds, metric, rate, at: 'all', ...shapeOf(draw), ...changes };
     return { ...made, system: { ...made.system, throttles: [...made.system.throttles, throttle] } };
   };
 }
@@ -118,6 +119,16 @@ export const hidden = [
   { name: 'device-full-limits-far-above', make: deviceFull },
   { name: 'throttle-not-listed-iops', make: notListed('iops') },
   { name: 'throttle-not-listed-bytes', make: notListed('throughput') },
+  {
+    name: 'throttle-not-listed-of-writes-in-mix',
+    make: notListed('iops', { direction: 'write' }, { writeShare: 0.5 }),
+  },
+  {
+    name: 'throttle-not-listed-of-reads-in-mix',
+    make: notListed('iops', { direction: 'read' }, { writeShare: 0.3 }),
+  },
+  { name: 'throttle-not-listed-wanders', make: notListed('iops', { wander: { share: 0.003, seconds: 5 } }) },
+  { name: 'throttle-not-listed-in-units', make: notListed('iops', { unitBytes: 16 * kibibyte }) },
   { name: 'vm-size-not-known', make: sizeNotKnown },
   { name: 'vm-size-too-large', make: figureOff('iops', (draw) => 1 / draw.oneOf([2, 4])) },
   { name: 'vm-size-too-small', make: figureOff('iops', (draw) => draw.oneOf([1.7, 2, 3])) },

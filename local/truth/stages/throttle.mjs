@@ -1,5 +1,7 @@
 // Throttles: what a kernel, a hypervisor or a cloud does to keep requests or bytes below a figure.
 
+import { normal } from '../random.mjs';
+
 /**
  * What a request counts as.
  * @param {{ metric: 'iops' | 'throughput', unitBytes?: number | null }} how unitBytes: size up to which a request counts as one
@@ -21,6 +23,29 @@ export function smoothThrottle(rate, cost) {
     admit(time, request) {
       const through = Math.max(time, free);
       free = through + cost(request) / rate;
+      return through;
+    },
+  };
+}
+
+/**
+ * Lets requests through at a pace that is drawn anew from time to time, as one that something regulates.
+ * @param {number} rate on average, in units per second
+ * @param {(request: object) => number} cost in units
+ * @param {{ share: number, seconds: number, random: () => number }} wander standard deviation of the pace as a share of the
+ *   rate, for how long each pace holds, and where it comes from
+ */
+export function wanderingThrottle(rate, cost, { share, seconds, random }) {
+  let free = 0;
+  let period = -1;
+  let pace = rate;
+  return {
+    admit(time, request) {
+      const through = Math.max(time, free);
+      for (const current = Math.floor(through / seconds); period < current; period++) {
+        pace = rate * (1 + share * normal(random));
+      }
+      free = through + cost(request) / pace;
       return through;
     },
   };

@@ -11,6 +11,7 @@ describe('a throttle', () => {
   for (const { what, changes } of [
     { what: 'with an even pace', changes: { shape: 'smooth' } },
     { what: 'with slices of 100 ms', changes: { shape: 'slice', sliceSeconds: 0.1 } },
+    { what: 'whose pace wanders', changes: { wander: { share: 0.003, seconds: 0.5 } } },
     { what: 'with slices of 50 ms', changes: { shape: 'slice', sliceSeconds: 0.05 } },
   ]) {
     it(`${what} of 1,920 IOPS gives 1,920`, () => {

@@ -14,7 +14,7 @@ import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
-import { bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './testing/searches';
+import { askedBlockBytes, bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './testing/searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
 
@@ -160,6 +160,22 @@ function searches(): Result[] {
   ];
 }
 
+/** Searches of mixes that a limit of one direction holds, as told, or so vaguely that it stays open. */
+function searchesOfDirections(): Result[] {
+  return [0, 1].flatMap((isWrite) =>
+    [1, askedBlockBytes].flatMap((counts) =>
+      [0, 0.01, 0.02].map((unevenness) => {
+        const iops = ({ step, queueDepth, writePercent, blockSizeBytes }: Load): number => {
+          const share = (isWrite === 1 ? writePercent : 100 - writePercent) / 100;
+          const ceiling = (1200 * counts) / (counts === 1 ? 1 : blockSizeBytes) / share;
+          return Math.min(queueDepth * 200, 9000, ceiling * (1 + unevenness * Math.cos(3 * step)));
+        };
+        return makeSearch({ iops }, { writePercent: 40 });
+      }),
+    ),
+  );
+}
+
 /** A limit of 1,200 IOPS that a search found in other circumstances. */
 function limitsFoundBefore(changes: Partial<LimitSearch>, storage: VolumeStorage | null = null): KnownLimits {
   const disk = { type: 'Premium_LRS', tier: 'P30', sizeGiB: null, count: 4, caching: null };
@@ -241,6 +257,9 @@ describe('every sentence', () => {
     for (const [then, now] of storagesThenAndNow) {
       const limits = limitsFoundBefore({ storage: then }, now);
       collect(assessResult({ ...input, result: makeSearch(requests(900)), limits }));
+    }
+    for (const result of searchesOfDirections()) {
+      collect(assessResult({ ...input, result, limits: makeLimits([]) }));
     }
     for (const result of searches()) {
       const pooled = [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)];

@@ -6,9 +6,9 @@ import { Findings } from '../verdict/findings';
 import { Answer, answerCpu, answerReached } from '../verdict/headline';
 import { settledLevel } from '../verdict/settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
-import { Cause, OneDisk } from './explanations';
+import { Cause, OneDisk, UnlistedLimit } from './explanation';
 import { countedOfOthers, Others } from './others';
-import { againOf, gainOf, Search, Step, stepOf } from './search-steps';
+import { againOf, countedBy, gainOf, Search, Step, stepOf } from './search-steps';
 import { driftShare, Settled, SettledCause } from './settle';
 
 /** One cause, or several limits at once: `binding` has them. */
@@ -18,7 +18,7 @@ export function answerTo(
   { cpu, assessments }: Findings,
   binding: readonly LimitAssessment[],
 ): Answer {
-  const { asked, full } = search;
+  const { asked } = search;
   const iops = figure('iops', asked.iops);
   switch (cause.kind) {
     case 'limit':
@@ -26,15 +26,8 @@ export function answerTo(
     case 'oneDisk':
       return answerOneDisk(cause, iops);
     case 'requests':
-      return cause.others === null
-        ? unlisted(figure('iops', full.iops))
-        : unlistedShared('iops', full.iops, cause.others.iops);
-    case 'bytes': {
-      const own = full.timeSpan.total.throughputBytesPerSecond;
-      return cause.others === null
-        ? unlisted(figure('throughput', own))
-        : unlistedShared('throughput', own, cause.others.bytesPerSecond);
-    }
+    case 'bytes':
+      return answerUnlisted(cause, search);
     case 'device':
       return cause.others === null
         ? { headline: message('Verdict.Search.Device', iops), action: message('Verdict.Action.Disks') }
@@ -84,21 +77,31 @@ function answerOneDisk({ limit, disk }: OneDisk, iops: MessageArgument): Answer 
   };
 }
 
-function unlistedShared(unit: 'iops' | 'throughput', own: number, others: number): Answer {
+/** A limit that no source names: of all requests, which others may share, or of those of one direction. */
+function answerUnlisted({ kind, direction, others }: UnlistedLimit, { full }: Search): Answer {
+  const own = countedBy(full, kind, direction);
+  const unit = kind === 'requests' ? 'iops' : 'throughput';
+  const action = message('Verdict.Action.FindUnlisted');
+  if (others === null || direction !== null) {
+    return { headline: message(unlistedKeys[direction ?? 'any'], figure(unit, own)), action };
+  }
+  const ofOthers = kind === 'requests' ? others.iops : others.bytesPerSecond;
   return {
     headline: message(
       'Verdict.Search.UnlistedShared',
-      figure(unit, own + others),
+      figure(unit, own + ofOthers),
       figure(unit, own),
-      figure(unit, others),
+      figure(unit, ofOthers),
     ),
     action: message('Verdict.Action.OtherLoad'),
   };
 }
 
-function unlisted(ceiling: MessageArgument): Answer {
-  return { headline: message('Verdict.Search.Unlisted', ceiling), action: message('Verdict.Action.FindUnlisted') };
-}
+const unlistedKeys = {
+  any: 'Verdict.Search.Unlisted',
+  read: 'Verdict.Search.UnlistedReads',
+  write: 'Verdict.Search.UnlistedWrites',
+} as const;
 
 function answerNodeCpu(iops: MessageArgument): Answer {
   return { headline: message('Verdict.Search.NodeCpu', iops), action: message('Verdict.Action.QuietNode') };
@@ -159,15 +162,28 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one / other - 1) <= driftShare;
 }
 
+const nameKeys = {
+  requests: {
+    any: 'Verdict.Search.Name.Requests',
+    read: 'Verdict.Search.Name.ReadRequests',
+    write: 'Verdict.Search.Name.WriteRequests',
+  },
+  bytes: {
+    any: 'Verdict.Search.Name.Bytes',
+    read: 'Verdict.Search.Name.ReadBytes',
+    write: 'Verdict.Search.Name.WriteBytes',
+  },
+} as const;
+
 function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageArgument {
   switch (cause.kind) {
     case 'limit':
     case 'oneDisk':
       return assessments.find(({ limit }) => limit.id === cause.limit.id)?.name ?? cause.limit.name;
     case 'requests':
-      return message('Verdict.Search.Name.Requests');
+      return message(nameKeys.requests[cause.direction ?? 'any']);
     case 'bytes':
-      return message('Verdict.Search.Name.Bytes');
+      return message(nameKeys.bytes[cause.direction ?? 'any']);
     case 'device':
       return message('Verdict.Search.Name.Device');
   }

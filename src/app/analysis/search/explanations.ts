@@ -1,73 +1,21 @@
 /** What may set a ceiling, and what each explanation expects of every step. */
 
-import { Limit } from '../../../generated/contract';
-import { assessLimits, costOfCopies } from '../verdict/assess-limits';
+import { assessLimits } from '../verdict/assess-limits';
 import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
+import { Explanation, theSame } from './explanation';
+import { costOf, explanationsWithoutFigure, placeOfOthers, presentOr } from './explanations-without-figure';
 import {
   busiestDisk,
   copiesSeen,
   countedOfOthers,
-  Disk,
   nobody,
   Others,
   othersAnywhere,
   othersOf,
-  Place,
   shareOfBusiestDisk,
 } from './others';
-import { Search, Step } from './search-steps';
-
-/**
- * What sets a ceiling: a limit with a published figure, one that no source names, or what does the work. A limit of disks
- * may count copies that nobody told of, and one disk may have more to do than the others.
- */
-export type Cause =
-  | ReachedLimit
-  | OneDisk
-  | { readonly kind: 'requests'; readonly others: Others | null }
-  | { readonly kind: 'bytes'; readonly others: Others | null }
-  | { readonly kind: 'device'; readonly others: Others | null };
-
-/** A limit that a source names. */
-export interface ReachedLimit {
-  readonly kind: 'limit';
-  readonly limit: Limit;
-  readonly copies: number | null;
-  readonly others: Others | null;
-  /** The step that came down to it when a burst had ended; left out where the asked one is at it. */
-  readonly cameDown?: Step;
-}
-
-/** A disk of a pool at its own figure. */
-export interface OneDisk {
-  readonly kind: 'oneDisk';
-  readonly limit: Limit;
-  /** What it did at the ceiling. */
-  readonly disk: Disk;
-}
-
-type CachePathOf = AssessmentInput['cachePath'] | null;
-
-/** What an explanation counts in a step as a share of what it counts at the ceiling: from, and no more than. */
-export interface Expected {
-  readonly least: number;
-  readonly most: number;
-}
-
-/** An explanation of a search's ceiling. */
-export interface Explanation {
-  readonly cause: Cause;
-  /** How likely it is before the steps are looked at; only shares of one another count. */
-  readonly prior: number;
-  /** Whether what it names lets an even number of requests pass; each of several disks does, and all together do not. */
-  readonly pace: 'even' | 'uneven' | 'either';
-  /** What it counts in a step, in a unit of its own: requests, bytes, or shares of its figure; null for what it does not. */
-  counted(step: Step): number | null;
-  expect(step: Step): Expected;
-  /** The way that reads take where this is true; null where it does not say. */
-  readonly cachePath: CachePathOf;
-}
+import { alikeShare, errorOf, isSameWork, Search, Step } from './search-steps';
 
 interface PriorOfShare {
   readonly from: number;
@@ -80,35 +28,19 @@ const priorsByShare: readonly PriorOfShare[] = [
   // By chance, whatever else limits is as near to one of the figures once in twenty cases.
   { from: 0.988, to: 1.012, prior: 3 },
   { from: 0.975, to: 1.025, prior: 1 },
-  { from: 0.93, to: 1.065, prior: 0.4 },
-  { from: 0.84, to: 1.17, prior: 0.3 },
+  { from: 0.93, to: 1.065, prior: 0.7 },
+  { from: 0.84, to: 1.17, prior: 0.6 },
 ];
 /** A network carries its headers too: what is left for data is some percent less than its name says. */
 const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.01, prior: 1 }];
 /** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
 const leastShareOfBusiest = 1.1;
-const theSame: Expected = { least: 1, most: 1 };
+/** Steps are not known better than this, however even they are. */
+const leastError = 0.002;
 const atLimit = { from: 0.9, to: 1.07 } as const;
-const priorOfUnlisted = 0.04;
-const priorOfDevice = 0.12;
 /** Copies of each write that a volume has where nobody tells: those of two-way and three-way mirrors. */
 const usualCopies = [2, 3] as const;
 const priorFactorOfCopies = 0.3;
-/** Limits of a VM whose size is not known exist all the same. */
-const priorFactorOfGaps = 4;
-/** Nothing but its disks limits a machine of one's own, as far as is known. */
-const priorFactorOfOwnDisks = 4;
-
-/** What an explanation counts in a step, as a share of the same at the ceiling; null where it does not count one of them. */
-export function shareOfCeiling({ counted }: Pick<Explanation, 'counted'>, step: Step, full: Step): number | null {
-  const [here, atCeiling] = [counted(step), counted(full)];
-  return here === null || atCeiling === null ? null : here / atCeiling;
-}
-
-/** Whether any limit of the node's own is published. */
-export function hasPublishedLimits({ limits }: AssessmentInput): boolean {
-  return limits.limits.some(({ scope }) => scope === 'vm-uncached' || scope === 'disk');
-}
 
 /** Every explanation of the ceiling of this search. */
 export function explanationsOf(search: Search, input: AssessmentInput): Explanation[] {
@@ -117,40 +49,6 @@ export function explanationsOf(search: Search, input: AssessmentInput): Explanat
     ...withoutRepeats(known, search),
     ...explanationsOfOneDisk(search, input),
     ...explanationsWithoutFigure(search, input),
-  ];
-}
-
-/** Limits that no source names, and the disks. Where others use them too, what all do together is what they allow. */
-function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInput): Explanation[] {
-  const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
-  const place = placeOfOthers(full, input.limits.facts.copies);
-  const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
-  const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
-  return [
-    {
-      cause: { kind: 'requests', others: presentOr(anywhere(asked)) },
-      prior: priorOfUnlisted * factor,
-      pace: 'even',
-      counted: (step) => step.iops + anywhere(step).iops,
-      expect: () => theSame,
-      cachePath: null,
-    },
-    {
-      cause: { kind: 'bytes', others: presentOr(anywhere(asked)) },
-      prior: priorOfUnlisted * factor,
-      pace: 'even',
-      counted: (step) => step.iops * blockOf(step) + anywhere(step).bytesPerSecond,
-      expect: () => theSame,
-      cachePath: null,
-    },
-    {
-      cause: { kind: 'device', others: presentOr(onDisks(asked)) },
-      prior: priorOfDevice * (hasPublishedLimits(input) ? 1 : priorFactorOfOwnDisks),
-      pace: 'uneven',
-      counted: (step) => step.iops + onDisks(step).iops,
-      expect: (step) => ofDevice(step, full),
-      cachePath: null,
-    },
   ];
 }
 
@@ -243,10 +141,11 @@ function withoutRepeats(known: readonly Explanation[], { steps }: Search): Expla
 /** A limit as the step's own requests reach it, and as they do together with those of others. */
 function explanationOfLimit(
   one: LimitAssessment,
-  { asked, full, steps }: Search,
+  search: Search,
   way: Way,
   assessed: ReadonlyMap<Step, readonly LimitAssessment[]>,
 ): Explanation[] {
+  const { asked, full, steps } = search;
   const { limit } = one;
   const cost = limit.value / one.effectiveValue;
   const isOfDisks = limit.scope === 'pool' || limit.scope === 'disk';
@@ -265,7 +164,7 @@ function explanationOfLimit(
   const mayBeShared = isOfDisks || limit.scope === 'vm-uncached';
   const isShared = mayBeShared && steps.some((step) => (othersAt(step) ?? nobody).iops > 0);
   const explanation = (counted: Explanation['counted'], sharedWith: Others | null): Explanation[] => {
-    const share = counted(full);
+    const share = meanAtCeiling(search, counted);
     const prior = share === null ? null : priorOf(share, limit.scope === 'network' ? priorsOfNetwork : priorsByShare);
     return prior === null
       ? []
@@ -283,41 +182,24 @@ function explanationOfLimit(
   return [...explanation(ownAt, null), ...(isShared ? explanation(wholeAt, presentOr(othersAt(asked))) : [])];
 }
 
-function priorOf(share: number, priors: readonly PriorOfShare[]): number | null {
-  return priors.find(({ from, to }) => share >= from && share <= to)?.prior ?? null;
+/** The mean of the steps that did the same work at the ceiling; the better known ones count for more. */
+function meanAtCeiling({ steps, full }: Search, counted: Explanation['counted']): number | null {
+  const known = steps
+    .filter((step) => step.queueDepth >= full.queueDepth / 2 && step.change !== 'shallower' && isSameWork(step, full))
+    .filter(({ change, iops }) => change !== 'smallerPart' && Math.abs(iops / full.iops - 1) <= alikeShare)
+    .flatMap((step) => {
+      const value = counted(step);
+      return value === null ? [] : [{ value, weight: 1 / Math.max(errorOf(step), leastError) ** 2 }];
+    });
+  const whole = known.reduce((sum, { weight }) => sum + weight, 0);
+  return whole === 0 ? null : known.reduce((sum, { value, weight }) => sum + value * weight, 0) / whole;
 }
 
-/** Where others' requests to the disks are seen: copies that nobody told of look like requests of others on the disks. */
-function placeOfOthers({ timeSpan }: Step, copies: number | null): Place {
-  return copies === null && timeSpan.write.ioCount > 0 ? 'volume' : 'disk';
+function priorOf(share: number, priors: readonly PriorOfShare[]): number | null {
+  return priors.find(({ from, to }) => share >= from && share <= to)?.prior ?? null;
 }
 
 /** Copies that nobody told of look like requests of others, so that only those beside the volume's disks count. */
 function othersOnNode(step: Step, copies: number | null): Others | null {
   return copies === null ? othersAnywhere(step) : othersOf(step, 'node', costOf(step, copies));
-}
-
-/** Requests to disks that a request of a step makes on average: writes go to every copy, reads to one. */
-function costOf({ timeSpan: { read, write } }: Step, copies: number): number {
-  return costOfCopies({ read: read.ioCount, write: write.ioCount }, copies);
-}
-
-function presentOr(others: Others | null): Others | null {
-  return others === null || others.iops === 0 ? null : others;
-}
-
-/**
- * A full device needs longer for larger requests, up to as much longer as they are larger; reads and writes may need as
- * long as they like.
- */
-function ofDevice({ target, change }: Step, full: Step): Expected {
-  if (change === 'reads' || change === 'writes') {
-    return { least: 0, most: Infinity };
-  }
-  const factor = (target.blockSizeBytes ?? blockOf(full)) / blockOf(full);
-  return { least: 1 / Math.max(1, factor), most: Math.max(1, 1 / factor) };
-}
-
-function blockOf({ target }: Step): number {
-  return target.blockSizeBytes ?? 1;
 }

@@ -11,7 +11,7 @@ import { answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { answerOpen, answerTo } from './answer-search';
 import { calibrated } from './calibration';
-import { OneDisk, ReachedLimit } from './explanations';
+import { OneDisk, ReachedLimit } from './explanation';
 import { countedOfOthers } from './others';
 import { Search } from './search-steps';
 import { Settled, SettledCause } from './settle';

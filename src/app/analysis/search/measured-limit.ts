@@ -4,7 +4,8 @@ import { LimitWork, Result, Run } from '../../../generated/contract';
 import { MeasuredLimit } from '../limits/measured';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { settleResult } from './assess-result';
-import { bytesPerSecondOf, Search } from './search-steps';
+import { UnlistedLimit } from './explanation';
+import { countedBy, Direction, Search, Step } from './search-steps';
 
 /** A search with what it measured and the limits that it was judged by. */
 export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> {
@@ -25,29 +26,36 @@ export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
   const { full } = found.search;
   switch (cause.kind) {
     case 'requests':
-      return limitOf(ended, { metric: 'iops', value: full.iops + (cause.others?.iops ?? 0), work: null });
     case 'bytes':
-      return limitOf(ended, {
-        metric: 'throughput',
-        value: bytesPerSecondOf(full) + (cause.others?.bytesPerSecond ?? 0),
-        work: null,
-      });
+      return limitOf(ended, foundUnlisted(cause, full));
     case 'device': {
       const work = workOf(found.search);
-      return cause.others === null && work !== null ? limitOf(ended, { metric: 'iops', value: full.iops, work }) : null;
+      return cause.others === null && work !== null
+        ? limitOf(ended, { metric: 'iops', value: full.iops, work, direction: null })
+        : null;
     }
     default:
       return null;
   }
 }
 
+/** What others did counts against it as well. */
+function foundUnlisted({ kind, direction, others }: UnlistedLimit, full: Step): Found {
+  const own = countedBy(full, kind, direction);
+  return kind === 'requests'
+    ? { metric: 'iops', value: own + (others?.iops ?? 0), work: null, direction }
+    : { metric: 'throughput', value: own + (others?.bytesPerSecond ?? 0), work: null, direction };
+}
+
 interface Found {
   readonly metric: MeasuredLimit['metric'];
   readonly value: number;
   readonly work: LimitWork | null;
+  /** The one direction that the limit counts; null where it counts all requests of the search. */
+  readonly direction: Direction | null;
 }
 
-function limitOf({ run, result, limits }: EndedSearch, { metric, value, work }: Found): MeasuredLimit {
+function limitOf({ run, result, limits }: EndedSearch, { metric, value, work, direction }: Found): MeasuredLimit {
   const date = result.endedAt.slice(0, 'yyyy-mm-dd'.length);
   const { facts } = limits;
   return {
@@ -55,7 +63,7 @@ function limitOf({ run, result, limits }: EndedSearch, { metric, value, work }: 
     name: date,
     scope: 'measured',
     metric,
-    direction: directionOf(result),
+    direction: direction ?? directionOf(result),
     kind: 'base',
     value: Math.round(value),
     normalizedUnitBytes: null,

@@ -5,7 +5,7 @@ import { limitFigure } from '../verdict/assess-limits';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { figure, Message, message } from '../../words/message';
 import { changesSince } from './changes-since';
-import { bytesPerSecondOf, Search } from './search-steps';
+import { countedBy, Search } from './search-steps';
 
 /** Two searches in the same circumstances differ by less. */
 const leastChange = 0.1;
@@ -19,7 +19,8 @@ export function notesOnMeasured(search: Search, input: AssessmentInput): Message
   return limitsOfWork(input.limits, [asked.target])
     .limits.filter(isMeasured)
     .flatMap((limit) => {
-      const now = limit.metric === 'iops' ? full.iops : bytesPerSecondOf(full);
+      const direction = limit.direction === 'any' ? null : limit.direction;
+      const now = countedBy(full, limit.metric === 'iops' ? 'requests' : 'bytes', direction);
       const change = now / limit.value - 1;
       if (Math.abs(change) < leastChange) {
         return [];

@@ -52,9 +52,33 @@ export function gainOf({ iops, before }: Step): number {
   return before === null || before.iops === 0 ? 0 : iops / before.iops - 1;
 }
 
+/** Steps that differ by no more reach the same ceiling. */
+export const alikeShare = 0.06;
+
+/** How far a step's mean may be from the truth, as a share of it, with 95 % confidence. */
+export function errorOf({ timeSpan: { steadyState } }: Step): number {
+  return (steadyState?.halfWidthPercent ?? unknownErrorPercent) / 100;
+}
+
+const unknownErrorPercent = 5;
+
 /** Bytes per second of the same part of the step as its IOPS. */
 export function bytesPerSecondOf({ iops, timeSpan: { total } }: Step): number {
   return iops * (total.throughputBytesPerSecond / total.iops);
+}
+
+/** A kind of requests, where a limit counts one alone. */
+export type Direction = 'read' | 'write';
+
+/** How many of a step's requests are of this kind, from 0 to 1: all of them for null. */
+export function shareOfDirection({ timeSpan }: Step, direction: Direction | null): number {
+  return direction === null ? 1 : timeSpan[direction].ioCount / timeSpan.total.ioCount;
+}
+
+/** What a limit of requests, or of bytes, of one direction or both counts in a step, per second. */
+export function countedBy(step: Step, kind: 'requests' | 'bytes', direction: Direction | null): number {
+  const whole = kind === 'requests' ? step.iops : bytesPerSecondOf(step);
+  return whole * shareOfDirection(step, direction);
 }
 
 /** Whether two steps make requests of the same size in the same mix. */

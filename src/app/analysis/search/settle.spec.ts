@@ -80,6 +80,27 @@ describe('settle', () => {
       found: ['cache'],
     },
     {
+      name: 'a limit of requests that counts large ones as several',
+      volume: {
+        iops: ({ queueDepth, blockSizeBytes }) =>
+          Math.min(queueDepth * 200, 1200 / Math.ceil(blockSizeBytes / (4 * blockBytes))),
+      },
+      limits: vm,
+      found: ['requests'],
+    },
+    {
+      name: 'no disks where reads pass the VM’s uncached limit, and its host may answer a part of them',
+      volume: disks(1200),
+      limits: makeLimits([makeLimit('vm-uncached', 'iops', 600), makeLimit('vm-cached', 'iops', 9000)]),
+      found: [],
+    },
+    {
+      name: 'no cache where steps that do the same differ as much',
+      volume: { iops: ({ step, part }) => (part < 1 ? 2200 : step % 2 === 0 ? 2000 : 1700) },
+      limits: nothing,
+      found: [],
+    },
+    {
       name: 'nothing, where the same step does something else at the end',
       volume: { iops: ({ step }) => (step > 7 ? 1500 : 2000) },
       limits: vm,
@@ -94,6 +115,23 @@ describe('settle', () => {
       );
     });
   }
+
+  for (const direction of ['read', 'write'] as const) {
+    it(`finds a limit of ${direction} requests alone that no source names, in a mix`, () => {
+      const shareOf = ({ writePercent }: Load): number =>
+        (direction === 'write' ? writePercent : 100 - writePercent) / 100;
+      const volume: Volume = {
+        iops: (load) => Math.min(load.queueDepth * 200, 9000, shareOf(load) === 0 ? Infinity : 1200 / shareOf(load)),
+      };
+      const { causes } = settled(volume, nothing, { writePercent: 40 });
+      expect(causes).toEqual([jasmine.objectContaining({ kind: 'requests', direction })]);
+    });
+  }
+
+  it('answers the same where one disk’s far figure is entered on a machine of one’s own', () => {
+    const far = makeLimits([makeLimit('disk', 'iops', 1e12)]);
+    expect(settled(disks(1200), far).causes.map(({ kind }) => kind)).toEqual(['device']);
+  });
 
   it('finds the queue depth where a deeper one brings more, whatever limit is listed at what was measured', () => {
     const volume: Volume = { iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) };

@@ -1,11 +1,14 @@
 /** From the steps of a search to what limits the workload that was asked for, and how sure that is. */
 
 import { Limit } from '../../../generated/contract';
+import { mayBeCached } from '../verdict/traffic';
 import { AssessmentInput } from '../verdict/verdict-types';
-import { assessmentsOf, Cause, explanationsOf, hasPublishedLimits, shareOfCeiling } from './explanations';
+import { Cause, isVm, shareOfCeiling } from './explanation';
+import { assessmentsOf, explanationsOf } from './explanations';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
-import { againOf, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
-import { errorOf, unevennessOf, weigh, Weighed } from './weigh';
+import { unevennessAtCeiling } from './pace';
+import { againOf, errorOf, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
+import { weigh, Weighed } from './weigh';
 
 /** What limits the asked workload. */
 export type SettledCause =
@@ -47,6 +50,8 @@ export const driftShare = 0.06;
 /** How near IOPS are to a figure that they reach. */
 const nearShare = 0.05;
 const leastBelow = 0.08;
+/** What passes a limit by more is not held by it. */
+const leastAbove = 1.07;
 
 /** What limits the asked workload of a search. */
 export function settle(taken: Search, input: AssessmentInput): Settled {
@@ -90,7 +95,7 @@ function boundByOthers(search: Search): Answer | null {
   // Threads are spread over the processors from the first on.
   const ofThreads = (cpu?.processors ?? []).slice(0, threadCount);
   const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
-  return areFull && engineShareOf(asked) >= fairShare ? one({ kind: 'nodeCpu' }, 0.78) : null;
+  return areFull && engineShareOf(asked) >= fairShare ? one({ kind: 'nodeCpu' }, 0.84) : null;
 }
 
 /** How much of the processors that its threads can use the engine used, from 0 to 1; 0 where that is not known. */
@@ -172,7 +177,13 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   const part = stepOf(search, 'smallerPart');
   if (
     part !== null &&
-    gainOf(part) > Math.max(2 * leastGain, 4 * (unevennessOf(search, ({ iops }) => iops) ?? 0), 2 * errorOf(part))
+    gainOf(part) >
+      Math.max(
+        2 * leastGain,
+        4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
+        2.5 * (errorOf(part) + errorOf(full)),
+        2 * mostDifferenceOf(search),
+      )
   ) {
     return one({ kind: 'cache' }, 0.78);
   }
@@ -189,8 +200,32 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     return probability < leastProbability ? open : { causes: [first.cause, second.cause], probability };
   }
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
-  const mayBeOthers = first.cause.kind === 'device' && hasPublishedLimits(input) && !isAlone(search, input);
-  return first.probability < leastProbability || mayBeOthers ? open : one(first.cause, first.probability);
+  const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
+  const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
+  return first.probability < leastProbability || mayBeOthers || mayBeCache ? open : one(first.cause, first.probability);
+}
+
+/** Whether reads pass more than the VM's limit for what its host does not cache: then the host answers a part of them. */
+function passesUncachedLimit({ full }: Search, input: AssessmentInput): boolean {
+  if (full.timeSpan.read.ioCount === 0 || input.cachePath === 'uncached' || !mayBeCached(input.limits.facts)) {
+    return false;
+  }
+  const uncached = assessmentsOf(full, { ...input, cachePath: 'uncached' }).filter(
+    ({ limit }) => limit.scope === 'vm-uncached',
+  );
+  return ['iops', 'throughput'].some((metric) => {
+    const ofMetric = uncached.filter(({ limit }) => limit.metric === metric);
+    // Also more than its burst.
+    return ofMetric.length > 0 && ofMetric.every(({ utilization }) => utilization > leastAbove);
+  });
+}
+
+/** By how much steps that did the same as the full one differ from it, however much that is. */
+function mostDifferenceOf({ steps, full }: Search): number {
+  const same = ['asked', 'deeper', 'moreThreads', 'again'];
+  return steps
+    .filter((step) => same.includes(step.change) && step.queueDepth >= full.queueDepth / 2)
+    .reduce((most, { iops }) => Math.max(most, Math.abs(iops / full.iops - 1)), 0);
 }
 
 /** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */

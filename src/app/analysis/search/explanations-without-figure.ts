@@ -1,0 +1,87 @@
+/** What may set a ceiling although no source has a figure of it: a limit that nobody told of, or the disks themselves. */
+
+import { costOfCopies } from '../verdict/assess-limits';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { Expected, Explanation, isVm, theSame, UnlistedLimit } from './explanation';
+import { nobody, Others, othersAnywhere, othersOf, Place } from './others';
+import { countedBy, Direction, Search, shareOfDirection, Step } from './search-steps';
+
+const priorOfUnlisted = 0.05;
+/** A limit counts all requests more often than those of one direction alone. */
+const priorFactorOfDirection = 0.5;
+const priorOfDevice = 0.12;
+/** Limits of a VM whose size is not known exist all the same. */
+const priorFactorOfGaps = 4;
+/** Nothing but its disks limits a machine of one's own, as far as is known. */
+const priorFactorOfOwnDisks = 2;
+
+/** Limits that no source names, and the disks. Where others use them too, what all do together is what they allow. */
+export function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInput): Explanation[] {
+  const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
+  const place = placeOfOthers(full, input.limits.facts.copies);
+  const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
+  const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
+  const unlisted = (kind: UnlistedLimit['kind'], direction: Direction | null): Explanation => ({
+    // What others do is known of reads and writes together alone.
+    cause: { kind, direction, others: direction === null ? presentOr(anywhere(asked)) : null },
+    prior: priorOfUnlisted * factor * (direction === null ? 1 : priorFactorOfDirection),
+    pace: 'even',
+    counted: (step) => {
+      const { iops, bytesPerSecond } = direction === null ? anywhere(step) : nobody;
+      return countedBy(step, kind, direction) + (kind === 'requests' ? iops : bytesPerSecond);
+    },
+    expect: (step) => (shareOfDirection(step, direction) === 0 ? null : expectedOfUnlisted(kind, step)),
+    cachePath: null,
+  });
+  const directions = isMix(full) ? ([null, 'read', 'write'] as const) : [null];
+  return [
+    ...directions.flatMap((direction) => [unlisted('requests', direction), unlisted('bytes', direction)]),
+    {
+      cause: { kind: 'device', others: presentOr(onDisks(asked)) },
+      prior: priorOfDevice * (isVm(input) ? 1 : priorFactorOfOwnDisks),
+      pace: 'uneven',
+      counted: (step) => step.iops + onDisks(step).iops,
+      expect: (step) => ofDevice(step, full),
+      cachePath: null,
+    },
+  ];
+}
+
+/** Where others' requests to the disks are seen: copies that nobody told of look like requests of others on the disks. */
+export function placeOfOthers({ timeSpan }: Step, copies: number | null): Place {
+  return copies === null && timeSpan.write.ioCount > 0 ? 'volume' : 'disk';
+}
+
+/** Requests to disks that a request of a step makes on average: writes go to every copy, reads to one. */
+export function costOf({ timeSpan: { read, write } }: Step, copies: number): number {
+  return costOfCopies({ read: read.ioCount, write: write.ioCount }, copies);
+}
+
+export function presentOr(others: Others | null): Others | null {
+  return others === null || others.iops === 0 ? null : others;
+}
+
+/**
+ * A full device needs longer for larger requests, up to as much longer as they are larger; reads and writes may need as
+ * long as they like.
+ */
+function ofDevice({ target, change }: Step, full: Step): Expected {
+  if (change === 'reads' || change === 'writes') {
+    return { least: 0, most: Infinity };
+  }
+  const factor = (target.blockSizeBytes ?? blockOf(full)) / blockOf(full);
+  return { least: 1 / Math.max(1, factor), most: Math.max(1, 1 / factor) };
+}
+
+/** A limit of requests may count larger ones as several, by units that nobody told of. */
+function expectedOfUnlisted(kind: UnlistedLimit['kind'], { change }: Step): Expected {
+  return { ...theSame, mayCountUnits: kind === 'requests' && change === 'largerBlock' };
+}
+
+function isMix({ timeSpan: { read, write } }: Step): boolean {
+  return read.ioCount > 0 && write.ioCount > 0;
+}
+
+function blockOf({ target }: Step): number {
+  return target.blockSizeBytes ?? 1;
+}

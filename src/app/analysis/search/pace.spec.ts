@@ -1,0 +1,74 @@
+import { makeSearch, requests, Volume } from '../testing/searches';
+import { Explanation, theSame } from './explanation';
+import { likelihoodOfPace, unevennessAtCeiling } from './pace';
+import { Search, searchOf } from './search-steps';
+
+const countsRequests: Explanation = {
+  cause: { kind: 'requests', direction: null, others: null },
+  prior: 1,
+  pace: 'even',
+  counted: ({ iops }) => iops,
+  expect: () => theSame,
+  cachePath: null,
+};
+
+function madeOf(volume: Volume): Search {
+  const search = searchOf(makeSearch(volume));
+  if (search === null) {
+    throw new Error('The builder made no search.');
+  }
+  return search;
+}
+
+/** How many times as likely as a device a throttle is, by the pace of this volume. */
+function throttleOverDevice(volume: Volume): number {
+  const search = madeOf(volume);
+  return likelihoodOfPace(search, countsRequests) / likelihoodOfPace(search, { ...countsRequests, pace: 'uneven' });
+}
+
+/** A ceiling that varies by a share from step to step, and is reached at twice the depth that it needs. */
+const uneven = (rate: number, share: number, latencyMicroseconds = 0.02 * (1e6 / rate)): Volume => ({
+  iops: ({ step }) => rate * (1 + share * Math.cos(3 * step)),
+  latencyMicroseconds: ({ queueDepth }) => (queueDepth === 1 ? latencyMicroseconds : (queueDepth * 1e6) / rate),
+});
+
+describe('the pace of a ceiling', () => {
+  it('tells a throttle from disks by how even it is', () => {
+    expect(throttleOverDevice(uneven(2000, 0))).toBeGreaterThan(10);
+    expect(throttleOverDevice(uneven(2000, 0.03))).toBeLessThan(0.5);
+  });
+
+  it('is judged by what chance makes of as many requests', () => {
+    // A hundred times the requests vary by a tenth as much.
+    const few = throttleOverDevice(uneven(2000, 0.02));
+    const many = throttleOverDevice(uneven(200_000, 0.002));
+    expect(many).toBeCloseTo(few, 6);
+    expect(throttleOverDevice(uneven(200_000, 0.02))).toBeLessThanOrEqual(few);
+    expect(throttleOverDevice(uneven(2000, 0.002))).toBeGreaterThan(few);
+  });
+
+  it('tells them apart by how much of the ceiling is reached where it is just kept busy', () => {
+    // 2,000 IOPS at 8 ms keep 16 requests busy: the asked 32 are twice as many.
+    const kneeAt = (share: number): Volume => ({
+      iops: ({ step, queueDepth }) => (queueDepth <= 32 ? share : 1) * 2000 * (1 + 0.004 * Math.cos(3 * step)),
+      latencyMicroseconds: ({ queueDepth }) => (queueDepth === 1 ? 8000 : (queueDepth * 1e6) / 2000),
+    });
+    expect(throttleOverDevice(kneeAt(1))).toBeGreaterThan(10);
+    expect(throttleOverDevice(kneeAt(0.97))).toBeLessThan(1);
+    expect(throttleOverDevice(kneeAt(0.9))).toBeLessThan(1);
+  });
+
+  it('says of several disks that either may be', () => {
+    const search = madeOf(requests(2000));
+    const [even, uneven, either] = (['even', 'uneven', 'either'] as const).map((pace) =>
+      likelihoodOfPace(search, { ...countsRequests, pace }),
+    );
+    expect(either).toBe(Math.max(even ?? 0, uneven ?? 0) / 2);
+  });
+
+  it('is not known of too few steps', () => {
+    const search = madeOf(requests(2000));
+    expect(unevennessAtCeiling(search, countsRequests.counted)).toBe(0);
+    expect(unevennessAtCeiling({ ...search, steps: search.steps.slice(0, 2) }, countsRequests.counted)).toBeNull();
+  });
+});

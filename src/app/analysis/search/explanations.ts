@@ -150,7 +150,13 @@ function explanationOfLimit(
   const cost = limit.value / one.effectiveValue;
   const isOfDisks = limit.scope === 'pool' || limit.scope === 'disk';
   const place = placeOfOthers(full, way.limits.facts.copies);
+  // Of reads that a cache answers, a limit behind it says nothing.
+  const isBehindCache = ({ timeSpan: { write } }: Step): boolean =>
+    way.cachePath === 'cached' && write.ioCount === 0 && (isOfDisks || limit.scope === 'vm-uncached');
   const ownAt = (step: Step): number | null => {
+    if (isBehindCache(step)) {
+      return null;
+    }
     const found = assessed.get(step)?.find(({ limit: { id } }) => id === limit.id);
     // The steady part of the step, of which nobody made a sum by limits.
     return found === undefined ? null : (found.utilization * step.iops) / step.timeSpan.total.iops;
@@ -174,7 +180,7 @@ function explanationOfLimit(
             prior: prior * (isOfDisks ? way.priorFactor : 1),
             pace: isOfDisks ? 'either' : 'even',
             counted,
-            expect: () => theSame,
+            expect: (step) => (isBehindCache(step) ? null : theSame),
             cachePath: way.cachePath,
           },
         ];

@@ -211,9 +211,11 @@ describe('settle', () => {
       iops: ({ queueDepth, writePercent }) =>
         Math.min(queueDepth * 200, 4000, writePercent === 0 ? Infinity : 600 / (writePercent / 100)),
     };
-    const { causes, cachePath } = settled(volume, cached, { writePercent: 30 });
+    const { causes, cachePath, probability } = settled(volume, cached, { writePercent: 30 });
     expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['vm-uncached-iops']);
     expect(cachePath).toBe('cached');
+    // That reads alone pass it says nothing against it.
+    expect(probability).toBeGreaterThan(0.9);
   });
 
   it('gives every explanation a share of one', () => {

@@ -7,12 +7,11 @@ process.env.CHROME_BIN ??= browsers.find((path) => existsSync(path)) ?? '';
 module.exports = function (config) {
   config.set({
     basePath: '',
-    frameworks: ['jasmine', '@angular-devkit/build-angular'],
+    frameworks: ['jasmine'],
     plugins: [
       require('karma-jasmine'),
       require('karma-chrome-launcher'),
       require('karma-coverage'),
-      require('@angular-devkit/build-angular/plugins/karma'),
     ],
     // Told by npm test among the slowest.
     reportSlowerThan: 1000,

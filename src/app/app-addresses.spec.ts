@@ -1,7 +1,8 @@
 import { TestBed } from '@angular/core/testing';
-import { Router, RouterModule } from '@angular/router';
-import { Navigation } from '@microsoft/windows-admin-center-sdk/angular';
+import { NavigationEnd, provideRouter, Router } from '@angular/router';
 import { checkAddress, fromAddressPart, runAddress, toAddressPart } from './app-addresses';
+import { reportOf, toOpen } from './shell/shell-addresses';
+import { english, useEnglish } from './testing/english';
 
 const names = [
   'Cluster Virtual Disk (Volume1)',
@@ -16,20 +17,19 @@ const names = [
   '..',
 ];
 
-/**
- * The parts of an address after a round trip through the shell: the SDK reports `decodeURI` of the tool's address
- * (NavigationService.initialize), and parses that text when it is opened there again (onOpen).
- */
+/** The parts of an address after a round trip through the shell: what it was told, opened again. */
 function afterTheShell(address: readonly string[]): string[] {
   const router = TestBed.inject(Router);
-  const reported = decodeURI(router.serializeUrl(router.createUrlTree([...address])));
-  const { commands } = Navigation.getUrlNavigationData(router, reported);
-  const opened = router.parseUrl(router.serializeUrl(router.createUrlTree(commands)));
-  return opened.root.children['primary']?.segments.map(({ path }) => path) ?? [];
+  const url = router.serializeUrl(router.createUrlTree([...address]));
+  const { path } = reportOf(new NavigationEnd(1, url, url), router.routerState.snapshot.root, english.Paths);
+  return toOpen(router, path).root.children['primary']?.segments.map(({ path }) => path) ?? [];
 }
 
 describe('addresses', () => {
-  beforeEach(() => TestBed.configureTestingModule({ imports: [RouterModule.forRoot([])] }));
+  beforeEach(() => {
+    useEnglish();
+    TestBed.configureTestingModule({ providers: [provideRouter([])] });
+  });
 
   for (const name of names) {
     it(`bring "${name}" back from the shell as it was`, () => {

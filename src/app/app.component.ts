@@ -1,29 +1,17 @@
-import { Component, OnDestroy, OnInit } from '@angular/core';
-import { AppContextService, NavigationService } from '@microsoft/windows-admin-center-sdk/angular';
+import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { RouterLink, RouterOutlet } from '@angular/router';
 import { aboutAddress } from './app-addresses';
 import { Texts } from './shared/texts';
 
-/** The frame that the shell's SDK needs, and the pages in it. */
+/** The frame of all pages. */
 @Component({
-  selector: 'sme-root',
+  selector: 'headroom-root',
+  imports: [RouterLink, RouterOutlet],
   templateUrl: './app.component.html',
-  styleUrls: ['./app.component.css'],
+  styleUrl: './app.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class AppComponent implements OnInit, OnDestroy {
+export class AppComponent {
   public readonly aboutAddress = aboutAddress;
-  public readonly strings = this.texts.strings.About;
-
-  public constructor(
-    private readonly appContext: AppContextService,
-    private readonly navigation: NavigationService,
-    private readonly texts: Texts,
-  ) {}
-
-  public ngOnInit(): void {
-    this.appContext.ngInit({ navigationService: this.navigation });
-  }
-
-  public ngOnDestroy(): void {
-    this.appContext.ngDestroy();
-  }
+  public readonly strings = inject(Texts).strings.About;
 }

@@ -1,4 +1,4 @@
-// Merges our strings with the SDK's own: src/resources/strings/**/strings.resjson
+// Merges our strings with those of the SDK's core: src/resources/strings/**/strings.resjson
 //   -> src/generated/strings.ts (their shape) and src/assets/strings/**/strings.json (what the SDK loads at run time).
 // Run: node src/build/generate-strings.mjs
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
@@ -62,13 +62,9 @@ async function generate() {
   const defaults = nestStrings(await readJson(path.join(ours, 'strings.resjson')));
   await writeIfChanged(path.join(root, 'src/generated/strings.ts'), stringsType(defaults));
   for (const locale of ['', ...(await sdkLocales())]) {
-    const sdkStrings = await Promise.all(
-      ['core', 'angular'].map(
-        async (part) => (await readJson(path.join(sdk, part, 'assets/strings', locale, 'strings.json'))).Strings,
-      ),
-    );
+    const ofCore = (await readJson(path.join(sdk, 'core/assets/strings', locale, 'strings.json'))).Strings;
     const translated = locale === '' ? {} : nestStrings(await readJson(path.join(ours, locale, 'strings.resjson'), {}));
-    const document = { Strings: mergeStrings(...sdkStrings, defaults, translated) };
+    const document = { Strings: mergeStrings(ofCore, defaults, translated) };
     await writeIfChanged(path.join(assets, locale, 'strings.json'), JSON.stringify(document));
   }
 }

@@ -112,16 +112,14 @@ export function timeChartOptions({
     ],
     series: [
       {},
-      ...series.map(
-        ({ label, tone, dash }): uPlot.Series => ({
-          label,
-          stroke: colours[tone],
-          fill: tone === 'primary' ? colours.fill : undefined,
-          width: 2,
-          dash: dash ? [...dash] : undefined,
-          points: { show: false },
-        }),
-      ),
+      ...series.map(({ label, tone, dash }): uPlot.Series => ({
+        label,
+        stroke: colours[tone],
+        fill: tone === 'primary' ? colours.fill : undefined,
+        width: 2,
+        dash: dash ? [...dash] : undefined,
+        points: { show: false },
+      })),
     ],
     hooks: { draw: [(plot) => limits.forEach(({ value }) => drawLimit(plot, value, colours.limit))] },
   };

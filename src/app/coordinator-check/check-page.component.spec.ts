@@ -6,7 +6,7 @@ import { toAddressPart } from '../app-addresses';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, measuring, pendingMove } from '../gateway/testing/recorded-documents';
-import { Confirmation, Question } from '../shared/confirm';
+import { Confirmation, Question } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { CheckPageComponent } from './check-page.component';

@@ -12,7 +12,7 @@ import { RunListStore } from '../run-history/run-list.store';
 import { FieldChange, FieldProblem } from '../profile-editor/field-change';
 import { ProfileEditorComponent } from '../profile-editor/profile-editor.component';
 import { withField } from '../profile-editor/profile-fields';
-import { Confirmation } from '../shared/confirm';
+import { Confirmation } from '../shell/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';

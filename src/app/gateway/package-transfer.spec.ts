@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { GatewayUrlBuilder } from '@microsoft/windows-admin-center-sdk/core/data/gateway-url-builder';
 import { headerConstants } from '@microsoft/windows-admin-center-sdk/core/data/http-constants';
 import { NodeConnection } from '@microsoft/windows-admin-center-sdk/core/data/node-connection';
@@ -77,7 +77,7 @@ describe('sending the package through the gateway', () => {
     const node = new NodeConnection(gateway as never, authorization as never);
     // The connection's own node, whose name is known.
     const context = { activeConnection: { nodeName: 'node2', validNodeName: 'node2' }, gateway, node };
-    TestBed.configureTestingModule({ providers: [SmeGateway, { provide: AppContextService, useValue: context }] });
+    TestBed.configureTestingModule({ providers: [SmeGateway, { provide: AppContext, useValue: context }] });
     return TestBed.inject(SmeGateway);
   }
 

@@ -1,5 +1,5 @@
 /** Sends the node package from the browser: in one piece through the gateway's file transfer, or in parts. */
-import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { headerConstants } from '@microsoft/windows-admin-center-sdk/core/data/http-constants';
 import { NodeRequest } from '@microsoft/windows-admin-center-sdk/core/data/node-connection';
 import { concat, defer, from, Observable, of } from 'rxjs';
@@ -26,7 +26,7 @@ export interface PackagePart {
  * has the address of 1.x.
  */
 export function uploadFile(
-  { gateway, node }: AppContextService,
+  { gateway, node }: AppContext,
   nodeName: string,
   path: string,
   file: Blob,

@@ -1,10 +1,10 @@
-import { fakeAsync, tick } from '@angular/core/testing';
 import { Subject } from 'rxjs';
 import { WatchLine } from './documents';
 import { HeadroomError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
 import { maximumAttempts, RunWatch, RunWatches } from './run-watch';
 import { completedRun, measuring } from './testing/recorded-documents';
+import { tick, withFakeTime } from '../testing/fake-time';
 
 const line = (number: number): WatchLine => ({ line: number, progress: measuring });
 const broken = new HeadroomError({ code: 'GatewayUnreachable', message: 'gone', action: null, target: null }, true);
@@ -62,75 +62,93 @@ describe('RunWatch', () => {
     expect(seen).toEqual(['line 1', 'line 2', 'ended', 'complete']);
   });
 
-  it('opens a broken stream again after the last line that came', fakeAsync(() => {
-    watch();
-    streams.last.next(line(1));
-    streams.last.next(line(2));
-    streams.last.error(broken);
-    tick(500);
-    expect(streams.opened.map(({ afterLine }) => afterLine)).toEqual([0, 2]);
-    streams.last.next(line(3));
-    streams.last.next({ run: completedRun });
-    streams.last.complete();
-    expect(seen).toEqual(['line 1', 'line 2', 'reconnecting', 'line 3', 'ended', 'complete']);
-  }));
-
-  it('tells why it connects again, and since when it has to', fakeAsync(() => {
-    const told: RunEvent[] = [];
-    const watching = watch();
-    watching.events$.subscribe((event) => told.push(event));
-    const brokenAt = new Date().toISOString();
-    streams.last.error(broken);
-    tick(500);
-    streams.last.error(broken);
-    expect(told).toEqual(
-      [1, 2].map((attempt) => ({ kind: 'reconnecting', attempt, since: brokenAt, problem: broken.problem })),
-    );
-    watching.cancel();
-  }));
-
-  it('takes a stream that ends before its run for a broken one', fakeAsync(() => {
-    const watching = watch();
-    streams.last.next(line(1));
-    streams.last.complete();
-    tick(500);
-    expect(streams.opened.length).toBe(2);
-    watching.cancel();
-  }));
-
-  it('waits longer after each failure, and from the start again after a line', fakeAsync(() => {
-    const watching = watch();
-    streams.last.error(broken);
-    tick(500);
-    streams.last.error(broken);
-    tick(999);
-    expect(streams.opened.length).toBe(2);
-    tick(1);
-    expect(streams.opened.length).toBe(3);
-    streams.last.next(line(1));
-    streams.last.error(broken);
-    tick(500);
-    expect(streams.opened.length).toBe(4);
-    watching.cancel();
-  }));
-
-  it('gives up after many failures in a row and says why', fakeAsync(() => {
-    watch();
-    for (let attempt = 0; attempt <= maximumAttempts; attempt++) {
+  it(
+    'opens a broken stream again after the last line that came',
+    withFakeTime(() => {
+      watch();
+      streams.last.next(line(1));
+      streams.last.next(line(2));
       streams.last.error(broken);
-      tick(20_000);
-    }
-    expect(errors).toEqual([broken]);
-    expect(streams.opened.length).toBe(maximumAttempts + 1);
-  }));
+      tick(500);
+      expect(streams.opened.map(({ afterLine }) => afterLine)).toEqual([0, 2]);
+      streams.last.next(line(3));
+      streams.last.next({ run: completedRun });
+      streams.last.complete();
+      expect(seen).toEqual(['line 1', 'line 2', 'reconnecting', 'line 3', 'ended', 'complete']);
+    }),
+  );
 
-  it('does not ask again when the node itself refused', fakeAsync(() => {
-    watch();
-    streams.last.error(refused);
-    tick(60_000);
-    expect(errors).toEqual([refused]);
-    expect(streams.opened.length).toBe(1);
-  }));
+  it(
+    'tells why it connects again, and since when it has to',
+    withFakeTime(() => {
+      const told: RunEvent[] = [];
+      const watching = watch();
+      watching.events$.subscribe((event) => told.push(event));
+      const brokenAt = new Date().toISOString();
+      streams.last.error(broken);
+      tick(500);
+      streams.last.error(broken);
+      expect(told).toEqual(
+        [1, 2].map((attempt) => ({ kind: 'reconnecting', attempt, since: brokenAt, problem: broken.problem })),
+      );
+      watching.cancel();
+    }),
+  );
+
+  it(
+    'takes a stream that ends before its run for a broken one',
+    withFakeTime(() => {
+      const watching = watch();
+      streams.last.next(line(1));
+      streams.last.complete();
+      tick(500);
+      expect(streams.opened.length).toBe(2);
+      watching.cancel();
+    }),
+  );
+
+  it(
+    'waits longer after each failure, and from the start again after a line',
+    withFakeTime(() => {
+      const watching = watch();
+      streams.last.error(broken);
+      tick(500);
+      streams.last.error(broken);
+      tick(999);
+      expect(streams.opened.length).toBe(2);
+      tick(1);
+      expect(streams.opened.length).toBe(3);
+      streams.last.next(line(1));
+      streams.last.error(broken);
+      tick(500);
+      expect(streams.opened.length).toBe(4);
+      watching.cancel();
+    }),
+  );
+
+  it(
+    'gives up after many failures in a row and says why',
+    withFakeTime(() => {
+      watch();
+      for (let attempt = 0; attempt <= maximumAttempts; attempt++) {
+        streams.last.error(broken);
+        tick(20_000);
+      }
+      expect(errors).toEqual([broken]);
+      expect(streams.opened.length).toBe(maximumAttempts + 1);
+    }),
+  );
+
+  it(
+    'does not ask again when the node itself refused',
+    withFakeTime(() => {
+      watch();
+      streams.last.error(refused);
+      tick(60_000);
+      expect(errors).toEqual([refused]);
+      expect(streams.opened.length).toBe(1);
+    }),
+  );
 
   it('leaves out lines that come a second time', () => {
     watch();

@@ -1,5 +1,5 @@
 /** Calls through the SDK: a command with one document, a stream of lines, and other calls to a node. */
-import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
 import { defer, from, Observable, of, throwError } from 'rxjs';
@@ -21,7 +21,7 @@ type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
 
 export class SmeCalls {
   public constructor(
-    private readonly appContext: AppContextService,
+    private readonly appContext: AppContext,
     private readonly texts: Texts,
     private readonly addresses: NodeAddresses,
   ) {}

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { Observable, of, Subject, throwError } from 'rxjs';
 import { useEnglish } from '../testing/english';
@@ -68,7 +68,7 @@ describe('SmeGateway', () => {
     useEnglish();
     powerShell = new FakePowerShell();
     TestBed.configureTestingModule({
-      providers: [SmeGateway, { provide: AppContextService, useValue: powerShell.context }],
+      providers: [SmeGateway, { provide: AppContext, useValue: powerShell.context }],
     });
     gateway = TestBed.inject(SmeGateway);
     powerShell.answersWith(cluster);
@@ -124,7 +124,7 @@ describe('SmeGateway', () => {
   });
 
   it('asks the cluster for the names first where a page is opened by its address', () => {
-    const opened = new SmeGateway(TestBed.inject(AppContextService), TestBed.inject(Texts));
+    const opened = new SmeGateway(TestBed.inject(AppContext), TestBed.inject(Texts));
     powerShell.answersWith(cluster);
     opened.runs('node3').subscribe({ error: () => undefined });
     expect(powerShell.asked.map(({ nodeName, command }) => [nodeName, command.command])).toEqual([

@@ -1,5 +1,5 @@
 import { Injectable } from '@angular/core';
-import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
 import { defer, Observable, of, throwError } from 'rxjs';
 import { catchError, map, mergeMap, switchMap, tap } from 'rxjs/operators';
@@ -77,7 +77,7 @@ export class SmeGateway extends HeadroomGateway {
   private readonly calls: SmeCalls;
 
   public constructor(
-    private readonly appContext: AppContextService,
+    private readonly appContext: AppContext,
     private readonly texts: Texts,
   ) {
     super();

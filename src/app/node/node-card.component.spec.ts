@@ -4,7 +4,7 @@ import { HeadroomError, HeadroomGateway, TransferProgress } from '../gateway/pub
 import { blockedNode, enforcedNode, outdatedNode, readyNode } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { nodePackage } from '../../generated/node-package';
-import { Confirmation } from '../shared/confirm';
+import { Confirmation } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { NodeCardComponent } from './node-card.component';

@@ -4,7 +4,7 @@ import { Observable, Subject } from 'rxjs';
 import { filter, switchMap, takeUntil } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
-import { Confirmation } from '../shared/confirm';
+import { Confirmation } from '../shell/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';

@@ -8,8 +8,7 @@ import { formatSize } from './sizes';
 
 /** The command line, or the reason why there is none. */
 export type CommandLine =
-  | { readonly text: string; readonly reason: null }
-  | { readonly text: null; readonly reason: Message };
+  { readonly text: string; readonly reason: null } | { readonly text: null; readonly reason: Message };
 
 /**
  * The command line of a profile. DISKSPD's options hold for one time span and for all its targets, so a profile with

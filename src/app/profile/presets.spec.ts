@@ -103,7 +103,7 @@ describe('presets', () => {
     { folder: '\\\\server\\share', path: '\\\\server\\share\\headroom-test.dat' },
   ];
   for (const { folder: given, path } of paths) {
-    it(`put their file at ${path}`, () =>
+    it(`put their file in ${given} at ${path}`, () =>
       expect(presetProfile('olap', { folder: given }).timeSpans[0]?.targets[0]?.path).toBe(path));
   }
 

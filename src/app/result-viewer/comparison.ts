@@ -5,14 +5,7 @@ import { FigureUnit } from '../words/public-api';
 /** One figure of two runs. null = not measured. */
 export interface ComparisonRow {
   readonly name:
-    | 'Iops'
-    | 'Throughput'
-    | 'LatencyMean'
-    | 'LatencyP99'
-    | 'Cpu'
-    | 'QueueDepth'
-    | 'BlockSize'
-    | 'WriteShare';
+    'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
   readonly unit: FigureUnit;
   readonly mine: number | null;
   readonly other: number | null;

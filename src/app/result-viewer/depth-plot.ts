@@ -56,15 +56,13 @@ export function depthPlot(
   const lastIndex = values.length - 1;
   const isWritten = (index: number): boolean =>
     index === 0 || values.length <= mostWritten || (index > 1 && (lastIndex - index) % 2 === 0);
-  const dots = values.map(
-    ({ depth, value }, index): DepthDot => ({
-      x: Math.round(size.left + (across * (Math.log2(depth) - first)) / Math.max(1, last - first)),
-      y: Math.round(bottom - (value / highest) * (bottom - size.top)),
-      depth,
-      value: format(value),
-      isWritten: isWritten(index),
-    }),
-  );
+  const dots = values.map(({ depth, value }, index): DepthDot => ({
+    x: Math.round(size.left + (across * (Math.log2(depth) - first)) / Math.max(1, last - first)),
+    y: Math.round(bottom - (value / highest) * (bottom - size.top)),
+    depth,
+    value: format(value),
+    isWritten: isWritten(index),
+  }));
   return {
     width: size.width,
     height: size.height,

@@ -5,7 +5,6 @@ import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
 import { gapText, KnownLimits, Verdict } from '../analysis/public-api';
 import { FillPipe, LocalTimePipe, SayPipe } from '../shared/pipes';
-import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
 import { CompareComponent } from './compare.component';
@@ -39,7 +38,6 @@ import { WhatIfComponent } from './what-if.component';
     NgSwitch,
     NgSwitchCase,
     NgSwitchDefault,
-    ProblemMessageComponent,
     RunChartsComponent,
     SayPipe,
     SearchStepsComponent,

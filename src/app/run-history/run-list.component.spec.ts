@@ -6,7 +6,7 @@ import { Cluster, UnreadableRun } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, completedRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
-import { Confirmation } from '../shared/confirm';
+import { Confirmation } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { RunListComponent } from './run-list.component';

@@ -4,7 +4,7 @@ import { RouterModule } from '@angular/router';
 import { filter, switchMap, take } from 'rxjs/operators';
 import { Run, Volume } from '../../generated/contract';
 import { runAddress } from '../app-addresses';
-import { Confirmation } from '../shared/confirm';
+import { Confirmation } from '../shell/public-api';
 import { FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';

@@ -1,4 +1,4 @@
-import { fakeAsync, TestBed, tick } from '@angular/core/testing';
+import { TestBed } from '@angular/core/testing';
 import { RouterModule } from '@angular/router';
 import { of, Subject, throwError } from 'rxjs';
 import { Progress } from '../../generated/contract';
@@ -10,6 +10,7 @@ import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { RunMonitorComponent } from './run-monitor.component';
 import { againMilliseconds, RunMonitorStore, silentMilliseconds } from './run-monitor.store';
+import { tick, withFakeTime } from '../testing/fake-time';
 
 const problem = { code: 'GatewayUnreachable', message: 'The connection was lost.', action: 'Try again.', target: null };
 const lostAt = '2026-11-21T05:44:00Z';
@@ -159,38 +160,44 @@ describe('RunMonitorComponent', () => {
     expect(page.text('reconnecting')).toContain('The cluster reports that node1 is down.');
   });
 
-  it('says so of a node that leaves the connection open and tells nothing', fakeAsync(() => {
-    openAnew();
-    progress(measuring);
-    tick(silentMilliseconds - 1);
-    page.refresh();
-    expect(page.has('reconnecting')).toBeFalse();
-    tick(1);
-    page.refresh();
-    expect(page.text('live-phase')).toBe('No data from node1');
-    progress(measuring, 2);
-    expect(page.has('reconnecting')).toBeFalse();
-    page.fixture.destroy();
-  }));
+  it(
+    'says so of a node that leaves the connection open and tells nothing',
+    withFakeTime(() => {
+      openAnew();
+      progress(measuring);
+      tick(silentMilliseconds - 1);
+      page.refresh();
+      expect(page.has('reconnecting')).toBeFalse();
+      tick(1);
+      page.refresh();
+      expect(page.text('live-phase')).toBe('No data from node1');
+      progress(measuring, 2);
+      expect(page.has('reconnecting')).toBeFalse();
+      page.fixture.destroy();
+    }),
+  );
 
-  it('waits for a node beyond the patience of a watch, and takes up again by itself', fakeAsync(() => {
-    openAnew();
-    [1, 2].forEach((second) => progress(atSecond(second), second));
-    const lost = new HeadroomError({ ...problem, code: 'NodeUnreachable' }, true);
-    const before = gateway.events;
-    gateway.events = new Subject<RunEvent>();
-    before.error(lost);
-    page.refresh();
-    expect(page.has('error-message')).toBeFalse();
-    expect(page.text('live-phase')).toBe('No data from node1');
-    tick(againMilliseconds);
-    expect(gateway.calls.filter((call) => call.startsWith('watchRun')).length).toBe(3);
-    // All lines arrive again: none is drawn twice.
-    [1, 2, 3].forEach((second) => progress(atSecond(second), second));
-    expect(page.text('live-phase')).toBe('Measuring');
-    expect(store().points.seconds).toEqual([1, 2, 3]);
-    page.fixture.destroy();
-  }));
+  it(
+    'waits for a node beyond the patience of a watch, and takes up again by itself',
+    withFakeTime(() => {
+      openAnew();
+      [1, 2].forEach((second) => progress(atSecond(second), second));
+      const lost = new HeadroomError({ ...problem, code: 'NodeUnreachable' }, true);
+      const before = gateway.events;
+      gateway.events = new Subject<RunEvent>();
+      before.error(lost);
+      page.refresh();
+      expect(page.has('error-message')).toBeFalse();
+      expect(page.text('live-phase')).toBe('No data from node1');
+      tick(againMilliseconds);
+      expect(gateway.calls.filter((call) => call.startsWith('watchRun')).length).toBe(3);
+      // All lines arrive again: none is drawn twice.
+      [1, 2, 3].forEach((second) => progress(atSecond(second), second));
+      expect(page.text('live-phase')).toBe('Measuring');
+      expect(store().points.seconds).toEqual([1, 2, 3]);
+      page.fixture.destroy();
+    }),
+  );
 
   it('says why a node refused to be watched, and watches again', () => {
     gateway.events.error(new HeadroomError(problem));

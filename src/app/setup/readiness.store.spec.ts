@@ -1,10 +1,10 @@
-import { fakeAsync, tick } from '@angular/core/testing';
 import { Subject, throwError } from 'rxjs';
 import { Readiness } from '../../generated/contract';
 import { HeadroomError } from '../gateway/public-api';
 import { blockingReadiness, readiness, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { ReadinessChoice, ReadinessStore, settleMilliseconds } from './readiness.store';
+import { tick, withFakeTime } from '../testing/fake-time';
 
 const choice: ReadinessChoice = { nodeName: 'node1', volumeId: 'test01', profile: runningRun.profile, attempt: 0 };
 
@@ -20,52 +20,64 @@ describe('ReadinessStore', () => {
     store.follow(choices).subscribe();
   });
 
-  it('asks once a choice has settled, and not for each key', fakeAsync(() => {
-    choices.next(choice);
-    choices.next({ ...choice, nodeName: 'node2' });
-    tick(settleMilliseconds - 1);
-    expect(gateway.calls).toEqual([]);
-    expect(store.state.isChecking).toBeTrue();
-    tick(1);
-    expect(gateway.calls).toEqual(['readiness node2 test01']);
-    expect(store.state).toEqual({ isChecking: false, readiness, problem: null });
-  }));
+  it(
+    'asks once a choice has settled, and not for each key',
+    withFakeTime(() => {
+      choices.next(choice);
+      choices.next({ ...choice, nodeName: 'node2' });
+      tick(settleMilliseconds - 1);
+      expect(gateway.calls).toEqual([]);
+      expect(store.state.isChecking).toBeTrue();
+      tick(1);
+      expect(gateway.calls).toEqual(['readiness node2 test01']);
+      expect(store.state).toEqual({ isChecking: false, readiness, problem: null });
+    }),
+  );
 
-  it('never shows an answer for another choice', fakeAsync(() => {
-    const slow = new Subject<Readiness>();
-    gateway.readinessAnswer = slow;
-    choices.next(choice);
-    tick(settleMilliseconds);
-    choices.next({ ...choice, volumeId: 'test02' });
-    slow.next(blockingReadiness);
-    expect(store.state.readiness).toBeNull();
-    tick(settleMilliseconds);
-    slow.next(readiness);
-    expect(store.state.readiness).toBe(readiness);
-    choices.next(null);
-    expect(store.state).toEqual({ isChecking: false, readiness: null, problem: null });
-  }));
+  it(
+    'never shows an answer for another choice',
+    withFakeTime(() => {
+      const slow = new Subject<Readiness>();
+      gateway.readinessAnswer = slow;
+      choices.next(choice);
+      tick(settleMilliseconds);
+      choices.next({ ...choice, volumeId: 'test02' });
+      slow.next(blockingReadiness);
+      expect(store.state.readiness).toBeNull();
+      tick(settleMilliseconds);
+      slow.next(readiness);
+      expect(store.state.readiness).toBe(readiness);
+      choices.next(null);
+      expect(store.state).toEqual({ isChecking: false, readiness: null, problem: null });
+    }),
+  );
 
-  it('asks again when the person does, and not when nothing changed', fakeAsync(() => {
-    choices.next(choice);
-    tick(settleMilliseconds);
-    choices.next({ ...choice });
-    tick(settleMilliseconds);
-    expect(gateway.calls.length).toBe(1);
-    choices.next({ ...choice, attempt: 1 });
-    tick(settleMilliseconds);
-    expect(gateway.calls.length).toBe(2);
-  }));
+  it(
+    'asks again when the person does, and not when nothing changed',
+    withFakeTime(() => {
+      choices.next(choice);
+      tick(settleMilliseconds);
+      choices.next({ ...choice });
+      tick(settleMilliseconds);
+      expect(gateway.calls.length).toBe(1);
+      choices.next({ ...choice, attempt: 1 });
+      tick(settleMilliseconds);
+      expect(gateway.calls.length).toBe(2);
+    }),
+  );
 
-  it('says why it could not be checked, and goes on', fakeAsync(() => {
-    const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
-    gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
-    choices.next(choice);
-    tick(settleMilliseconds);
-    expect(store.state.problem).toEqual(problem);
-    choices.next({ ...choice, nodeName: 'node3' });
-    expect(store.state.problem).toBeNull();
-    tick(settleMilliseconds);
-    expect(gateway.calls).toContain('readiness node3 test01');
-  }));
+  it(
+    'says why it could not be checked, and goes on',
+    withFakeTime(() => {
+      const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
+      gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
+      choices.next(choice);
+      tick(settleMilliseconds);
+      expect(store.state.problem).toEqual(problem);
+      choices.next({ ...choice, nodeName: 'node3' });
+      expect(store.state.problem).toBeNull();
+      tick(settleMilliseconds);
+      expect(gateway.calls).toContain('readiness node3 test01');
+    }),
+  );
 });

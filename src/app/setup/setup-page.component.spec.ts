@@ -1,4 +1,4 @@
-import { fakeAsync, TestBed, tick } from '@angular/core/testing';
+import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import { of, throwError } from 'rxjs';
 import { checkAddress, runAddress } from '../app-addresses';
@@ -15,11 +15,12 @@ import {
   runningRun,
 } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
-import { Confirmation } from '../shared/confirm';
+import { Confirmation } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { settleMilliseconds } from './readiness.store';
 import { SetupPageComponent } from './setup-page.component';
+import { tick, withFakeTime } from '../testing/fake-time';
 
 const gone = new HeadroomError({
   code: 'NodeUnreachable',
@@ -252,38 +253,44 @@ describe('SetupPageComponent', () => {
     expect(accessibilityProblems(root)).toEqual([]);
   });
 
-  it('does not start where a check blocks, says why in words, and lets doubts pass', fakeAsync(() => {
-    gateway.readinessAnswer = of(blockingReadiness);
-    const page = open();
-    tick(settleMilliseconds);
-    page.refresh();
-    expect(page.text('obstacles')).toContain('The test file takes 5.0 GiB and 3.2 GiB are free.');
-    expect(start(page).disabled).toBeTrue();
-    const verdicts = page.all('readiness-check').map((item) => item.dataset['verdict']);
-    expect(verdicts).toEqual(['blocking', 'doubt', 'unknown', 'ready']);
-    expect(page.all('readiness-check')[0]?.textContent).toContain('Blocking:');
-    const checks = blockingReadiness.checks.filter(({ verdict }) => verdict !== 'blocking');
-    gateway.readinessAnswer = of({ ...blockingReadiness, checks });
-    page.click('check-again');
-    expect(page.has('readiness-check')).withContext('an old answer is not shown').toBeFalse();
-    tick(settleMilliseconds);
-    page.refresh();
-    expect(start(page).disabled).toBeFalse();
-    expect(page.text('readiness-summary')).toBe(
-      'A run can start. Its verdict takes the doubts into account. 1 of 3 checks could not be made.',
-    );
-  }));
+  it(
+    'does not start where a check blocks, says why in words, and lets doubts pass',
+    withFakeTime(() => {
+      gateway.readinessAnswer = of(blockingReadiness);
+      const page = open();
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(page.text('obstacles')).toContain('The test file takes 5.0 GiB and 3.2 GiB are free.');
+      expect(start(page).disabled).toBeTrue();
+      const verdicts = page.all('readiness-check').map((item) => item.dataset['verdict']);
+      expect(verdicts).toEqual(['blocking', 'doubt', 'unknown', 'ready']);
+      expect(page.all('readiness-check')[0]?.textContent).toContain('Blocking:');
+      const checks = blockingReadiness.checks.filter(({ verdict }) => verdict !== 'blocking');
+      gateway.readinessAnswer = of({ ...blockingReadiness, checks });
+      page.click('check-again');
+      expect(page.has('readiness-check')).withContext('an old answer is not shown').toBeFalse();
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(start(page).disabled).toBeFalse();
+      expect(page.text('readiness-summary')).toBe(
+        'A run can start. Its verdict takes the doubts into account. 1 of 3 checks could not be made.',
+      );
+    }),
+  );
 
-  it('says that there is no room when the readiness says so, in its words', fakeAsync(() => {
-    const volumes = cluster.volumes.map((volume) => ({ ...volume, freeBytes: 1024 }));
-    gateway.clusterAnswer = of({ ...cluster, volumes });
-    gateway.readinessAnswer = of(blockingReadiness);
-    const page = open();
-    expect(page.has('obstacles')).toBeFalse();
-    tick(settleMilliseconds);
-    page.refresh();
-    expect(page.all('obstacles').map((list) => list.textContent?.match(/3\.2 GiB are free/g)?.length)).toEqual([1]);
-  }));
+  it(
+    'says that there is no room when the readiness says so, in its words',
+    withFakeTime(() => {
+      const volumes = cluster.volumes.map((volume) => ({ ...volume, freeBytes: 1024 }));
+      gateway.clusterAnswer = of({ ...cluster, volumes });
+      gateway.readinessAnswer = of(blockingReadiness);
+      const page = open();
+      expect(page.has('obstacles')).toBeFalse();
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(page.all('obstacles').map((list) => list.textContent?.match(/3\.2 GiB are free/g)?.length)).toEqual([1]);
+    }),
+  );
 
   it('prepares a node before it starts anything there', () => {
     gateway.nodeAnswer = of(outdatedNode);
@@ -343,24 +350,27 @@ describe('SetupPageComponent', () => {
     expect(start(page).disabled).toBeFalse();
   });
 
-  it('says once what is not known: as a check where there is one, else in a card of its own', fakeAsync(() => {
-    const reason = 'this account has no right to it';
-    const notKnown = ['drives', 'cluster shared volumes'].map((fact) => ({ fact, reason }));
-    gateway.clusterAnswer = of({ ...cluster, notKnown });
-    const [one] = blockingReadiness.checks;
-    const checks = one === undefined ? [] : [{ ...one, id: 'drive-health' as const, verdict: 'unknown' as const }];
-    gateway.readinessAnswer = of({ ...blockingReadiness, checks });
-    const page = open();
-    expect(page.text('not-known')).withContext('about to be a check').not.toContain('drives');
-    tick(settleMilliseconds);
-    page.refresh();
-    const lines = [...page.get('not-known').querySelectorAll('li')].map(({ textContent }) => textContent);
-    expect(lines).toEqual(['cluster shared volumes: this account has no right to it.']);
-    expect(page.text()).not.toContain('is not known:');
-    gateway.nodeAnswer = throwError(() => gone);
-    page.choose('node-select', 'node3');
-    expect(page.text('not-known')).toContain('drives: this account has no right to it.');
-  }));
+  it(
+    'says once what is not known: as a check where there is one, else in a card of its own',
+    withFakeTime(() => {
+      const reason = 'this account has no right to it';
+      const notKnown = ['drives', 'cluster shared volumes'].map((fact) => ({ fact, reason }));
+      gateway.clusterAnswer = of({ ...cluster, notKnown });
+      const [one] = blockingReadiness.checks;
+      const checks = one === undefined ? [] : [{ ...one, id: 'drive-health' as const, verdict: 'unknown' as const }];
+      gateway.readinessAnswer = of({ ...blockingReadiness, checks });
+      const page = open();
+      expect(page.text('not-known')).withContext('about to be a check').not.toContain('drives');
+      tick(settleMilliseconds);
+      page.refresh();
+      const lines = [...page.get('not-known').querySelectorAll('li')].map(({ textContent }) => textContent);
+      expect(lines).toEqual(['cluster shared volumes: this account has no right to it.']);
+      expect(page.text()).not.toContain('is not known:');
+      gateway.nodeAnswer = throwError(() => gone);
+      page.choose('node-select', 'node3');
+      expect(page.text('not-known')).toContain('drives: this account has no right to it.');
+    }),
+  );
 
   it('offers to prepare the node where the cluster cannot be read for want of Headroom', () => {
     const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };
@@ -406,20 +416,23 @@ describe('SetupPageComponent', () => {
     expect(page.text()).toContain('\\\\files\\bench\\headroom-test.dat, 5 GiB');
   });
 
-  it('lets a run be made on a paused node, says what that means, and another be chosen', fakeAsync(() => {
-    const nodes = cluster.nodes.map((node) => (node.name === 'node1' ? { ...node, state: 'paused' as const } : node));
-    gateway.clusterAnswer = of({ ...cluster, nodes });
-    const page = open();
-    tick(settleMilliseconds);
-    page.refresh();
-    expect(page.text()).toContain('node1 is paused: a run is possible');
-    expect(start(page).disabled).toBeFalse();
-    page.choose('node-select', 'node2');
-    tick(settleMilliseconds);
-    page.refresh();
-    expect(page.text()).not.toContain('is paused: a run is possible');
-    expect(start(page).disabled).toBeFalse();
-  }));
+  it(
+    'lets a run be made on a paused node, says what that means, and another be chosen',
+    withFakeTime(() => {
+      const nodes = cluster.nodes.map((node) => (node.name === 'node1' ? { ...node, state: 'paused' as const } : node));
+      gateway.clusterAnswer = of({ ...cluster, nodes });
+      const page = open();
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(page.text()).toContain('node1 is paused: a run is possible');
+      expect(start(page).disabled).toBeFalse();
+      page.choose('node-select', 'node2');
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(page.text()).not.toContain('is paused: a run is possible');
+      expect(start(page).disabled).toBeFalse();
+    }),
+  );
 
   it('names the node whose runs cannot be read, and reads again once asked to', () => {
     const nodes = cluster.nodes.map((node) => (node.name === 'node2' ? { ...node, state: 'down' as const } : node));

@@ -1,5 +1,5 @@
 /** Offers a text, or bytes, to be saved as a file. */
-export function saveFile(name: string, content: string | Uint8Array, type = 'application/json'): void {
+export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

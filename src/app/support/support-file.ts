@@ -41,10 +41,10 @@ export function sizeOf({ text }: SupportEntry): number {
   return new TextEncoder().encode(text).length;
 }
 
-export function zipOf({ entries }: SupportFile): Uint8Array {
+export function zipOf({ entries }: SupportFile): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   // Its types are for a later TypeScript, which distinguishes arrays by their buffer.
-  return zipSync(Object.fromEntries(entries.map(({ name, text }) => [name, encoder.encode(text)]))) as Uint8Array;
+  return zipSync(Object.fromEntries(entries.map(({ name, text }) => [name, encoder.encode(text)])));
 }
 
 function manifestOf(answers: readonly NodeAnswer[], { createdAt, versions, keepsNames }: SupportFileOptions): Support {

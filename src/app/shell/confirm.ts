@@ -1,5 +1,5 @@
 import { Injectable } from '@angular/core';
-import { AppContextService } from '@microsoft/windows-admin-center-sdk/angular';
+import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { Observable } from 'rxjs';
 import { map } from 'rxjs/operators';
 
@@ -13,7 +13,7 @@ export interface Question {
 /** Asks for a confirmation in the shell's dialog. The only place that uses the SDK's dialogs. */
 @Injectable({ providedIn: 'root' })
 export class Confirmation {
-  public constructor(private readonly appContext: AppContextService) {}
+  public constructor(private readonly appContext: AppContext) {}
 
   /** Whether the user confirmed; closing the dialog means no. */
   public ask({ title, message, confirm, cancel }: Question): Observable<boolean> {

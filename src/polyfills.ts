@@ -1,2 +1,0 @@
-import 'zone.js';
-import '@microsoft/windows-admin-center-sdk/core/polyfills';

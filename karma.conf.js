@@ -8,11 +8,7 @@ module.exports = function (config) {
   config.set({
     basePath: '',
     frameworks: ['jasmine'],
-    plugins: [
-      require('karma-jasmine'),
-      require('karma-chrome-launcher'),
-      require('karma-coverage'),
-    ],
+    plugins: [require('karma-jasmine'), require('karma-chrome-launcher'), require('karma-coverage')],
     // Told by npm test among the slowest.
     reportSlowerThan: 1000,
     client: { jasmine: { random: true, timeoutInterval: 30000 } },

@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
@@ -17,23 +17,20 @@ interface Fact {
 /** The versions of all parts, the license, and a link to the support file. */
 @Component({
   selector: 'headroom-about-page',
-  standalone: true,
-  imports: [AsyncPipe, FocusOnShowDirective, NgFor, NgIf, RouterModule, SupportPanelComponent],
+  imports: [AsyncPipe, FocusOnShowDirective, RouterModule, SupportPanelComponent],
   providers: [SupportStore],
   templateUrl: './about-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class AboutPageComponent implements OnInit, OnDestroy {
+  private readonly store = inject(SupportStore);
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.About;
   public readonly state$ = this.store.state$;
   public readonly licenceAddress = 'https://spdx.org/licenses/MIT.html';
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: SupportStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.store.look().pipe(takeUntil(this.destroyed)).subscribe();

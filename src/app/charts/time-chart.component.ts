@@ -1,4 +1,3 @@
-import { NgFor, NgIf } from '@angular/common';
 import {
   AfterViewInit,
   ChangeDetectionStrategy,
@@ -6,12 +5,11 @@ import {
   ElementRef,
   HostBinding,
   Input,
-  NgZone,
   OnChanges,
   OnDestroy,
   ViewChild,
+  inject,
 } from '@angular/core';
-import { Subscription } from 'rxjs';
 import uPlot from 'uplot';
 import { ThemeWatcher } from '../shared/theme-watcher';
 import { ChartLimit, ChartSeries, readColours, timeChartOptions, visibleLimits } from './time-chart-options';
@@ -19,10 +17,8 @@ import { ChartLimit, ChartSeries, readColours, timeChartOptions, visibleLimits }
 /** Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows. */
 @Component({
   selector: 'headroom-time-chart',
-  standalone: true,
-  imports: [NgFor, NgIf],
   templateUrl: './time-chart.component.html',
-  styleUrls: ['./time-chart.component.css'],
+  styleUrl: './time-chart.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
@@ -45,14 +41,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   private plot: uPlot | null = null;
   private drawnAs = '';
   private resizing: ResizeObserver | null = null;
-  private readonly themeChanges: Subscription;
-
-  public constructor(
-    themeWatcher: ThemeWatcher,
-    private readonly zone: NgZone,
-  ) {
-    this.themeChanges = themeWatcher.changes$.subscribe(() => this.draw(true));
-  }
+  private readonly themeChanges = inject(ThemeWatcher).changes$.subscribe(() => this.draw(true));
 
   /** The limits chart shows limits that would flatten the values here. */
   public get drawnLimits(): readonly ChartLimit[] {
@@ -60,16 +49,14 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   }
 
   public ngAfterViewInit(): void {
-    this.zone.runOutsideAngular(() => {
-      this.resizing = new ResizeObserver(() => this.fit());
-      this.resizing.observe(this.plotHost.nativeElement);
-      this.draw(true);
-    });
+    this.resizing = new ResizeObserver(() => this.fit());
+    this.resizing.observe(this.plotHost.nativeElement);
+    this.draw(true);
   }
 
   public ngOnChanges(): void {
     if (this.resizing !== null) {
-      this.zone.runOutsideAngular(() => this.draw(false));
+      this.draw(false);
     }
   }
 

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, Input, ViewChild } from '@angular/core';
+import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, Input, ViewChild, inject } from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { Run } from '../../generated/contract';
 import { CheckComparison, CheckRow } from '../analysis/public-api';
@@ -16,13 +15,14 @@ interface MeasuredRun extends Pick<CheckRun, 'role' | 'nodeName' | 'result'> {
 /** The answer: one sentence, what it rests on, the figures side by side, and the runs. */
 @Component({
   selector: 'headroom-check-answer',
-  standalone: true,
-  imports: [FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf, RouterModule, SayPipe],
+  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterModule, SayPipe],
   templateUrl: './check-answer.component.html',
-  styleUrls: ['./check-answer.component.css'],
+  styleUrl: './check-answer.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CheckAnswerComponent implements AfterViewInit {
+  private readonly texts = inject(Texts);
+
   @Input() public comparison!: CheckComparison;
   @Input() public runs: readonly CheckRun[] = [];
   @Input() public method: CheckMethod = 'other-node';
@@ -32,8 +32,6 @@ export class CheckAnswerComponent implements AfterViewInit {
   @ViewChild('headline') private readonly headline?: ElementRef<HTMLElement>;
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
-
-  public constructor(private readonly texts: Texts) {}
 
   public ngAfterViewInit(): void {
     if (this.takesFocus) {

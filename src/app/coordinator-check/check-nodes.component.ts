@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { Cluster, Volume } from '../../generated/contract';
 import { Texts } from '../shared/texts';
 import { accessOf, meaningOf } from './access';
@@ -17,18 +16,16 @@ interface NodeRow {
 /** The nodes, the owner of the volume, and how each node accesses it. */
 @Component({
   selector: 'headroom-check-nodes',
-  standalone: true,
-  imports: [NgFor, NgIf],
   templateUrl: './check-nodes.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CheckNodesComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public cluster!: Cluster;
   @Input() public volume!: Volume;
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
-
-  public constructor(private readonly texts: Texts) {}
 
   public get rows(): readonly NodeRow[] {
     return this.cluster.nodes.map(({ name, state }) => {
@@ -44,9 +41,5 @@ export class CheckNodesComponent {
         reason: access?.reason ?? null,
       };
     });
-  }
-
-  public nameOf(_index: number, { name }: NodeRow): string {
-    return name;
   }
 }

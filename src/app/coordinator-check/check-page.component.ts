@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
 import { ActivatedRoute, Router, RouterModule } from '@angular/router';
 import { combineLatest, Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
@@ -51,7 +51,6 @@ const runsOfBlock = 4;
 /** Is it the wrong node? The same short runs on the owner of a volume and on another node, in turns. */
 @Component({
   selector: 'headroom-check-page',
-  standalone: true,
   imports: [
     AsyncPipe,
     CheckAnswerComponent,
@@ -61,8 +60,6 @@ const runsOfBlock = 4;
     FillPipe,
     FocusOnShowDirective,
     LoadStateComponent,
-    NgFor,
-    NgIf,
     PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
@@ -71,10 +68,19 @@ const runsOfBlock = 4;
   ],
   providers: [RunListStore],
   templateUrl: './check-page.component.html',
-  styleUrls: ['./check-page.component.css'],
+  styleUrl: './check-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CheckPageComponent implements OnInit, OnDestroy {
+  private readonly store = inject(CheckStore);
+  private readonly moves = inject(PendingMovesStore);
+  private readonly runList = inject(RunListStore);
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly confirmation = inject(Confirmation);
+  private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.CoordinatorCheck;
   public readonly planWords = this.texts.strings.Setup.Plan;
   public readonly methods: readonly CheckMethod[] = ['other-node', 'move-owner'];
@@ -94,17 +100,6 @@ export class CheckPageComponent implements OnInit, OnDestroy {
   private volumeId = '';
   private readonly reloads = new Subject<void>();
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: CheckStore,
-    private readonly moves: PendingMovesStore,
-    private readonly runList: RunListStore,
-    private readonly gateway: HeadroomGateway,
-    private readonly confirmation: Confirmation,
-    private readonly route: ActivatedRoute,
-    private readonly router: Router,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.store.state$

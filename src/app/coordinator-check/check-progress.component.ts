@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { describeDecision, mostRuns } from '../analysis/public-api';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -28,13 +27,14 @@ interface RoleRuns {
 /** The check in progress: one progress bar, the newest run of each role with its IOPS over time, and a stop button. */
 @Component({
   selector: 'headroom-check-progress',
-  standalone: true,
-  imports: [FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent, TimeChartComponent],
+  imports: [FigurePipe, FillPipe, ProblemMessageComponent, TimeChartComponent],
   templateUrl: './check-progress.component.html',
-  styleUrls: ['./check-progress.component.css'],
+  styleUrl: './check-progress.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CheckProgressComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public runs: readonly CheckRun[] = [];
   @Input() public moveStep: 'moving' | 'restoring' | null = null;
   @Input() public volumeName = '';
@@ -46,8 +46,6 @@ export class CheckProgressComponent {
   public readonly strings = this.texts.strings.CoordinatorCheck;
   public readonly live = this.texts.strings.Live;
   public readonly formatIops = (value: number): string => iopsText(value, this.texts.locale);
-
-  public constructor(private readonly texts: Texts) {}
 
   public get share(): number {
     return overallShare(this.runs);
@@ -150,9 +148,5 @@ export class CheckProgressComponent {
     const last = one.live?.points.iops.at(-1) ?? null;
     const now = last === null ? this.live.Charts.NothingYet : this.formatIops(last);
     return `${one.nodeName}: ${fill(this.live.Charts.Summary, this.live.Charts.Iops, now)}`;
-  }
-
-  public roleOf(_index: number, { role }: RoleRuns): string {
-    return role;
   }
 }

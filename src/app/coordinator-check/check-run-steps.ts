@@ -20,6 +20,7 @@ export class CheckRunSteps {
     private readonly record: CheckRecord,
     private readonly gateway: HeadroomGateway,
     private readonly texts: Texts,
+    private readonly newMonitor: () => RunMonitorStore,
   ) {}
 
   /** Makes the run of this place, or continues to watch one that is not watched. */
@@ -88,7 +89,7 @@ export class CheckRunSteps {
 
   /** Watches a run to its end and reads its result. */
   private follow(index: number, run: Run): Observable<unknown> {
-    const monitor = new RunMonitorStore(this.gateway);
+    const monitor = this.newMonitor();
     this.record.patchRun(index, { step: 'running', run, problem: null });
     if (this.record.isHalted && this.record.state.isStopping) {
       // Stopped during its start.

@@ -1,10 +1,11 @@
-import { Injectable } from '@angular/core';
+import { inject, Injectable, Injector, runInInjectionContext } from '@angular/core';
 import { concat, defer, EMPTY, Observable, of } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Profile, Run, Volume } from '../../generated/contract';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { presetProfile, withoutSearch } from '../profile/public-api';
 import { RunListStore } from '../run-history/run-list.store';
+import { RunMonitorStore } from '../run-monitor/run-monitor.store';
 import { Texts } from '../shared/texts';
 import { CheckOwnerSteps } from './check-owner-steps';
 import { decisionOf, foundRuns, isMeasured, waitingRun } from './check-parts';
@@ -20,18 +21,16 @@ import { CheckState, CheckTemplate, checkPresetId, initialState, noCheck } from 
  */
 @Injectable({ providedIn: 'root' })
 export class CheckStore {
-  private readonly record = new CheckRecord();
-  private readonly runSteps: CheckRunSteps;
-  private readonly ownerSteps: CheckOwnerSteps;
-  public readonly state$ = this.record.state$;
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly texts = inject(Texts);
+  private readonly injector = inject(Injector);
 
-  public constructor(
-    private readonly gateway: HeadroomGateway,
-    texts: Texts,
-  ) {
-    this.runSteps = new CheckRunSteps(this.record, gateway, texts);
-    this.ownerSteps = new CheckOwnerSteps(this.record, gateway, texts);
-  }
+  private readonly record = new CheckRecord();
+  private readonly runSteps = new CheckRunSteps(this.record, this.gateway, this.texts, () =>
+    runInInjectionContext(this.injector, () => new RunMonitorStore()),
+  );
+  private readonly ownerSteps = new CheckOwnerSteps(this.record, this.gateway, this.texts);
+  public readonly state$ = this.record.state$;
 
   public get state(): CheckState {
     return this.record.state;

@@ -1,4 +1,4 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { AsyncPipe } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
@@ -8,6 +8,7 @@ import {
   OnDestroy,
   Output,
   SimpleChanges,
+  inject,
 } from '@angular/core';
 import { combineLatest, EMPTY, merge, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, skip, switchMap, takeUntil } from 'rxjs/operators';
@@ -33,12 +34,15 @@ interface View {
 /** Lists the volumes that a check moved to another node, and moves them back. */
 @Component({
   selector: 'headroom-pending-moves',
-  standalone: true,
-  imports: [AsyncPipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, ProblemMessageComponent],
   templateUrl: './pending-moves.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class PendingMovesComponent implements OnChanges, OnDestroy {
+  private readonly store = inject(PendingMovesStore);
+  private readonly check = inject(CheckStore);
+  private readonly texts = inject(Texts);
+
   @Input() public cluster: Cluster | null = null;
   /** A volume moved back, so the cluster has to be read again. */
   @Output() public readonly settled = new EventEmitter<OwnershipMove>();
@@ -49,11 +53,7 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
   private readonly clusters = new Subject<Cluster>();
   private readonly destroyed = new Subject<void>();
 
-  public constructor(
-    private readonly store: PendingMovesStore,
-    private readonly check: CheckStore,
-    private readonly texts: Texts,
-  ) {
+  public constructor() {
     this.store.forgetSettled();
     const ends = this.check.state$.pipe(
       map(({ isPlaying }) => isPlaying),
@@ -88,10 +88,6 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
         this.settled.emit(settled);
       }
     });
-  }
-
-  public idOf(_index: number, { move }: PendingMove): string {
-    return move.id;
   }
 
   private toView(): View {

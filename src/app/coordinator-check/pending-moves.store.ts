@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { forkJoin, Observable, of } from 'rxjs';
 import { catchError, map, tap } from 'rxjs/operators';
 import { Cluster, OwnershipMove, Problem } from '../../generated/contract';
@@ -19,7 +19,9 @@ export interface PendingMovesState {
 /** Volumes that were moved and not moved back, from the nodes' records. Each node is asked for its own. */
 @Injectable({ providedIn: 'root' })
 export class PendingMovesStore extends Store<PendingMovesState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
     super({ moves: [], settled: [], restoring: null, problems: {} });
   }
 

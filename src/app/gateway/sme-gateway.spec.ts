@@ -3,7 +3,6 @@ import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-co
 import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { Observable, of, Subject, throwError } from 'rxjs';
 import { useEnglish } from '../testing/english';
-import { Texts } from '../shared/texts';
 import { HeadroomError, RunRefusedError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
 import { SmeGateway } from './sme-gateway';
@@ -124,7 +123,7 @@ describe('SmeGateway', () => {
   });
 
   it('asks the cluster for the names first where a page is opened by its address', () => {
-    const opened = new SmeGateway(TestBed.inject(AppContext), TestBed.inject(Texts));
+    const opened = TestBed.runInInjectionContext(() => new SmeGateway());
     powerShell.answersWith(cluster);
     opened.runs('node3').subscribe({ error: () => undefined });
     expect(powerShell.asked.map(({ nodeName, command }) => [nodeName, command.command])).toEqual([

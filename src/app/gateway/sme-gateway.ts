@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
 import { defer, Observable, of, throwError } from 'rxjs';
@@ -69,20 +69,15 @@ function isTypedVolume(volumeId: string): boolean {
 /** The plugin's commands through the SDK: REST for single commands, one WebSocket stream for watching a run. */
 @Injectable()
 export class SmeGateway extends HeadroomGateway {
+  private readonly appContext = inject(AppContext);
+  private readonly texts = inject(Texts);
+
   private readonly watches = new RunWatches();
   private readonly addresses = new NodeAddresses(
     () => this.entryNodeName,
     () => this.cluster(this.entryNodeName),
   );
-  private readonly calls: SmeCalls;
-
-  public constructor(
-    private readonly appContext: AppContext,
-    private readonly texts: Texts,
-  ) {
-    super();
-    this.calls = new SmeCalls(appContext, texts, this.addresses);
-  }
+  private readonly calls = new SmeCalls(this.appContext, this.texts, this.addresses);
 
   public override get entryNodeName(): string {
     // Under the alias that works, if Windows Admin Center found that the name itself does not.

@@ -2,6 +2,7 @@ import { of, throwError } from 'rxjs';
 import { HeadroomError } from '../gateway/public-api';
 import { cluster, enteredFacts, entries, limitFacts } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { overGateway } from '../testing/over-gateway';
 import { draftOf, entriesDocument, nothingEntered } from './entries';
 import { EntriesStore } from './entries.store';
 
@@ -30,7 +31,7 @@ describe('EntriesStore', () => {
 
   beforeEach(() => {
     gateway = new RecordedGateway();
-    store = new EntriesStore(gateway);
+    store = overGateway(gateway, () => new EntriesStore());
   });
 
   it('keeps them on every node', () => {

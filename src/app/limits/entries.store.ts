@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { EMPTY, forkJoin, Observable, of } from 'rxjs';
 import { catchError, finalize, map, switchMap, tap } from 'rxjs/operators';
 import { Problem } from '../../generated/contract';
@@ -29,7 +29,9 @@ interface EntriesState {
 /** Saves the user's entries on every node of the cluster, because a run can start from any of them. */
 @Injectable()
 export class EntriesStore extends Store<EntriesState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
     super({ isSaving: false, outcome: null, problem: null });
   }
 
@@ -43,7 +45,11 @@ export class EntriesStore extends Store<EntriesState> {
         const answers = asked.map((nodeName) => this.saveOn(nodeName, document));
         return (answers.length === 0 ? of([]) : forkJoin(answers)).pipe(
           map((refusals) => refusals.filter((one): one is Refusal => one !== null)),
-          map((refused) => ({ kept: asked.filter((one) => !refused.some(({ nodeName }) => nodeName === one)), refused, notAsked })),
+          map((refused) => ({
+            kept: asked.filter((one) => !refused.some(({ nodeName }) => nodeName === one)),
+            refused,
+            notAsked,
+          })),
         );
       }),
       tap((outcome) => this.patch({ outcome })),
@@ -60,7 +66,10 @@ export class EntriesStore extends Store<EntriesState> {
     this.patch({ outcome: null, problem: null });
   }
 
-  private saveOn(nodeName: string, document: Parameters<HeadroomGateway['saveEntries']>[1]): Observable<Refusal | null> {
+  private saveOn(
+    nodeName: string,
+    document: Parameters<HeadroomGateway['saveEntries']>[1],
+  ): Observable<Refusal | null> {
     return this.gateway.saveEntries(nodeName, document).pipe(
       map(() => null),
       catchError((error: unknown) => of({ nodeName, problem: problemOf(error) })),

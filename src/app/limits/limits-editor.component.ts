@@ -1,4 +1,4 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
+import { AsyncPipe } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
@@ -8,6 +8,7 @@ import {
   OnDestroy,
   Output,
   ViewChild,
+  inject,
 } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
@@ -28,14 +29,16 @@ const usualUnitBytes = 8 * bytesPerKibibyte;
 /** Corrects a node's limits and saves the entries for the cluster. */
 @Component({
   selector: 'headroom-limits-editor',
-  standalone: true,
-  imports: [AsyncPipe, FillPipe, LimitFigurePipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, FillPipe, LimitFigurePipe, ProblemMessageComponent],
   providers: [EntriesStore],
   templateUrl: './limits-editor.component.html',
-  styleUrls: ['./limits-editor.component.css'],
+  styleUrl: './limits-editor.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsEditorComponent implements OnDestroy {
+  private readonly store = inject(EntriesStore);
+  private readonly texts = inject(Texts);
+
   @Input() public catalog!: LimitCatalog;
   /** As the node gave them. */
   @Input() public limits!: KnownLimits;
@@ -55,11 +58,6 @@ export class LimitsEditorComponent implements OnDestroy {
   public wrongSize = '';
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: EntriesStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnDestroy(): void {
     this.destroyed.next();
@@ -150,7 +148,8 @@ export class LimitsEditorComponent implements OnDestroy {
     const value = input.valueAsNumber * (metric === 'throughput' ? bytesPerMegabyte : 1);
     const isUnitGiven = unit !== null && unit.value !== '';
     const normalizedUnitBytes = isUnitGiven ? unit.valueAsNumber * bytesPerKibibyte : null;
-    this.isUnitWrong = normalizedUnitBytes !== null && !(Number.isInteger(normalizedUnitBytes) && normalizedUnitBytes > 0);
+    this.isUnitWrong =
+      normalizedUnitBytes !== null && !(Number.isInteger(normalizedUnitBytes) && normalizedUnitBytes > 0);
     this.isEntryWrong = !(value > 0);
     if (this.isEntryWrong || this.isUnitWrong) {
       return;

@@ -6,7 +6,13 @@ import { Run } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { makeLimits } from '../analysis/testing/limits';
 import { disks, makeSearch } from '../analysis/testing/searches';
-import { completedRun, earlierLimits, enteredFacts, limitFacts, mixedFacts } from '../gateway/testing/recorded-documents';
+import {
+  completedRun,
+  earlierLimits,
+  enteredFacts,
+  limitFacts,
+  mixedFacts,
+} from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -62,7 +68,10 @@ describe('LimitsPanelComponent', () => {
   });
 
   it('shows limits of a support file of release 0.1 as they were', () => {
-    gateway.factsAnswer = of({ ...earlierLimits, limits: earlierLimits.limits.map((limit) => ({ ...limit, value: 7 })) });
+    gateway.factsAnswer = of({
+      ...earlierLimits,
+      limits: earlierLimits.limits.map((limit) => ({ ...limit, value: 7 })),
+    });
     const page = open();
     expect(page.text('vm-size-fact')).toContain('Standard_B2ms');
     expect(row(page, 'vm-uncached-iops')?.textContent).toContain('7 IOPS');

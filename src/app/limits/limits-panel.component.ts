@@ -1,10 +1,28 @@
-import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnChanges, OnDestroy, Output } from '@angular/core';
+import { AsyncPipe, NgTemplateOutlet } from '@angular/common';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EventEmitter,
+  Input,
+  OnChanges,
+  OnDestroy,
+  Output,
+  inject,
+} from '@angular/core';
 import { Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
 import { RouterLink } from '@angular/router';
 import { DataSource, Limit, LimitSearch, LimitWork } from '../../generated/contract';
-import { diskName, disksName, gapText, KnownLimits, LimitCatalog, listDisks, Machine, machineOf } from '../analysis/public-api';
+import {
+  diskName,
+  disksName,
+  gapText,
+  KnownLimits,
+  LimitCatalog,
+  listDisks,
+  Machine,
+  machineOf,
+} from '../analysis/public-api';
 import { FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -16,14 +34,25 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
 /** The limits in force with their sources; the user's entries are highlighted and can be changed. */
 @Component({
   selector: 'headroom-limits-panel',
-  standalone: true,
-  imports: [AsyncPipe, FillPipe, LimitFigurePipe, LimitsEditorComponent, NgFor, NgIf, NgTemplateOutlet, ProblemMessageComponent, RouterLink, SayPipe],
+  imports: [
+    AsyncPipe,
+    FillPipe,
+    LimitFigurePipe,
+    LimitsEditorComponent,
+    NgTemplateOutlet,
+    ProblemMessageComponent,
+    RouterLink,
+    SayPipe,
+  ],
   providers: [LimitsPanelStore],
   templateUrl: './limits-panel.component.html',
-  styleUrls: ['./limits-panel.component.css'],
+  styleUrl: './limits-panel.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsPanelComponent implements OnChanges, OnDestroy {
+  private readonly store = inject(LimitsPanelStore);
+  private readonly texts = inject(Texts);
+
   @Input() public nodeName: string | null = null;
   @Input() public volumeId: string | null = null;
   /** Why no node is asked, in words; null if one is. */
@@ -39,10 +68,7 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
   private readonly questions = new Subject<LimitsQuestion | null>();
   private readonly destroyed = new Subject<void>();
 
-  public constructor(
-    private readonly store: LimitsPanelStore,
-    private readonly texts: Texts,
-  ) {
+  public constructor() {
     this.store.follow(this.questions).pipe(takeUntil(this.destroyed)).subscribe();
     this.store.state$
       .pipe(

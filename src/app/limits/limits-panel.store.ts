@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { concat, EMPTY, Observable } from 'rxjs';
 import { catchError, map, switchMap, tap } from 'rxjs/operators';
 import { Problem } from '../../generated/contract';
@@ -32,10 +32,10 @@ interface LimitsPanelState {
 /** The limits in force where a run is about to start. */
 @Injectable()
 export class LimitsPanelStore extends Store<LimitsPanelState> {
-  public constructor(
-    private readonly gateway: HeadroomGateway,
-    private readonly measuredLimits: MeasuredLimits,
-  ) {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly measuredLimits = inject(MeasuredLimits);
+
+  public constructor() {
     super({
       isLoading: false,
       told: null,
@@ -50,7 +50,9 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
 
   public follow(questions: Observable<LimitsQuestion | null>): Observable<KnownLimits> {
     return questions.pipe(
-      tap((question) => this.patch({ isLoading: question !== null, told: null, limits: null, measured: null, problem: null })),
+      tap((question) =>
+        this.patch({ isLoading: question !== null, told: null, limits: null, measured: null, problem: null }),
+      ),
       switchMap((question) => (question === null ? EMPTY : this.ask(question))),
     );
   }
@@ -71,17 +73,19 @@ export class LimitsPanelStore extends Store<LimitsPanelState> {
   /** Sets what the node told beside the published limits, which are large and may not arrive: then it can be tried again. */
   public workOut(): Observable<KnownLimits> {
     const { told } = this.state;
-    return told === null ? EMPTY : limitCatalog().pipe(
-      map((catalog) => {
-        const limits = withMeasured(limitsTold(catalog, told), this.state.measured);
-        this.patch({ isLoading: false, isCatalogMissing: false, catalog, limits, draft: draftOf(limits.facts) });
-        return limits;
-      }),
-      catchError(() => {
-        this.patch({ isLoading: false, isCatalogMissing: true });
-        return EMPTY;
-      }),
-    );
+    return told === null
+      ? EMPTY
+      : limitCatalog().pipe(
+          map((catalog) => {
+            const limits = withMeasured(limitsTold(catalog, told), this.state.measured);
+            this.patch({ isLoading: false, isCatalogMissing: false, catalog, limits, draft: draftOf(limits.facts) });
+            return limits;
+          }),
+          catchError(() => {
+            this.patch({ isLoading: false, isCatalogMissing: true });
+            return EMPTY;
+          }),
+        );
   }
 
   private findMeasured({ nodeName, volumeId }: LimitsQuestion): Observable<KnownLimits> {

@@ -1,3 +1,4 @@
+import { TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { Run } from '../../generated/contract';
 import { loadLimitCatalog, MeasuredLimit } from '../analysis/public-api';
@@ -6,6 +7,7 @@ import { makeSearch, requests } from '../analysis/testing/searches';
 import { HeadroomError, RunAndResult } from '../gateway/public-api';
 import { completedRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { overGateway } from '../testing/over-gateway';
 import { MeasuredLimits } from './measured-limits';
 
 const search: Run = {
@@ -26,7 +28,7 @@ describe('MeasuredLimits', () => {
   beforeEach(() => {
     gateway = new RecordedGateway();
     gateway.resultAnswer = of(found);
-    limits = new MeasuredLimits(gateway);
+    limits = overGateway(gateway, () => new MeasuredLimits());
   });
 
   async function newest(runs: readonly Run[]): Promise<MeasuredLimit | null> {
@@ -62,7 +64,7 @@ describe('MeasuredLimits', () => {
     spyOn(gateway, 'result').and.callFake((_node: string, id: string) =>
       of(id === older.id ? { ...found, run: older } : { ...found, run: { ...search, limits: listed } }),
     );
-    limits = new MeasuredLimits(gateway);
+    limits = TestBed.runInInjectionContext(() => new MeasuredLimits());
     expect((await newest([search, older]))?.search.runId).toBe(older.id);
   });
 

@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { concat, EMPTY, Observable, of } from 'rxjs';
 import { catchError, first, map, switchMap, tap } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
@@ -15,10 +15,10 @@ const newestLookedAt = 3;
  */
 @Injectable({ providedIn: 'root' })
 export class MeasuredLimits {
+  private readonly gateway = inject(HeadroomGateway);
+
   /** By node and run: a search that has ended finds the same whenever it is looked at. */
   private readonly found = new Map<string, MeasuredLimit | null>();
-
-  public constructor(private readonly gateway: HeadroomGateway) {}
 
   /** The limit of the newest search that found one of its own; completes without one where there is none, or it is not told. */
   public newest(nodeName: string, volumeId: string): Observable<MeasuredLimit> {

@@ -1,5 +1,4 @@
-import { NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { NodeStatus } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
 import { FigurePipe, FillPipe } from '../shared/pipes';
@@ -12,20 +11,19 @@ import { PolicyCommandsComponent } from './policy-commands.component';
  */
 @Component({
   selector: 'headroom-allow-ways',
-  standalone: true,
-  imports: [FigurePipe, FillPipe, NgIf, PolicyCommandsComponent],
+  imports: [FigurePipe, FillPipe, PolicyCommandsComponent],
   templateUrl: './allow-ways.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class AllowWaysComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public status: NodeStatus | null = null;
 
   public readonly strings = this.texts.strings.Node.Allow;
   public readonly package = nodePackage;
   /** As the commands name it. */
   public readonly packageName = nodePackage.file.split('/').pop() ?? '';
-
-  public constructor(private readonly texts: Texts) {}
 
   public isInstalled({ installed }: NodeStatus): boolean {
     return installed.some(({ isExpected }) => isExpected);

@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, OnDestroy, Output } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, OnDestroy, Output, inject } from '@angular/core';
 import { Observable, Subject } from 'rxjs';
 import { filter, switchMap, takeUntil } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
@@ -18,13 +18,16 @@ import { PreparationStep } from './prepare-node';
  */
 @Component({
   selector: 'headroom-node-card',
-  standalone: true,
-  imports: [AllowWaysComponent, AsyncPipe, FigurePipe, FillPipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AllowWaysComponent, AsyncPipe, FigurePipe, FillPipe, ProblemMessageComponent],
   templateUrl: './node-card.component.html',
-  styleUrls: ['./node-card.component.css'],
+  styleUrl: './node-card.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class NodeCardComponent implements OnDestroy {
+  private readonly store = inject(NodeStore);
+  private readonly confirmation = inject(Confirmation);
+  private readonly texts = inject(Texts);
+
   /** The node has become ready. */
   @Output() public readonly prepared = new EventEmitter<void>();
 
@@ -33,12 +36,6 @@ export class NodeCardComponent implements OnDestroy {
   public readonly package = nodePackage;
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: NodeStore,
-    private readonly confirmation: Confirmation,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnDestroy(): void {
     this.destroyed.next();

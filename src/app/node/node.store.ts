@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
@@ -32,7 +32,9 @@ const initialState: NodeState = {
 /** The installation of Headroom on one node, and the operation in progress. */
 @Injectable()
 export class NodeStore extends Store<NodeState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
     super(initialState);
   }
 

@@ -1,5 +1,5 @@
-import { NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Profile } from '../../generated/contract';
 import { completeProfile, ioPriorities, throttleTotal, usualIntervalMilliseconds } from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
@@ -16,12 +16,13 @@ type TextField = (typeof textFields)[number];
 /** Less common settings: a rate limit, pauses, distribution, processors, priority. Closed until one is in use. */
 @Component({
   selector: 'headroom-advanced-fields',
-  standalone: true,
-  imports: [NgFor, NgIf, NgTemplateOutlet],
+  imports: [NgTemplateOutlet],
   templateUrl: './advanced-fields.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class AdvancedFieldsComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public problems: readonly FieldProblem[] = [];
   @Output() public readonly fieldChange = new EventEmitter<FieldChange>();
 
@@ -37,8 +38,6 @@ export class AdvancedFieldsComponent {
   public othersText = '';
   /** The typed text, while it means the same as the profile. */
   private readonly typed = new Map<TextField, string>();
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set profile(profile: Profile) {
     this.fields = readFields(profile);

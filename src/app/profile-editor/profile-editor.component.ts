@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Profile } from '../../generated/contract';
 import { formatBytes } from '../words/public-api';
 import { completeProfile } from '../profile/public-api';
@@ -15,12 +14,13 @@ const blockSizes = [0.5, 4, 8, 16, 32, 64, 128, 256, 512, 1024].map((size) => si
 /** The settings of a profile as fields, each with its problem. */
 @Component({
   selector: 'headroom-profile-editor',
-  standalone: true,
-  imports: [AdvancedFieldsComponent, FillPipe, NgFor, NgIf],
+  imports: [AdvancedFieldsComponent, FillPipe],
   templateUrl: './profile-editor.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ProfileEditorComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public problems: readonly FieldProblem[] = [];
   @Output() public readonly fieldChange = new EventEmitter<FieldChange>();
 
@@ -41,8 +41,6 @@ export class ProfileEditorComponent {
   public blockSizeChoices: readonly number[] = blockSizes;
   public timeSpanCount = 1;
   public usesPool = false;
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set profile(profile: Profile) {
     const complete = completeProfile(profile);

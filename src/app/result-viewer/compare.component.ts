@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnDestroy, OnInit } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input, OnDestroy, OnInit, inject } from '@angular/core';
 import { BehaviorSubject, EMPTY, Subject } from 'rxjs';
 import { catchError, switchMap, takeUntil } from 'rxjs/operators';
 import { Problem, Result, Run } from '../../generated/contract';
@@ -19,14 +19,17 @@ interface CompareState {
 /** This run compared with another one. */
 @Component({
   selector: 'headroom-compare',
-  standalone: true,
-  imports: [AsyncPipe, FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent],
+  imports: [AsyncPipe, FigurePipe, FillPipe, LocalTimePipe, ProblemMessageComponent],
   providers: [RunListStore],
   templateUrl: './compare.component.html',
-  styleUrls: ['./compare.component.css'],
+  styleUrl: './compare.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CompareComponent implements OnInit, OnDestroy {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly runList = inject(RunListStore);
+  private readonly texts = inject(Texts);
+
   @Input() public run!: Run;
   @Input() public result!: Result;
 
@@ -36,12 +39,6 @@ export class CompareComponent implements OnInit, OnDestroy {
   public readonly state$ = new BehaviorSubject<CompareState>({ other: null, rows: [], problem: null });
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly gateway: HeadroomGateway,
-    private readonly runList: RunListStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.gateway

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { CpuUsage } from '../../generated/contract';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
@@ -7,15 +6,14 @@ import { Texts } from '../shared/texts';
 /** How busy each processor was while measuring. */
 @Component({
   selector: 'headroom-cpu-table',
-  standalone: true,
-  imports: [FigurePipe, FillPipe, NgFor, NgIf],
+  imports: [FigurePipe, FillPipe],
   templateUrl: './cpu-table.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CpuTableComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public cpu: CpuUsage | null = null;
 
   public readonly strings = this.texts.strings.CpuTable;
-
-  public constructor(private readonly texts: Texts) {}
 }

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { Search, Step } from '../analysis/public-api';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit } from '../words/public-api';
@@ -21,17 +20,15 @@ interface Shown extends Pick<Drawn, 'id' | 'title'> {
 /** IOPS and latency by queue depth: where IOPS stay the same, only latency grows. */
 @Component({
   selector: 'headroom-depth-view',
-  standalone: true,
-  imports: [NgFor, NgIf],
   templateUrl: './depth-view.component.html',
   styleUrls: ['./plot.css', './depth-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DepthViewComponent {
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.DepthView;
   public drawn: readonly Drawn[] = [];
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set search(search: Search | null) {
     const steps = search === null ? [] : stepsByDepth(search);

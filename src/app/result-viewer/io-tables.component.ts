@@ -1,5 +1,4 @@
-import { NgFor } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { ThreadTargetResult, TimeSpanResult } from '../../generated/contract';
 import { FigurePipe } from '../shared/pipes';
 import { Texts } from '../shared/texts';
@@ -13,17 +12,16 @@ const directions = ['total', 'read', 'write'] as const;
 /** DISKSPD's three tables: total, read and write, a row for each thread and target. */
 @Component({
   selector: 'headroom-io-tables',
-  standalone: true,
-  imports: [FigurePipe, NgFor],
+  imports: [FigurePipe],
   templateUrl: './io-tables.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IoTablesComponent {
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.IoTables;
   public rows: readonly Row[] = [];
   public shown: TimeSpanResult | null = null;
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set span(span: TimeSpanResult) {
     this.shown = span;

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
 import { describePercentile, PercentileWorth } from '../words/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
@@ -13,19 +12,18 @@ interface Row extends LatencyPercentile {
 /** The latency: the plot of the percentiles, and their table with the reliability of each row. */
 @Component({
   selector: 'headroom-latency-view',
-  standalone: true,
-  imports: [FigurePipe, FillPipe, NgFor, NgIf],
+  imports: [FigurePipe, FillPipe],
   templateUrl: './latency-view.component.html',
   styleUrls: ['./plot.css', './latency-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LatencyViewComponent {
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.LatencyView;
   public shown: TimeSpanResult | null = null;
   public rows: readonly Row[] = [];
   public plot: LatencyPlot | null = null;
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set span(span: TimeSpanResult) {
     const percentiles = span.latencyPercentiles ?? [];

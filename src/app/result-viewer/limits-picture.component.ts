@@ -1,4 +1,3 @@
-import { NgFor, NgIf } from '@angular/common';
 import {
   AfterViewInit,
   ChangeDetectionStrategy,
@@ -6,8 +5,8 @@ import {
   Component,
   ElementRef,
   Input,
-  NgZone,
   OnDestroy,
+  inject,
 } from '@angular/core';
 import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict } from '../analysis/public-api';
 import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
@@ -42,13 +41,16 @@ interface Picture {
 /** The measured value as a bar and each limit as a mark, on one axis; the same as a table. */
 @Component({
   selector: 'headroom-limits-picture',
-  standalone: true,
-  imports: [FigurePipe, FillPipe, LimitFigurePipe, NgFor, NgIf, SayPipe],
+  imports: [FigurePipe, FillPipe, LimitFigurePipe, SayPipe],
   templateUrl: './limits-picture.component.html',
-  styleUrls: ['./limits-picture.component.css'],
+  styleUrl: './limits-picture.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly changeDetector = inject(ChangeDetectorRef);
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.Picture;
   public readonly barHeight = size.bar;
   public shown: Verdict | null = null;
@@ -58,20 +60,13 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   private width = 900;
   private resizing: ResizeObserver | null = null;
 
-  public constructor(
-    private readonly host: ElementRef<HTMLElement>,
-    private readonly zone: NgZone,
-    private readonly changeDetector: ChangeDetectorRef,
-    private readonly texts: Texts,
-  ) {}
-
   @Input() public set verdict(verdict: Verdict) {
     this.shown = verdict;
     this.lay();
   }
 
   public ngAfterViewInit(): void {
-    this.resizing = new ResizeObserver(() => this.zone.run(() => this.fit()));
+    this.resizing = new ResizeObserver(() => this.fit());
     this.resizing.observe(this.host.nativeElement);
   }
 
@@ -96,10 +91,6 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     }
     const distance = this.texts.figure({ unit: 'factor', value: one.distanceFactor });
     return fill(isNext ? this.strings.Next : this.strings.Away, distance);
-  }
-
-  public idOf(_index: number, placed: PlacedMark): string {
-    return placed.mark.assessment.limit.id;
   }
 
   private fit(): void {

@@ -1,5 +1,4 @@
-import { NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Params, Router, RouterModule } from '@angular/router';
 import { defaults, Profile, Result, Run, TimeSpan } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
@@ -19,12 +18,15 @@ const longWarmUpSeconds = 30;
 /** The next steps after a result, as buttons. None of them starts a run by itself. */
 @Component({
   selector: 'headroom-next-steps',
-  standalone: true,
-  imports: [CopyButtonComponent, FillPipe, NgIf, RouterModule],
+  imports: [CopyButtonComponent, FillPipe, RouterModule],
   templateUrl: './next-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class NextStepsComponent {
+  private readonly setup = inject(SetupStore);
+  private readonly router = inject(Router);
+  private readonly texts = inject(Texts);
+
   @Input() public run!: Run;
   @Input() public result!: Result;
   @Input() public verdict: Verdict | null = null;
@@ -33,12 +35,6 @@ export class NextStepsComponent {
   @Output() public readonly chooseVmSize = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.NextSteps;
-
-  public constructor(
-    private readonly setup: SetupStore,
-    private readonly router: Router,
-    private readonly texts: Texts,
-  ) {}
 
   /** The owner of the volume, if the run was on another node. */
   public get coordinator(): string | null {

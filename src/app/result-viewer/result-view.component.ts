@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf, NgSwitch, NgSwitchCase, NgSwitchDefault } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnChanges, OnDestroy, OnInit } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, Input, OnChanges, OnDestroy, OnInit, inject } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
@@ -22,7 +22,6 @@ import { WhatIfComponent } from './what-if.component';
 /** A result, from the answer at the top to the tables at the bottom. */
 @Component({
   selector: 'headroom-result-view',
-  standalone: true,
   imports: [
     AsyncPipe,
     CompareComponent,
@@ -33,11 +32,6 @@ import { WhatIfComponent } from './what-if.component';
     LimitsPictureComponent,
     LocalTimePipe,
     NextStepsComponent,
-    NgFor,
-    NgIf,
-    NgSwitch,
-    NgSwitchCase,
-    NgSwitchDefault,
     RunChartsComponent,
     SayPipe,
     SearchStepsComponent,
@@ -47,10 +41,13 @@ import { WhatIfComponent } from './what-if.component';
   ],
   providers: [ResultStore],
   templateUrl: './result-view.component.html',
-  styleUrls: ['./result-view.component.css'],
+  styleUrl: './result-view.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
+  private readonly store = inject(ResultStore);
+  private readonly texts = inject(Texts);
+
   @Input() public run!: Run;
   @Input() public result!: Result;
   @Input() public limits!: KnownLimits;
@@ -61,11 +58,6 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   public isComparing = false;
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: ResultStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.store.loadCatalog().pipe(takeUntil(this.destroyed)).subscribe();

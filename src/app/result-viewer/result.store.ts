@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
 import { Result, Run } from '../../generated/contract';
@@ -44,12 +44,14 @@ interface ResultState {
 /** The verdict on one result, and what changes it without running anything again. */
 @Injectable()
 export class ResultStore extends Store<ResultState> {
+  private readonly gateway = inject(HeadroomGateway);
+
   private run: Run | null = null;
   private result: Result | null = null;
   /** By which the run is judged unless the person asks otherwise. */
   private own: KnownLimits | null = null;
 
-  public constructor(private readonly gateway: HeadroomGateway) {
+  public constructor() {
     super({
       limits: null,
       origin: 'now',

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnChanges } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, OnChanges, inject } from '@angular/core';
 import { Interval, TimeSpanResult } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
@@ -19,20 +18,19 @@ interface Chart {
 /** The measured time, interval by interval, with the limits that apply to the run. */
 @Component({
   selector: 'headroom-run-charts',
-  standalone: true,
-  imports: [NgFor, NgIf, TimeChartComponent],
+  imports: [TimeChartComponent],
   templateUrl: './run-charts.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunChartsComponent implements OnChanges {
+  private readonly texts = inject(Texts);
+
   @Input() public span!: TimeSpanResult;
   @Input() public verdict!: Verdict;
 
   public readonly strings = this.texts.strings.Live.Charts;
   public charts: readonly Chart[] = [];
   public seconds: readonly number[] = [];
-
-  public constructor(private readonly texts: Texts) {}
 
   public ngOnChanges(): void {
     const intervals = this.span.series?.intervals ?? [];

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { Result } from '../../generated/contract';
 import { gainOf, Search, searchOf, Step } from '../analysis/public-api';
 import { FigurePipe, notMeasured } from '../shared/pipes';
@@ -18,17 +17,16 @@ interface Row {
 /** The steps of a search: what each changed, and what that brought. */
 @Component({
   selector: 'headroom-search-steps',
-  standalone: true,
-  imports: [DepthViewComponent, FigurePipe, NgFor, NgIf],
+  imports: [DepthViewComponent, FigurePipe],
   templateUrl: './search-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SearchStepsComponent {
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.SearchSteps;
   public search: Search | null = null;
   public rows: readonly Row[] = [];
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set result(result: Result) {
     this.search = searchOf(result);

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
 import { Result } from '../../generated/contract';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
 import { CopyButtonComponent } from '../shared/copy-button.component';
@@ -9,17 +8,16 @@ import { Texts } from '../shared/texts';
 /** The settings of the run, and the computer and engine that it ran on. */
 @Component({
   selector: 'headroom-settings-table',
-  standalone: true,
-  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe, NgFor, NgIf],
+  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe],
   templateUrl: './settings-table.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SettingsTableComponent {
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.Settings;
   public shown: Result | null = null;
   public timeSpans: readonly CompleteTimeSpan[] = [];
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set result(result: Result) {
     this.shown = result;

@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, ElementRef, OnDestroy, ViewChild } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, ElementRef, OnDestroy, ViewChild, inject } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { findVmSize, LimitCatalog, VmSize } from '../analysis/public-api';
@@ -13,13 +13,15 @@ import { ResultStore } from './result.store';
 /** The effect of another VM size, and corrections of the limits in force. Nothing is run again. */
 @Component({
   selector: 'headroom-what-if',
-  standalone: true,
-  imports: [AsyncPipe, FillPipe, LimitsEditorComponent, NgFor, NgIf, SayPipe],
+  imports: [AsyncPipe, FillPipe, LimitsEditorComponent, SayPipe],
   templateUrl: './what-if.component.html',
-  styleUrls: ['./what-if.component.css'],
+  styleUrl: './what-if.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class WhatIfComponent implements OnDestroy {
+  private readonly store = inject(ResultStore);
+  private readonly texts = inject(Texts);
+
   @ViewChild('vmSizeInput') private readonly vmSizeInput: ElementRef<HTMLInputElement> | undefined;
 
   public readonly strings = this.texts.strings.WhatIf;
@@ -28,11 +30,6 @@ export class WhatIfComponent implements OnDestroy {
   public typed = '';
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: ResultStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnDestroy(): void {
     this.destroyed.next();

@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { filter, switchMap, take } from 'rxjs/operators';
 import { Run, Volume } from '../../generated/contract';
@@ -13,12 +13,15 @@ import { RunListState, RunListStore, UnreadableOnNode } from './run-list.store';
 /** The runs on the nodes, newest first: open, watch, delete. */
 @Component({
   selector: 'headroom-run-list',
-  standalone: true,
-  imports: [AsyncPipe, FillPipe, LocalTimePipe, NgFor, NgIf, ProblemMessageComponent, RouterModule],
+  imports: [AsyncPipe, FillPipe, LocalTimePipe, ProblemMessageComponent, RouterModule],
   templateUrl: './run-list.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunListComponent {
+  private readonly store = inject(RunListStore);
+  private readonly confirmation = inject(Confirmation);
+  private readonly texts = inject(Texts);
+
   @Input() public volumes: readonly Volume[] = [];
   /** The user wants to read again what could not be read. */
   @Output() public readonly again = new EventEmitter<void>();
@@ -26,12 +29,6 @@ export class RunListComponent {
   public readonly strings = this.texts.strings.Runs;
   public readonly commonStrings = this.texts.strings.Common;
   public readonly state$ = this.store.state$;
-
-  public constructor(
-    private readonly store: RunListStore,
-    private readonly confirmation: Confirmation,
-    private readonly texts: Texts,
-  ) {}
 
   public addressOf(run: Run): string[] {
     return runAddress(run.nodeName, run.id);
@@ -56,10 +53,6 @@ export class RunListComponent {
 
   public statusText(run: Run): string {
     return this.strings.Status[run.status];
-  }
-
-  public idOf(_index: number, run: Pick<Run, 'id'>): string {
-    return run.id;
   }
 
   public remove(run: Run): void {

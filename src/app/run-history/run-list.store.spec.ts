@@ -4,6 +4,7 @@ import * as simulated from '../../../engine/contract/examples/valid/cluster.simu
 import * as running from '../../../engine/contract/examples/valid/run.running.json';
 import * as damaged from '../../../engine/contract/examples/valid/unreadable-run.damaged.json';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { overGateway } from '../testing/over-gateway';
 import { RunListStore } from './run-list.store';
 
 const cluster = simulated as unknown as Cluster;
@@ -14,7 +15,7 @@ describe('The list of runs', () => {
   it('shows the others where one cannot be read, says why, and deletes it from its node', () => {
     const gateway = new RecordedGateway();
     gateway.runsByNode = { node1: of([run, unreadable]) };
-    const store = new RunListStore(gateway);
+    const store = overGateway(gateway, () => new RunListStore());
     let listed: readonly Run[] = [];
     store.load(cluster).subscribe((runs) => (listed = runs));
     expect(listed.map(({ id }) => id)).toEqual([run.id]);

@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { forkJoin, Observable, of } from 'rxjs';
 import { catchError, map, tap } from 'rxjs/operators';
 import { Cluster, Problem, Run } from '../../generated/contract';
@@ -36,7 +36,9 @@ export interface RunListState {
 /** The runs on the nodes. Each node is asked for its own runs: none is reached through another. */
 @Injectable()
 export class RunListStore extends Store<RunListState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
     super({
       isLoading: false,
       runs: [],

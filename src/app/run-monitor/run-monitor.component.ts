@@ -1,5 +1,14 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, OnDestroy, OnInit, Output } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EventEmitter,
+  Input,
+  OnDestroy,
+  OnInit,
+  Output,
+  inject,
+} from '@angular/core';
 import { RouterModule } from '@angular/router';
 import { Subject } from 'rxjs';
 import { map, takeUntil } from 'rxjs/operators';
@@ -45,14 +54,16 @@ const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
 /** The current phase of a run, the time left, and a stop button. */
 @Component({
   selector: 'headroom-run-monitor',
-  standalone: true,
-  imports: [AsyncPipe, FigurePipe, NgFor, NgIf, ProblemMessageComponent, RouterModule, TimeChartComponent],
+  imports: [AsyncPipe, FigurePipe, ProblemMessageComponent, RouterModule, TimeChartComponent],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
-  styleUrls: ['./run-monitor.component.css'],
+  styleUrl: './run-monitor.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunMonitorComponent implements OnInit, OnDestroy {
+  private readonly store = inject(RunMonitorStore);
+  private readonly texts = inject(Texts);
+
   @Input() public run!: Run;
   @Input() public limits: KnownLimits | null = null;
   /** The run has ended: there is a result to read. */
@@ -63,11 +74,6 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   public readonly view$ = this.store.state$.pipe(map((state) => this.toView(state)));
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: RunMonitorStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.watch();
@@ -99,11 +105,6 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   public isCurrent(step: string, progress: Progress | null): boolean {
     const phase = progress?.phase === 'coolDown' ? 'finishing' : progress?.phase;
     return step === (phase ?? 'preparing');
-  }
-
-  /** Charts stay in place and take new values, instead of being created again each second. */
-  public trackByIndex(index: number): number {
-    return index;
   }
 
   private toView(state: RunMonitorState): View {

@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { defer, EMPTY, merge, Observable, of, Subject, throwError, timer } from 'rxjs';
 import { catchError, exhaustMap, ignoreElements, map, startWith, switchMap, takeUntil, tap } from 'rxjs/operators';
 import { ClusterNode, Problem, Progress, Run } from '../../generated/contract';
@@ -46,9 +46,11 @@ export const againMilliseconds = 15_000;
 /** A run in progress, line by line. */
 @Injectable()
 export class RunMonitorStore extends Store<RunMonitorState> {
+  private readonly gateway = inject(HeadroomGateway);
+
   private loadStartedAt: number | null = null;
 
-  public constructor(private readonly gateway: HeadroomGateway) {
+  public constructor() {
     super({
       progress: null,
       points: noPoints,

@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
 import { ActivatedRoute, RouterModule } from '@angular/router';
 import { EMPTY, Subject } from 'rxjs';
 import { mergeMap, startWith, switchMap, takeUntil } from 'rxjs/operators';
@@ -18,14 +18,11 @@ import { RunPageStore } from './run-page.store';
 /** The page of one run: live while it is running, its result afterwards. */
 @Component({
   selector: 'headroom-run-page',
-  standalone: true,
   imports: [
     AsyncPipe,
     FocusOnShowDirective,
     LoadStateComponent,
     LocalTimePipe,
-    NgFor,
-    NgIf,
     ProblemMessageComponent,
     ResultViewComponent,
     RouterModule,
@@ -37,17 +34,15 @@ import { RunPageStore } from './run-page.store';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class RunPageComponent implements OnInit, OnDestroy {
+  private readonly store = inject(RunPageStore);
+  private readonly route = inject(ActivatedRoute);
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.RunPage;
   public readonly state$ = this.store.state$;
 
   private readonly destroyed = new Subject<void>();
   private readonly reloads = new Subject<void>();
-
-  public constructor(
-    private readonly store: RunPageStore,
-    private readonly route: ActivatedRoute,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.route.paramMap

@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable, of } from 'rxjs';
 import { catchError, map, tap } from 'rxjs/operators';
 import { Problem, Run } from '../../generated/contract';
@@ -19,7 +19,9 @@ interface RunPageState {
 /** One run on one node, running or ended. */
 @Injectable()
 export class RunPageStore extends Store<RunPageState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
     super({ isLoading: false, problem: null, run: null, result: null, limits: null });
   }
 

@@ -1,5 +1,4 @@
-import { NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Profile } from '../../generated/contract';
 import { Message } from '../words/public-api';
 import { CommandLine, diskspdCommandLine } from '../profile/public-api';
@@ -10,20 +9,19 @@ import { Texts } from '../shared/texts';
 /** The profile as an equivalent DISKSPD command line to copy, and a field to paste one. */
 @Component({
   selector: 'headroom-command-line',
-  standalone: true,
-  imports: [CopyButtonComponent, NgFor, NgIf, SayPipe],
+  imports: [CopyButtonComponent, SayPipe],
   templateUrl: './command-line.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CommandLineComponent {
+  private readonly texts = inject(Texts);
+
   /** The problems of the pasted text; null before a text was pasted. */
   @Input() public pasteProblems: readonly Message[] | null = null;
   @Output() public readonly paste = new EventEmitter<string>();
 
   public readonly strings = this.texts.strings.CommandLine;
   public commandLine: CommandLine | null = null;
-
-  public constructor(private readonly texts: Texts) {}
 
   @Input() public set profile(profile: Profile) {
     this.commandLine = diskspdCommandLine(profile);

@@ -1,5 +1,5 @@
-import { NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Profile, ReadinessCheck } from '../../generated/contract';
 import { diskspdCommandLine, isSameProfile } from '../profile/public-api';
 import { FillPipe } from '../shared/pipes';
@@ -20,13 +20,14 @@ const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
 /** The readiness before a run: each check with why it matters and how to fix it. */
 @Component({
   selector: 'headroom-readiness-panel',
-  standalone: true,
-  imports: [FillPipe, NgFor, NgIf, NgTemplateOutlet, ProblemMessageComponent],
+  imports: [FillPipe, NgTemplateOutlet, ProblemMessageComponent],
   templateUrl: './readiness-panel.component.html',
-  styleUrls: ['./readiness-panel.component.css'],
+  styleUrl: './readiness-panel.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ReadinessPanelComponent {
+  private readonly texts = inject(Texts);
+
   @Input() public state: ReadinessState = { isChecking: false, readiness: null, problem: null };
   /** The one on the page. */
   @Input() public profile: Profile | null = null;
@@ -36,8 +37,6 @@ export class ReadinessPanelComponent {
 
   public readonly strings = this.texts.strings.Readiness;
   public readonly marks = marks;
-
-  public constructor(private readonly texts: Texts) {}
 
   /** Filled-in templates accept any type; this declares it. */
   public verdictOf({ verdict }: ReadinessCheck): ReadinessCheck['verdict'] {

@@ -4,6 +4,7 @@ import { HeadroomError } from '../gateway/public-api';
 import { blockingReadiness, readiness, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { ReadinessChoice, ReadinessStore, settleMilliseconds } from './readiness.store';
+import { overGateway } from '../testing/over-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 
 const choice: ReadinessChoice = { nodeName: 'node1', volumeId: 'test01', profile: runningRun.profile, attempt: 0 };
@@ -15,7 +16,7 @@ describe('ReadinessStore', () => {
 
   beforeEach(() => {
     gateway = new RecordedGateway();
-    store = new ReadinessStore(gateway);
+    store = overGateway(gateway, () => new ReadinessStore());
     choices = new Subject();
     store.follow(choices).subscribe();
   });

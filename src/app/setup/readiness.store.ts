@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable, timer } from 'rxjs';
 import { catchError, distinctUntilChanged, switchMap, tap } from 'rxjs/operators';
 import { Problem, Profile, Readiness } from '../../generated/contract';
@@ -30,7 +30,9 @@ const unknown: ReadinessState = { isChecking: false, readiness: null, problem: n
 /** The readiness for the run that is set up. */
 @Injectable()
 export class ReadinessStore extends Store<ReadinessState> {
-  public constructor(private readonly gateway: HeadroomGateway) {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
     super(unknown);
   }
 

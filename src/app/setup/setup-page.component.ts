@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit } from '@angular/core';
+import { AsyncPipe } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
 import { Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
@@ -38,7 +38,6 @@ const anotherTarget = ':another';
 /** The page before a run: what to measure, where, and what the run does to the volume. */
 @Component({
   selector: 'headroom-setup-page',
-  standalone: true,
   imports: [
     AsyncPipe,
     CommandLineComponent,
@@ -46,8 +45,6 @@ const anotherTarget = ':another';
     FillPipe,
     LimitsPanelComponent,
     LoadStateComponent,
-    NgFor,
-    NgIf,
     NodeCardComponent,
     PendingMovesComponent,
     ProblemMessageComponent,
@@ -64,6 +61,14 @@ const anotherTarget = ':another';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SetupPageComponent implements OnInit, OnDestroy {
+  private readonly store = inject(SetupStore);
+  private readonly runList = inject(RunListStore);
+  private readonly node = inject(NodeStore);
+  private readonly readiness = inject(ReadinessStore);
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly router = inject(Router);
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.Setup;
   public readonly presets = presets;
   public readonly anotherTarget = anotherTarget;
@@ -84,16 +89,6 @@ export class SetupPageComponent implements OnInit, OnDestroy {
 
   private readonly attempts = new BehaviorSubject(0);
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: SetupStore,
-    private readonly runList: RunListStore,
-    private readonly node: NodeStore,
-    private readonly readiness: ReadinessStore,
-    private readonly gateway: HeadroomGateway,
-    private readonly router: Router,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnInit(): void {
     this.node.follow(this.nodesToAsk()).pipe(takeUntil(this.destroyed)).subscribe();

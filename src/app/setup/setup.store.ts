@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, defaults, Problem, Profile, ProfileProblem, Run, Volume } from '../../generated/contract';
@@ -73,9 +73,11 @@ export interface Template {
 /** What to run and where: one for the whole tool, so that opening a result does not lose the settings. */
 @Injectable({ providedIn: 'root' })
 export class SetupStore extends Store<SetupState> {
+  private readonly gateway = inject(HeadroomGateway);
+
   private template: Template | null = null;
 
-  public constructor(private readonly gateway: HeadroomGateway) {
+  public constructor() {
     super(initialState);
   }
 

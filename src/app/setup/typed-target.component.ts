@@ -1,17 +1,16 @@
-import { NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Texts } from '../shared/texts';
 import { typedTargetProblem, typedVolume } from './typed-target';
 
 /** A share or a physical disk instead of a volume of the cluster, for advanced users. */
 @Component({
   selector: 'headroom-typed-target',
-  standalone: true,
-  imports: [NgIf],
   templateUrl: './typed-target.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class TypedTargetComponent {
+  private readonly texts = inject(Texts);
+
   /** The target in use; text that is not a target stays in the field only. */
   @Input() public text = '';
   /** Each text as it is typed, whether it is a target or not. */
@@ -19,8 +18,6 @@ export class TypedTargetComponent {
 
   public readonly strings = this.texts.strings.TypedTarget;
   public typed: string | null = null;
-
-  public constructor(private readonly texts: Texts) {}
 
   public get shown(): string {
     return this.typed ?? this.text;

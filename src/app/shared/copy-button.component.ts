@@ -1,16 +1,18 @@
-import { ChangeDetectionStrategy, ChangeDetectorRef, Component, Input } from '@angular/core';
+import { ChangeDetectionStrategy, ChangeDetectorRef, Component, Input, inject } from '@angular/core';
 import { copyText } from './copy-text';
 import { Texts } from './texts';
 
 /** Copies a text, and confirms it. */
 @Component({
   selector: 'headroom-copy-button',
-  standalone: true,
   templateUrl: './copy-button.component.html',
-  styleUrls: ['./copy-button.component.css'],
+  styleUrl: './copy-button.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CopyButtonComponent {
+  private readonly texts = inject(Texts);
+  private readonly changeDetector = inject(ChangeDetectorRef);
+
   @Input() public text = '';
   @Input() public label = '';
   /** For tests: the button's data-testid. */
@@ -18,11 +20,6 @@ export class CopyButtonComponent {
 
   public outcome = '';
   private readonly strings = this.texts.strings.Common;
-
-  public constructor(
-    private readonly texts: Texts,
-    private readonly changeDetector: ChangeDetectorRef,
-  ) {}
 
   public async copy(): Promise<void> {
     this.outcome = (await copyText(this.text)) ? this.strings.Copied : this.strings.CopyFailed;

@@ -1,11 +1,11 @@
-import { AfterViewInit, Directive, ElementRef, HostBinding } from '@angular/core';
+import { AfterViewInit, Directive, ElementRef, HostBinding, inject } from '@angular/core';
 
 /** Takes the focus when it appears, so that a new page is read out from its heading and Tab continues from there. */
-@Directive({ selector: '[headroomFocusOnShow]', standalone: true })
+@Directive({ selector: '[headroomFocusOnShow]' })
 export class FocusOnShowDirective implements AfterViewInit {
-  @HostBinding('attr.tabindex') public readonly tabIndex = -1;
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
 
-  public constructor(private readonly host: ElementRef<HTMLElement>) {}
+  @HostBinding('attr.tabindex') public readonly tabIndex = -1;
 
   public ngAfterViewInit(): void {
     this.host.nativeElement.tabIndex = this.tabIndex;

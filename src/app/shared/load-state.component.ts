@@ -1,4 +1,3 @@
-import { NgIf } from '@angular/common';
 import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
 import { Problem } from '../../generated/contract';
 import { ProblemMessageComponent } from './problem-message.component';
@@ -6,8 +5,7 @@ import { ProblemMessageComponent } from './problem-message.component';
 /** The state of a page without content: that it is loading, or why loading failed, with a button to try again. */
 @Component({
   selector: 'headroom-load-state',
-  standalone: true,
-  imports: [NgIf, ProblemMessageComponent],
+  imports: [ProblemMessageComponent],
   templateUrl: './load-state.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

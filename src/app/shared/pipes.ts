@@ -1,4 +1,4 @@
-import { Pipe, PipeTransform } from '@angular/core';
+import { Pipe, PipeTransform, inject } from '@angular/core';
 import { Limit } from '../../generated/contract';
 import { limitFigure } from '../analysis/public-api';
 import { FigureUnit, Message } from '../words/public-api';
@@ -8,9 +8,9 @@ import { fill, Texts } from './texts';
 export const notMeasured = '–';
 
 /** `1953 | figure: 'iops'` → "1,953 IOPS"; null → "–". */
-@Pipe({ name: 'figure', standalone: true })
+@Pipe({ name: 'figure' })
 export class FigurePipe implements PipeTransform {
-  public constructor(private readonly texts: Texts) {}
+  private readonly texts = inject(Texts);
 
   public transform(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
@@ -18,9 +18,9 @@ export class FigurePipe implements PipeTransform {
 }
 
 /** `limit | limitFigure` → "1,920 IOPS", "22.5 MB/s", "500 IOPS of up to 8 KiB each"; another value in its place if given. */
-@Pipe({ name: 'limitFigure', standalone: true })
+@Pipe({ name: 'limitFigure' })
 export class LimitFigurePipe implements PipeTransform {
-  public constructor(private readonly texts: Texts) {}
+  private readonly texts = inject(Texts);
 
   public transform(limit: Limit, value = limit.value): string {
     const shown = limitFigure(limit, value);
@@ -29,7 +29,7 @@ export class LimitFigurePipe implements PipeTransform {
 }
 
 /** `strings.X | fill: a : b` puts values into the placeholders of a string. */
-@Pipe({ name: 'fill', standalone: true })
+@Pipe({ name: 'fill' })
 export class FillPipe implements PipeTransform {
   public transform(template: string, ...values: readonly (string | number)[]): string {
     return fill(template, ...values);
@@ -37,9 +37,9 @@ export class FillPipe implements PipeTransform {
 }
 
 /** The text of a message from the analysis. */
-@Pipe({ name: 'say', standalone: true })
+@Pipe({ name: 'say' })
 export class SayPipe implements PipeTransform {
-  public constructor(private readonly texts: Texts) {}
+  private readonly texts = inject(Texts);
 
   public transform(message: Message): string {
     return this.texts.say(message);
@@ -47,9 +47,9 @@ export class SayPipe implements PipeTransform {
 }
 
 /** A UTC time of the contract in the user's time zone. */
-@Pipe({ name: 'localTime', standalone: true })
+@Pipe({ name: 'localTime' })
 export class LocalTimePipe implements PipeTransform {
-  public constructor(private readonly texts: Texts) {}
+  private readonly texts = inject(Texts);
 
   public transform(utc: string | null): string {
     return utc === null ? notMeasured : this.texts.time(utc);

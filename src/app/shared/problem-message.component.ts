@@ -1,5 +1,4 @@
-import { NgIf } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
 import { Router } from '@angular/router';
 import { Problem } from '../../generated/contract';
 import { aboutAddress } from '../app-addresses';
@@ -8,12 +7,13 @@ import { Texts } from './texts';
 /** An error with what to do, at its place on the page. Read out at once. */
 @Component({
   selector: 'headroom-problem-message',
-  standalone: true,
-  imports: [NgIf],
   templateUrl: './problem-message.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class ProblemMessageComponent {
+  private readonly texts = inject(Texts);
+  private readonly router = inject(Router);
+
   @Input() public problem: Problem | null = null;
   /** Whether another try may help. */
   @Input() public canRetry = false;
@@ -23,11 +23,6 @@ export class ProblemMessageComponent {
 
   public readonly strings = this.texts.strings.Common;
   public readonly supportText = this.texts.strings.Support.Open;
-
-  public constructor(
-    private readonly texts: Texts,
-    private readonly router: Router,
-  ) {}
 
   public openSupport(): void {
     void this.router.navigate(aboutAddress);

@@ -1,4 +1,4 @@
-import { Injectable, NgZone, OnDestroy } from '@angular/core';
+import { Injectable, OnDestroy } from '@angular/core';
 import { Subject } from 'rxjs';
 
 /** Emits when the shell switches between light and dark. Canvases do not follow a style sheet and must draw again. */
@@ -9,11 +9,9 @@ export class ThemeWatcher implements OnDestroy {
 
   public readonly changes$ = this.subject.asObservable();
 
-  public constructor(zone: NgZone) {
+  public constructor() {
     // The SDK sets the theme as a class of the body and has no event for it.
-    zone.runOutsideAngular(() =>
-      this.observer.observe(document.body, { attributes: true, attributeFilter: ['class'] }),
-    );
+    this.observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
   }
 
   public ngOnDestroy(): void {

@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { Observable } from 'rxjs';
 import { map } from 'rxjs/operators';
@@ -13,7 +13,7 @@ export interface Question {
 /** Asks for a confirmation in the shell's dialog. The only place that uses the SDK's dialogs. */
 @Injectable({ providedIn: 'root' })
 export class Confirmation {
-  public constructor(private readonly appContext: AppContext) {}
+  private readonly appContext = inject(AppContext);
 
   /** Whether the user confirmed; closing the dialog means no. */
   public ask({ title, message, confirm, cancel }: Question): Observable<boolean> {

@@ -1,5 +1,5 @@
-import { AsyncPipe, NgFor, NgIf, NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy } from '@angular/core';
+import { AsyncPipe, NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, inject } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { FillPipe, notMeasured } from '../shared/pipes';
@@ -21,23 +21,20 @@ interface TwoColumns {
 /** Creates a support file: asks the nodes, shows the content of the file and the placeholders, then saves it. */
 @Component({
   selector: 'headroom-support-panel',
-  standalone: true,
-  imports: [AsyncPipe, FillPipe, NgFor, NgIf, NgTemplateOutlet],
+  imports: [AsyncPipe, FillPipe, NgTemplateOutlet],
   templateUrl: './support-panel.component.html',
-  styleUrls: ['./support-panel.component.css'],
+  styleUrl: './support-panel.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SupportPanelComponent implements OnDestroy {
+  private readonly store = inject(SupportStore);
+  private readonly texts = inject(Texts);
+
   public readonly strings = this.texts.strings.Support;
   public readonly state$ = this.store.state$;
   public readonly runCount = runCount;
 
   private readonly destroyed = new Subject<void>();
-
-  public constructor(
-    private readonly store: SupportStore,
-    private readonly texts: Texts,
-  ) {}
 
   public ngOnDestroy(): void {
     this.destroyed.next();

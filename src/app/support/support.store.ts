@@ -1,4 +1,4 @@
-import { Injectable } from '@angular/core';
+import { Injectable, inject } from '@angular/core';
 import { concat, defer, Observable, of } from 'rxjs';
 import { catchError, finalize, last, map, switchMap, tap } from 'rxjs/operators';
 import { Cluster, NodeStatus, SupportVersions } from '../../generated/contract';
@@ -30,12 +30,12 @@ export interface SupportState {
 /** Versions, and a support file: collected from every node, reviewed, then saved. */
 @Injectable()
 export class SupportStore extends Store<SupportState> {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly texts = inject(Texts);
+
   private createdAt = '';
 
-  public constructor(
-    private readonly gateway: HeadroomGateway,
-    private readonly texts: Texts,
-  ) {
+  public constructor() {
     super({
       surroundings: null,
       entryNode: null,

@@ -22,10 +22,15 @@ export function literalTexts(template, fileName = 'template.html') {
       if (spokenAttributes.has(name)) report(value, sourceSpan);
     }
     for (const { name, value } of node.inputs ?? []) reportLiteral(name, value, report);
-    (node.children ?? []).forEach(visit);
+    partsOf(node).forEach(visit);
   };
   nodes.forEach(visit);
   return found;
+}
+
+/** What is drawn in an element, or in one case of a block: `@if`, `@for`, `@switch`, `@defer`. */
+function partsOf({ children, branches, groups, cases, empty, placeholder, loading, error }) {
+  return [children, branches, groups, cases, empty, placeholder, loading, error].flat().filter(Boolean);
 }
 
 /** `[attr.title]="'words'"` is a literal too. */

@@ -11,7 +11,22 @@ const rows = [
   { name: 'words between tags', template: '<p>Start</p>', found: ['Start'] },
   { name: 'words beside a value', template: '<p>of {{ total }}</p>', found: ['of'] },
   { name: 'words in an attribute that is read out', template: '<button aria-label="Stop"></button>', found: ['Stop'] },
-  { name: 'words deep inside', template: '<div *ngIf="a"><p><b>Deep</b></p></div>', found: ['Deep'] },
+  { name: 'words deep inside', template: '<div><p><b>Deep</b></p></div>', found: ['Deep'] },
+  {
+    name: 'words of a condition',
+    template: '@if (a) { One } @else if (b) { <p>Two</p> } @else { Three }',
+    found: ['One', 'Two', 'Three'],
+  },
+  {
+    name: 'words of a list',
+    template: '@for (a of b; track a) { <p>One</p> } @empty { None }',
+    found: ['One', 'None'],
+  },
+  {
+    name: 'words of a choice',
+    template: '@switch (a) { @case (1) { One } @case (2) { Two } @default { Other } }',
+    found: ['One', 'Two', 'Other'],
+  },
   { name: 'a value alone', template: '<p>{{ strings.Start }}</p>', found: [] },
   { name: 'marks between values', template: '<p>{{ a }} · {{ b }} (1)</p>', found: [] },
   { name: 'attributes that nobody reads', template: '<p class="big" id="x" data-testid="start-run"></p>', found: [] },

@@ -213,9 +213,7 @@ describe('limitsInForce', () => {
     };
     const facts = makeFacts({ disks: [disks('Premium_LRS', 'P30', 3)] });
     expect(3 * 17.9 * 1e6).not.toBe(53_700_000);
-    expect(limitsInForce(odd, facts).limits.find(({ id }) => id === 'pool-throughput')?.value).toBe(
-      53_700_000,
-    );
+    expect(limitsInForce(odd, facts).limits.find(({ id }) => id === 'pool-throughput')?.value).toBe(53_700_000);
   });
 
   const gaps: { name: string; changes: Partial<LimitFacts>; gaps: LimitGap[] }[] = [
@@ -257,12 +255,15 @@ describe('limitsInForce', () => {
   });
 
   it('has no gap where the user entered what was missing', () => {
-    const own = (scope: Limit['scope']): Limit[] => [makeLimit(scope, 'iops', 5000), makeLimit(scope, 'throughput', 1e8)];
+    const own = (scope: Limit['scope']): Limit[] => [
+      makeLimit(scope, 'iops', 5000),
+      makeLimit(scope, 'throughput', 1e8),
+    ];
     const entries = { ...(enteredFacts.entries as NonNullable<LimitFacts['entries']>), vmSize: null, disks: null };
     const facts = { vmSize: 'Standard_X1', disks: [disks('PremiumV2_LRS', 512, 2)] };
-    expect(limits({ ...facts, entries: { ...entries, limits: own('vm-uncached') } }).gaps.map(({ kind }) => kind)).toEqual([
-      'diskConfigurable',
-    ]);
+    expect(
+      limits({ ...facts, entries: { ...entries, limits: own('vm-uncached') } }).gaps.map(({ kind }) => kind),
+    ).toEqual(['diskConfigurable']);
     expect(limits({ ...facts, entries: { ...entries, limits: own('pool') } }).gaps.map(({ kind }) => kind)).toEqual([
       'vmSizeNotListed',
     ]);

@@ -40,7 +40,9 @@ export function machineOf({ vmSize, vmSizeSource, disks, disksSource, entries }:
   const own = entries?.disks ?? null;
   const ownSize = entries?.vmSize?.trim() ?? '';
   return {
-    ...(ownSize === '' ? { vmSize: vmSize?.trim() === '' ? null : vmSize, vmSizeSource } : { vmSize: ownSize, vmSizeSource: entered }),
+    ...(ownSize === ''
+      ? { vmSize: vmSize?.trim() === '' ? null : vmSize, vmSizeSource }
+      : { vmSize: ownSize, vmSizeSource: entered }),
     ...(own === null ? { disks, disksSource } : { disks: [{ ...own, sizeGiB: null }], disksSource: entered }),
   };
 }
@@ -156,7 +158,11 @@ function diskLimits(catalog: LimitCatalog, disks: readonly NodeDisks[]): Found {
   if (unlisted.length > 0) {
     return { limits: [], gaps: unlisted.map((set) => ({ kind: gapOf(catalog, set), name: diskName(set) })) };
   }
-  const one = (scope: 'disk' | 'pool', kind: Limit['kind'], figureOf: (metric: (typeof metrics)[number]) => DiskFigure | null): Limit[] =>
+  const one = (
+    scope: 'disk' | 'pool',
+    kind: Limit['kind'],
+    figureOf: (metric: (typeof metrics)[number]) => DiskFigure | null,
+  ): Limit[] =>
     metrics.flatMap((metric) => {
       const figure = figureOf(metric);
       return figure === null

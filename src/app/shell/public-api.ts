@@ -2,6 +2,6 @@ export { Confirmation } from './confirm';
 export type { Question } from './confirm';
 export { IdleComponent } from './idle.component';
 export { provideShell } from './provide-shell';
-export { shownInPath } from './shell-addresses';
+export { reportOf, shownInPath, toOpen } from './shell-addresses';
 export { idlePath } from './shell-navigation';
 export { startCore } from './start';

@@ -27,7 +27,7 @@ export class RepeatedCommand<S> {
 
   public constructor(private readonly inProgress: S) {}
 
-  /** @param work done once, however often the shell asks; its error is the answer if it is quick, else its outcome is */
+  /** @param work done once, however often the shell asks. An outcome with an error fails a request that still waits. */
   public answer(work: () => Promise<CommandOutcome<S>>): Promise<CommandAnswer<S>> {
     if (this.current !== null) {
       return Promise.resolve(this.take(this.current));
@@ -43,7 +43,8 @@ export class RepeatedCommand<S> {
     });
     return Promise.race([done, waited]).then(() => {
       clearTimeout(timer);
-      return this.take(current);
+      const answer = this.take(current);
+      return answer.error === undefined ? answer : Promise.reject(new Error(answer.error));
     });
   }
 

@@ -14,7 +14,7 @@ export class ShellErrorHandler implements ErrorHandler {
       return;
     }
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
-    Logging.log({
+    void Logging.log({
       source: 'Headroom',
       level: LogLevel.Error,
       message,

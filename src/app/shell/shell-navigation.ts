@@ -45,8 +45,6 @@ export class ShellNavigation {
   private readonly userAlive = new UserAlive(this.router, this.context.rpc);
   private readonly opening = new RepeatedCommand(RpcOpenState.InProgress);
   private readonly deactivating = new RepeatedCommand(RpcDeactivateState.InProgress);
-  private readonly theme = new RpcObservableUpdateThemeServer(this.context.rpc);
-  private readonly performance = new RpcObservablePerformanceConfigServer(this.context.rpc);
   /** Whether the tool is on screen; another tool's shell is told nothing. */
   private isActive = true;
   private hasBegun = false;
@@ -90,14 +88,14 @@ export class ShellNavigation {
       this.userAlive.start();
     }
     enforceConnectivity(this.context, this.texts);
-    this.profilePerformance(performanceProfile === true);
+    this.profilePerformance(performanceProfile);
     if (!this.hasBegun) {
       this.hasBegun = true;
-      this.performance.register(({ enabled }) => {
+      new RpcObservablePerformanceConfigServer(this.context.rpc).register(({ enabled }) => {
         this.profilePerformance(enabled);
         return done;
       });
-      this.theme.register(({ newTheme }) => {
+      new RpcObservableUpdateThemeServer(this.context.rpc).register(({ newTheme }) => {
         CoreEnvironment.assetManager.setTheme(newTheme);
         return done;
       });

@@ -7,7 +7,7 @@ import { Strings } from '../../generated/strings';
 export const english: Strings['Headroom'] = merged.Strings.Headroom;
 
 /** Call it in beforeEach: the SDK returns the English strings, the region en-US, and these settings of the shell. */
-export function useEnglish(init: { readonly gatewayApiVersion?: string } = {}): void {
+export function useEnglish(init: Readonly<Record<string, unknown>> = {}): void {
   MsftSmeMock.mockStrings(merged);
   MsftSmeMock.mockSelf({
     Init: { isProduction: true, logLevel: 0, ...init },

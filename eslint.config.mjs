@@ -1,4 +1,5 @@
 // What prettier cannot see: defects, and the direction of imports.
+import angular from 'angular-eslint';
 import tseslint from 'typescript-eslint';
 import templateText from './src/build/lint/template-text.mjs';
 
@@ -40,17 +41,21 @@ const browserGlobals = Object.fromEntries(
   ].map((name) => [name, 'readonly']),
 );
 
-const powerShellOfTheSdk = {
-  regex: '^@microsoft/windows-admin-center-sdk/core/data/powershell',
-  message: 'Only app/gateway may reach PowerShell. Use HeadroomGateway.',
+const sdk = {
+  regex: '^@microsoft/windows-admin-center-sdk',
+  message: "Only app/shell and app/gateway may reach the SDK. Use shell's public-api or HeadroomGateway.",
+};
+const angularLibraryOfTheSdk = {
+  regex: '^@microsoft/windows-admin-center-sdk/(?!core/)',
+  message: "The SDK's Angular library wants a version of Angular that is not supported. app/shell stands for it.",
 };
 const inGatewayOnly = {
   group: ['**/generated/powershell-scripts', '**/gateway/sme-gateway'],
-  message: 'Only app/gateway and app.module may know the commands. Use HeadroomGateway.',
+  message: 'Only app/gateway and app.config may know the commands. Use HeadroomGateway.',
 };
 
 const throughPublicApi = {
-  regex: '/(analysis|words|profile)/(?!public-api$|testing/)',
+  regex: '/(analysis|words|profile|shell)/(?!public-api$|testing/|sdk-globals$)',
   message: 'Import what its public-api gives.',
 };
 
@@ -91,7 +96,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
-    extends: [...tseslint.configs.strictTypeChecked],
+    extends: [...tseslint.configs.strictTypeChecked, ...angular.configs.tsRecommended],
     languageOptions: {
       parserOptions: { project: ['tsconfig.app.json', 'tsconfig.spec.json'], tsconfigRootDir: import.meta.dirname },
     },
@@ -102,20 +107,27 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
-      // Strictness that TypeScript 4.8's narrowing of inputs and indexed access cannot follow.
+      '@angular-eslint/component-selector': ['error', { type: 'element', prefix: 'headroom', style: 'kebab-case' }],
+      '@angular-eslint/directive-selector': ['error', { type: 'attribute', prefix: 'headroom', style: 'camelCase' }],
+      '@angular-eslint/prefer-on-push-component-change-detection': 'error',
+      // Strictness that the narrowing of inputs and indexed access cannot follow.
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/unbound-method': 'off',
     },
   },
   {
     files: ['src/**/*.spec.ts', 'src/**/testing/**/*.ts'],
-    rules: { '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
+    rules: {
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // Pages that a spec makes for itself are drawn once.
+      '@angular-eslint/prefer-on-push-component-change-detection': 'off',
+    },
   },
   {
     files: ['src/app/**/*.ts'],
-    ignores: ['src/app/gateway/**', 'src/app/app.module.ts'],
+    ignores: ['src/app/gateway/**', 'src/app/shell/**', 'src/app/app.config.ts', 'src/app/testing/english.ts'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [powerShellOfTheSdk, inGatewayOnly, throughPublicApi] }],
+      'no-restricted-imports': ['error', { patterns: [sdk, inGatewayOnly, throughPublicApi] }],
       'no-restricted-syntax': [
         'error',
         {
@@ -126,8 +138,16 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/app/gateway/**/*.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [throughPublicApi] }] },
+    files: ['src/app/gateway/**/*.ts', 'src/app/app.config.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [angularLibraryOfTheSdk, throughPublicApi] }] },
+  },
+  {
+    files: ['src/app/shell/**/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [angularLibraryOfTheSdk, inGatewayOnly] }] },
+  },
+  {
+    files: ['src/main.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [sdk, throughPublicApi] }] },
   },
   {
     files: ['src/app/words/**/*.ts', 'src/app/analysis/**/*.ts', 'src/app/profile/**/*.ts'],
@@ -149,7 +169,7 @@ export default tseslint.config(
   },
   {
     files: ['src/app/**/*.html'],
-    languageOptions: { parser: templateText.parser },
+    extends: [...angular.configs.templateRecommended, ...angular.configs.templateAccessibility],
     plugins: { headroom: templateText },
     rules: { 'headroom/no-literal-text': 'error' },
   },

@@ -4,7 +4,7 @@ import { bootstrapApplication } from '@angular/platform-browser';
 import packageFile from '../package.json';
 import { appConfig } from './app/app.config';
 import { AppComponent } from './app/app.component';
-import { startCore } from './app/shell/start';
+import { startCore } from './app/shell/public-api';
 import { environment } from './environments/environment';
 import { PowerShellScripts } from './generated/powershell-scripts';
 

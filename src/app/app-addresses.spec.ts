@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { NavigationEnd, provideRouter, Router } from '@angular/router';
 import { checkAddress, fromAddressPart, runAddress, toAddressPart } from './app-addresses';
-import { reportOf, toOpen } from './shell/shell-addresses';
+import { reportOf, toOpen } from './shell/public-api';
 import { english, useEnglish } from './testing/english';
 
 const names = [

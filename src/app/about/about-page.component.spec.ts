@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { RouterTestingModule } from '@angular/router/testing';
+import { provideRouter } from '@angular/router';
 import { Observable, of, Subject, throwError } from 'rxjs';
 import { Cluster, NodeSupport } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
@@ -21,8 +21,8 @@ describe('AboutPageComponent', () => {
     useEnglish();
     gateway = new RecordedGateway();
     TestBed.configureTestingModule({
-      imports: [AboutPageComponent, RouterTestingModule],
-      providers: [{ provide: HeadroomGateway, useValue: gateway }],
+      imports: [AboutPageComponent],
+      providers: [provideRouter([]), { provide: HeadroomGateway, useValue: gateway }],
     });
   });
 

@@ -17,7 +17,7 @@ describe('the check in the list of tools', () => {
 
   async function destination(): Promise<string> {
     const answer = TestBed.runInInjectionContext(() =>
-      toFirstSharedVolume({} as ActivatedRouteSnapshot, {} as RouterStateSnapshot),
+      toFirstSharedVolume(null as unknown as ActivatedRouteSnapshot, null as unknown as RouterStateSnapshot),
     );
     return (await firstValueFrom(answer as Observable<UrlTree>)).toString();
   }

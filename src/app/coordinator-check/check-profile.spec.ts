@@ -19,7 +19,7 @@ describe('replicateProfile', () => {
         durationSeconds: 8,
         warmUpSeconds: 2,
         coolDownSeconds: 0,
-      }) as unknown as typeof timeSpan,
+      }),
     );
     expect(timeSpan?.steadyState).toEqual({ tolerancePercent: 2, leastSeconds: 3 });
     expect(timeSpan?.targets[0]?.writePercent).toBe(30);

@@ -41,7 +41,7 @@ export class CheckProgressComponent {
   @Input() public isStopping = false;
   /** Length of a run that has not been started. */
   @Input() public secondsOfOne = 0;
-  @Output() public readonly cancel = new EventEmitter<void>();
+  @Output() public readonly canceled = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
   public readonly live = this.texts.strings.Live;

@@ -58,7 +58,7 @@ describe('NodeAddresses', () => {
     let answer = throwError((): unknown => new Error('down'));
     const addresses = new NodeAddresses(
       () => 'hci-demo',
-      () => answer as never,
+      () => answer,
     );
     expect(namesOf(addresses, 'node2')).toEqual(['node2']);
     answer = of(cluster) as never;

@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { RouterTestingModule } from '@angular/router/testing';
+import { provideRouter } from '@angular/router';
 import { of, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { Run } from '../../generated/contract';
@@ -28,8 +28,8 @@ describe('LimitsPanelComponent', () => {
     gateway = new RecordedGateway();
     gateway.factsAnswer = of(enteredFacts);
     TestBed.configureTestingModule({
-      imports: [LimitsPanelComponent, RouterTestingModule],
-      providers: [{ provide: HeadroomGateway, useValue: gateway }],
+      imports: [LimitsPanelComponent],
+      providers: [provideRouter([]), { provide: HeadroomGateway, useValue: gateway }],
     });
   });
 

@@ -82,7 +82,7 @@ export class ProfileEditorComponent {
     const { value } = select as HTMLSelectElement;
     this.fieldChange.emit({
       field,
-      value: field === 'blockSizeBytes' ? Number(value) : (value as ProfileFields['cacheMode']),
+      value: field === 'blockSizeBytes' ? Number(value) : value,
     });
   }
 

@@ -39,7 +39,7 @@ describe('RunMonitorComponent', () => {
 
   const open = (): void => {
     page = Harness.of(RunMonitorComponent, { run: { ...runningRun, progress: null }, limits });
-    page.fixture.componentInstance.ended.subscribe(() => (ended += 1));
+    page.fixture.componentInstance.runEnded.subscribe(() => (ended += 1));
   };
   /** In the zone of a test that controls time, so that the page's timers are in it. */
   const openAnew = (): void => {
@@ -102,12 +102,13 @@ describe('RunMonitorComponent', () => {
   });
 
   it('stops the run, and says so until it is over', () => {
-    gateway.stopAnswer = new Subject();
+    const answer = new Subject<typeof completedRun>();
+    gateway.stopAnswer = answer;
     page.click('cancel-run');
     expect(gateway.calls).toContain(`stopRun node1 ${runningRun.id}`);
     expect(page.text('live-phase')).toBe('Stopping. What was measured so far is kept.');
     expect(page.get<HTMLButtonElement>('cancel-run').disabled).toBeTrue();
-    (gateway.stopAnswer as Subject<typeof completedRun>).next(completedRun);
+    answer.next(completedRun);
     expect(ended).toBe(1);
   });
 

@@ -67,7 +67,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   @Input() public run!: Run;
   @Input() public limits: KnownLimits | null = null;
   /** The run has ended: there is a result to read. */
-  @Output() public readonly ended = new EventEmitter<void>();
+  @Output() public readonly runEnded = new EventEmitter<void>();
 
   public readonly strings = this.texts.strings.Live;
   public readonly steps = steps;
@@ -90,7 +90,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       .pipe(takeUntil(this.destroyed))
       .subscribe((event) => {
         if (event.kind === 'ended') {
-          this.ended.emit();
+          this.runEnded.emit();
         }
       });
   }
@@ -99,7 +99,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     this.store
       .stop(this.run)
       .pipe(takeUntil(this.destroyed))
-      .subscribe(() => this.ended.emit());
+      .subscribe(() => this.runEnded.emit());
   }
 
   public isCurrent(step: string, progress: Progress | null): boolean {

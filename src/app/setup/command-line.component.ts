@@ -18,7 +18,7 @@ export class CommandLineComponent {
 
   /** The problems of the pasted text; null before a text was pasted. */
   @Input() public pasteProblems: readonly Message[] | null = null;
-  @Output() public readonly paste = new EventEmitter<string>();
+  @Output() public readonly textPasted = new EventEmitter<string>();
 
   public readonly strings = this.texts.strings.CommandLine;
   public commandLine: CommandLine | null = null;

@@ -13,7 +13,7 @@ let surroundings: ReadonlyMap<string, readonly Surrounding[]> | null = null;
 
 /** Whether each word from start to end is surrounded as in a text of the product. */
 export function areOwnWords(text: string, start: number, end: number): boolean {
-  return [...text.slice(start, end).matchAll(new RegExp(rules.ownWord, flags))].every(({ 0: word, index = 0 }) =>
+  return [...text.slice(start, end).matchAll(new RegExp(rules.ownWord, flags))].every(({ 0: word, index }) =>
     (ownWords().get(word) ?? []).some(
       ({ before, after }) =>
         text.slice(0, start + index).endsWith(before) && text.startsWith(after, start + index + word.length),

@@ -15,6 +15,7 @@ const floors = [
   ['analysis'],
   ['profile'],
   ['shared'],
+  ['shell'],
   ['gateway'],
   ['charts', 'limits', 'node', 'run-history', 'profile-editor', 'support'],
   ['run-monitor', 'about'],
@@ -61,7 +62,7 @@ describe('the floors of the tool', () => {
     { file: 'shared/texts.ts', specifier: '../setup/setup.store' },
     { file: 'limits/entries.ts', specifier: '../node/node.store' },
     { file: 'analysis/limits/flow.ts', specifier: '../verdict/verdict-types' },
-    { file: 'gateway/sme-gateway.ts', specifier: '../app.module' },
+    { file: 'gateway/sme-gateway.ts', specifier: '../app.config' },
   ]) {
     it(`find that ${file} imports ${specifier}`, () => {
       const found = importsOf(app, path.join(app, file), `import { a } from '${specifier}';`).flatMap(problemOf);

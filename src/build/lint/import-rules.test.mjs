@@ -11,6 +11,9 @@ const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableT
 
 const powerShell =
   "import { PowerShell } from '@microsoft/windows-admin-center-sdk/core/data/powershell';\nvoid PowerShell;\n";
+const angularLibrary =
+  "import { IdleComponent } from '@microsoft/windows-admin-center-sdk/angular';\nvoid IdleComponent;\n";
+const insideOfShell = "import { ShellNavigation } from '../shell/shell-navigation';\nvoid ShellNavigation;\n";
 const scripts = "import { PowerShellScripts } from '../../generated/powershell-scripts';\nvoid PowerShellScripts;\n";
 const inside = "import { assessRun } from '../analysis/verdict/assess-run';\nvoid assessRun;\n";
 const angular = "import { Injectable } from '@angular/core';\nvoid Injectable;\n";
@@ -34,6 +37,25 @@ const rows = [
     file: 'src/app/setup/plan.ts',
     code: 'export const run = (context: { powerShell: () => void }): void => {\n  context.powerShell();\n};\n',
     rule: 'no-restricted-syntax',
+  },
+  ...['setup/plan.ts', 'gateway/documents.ts', 'shell/start.ts', 'app.config.ts'].map((file) => ({
+    name: `${file} imports the Angular library of the SDK`,
+    file: `src/app/${file}`,
+    code: angularLibrary,
+    rule: 'no-restricted-imports',
+  })),
+  {
+    name: 'a feature imports the inside of the shell',
+    file: 'src/app/setup/plan.ts',
+    code: insideOfShell,
+    rule: 'no-restricted-imports',
+  },
+  { name: 'the shell imports the SDK', file: 'src/app/shell/start.ts', code: powerShell, rule: null },
+  {
+    name: 'the shell imports the command table',
+    file: 'src/app/shell/start.ts',
+    code: scripts,
+    rule: 'no-restricted-imports',
   },
   { name: 'the gateway imports both', file: 'src/app/gateway/documents.ts', code: powerShell + scripts, rule: null },
   {

@@ -39,16 +39,6 @@ function reportLiteral(name, { ast, sourceSpan }, report) {
   report(ast.value, { start: { line: 0, col: sourceSpan?.start ?? 0 } });
 }
 
-/** A template has no JavaScript: the parser passes the rule an empty program. */
-const parser = {
-  meta: { name: 'angular-template', version: '1.0.0' },
-  parse: (text) => {
-    const lines = text.split('\n');
-    const loc = { start: { line: 1, column: 0 }, end: { line: lines.length, column: lines.at(-1).length } };
-    return { type: 'Program', sourceType: 'module', body: [], tokens: [], comments: [], range: [0, text.length], loc };
-  },
-};
-
 const rule = {
   meta: {
     type: 'problem',
@@ -64,4 +54,4 @@ const rule = {
   }),
 };
 
-export default { parser, rules: { 'no-literal-text': rule } };
+export default { rules: { 'no-literal-text': rule } };

@@ -1,6 +1,6 @@
 import vectors from '../../../../engine/contract/vectors/check-decision.json';
 import design from '../../../../engine/contract/check-design.json';
-import { CheckVerdict, decideCheck, leastRuns, mostRuns, RatioEstimate, turnAfter } from './decide-check';
+import { CheckVerdict, decideCheck, leastRuns, mostRuns, turnAfter } from './decide-check';
 import { Noise, noises, random } from '../testing/run-noise';
 
 describe('decideCheck', () => {
@@ -18,7 +18,7 @@ describe('decideCheck', () => {
       expect(decision).toEqual(expectedDecision as typeof decision);
       expect(estimate === null).toBe(expectedEstimate === null);
       for (const figure of ['ratio', 'low', 'high', 'confidencePercent'] as const) {
-        expect(estimate?.[figure] ?? 0).toBeCloseTo((expectedEstimate as RatioEstimate | null)?.[figure] ?? 0, 9);
+        expect(estimate?.[figure] ?? 0).toBeCloseTo(expectedEstimate?.[figure] ?? 0, 9);
       }
     });
   }

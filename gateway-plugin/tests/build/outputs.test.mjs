@@ -41,6 +41,21 @@ describe('The tool’s command table', () => {
     });
     assert.equal(exports.PowerShellScripts.Start_Thing.command, 'Start-Thing');
   });
+
+  it('has each line once, whichever scripts carry it', () => {
+    const carried = 'Write-Output "carried text"';
+    const scripts = ['Get-One', 'Get-Two'].map((name) => ({
+      ...read,
+      name,
+      script: `${carried}\n${name}\n${carried}`,
+    }));
+    const table = toTypeScript(scripts, names);
+    assert.equal(table.split(JSON.stringify(carried)).length, 2);
+    const { outputText } = ts.transpileModule(table, { compilerOptions: { module: ts.ModuleKind.CommonJS } });
+    const exports = {};
+    new Function('exports', outputText)(exports);
+    assert.equal(exports.PowerShellScripts.Get_Two.script, `##Get-Two##:Get-Two.ps1\n${carried}\nGet-Two\n${carried}`);
+  });
 });
 
 describe('The gateway’s command table', () => {

@@ -16,8 +16,7 @@ export function watchArrivals(page) {
         if (progress?.phase === 'measuring') waiting.push(Date.parse(progress.timestamp));
       }
     };
-    // A proxy and the browser's own method: the tool's zone has to find the socket class as it was, or it would not
-    // notice what comes in, and must not take this listener for one of its own.
+    // A proxy: the tool finds the socket class as it was.
     const { addEventListener: listen } = window.EventTarget.prototype;
     window.WebSocket = new Proxy(WebSocket, {
       construct(SocketClass, args) {

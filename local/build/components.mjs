@@ -20,7 +20,7 @@ const licenceFileName = /^(licen[cs]e|copying|notice|copyrightnotice)(\.(txt|md)
  */
 
 /**
- * The npm packages that webpack took into the bundle, as the bundle's own list names them.
+ * The npm packages that are in the bundle, as the bundle's own list names them.
  * @param {string} listText Angular's 3rdpartylicenses.txt
  * @returns {Promise<Component[]>}
  */
@@ -31,9 +31,9 @@ export async function bundledPackages(listText) {
   return Promise.all(names.map(npmComponent));
 }
 
-/** A name stands on a line of its own; a folder of a package counts as that package. */
+/** A line names each package. */
 function packageNames(listText, lock) {
-  const owners = listText.split('\n').map((line) => /^((@[^\s/]+\/)?[^\s/]+)(\/\S+)?$/.exec(line)?.[1]);
+  const owners = listText.split('\n').map((line) => /^Package: (\S+)$/.exec(line)?.[1]);
   return [...new Set(owners.filter((name) => name && lock[`node_modules/${name}`]))].sort();
 }
 

@@ -5,7 +5,7 @@ import { bundledPackages, engineLibraries, noticesText } from './components.mjs'
 describe('what others wrote', () => {
   it('is read from the bundle’s own list, a folder of a package as that package', async () => {
     const list =
-      '@angular/core\nMIT\n\n@microsoft/windows-admin-center-sdk/angular\nSEE LICENSE\n\nuplot\nMIT\nMIT License\n';
+      'Package: @angular/core\nLicense: "MIT"\n\nPackage: @microsoft/windows-admin-center-sdk\nLicense: "SEE LICENSE"\n\nPackage: uplot\nLicense: "MIT"\nMIT License\n';
     const found = await bundledPackages(list);
     assert.deepEqual(
       found.map(({ name, partOf }) => [name, partOf]),

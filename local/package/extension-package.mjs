@@ -16,6 +16,8 @@ import { packZip, readZip } from '../base/zip.mjs';
 const nodeZip = 'assets/node/headroom-node.zip';
 const iconPath = 'src/resources/icon.png';
 const licencesOfBundle = '3rdpartylicenses.txt';
+/** The builder's note for servers that draw pages ahead. */
+const routesOfBuild = 'prerendered-routes.json';
 
 /** Where the builds put what goes into the package. */
 export const builtFolders = {
@@ -85,6 +87,7 @@ async function readTool(folder) {
   }
   const licences = files.get(licencesOfBundle).data.toString();
   files.delete(licencesOfBundle);
+  files.delete(routesOfBuild);
   return { files, licences };
 }
 

@@ -158,17 +158,12 @@ describe('what the package holds', () => {
     }
   });
 
-  it('has the licence of everything that webpack bundled and the engines are linked with', async () => {
+  it('has the licence of everything that was bundled and the engines are linked with', async () => {
     const notices = Buffer.from(files.get('THIRD-PARTY-NOTICES.md')).toString();
     const bundled = await readFile(path.join(root, 'dist/headroom/3rdpartylicenses.txt'), 'utf8');
-    const packages = bundled
-      .split('\n')
-      .filter((line) => existsSync(path.join(root, 'node_modules', line, 'package.json')) && line);
-    assert.ok(packages.length > 10, `${packages.length} packages`);
-    for (const name of packages) {
-      const owner = /^(@[^/]+\/)?[^/]+/.exec(name)[0];
-      assert.match(notices, new RegExp(`^## ${owner} \\d`, 'm'), name);
-    }
+    const packages = [...bundled.matchAll(/^Package: (\S+)$/gm)].map(([, name]) => name);
+    assert.ok(packages.length >= 10, `${packages.length} packages`);
+    for (const name of packages) assert.match(notices, new RegExp(`^## ${name} \\d`, 'm'), name);
     assert.match(notices, /^## nlohmann-json/m);
     const onNode = Buffer.from(nodeFiles.get(`Headroom/${version}/THIRD-PARTY-NOTICES.md`)).toString();
     assert.match(onNode, /^## nlohmann-json/m);

@@ -29,7 +29,7 @@ describeTool('limits', (at) => {
     assert.match(await at.tool.textOf('entries-outcome'), /Saved on node1, node2, node3/);
     await screenshot(at.page, `${at.standIn.label}-limits-light`);
 
-    await at.page.reload();
+    await at.reload();
     await at.tool.waitUntilReady();
     const entered = row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="user"]'));
     await entered.waitFor();

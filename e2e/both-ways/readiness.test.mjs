@@ -24,7 +24,7 @@ describeTool('readiness', (at) => {
     await at.tool.find('check-again').click();
     await check('free-space', 'blocking').waitFor({ state: 'detached' });
     await check('free-space', 'ready').waitFor({ state: 'attached' });
-    await at.page.reload();
+    await at.reload();
     await at.tool.waitUntilReady();
   });
 

@@ -70,7 +70,7 @@ describeTool('a support file', (at) => {
     await at.tool.fillProfile(shortRun);
     await at.tool.start();
     await at.tool.waitForVerdict();
-    await at.page.reload();
+    await at.reload();
     await at.tool.waitUntilReady();
     Object.assign(seen, await look());
     seen.verdict = await openResult();

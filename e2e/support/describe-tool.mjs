@@ -20,6 +20,7 @@ after(() => browser.close());
  * @property {import('playwright-core').Page} page not opened on the tool yet
  * @property {string[]} troubles what went wrong in the page
  * @property {ToolPage} tool
+ * @property {() => Promise<void>} reload loads the page anew; calls that this breaks off are no trouble
  * @property {() => Promise<void>} openAnew opens a new page, like a user who comes back later
  */
 
@@ -39,6 +40,12 @@ export function describeTool(title, define, { over = executors, standIn = {}, pa
         await at.page?.context().close();
         Object.assign(at, await openPage(browser, page));
         at.tool = new ToolPage(at.page);
+      };
+      at.reload = async () => {
+        const before = at.troubles.length;
+        await at.page.reload();
+        const since = at.troubles.splice(before);
+        at.troubles.push(...since.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')));
       };
       before(async () => (at.standIn = await startStandIn({ powerShell, ...standIn })));
       after(() => at.standIn.close());

@@ -30,7 +30,7 @@ describeTool(
     it('finds the run again when the page is loaded anew', async () => {
       await startRun(longRun);
       await at.tool.waitForLiveIops();
-      await at.page.reload();
+      await at.reload();
       await at.tool.waitForLive();
       assert.ok((await at.tool.waitForLiveIops()) > 0);
       const [run] = await at.standIn.runs();

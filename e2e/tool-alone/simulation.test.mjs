@@ -23,7 +23,7 @@ function define(at) {
   /** Changes a control and opens the tool again: it then shows what it finds. */
   async function chooseAndOpen(id, value) {
     await panel.choose(id, value);
-    await at.page.reload();
+    await at.reload();
     // A node without Headroom cannot say which volumes there are.
     await at.tool.find('volume-select').or(at.tool.find('node-card')).first().waitFor();
   }
@@ -132,7 +132,7 @@ function define(at) {
     it('says of circumstances whose answers were not recorded together that they need PowerShell 7', async () => {
       await panel.choose('right-pools', 'refused');
       await panel.choose('right-storageJobs', 'refused');
-      await at.page.reload();
+      await at.reload();
       const { message, action } = await at.tool.waitForError();
       assert.match(message, /No answer of Get-WacHeadroomCluster was recorded for node1 .* needs PowerShell 7/);
       assert.match(action, /Install PowerShell 7/);
@@ -182,7 +182,7 @@ function define(at) {
         const [, name] = /\/nodes\/([^/]+)\//.exec(request.url()) ?? [];
         if (name) asked.add(decodeURIComponent(name));
       });
-      await at.page.reload();
+      await at.reload();
       await at.tool.waitUntilReady();
       for (const name of ['node1', 'node2', 'node3']) {
         assert.ok(asked.has(`${name}.contoso.example`), `${name} among ${[...asked]}`);

@@ -10,10 +10,7 @@ import { Direction, Step } from './search-steps';
  * may count copies that nobody told of, and one disk may have more to do than the others.
  */
 export type Cause =
-  | ReachedLimit
-  | OneDisk
-  | UnlistedLimit
-  | { readonly kind: 'device'; readonly others: Others | null };
+  ReachedLimit | OneDisk | UnlistedLimit | { readonly kind: 'device'; readonly others: Others | null };
 
 /** A limit of requests or of bytes that no source names. */
 export interface UnlistedLimit {

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "profile/profile_json.h"
 #include "report/json_number.h"
+#include "report/readable_json.h"
 #include "report/reports.h"
 #include "version.h"
 
@@ -134,10 +135,13 @@ class SpanWriter {
             {"latency", latency_json(direction.latency)}};
   }
 
+  /// Nothing where one path has them all: the percentiles of the time span are its own.
   ordered_json percentiles_by_path() const {
     if (!span_.measure_latency) return nullptr;
+    const auto sums = result_.sums_by_path();
+    if (sums.size() == 1) return nullptr;
     ordered_json paths = ordered_json::array();
-    for (const auto& [path, sum] : result_.sums_by_path()) {
+    for (const auto& [path, sum] : sums) {
       paths.push_back({{"path", path}, {"latencyPercentiles", percentiles(sum, sum.total())}});
     }
     return paths;
@@ -342,8 +346,7 @@ std::string json_report(const RunResult& result) {
       {"timeSpans", spans},
       {"warnings", warnings}};
   if (result.search) document["search"] = search_json(*result.search);
-  // Paths may hold bytes that are no UTF-8; they are shown with a replacement character instead of failing the report.
-  return document.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n";
+  return readable_json(document);
 }
 
 }  // namespace headroom

@@ -57,6 +57,18 @@ TEST(JsonReport, SaysNullForWhatWasNotMeasured) {
   EXPECT_TRUE(span.at("total").at("iopsStdDev").is_null());
 }
 
+TEST(JsonReport, OfAHundredTimeSpansIsBelowAMegabyte) {
+  RunResult result = test::read_result();
+  for (std::size_t i = 1; i < 100; ++i) {
+    result.profile.time_spans.push_back(result.profile.time_spans[0]);
+    result.time_spans.push_back(std::move(test::read_result().time_spans[0]));
+    result.time_spans.back().index = i;
+  }
+  const std::string report = json_report(result);
+  EXPECT_EQ(json::parse(report).at("timeSpans").size(), 100U);
+  EXPECT_LT(report.size(), 1'000'000U);
+}
+
 TEST(JsonReport, KnowsTheQueueDepthByLittlesLaw) {
   // 3,072 IOPS of 100 us each on average keep 0.307 requests in flight.
   const json depth = json::parse(json_report(test::read_result())).at("timeSpans").at(0).at("queueDepth");

@@ -24,9 +24,9 @@ inline std::string replaced(std::string text, const std::string& from, const std
 /// HEADROOM_WRITE_GOLDEN in the environment the file is written instead: read what git shows before you keep it.
 inline void expect_golden(const std::string& name, const std::string& text) {
   const auto path = engine_folder() / "tests/golden" / name;
-  std::string general = replaced(text, format_text("\"version\": \"%s", kVersion), "\"version\": \"@version@");
+  std::string general = replaced(text, format_text("\"version\":\"%s", kVersion), "\"version\":\"@version@");
   general = replaced(general, format_text("headroom-io %s", kVersion), "headroom-io @version@");
-  general = replaced(general, std::string("\"platform\": \"") + platform::name(), "\"platform\": \"@platform@");
+  general = replaced(general, std::string("\"platform\":\"") + platform::name(), "\"platform\":\"@platform@");
   if (std::getenv("HEADROOM_WRITE_GOLDEN") != nullptr) {
     write_file(path, general);
     FAIL() << path << " was written, nothing was compared";

@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "profile/profile_json.h"
-#include "report/json_number.h"
+#include "report/json_value.h"
 #include "report/readable_json.h"
 #include "report/reports.h"
 #include "version.h"
@@ -12,10 +12,6 @@ namespace headroom {
 namespace {
 
 using nlohmann::ordered_json;
-
-ordered_json text_or_null(const std::string& text) {
-  return text.empty() ? ordered_json(nullptr) : ordered_json(text);
-}
 
 ordered_json microseconds(double ns) {
   return rounded(ns / 1000);
@@ -47,32 +43,6 @@ ordered_json simulated_device_json(const SimulatedDeviceFigures& device) {
   return document;
 }
 
-ordered_json system_json(const RunResult& result) {
-  const platform::SystemFacts& system = result.system;
-  ordered_json processors = ordered_json::array();
-  for (const platform::Processor& processor : system.processors) {
-    processors.push_back({{"number", processor.number},
-                          {"group", processor.group},
-                          {"node", processor.node},
-                          {"socket", processor.socket},
-                          {"core", processor.core},
-                          {"efficiencyClass", processor.efficiency_class}});
-  }
-  ordered_json power_scheme = nullptr;
-  if (!system.power_scheme_name.empty() || !system.power_scheme_id.empty()) {
-    power_scheme = {{"name", text_or_null(system.power_scheme_name)}, {"id", text_or_null(system.power_scheme_id)}};
-  }
-  return {{"computerName", system.computer_name},
-          {"logicalProcessorCount", std::max<std::size_t>(1, system.processors.size())},
-          {"coreCount", or_null(system.core_count)},
-          {"socketCount", or_null(system.socket_count)},
-          {"numaNodeCount", or_null(system.node_count)},
-          {"processorGroupCount", or_null(system.group_count)},
-          {"processors", processors},
-          {"powerScheme", power_scheme},
-          {"memoryBytes", result.memory_bytes > 0 ? ordered_json(result.memory_bytes) : ordered_json(nullptr)}};
-}
-
 ordered_json cpu_share_json(const CpuShare& share) {
   const auto percent = [](double value) { return rounded(std::clamp(value, 0.0, 100.0), 2); };
   return {{"usagePercent", percent(share.usage_percent())},
@@ -81,10 +51,12 @@ ordered_json cpu_share_json(const CpuShare& share) {
           {"idlePercent", percent(share.idle_percent)}};
 }
 
-ordered_json cpu_json(const std::optional<CpuResult>& cpu) {
+ordered_json cpu_json(const std::optional<CpuResult>& cpu, bool as_a_whole) {
   if (!cpu) return nullptr;
   ordered_json processors = ordered_json::array();
-  for (const CpuShare& share : cpu->processors) processors.push_back(cpu_share_json(share));
+  if (!as_a_whole) {
+    for (const CpuShare& share : cpu->processors) processors.push_back(cpu_share_json(share));
+  }
   return {{"average", cpu_share_json(mean_share(cpu->processors))},
           {"processors", processors},
           {"engineCpuSeconds", rounded(cpu->engine_seconds, 6)}};
@@ -120,7 +92,13 @@ ordered_json waits_json(const WaitStatistics& waits) {
 class SpanWriter {
  public:
   SpanWriter(const TimeSpanResult& result, const TimeSpan& span, const RunResult& run)
-      : result_(result), span_(span), wait_statistics_(run.wait_statistics), without_series_(run.without_series) {}
+      : result_(result),
+        span_(span),
+        wait_statistics_(run.wait_statistics),
+        without_series_(run.without_series),
+        as_a_whole_(run.search && !run.search->does_asked_work(result.index)) {}
+
+  ordered_json cpu() const { return cpu_json(result_.cpu, as_a_whole_); }
 
   ordered_json statistics(const DirectionStatistics& direction) const {
     ordered_json deviation = nullptr;
@@ -138,11 +116,12 @@ class SpanWriter {
   /// Nothing where one path has them all: the percentiles of the time span are its own.
   ordered_json percentiles_by_path() const {
     if (!span_.measure_latency) return nullptr;
-    const auto sums = result_.sums_by_path();
-    if (sums.size() == 1) return nullptr;
+    const ThreadResult together = result_.threads_together();
+    if (together.targets.size() == 1) return nullptr;
     ordered_json paths = ordered_json::array();
-    for (const auto& [path, sum] : sums) {
-      paths.push_back({{"path", path}, {"latencyPercentiles", percentiles(sum, sum.total())}});
+    for (const ThreadTargetResult& target : together.targets) {
+      const IoStatistics& sum = target.statistics;
+      paths.push_back({{"path", target.path}, {"latencyPercentiles", percentiles(sum, sum.total())}});
     }
     return paths;
   }
@@ -184,24 +163,31 @@ class SpanWriter {
 
   ordered_json threads() const {
     ordered_json threads = ordered_json::array();
-    for (std::size_t i = 0; i < result_.threads.size(); ++i) {
-      ordered_json targets = ordered_json::array();
-      for (const ThreadTargetResult& target : result_.threads[i].targets) {
-        targets.push_back({{"path", target.path},
-                           {"sizeBytes", target.size_bytes},
-                           {"effectiveDistribution", effective_distribution(target)},
-                           {"total", statistics(target.statistics.total())},
-                           {"read", statistics(target.statistics.read)},
-                           {"write", statistics(target.statistics.write)}});
-      }
-      threads.push_back({{"index", i},
-                         {"waits", wait_statistics_ ? waits_json(result_.threads[i].waits) : ordered_json(nullptr)},
-                         {"targets", targets}});
+    if (as_a_whole_ && result_.threads.size() > 1) {
+      threads.push_back(thread(0, result_.threads_together()));
+      threads.back()["threadCount"] = result_.threads.size();
+      return threads;
     }
+    for (std::size_t i = 0; i < result_.threads.size(); ++i) threads.push_back(thread(i, result_.threads[i]));
     return threads;
   }
 
  private:
+  ordered_json thread(std::size_t index, const ThreadResult& thread) const {
+    ordered_json targets = ordered_json::array();
+    for (const ThreadTargetResult& target : thread.targets) {
+      targets.push_back({{"path", target.path},
+                         {"sizeBytes", target.size_bytes},
+                         {"effectiveDistribution", effective_distribution(target)},
+                         {"total", statistics(target.statistics.total())},
+                         {"read", statistics(target.statistics.read)},
+                         {"write", statistics(target.statistics.write)}});
+    }
+    return {{"index", index},
+            {"waits", wait_statistics_ ? waits_json(thread.waits) : ordered_json(nullptr)},
+            {"targets", targets}};
+  }
+
   double interval_seconds() const { return static_cast<double>(*span_.iops_interval_milliseconds) / 1000; }
 
   static std::size_t size(const DirectionStatistics& direction) {
@@ -240,6 +226,7 @@ class SpanWriter {
   const TimeSpan& span_;
   bool wait_statistics_;
   bool without_series_;
+  bool as_a_whole_;
 };
 
 ordered_json steady_state_json(const SteadyStateAssessment& assessment) {
@@ -267,7 +254,7 @@ ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, 
   ordered_json document = {{"index", result.index},
                            {"measuredSeconds", rounded(result.measured_seconds, 6)},
                            {"threadCount", result.thread_count},
-                           {"cpu", cpu_json(result.cpu)},
+                           {"cpu", writer.cpu()},
                            {"total", writer.statistics(total)},
                            {"read", writer.statistics(sum.read)},
                            {"write", writer.statistics(sum.write)},

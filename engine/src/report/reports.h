@@ -22,6 +22,9 @@ std::string search_text(const RunResult& result);
 /// The same as the contract has it. A time span holds the figures of its step.
 nlohmann::ordered_json search_json(const SearchResult& search);
 
+/// The machine that a run was on, as the contract has it.
+nlohmann::ordered_json system_json(const RunResult& result);
+
 /// What volumes and disks did as the contract has it: null where that is not known.
 nlohmann::ordered_json devices_json(const std::vector<DeviceCounters>& devices);
 

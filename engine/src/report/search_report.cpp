@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "report/json_number.h"
+#include "report/json_value.h"
 #include "report/reports.h"
 #include "search/step_change.h"
 

@@ -159,9 +159,11 @@ void add_percentiles(std::string& text, const std::string& title, const IoStatis
 }
 
 void add_latency(std::string& text, const TimeSpanResult& result) {
-  const auto by_path = result.sums_by_path();
-  if (by_path.size() > 1) {
-    for (const auto& [path, sum] : by_path) add_percentiles(text, "Latency distribution: " + path, sum);
+  const ThreadResult together = result.threads_together();
+  if (together.targets.size() > 1) {
+    for (const ThreadTargetResult& target : together.targets) {
+      add_percentiles(text, "Latency distribution: " + target.path, target.statistics);
+    }
   }
   add_percentiles(text, "Total latency distribution:", result.sum());
 }

@@ -31,44 +31,44 @@ std::string checked_aside(std::string name) {
 }
 
 std::optional<OwnershipRecord> parse(const std::string& text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto document = nlohmann::json::parse(text, nullptr, false);
   try {
-    if (json.at("format") != kFormat) return std::nullopt;
-    return OwnershipRecord{.name = json.at("name"),
-                           .identity = {json.at("volume"), json.at("file"), json.at("created")},
-                           .word = json.at("word"),
-                           .size_bytes = json.at("sizeBytes"),
-                           .filled = json.at("filled"),
-                           .in_use = json.at("inUse"),
-                           .removing = json.at("removing"),
-                           .changed = json.at("changed"),
-                           .written = json.at("written"),
-                           .noted = json.at("noted"),
-                           .content = json.at("content"),
-                           .aside = checked_aside(json.value("aside", ""))};
+    if (document.at("format") != kFormat) return std::nullopt;
+    return OwnershipRecord{.name = document.at("name"),
+                           .identity = {document.at("volume"), document.at("file"), document.at("created")},
+                           .word = document.at("word"),
+                           .size_bytes = document.at("sizeBytes"),
+                           .filled = document.at("filled"),
+                           .in_use = document.at("inUse"),
+                           .removing = document.at("removing"),
+                           .changed = document.at("changed"),
+                           .written = document.at("written"),
+                           .noted = document.at("noted"),
+                           .content = document.at("content"),
+                           .aside = checked_aside(document.value("aside", ""))};
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
 }
 
 std::string text_of(const OwnershipRecord& record) {
-  const nlohmann::ordered_json json = {{"format", kFormat},
-                                       {"name", record.name},
-                                       {"volume", record.identity.volume},
-                                       {"file", record.identity.file},
-                                       {"created", record.identity.created},
-                                       {"word", record.word},
-                                       {"sizeBytes", record.size_bytes},
-                                       {"filled", record.filled},
-                                       {"inUse", record.in_use},
-                                       {"removing", record.removing},
-                                       {"changed", record.changed},
-                                       {"written", record.written},
-                                       {"noted", record.noted},
-                                       {"content", record.content},
-                                       {"aside", record.aside}};
+  const nlohmann::ordered_json document = {{"format", kFormat},
+                                           {"name", record.name},
+                                           {"volume", record.identity.volume},
+                                           {"file", record.identity.file},
+                                           {"created", record.identity.created},
+                                           {"word", record.word},
+                                           {"sizeBytes", record.size_bytes},
+                                           {"filled", record.filled},
+                                           {"inUse", record.in_use},
+                                           {"removing", record.removing},
+                                           {"changed", record.changed},
+                                           {"written", record.written},
+                                           {"noted", record.noted},
+                                           {"content", record.content},
+                                           {"aside", record.aside}};
   // A name may hold bytes that are no UTF-8; what stands for them is compared, too.
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 platform::OpenOptions plainly() {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/problem.h"
@@ -56,6 +55,16 @@ struct WaitStatistics {
   std::uint64_t throttle_sleeps = 0;
   std::uint64_t lookasides = 0;
   std::array<std::uint64_t, 8> completions_per_lookaside{};  // 0 … 6, and 7 or more
+
+  void merge(const WaitStatistics& other) noexcept {
+    completion_waits += other.completion_waits;
+    throttle_waits += other.throttle_waits;
+    throttle_sleeps += other.throttle_sleeps;
+    lookasides += other.lookasides;
+    for (std::size_t i = 0; i < completions_per_lookaside.size(); ++i) {
+      completions_per_lookaside[i] += other.completions_per_lookaside[i];
+    }
+  }
 };
 
 struct ThreadTargetResult {
@@ -99,17 +108,24 @@ struct TimeSpanResult {
     }
     return statistics;
   }
-  /// All threads and targets of each path, in the order in which the paths come.
-  std::vector<std::pair<std::string, IoStatistics>> sums_by_path() const {
-    std::vector<std::pair<std::string, IoStatistics>> sums;
+  /// All threads as one, which has each path once, in the order in which the paths come.
+  ThreadResult threads_together() const {
+    ThreadResult together;
     for (const ThreadResult& thread : threads) {
+      together.waits.merge(thread.waits);
       for (const ThreadTargetResult& target : thread.targets) {
-        auto known = std::find_if(sums.begin(), sums.end(), [&](const auto& sum) { return sum.first == target.path; });
-        if (known == sums.end()) known = sums.emplace(sums.end(), target.path, IoStatistics());
-        known->second.merge(target.statistics);
+        auto known = std::find_if(together.targets.begin(), together.targets.end(),
+                                  [&](const ThreadTargetResult& each) { return each.path == target.path; });
+        if (known == together.targets.end()) {
+          known = together.targets.insert(known, {.path = target.path,
+                                                  .size_bytes = target.size_bytes,
+                                                  .distribution = target.distribution,
+                                                  .statistics = {}});
+        }
+        known->statistics.merge(target.statistics);
       }
     }
-    return sums;
+    return together;
   }
 };
 
@@ -122,6 +138,12 @@ struct SearchResult {
   SearchEnd end = SearchEnd::cancelled;
   std::vector<SearchStep> steps;
   SearchFindings findings;
+
+  /// Whether a step does what the first one does. The others tell of their threads and processors as a whole in a
+  /// document: a hundred steps of many would be a long one, of which nobody reads that.
+  bool does_asked_work(std::size_t step) const {
+    return step < steps.size() && steps[step].settings == steps[0].settings;
+  }
 };
 
 struct RunResult {

@@ -45,9 +45,9 @@ struct SteadyRow : test::Row {
   std::optional<UnsteadyReason> reason = {};
 };
 
-class SteadyState : public testing::TestWithParam<SteadyRow> {};
+class SteadyStateTest : public testing::TestWithParam<SteadyRow> {};
 
-TEST_P(SteadyState, IsTold) {
+TEST_P(SteadyStateTest, IsTold) {
   const SteadyRow& row = GetParam();
   const auto assessment = assess_steady_state(samples(row.count, row.rule), {});
   EXPECT_EQ(assessment.is_steady, row.is_steady) << assessment.half_width_share.value_or(-1);
@@ -61,7 +61,7 @@ TEST_P(SteadyState, IsTold) {
 using enum UnsteadyReason;
 
 INSTANTIATE_TEST_SUITE_P(
-    Measured, SteadyState,
+    Measured, SteadyStateTest,
     testing::Values(
         SteadyRow{{"the same in each sample"}, 30, [](std::size_t, double) { return 100.0; }, true},
         SteadyRow{{"the same in each sample and one too few"}, 29, [](std::size_t, double) { return 100.0; }, false},

@@ -11,6 +11,58 @@ namespace {
 
 using nlohmann::json;
 
+/// A step of reads and writes that is as long as one may be, and has no round figures.
+TimeSpanResult long_step(std::size_t index, std::size_t thread_count) {
+  constexpr std::size_t intervals = 10;
+  std::vector<ThreadResult> threads(thread_count);
+  for (std::size_t i = 0; i < thread_count; ++i) {
+    IoStatistics statistics = test::empty_statistics(true, intervals);
+    for (std::size_t at = 0; at < intervals; ++at) {
+      const std::uint64_t latency_ns = 1'234'567 + 10'000 * i + 1'000 * at;
+      test::add_ios(statistics.read, 19 + (i + at) % 3, 65536, latency_ns, at);
+      test::add_ios(statistics.write, 11 + (i * at) % 3, 65536, 2 * latency_ns, at);
+    }
+    for (DirectionStatistics* direction : {&statistics.read, &statistics.write}) {
+      direction->count += 3'000'000;
+      direction->bytes += std::uint64_t{3'000'000} * 65536;
+    }
+    threads[i].targets.push_back({.path = "C:\\ClusterStorage\\Volume1\\headroom.dat",
+                                  .size_bytes = std::uint64_t{10} << 30,
+                                  .statistics = std::move(statistics)});
+    threads[i].waits.completion_waits = 1 + i;
+  }
+  TimeSpanResult step = test::measured_span(9.876543, std::move(threads));
+  step.index = index;
+  step.interval_cpu_percent.assign(intervals, 12.34);
+  step.steady_state =
+      SteadyStateAssessment{.is_steady = true, .half_width_share = 0.0123456, .steady_iops = 6'075'012.34};
+  return step;
+}
+
+/// A search whose first step and last do what was asked for. In the others so many threads measure: their figures are
+/// together, and as long for one as for all.
+RunResult long_search(std::size_t steps, std::size_t thread_count, std::size_t processor_count,
+                      std::size_t measuring_in_others) {
+  RunResult result = test::read_result();
+  const StepSettings asked{.threads = thread_count, .outstanding_requests = 8};
+  const StepSettings deeper{.threads = thread_count, .outstanding_requests = 16};
+  const TimeSpan span = result.profile.time_spans[0];
+  result.profile.time_spans.assign(steps, span);
+  result.time_spans.clear();
+  result.search.emplace();
+  for (std::size_t i = 0; i < steps; ++i) {
+    const bool is_asked = i == 0 || i + 1 == steps;
+    result.search->steps.push_back({.change = is_asked ? StepChange::again : StepChange::deeper,
+                                    .settings = is_asked ? asked : deeper,
+                                    .figures = {}});
+    result.time_spans.push_back(long_step(i, is_asked ? thread_count : measuring_in_others));
+    result.time_spans[i].threads.resize(thread_count);
+    result.time_spans[i].thread_count = thread_count;
+    result.time_spans[i].cpu->processors.assign(processor_count, {12.34, 23.45, 64.21});
+  }
+  return result;
+}
+
 TEST(JsonReport, OfReadsWithLatencyAndIntervals) {
   test::expect_golden("read.json", json_report(test::read_result()));
 }
@@ -67,6 +119,48 @@ TEST(JsonReport, OfAHundredTimeSpansIsBelowAMegabyte) {
   const std::string report = json_report(result);
   EXPECT_EQ(json::parse(report).at("timeSpans").size(), 100U);
   EXPECT_LT(report.size(), 1'000'000U);
+}
+
+TEST(JsonReport, OfAHundredStepsOfManyThreadsIsBelowAMegabyte) {
+  const std::string report = json_report(long_search(100, 32, 128, 1));
+  EXPECT_EQ(json::parse(report).at("timeSpans").size(), 100U);
+  EXPECT_LT(report.size(), 1'000'000U);
+}
+
+TEST(JsonReport, OfASearchHasProcessorsApartWhereItDoesWhatWasAskedFor) {
+  const json spans = json::parse(json_report(long_search(3, 4, 2, 4))).at("timeSpans");
+  EXPECT_EQ(spans.at(0).at("cpu").at("processors").size(), 2U);
+  EXPECT_EQ(spans.at(1).at("cpu").at("processors").size(), 0U);
+  EXPECT_EQ(spans.at(1).at("cpu").at("average"), spans.at(0).at("cpu").at("average"));
+  EXPECT_EQ(spans.at(2).at("cpu").at("processors").size(), 2U);
+}
+
+TEST(JsonReport, OfASearchHasThreadsApartWhereTheyDoWhatWasAskedFor) {
+  RunResult result = long_search(3, 4, 2, 4);
+  result.wait_statistics = true;
+  const json spans = json::parse(json_report(result)).at("timeSpans");
+  for (const std::size_t asked : {0U, 2U}) {
+    const json& threads = spans.at(asked).at("threads");
+    ASSERT_EQ(threads.size(), 4U);
+    EXPECT_EQ(threads[3].at("index"), 3);
+    EXPECT_FALSE(threads[3].contains("threadCount"));
+  }
+  const json& together = spans.at(1).at("threads");
+  ASSERT_EQ(together.size(), 1U);
+  EXPECT_EQ(together[0].at("index"), 0);
+  EXPECT_EQ(together[0].at("threadCount"), 4);
+  EXPECT_EQ(together[0].at("waits").at("completionWaitCount"), 1 + 2 + 3 + 4);
+  const json& target = together[0].at("targets").at(0);
+  EXPECT_EQ(target.at("path"), "C:\\ClusterStorage\\Volume1\\headroom.dat");
+  EXPECT_EQ(target.at("sizeBytes"), std::uint64_t{10} << 30);
+  for (const char* direction : {"total", "read", "write"}) {
+    EXPECT_EQ(target.at(direction), spans.at(1).at(direction)) << direction;
+  }
+}
+
+TEST(JsonReport, OfASearchWithOneThreadSaysNothingOfThreadsTogether) {
+  const json spans = json::parse(json_report(long_search(3, 1, 2, 1))).at("timeSpans");
+  EXPECT_FALSE(spans.at(1).at("threads").at(0).contains("threadCount"));
 }
 
 TEST(JsonReport, KnowsTheQueueDepthByLittlesLaw) {

@@ -13,7 +13,7 @@ namespace headroom {
 namespace {
 
 constexpr std::uint32_t kBlockBytes = 4096;
-constexpr std::uint64_t kTargetBytes = 1 << 20;
+constexpr std::uint64_t kBufferedBytes = 1 << 20;
 
 /// How the next I/O ends.
 struct Outcome {
@@ -73,8 +73,8 @@ class WorkerTest : public testing::Test {
     script_.outcomes = std::move(outcomes);
     SharedTarget shared;
     shared.target = &span_.targets[0];
-    shared.size_bytes = kTargetBytes;
-    shared.range = range_of(span_.targets[0], kTargetBytes);
+    shared.size_bytes = kBufferedBytes;
+    shared.range = range_of(span_.targets[0], kBufferedBytes);
     WorkerPlan plan;
     plan.span = &span_;
     plan.targets = {&shared};

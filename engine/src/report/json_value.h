@@ -1,9 +1,10 @@
-// Numbers for people to read in JSON documents.
+// Values of JSON documents: figures for people to read, and null for what is not known.
 #pragma once
 
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 
 namespace headroom {
 
@@ -17,6 +18,11 @@ inline nlohmann::ordered_json rounded(double value, int decimals = 3) {
 /// The same of a figure that may not have been measured: null then.
 inline nlohmann::ordered_json rounded(const std::optional<double>& value, int decimals = 3) {
   return value ? rounded(*value, decimals) : nlohmann::ordered_json(nullptr);
+}
+
+/// An empty text is one that nobody knows.
+inline nlohmann::ordered_json text_or_null(const std::string& text) {
+  return text.empty() ? nlohmann::ordered_json(nullptr) : nlohmann::ordered_json(text);
 }
 
 template <class T>

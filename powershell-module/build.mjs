@@ -86,7 +86,9 @@ async function packLicence() {
   await writeWhole(path.join(moduleFolder, 'LICENSE'), await readFile(path.join(root, 'LICENSE'), 'utf8'));
 }
 
+/** What is as it should be stays untouched: others may be reading it. */
 async function writeWhole(file, text) {
+  if ((await readFile(file, 'utf8').catch(() => null)) === text) return;
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }

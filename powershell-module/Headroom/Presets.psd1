@@ -14,5 +14,13 @@
         'max-throughput-write'
         'combined'
         'file-copy'
+        'crystaldiskmark-seq1m-q8t1'
+        'crystaldiskmark-seq1m-q1t1'
+        'crystaldiskmark-rnd4k-q32t1'
+        'crystaldiskmark-rnd4k-q1t1'
+        'vmfleet-general'
+        'vmfleet-peak'
+        'vmfleet-vdi'
+        'vmfleet-sql'
     )
 }

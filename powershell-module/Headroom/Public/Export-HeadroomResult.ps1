@@ -5,7 +5,7 @@ function Export-HeadroomResult {
     .DESCRIPTION
     Writes a table (CSV), or the whole documents (JSON, XML), of one or more runs, as UTF-8. Numbers and times look the same
     whatever the language of the session. A table has one row for each thread and target and one for the whole of each time
-    span; its headings carry the units. A file that is there already is left alone unless -Force is given.
+    span; its headings carry the units. Steps of a search that do other work than was asked for have one row for all threads. A file that is there already is left alone unless -Force is given.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER InputObject

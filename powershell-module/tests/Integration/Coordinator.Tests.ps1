@@ -45,7 +45,7 @@ Describe 'A coordinator check by moving the owner, from <From>' -ForEach @(@{ Fr
         $check.comparison[0].metric | Should -BeExactly 'iops'
         $check.comparison[0].differencePercent | Should -BeLessThan -30
         $check.decision.verdict | Should -BeExactly 'different'
-        $check.statement | Should -Match "\A$From gets [0-9.]+ % fewer IOPS while it does not own the volume\. This is more than noise: settled after \d+ runs in turns"
+        $check.statement | Should -Match "\A$From gets [0-9.]+% fewer IOPS while it does not own the volume\. This is more than noise: settled after \d+ runs in turns"
         $check.comparison | Where-Object -FilterScript { $null -eq $_.coordinator -or $null -eq $_.other } | Should -BeNullOrEmpty
     }
 
@@ -146,7 +146,7 @@ Describe 'A coordinator check over a session' -Skip:($PSVersionTable.PSVersion -
         @($check.coordinator.run.nodeName + $check.other.run.nodeName | Select-Object -Unique) | Should -Be @('node1', 'node2')
         $check.other.Count | Should -Be $check.coordinator.Count
         @($check.other.run.check.id | Select-Object -Unique) | Should -BeExactly @($check.id)
-        $check.statement | Should -Match '\Anode2 gets [0-9.]+ % fewer IOPS than node1, the coordinator node\. This is more than noise'
+        $check.statement | Should -Match '\Anode2 gets [0-9.]+% fewer IOPS than node1, the coordinator node\. This is more than noise'
         $there = Invoke-Command -Session $session -ScriptBlock { (Get-HeadroomRun).status }
         @($there | Select-Object -Unique) | Should -BeExactly @('completed')
         Assert-AsBefore $node

@@ -33,3 +33,17 @@ function Format-Number {
 
     $Value.ToString($Format, [cultureinfo]::InvariantCulture)
 }
+
+# The text of that many: one for one, another for any other number, which it has as {0}.
+function Format-Counted {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [int] $Count,
+        [Parameter(Mandatory = $true)] [string] $One,
+        [Parameter(Mandatory = $true)] [string] $Other
+    )
+
+    if ($Count -eq 1) { return $One }
+    $Other -f $Count
+}

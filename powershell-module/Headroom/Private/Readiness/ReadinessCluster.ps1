@@ -10,7 +10,7 @@ function Get-ClusterNodeCheck {
     $nodes = @($Facts.Cluster.nodes)
     if ($Facts.Cluster.provider -eq 'local') { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['ClusterNodesNone'] }
     $notUp = @($nodes | Where-Object { $_.state -ne 'up' })
-    if ($notUp.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['ClusterNodesUp'] -f $nodes.Count) }
+    if ($notUp.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message (Format-Counted -Count $nodes.Count -One $strings['ClusterNodeUp'] -Other $strings['ClusterNodesUp']) }
     $told = @($notUp | Where-Object { $_.state -ne 'unknown' })
     if ($told.Count -eq 0) {
         $names = @($notUp | ForEach-Object -Process { $_.name }) -join ', '

@@ -89,7 +89,7 @@ function Get-DriveHealthCheck {
         return Get-UnknownCheck -Id $check.Id -Because $because -Reason $check.Reason
     }
     $bad = @($drives | Where-Object { $_.health -ne 'healthy' })
-    if ($bad.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['DrivesHealthy'] -f $drives.Count) }
+    if ($bad.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message (Format-Counted -Count $drives.Count -One $strings['DriveHealthy'] -Other $strings['DrivesHealthy']) }
     # The first ones by name; a list of forty says no more.
     $names = @($bad | Microsoft.PowerShell.Utility\Select-Object -First 3 | ForEach-Object -Process { '{0} ({1})' -f $_.id, (Get-PropertyValue -InputObject $_ -Name 'operationalStatus' -Default $_.health) }) -join ', '
     Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['DrivesNotHealthy'] -f $bad.Count, $drives.Count, $names)
@@ -108,7 +108,7 @@ function Get-StorageJobCheck {
     $jobs = @($Facts.Cluster.storageJobs)
     if ($jobs.Count -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['StorageJobsNone'] }
     $words = @($jobs | ForEach-Object -Process {
-            if ($null -ne $_.completedPercent) { $strings['StorageJobAt'] -f $_.name, $_.state, $_.completedPercent } else { '{0}: {1}' -f $_.name, $_.state }
+            if ($null -ne $_.completedPercent) { $strings['StorageJobAt'] -f $_.name, $_.state, $_.completedPercent } else { '{0} {1}' -f $_.name, $_.state }
         }) -join '; '
     Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['StorageJobsFound'] -f $words)
 }

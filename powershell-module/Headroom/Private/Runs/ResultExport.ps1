@@ -154,7 +154,7 @@ function ConvertTo-ExportText {
     }
 }
 
-# The rows of one run: of each time span its threads by target, then the whole.
+# The rows of one run: of each time span its threads, or threads together, by target, then the whole.
 function Get-ExportRow {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [object] $Measured)
@@ -162,11 +162,22 @@ function Get-ExportRow {
     foreach ($timeSpan in $Measured.result.timeSpans) {
         foreach ($thread in $timeSpan.threads) {
             foreach ($target in $thread.targets) {
-                New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'thread' -Thread $thread.index -TargetPath $target.path -Statistics $target
+                New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'thread' -Thread (Get-ThreadNumber -Thread $thread) -TargetPath $target.path -Statistics $target
             }
         }
         New-ExportRow -Run $Measured.run -TimeSpan $timeSpan -Scope 'total' -Statistics $timeSpan
     }
+}
+
+# The number of a thread, or the first and the last of those whose figures are together.
+function Get-ThreadNumber {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $Thread)
+
+    $count = Get-PropertyValue -InputObject $Thread -Name 'threadCount'
+    if ($null -eq $count -or $count -le 1) { return [string] $Thread.index }
+    '{0}-{1}' -f $Thread.index, ($Thread.index + $count - 1)
 }
 
 function New-ExportRow {

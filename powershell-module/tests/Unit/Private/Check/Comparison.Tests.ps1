@@ -41,12 +41,12 @@ Describe 'Two results side by side' {
     }
 
     It 'are said to differ: <Words>' -ForEach @(
-        @{ Factor = 0.75; Other = 'node2'; Spread = 0.001; Words = '\Anode2 gets 25 % fewer IOPS than node1, the coordinator node\. This is more than noise: settled after 8 runs in turns, between 2[0-9.]+ % fewer IOPS and 2[0-9.]+ % fewer IOPS with 99\.5 % confidence\.\z' }
-        @{ Factor = 1.1; Other = 'node2'; Spread = 0; Words = '\Anode2 gets 10 % more IOPS than node1, the coordinator node\. Settled after 8 runs in turns: the runs of each side did not vary at all\.\z' }
-        @{ Factor = 1; Other = 'node2'; Spread = 0.001; Words = '\Anode2 gets as many IOPS as node1, the coordinator node\. Settled after 8 runs in turns: between .+ with 95 % confidence, so the difference is less than 5 %\.\z' }
-        @{ Factor = 0.75; Other = 'node1'; Spread = 0; Words = '\Anode1 gets 25 % fewer IOPS while it does not own the volume\.' }
+        @{ Factor = 0.75; Other = 'node2'; Spread = 0.001; Words = '\Anode2 gets 25% fewer IOPS than node1, the coordinator node\. This is more than noise: settled after 8 runs in turns, between 2[0-9.]+% fewer IOPS and 2[0-9.]+% fewer IOPS with 99\.5% confidence\.\z' }
+        @{ Factor = 1.1; Other = 'node2'; Spread = 0; Words = '\Anode2 gets 10% more IOPS than node1, the coordinator node\. Settled after 8 runs in turns: the runs of each side did not vary at all\.\z' }
+        @{ Factor = 1; Other = 'node2'; Spread = 0.001; Words = '\Anode2 gets as many IOPS as node1, the coordinator node\. Settled after 8 runs in turns: between .+ with 95% confidence, so the difference is less than 5%\.\z' }
+        @{ Factor = 0.75; Other = 'node1'; Spread = 0; Words = '\Anode1 gets 25% fewer IOPS while it does not own the volume\.' }
         @{ Factor = 1; Other = 'node1'; Spread = 0; Words = '\Anode1 gets as many IOPS while it does not own the volume\.' }
-        @{ Factor = 0.97; Other = 'node2'; Spread = 0.2; Words = 'Not settled yet after 8 runs in turns: between .+ with 99\.5 % confidence\.\z' }
+        @{ Factor = 0.97; Other = 'node2'; Spread = 0.2; Words = 'Not settled yet after 8 runs in turns: between .+ with 99\.5% confidence\.\z' }
     ) {
         $others = @(Get-Block -NodeName $Other -Factor $Factor -Spread $Spread)
         (Compare-Now @(Get-Block -NodeName 'node1' -Factor 1 -Spread 0) @($others[0], $others[2], $others[1], $others[3])).Statement | Should -Match $Words
@@ -85,7 +85,7 @@ Describe 'Two results side by side' {
         $before = [cultureinfo]::CurrentCulture
         try {
             [cultureinfo]::CurrentCulture = 'de-DE'
-            (Compare-Now @(Get-Block 'node1' 1) @(Get-Block 'node2' 0.755)).Statement | Should -Match '24\.5 % fewer'
+            (Compare-Now @(Get-Block 'node1' 1) @(Get-Block 'node2' 0.755)).Statement | Should -Match '24\.5% fewer'
         } finally {
             [cultureinfo]::CurrentCulture = $before
         }

@@ -19,3 +19,11 @@ Describe 'Format-Number' {
         }
     }
 }
+
+Describe 'Format-Counted' {
+    It 'writes <Count> nodes as <Expected>' -ForEach @(
+        @{ Count = 1; Expected = 'The node of the cluster is up.' }, @{ Count = 0; Expected = 'All 0 nodes are up.' }, @{ Count = 3; Expected = 'All 3 nodes are up.' }
+    ) {
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Count = $Count } { Format-Counted -Count $Count -One $strings['ClusterNodeUp'] -Other $strings['ClusterNodesUp'] } | Should -BeExactly $Expected
+    }
+}

@@ -116,7 +116,7 @@ Describe 'A node that is different' {
     It 'gives nothing: that is not told' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -MockWith { }
         $line = Get-PoolLine '(answer)'
-        $line.verdict, $line.found | Should -BeExactly @('not-told', '0 objects')
+        $line.verdict, $line.found | Should -BeExactly @('not-told', 'objects: 0')
         (Get-PoolLine 'Size').verdict | Should -BeExactly 'not-told'
         # What would be asked with it neither.
         $disk = Test-HeadroomAssumption -Command 'Get-VirtualDisk' | Where-Object -Property subject -EQ -Value '(answer)'

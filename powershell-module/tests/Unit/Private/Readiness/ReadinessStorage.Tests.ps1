@@ -69,8 +69,8 @@ Describe 'Storage jobs' {
     It 'are a doubt while one is not finished' {
         $check = Get-Check 'StorageJob'
         $check.verdict | Should -BeExactly 'doubt'
-        $check.message | Should -BeExactly 'Not finished: Repair: running, 40 % done.'
-        (Get-Check 'StorageJob' { $args[0].storageJobs[0].completedPercent = $null }).message | Should -BeExactly 'Not finished: Repair: running.'
+        $check.message | Should -BeExactly 'Repair running, 40% complete.'
+        (Get-Check 'StorageJob' { $args[0].storageJobs[0].completedPercent = $null }).message | Should -BeExactly 'Repair running.'
     }
 
     It 'are ready where there is none, and unknown where they may not be read' {
@@ -175,7 +175,7 @@ Describe 'Free space' {
     It 'asks nobody for a smaller file where none fits' {
         $check = Get-Space @{ freeBytes = 4GB; sizeBytes = 1TB } 5GB
         $check.message | Should -BeExactly 'The run takes 5.0 GiB; 4.0 GiB are free, and 10.0 GiB have to stay free.'
-        $check.action | Should -BeExactly 'No file fits, however small: free 11.0 GiB on the volume for this one.'
+        $check.action | Should -BeExactly 'No file fits: free 11.0 GiB on the volume for this one.'
     }
 
     It 'is not needed for a file that is there already' {

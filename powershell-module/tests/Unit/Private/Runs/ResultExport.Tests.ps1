@@ -27,6 +27,15 @@ Describe 'A result as text' {
         $rows[2].thread | Should -BeExactly ''
     }
 
+    It 'says which threads a row has together' {
+        $first = $measured.result.timeSpans[0].threads[0]
+        $first | Add-Member -MemberType NoteProperty -Name 'threadCount' -Value 32
+        $measured.result.timeSpans[0].threads = @($first)
+        $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+        $rows.scope | Should -Be @('thread', 'total')
+        $rows[0].thread | Should -BeExactly '0-31'
+    }
+
     It 'has headings that carry their units' {
         $headings = (@(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)[0]).PSObject.Properties.Name
         $headings | Where-Object -FilterScript { $_ -match 'Latency' -and $_ -notmatch 'Microseconds\z' } | Should -BeNullOrEmpty

@@ -1,6 +1,6 @@
 // What comes of the action that a verdict names: carried out in the simulator, under the same load.
 import { fasterDevice, withLooser, widerPath, withoutOthers } from './relax.mjs';
-import { simulate } from './simulate.mjs';
+import { iopsOf } from './simulate.mjs';
 
 /** From this factor of IOPS on an action has helped. */
 export const leastHelp = 1.1;
@@ -71,6 +71,21 @@ const carriedOut = {
   'Verdict.Action.Given': null,
 };
 
+/** What systems do, by their description: the same ones come up again, for a single run and for a search. */
+const iopsBySystem = new Map();
+
+function knownIopsOf(system) {
+  const description = JSON.stringify(system);
+  const iops = iopsBySystem.get(description) ?? iopsOf(system);
+  iopsBySystem.set(description, iops);
+  return iops;
+}
+
+/** Keeps what a system did, so that it is not simulated again. */
+export function rememberIops(system, iops) {
+  iopsBySystem.set(JSON.stringify(system), iops);
+}
+
 /**
  * What the action of a verdict brings.
  * @param {import('./system.mjs').System} system
@@ -80,8 +95,7 @@ const carriedOut = {
 export function actionOf(system, verdict) {
   const { key } = verdict.action;
   const changed = changedBy(system, verdict);
-  const iopsOf = (one) => simulate(one).recorder.iops;
-  return { key, gain: changed === null ? null : iopsOf(changed) / iopsOf(system) };
+  return { key, gain: changed === null ? null : knownIopsOf(changed) / knownIopsOf(system) };
 }
 
 /** The system once somebody has done what the verdict says; null where that promises no more IOPS. */

@@ -1,5 +1,5 @@
 // Goes through families, judges the verdict of each case, and counts.
-import { actionOf, leastHelp } from './action.mjs';
+import { actionOf, leastHelp, rememberIops } from './action.mjs';
 import { inputOf, makeCase } from './cases.mjs';
 import { claimsOf, isTrue, judge } from './judge.mjs';
 import { budgetSeconds, isSearchable, searchOf } from './search.mjs';
@@ -14,6 +14,7 @@ import { budgetSeconds, isSearchable, searchOf } from './search.mjs';
  * @property {number | null} probability that the verdict gives itself
  * @property {string} binds what limits in truth
  * @property {string[]} claims what the verdict says
+ * @property {boolean} isOpen whether it says nothing
  * @property {boolean} claimsTooMuch whether one of them is not true
  * @property {number} measuredIops
  * @property {'right' | 'wrong' | 'nothing'} judgement
@@ -35,7 +36,9 @@ export async function benchFamilies(families, { cases, seed }, assessResult, que
     for (let index = 0; index < cases; index++) {
       const one = makeCase(family, seed, index);
       const search = questions !== null && isSearchable(one) ? await searchOf(one, questions) : null;
-      const verdict = assessResult(search?.input ?? inputOf(one));
+      const input = search?.input ?? inputOf(one);
+      if (search === null) rememberIops(one.system, input.result.timeSpans[0].total.iops);
+      const verdict = assessResult(input);
       outcomes.push({
         ...outcomeOf(family, one, verdict),
         action: actionOf(one.system, verdict),
@@ -57,11 +60,15 @@ export function outcomeOf({ name, isTextbook = false }, one, verdict) {
     probability: verdict.confidence.probability,
     binds: one.label.binds,
     claims,
+    isOpen: claims.length === 0,
     claimsTooMuch: claims.some((claim) => !isTrue(claim, one.label)),
     measuredIops: verdict.measuredIops,
     judgement: judge(verdict, one.label),
   };
 }
+
+/** Whether a verdict names something; where no measurement tells, one that does not is right as well. */
+const isClaim = ({ judgement, isOpen = false }) => judgement !== 'nothing' && !isOpen;
 
 /** How many of these outcomes are right, wrong, or claim nothing; and of the right ones, how many claim more than is true. */
 export function countOf(outcomes) {
@@ -85,11 +92,12 @@ export function summaryOf(outcomes) {
     families: names.map((family) => ({ family, ...countOf(outcomes.filter((one) => one.family === family)) })),
     textbook: countOf(outcomes.filter(({ isTextbook }) => isTextbook)),
     all: countOf(outcomes),
+    rightlyOpen: outcomes.filter(({ judgement, isOpen }) => judgement === 'right' && isOpen).length,
     actions: actionsOf(outcomes),
     searches: searchesOf(outcomes),
     tenths: tenthsOf(outcomes),
     calibration: ['high', 'medium', 'low'].map((confidence) => {
-      const claimed = outcomes.filter((one) => one.confidence === confidence && one.judgement !== 'nothing');
+      const claimed = outcomes.filter((one) => one.confidence === confidence && isClaim(one));
       return { confidence, claims: claimed.length, right: countOf(claimed).right };
     }),
   };
@@ -97,7 +105,7 @@ export function summaryOf(outcomes) {
 
 /** Of the verdicts that give themselves a probability, how many are right, by tenths of it from the highest down. */
 function tenthsOf(outcomes) {
-  const told = outcomes.filter(({ probability, judgement }) => probability !== null && judgement !== 'nothing');
+  const told = outcomes.filter((one) => one.probability !== null && isClaim(one));
   return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
     .map((tenth) => ({
       from: tenth / 10,

@@ -9,6 +9,7 @@ import { simulate } from './simulate.mjs';
  * @typedef {object} Family
  * @property {string} name
  * @property {boolean} [isTextbook] whether a clean run reaches a limit whose figure is right
+ * @property {boolean} [hasHighRates] whether a case may have so many requests that it takes long
  * @property {(draw: ReturnType<typeof drawer>) => Case} make a case by drawn parameters
  */
 

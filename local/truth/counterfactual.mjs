@@ -1,6 +1,6 @@
 // Whether a label is true: more of what limits gives more IOPS.
 import { leastGain, relaxed } from './relax.mjs';
-import { simulate } from './simulate.mjs';
+import { iopsOf } from './simulate.mjs';
 
 /**
  * What a case's run gains where the component that its label names is relaxed.
@@ -8,7 +8,6 @@ import { simulate } from './simulate.mjs';
  * @returns {{ gain: number, leastGain: number }} IOPS as a factor of those without, and the least that the label needs
  */
 export function gainOf({ system, label }) {
-  const iopsOf = (one) => simulate(one).recorder.iops;
   return {
     gain: iopsOf(relaxed(system, label.relaxes ?? label.binds)) / iopsOf(system),
     leastGain: label.leastGain ?? leastGain,

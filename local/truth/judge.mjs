@@ -8,10 +8,11 @@
  * @property {string[]} [alsoTrue] other names of the same, such as the limit that other load shares
  * @property {string} [relaxes] the component whose relaxation shows it; `binds` where left out
  * @property {number} [leastGain] the factor of IOPS that the relaxation brings at least; 1.05 where left out
+ * @property {boolean} [isOpenRight] whether no measurement tells it from something else, so that it is right to claim nothing
  */
 
 const claims = {
-  limitReached: ({ binding }) => binding.map(({ limit }) => limit.id),
+  limitReached: claimOfReached,
   limitExceeded: claimOfExceeded,
   cpu: () => ['engine-cpu'],
   // It says where the run was, and to compare.
@@ -28,6 +29,15 @@ const claims = {
 };
 /** The order in which the verdict reports causes. */
 const causesInOrder = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting', 'hostCache'];
+
+/** A headline may say "or one that no source names". */
+function claimOfReached({ headline, binding }) {
+  const isOpen = headline?.key === 'Verdict.LimitReached.OrUnlisted';
+  return binding.flatMap(({ limit: { id, metric } }) => [
+    id,
+    ...(isOpen ? [metric === 'iops' ? 'unknown-iops' : 'unknown-bytes'] : []),
+  ]);
+}
 
 /**
  * An exceeded limit names the cache that allowed it. That a run bursts is a fact, not what limits it, and what may be two
@@ -54,14 +64,14 @@ export function claimsOf(verdict) {
 }
 
 /**
- * Whether a verdict names what limits the run. Of several limits that it names, one has to be true.
+ * Whether a verdict names what limits the run, or rightly nothing. Of several limits that it names, one has to be true.
  * @param {object} verdict
  * @param {Label} label
  * @returns {'right' | 'wrong' | 'nothing'}
  */
 export function judge(verdict, label) {
   const claimed = claimsOf(verdict);
-  if (claimed.length === 0) return 'nothing';
+  if (claimed.length === 0) return label.isOpenRight ? 'right' : 'nothing';
   return claimed.some((claim) => isTrue(claim, label)) ? 'right' : 'wrong';
 }
 

@@ -54,6 +54,27 @@ describe('the judge', () => {
     },
     { what: "the system's own cache", given: exceeded('osCache'), label: { binds: 'cache' }, expected: 'nothing' },
     { what: 'what is not settled', given: verdict('unsettled'), label: { binds: 'depth' }, expected: 'nothing' },
+    {
+      what: 'nothing where no measurement tells',
+      given: verdict('unsettled'),
+      label: { binds: 'device', isOpenRight: true },
+      expected: 'right',
+    },
+    {
+      what: 'something else where no measurement tells',
+      given: verdict('unlistedRequests'),
+      label: { binds: 'device', isOpenRight: true },
+      expected: 'wrong',
+    },
+    {
+      what: 'a limit, or one that no source names',
+      given: verdict('limitReached', {
+        headline: { key: 'Verdict.LimitReached.OrUnlisted', args: [] },
+        binding: [{ limit: { id: 'disk-iops', metric: 'iops' } }],
+      }),
+      label: { binds: 'unknown-iops' },
+      expected: 'right',
+    },
     { what: 'what was not measured', given: verdict('notMeasured'), label: { binds: 'depth' }, expected: 'nothing' },
   ]) {
     it(`takes ${what} as ${expected}`, () => assert.equal(judge(given, label), expected));

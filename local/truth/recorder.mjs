@@ -18,6 +18,24 @@ const percentiles = [
   ['max', 100],
 ];
 
+/** Counts completions of the measured time, where nothing else is asked of them. */
+export class CompletionCounter {
+  #count = 0;
+
+  /** @param {number} measuredSeconds */
+  constructor(measuredSeconds) {
+    this.measuredSeconds = measuredSeconds;
+  }
+
+  add(time) {
+    if (time >= 0 && time < this.measuredSeconds) this.#count++;
+  }
+
+  get iops() {
+    return this.#count / this.measuredSeconds;
+  }
+}
+
 /** Collects completions of the measured time. */
 export class Recorder {
   /**

@@ -5,7 +5,7 @@ import { formatTable } from '../base/text-table.mjs';
  * @param {ReturnType<import('./bench.mjs').summaryOf>} summary
  * @returns {string}
  */
-export function reportOf({ families, textbook, all, calibration, tenths, actions, searches }) {
+export function reportOf({ families, textbook, all, rightlyOpen, calibration, tenths, actions, searches }) {
   const row = (name, { cases, right, wrong, nothing, tooMuch }) => [
     name,
     `${cases}`,
@@ -18,6 +18,7 @@ export function reportOf({ families, textbook, all, calibration, tenths, actions
   const sums = [...(textbook.cases > 0 ? [row('All textbook families', textbook)] : []), row('All families', all)];
   return [
     formatTable(headings, [...families.map((one) => row(one.family, one)), ...sums]),
+    ...(rightlyOpen === 0 ? [] : [`${rightlyOpen} of those that are right say nothing where no measurement tells.`]),
     '',
     formatTable(
       ['Confidence', 'claims', 'right'],

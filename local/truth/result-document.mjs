@@ -92,6 +92,23 @@ function threadsOf(counts, system) {
   });
 }
 
+/** A time span as the engine writes a step of a search that does other work than was asked for. */
+export function asAWhole(timeSpan) {
+  const { cpu, threads, threadCount, total, read, write } = timeSpan;
+  const [{ targets, ...first }] = threads;
+  return {
+    ...timeSpan,
+    cpu: { ...cpu, processors: [] },
+    threads: [
+      {
+        ...first,
+        targets: [{ ...targets[0], total, read, write }],
+        ...(threadCount > 1 ? { threadCount } : {}),
+      },
+    ],
+  };
+}
+
 function cpuOf({ measuredSeconds, processorCount }, engineCpuSeconds, usageOf) {
   const share = (usagePercent) => ({
     usagePercent,

@@ -5,6 +5,7 @@ import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { inputOf, makeCase } from './cases.mjs';
 import { limitsInForce } from './limits-document.mjs';
 import { families } from './families/index.mjs';
+import { asAWhole } from './result-document.mjs';
 
 const { errorsOf } = contractValidator(await loadSchemas());
 const names = [
@@ -36,6 +37,17 @@ describe('the documents of a case', () => {
       const { known } = makeCase(family, 7, 1);
       assert.deepEqual(errorsOf('limits-in-force.schema.json', limitsInForce(known)), [], family.name);
     }
+  });
+
+  it('have the threads and processors of a step as a whole where the engine does', () => {
+    const one = makeCase(families[0], 7, 0);
+    const { result } = inputOf({ ...one, system: { ...one.system, threads: 4, depth: 16, measuredSeconds: 5 } });
+    const timeSpan = asAWhole(result.timeSpans[0]);
+    assert.deepEqual(errorsOf('result.schema.json', { ...result, timeSpans: [timeSpan] }), []);
+    assert.deepEqual(timeSpan.cpu.processors, []);
+    const [together] = timeSpan.threads;
+    assert.deepEqual([timeSpan.threads.length, together.threadCount], [1, 4]);
+    assert.deepEqual(together.targets[0].total, timeSpan.total);
   });
 
   it('say what was simulated', () => {

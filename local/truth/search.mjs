@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { isDeepStrictEqual } from 'node:util';
 import { root } from '../base/paths.mjs';
 import { installPrerequisites } from '../base/prerequisites.mjs';
 import { runOrFail } from '../base/processes.mjs';
 import { loadAnalysis } from '../build/build.mjs';
 import { limitsInForce } from './limits-document.mjs';
 import { Recorder } from './recorder.mjs';
-import { fileBytes, resultOf } from './result-document.mjs';
+import { asAWhole, fileBytes, resultOf } from './result-document.mjs';
 import { Simulation } from './simulate.mjs';
 
 const program = 'headroom-search-questions';
@@ -187,7 +188,7 @@ function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, write
 }
 
 function resultOfSearch(steps, { ceiling, knee, idle }, isCut) {
-  const [{ result }] = steps;
+  const [{ result, told: asked }] = steps;
   const figuresOf = (index) => steps[index].result.timeSpans[0];
   return {
     ...result,
@@ -195,7 +196,10 @@ function resultOfSearch(steps, { ceiling, knee, idle }, isCut) {
       ...result.profile,
       timeSpans: steps.map(({ result: { profile }, told }) => withPart(profile.timeSpans[0], told.settings)),
     },
-    timeSpans: steps.map(({ result: { timeSpans } }, index) => ({ ...timeSpans[0], index })),
+    timeSpans: steps.map(({ result: { timeSpans }, told }, index) => {
+      const timeSpan = { ...timeSpans[0], index };
+      return isDeepStrictEqual(told.settings, asked.settings) ? timeSpan : asAWhole(timeSpan);
+    }),
     search: {
       effort: 'quick',
       endReason: isCut ? 'timeUp' : 'settled',

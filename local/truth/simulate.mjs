@@ -1,6 +1,6 @@
 // A closed loop: whenever a request is through, the next takes its place.
 import { EventQueue } from './events.mjs';
-import { Recorder } from './recorder.mjs';
+import { CompletionCounter, Recorder } from './recorder.mjs';
 import { buildSystem } from './system.mjs';
 
 /**
@@ -19,8 +19,16 @@ import { buildSystem } from './system.mjs';
  *   time alone
  */
 export function simulate(system) {
+  return simulateWith(system, new Recorder(system.measuredSeconds));
+}
+
+/** The IOPS of a simulated run, of which nothing else is asked. */
+export function iopsOf(system) {
+  return simulateWith(system, new CompletionCounter(system.measuredSeconds)).recorder.iops;
+}
+
+function simulateWith(system, recorder) {
   const { warmUpSeconds, measuredSeconds } = system;
-  const recorder = new Recorder(measuredSeconds);
   const load = new Simulation(system).begin(system, { warmUpSeconds, recorder });
   load.measure(measuredSeconds);
   return { recorder, ...load.end() };

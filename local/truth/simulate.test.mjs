@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { EventQueue } from './events.mjs';
 import { randomNumbers } from './random.mjs';
 import { latencyOf, percentilesOf } from './recorder.mjs';
-import { simulate } from './simulate.mjs';
+import { iopsOf, simulate } from './simulate.mjs';
 import { isAbout, plainSystem, throttle } from './testing/systems.mjs';
 
 const busy = {
@@ -18,6 +18,11 @@ describe('a simulated run', () => {
     const latencies = (seed) => simulate(plainSystem({ ...busy, seed })).recorder.latencies;
     assert.deepEqual(latencies(5), latencies(5));
     assert.notDeepEqual(latencies(5), latencies(6));
+  });
+
+  it('does the same where its completions alone are counted', () => {
+    const system = plainSystem(busy);
+    assert.equal(iopsOf(system), simulate(system).recorder.iops);
   });
 
   for (const { what, changes } of [

@@ -5,15 +5,22 @@ import { device, slownessOf } from './stages/device.mjs';
 import { delay, network } from './stages/network.mjs';
 import { processors } from './stages/processors.mjs';
 import { sharedStage } from './stages/shared.mjs';
-import { burstThrottle, costIn, sliceThrottle, smoothThrottle, wanderingThrottle } from './stages/throttle.mjs';
+import {
+  bucketThrottle,
+  burstThrottle,
+  costIn,
+  sliceThrottle,
+  smoothThrottle,
+  wanderingThrottle,
+} from './stages/throttle.mjs';
 
 /**
  * @typedef {object} Throttle
  * @property {string} id of the limit, or 'unknown-iops', 'unknown-bytes'
  * @property {'iops' | 'throughput'} metric
  * @property {number} rate requests or bytes per second
- * @property {'smooth' | 'slice'} [shape]
- * @property {number} [sliceSeconds]
+ * @property {'smooth' | 'slice' | 'bucket'} [shape]
+ * @property {number} [sliceSeconds] of a slice, or until an empty bucket is full
  * @property {{ share: number, seconds: number } | null} [wander] how far its pace strays, and for how long at a time
  * @property {number | null} [unitBytes] size up to which a request counts as one
  * @property {'all' | 'cached' | 'uncached' | 'disk'} at whose requests: 'disk' stands before each disk
@@ -124,6 +131,8 @@ function rateLimitersOf({ rateLimit, threads }) {
   return Array.from({ length: threads }, () => smoothThrottle(rateLimit / threads, () => 1));
 }
 
+const throttleByShape = { smooth: smoothThrottle, slice: sliceThrottle, bucket: bucketThrottle };
+
 function stageOf(throttle, randomFor, counterOfOthers) {
   const { rate, shape = 'smooth', sliceSeconds = 0.1, burst = null, wander = null, others = null, id } = throttle;
   const cost = costIn(throttle);
@@ -132,9 +141,7 @@ function stageOf(throttle, randomFor, counterOfOthers) {
       ? burstThrottle({ baseRate: rate, burstRate: burst.rate, credit: burst.credit, onEnd: burst.onEnd }, cost)
       : wander !== null
         ? wanderingThrottle(rate, cost, { ...wander, random: randomFor(`pace of ${id}`) })
-        : shape === 'slice'
-          ? sliceThrottle(rate, cost, sliceSeconds)
-          : smoothThrottle(rate, cost);
+        : throttleByShape[shape](rate, cost, sliceSeconds);
   return others === null ? plain : sharedStage(plain, others, randomFor(`others of ${id}`), counterOfOthers);
 }
 

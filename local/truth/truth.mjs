@@ -32,7 +32,7 @@ endOnFailure(async () => {
 }, steps);
 
 async function judgeRealSearches(assessResult) {
-  const { buildEngine } = await import('../build/build.mjs');
+  const { buildEngine } = await import('../build/engines.mjs');
   await buildEngine(steps);
   const { realCases } = await import('./real/real-cases.mjs');
   const { benchRealCases } = await import('./real/run-real-cases.mjs');

@@ -7,6 +7,19 @@ import { physical } from './physical.mjs';
 import { shapes } from './shapes.mjs';
 import { shared } from './shared.mjs';
 import { textbook } from './textbook.mjs';
+import { wideDevices } from './wide-devices.mjs';
+import { wideOthers } from './wide-others.mjs';
+import { wideThrottles } from './wide-throttles.mjs';
 
 /** @type {import('../cases.mjs').Family[]} */
-export const families = [...textbook, ...depth, ...hidden, ...shared, ...shapes, ...generator, ...paths, ...physical];
+export const families = [
+  ...textbook,
+  ...depth,
+  ...hidden,
+  ...shared,
+  ...shapes,
+  ...generator,
+  ...paths,
+  ...physical,
+  ...[...wideDevices, ...wideThrottles, ...wideOthers].map((family) => ({ ...family, hasHighRates: true })),
+];

@@ -10,6 +10,7 @@ import { normal } from '../random.mjs';
  * @param {number} options.serviceSeconds mean time of one request at a server
  * @param {number} [options.writeServiceSeconds] of a write, where that differs
  * @param {number} [options.spread] of the lognormal service time, as the standard deviation of its logarithm
+ * @param {{ share: number, factor: number }} [options.slow] this share of the requests needs this many times as long
  * @param {number} [options.bytesPerSecond] of one server, which adds to the time
  * @param {number} [options.copies] disks that each write goes to
  * @param {(time: number) => number} [options.slowness] factor of the service time by time of the simulation
@@ -57,13 +58,16 @@ function chooser(disks, weights, random) {
   };
 }
 
-function servers({ serviceSeconds, writeServiceSeconds, spread = 0, bytesPerSecond, slowness = () => 1 }, random) {
-  // So that the mean stays what it is whatever the spread.
+function servers(options, random) {
+  const { serviceSeconds, writeServiceSeconds, spread = 0, slow, bytesPerSecond, slowness = () => 1 } = options;
+  // So that the mean stays what it is whatever the spread, and however many are slow.
   const shift = -(spread ** 2) / 2;
+  const usual = slow === undefined ? 1 : 1 / (1 + slow.share * (slow.factor - 1));
+  const mode = slow === undefined ? () => 1 : () => (random() < slow.share ? usual * slow.factor : usual);
   return (time, free, { bytes, isWrite }) => {
     const mean = isWrite ? (writeServiceSeconds ?? serviceSeconds) : serviceSeconds;
     const start = Math.max(time, free[0]);
-    const own = mean * slowness(start) * (spread === 0 ? 1 : Math.exp(shift + spread * normal(random)));
+    const own = mean * slowness(start) * mode() * (spread === 0 ? 1 : Math.exp(shift + spread * normal(random)));
     const done = start + own + (bytesPerSecond === undefined ? 0 : bytes / bytesPerSecond);
     replaceFirst(free, done);
     return done;

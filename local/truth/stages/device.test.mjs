@@ -18,6 +18,18 @@ describe('a device', () => {
     });
   }
 
+  it('gives the same on average where some requests take much longer', () => {
+    const slow = { share: 0.05, factor: 20 };
+    const { recorder } = simulate(
+      plainSystem({ depth: 64, device: { serversPerDisk: 4, serviceSeconds: 2e-3, slow } }),
+    );
+    assert.ok(isAbout(recorder.iops, 2000, 0.04), `${recorder.iops}`);
+    const single = simulate(plainSystem({ threads: 1, depth: 1, device: { serviceSeconds: 2e-3, slow } }));
+    const { total } = single.recorder.sorted();
+    const usual = (2000 / (1 + slow.share * (slow.factor - 1))) * 1.01;
+    assert.ok(isAbout(total.filter((latency) => latency > usual).length / total.length, slow.share, 0.25));
+  });
+
   it('gives depth by service time where nothing is full', () => {
     const iops = iopsOf({ depth: 8, device: { serviceSeconds: 4e-3, spread: 0.5 } });
     assert.ok(isAbout(iops, 2000, 0.02), `${iops}`);

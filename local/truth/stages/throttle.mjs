@@ -52,6 +52,23 @@ export function wanderingThrottle(rate, cost, { share, seconds, random }) {
 }
 
 /**
+ * Fills a bucket all the time: what was not used for a while passes at once, up to what the bucket holds.
+ * @param {number} rate in units per second
+ * @param {(request: object) => number} cost in units
+ * @param {number} seconds for which it fills until it is full
+ */
+export function bucketThrottle(rate, cost, seconds) {
+  /** When the bucket would be full if nothing else came. */
+  let full = 0;
+  return {
+    admit(time, request) {
+      full = Math.max(time, full) + cost(request) / rate;
+      return Math.max(time, full - seconds);
+    },
+  };
+}
+
+/**
  * Hands out the tokens of a slice at its start, and takes back what is left at its end: requests pass at once until the
  * tokens are gone, and then wait for the next slice.
  * @param {number} rate in units per second

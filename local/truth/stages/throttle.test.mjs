@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { simulate } from '../simulate.mjs';
 import { isAbout, plainSystem, throttle } from '../testing/systems.mjs';
-import { costIn } from './throttle.mjs';
+import { bucketThrottle, costIn } from './throttle.mjs';
 
 const simulated = (changes) => simulate(plainSystem(changes)).recorder;
 const kibibyte = 1024;
@@ -12,6 +12,8 @@ describe('a throttle', () => {
     { what: 'with an even pace', changes: { shape: 'smooth' } },
     { what: 'with slices of 100 ms', changes: { shape: 'slice', sliceSeconds: 0.1 } },
     { what: 'whose pace wanders', changes: { wander: { share: 0.003, seconds: 0.5 } } },
+    { what: 'with a bucket of 200 ms', changes: { shape: 'bucket', sliceSeconds: 0.2 } },
+    { what: 'with slices of 1 s', changes: { shape: 'slice', sliceSeconds: 1 } },
     { what: 'with slices of 50 ms', changes: { shape: 'slice', sliceSeconds: 0.05 } },
   ]) {
     it(`${what} of 1,920 IOPS gives 1,920`, () => {
@@ -50,6 +52,17 @@ describe('a throttle', () => {
     };
     assert.ok(middleShare({ shape: 'slice', sliceSeconds: 0.1 }) < 0.05);
     assert.ok(middleShare({ shape: 'smooth' }) > 0.9);
+  });
+
+  it('with a bucket lets pass at once what was not used before', () => {
+    const admitted = (seconds) => {
+      const stage = bucketThrottle(1000, () => 1, 0.1);
+      return Array.from({ length: 200 }, () => stage.admit(seconds, {}));
+    };
+    // 100 at once, and then one each millisecond.
+    const times = admitted(5);
+    assert.equal(times.filter((time) => time < 5.0005).length, 100);
+    assert.ok(isAbout(times.at(-1), 5.1, 0.001), `${times.at(-1)}`);
   });
 
   it('ends its burst when the credit is gone', () => {

@@ -34,6 +34,7 @@ const browserGlobals = Object.fromEntries(
     'MutationObserver',
     'requestAnimationFrame',
     'localStorage',
+    'history',
     'location',
     'matchMedia',
     'navigator',
@@ -50,12 +51,13 @@ const angularLibraryOfTheSdk = {
   message: "The SDK's Angular library wants a version of Angular that is not supported. app/shell stands for it.",
 };
 const inGatewayOnly = {
-  group: ['**/generated/powershell-scripts', '**/gateway/sme-gateway'],
+  group: ['**/generated/powershell-scripts', '**/generated/scripts/*', '**/gateway/sme-gateway'],
   message: 'Only app/gateway and app.config may know the commands. Use HeadroomGateway.',
 };
 
 const throughPublicApi = {
-  regex: '/(analysis|words|profile|shell)/(?!public-api$|testing/|sdk-globals$)',
+  regex:
+    '/(analysis|exchange|words|profile|shell)/(?!((limits|pasting|report|tables)/)?public-api$|testing/|sdk-globals$)',
   message: 'Import what its public-api gives.',
 };
 
@@ -150,7 +152,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { patterns: [sdk, throughPublicApi] }] },
   },
   {
-    files: ['src/app/words/**/*.ts', 'src/app/analysis/**/*.ts', 'src/app/profile/**/*.ts'],
+    files: ['words', 'analysis', 'profile', 'exchange'].map((folder) => `src/app/${folder}/**/*.ts`),
     ignores: ['**/*.spec.ts'],
     rules: {
       'no-restricted-imports': [

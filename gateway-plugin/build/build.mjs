@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readWords, withCarried } from './carry.mjs';
-import { toCommandTable, toJeaModule, toTypeScript } from './outputs.mjs';
+import { toCommandTable, toJeaModule, toLongScripts, toTypeScript } from './outputs.mjs';
 import { readScript } from './script.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -68,6 +68,7 @@ export async function build() {
     [toolTableFile]: toTypeScript(scripts, names),
     [join(distFolder, 'commands.json')]: toCommandTable(scripts, names),
   };
+  for (const [file, text] of Object.entries(toLongScripts(scripts))) outputs[join(dirname(toolTableFile), file)] = text;
   for (const [file, text] of Object.entries(toJeaModule(scripts, names))) outputs[join(moduleFolder, file)] = text;
   for (const { name, script } of nodeScripts) outputs[join(distFolder, 'node', name)] = script;
   for (const [file, text] of Object.entries(outputs)) {

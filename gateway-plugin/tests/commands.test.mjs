@@ -1,22 +1,20 @@
-// The real scripts and the real module, in PowerShell, against the commands' contract.
+// The real scripts and the real module, in PowerShell, against the commands' contract. Where there is PowerShell, this runs
+// with the manners of Windows PowerShell 5.1: PowerShell 7 behind the gateway is held to the same contract.
 
-import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, describe } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { loadExamples } from '../../engine/contract/schemas.mjs';
 import { packNode } from '../../local/build/node-package.mjs';
-import { readNames, readNodeScripts, readScripts } from '../build/build.mjs';
+import { readNames, readScripts } from '../build/build.mjs';
 import { toCommandTable } from '../build/outputs.mjs';
 import { describeCommands } from './contract/commands.contract.mjs';
-import { hasPowerShell, PowerShellInvoker } from './support/powershell.mjs';
+import { PowerShellInvoker } from './support/powershell.mjs';
+import { reasonToSkip, simulatedCluster } from './support/simulated-cluster.mjs';
 
 const moduleFolder = fileURLToPath(new URL('../../powershell-module/Headroom', import.meta.url));
-const engines = fileURLToPath(new URL('../../powershell-module/Headroom/bin/engines.json', import.meta.url));
 const skip = reasonToSkip();
 
 describe('The plugin’s commands in PowerShell', { skip }, () => {
@@ -37,126 +35,3 @@ describe('The plugin’s commands in PowerShell', { skip }, () => {
 
   describeCommands((name, parameters) => powerShell.invoke(name, parameters));
 });
-
-describe('A script as the SDK sends it', { skip }, () => {
-  let folder;
-  let powerShell;
-  const only = async (texts) => {
-    for await (const text of texts) return JSON.parse(text);
-  };
-
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
-    powerShell = new PowerShellInvoker([], await simulatedCluster(folder));
-  });
-  after(async () => {
-    await powerShell.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it('works inside the function that is put around it', async () => {
-    const text = await sentBySdk('Get-WacHeadroomLimit', ` -VolumeId (cvt '"test01"')`);
-    const facts = await only(powerShell.run(text));
-    assert.equal(facts.vmSize, 'Standard_B2ms');
-  });
-
-  it('takes an optional parameter that is null for one that was not given', async () => {
-    const text = await sentBySdk('Get-WacHeadroomRun', ' -RunId $null');
-    assert.deepEqual(await only(powerShell.run(text)), []);
-  });
-
-  it('takes a flag, a name with quotes, and fails in words', async () => {
-    const parameters = ` -ProfileJson (cvt '"x"') -VolumeId (cvt '"test01"') -Name (cvt '"it''s \\"quoted\\""') -KeepTestFile`;
-    const refusal = await only(powerShell.run(await sentBySdk('Start-WacHeadroomRun', parameters)));
-    assert.equal(refusal.status, 'refused');
-    assert.match(refusal.problem.action, /Correct the profile\./);
-    const elsewhere = parameters.replace('test01', 'no such volume');
-    await assert.rejects(
-      only(powerShell.run(await sentBySdk('Start-WacHeadroomRun', elsewhere))),
-      /\[VolumeNotFound\] .* Next: /,
-    );
-  });
-});
-
-describe('A node’s script whose text is run, not its file', { skip }, () => {
-  const noZip = 'no zip';
-  const sha256 = createHash('sha256').update(noZip).digest('hex');
-  let folder;
-  let powerShell;
-  /** Runs a script's text in a folder: it has no $PSScriptRoot there. */
-  const runIn = async (place, name) => {
-    const { script } = (await readNodeScripts(sha256)).find((each) => each.name === name);
-    const printed = [];
-    for await (const text of powerShell.run(`Set-Location -LiteralPath '${place}'\n& {\n${script}\n}`))
-      printed.push(text);
-    return printed;
-  };
-
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
-    await mkdir(join(folder, 'empty'));
-    await mkdir(join(folder, 'copied'), { mode: 0o700 });
-    await writeFile(join(folder, 'copied', 'headroom-node.zip'), noZip);
-    powerShell = new PowerShellInvoker([], await simulatedCluster(folder));
-  });
-  after(async () => {
-    await powerShell.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  it('says where it looked for the package', () =>
-    assert.rejects(
-      runIn(join(folder, 'empty'), 'installNode.ps1'),
-      /\[PayloadNotFound\] headroom-node\.zip is not in .*empty.* Next: .*installNode\.ps1/,
-    ));
-
-  it('takes the package from the current folder', () =>
-    assert.rejects(runIn(join(folder, 'copied'), 'installNode.ps1'), /\[PackageNotValid\] /));
-
-  it('removes what is there', async () =>
-    assert.deepEqual(await runIn(join(folder, 'empty'), 'uninstallNode.ps1'), []));
-});
-
-/**
- * What the SDK makes of a command: its texts as a function that hides a cmdlet, the script as another, and the call. A
- * gateway runs it in the global scope, where modules see the first function too.
- */
-async function sentBySdk(name, parameters) {
-  const { script } = (await readScripts()).find((each) => each.name === name);
-  return [
-    "function global:Import-LocalizedData{$script:strings=@{\n'a'='b'\n}}function cvt($o){return ConvertFrom-Json $o}",
-    ` function SmeSubmit{\n##${name}##:${name}.ps1\n${script}}`,
-    `SmeSubmit${parameters}`,
-  ].join('\n');
-}
-
-function reasonToSkip() {
-  if (!hasPowerShell()) return 'PowerShell 7 is not installed';
-  if (!existsSync(engines)) return 'the module has no engine: run npm run build:engine and npm run build:module';
-  return false;
-}
-
-/** The settings of a node of the golden three-node cluster, with volumes and state in this folder. */
-async function simulatedCluster(folder) {
-  const examples = await loadExamples('valid');
-  const { content: cluster } = examples.find(({ file }) => file.endsWith('cluster.simulated-three-nodes.json'));
-  for (const volume of cluster.volumes) {
-    volume.path = join(folder, 'volumes', volume.id);
-    await mkdir(volume.path, { recursive: true });
-  }
-  const simulation = {
-    description: cluster.simulation,
-    cluster,
-    disks: { type: 'Premium_LRS', tier: 'P30', count: 4, caching: null },
-    device: { iops: 1920, throughputBytesPerSecond: 22500000, addedLatencyMicroseconds: null },
-  };
-  const file = join(folder, 'simulation.json');
-  await writeFile(file, JSON.stringify(simulation));
-  return {
-    HEADROOM_STATE_ROOT: join(folder, 'state'),
-    HEADROOM_INSTALL_ROOT: join(folder, 'modules'),
-    HEADROOM_PROVIDER: 'simulated',
-    HEADROOM_SIMULATION_FILE: file,
-    HEADROOM_NODE_NAME: 'node1',
-  };
-}

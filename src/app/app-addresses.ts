@@ -35,3 +35,6 @@ export function fromAddressPart(part: string | null): string {
 
 /** The address of the About page, which creates support files. */
 export const aboutAddress: string[] = ['/about'];
+
+/** The address of the list of all runs. */
+export const historyAddress: string[] = ['/history'];

@@ -17,6 +17,16 @@ export const routes: Routes = [
     loadComponent: () => import('./coordinator-check/check-page.component').then((file) => file.CheckPageComponent),
   },
   {
+    path: 'history',
+    data: shownInPath('History'),
+    loadComponent: () => import('./run-history/history-page.component').then((file) => file.HistoryPageComponent),
+  },
+  {
+    path: 'compare',
+    data: shownInPath('Compare'),
+    loadComponent: () => import('./compare/compare-page.component').then((file) => file.ComparePageComponent),
+  },
+  {
     path: 'about',
     data: shownInPath('About'),
     loadComponent: () => import('./about/about-page.component').then((file) => file.AboutPageComponent),

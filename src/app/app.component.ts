@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { RouterLink, RouterOutlet } from '@angular/router';
-import { aboutAddress } from './app-addresses';
+import { aboutAddress, historyAddress } from './app-addresses';
 import { Texts } from './shared/texts';
 
 /** The frame of all pages. */
@@ -13,5 +13,6 @@ import { Texts } from './shared/texts';
 })
 export class AppComponent {
   public readonly aboutAddress = aboutAddress;
-  public readonly strings = inject(Texts).strings.About;
+  public readonly historyAddress = historyAddress;
+  public readonly strings = inject(Texts).strings;
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import ts from 'typescript';
 import { readNames, readScripts } from '../../build/build.mjs';
-import { toCommandTable, toJeaModule, toTypeScript } from '../../build/outputs.mjs';
+import { isLong, toCommandTable, toJeaModule, toLongScripts, toTypeScript } from '../../build/outputs.mjs';
 
 const names = {
   extensionName: 'contoso.tool',
@@ -55,6 +55,34 @@ describe('The tool’s command table', () => {
     const exports = {};
     new Function('exports', outputText)(exports);
     assert.equal(exports.PowerShellScripts.Get_Two.script, `##Get-Two##:Get-Two.ps1\n${carried}\nGet-Two\n${carried}`);
+  });
+});
+
+describe('A long script', () => {
+  const long = { ...read, name: 'Get-Long', script: 'Write-Output "long text"\n'.repeat(1000) };
+
+  it('is a file of its own, which the table loads', () => {
+    const table = toTypeScript([read, long], names);
+    assert.doesNotMatch(table, /long text/);
+    assert.match(table, /import\("\.\/scripts\/Get-Long"\)/);
+    const files = toLongScripts([read, long]);
+    assert.deepEqual(Object.keys(files), ['scripts/Get-Long.ts']);
+    const { outputText } = ts.transpileModule(files['scripts/Get-Long.ts'], {
+      compilerOptions: { module: ts.ModuleKind.CommonJS },
+    });
+    const exports = {};
+    new Function('exports', outputText)(exports);
+    assert.equal(exports.script, `##Get-Long##:Get-Long.ps1\n${long.script}`);
+  });
+
+  it('is each that carries the module’s code, and no other', async () => {
+    const scripts = await readScripts();
+    const carrying = scripts.filter(({ script }) => /^function /m.test(script)).map(({ name }) => name);
+    assert.ok(carrying.length >= 4, String(carrying));
+    assert.deepEqual(
+      scripts.filter(isLong).map(({ name }) => name),
+      carrying,
+    );
   });
 });
 

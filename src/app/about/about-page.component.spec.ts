@@ -38,7 +38,7 @@ describe('AboutPageComponent', () => {
     const page = open();
     const text = page.text('about-versions');
     expect(text).toContain('2.4.2.1');
-    expect(text).toContain('Windows Admin CenterNot known');
+    expect(text).toContain('Windows Admin CenterUnavailable');
     expect(text).toContain(navigator.userAgent);
     expect(text).toMatch(/On node\d.*, PowerShell 5\.1/);
     expect(asked()).toEqual([]);
@@ -85,7 +85,7 @@ describe('AboutPageComponent', () => {
     gateway.supportByNode = { node2: refusal('ModuleNotInstalled') };
     gateway.clusterAnswer = of(allUp);
     const page = collected();
-    expect(page.text('support-nodes')).toContain('node2 Did not answer; the file records this: ModuleNotInstalled');
+    expect(page.text('support-nodes')).toContain('node2 Did not answer. The file records this: ModuleNotInstalled');
     expect(gateway.calls).toContain('nodeStatus node2');
     expect(page.text('support-entries')).toContain('nodes/2/node.json');
   });

@@ -1,6 +1,5 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
-import { RouterModule } from '@angular/router';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { NodeStatus } from '../../generated/contract';
@@ -17,7 +16,7 @@ interface Fact {
 /** The versions of all parts, the license, and a link to the support file. */
 @Component({
   selector: 'headroom-about-page',
-  imports: [AsyncPipe, FocusOnShowDirective, RouterModule, SupportPanelComponent],
+  imports: [FocusOnShowDirective, RouterLink, SupportPanelComponent],
   providers: [SupportStore],
   templateUrl: './about-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -27,7 +26,7 @@ export class AboutPageComponent implements OnInit, OnDestroy {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.About;
-  public readonly state$ = this.store.state$;
+  public readonly state = computed(() => this.store.state);
   public readonly licenceAddress = 'https://spdx.org/licenses/MIT.html';
 
   private readonly destroyed = new Subject<void>();

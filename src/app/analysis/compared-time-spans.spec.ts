@@ -25,10 +25,10 @@ describe('comparedTimeSpans', () => {
 
   for (const { name, first, second, compared, searches = [] } of vectors.cases) {
     it(`takes ${name}`, () => {
-      const pair = comparedTimeSpans(
+      const pair = comparedTimeSpans([
         resultOf(first, searches.includes('first')),
         resultOf(second, searches.includes('second')),
-      );
+      ]);
       const iopsOf = (spans: typeof first): number | undefined => spans.find(({ index }) => index === compared)?.iops;
       expect(pair?.map(({ index }) => index) ?? null).toEqual(compared === null ? null : [compared, compared]);
       expect(pair?.map(({ total }) => total.iops) ?? []).toEqual(
@@ -38,7 +38,7 @@ describe('comparedTimeSpans', () => {
   }
 
   it('takes none where a run has no result', () => {
-    expect(comparedTimeSpans(null, result)).toBeNull();
-    expect(comparedTimeSpans(result, null)).toBeNull();
+    expect(comparedTimeSpans([null, result])).toBeNull();
+    expect(comparedTimeSpans([result, null])).toBeNull();
   });
 });

@@ -48,13 +48,13 @@ describe('a limit in normalized IOPS', () => {
     const verdict = assessRun(input([target(4, 249)], [gold(2000)]));
     expect(verdict.assessments[0]?.state).toBe('open');
     expect(verdict.assessments[0]?.asIops).toBeCloseTo(2000, 6);
-    expect(words(verdict.nextLine)).toBe('Next: QoS Gold at 2,000 IOPS of up to 8 KiB each, 8 × this run');
+    expect(words(verdict.nextLine)).toBe('Next: QoS Gold at 2,000 IOPS of up to 8 KiB each, 8× current');
   });
 
   it('is on the axis at what it allows of this run’s requests, before and after what it is', () => {
     const verdict = assessRun(input([target(64, 100)], [gold(2000)]));
     expect(words(verdict.nextLine)).toBe(
-      'Next: QoS Gold at 2,000 IOPS of up to 8 KiB each (250 IOPS at this block size), 2.5 × this run',
+      'Next: QoS Gold at 2,000 IOPS of up to 8 KiB each (250 IOPS at this block size), 2.5× current',
     );
     const [mark] = verdict.axis?.marks ?? [];
     expect(mark?.iops).toBeCloseTo(250, 6);
@@ -85,7 +85,7 @@ describe('a limit in normalized IOPS', () => {
     const asked = input([target(64, 100)], [gold(2000), makeLimit('vm-uncached', 'iops', 110, { source: published })]);
     const verdict = assessRun(asked);
     const answer = whatIf(await loadLimitCatalog(), asked, verdict, { vmSize: 'Standard_D8s_v3' });
-    expect(words(answer.headline)).toBe('Standard_D8s_v3 would allow up to 250 IOPS, 2.5 × this run');
+    expect(words(answer.headline)).toBe('Standard_D8s_v3 would allow up to 250 IOPS, 2.5× current');
     expect(answer.notes.map(words)).toContain('The limit would then be QoS Gold: 2,000 IOPS of up to 8 KiB each.');
   });
 });

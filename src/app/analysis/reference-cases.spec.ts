@@ -22,7 +22,7 @@ describe('assessRun on the reference cases', () => {
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
       confidence: 'High confidence: IOPS vary by only 0.9%, as is typical of throttling.',
       // The volume's pool spreads it over four disks: what one of them can do limits nothing.
-      next: 'Next: Standard_B2ms uncached at 22.5 MB/s (5,493 IOPS at this block size), 2.8 × this run',
+      next: 'Next: Standard_B2ms uncached at 22.5 MB/s (5,493 IOPS at this block size), 2.8× current',
       notes: [
         'A deeper queue would add latency, not IOPS.',
         'Standard_B2ms can burst to 4,000 IOPS for a limited time.',
@@ -34,9 +34,8 @@ describe('assessRun on the reference cases', () => {
       state: 'limitReached',
       headline: 'The VM size is the limit: 13,053 of 12,800 IOPS (Standard_D8ds_v4)',
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
-      confidence:
-        'Medium confidence: how much IOPS vary was not measured (-D); only 30 s were measured, and at least 60 s are needed.',
-      next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8 × this run',
+      confidence: 'Medium confidence: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s).',
+      next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8× current',
       notes: [
         'A deeper queue would add latency, not IOPS.',
         'Standard_D8ds_v4 can burst to 16,000 IOPS for a limited time.',
@@ -50,8 +49,8 @@ describe('assessRun on the reference cases', () => {
       action:
         'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache serves the I/O.',
       confidence:
-        'Medium confidence: how much IOPS vary was not measured (-D); only 30 s were measured, and at least 60 s are needed; reads are faster than the disks allow, so the host cache served them.',
-      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × this run',
+        'Medium confidence: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s); reads are faster than the disks allow, so the host cache served them.',
+      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5× current',
       notes: [
         '78,521 of 5,000 IOPS (one P30): The host cache serves the reads, not the disks.',
         '78,521 of 12,800 IOPS (Standard_D8ds_v4 uncached): The host cache serves the reads, not the disks.',
@@ -79,8 +78,8 @@ describe('assessRun on the reference cases', () => {
       headline: '2 limits are reached at once: VM cached 78,300 of 77,000 IOPS and VM uncached 12,600 of 12,800 IOPS',
       action: 'Choose a VM size with higher limits; more disks would not help.',
       confidence:
-        "Low confidence: only 30 s were measured, and at least 60 s are needed; the profile's own rate limit of 12,800 IOPS was reached as well; reads are faster than the disks allow, so the host cache served them.",
-      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5 × this run',
+        "Low confidence: only 30 s measured (minimum 60 s); the profile's own rate limit of 12,800 IOPS was also reached; reads are faster than the disks allow, so the host cache served them.",
+      next: 'Next: Standard_D8ds_v4 cached at 485 MB/s (118,408 IOPS at this block size), 1.5× current',
       notes: [
         'A deeper queue would add latency, not IOPS.',
         'Standard_D8ds_v4 can burst to 16,000 IOPS for a limited time.',

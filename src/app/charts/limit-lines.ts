@@ -1,5 +1,6 @@
-import { defaults, TimeSpan } from '../../generated/contract';
-import { KnownLimits, meanUnits } from '../analysis/public-api';
+import { defaults, Limit, TimeSpan } from '../../generated/contract';
+import { KnownLimits, limitFigure, meanUnits, SizedRate } from '../analysis/limits/public-api';
+import { Figure, Message } from '../words/public-api';
 import { ChartLimit } from './time-chart-options';
 
 /**
@@ -13,14 +14,53 @@ export function limitLines(
   metric: 'iops' | 'throughput',
   timeSpan: TimeSpan | undefined,
 ): ChartLimit[] {
-  const sizes = (timeSpan?.targets ?? []).map(({ blockSizeBytes = defaults.Target.blockSizeBytes }) => ({
-    blockSizeBytes,
-    iops: 1,
-  }));
+  const sizes = sizesOf(timeSpan);
   const units = (normalizedUnitBytes: number | null | undefined): number =>
     metric === 'iops' ? meanUnits(sizes, normalizedUnitBytes ?? null) : 1;
   return limits
-    .filter((limit) => limit.metric === metric && limit.kind === 'base')
-    .filter(({ scope }) => scope === 'vm-uncached' || scope === 'qos' || scope === 'network')
+    .filter((limit) => limit.metric === metric && boundsEveryRun(limit))
     .map(({ name, value, normalizedUnitBytes }) => ({ label: name, value: value / units(normalizedUnitBytes) }));
+}
+
+/** A line of a limit that counts something else than the chart shows. */
+export interface ConvertedLimit {
+  readonly name: string;
+  /** The limit as it is published or set. */
+  readonly figure: Figure | Message;
+  /** In the unit of the chart. */
+  readonly value: number;
+}
+
+/**
+ * Limits of bytes among IOPS, and of IOPS among bytes, for the requests of a time span, as if each of its targets did as
+ * many.
+ */
+export function convertedLimitLines(
+  { limits }: Pick<KnownLimits, 'limits'>,
+  metric: Limit['metric'],
+  timeSpan: TimeSpan,
+): ConvertedLimit[] {
+  const sizes = sizesOf(timeSpan);
+  const meanBytes = sizes.reduce((sum, { blockSizeBytes }) => sum + blockSizeBytes, 0) / sizes.length;
+  return limits
+    .filter((limit) => limit.metric !== metric && limit.direction === 'any' && boundsEveryRun(limit))
+    .map((limit) => ({
+      name: limit.name,
+      figure: limitFigure(limit, limit.value),
+      value:
+        metric === 'iops'
+          ? limit.value / meanBytes
+          : (limit.value / meanUnits(sizes, limit.normalizedUnitBytes ?? null)) * meanBytes,
+    }));
+}
+
+function sizesOf(timeSpan: TimeSpan | undefined): SizedRate[] {
+  return (timeSpan?.targets ?? []).map(({ blockSizeBytes = defaults.Target.blockSizeBytes }) => ({
+    blockSizeBytes,
+    iops: 1,
+  }));
+}
+
+function boundsEveryRun({ kind, scope }: Limit): boolean {
+  return kind === 'base' && (scope === 'vm-uncached' || scope === 'qos' || scope === 'network');
 }

@@ -1,11 +1,15 @@
 import uPlot from 'uplot';
-import { formatFigure, formatThroughputBinary } from '../words/public-api';
+import { formatFigure, formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
+
+/** How a line looks. Charts of one run have two of them, those of several one for each. */
+export const chartTones = ['primary', 'secondary', 'third', 'fourth', 'fifth', 'sixth'] as const;
+export type ChartTone = (typeof chartTones)[number];
 
 /** One line of a chart. `values` correspond to the chart's seconds; null = nothing was measured then. */
 export interface ChartSeries {
   readonly label: string;
   readonly values: readonly (number | null)[];
-  readonly tone: 'primary' | 'secondary';
+  readonly tone: ChartTone;
   /** Lines differ in more than color. */
   readonly dash?: readonly number[];
 }
@@ -16,9 +20,14 @@ export interface ChartLimit {
   readonly value: number;
 }
 
-export interface ChartColours {
-  readonly primary: string;
-  readonly secondary: string;
+/** What happens at the cursor, and to the part of the time that is shown. */
+export interface ChartEvents {
+  /** At which of the values the cursor is; null = at none. */
+  atIndex(index: number | null): void;
+  zoomed(isZoomed: boolean): void;
+}
+
+export interface ChartColours extends Readonly<Partial<Record<ChartTone, string>>> {
   readonly limit: string;
   readonly fill: string;
   readonly grid: string;
@@ -34,6 +43,9 @@ interface Shape {
   readonly formatValue: (value: number) => string;
   readonly valueStep: number;
   readonly colours: ChartColours;
+  /** Charts with the same key have one cursor and show the same part of the time; null = this one alone. */
+  readonly syncKey?: string | null;
+  readonly events?: ChartEvents;
 }
 
 /** A limit is drawn if it is at most this multiple of the highest value: a higher one would flatten the run. */
@@ -53,19 +65,39 @@ export function stepOf(format: (value: number, locale: string) => string): numbe
   return format === formatThroughputBinary ? 2 ** 20 : 1;
 }
 
+/** The unit of the values themselves, as a table of them says it. */
+export function unitOf(format: (value: number, locale: string) => string): string {
+  return units.get(format) ?? '';
+}
+
+const units = new Map<(value: number, locale: string) => string, string>([
+  [formatThroughputBinary, 'bytes/s'],
+  [formatLatency, 'µs'],
+  [formatPercent, '%'],
+]);
+
 /** The limits near enough to the values to be drawn with them. */
 export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
   const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return limits.filter(({ value }) => highest > 0 && value <= highest * drawnUpTo);
 }
 
-/** The theme's colors that the style sheet gives this element now. */
+/** The theme's colors that the style sheet gives this element now, as a canvas takes them: names of the system's too. */
 export function readColours(host: HTMLElement): ChartColours {
-  const style = getComputedStyle(host);
-  const read = (name: string): string => style.getPropertyValue(`--hr-chart-${name}`).trim() || style.color;
+  const probe = document.createElement('span');
+  host.append(probe);
+  const read = (name: string): string => {
+    probe.style.color = `var(--hr-chart-${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = colorsBy(read);
+  probe.remove();
+  return colours;
+}
+
+function colorsBy(read: (name: string) => string): ChartColours {
   return {
-    primary: read('primary'),
-    secondary: read('secondary'),
+    ...Object.fromEntries(chartTones.map((tone) => [tone, read(tone)])),
     limit: read('limit'),
     fill: read('fill'),
     grid: read('grid'),
@@ -73,7 +105,7 @@ export function readColours(host: HTMLElement): ChartColours {
   };
 }
 
-/** uPlot's options: time from 0 on the x axis, values from 0 on the y axis, no interaction except the cursor. */
+/** uPlot's options: time on the x axis, values from 0 on the y axis, a cursor, and a part of the time by dragging. */
 export function timeChartOptions({
   width,
   height,
@@ -83,6 +115,8 @@ export function timeChartOptions({
   formatValue,
   valueStep,
   colours,
+  syncKey = null,
+  events,
 }: Shape): uPlot.Options {
   const highestLimit = Math.max(0, ...limits.map(({ value }) => value));
   const axis: uPlot.Axis = {
@@ -95,9 +129,17 @@ export function timeChartOptions({
     width,
     height,
     legend: { show: false },
-    cursor: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: true, y: false, dist: 5 },
+      ...(syncKey === null ? {} : { sync: { key: syncKey } }),
+    },
     scales: {
-      x: { time: false, range: (_self, min, max) => [min ?? 0, Math.max(endSeconds ?? 0, max ?? 1, 1)] },
+      x: {
+        time: false,
+        range: (self, min, max) =>
+          isWhole(self, min, max) ? [min ?? 0, Math.max(endSeconds ?? 0, max ?? 1, 1)] : [min, max],
+      },
       y: { range: (_self, _min, max) => [0, Math.max(highestLimit, max ?? 0, 1e-9) * roomAbove] },
     },
     axes: [
@@ -117,12 +159,43 @@ export function timeChartOptions({
         stroke: colours[tone],
         fill: tone === 'primary' ? colours.fill : undefined,
         width: 2,
-        dash: dash ? [...dash] : undefined,
+        dash: dash && dash.length > 0 ? [...dash] : undefined,
         points: { show: false },
       })),
     ],
-    hooks: { draw: [(plot) => limits.forEach(({ value }) => drawLimit(plot, value, colours.limit))] },
+    hooks: hooksOf(limits, colours, events),
   };
+}
+
+function hooksOf(
+  limits: readonly ChartLimit[],
+  colours: ChartColours,
+  events: ChartEvents | undefined,
+): uPlot.Hooks.Arrays {
+  return {
+    draw: [(plot) => drawLimits(plot, limits, colours)],
+    setCursor: [({ cursor }) => events?.atIndex(cursor.idx ?? null)],
+    setScale: [
+      (plot, key) => {
+        if (key === 'x') {
+          events?.zoomed(isPart(plot));
+        }
+      },
+    ],
+  };
+}
+
+/** Whether a range is that of all values: then the axis has room for those that are yet to come. */
+function isWhole(plot: uPlot | undefined, min: number, max: number): boolean {
+  const seconds = plot?.data[0];
+  return seconds === undefined || seconds.length < 2 || (min === seconds[0] && max === seconds.at(-1));
+}
+
+/** Whether less than the whole time is shown. */
+function isPart({ data: [seconds], scales }: uPlot): boolean {
+  const { min, max } = scales['x'] ?? {};
+  const [first, last] = [seconds[0] ?? 0, seconds.at(-1) ?? 0];
+  return typeof min === 'number' && typeof max === 'number' && (min > first || max < last);
 }
 
 /** "90 s", and from two minutes on "2:30". */
@@ -137,16 +210,29 @@ function valueSteps(unit: number): number[] {
   return Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((factor) => factor * 10 ** (power - 2) * unit)).flat();
 }
 
-function drawLimit(plot: uPlot, value: number, colour: string): void {
+/** Each limit with its name at its left end, where names do not meet. */
+function drawLimits(plot: uPlot, limits: readonly ChartLimit[], { limit: color }: ChartColours): void {
   const { ctx, bbox } = plot;
-  const y = Math.round(plot.valToPos(value, 'y', true));
+  const pixel = devicePixelRatio;
+  let lastY = Infinity;
   ctx.save();
-  ctx.strokeStyle = colour;
-  ctx.lineWidth = 2 * devicePixelRatio;
-  ctx.setLineDash([7 * devicePixelRatio, 4 * devicePixelRatio]);
-  ctx.beginPath();
-  ctx.moveTo(bbox.left, y);
-  ctx.lineTo(bbox.left + bbox.width, y);
-  ctx.stroke();
+  ctx.strokeStyle = color;
+  ctx.fillStyle = color;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
+  ctx.lineWidth = 2 * pixel;
+  ctx.font = `${11 * pixel}px "Segoe UI", system-ui, sans-serif`;
+  for (const { label, value } of [...limits].sort((one, other) => one.value - other.value)) {
+    const y = Math.round(plot.valToPos(value, 'y', true));
+    ctx.setLineDash([7 * pixel, 4 * pixel]);
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+    if (lastY - y > 14 * pixel && ctx.measureText(label).width < bbox.width) {
+      ctx.fillText(label, bbox.left + 4 * pixel, y - 4 * pixel);
+      lastY = y;
+    }
+  }
   ctx.restore();
 }

@@ -1,10 +1,13 @@
+import { Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { formatThroughputBinary } from '../words/public-api';
+import { TimeSpan } from '../../generated/contract';
 import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
-import { Harness } from '../testing/harness';
-import { limitLines } from './limit-lines';
-import { ChartSeries, iopsText, stepOf, timeChartOptions, visibleLimits } from './time-chart-options';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { convertedLimitLines, limitLines } from './limit-lines';
+import { ChartSeries, iopsText, stepOf, timeChartOptions, unitOf, visibleLimits } from './time-chart-options';
 import { TimeChartComponent } from './time-chart.component';
 
 const line: ChartSeries = { label: 'IOPS', values: [1900, null, 1950], tone: 'primary' };
@@ -34,6 +37,27 @@ describe('limitLines', () => {
   });
 });
 
+describe('convertedLimitLines', () => {
+  const span = (blockSizeBytes: number): TimeSpan => ({
+    durationSeconds: 60,
+    targets: [{ path: 'a', blockSizeBytes }],
+  });
+
+  it('are limits of bytes in requests of the run, and of requests in bytes', () => {
+    expect(convertedLimitLines(limits, 'iops', span(4096))).toEqual([
+      { name: 'Standard_B2ms', figure: { unit: 'throughput', value: 22_500_000 }, value: 22_500_000 / 4096 },
+    ]);
+    expect(convertedLimitLines(limits, 'throughput', span(8192)).map(({ value }) => value)).toEqual([1920 * 8192]);
+  });
+
+  it('count large requests as several where the limit does', () => {
+    const of = (bytes: number): number[] =>
+      convertedLimitLines({ limits: enteredFacts.qos }, 'throughput', span(bytes)).map(({ value }) => value);
+    expect(of(4096)).toEqual([500 * 4096]);
+    expect(of(65_536)).toEqual([500 * 8192]);
+  });
+});
+
 describe('timeChartOptions', () => {
   const colours = { primary: '#000', secondary: '#000', limit: '#000', fill: '#000', grid: '#000', text: '#000' };
   const options = timeChartOptions({
@@ -53,6 +77,34 @@ describe('timeChartOptions', () => {
 
   it('begin at zero, and have room for the highest limit', () => {
     expect(scale('y', 1900, 1950)).toEqual([0, 4000 * 1.12]);
+  });
+
+  it('show the part of the time that was chosen, and the whole time otherwise', () => {
+    const range = options.scales?.['x']?.range;
+    const of = (low: number, high: number): unknown =>
+      typeof range === 'function' ? range({ data: [[1, 2, 3, 4, 5]] } as never, low, high, 'x') : null;
+    expect(of(2, 4)).toEqual([2, 4]);
+    expect(of(1, 5)).toEqual([1, 120]);
+  });
+
+  it('share their cursor with the charts of the same key alone', () => {
+    expect(options.cursor?.sync).toBeUndefined();
+    const shared = timeChartOptions({
+      width: 400,
+      height: 180,
+      series: [line],
+      limits: [],
+      endSeconds: null,
+      formatValue: String,
+      valueStep: 1,
+      colours,
+      syncKey: 'run',
+    });
+    expect(shared.cursor?.sync?.key).toBe('run');
+  });
+
+  it('know the unit of the values behind a format', () => {
+    expect([unitOf(formatThroughputBinary), unitOf(iopsText)]).toEqual(['bytes/s', '']);
   });
 
   it('keep the whole run’s length from the start', () => {
@@ -113,5 +165,78 @@ describe('TimeChartComponent', () => {
     await new Promise((resolve) => setTimeout(resolve));
     document.body.classList.toggle('sme-theme-dark');
     expect(chart.root.querySelector('canvas')).not.toBe(canvas);
+  });
+
+  describe('with another chart of its group', () => {
+    @Component({
+      selector: 'headroom-two-charts',
+      imports: [TimeChartComponent],
+      template: `@for (heading of headings; track heading) {
+        <headroom-time-chart
+          group="spec"
+          unit="bytes/s"
+          summary="Values over time"
+          [heading]="heading"
+          [seconds]="seconds"
+          [series]="series"
+          [formatValue]="format"
+        ></headroom-time-chart>
+      }`,
+    })
+    class TwoChartsComponent {
+      public readonly headings = ['IOPS', 'Throughput'];
+      public readonly seconds = [1, 2, 3, 4, 5, 6, 7, 8];
+      public readonly series: readonly ChartSeries[] = [
+        { label: 'IOPS', values: [10, 20, 30, 40, null, 60, 70, 80], tone: 'primary' },
+      ];
+      public readonly format = (value: number): string => `${value} IOPS`;
+    }
+
+    let page: Harness<TwoChartsComponent>;
+    const press = (key: string): void => {
+      page.all('time-chart-surface')[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    };
+    const settled = async (): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve));
+      page.refresh();
+    };
+    const values = (): (string | undefined)[] => page.all('time-chart-values').map((one) => one.textContent?.trim());
+    const spoken = (): (string | undefined)[] => page.all('time-chart-spoken').map((one) => one.textContent?.trim());
+
+    beforeEach(async () => {
+      TestBed.configureTestingModule({ imports: [TwoChartsComponent] });
+      page = Harness.of(TwoChartsComponent);
+      await settled();
+    });
+
+    it('moves both cursors, and says the value of the one that has the focus', async () => {
+      press('ArrowRight');
+      press('ArrowRight');
+      await settled();
+      expect(values()).toEqual(['2 s: 20 IOPS', '2 s: 20 IOPS']);
+      expect(spoken()).toEqual(['2 s: 20 IOPS', '']);
+      press('End');
+      await settled();
+      expect(values()).toEqual(['8 s: 80 IOPS', '8 s: 80 IOPS']);
+    });
+
+    it('shows the same part of the time in both, and all of it again', async () => {
+      press('+');
+      await settled();
+      expect(page.all('reset-zoom').length).toBe(2);
+      page.click('reset-zoom');
+      await settled();
+      expect(page.all('reset-zoom').length).toBe(0);
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    });
+
+    it('has its values as a table with their unit, and as a picture', async () => {
+      const chart = page.fixture.debugElement.query(By.directive(TimeChartComponent))
+        .componentInstance as TimeChartComponent;
+      expect(chart.tableOf().columns).toEqual(['Time (s)', 'IOPS (bytes/s)']);
+      expect(chart.tableOf().rows[4]).toEqual([5, null]);
+      const bytes = await chart.pictureOf();
+      expect([...bytes.slice(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG');
+    });
   });
 });

@@ -4,39 +4,69 @@ import {
   Component,
   ElementRef,
   HostBinding,
-  Input,
   OnChanges,
   OnDestroy,
-  ViewChild,
+  computed,
   inject,
+  input,
+  signal,
+  viewChild,
 } from '@angular/core';
 import uPlot from 'uplot';
+import { FillPipe, notMeasured } from '../shared/pipes';
+import { Texts } from '../shared/texts';
 import { ThemeWatcher } from '../shared/theme-watcher';
+import { ChartFilesComponent } from './chart-files.component';
+import { chartPng, ImageKey } from './chart-image';
+import { ChartTable } from './chart-table';
+import { cursorTo, resetZoom, zoomBy } from './time-chart-keys';
 import { ChartLimit, ChartSeries, readColours, timeChartOptions, visibleLimits } from './time-chart-options';
 
-/** Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows. */
+/**
+ * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows, and a live region
+ * the values that somebody went to with the arrow keys.
+ */
 @Component({
   selector: 'headroom-time-chart',
+  imports: [ChartFilesComponent, FillPipe],
   templateUrl: './time-chart.component.html',
-  styleUrl: './time-chart.component.css',
+  styleUrls: ['./chart-figure.css', './time-chart.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
-  @Input() public heading = '';
-  @Input() public summary = '';
+  public readonly heading = input('');
+  public readonly summary = input('');
   /** One for each value. */
-  @Input() public seconds: readonly number[] = [];
-  @Input() public series: readonly ChartSeries[] = [];
-  @Input() public limits: readonly ChartLimit[] = [];
-  @Input() public formatValue: (value: number) => string = String;
+  public readonly seconds = input<readonly number[]>([]);
+  public readonly series = input<readonly ChartSeries[]>([]);
+  public readonly limits = input<readonly ChartLimit[]>([]);
+  public readonly formatValue = input<(value: number) => string>(String);
   /** The unit of the value axis: 2^20 for MiB/s. */
-  @Input() public valueStep = 1;
+  public readonly valueStep = input(1);
   /** Right end of the time axis; null = the last value. Fixed during a run, so that the chart does not move. */
-  @Input() public endSeconds: number | null = null;
-  @Input() public height = 180;
+  public readonly endSeconds = input<number | null>(null);
+  public readonly height = input(180);
+  /** Of the values, for a table of them: "bytes/s". */
+  public readonly unit = input('');
+  /** Charts with the same key have one cursor and show the same part of the time. */
+  public readonly group = input<string | null>(null);
 
-  @ViewChild('plot', { static: true }) private readonly plotHost!: ElementRef<HTMLElement>;
+  private readonly plotHost = viewChild.required<ElementRef<HTMLElement>>('plot');
   @HostBinding('class') public readonly hostClass = 'hr-chart';
+
+  private readonly texts = inject(Texts);
+  public readonly strings = this.texts.strings.Charts;
+  /** The value that the cursor is at. */
+  private readonly index = signal<number | null>(null);
+  public readonly isZoomed = signal(false);
+  /** "12 s: 1,953", with the names of the lines where there are several. */
+  public readonly values = computed(() => {
+    const index = this.index();
+    const seconds = index === null ? undefined : this.seconds()[index];
+    return index === null || seconds === undefined ? null : this.valuesAt(index, seconds);
+  });
+  /** What the live region says: only what somebody went to by keyboard. */
+  public readonly spoken = signal('');
 
   private plot: uPlot | null = null;
   private drawnAs = '';
@@ -45,12 +75,12 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
 
   /** The limits chart shows limits that would flatten the values here. */
   public get drawnLimits(): readonly ChartLimit[] {
-    return visibleLimits(this.series, this.limits);
+    return visibleLimits(this.series(), this.limits());
   }
 
   public ngAfterViewInit(): void {
     this.resizing = new ResizeObserver(() => this.fit());
-    this.resizing.observe(this.plotHost.nativeElement);
+    this.resizing.observe(this.plotHost().nativeElement);
     this.draw(true);
   }
 
@@ -66,39 +96,119 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
     this.plot?.destroy();
   }
 
+  /** Arrow keys move the cursor, plus and minus change the part of the time that is shown. */
+  public onKey(event: KeyboardEvent): void {
+    const { plot } = this;
+    if (plot === null || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const group = this.group();
+    const moves: Readonly<Record<string, () => void>> = {
+      ArrowRight: () => cursorTo(plot, group, (this.index() ?? -1) + 1),
+      ArrowLeft: () => cursorTo(plot, group, (this.index() ?? this.seconds().length) - 1),
+      Home: () => cursorTo(plot, group, 0),
+      End: () => cursorTo(plot, group, this.seconds().length - 1),
+      '+': () => zoomBy(plot, group, 0.5),
+      '-': () => zoomBy(plot, group, 2),
+      Escape: () => resetZoom(plot, group),
+    };
+    const move = moves[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      move();
+      this.spoken.set(this.values() ?? '');
+    }
+  }
+
+  public resetZoom(): void {
+    if (this.plot !== null) {
+      resetZoom(this.plot, this.group());
+    }
+  }
+
+  public readonly tableOf = (): ChartTable => {
+    const named = (label: string): string => (this.unit() === '' ? label : `${label} (${this.unit()})`);
+    return {
+      columns: [this.strings.Seconds, ...this.series().map(({ label }) => named(label))],
+      rows: this.seconds().map((second, index) => [
+        second,
+        ...this.series().map(({ values }) => values[index] ?? null),
+      ]),
+    };
+  };
+
+  public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> => {
+    const { plot } = this;
+    if (plot === null) {
+      return Promise.reject(new Error('There is no chart yet.'));
+    }
+    const host = this.plotHost().nativeElement;
+    const colours = readColours(host);
+    const key: ImageKey[] = [
+      ...this.series().map(({ label, tone, dash }) => ({
+        label,
+        color: colours[tone] ?? colours.text,
+        dash: dash ?? [],
+        point: null,
+      })),
+      ...this.drawnLimits.map(({ label }) => ({ label, color: colours.limit, dash: [7, 4], point: null })),
+    ];
+    const { width, height } = plot;
+    return chartPng({ heading: this.heading(), key, drawing: plot.ctx.canvas, width, height, styledAs: host });
+  };
+
+  private valuesAt(index: number, seconds: number): string {
+    const time = this.texts.figure({ unit: 'seconds', value: seconds });
+    const values = this.series().map(({ label, values: all }) => {
+      const value = all[index] ?? null;
+      const text = value === null ? notMeasured : this.formatValue()(value);
+      return this.series().length > 1 ? `${label} ${text}` : text;
+    });
+    return `${time}: ${values.join(', ')}`;
+  }
+
   private draw(anew: boolean): void {
-    const data = [this.seconds, ...this.series.map(({ values }) => values)] as unknown as uPlot.AlignedData;
+    const data = [this.seconds(), ...this.series().map(({ values }) => values)] as unknown as uPlot.AlignedData;
     // The values change each second, the lines rarely: only then is the chart created again.
     const shape = JSON.stringify([
-      this.series.map(({ label }) => label),
+      this.series().map(({ label }) => label),
       this.drawnLimits,
-      this.height,
-      this.endSeconds,
+      this.height(),
+      this.endSeconds(),
     ]);
     if (!anew && this.plot !== null && shape === this.drawnAs) {
-      this.plot.setData(data);
+      this.plot.setData(data, !this.isZoomed());
+      if (this.isZoomed()) {
+        this.plot.redraw();
+      }
       return;
     }
     this.drawnAs = shape;
     this.plot?.destroy();
-    const host = this.plotHost.nativeElement;
+    this.isZoomed.set(false);
+    const host = this.plotHost().nativeElement;
     const options = timeChartOptions({
       width: Math.max(200, host.clientWidth),
-      height: this.height,
-      series: this.series,
+      height: this.height(),
+      series: this.series(),
       limits: this.drawnLimits,
-      endSeconds: this.endSeconds,
-      formatValue: this.formatValue,
-      valueStep: this.valueStep,
+      endSeconds: this.endSeconds(),
+      formatValue: this.formatValue(),
+      valueStep: this.valueStep(),
       colours: readColours(host),
+      syncKey: this.group(),
+      events: {
+        atIndex: (index) => this.index.set(index),
+        zoomed: (isZoomed) => this.isZoomed.set(isZoomed),
+      },
     });
     this.plot = new uPlot(options, data, host);
   }
 
   private fit(): void {
-    const width = this.plotHost.nativeElement.clientWidth;
+    const width = this.plotHost().nativeElement.clientWidth;
     if (this.plot !== null && width > 0 && width !== this.plot.width) {
-      this.plot.setSize({ width, height: this.height });
+      this.plot.setSize({ width, height: this.height() });
     }
   }
 }

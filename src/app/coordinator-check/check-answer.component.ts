@@ -1,9 +1,10 @@
-import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, Input, ViewChild, inject } from '@angular/core';
-import { RouterModule } from '@angular/router';
+import { AfterViewInit, ChangeDetectionStrategy, Component, ElementRef, inject, input, viewChild } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import { Run } from '../../generated/contract';
 import { CheckComparison, CheckRow } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
 import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { Texts } from '../shared/texts';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
@@ -15,7 +16,7 @@ interface MeasuredRun extends Pick<CheckRun, 'role' | 'nodeName' | 'result'> {
 /** The answer: one sentence, what it rests on, the figures side by side, and the runs. */
 @Component({
   selector: 'headroom-check-answer',
-  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterModule, SayPipe],
+  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, SayPipe, ScrollRegionDirective],
   templateUrl: './check-answer.component.html',
   styleUrl: './check-answer.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -23,30 +24,30 @@ interface MeasuredRun extends Pick<CheckRun, 'role' | 'nodeName' | 'result'> {
 export class CheckAnswerComponent implements AfterViewInit {
   private readonly texts = inject(Texts);
 
-  @Input() public comparison!: CheckComparison;
-  @Input() public runs: readonly CheckRun[] = [];
-  @Input() public method: CheckMethod = 'other-node';
+  public readonly comparison = input.required<CheckComparison>();
+  public readonly runs = input<readonly CheckRun[]>([]);
+  public readonly method = input<CheckMethod>('other-node');
   /** Whether the user saw the check end here: then the answer is read out. */
-  @Input() public takesFocus = false;
+  public readonly takesFocus = input(false);
 
-  @ViewChild('headline') private readonly headline?: ElementRef<HTMLElement>;
+  private readonly headline = viewChild<ElementRef<HTMLElement>>('headline');
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
 
   public ngAfterViewInit(): void {
-    if (this.takesFocus) {
-      this.headline?.nativeElement.focus();
+    if (this.takesFocus()) {
+      this.headline()?.nativeElement.focus();
     }
   }
 
   /** In the order of the table's columns: one run of each role, as all of a role are on one node. */
   public get columns(): readonly CheckRun[] {
-    return (['coordinator', 'other'] as const).flatMap((role) => this.runs.find((one) => one.role === role) ?? []);
+    return (['coordinator', 'other'] as const).flatMap((role) => this.runs().find((one) => one.role === role) ?? []);
   }
 
   /** The runs with what they measured, in the order of their turns. */
   public get measured(): readonly MeasuredRun[] {
-    return this.runs.flatMap(({ role, nodeName, run, result }) =>
+    return this.runs().flatMap(({ role, nodeName, run, result }) =>
       run === null ? [] : [{ role, nodeName, run, result }],
     );
   }
@@ -69,6 +70,6 @@ export class CheckAnswerComponent implements AfterViewInit {
       return '';
     }
     const node = this.columns.find(({ role }) => role === better)?.nodeName ?? '';
-    return this.method === 'move-owner' ? this.strings.Roles[better] : node;
+    return this.method() === 'move-owner' ? this.strings.Roles[better] : node;
   }
 }

@@ -1,5 +1,7 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Cluster, Volume } from '../../generated/contract';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 import { accessOf, meaningOf } from './access';
 
@@ -16,28 +18,29 @@ interface NodeRow {
 /** The nodes, the owner of the volume, and how each node accesses it. */
 @Component({
   selector: 'headroom-check-nodes',
+  imports: [ScrollRegionDirective, TermComponent],
   templateUrl: './check-nodes.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class CheckNodesComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public cluster!: Cluster;
-  @Input() public volume!: Volume;
+  public readonly cluster = input.required<Cluster>();
+  public readonly volume = input.required<Volume>();
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
 
   public get rows(): readonly NodeRow[] {
-    return this.cluster.nodes.map(({ name, state }) => {
-      const access = accessOf(this.volume, name);
+    return this.cluster().nodes.map(({ name, state }) => {
+      const access = accessOf(this.volume(), name);
       const accessState = access?.state ?? 'unknown';
       return {
         name,
         state: this.texts.strings.Setup.NodeStates[state],
-        isOwner: name === this.volume.ownerNodeName,
+        isOwner: name === this.volume().ownerNodeName,
         access: this.strings.Access[accessState],
         accessState,
-        meaning: this.strings.AccessMeans[meaningOf(this.volume, access)],
+        meaning: this.strings.AccessMeans[meaningOf(this.volume(), access)],
         reason: access?.reason ?? null,
       };
     });

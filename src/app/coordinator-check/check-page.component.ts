@@ -1,7 +1,6 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
-import { ActivatedRoute, Router, RouterModule } from '@angular/router';
-import { combineLatest, Observable, of, Subject } from 'rxjs';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
+import { ActivatedRoute, Router, RouterLink } from '@angular/router';
+import { Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
 import { ClusterNode, Volume } from '../../generated/contract';
 import { CheckComparison, leastRuns, mostRuns } from '../analysis/public-api';
@@ -52,7 +51,6 @@ const runsOfBlock = 4;
 @Component({
   selector: 'headroom-check-page',
   imports: [
-    AsyncPipe,
     CheckAnswerComponent,
     CheckNodesComponent,
     CheckProgressComponent,
@@ -63,7 +61,7 @@ const runsOfBlock = 4;
     PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
-    RouterModule,
+    RouterLink,
     SimulationNoteComponent,
   ],
   providers: [RunListStore],
@@ -89,9 +87,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
   /** Times that ownership moves away, at least and at most: once for each block of four runs. */
   public readonly leastMoves = leastRuns / runsOfBlock;
   public readonly mostMoves = mostRuns / runsOfBlock;
-  public readonly view$ = combineLatest([this.store.state$, this.moves.state$]).pipe(
-    map(([state]) => this.toView(state)),
-  );
+  public readonly view = computed(() => this.toView(this.store.state));
   /** Whether the user saw this check run: then its answer takes the focus. */
   public hasSeenProgress = false;
   /** A check of another volume that is still running. */

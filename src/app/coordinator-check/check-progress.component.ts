@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { describeDecision, mostRuns } from '../analysis/public-api';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -35,33 +35,34 @@ interface RoleRuns {
 export class CheckProgressComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public runs: readonly CheckRun[] = [];
-  @Input() public moveStep: 'moving' | 'restoring' | null = null;
-  @Input() public volumeName = '';
-  @Input() public isStopping = false;
+  public readonly runs = input<readonly CheckRun[]>([]);
+  public readonly moveStep = input<'moving' | 'restoring' | null>(null);
+  public readonly volumeName = input('');
+  public readonly isStopping = input(false);
   /** Length of a run that has not been started. */
-  @Input() public secondsOfOne = 0;
-  @Output() public readonly canceled = new EventEmitter<void>();
+  public readonly secondsOfOne = input(0);
+  public readonly canceled = output();
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
   public readonly live = this.texts.strings.Live;
   public readonly formatIops = (value: number): string => iopsText(value, this.texts.locale);
 
   public get share(): number {
-    return overallShare(this.runs);
+    return overallShare(this.runs());
   }
 
   /** The current step, in one line that is read out when it changes. */
   public get phase(): string {
     const words = this.strings.Phases;
-    if (this.moveStep !== null) {
-      return fill(this.moveStep === 'moving' ? words.Moving : words.Restoring, this.volumeName);
+    const moveStep = this.moveStep();
+    if (moveStep !== null) {
+      return fill(moveStep === 'moving' ? words.Moving : words.Restoring, this.volumeName());
     }
-    if (this.isStopping) {
+    if (this.isStopping()) {
       return this.live.Stopping;
     }
-    const index = this.runs.findIndex(({ step }) => step === 'running' || step === 'starting');
-    const current = this.runs[index];
+    const index = this.runs().findIndex(({ step }) => step === 'running' || step === 'starting');
+    const current = this.runs()[index];
     if (current === undefined) {
       return words.Looking;
     }
@@ -75,29 +76,29 @@ export class CheckProgressComponent {
 
   /** What the runs say until now, once there are enough for a first look; null before. */
   public get soFar(): string | null {
-    const decision = decisionOf(this.runs);
+    const decision = decisionOf(this.runs());
     return decision.estimate === null
       ? null
-      : this.texts.say(describeDecision(decision, this.runs.filter(isMeasured).length));
+      : this.texts.say(describeDecision(decision, this.runs().filter(isMeasured).length));
   }
 
   /** The newest run of each role, in the order of their first turns. */
   public get roles(): readonly RoleRuns[] {
-    const roles = [...new Set(this.runs.map(({ role }) => role))];
+    const roles = [...new Set(this.runs().map(({ role }) => role))];
     return roles.flatMap((role) => {
-      const runs = this.runs.filter((one) => one.role === role);
+      const runs = this.runs().filter((one) => one.role === role);
       const one = runs.at(-1);
       return one === undefined ? [] : [{ role, one, count: runs.length }];
     });
   }
 
   public get remaining(): string {
-    const running = this.runs.find(({ step }) => step === 'running');
+    const running = this.runs().find(({ step }) => step === 'running');
     if (running && this.silenceOf(running) !== null) {
       return this.live.Silence.Remaining;
     }
     const progress = running?.live?.progress;
-    const left = fill(this.strings.Remaining, clock(remainingSeconds(this.runs, this.secondsOfOne)));
+    const left = fill(this.strings.Remaining, clock(remainingSeconds(this.runs(), this.secondsOfOne())));
     if (progress?.phase !== 'preparing' || progress.preparedBytes === null || progress.preparedTotalBytes === null) {
       return left;
     }

@@ -1,4 +1,5 @@
 /** The state of a check, and the changes that its steps make. */
+import { Injectable } from '@angular/core';
 import { EMPTY, Observable } from 'rxjs';
 import { Volume } from '../../generated/contract';
 import { Store } from '../shared/store';
@@ -6,6 +7,8 @@ import { CheckRun } from './check-parts';
 import { CheckMethod, CheckRole } from './check-runs';
 import { CheckState, initialState } from './check-state';
 
+/** One for the whole tool, as the check is. */
+@Injectable({ providedIn: 'root' })
 export class CheckRecord extends Store<CheckState> {
   /** Set when nothing more may start: a run failed, or the user stopped the check. */
   public isHalted = false;

@@ -25,7 +25,7 @@ export class CheckStore {
   private readonly texts = inject(Texts);
   private readonly injector = inject(Injector);
 
-  private readonly record = new CheckRecord();
+  private readonly record = inject(CheckRecord);
   private readonly runSteps = new CheckRunSteps(this.record, this.gateway, this.texts, () =>
     runInInjectionContext(this.injector, () => new RunMonitorStore()),
   );

@@ -1,21 +1,21 @@
-import { AsyncPipe } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
-  EventEmitter,
-  Input,
+  DestroyRef,
   OnChanges,
   OnDestroy,
-  Output,
   SimpleChanges,
+  computed,
   inject,
+  input,
+  output,
 } from '@angular/core';
-import { combineLatest, EMPTY, merge, Subject } from 'rxjs';
+import { EMPTY, merge, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, skip, switchMap, takeUntil } from 'rxjs/operators';
 import { Cluster, OwnershipMove, Problem } from '../../generated/contract';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
-import { CheckStore } from './check.store';
+import { CheckRecord } from './check-record';
 import { PendingMovesStore } from './pending-moves.store';
 
 interface PendingMove {
@@ -34,21 +34,22 @@ interface View {
 /** Lists the volumes that a check moved to another node, and moves them back. */
 @Component({
   selector: 'headroom-pending-moves',
-  imports: [AsyncPipe, ProblemMessageComponent],
+  imports: [ProblemMessageComponent],
   templateUrl: './pending-moves.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class PendingMovesComponent implements OnChanges, OnDestroy {
   private readonly store = inject(PendingMovesStore);
-  private readonly check = inject(CheckStore);
+  private readonly check = inject(CheckRecord);
   private readonly texts = inject(Texts);
+  private readonly destroyRef = inject(DestroyRef);
 
-  @Input() public cluster: Cluster | null = null;
+  public readonly cluster = input<Cluster | null>(null);
   /** A volume moved back, so the cluster has to be read again. */
-  @Output() public readonly settled = new EventEmitter<OwnershipMove>();
+  public readonly settled = output<OwnershipMove>();
 
   public readonly strings = this.texts.strings.PendingMoves;
-  public readonly view$ = combineLatest([this.store.state$, this.check.state$]).pipe(map(() => this.toView()));
+  public readonly view = computed(() => this.toView());
 
   private readonly clusters = new Subject<Cluster>();
   private readonly destroyed = new Subject<void>();
@@ -61,7 +62,7 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
       skip(1),
       filter((isPlaying) => !isPlaying),
     );
-    merge(this.clusters, ends.pipe(map(() => this.cluster)))
+    merge(this.clusters, ends.pipe(map(() => this.cluster())))
       .pipe(
         switchMap((cluster) => (cluster === null ? EMPTY : this.store.load(cluster))),
         takeUntil(this.destroyed),
@@ -72,8 +73,9 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
   public ngOnChanges({ cluster }: SimpleChanges): void {
     // Nodes are not asked during a measurement, but once when the page is opened.
     const isFirst = !cluster?.previousValue;
-    if (cluster && this.cluster !== null && (isFirst || !this.check.state.isPlaying)) {
-      this.clusters.next(this.cluster);
+    const clusterValue = this.cluster();
+    if (cluster && clusterValue !== null && (isFirst || !this.check.state.isPlaying)) {
+      this.clusters.next(clusterValue);
     }
   }
 
@@ -84,7 +86,8 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
 
   public giveBack(move: OwnershipMove): void {
     this.store.restore(move).subscribe((settled) => {
-      if (settled !== null) {
+      // The move is settled whether or not the page is still open.
+      if (settled !== null && !this.destroyRef.destroyed) {
         this.settled.emit(settled);
       }
     });
@@ -111,7 +114,7 @@ export class PendingMovesComponent implements OnChanges, OnDestroy {
   private textOf(move: OwnershipMove): string {
     const { volumeName, originalOwnerNodeName, targetNodeName } = move;
     const when = this.texts.time(move.movedAt ?? move.createdAt);
-    const owner = this.cluster?.volumes.find(({ id }) => id === move.volumeId)?.ownerNodeName ?? null;
+    const owner = this.cluster()?.volumes.find(({ id }) => id === move.volumeId)?.ownerNodeName ?? null;
     const words = this.strings.States;
     if (owner === originalOwnerNodeName) {
       return fill(words.Home, volumeName, originalOwnerNodeName, targetNodeName, when);

@@ -100,6 +100,11 @@ describe('toHeadroomError', () => {
       error: { status: 403, xhr: { response: { error: { forbidden: 'Unauthorized' } } } },
       code: 'NotSignedIn',
     },
+    ...[
+      'Failed to fetch dynamically imported module: https://gateway/x.js',
+      'error loading dynamically imported module: https://gateway/x.js',
+      'Importing a module script failed.',
+    ].map((words) => ({ name: words, error: new TypeError(words), code: 'GatewayUnreachable' })),
     { name: 'anything else', error: { message: 'boom' }, code: 'CommandFailed' },
     { name: 'nothing at all', error: undefined, code: 'CommandFailed' },
   ];

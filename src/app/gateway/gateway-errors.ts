@@ -160,6 +160,10 @@ function isMissingCredentials(error: unknown): boolean {
 
 type TransportKind = 'GatewayUnreachable' | 'NodeUnreachable' | 'NotSignedIn' | 'NotAuthorized' | 'CommandFailed';
 
+/** The last three are of browsers that could not load a file of the tool, such as a long script. */
+const lostConnection =
+  /websocket|socket is not|connection (was )?(lost|closed|reset)|failed to fetch|dynamically imported module|importing a module/i;
+
 /** Whether the node was reached and refused. */
 function isRefusal(kind: TransportKind): boolean {
   return kind === 'NotSignedIn' || kind === 'NotAuthorized';
@@ -180,7 +184,7 @@ function transportKind(error: unknown, texts: readonly string[]): TransportKind 
   if (/access (is|was) denied/i.test(all)) {
     return 'NotAuthorized';
   }
-  if (/websocket|socket is not|connection (was )?(lost|closed|reset)|failed to fetch/i.test(all) || status === 0) {
+  if (lostConnection.test(all) || status === 0) {
     return 'GatewayUnreachable';
   }
   if (

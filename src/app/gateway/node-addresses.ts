@@ -1,7 +1,7 @@
 import { Observable, of } from 'rxjs';
 import { catchError, finalize, map, share } from 'rxjs/operators';
 import { Cluster, ClusterNode } from '../../generated/contract';
-import { isSameNode } from '../analysis/public-api';
+import { isSameNode } from '../analysis/limits/public-api';
 
 /**
  * The address of each node. The SDK saves credentials under the exact name, and Windows Admin Center signs in to the

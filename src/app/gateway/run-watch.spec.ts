@@ -186,6 +186,19 @@ describe('RunWatches', () => {
     expect(streams.opened.map(({ lines }) => lines.observed)).toEqual([false, true, true]);
   });
 
+  it('tells of the end of a run that nobody follows, and of none that somebody does', () => {
+    const streams = new Streams();
+    const told: string[] = [];
+    const watches = new RunWatches(3, ({ id }) => told.push(id));
+    const left = watches.of('left', streams.open).subscribe();
+    left.unsubscribe();
+    streams.last.next({ run: completedRun });
+    expect(told).toEqual([completedRun.id]);
+    watches.of('followed', streams.open).subscribe();
+    streams.last.next({ run: { ...completedRun, id: 'followed' } });
+    expect(told).toEqual([completedRun.id]);
+  });
+
   it('opens a new stream for a run whose watch is over', () => {
     const streams = new Streams();
     const watches = new RunWatches();

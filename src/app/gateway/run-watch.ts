@@ -1,5 +1,6 @@
 import { concat, defer, EMPTY, Observable, of, ReplaySubject, Subscription, throwError, timer } from 'rxjs';
 import { catchError, mergeMap, tap } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
 import { HeadroomError } from './gateway-errors';
 import { WatchLine } from './documents';
 import { RunEvent } from './headroom-gateway';
@@ -41,7 +42,11 @@ export class RunWatch {
 
   public readonly events$ = this.events.asObservable();
 
-  public constructor(private readonly open: OpenStream) {
+  /** @param unseenEnd called with a run that ends while nobody follows it */
+  public constructor(
+    private readonly open: OpenStream,
+    private readonly unseenEnd: (run: Run) => void = () => undefined,
+  ) {
     this.subscription = this.follow().subscribe(this.events);
   }
 
@@ -77,6 +82,9 @@ export class RunWatch {
     }
     if ('run' in line) {
       this.hasEnded = true;
+      if (!this.events.observed) {
+        this.unseenEnd(line.run);
+      }
       return of({ kind: 'ended', run: line.run });
     }
     // The SDK sends a command again after a socket reset, and the lines arrive again.
@@ -115,7 +123,10 @@ export class RunWatch {
 export class RunWatches {
   private readonly watches = new Map<string, RunWatch>();
 
-  public constructor(private readonly maximum = 3) {}
+  public constructor(
+    private readonly maximum = 3,
+    private readonly unseenEnd: (run: Run) => void = () => undefined,
+  ) {}
 
   /** The watch of a run: the current one if there is one, else a new one. */
   public of(key: string, open: OpenStream): Observable<RunEvent> {
@@ -131,7 +142,7 @@ export class RunWatches {
     if (this.watches.size >= this.maximum) {
       this.endOldest();
     }
-    const watch = new RunWatch(open);
+    const watch = new RunWatch(open, this.unseenEnd);
     this.watches.set(key, watch);
     return watch.events$.pipe(tap({ error: () => this.watches.delete(key) }));
   }

@@ -3,12 +3,13 @@ import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-co
 import { PowerShell, PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
 import { PowerShellResult } from '@microsoft/windows-admin-center-sdk/core/data/powershell-stream';
 import { defer, from, Observable, of, throwError } from 'rxjs';
-import { catchError, mergeMap, switchMap, toArray } from 'rxjs/operators';
+import { catchError, map, mergeMap, switchMap, toArray } from 'rxjs/operators';
 import { PowerShellScripts } from '../../generated/powershell-scripts';
 import { Texts } from '../shared/texts';
 import { isWatchLine, parseOutput, WatchLine } from './documents';
 import { answerNotUnderstood, toHeadroomError } from './gateway-errors';
 import { NodeAddresses } from './node-addresses';
+import { Script, ScriptTexts } from './script-texts';
 
 /** How the errors of a call are worded. */
 interface CallOptions {
@@ -17,13 +18,12 @@ interface CallOptions {
   readonly toError?: typeof toHeadroomError;
 }
 
-type Script = typeof PowerShellScripts.Get_WacHeadroomRun;
-
 export class SmeCalls {
   public constructor(
     private readonly appContext: AppContext,
     private readonly texts: Texts,
     private readonly addresses: NodeAddresses,
+    private readonly scripts: ScriptTexts,
   ) {}
 
   /** One command, one document. Over REST: the SDK would send a stream's command a second time after a socket reset. */
@@ -34,16 +34,11 @@ export class SmeCalls {
     isExpected: (value: unknown) => value is T,
     { flags = [], shown = nodeName }: { readonly flags?: string[]; readonly shown?: string } = {},
   ): Observable<T> {
-    const run = (address: string): Observable<PowerShellResult | null> => {
+    const run = (address: string, command: PowerShellCommand): Observable<PowerShellResult | null> => {
       const { powerShell } = this.appContext;
       const session = powerShell.createAutomaticSession(address);
       // Packet by packet: when the SDK joins packets, it loses the errors of all but the first.
-      const options = { partial: true };
-      return powerShell.run(
-        session,
-        this.command(script, parameters, flags),
-        options,
-      ) as Observable<PowerShellResult | null>;
+      return powerShell.run(session, command, { partial: true }) as Observable<PowerShellResult | null>;
     };
     const understand = (packets: readonly (PowerShellResult | null)[]): Observable<T> => {
       const errors = packets.flatMap((packet): unknown[] => packet?.errors ?? []);
@@ -56,16 +51,23 @@ export class SmeCalls {
         ? throwError(() => answerNotUnderstood(script.command, this.texts.strings.Error))
         : of(value);
     };
-    return this.at(nodeName, (address) => run(address).pipe(toArray(), mergeMap(understand)), { shown });
+    const call = (address: string): Observable<T> =>
+      this.command(script, parameters, flags).pipe(
+        switchMap((command) => run(address, command)),
+        toArray(),
+        mergeMap(understand),
+      );
+    return this.at(nodeName, call, { shown });
   }
 
   /** The lines of a run's progress behind a line, over one websocket stream. */
   public watch(nodeName: string, runId: string, afterLine: number): Observable<WatchLine> {
     const command = this.command(PowerShellScripts.Watch_WacHeadroomRun, { RunId: runId, AfterLine: afterLine }, []);
+    const run = (address: string, text: PowerShellCommand): Observable<PowerShellResult | null> =>
+      this.appContext.powerShellStream.run(address, text, { partial: true });
     const watch = (address: string): Observable<WatchLine> =>
-      (
-        this.appContext.powerShellStream.run(address, command, { partial: true }) as Observable<PowerShellResult | null>
-      ).pipe(
+      command.pipe(
+        switchMap((text) => run(address, text)),
         mergeMap((packet) =>
           packet?.errors?.length ? throwError(() => ({ response: packet })) : from(parseOutput(packet?.results ?? [])),
         ),
@@ -94,11 +96,16 @@ export class SmeCalls {
     );
   }
 
-  private command(script: Script, parameters: object, flags: string[]): PowerShellCommand {
-    const command = PowerShell.createCommand(script, parameters, flags, PowerShellScripts.resourceName);
+  private command(script: Script, parameters: object, flags: string[]): Observable<PowerShellCommand> {
     // The SDK puts flags only into the script text; an endpoint that runs the command by name (JEA) needs parameters.
     const switches = Object.fromEntries(flags.map((flag) => [flag, true]));
-    return { ...command, parameters: { ...parameters, ...switches } };
+    return this.scripts.of(script).pipe(
+      map((text) => {
+        const named = { command: script.command, script: text };
+        const command = PowerShell.createCommand(named, parameters, flags, PowerShellScripts.resourceName);
+        return { ...command, parameters: { ...parameters, ...switches } };
+      }),
+    );
   }
 
   /** An array document arrives as one text, or as its elements if a gateway has split it. */

@@ -5,6 +5,7 @@ import { Observable, of, Subject, throwError } from 'rxjs';
 import { useEnglish } from '../testing/english';
 import { HeadroomError, RunRefusedError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
+import { Script, ScriptTexts } from './script-texts';
 import { SmeGateway } from './sme-gateway';
 import {
   cluster,
@@ -67,7 +68,11 @@ describe('SmeGateway', () => {
     useEnglish();
     powerShell = new FakePowerShell();
     TestBed.configureTestingModule({
-      providers: [SmeGateway, { provide: AppContext, useValue: powerShell.context }],
+      providers: [
+        SmeGateway,
+        { provide: AppContext, useValue: powerShell.context },
+        { provide: ScriptTexts, useValue: { of: ({ command }: Script) => of(`##${command}##`) } },
+      ],
     });
     gateway = TestBed.inject(SmeGateway);
     powerShell.answersWith(cluster);

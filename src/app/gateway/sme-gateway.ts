@@ -1,4 +1,4 @@
-import { Injectable, inject } from '@angular/core';
+import { Injectable, Injector, inject } from '@angular/core';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/data/node-extension-install';
 import { defer, Observable, of, throwError } from 'rxjs';
@@ -56,7 +56,9 @@ import {
 } from './headroom-gateway';
 import { NodeAddresses } from './node-addresses';
 import { sendParts, uploadFile } from './package-transfer';
+import { RunNotices } from './run-notices';
 import { RunWatches } from './run-watch';
+import { ScriptTexts } from './script-texts';
 import { SmeCalls } from './sme-calls';
 
 /** The form of a typed ID: a path to a server, or a disk. Its commands are for administrators. */
@@ -72,12 +74,13 @@ export class SmeGateway extends HeadroomGateway {
   private readonly appContext = inject(AppContext);
   private readonly texts = inject(Texts);
 
-  private readonly watches = new RunWatches();
+  private readonly injector = inject(Injector);
+  private readonly watches = new RunWatches(3, (run) => this.injector.get(RunNotices).tell(run));
   private readonly addresses = new NodeAddresses(
     () => this.entryNodeName,
     () => this.cluster(this.entryNodeName),
   );
-  private readonly calls = new SmeCalls(this.appContext, this.texts, this.addresses);
+  private readonly calls = new SmeCalls(this.appContext, this.texts, this.addresses, inject(ScriptTexts));
 
   public override get entryNodeName(): string {
     // Under the alias that works, if Windows Admin Center found that the name itself does not.

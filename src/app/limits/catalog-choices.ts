@@ -1,5 +1,5 @@
 /** The choices: VM sizes and disks, in the order of the published pages. */
-import { LimitCatalog, searchVmSizes, VmSize } from '../analysis/public-api';
+import { LimitCatalog, searchVmSizes, VmSize } from '../analysis/limits/public-api';
 
 export type VmSizeChoice = VmSize;
 

@@ -1,6 +1,12 @@
 import { from, Observable, of } from 'rxjs';
 import { map, switchMap } from 'rxjs/operators';
-import { KnownLimits, LimitCatalog, limitsTold, loadedLimitCatalog, loadLimitCatalog } from '../analysis/public-api';
+import {
+  KnownLimits,
+  LimitCatalog,
+  limitsTold,
+  loadedLimitCatalog,
+  loadLimitCatalog,
+} from '../analysis/limits/public-api';
 import { HeadroomGateway } from '../gateway/public-api';
 
 /** The published limits: at once where they have arrived before, else when they do. Fails where they cannot be loaded. */

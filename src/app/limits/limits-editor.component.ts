@@ -1,19 +1,18 @@
-import { AsyncPipe } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
   ElementRef,
-  EventEmitter,
-  Input,
   OnDestroy,
-  Output,
-  ViewChild,
+  computed,
   inject,
+  input,
+  output,
+  viewChild,
 } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { DiskSet, Limit } from '../../generated/contract';
-import { findVmSize, KnownLimits, LimitCatalog, listDisks, userLimit } from '../analysis/public-api';
+import { findVmSize, KnownLimits, LimitCatalog, listDisks, userLimit } from '../analysis/limits/public-api';
 import { FillPipe, LimitFigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -29,7 +28,7 @@ const usualUnitBytes = 8 * bytesPerKibibyte;
 /** Corrects a node's limits and saves the entries for the cluster. */
 @Component({
   selector: 'headroom-limits-editor',
-  imports: [AsyncPipe, FillPipe, LimitFigurePipe, ProblemMessageComponent],
+  imports: [FillPipe, LimitFigurePipe, ProblemMessageComponent],
   providers: [EntriesStore],
   templateUrl: './limits-editor.component.html',
   styleUrl: './limits-editor.component.css',
@@ -39,19 +38,19 @@ export class LimitsEditorComponent implements OnDestroy {
   private readonly store = inject(EntriesStore);
   private readonly texts = inject(Texts);
 
-  @Input() public catalog!: LimitCatalog;
+  public readonly catalog = input.required<LimitCatalog>();
   /** As the node gave them. */
-  @Input() public limits!: KnownLimits;
-  @Input() public draft: EntryDraft = nothingEntered;
-  @Output() public readonly draftChange = new EventEmitter<EntryDraft>();
+  public readonly limits = input.required<KnownLimits>();
+  public readonly draft = input<EntryDraft>(nothingEntered);
+  public readonly draftChange = output<EntryDraft>();
   /** At least one node has saved the entries, so its limits have changed. */
-  @Output() public readonly saved = new EventEmitter<void>();
+  public readonly saved = output();
 
   /** Present while a normalized limit is entered. */
-  @ViewChild('unitInput') public unitInput?: ElementRef<HTMLInputElement>;
+  public readonly unitInput = viewChild<ElementRef<HTMLInputElement>>('unitInput');
 
   public readonly strings = this.texts.strings.LimitsEditor;
-  public readonly state$ = this.store.state$;
+  public readonly state = computed(() => this.store.state);
   public readonly scopes = ['vm-uncached', 'vm-cached', 'disk', 'pool', 'qos', 'network'] as const;
   public isEntryWrong = false;
   public isUnitWrong = false;
@@ -65,22 +64,22 @@ export class LimitsEditorComponent implements OnDestroy {
   }
 
   public get sizes(): readonly VmSizeChoice[] {
-    return catalogChoices(this.catalog).sizes;
+    return catalogChoices(this.catalog()).sizes;
   }
 
   public get diskTypes(): readonly DiskChoice[] {
-    return catalogChoices(this.catalog).disks;
+    return catalogChoices(this.catalog()).disks;
   }
 
   /** The disks to edit: those entered, else those found where they are of one kind. */
   public get disks(): DiskSet | null {
-    return this.draft.disks ?? this.foundDisks;
+    return this.draft().disks ?? this.foundDisks;
   }
 
   /** The disks found, where they are of one kind that the data lists; others are in force as they are. */
   public get foundDisks(): DiskSet | null {
-    const { disks } = this.limits.facts;
-    const { listed, unlisted } = listDisks(this.catalog, disks);
+    const { disks } = this.limits().facts;
+    const { listed, unlisted } = listDisks(this.catalog(), disks);
     const [only, ...others] = listed;
     if (only === undefined || others.length > 0 || unlisted.length > 0) {
       return null;
@@ -95,13 +94,13 @@ export class LimitsEditorComponent implements OnDestroy {
   }
 
   public get isEmpty(): boolean {
-    const { vmSize, disks, limits } = this.draft;
+    const { vmSize, disks, limits } = this.draft();
     return vmSize === null && disks === null && limits.length === 0;
   }
 
   public chooseVmSize(input: EventTarget | null): void {
     const typed = (input as HTMLInputElement).value.trim();
-    const size = findVmSize(this.catalog, typed);
+    const size = findVmSize(this.catalog(), typed);
     this.wrongSize = typed !== '' && size === null ? typed : '';
     if (this.wrongSize === '') {
       this.change({ vmSize: size?.name ?? null });
@@ -137,7 +136,7 @@ export class LimitsEditorComponent implements OnDestroy {
 
   /** The unit of the limits found, as the initial value. */
   public get unitKibibytes(): number {
-    const found = this.limits.limits.find(({ scope, metric }) => this.isNormalized(scope, metric));
+    const found = this.limits().limits.find(({ scope, metric }) => this.isNormalized(scope, metric));
     return (found?.normalizedUnitBytes ?? usualUnitBytes) / bytesPerKibibyte;
   }
 
@@ -163,16 +162,16 @@ export class LimitsEditorComponent implements OnDestroy {
       name: this.strings.OwnName,
       description: this.strings.OwnSource,
     });
-    this.change({ limits: [...this.draft.limits.filter(({ id }) => id !== limit.id), limit] });
+    this.change({ limits: [...this.draft().limits.filter(({ id }) => id !== limit.id), limit] });
     input.value = '';
   }
 
   public removeLimit(id: string): void {
-    this.change({ limits: this.draft.limits.filter((limit) => limit.id !== id) });
+    this.change({ limits: this.draft().limits.filter((limit) => limit.id !== id) });
   }
 
   public save(): void {
-    this.keep(this.draft);
+    this.keep(this.draft());
   }
 
   public clear(): void {
@@ -203,6 +202,6 @@ export class LimitsEditorComponent implements OnDestroy {
 
   private change(changes: Partial<EntryDraft>): void {
     this.store.forget();
-    this.draftChange.emit({ ...this.draft, ...changes });
+    this.draftChange.emit({ ...this.draft(), ...changes });
   }
 }

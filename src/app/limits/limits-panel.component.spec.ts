@@ -35,6 +35,19 @@ describe('LimitsPanelComponent', () => {
 
   const open = (): Harness<LimitsPanelComponent> =>
     Harness.of(LimitsPanelComponent, { nodeName: 'node1', volumeId: 'test01' });
+
+  /** Opens the form too; its code is loaded first. */
+  async function openEditor(): Promise<Harness<LimitsPanelComponent>> {
+    const page = open();
+    expect(page.has('save-entries')).withContext('loaded when it is opened').toBeFalse();
+    page.get<HTMLDetailsElement>('edit-limits').open = true;
+    while (!page.has('save-entries')) {
+      await new Promise((resolve) => setTimeout(resolve));
+      page.refresh();
+    }
+    return page;
+  }
+
   const row = (page: Harness<LimitsPanelComponent>, id: string): HTMLElement | undefined =>
     page.all('limit-row').find(({ dataset }) => dataset['limit'] === id);
 
@@ -48,12 +61,12 @@ describe('LimitsPanelComponent', () => {
     expect(row(page, 'network-throughput')?.textContent).toContain('Your entry:');
   });
 
-  it('names all disks where they differ, and keeps their limits whatever else is entered', () => {
+  it('names all disks where they differ, and keeps their limits whatever else is entered', async () => {
     gateway.factsAnswer = of(mixedFacts);
-    const page = open();
+    const page = await openEditor();
     expect(page.text('disks-fact')).toContain('3 × P30 + 1 × P20: Azure instance metadata of node1');
     expect(row(page, 'pool-iops')?.textContent).toContain('17,300 IOPS');
-    expect(page.get<HTMLSelectElement>('disk-type-select').selectedOptions[0]?.text.trim()).toBe('as found');
+    expect(page.get<HTMLSelectElement>('disk-type-select').selectedOptions[0]?.text.trim()).toBe('as detected');
     expect(page.has('disk-tier-select')).toBeFalse();
   });
 
@@ -77,7 +90,7 @@ describe('LimitsPanelComponent', () => {
     expect(row(page, 'vm-uncached-iops')?.textContent).toContain('7 IOPS');
   });
 
-  it('shows what a search found, and leads to it', () => {
+  it('shows what a search found, and leads to it', async () => {
     const search: Run = {
       ...completedRun,
       volumeId: 'test01',
@@ -88,11 +101,13 @@ describe('LimitsPanelComponent', () => {
     gateway.runsByNode = { node1: of([search]) };
     gateway.resultAnswer = of({ run: search, result: makeSearch(disks(1200)) });
     const page = open();
+    // The code that judges a search is loaded for it.
+    await import('../analysis/public-api').then(() => new Promise((resolve) => setTimeout(resolve)));
     page.refresh();
     const found = row(page, 'measured-iops');
     expect(found?.textContent).toContain('found by a search (8 KiB, 0% writes, 100% random)');
     expect(found?.textContent).toContain('1,223 IOPS');
-    expect(found?.textContent).toContain('Search of 2026-11-21. It goes when that search is deleted.');
+    expect(found?.textContent).toContain('Search of 2026-11-21. Deleting that search removes this limit.');
     expect(found?.querySelector('a')?.getAttribute('href')).toContain('/run/');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
@@ -111,9 +126,9 @@ describe('LimitsPanelComponent', () => {
     expect(gateway.calls).toEqual([]);
   });
 
-  it('saves a figure on every node and reads the limits again', () => {
+  it('saves a figure on every node and reads the limits again', async () => {
     gateway.factsAnswer = of(limitFacts);
-    const page = open();
+    const page = await openEditor();
     page.choose('own-limit-scope', 'qos');
     page.fill('own-limit-value', '500');
     page.click('add-own-limit');
@@ -128,8 +143,8 @@ describe('LimitsPanelComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
-  it('asks for the unit of Storage QoS alone, takes none for one, and refuses what is no size', () => {
-    const page = open();
+  it('asks for the unit of Storage QoS alone, takes none for one, and refuses what is no size', async () => {
+    const page = await openEditor();
     expect(page.has('own-limit-unit')).toBeFalse();
     page.choose('own-limit-scope', 'qos');
     expect(page.get<HTMLInputElement>('own-limit-unit').value).toBe('8');
@@ -146,8 +161,8 @@ describe('LimitsPanelComponent', () => {
     expect(page.has('own-limit-unit')).toBeFalse();
   });
 
-  it('clears what was entered', () => {
-    const page = open();
+  it('clears what was entered', async () => {
+    const page = await openEditor();
     expect(page.get<HTMLInputElement>('own-vm-size').value).toBe('Standard_D8ds_v4');
     gateway.factsAnswer = of(limitFacts);
     page.click('clear-entries');
@@ -156,8 +171,8 @@ describe('LimitsPanelComponent', () => {
     expect(page.get<HTMLButtonElement>('clear-entries').disabled).toBeTrue();
   });
 
-  it('names a VM size that it does not know and keeps what was there', () => {
-    const page = open();
+  it('names a VM size that it does not know and keeps what was there', async () => {
+    const page = await openEditor();
     page.choose('own-vm-size', 'Standard_X');
     expect(page.text()).toContain('Standard_X is not a known VM size');
     page.click('save-entries');

@@ -1,16 +1,19 @@
-import { AsyncPipe, NgTemplateOutlet } from '@angular/common';
+import { NgTemplateOutlet } from '@angular/common';
 import {
   ChangeDetectionStrategy,
   Component,
-  EventEmitter,
-  Input,
   OnChanges,
   OnDestroy,
-  Output,
+  computed,
+  effect,
   inject,
+  input,
+  output,
+  signal,
+  untracked,
 } from '@angular/core';
 import { Subject } from 'rxjs';
-import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
+import { takeUntil } from 'rxjs/operators';
 import { RouterLink } from '@angular/router';
 import { DataSource, Limit, LimitSearch, LimitWork } from '../../generated/contract';
 import {
@@ -22,9 +25,11 @@ import {
   listDisks,
   Machine,
   machineOf,
-} from '../analysis/public-api';
+} from '../analysis/limits/public-api';
 import { FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent, TermName } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { runAddress } from '../app-addresses';
 import { EntryDraft } from './entries';
@@ -35,7 +40,6 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
 @Component({
   selector: 'headroom-limits-panel',
   imports: [
-    AsyncPipe,
     FillPipe,
     LimitFigurePipe,
     LimitsEditorComponent,
@@ -43,6 +47,8 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
     ProblemMessageComponent,
     RouterLink,
     SayPipe,
+    ScrollRegionDirective,
+    TermComponent,
   ],
   providers: [LimitsPanelStore],
   templateUrl: './limits-panel.component.html',
@@ -53,31 +59,33 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
   private readonly store = inject(LimitsPanelStore);
   private readonly texts = inject(Texts);
 
-  @Input() public nodeName: string | null = null;
-  @Input() public volumeId: string | null = null;
+  public readonly nodeName = input<string | null>(null);
+  public readonly volumeId = input<string | null>(null);
   /** Why no node is asked, in words; null if one is. */
-  @Input() public notAsked: string | null = null;
-  /** The limits that the page shows, each time they are others. Not while the page is being drawn. */
-  @Output() public readonly limitsChange = new EventEmitter<KnownLimits>(true);
+  public readonly notAsked = input<string | null>(null);
+  /** The limits that the page shows, each time they are others. */
+  public readonly limitsChange = output<KnownLimits>();
 
   public readonly strings = this.texts.strings.LimitsPanel;
   public readonly editorStrings = this.texts.strings.LimitsEditor;
-  public readonly state$ = this.store.state$;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly state = computed(() => this.store.state);
   public readonly gapText = gapText;
+  /** Its code is loaded when it is opened for the first time. */
+  public readonly isEditorAskedFor = signal(false);
 
   private readonly questions = new Subject<LimitsQuestion | null>();
   private readonly destroyed = new Subject<void>();
 
   public constructor() {
     this.store.follow(this.questions).pipe(takeUntil(this.destroyed)).subscribe();
-    this.store.state$
-      .pipe(
-        map(({ limits }) => limits),
-        filter((limits): limits is KnownLimits => limits !== null),
-        distinctUntilChanged(),
-        takeUntil(this.destroyed),
-      )
-      .subscribe((limits) => this.limitsChange.emit(limits));
+    const shown = computed(() => this.store.state.limits);
+    effect(() => {
+      const limits = shown();
+      if (limits !== null) {
+        untracked(() => this.limitsChange.emit(limits));
+      }
+    });
   }
 
   public ngOnChanges(): void {
@@ -132,6 +140,11 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
     return `${this.editorStrings.Scopes[scope]}${which === null ? '' : ` (${which})`}${burst}`;
   }
 
+  /** What explains how a limit counts; null where its name says it all. */
+  public termOf({ scope, kind }: Limit): TermName | null {
+    return scope === 'qos' ? 'qos' : scope === 'pool' ? 'copies' : kind === 'burst' ? 'burstRequests' : null;
+  }
+
   /** The page of the search that found a limit. */
   public addressOf({ facts }: KnownLimits, { runId }: LimitSearch): string[] {
     return runAddress(facts.nodeName, runId);
@@ -148,7 +161,9 @@ export class LimitsPanelComponent implements OnChanges, OnDestroy {
   }
 
   private get question(): LimitsQuestion | null {
-    const { nodeName, volumeId } = this;
+    const { nodeName: nodeNameInput, volumeId: volumeIdInput } = this;
+    const nodeName = nodeNameInput();
+    const volumeId = volumeIdInput();
     return nodeName === null || volumeId === null ? null : { nodeName, volumeId };
   }
 }

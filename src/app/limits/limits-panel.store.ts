@@ -2,7 +2,14 @@ import { Injectable, inject } from '@angular/core';
 import { concat, EMPTY, Observable } from 'rxjs';
 import { catchError, map, switchMap, tap } from 'rxjs/operators';
 import { Problem } from '../../generated/contract';
-import { KnownLimits, LimitCatalog, limitsTold, MeasuredLimit, ToldLimits, withMeasured } from '../analysis/public-api';
+import {
+  KnownLimits,
+  LimitCatalog,
+  limitsTold,
+  MeasuredLimit,
+  ToldLimits,
+  withMeasured,
+} from '../analysis/limits/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { limitCatalog } from './catalog';

@@ -1,8 +1,9 @@
 import { Injectable, inject } from '@angular/core';
-import { concat, EMPTY, Observable, of } from 'rxjs';
+import { concat, EMPTY, from, Observable, of } from 'rxjs';
 import { catchError, first, map, switchMap, tap } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
-import { limitsKept, MeasuredLimit, measuredLimit } from '../analysis/public-api';
+import { limitsKept, MeasuredLimit } from '../analysis/limits/public-api';
+import type { EndedSearch } from '../analysis/public-api';
 import { HeadroomGateway, ListedRun } from '../gateway/public-api';
 import { limitCatalog } from './catalog';
 
@@ -40,9 +41,9 @@ export class MeasuredLimits {
     return limitCatalog().pipe(
       switchMap((catalog) =>
         this.gateway.result(nodeName, runId).pipe(
-          map(({ run, result }) => {
+          switchMap(({ run, result }) => {
             const limits = limitsKept(catalog, run.limits);
-            return result === null || limits === null ? null : measuredLimit({ run, result, limits });
+            return result === null || limits === null ? of(null) : from(judge({ run, result, limits }));
           }),
         ),
       ),
@@ -53,4 +54,10 @@ export class MeasuredLimits {
 
 function isSearchOf(volumeId: string, run: ListedRun): boolean {
   return run.status === 'completed' && run.volumeId === volumeId && (run.profile.search ?? null) !== null;
+}
+
+/** The verdict's code is loaded where there is a search to judge: most volumes have none. */
+async function judge(search: EndedSearch): Promise<MeasuredLimit | null> {
+  const { measuredLimit } = await import('../analysis/public-api');
+  return measuredLimit(search);
 }

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { NodeStatus } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
 import { FigurePipe, FillPipe } from '../shared/pipes';
@@ -18,7 +18,7 @@ import { PolicyCommandsComponent } from './policy-commands.component';
 export class AllowWaysComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public status: NodeStatus | null = null;
+  public readonly status = input<NodeStatus | null>(null);
 
   public readonly strings = this.texts.strings.Node.Allow;
   public readonly package = nodePackage;

@@ -1,5 +1,4 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, OnDestroy, Output, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, output } from '@angular/core';
 import { Observable, Subject } from 'rxjs';
 import { filter, switchMap, takeUntil } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
@@ -18,7 +17,7 @@ import { PreparationStep } from './prepare-node';
  */
 @Component({
   selector: 'headroom-node-card',
-  imports: [AllowWaysComponent, AsyncPipe, FigurePipe, FillPipe, ProblemMessageComponent],
+  imports: [AllowWaysComponent, FigurePipe, FillPipe, ProblemMessageComponent],
   templateUrl: './node-card.component.html',
   styleUrl: './node-card.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -29,10 +28,11 @@ export class NodeCardComponent implements OnDestroy {
   private readonly texts = inject(Texts);
 
   /** The node has become ready. */
-  @Output() public readonly prepared = new EventEmitter<void>();
+  public readonly prepared = output();
 
   public readonly strings = this.texts.strings.Node;
-  public readonly state$ = this.store.state$;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly state = computed(() => this.store.state);
   public readonly package = nodePackage;
 
   private readonly destroyed = new Subject<void>();

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { Texts } from '../shared/texts';
 
@@ -12,11 +12,11 @@ import { Texts } from '../shared/texts';
 export class PolicyCommandsComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public commands: readonly string[] = [];
+  public readonly commands = input<readonly string[]>([]);
 
   public readonly strings = this.texts.strings.Node.Allow;
 
   public get text(): string {
-    return this.commands.join('\n');
+    return this.commands().join('\n');
   }
 }

@@ -14,7 +14,7 @@ describe('AdvancedFieldsComponent', () => {
 
   /** Shows the profile, and applies changes as a page does. */
   function open(start: Profile): void {
-    page = Harness.of(AdvancedFieldsComponent);
+    page = Harness.of(AdvancedFieldsComponent, { profile: start });
     page.fixture.componentInstance.fieldChange.subscribe(({ field, value }) => show(withField(profile, field, value)));
     show(start);
   }

@@ -9,7 +9,7 @@ import {
   parseProcessors,
 } from '../profile/public-api';
 
-const bytesPerMebibyte = 2 ** 20;
+export const bytesPerMebibyte = 2 ** 20;
 
 /**
  * null = the targets differ, so one value would be wrong. In the fields from `iopsIntervalMilliseconds` on,

@@ -43,6 +43,12 @@ export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
 /** A whole drive, also with a path behind it, which it does not have; a volume; a template of an XML profile. */
 const notAFile = /^(?:#\d+(?:[\\/].*)?|[A-Za-z]:|\*.*)$/;
 
+/**
+ * What a path can be told by: a separator, an extension, or a name that starts with a digit. A word without them is one of a
+ * sentence rather than a file; DISKSPD would take it, so that it is said how to write such a name.
+ */
+const pathLike = /^(?!\w+:\/\/)(?:.*[\\/]|.*\.\w|[\d#])/;
+
 /** Options come first, then targets; anything else is named. */
 function arrange(tokens: readonly string[]): { options: string[]; targets: string[]; problems: Message[] } {
   const options: string[] = [];
@@ -60,6 +66,8 @@ function arrange(tokens: readonly string[]): { options: string[]; targets: strin
       problems.push(message('Problem.TargetNotAFile', token));
     } else if (/^\d+$/.test(token) && targets.length === 0 && index > 0) {
       problems.push(message('Problem.StrayValue', token, tokens[index - 1] ?? ''));
+    } else if (!pathLike.test(token)) {
+      problems.push(message('Problem.NotAnOption', token));
     } else {
       targets.push(token);
     }

@@ -25,6 +25,17 @@ describe('presets', () => {
     { id: 'max-throughput-write', text: `diskspd -F4 -o128 -b64K -s64K -w100 -d60 -W5 -Sh -D -L -c5G ${file}` },
     { id: 'combined', text: null },
     { id: 'file-copy', text: null },
+    { id: 'crystaldiskmark-seq1m-q8t1', text: null },
+    { id: 'crystaldiskmark-seq1m-q1t1', text: null },
+    { id: 'crystaldiskmark-rnd4k-q32t1', text: null },
+    { id: 'crystaldiskmark-rnd4k-q1t1', text: null },
+    {
+      id: 'vmfleet-general',
+      text: `diskspd -t1 -o32 -b4K -r4K -rdpct95/5:4/10 -w0 -d60 -W300 -C30 -Sh -D -L -Z10M -c10G ${file}`,
+    },
+    { id: 'vmfleet-peak', text: `diskspd -t1 -o32 -b4K -r4K -w0 -d60 -W300 -C30 -Sh -D -L -Z10M -c10G ${file}` },
+    { id: 'vmfleet-vdi', text: null },
+    { id: 'vmfleet-sql', text: null },
   ];
   for (const { id, text } of lines) {
     it(`${id} is ${text ?? 'more than one command line'}`, () => {
@@ -74,6 +85,50 @@ describe('presets', () => {
     ).toEqual([[[0, 'cached', 2 ** 20]], [[100, 'cached', 2 ** 20]]]);
   });
 
+  it('of CrystalDiskMark read, then write, the same way', () => {
+    const shapes = presets
+      .filter(({ tool }) => tool === 'CrystalDiskMark')
+      .map(({ id, title }) => {
+        const { timeSpans } = presetProfile(id, { folder });
+        const targets = timeSpans.flatMap((timeSpan) => timeSpan.targets);
+        const [first] = targets;
+        expect(targets.map(({ writePercent }) => writePercent)).toEqual([0, 100]);
+        expect(targets.map(({ createSizeBytes }) => createSizeBytes)).toEqual([2 ** 30, 2 ** 30]);
+        return [
+          words(title),
+          (first?.blockSizeBytes ?? 0) / 1024,
+          first?.randomPercent,
+          first?.outstandingRequests,
+          first?.threadsPerTarget,
+        ];
+      });
+    expect(shapes).toEqual([
+      ['CrystalDiskMark SEQ1M Q8T1', 1024, 0, 8, 1],
+      ['CrystalDiskMark SEQ1M Q1T1', 1024, 0, 1, 1],
+      ['CrystalDiskMark RND4K Q32T1', 4, 100, 32, 1],
+      ['CrystalDiskMark RND4K Q1T1', 4, 100, 1, 1],
+    ]);
+  });
+
+  it('of VMFleet with two targets use parts of one file, whatever its size', () => {
+    const parts = (id: PresetId, fileSizeBytes?: number): unknown =>
+      presetProfile(id, { folder, fileSizeBytes }).timeSpans[0]?.targets.map(
+        ({ path, baseOffsetBytes, maxOffsetBytes }) => [path, baseOffsetBytes, maxOffsetBytes],
+      );
+    expect(parts('vmfleet-vdi')).toEqual([
+      [file, 0, 10 * 2 ** 30],
+      [file, 0, 8 * 2 ** 30],
+    ]);
+    expect(parts('vmfleet-sql')).toEqual([
+      [file, 5 * 2 ** 30, null],
+      [file, 0, 5 * 2 ** 30],
+    ]);
+    expect(parts('vmfleet-sql', 2 ** 28)).toEqual([
+      [file, 2 ** 27, null],
+      [file, 0, 2 ** 27],
+    ]);
+  });
+
   it('say which of them write', () => {
     expect(presets.filter(({ writes }) => !writes).map(({ id }) => id)).toEqual([
       'baseline-read',
@@ -82,6 +137,8 @@ describe('presets', () => {
       'backup-read',
       'max-read-iops',
       'max-throughput-read',
+      'vmfleet-general',
+      'vmfleet-peak',
     ]);
   });
 

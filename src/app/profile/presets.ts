@@ -4,6 +4,10 @@ import firstProfile from '../../../engine/contract/first-profile.json';
 import { defaults, Profile, Target, TimeSpan } from '../../generated/contract';
 import { message, Message } from '../words/message';
 import { completeProfile } from './defaults';
+import { gibibyte, kibibyte, mebibyte, PresetTool, Recipe, RecipeTarget } from './preset-recipe';
+import { toolRecipes } from './tool-recipes';
+
+export type { PresetTool };
 
 export type PresetId =
   | 'baseline-read'
@@ -18,7 +22,15 @@ export type PresetId =
   | 'max-throughput-read'
   | 'max-throughput-write'
   | 'combined'
-  | 'file-copy';
+  | 'file-copy'
+  | 'crystaldiskmark-seq1m-q8t1'
+  | 'crystaldiskmark-seq1m-q1t1'
+  | 'crystaldiskmark-rnd4k-q32t1'
+  | 'crystaldiskmark-rnd4k-q1t1'
+  | 'vmfleet-general'
+  | 'vmfleet-peak'
+  | 'vmfleet-vdi'
+  | 'vmfleet-sql';
 
 /** A workload by name. */
 export interface Preset {
@@ -28,6 +40,8 @@ export interface Preset {
   readonly note: Message;
   /** Whether it writes to its test file beyond filling it. */
   readonly writes: boolean;
+  /** The tool whose standard workload it is; null = one of Headroom's own. */
+  readonly tool: PresetTool | null;
 }
 
 /** Where and how large a preset is to run. */
@@ -42,28 +56,7 @@ export interface PresetOptions {
   readonly warmUpSeconds?: number;
 }
 
-const kibibyte = 1024;
-const mebibyte = 1024 * kibibyte;
-const gibibyte = 1024 * mebibyte;
 const defaultProcessorCount = 4;
-
-/** A preset's own values. All presets turn caching off, except the one that shows the effect of caching. */
-interface Recipe {
-  readonly title: Message;
-  readonly note: Message;
-  readonly fileSizeBytes?: number;
-  readonly durationSeconds?: number;
-  readonly warmUpSeconds?: number;
-  readonly threadPoolSize?: number;
-  readonly isBuffered?: boolean;
-  /** One target each. `threadsPerTarget` left out = one thread for each processor. */
-  readonly targets: readonly Pick<
-    Target,
-    'blockSizeBytes' | 'randomPercent' | 'writePercent' | 'outstandingRequests' | 'threadsPerTarget'
-  >[];
-  /** Whether the targets run one after the other, in time spans of their own, on one file. */
-  readonly isSequence?: boolean;
-}
 
 const recipes: Readonly<Record<PresetId, Recipe>> = {
   'baseline-read': {
@@ -217,6 +210,7 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
       { blockSizeBytes: mebibyte, randomPercent: 0, writePercent: 100, threadsPerTarget: 1, outstandingRequests: 2 },
     ],
   },
+  ...toolRecipes,
 };
 
 /** All presets, the most common first. */
@@ -225,6 +219,7 @@ export const presets: readonly Preset[] = (Object.keys(recipes) as PresetId[]).m
   title: recipes[id].title,
   note: recipes[id].note,
   writes: recipes[id].targets.some(({ writePercent }) => (writePercent ?? defaults.Target.writePercent) > 0),
+  tool: recipes[id].tool ?? null,
 }));
 
 /** The preset with this ID; null if there is none, as for a run by another version. */
@@ -245,6 +240,7 @@ export function presetProfile(id: PresetId, options: PresetOptions): Profile {
   const timeSpan: Omit<TimeSpan, 'targets'> = {
     durationSeconds: options.durationSeconds ?? recipe.durationSeconds ?? 60,
     warmUpSeconds: options.warmUpSeconds ?? recipe.warmUpSeconds ?? defaults.TimeSpan.warmUpSeconds,
+    coolDownSeconds: recipe.coolDownSeconds ?? defaults.TimeSpan.coolDownSeconds,
     measureLatency: true,
     iopsIntervalMilliseconds: usualIntervalMilliseconds,
     threadPoolSize: recipe.threadPoolSize ?? null,
@@ -271,18 +267,28 @@ function recipeOf({ timeSpans: [timeSpan] }: Profile): Pick<Recipe, 'durationSec
   };
 }
 
-function target(recipe: Recipe, values: Recipe['targets'][number], index: number, options: PresetOptions): Target {
+function target(recipe: Recipe, values: RecipeTarget, index: number, options: PresetOptions): Target {
+  const { startShare, endShare, ...settings } = values;
   // Targets that run at the same time have their own files; those that run one after the other share one.
-  const isOwnFile = recipe.targets.length > 1 && recipe.isSequence !== true;
+  const isOwnFile = recipe.targets.length > 1 && recipe.isSequence !== true && recipe.isOneFile !== true;
+  const sizeBytes = options.fileSizeBytes ?? recipe.fileSizeBytes ?? 5 * gibibyte;
   return {
-    ...values,
+    ...settings,
     path: joinPath(options.folder, isOwnFile ? `headroom-test-${index + 1}.dat` : 'headroom-test.dat'),
-    createSizeBytes: options.fileSizeBytes ?? recipe.fileSizeBytes ?? 5 * gibibyte,
+    createSizeBytes: sizeBytes,
+    ...(startShare === undefined ? {} : { baseOffsetBytes: shareOf(sizeBytes, startShare) }),
+    ...(endShare === undefined ? {} : { maxOffsetBytes: shareOf(sizeBytes, endShare) }),
     alignmentBytes: values.blockSizeBytes,
     threadsPerTarget: values.threadsPerTarget ?? options.processorCount ?? defaultProcessorCount,
     cacheMode: recipe.isBuffered === true ? 'cached' : 'osCacheDisabled',
     writeThrough: recipe.isBuffered !== true,
   };
+}
+
+/** A share of a file, at a whole MiB where it has that many. */
+function shareOf(bytes: number, share: number): number {
+  const part = Math.floor(bytes * share);
+  return part < mebibyte ? part : part - (part % mebibyte);
 }
 
 /** A path on the node, with the separator of the folder's system. */

@@ -60,7 +60,7 @@ describe('profileProblems', () => {
       name: 'random I/O that is interlocked',
       target: { randomPercent: 100, interlockedSequential: true },
       path: `${at}/interlockedSequential`,
-      message: 'Works with sequential I/O only: set random to 0%, or leave this out.',
+      message: 'Works with sequential I/O only: set random to 0%, or remove this.',
     },
     {
       name: 'both ways to part threads',
@@ -84,13 +84,13 @@ describe('profileProblems', () => {
       name: 'random I/O with a stride',
       target: { randomPercent: 100, threadStrideBytes: 65536, threadsPerTarget: 2 },
       path: `${at}/threadStrideBytes`,
-      message: 'Works with sequential I/O only: set random to 0%, or leave this out.',
+      message: 'Works with sequential I/O only: set random to 0%, or remove this.',
     },
     {
       name: 'random I/O in parallel',
       target: { randomPercent: 50, parallelSequential: true },
       path: `${at}/parallelSequential`,
-      message: 'Works with sequential I/O only: set random to 0%, or leave this out.',
+      message: 'Works with sequential I/O only: set random to 0%, or remove this.',
     },
     {
       name: 'one offset in parallel',
@@ -120,7 +120,7 @@ describe('profileProblems', () => {
       name: 'a distribution of sequential I/O',
       target: { distribution: { unit: 'percent', ranges: [{ ioPercent: 90, length: 10 }] } },
       path: `${at}/distribution`,
-      message: 'Works with random I/O only: set random above 0%, or leave this out.',
+      message: 'Works with random I/O only: set random above 0%, or remove this.',
     },
     {
       name: 'a distribution without ranges',
@@ -151,7 +151,7 @@ describe('profileProblems', () => {
       name: 'I/O without a place',
       target: { randomPercent: 100, distribution: percent([50, 100]) },
       path: `${at}/distribution`,
-      message: 'The ranges cover the whole file, but 50% of the I/O is left over: give it to a range.',
+      message: 'The ranges cover the whole file, but 50% of the I/O is not assigned: assign it to a range.',
     },
     {
       name: 'a range smaller than a block',
@@ -231,7 +231,7 @@ describe('profileProblems', () => {
       target: { randomPercent: 100, distribution: percent([100, 60]) },
       path: `${at}/distribution`,
       message:
-        'The ranges take all of the I/O, but 40% of the file is left over: end with a range that gets no I/O, :0/40.',
+        'The ranges take all of the I/O, but 40% of the file is not covered: end with a range that gets no I/O, :0/40.',
     },
     {
       name: 'I/O without a place behind an open end',
@@ -246,7 +246,7 @@ describe('profileProblems', () => {
         },
       },
       path: `${at}/distribution`,
-      message: 'The ranges cover the whole file, but 20% of the I/O is left over: give it to a range.',
+      message: 'The ranges cover the whole file, but 20% of the I/O is not assigned: assign it to a range.',
     },
     {
       name: 'targets that are never chosen',
@@ -279,7 +279,7 @@ describe('profileProblems', () => {
       name: 'a source buffer that is not used',
       target: { writeBuffer: { content: 'zero', sourceSizeBytes: 65536 } },
       path: `${at}/writeBuffer`,
-      message: 'A source buffer works with content from a source only: leave out its size and file.',
+      message: 'A source buffer works with content from a source only: remove its size and file.',
     },
     {
       name: 'a block larger than the range',
@@ -334,7 +334,7 @@ describe('profileProblems', () => {
       name: 'no time to measure',
       timeSpan: { durationSeconds: 0 },
       path: '/timeSpans/0/durationSeconds',
-      message: 'Enter a whole number from 1 to 4,294,967,295.',
+      message: 'Enter a whole number from 1 to 86,400.',
     },
     {
       name: 'an empty pool',

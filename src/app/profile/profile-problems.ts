@@ -5,9 +5,11 @@
  */
 
 import { defaults, Profile, ranges } from '../../generated/contract';
+import { Figure } from '../words/format';
 import { figure, message } from '../words/message';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
 import { distributionFormProblem } from './distribution-problems';
+import { longestRunSeconds } from './run-length';
 import { poolProblems, weightProblems } from './pool-problems';
 import { ProfileProblem } from './profile-problem';
 import { searchProblems } from './search-problems';
@@ -140,6 +142,15 @@ interface Range {
   readonly isFraction?: boolean;
 }
 
+/** Times that add up to a run's: the engine would take more of each than a run may take. */
+const timesOfRun: readonly string[] = ['durationSeconds', 'warmUpSeconds', 'coolDownSeconds'];
+
+/** The most that a number may be, where that is a bound that somebody can come near. */
+function mostOf(name: string, maximum: number): Figure | null {
+  const most = timesOfRun.includes(name) ? longestRunSeconds : maximum;
+  return Number.isSafeInteger(most) && most < Number.MAX_SAFE_INTEGER ? figure('count', most) : null;
+}
+
 /** Numbers outside of what the schema allows. An empty or half-typed field arrives as NaN. */
 function rangeProblems<T extends object>(
   values: T,
@@ -154,7 +165,7 @@ function rangeProblems<T extends object>(
     }
     const isNumber = typeof value === 'number' && (isFraction || Number.isInteger(value));
     const isAllowed = isNumber && value >= minimum && value <= maximum;
-    const most = Number.isSafeInteger(maximum) && maximum < Number.MAX_SAFE_INTEGER ? figure('count', maximum) : null;
+    const most = mostOf(name, maximum);
     const text =
       most === null
         ? message('Problem.AtLeast', figure('count', minimum))

@@ -11,16 +11,16 @@ export {
   parseDistribution,
   parseProcessors,
 } from './diskspd-notation';
-export { parseDiskspdCommandLine } from './parse-diskspd-command-line';
-export type { ParsedCommandLine } from './parse-diskspd-command-line';
 export { findPreset, firstPresetId, presetProfile, presets, usualIntervalMilliseconds } from './presets';
-export type { Preset, PresetId, PresetOptions } from './presets';
+export type { Preset, PresetId, PresetOptions, PresetTool } from './presets';
 export { profileProblems } from './profile-problems';
 export type { ProfileProblem } from './profile-problems';
 export type { SearchEffort } from './profile-summary';
 export { mostSecondsOfSearch, profileSummary } from './profile-summary';
 export type { ProfileSummary } from './profile-summary';
+export { longestRunSeconds, runLengthProblem } from './run-length';
 export { formatSize, parseSize } from './sizes';
+export { splitCommandLine } from './split-command-line';
 export { throttleTotal } from './throttle-total';
 export type { ThrottleTotal } from './throttle-total';
 export { withoutSearch } from './without-search';

@@ -1,25 +1,28 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnDestroy, OnInit, inject } from '@angular/core';
-import { BehaviorSubject, EMPTY, Subject } from 'rxjs';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject, input, signal } from '@angular/core';
+import { Params, RouterLink } from '@angular/router';
+import { EMPTY, Subject } from 'rxjs';
 import { catchError, switchMap, takeUntil } from 'rxjs/operators';
 import { Problem, Result, Run } from '../../generated/contract';
+import { compareRuns, RunComparison } from '../analysis/public-api';
+import { ComparisonTableComponent } from '../compare/comparison-table.component';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { compareAddress, comparedQuery } from '../run-history/compared-runs';
 import { RunListStore } from '../run-history/run-list.store';
-import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
+import { FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { Texts } from '../shared/texts';
-import { comparisonRows, ComparisonRow } from './comparison';
 
 interface CompareState {
   readonly other: Run | null;
-  readonly rows: readonly ComparisonRow[];
+  /** With the other as the reference; null where there is nothing to compare. */
+  readonly comparison: RunComparison | null;
   readonly problem: Problem | null;
 }
 
-/** This run compared with another one. */
+/** This run compared with another one; the page for several has more of it. */
 @Component({
   selector: 'headroom-compare',
-  imports: [AsyncPipe, FigurePipe, FillPipe, LocalTimePipe, ProblemMessageComponent],
+  imports: [ComparisonTableComponent, FillPipe, ProblemMessageComponent, RouterLink],
   providers: [RunListStore],
   templateUrl: './compare.component.html',
   styleUrl: './compare.component.css',
@@ -30,19 +33,20 @@ export class CompareComponent implements OnInit, OnDestroy {
   private readonly runList = inject(RunListStore);
   private readonly texts = inject(Texts);
 
-  @Input() public run!: Run;
-  @Input() public result!: Result;
+  public readonly run = input.required<Run>();
+  public readonly result = input.required<Result>();
 
   public readonly strings = this.texts.strings.Compare;
   public readonly unreadText = this.texts.strings.Runs.Unread;
-  public readonly runs$ = this.runList.state$;
-  public readonly state$ = new BehaviorSubject<CompareState>({ other: null, rows: [], problem: null });
+  public readonly runs = computed(() => this.runList.state);
+  public readonly state = signal<CompareState>({ other: null, comparison: null, problem: null });
+  public readonly compareAddress = compareAddress;
 
   private readonly destroyed = new Subject<void>();
 
   public ngOnInit(): void {
     this.gateway
-      .cluster(this.run.nodeName)
+      .cluster(this.run().nodeName)
       .pipe(
         switchMap((cluster) => this.runList.load(cluster)),
         catchError((error: unknown) => this.fail(error)),
@@ -58,7 +62,7 @@ export class CompareComponent implements OnInit, OnDestroy {
 
   /** Runs with a result to compare. */
   public candidates(runs: readonly Run[]): readonly Run[] {
-    return runs.filter(({ id, status }) => id !== this.run.id && (status === 'completed' || status === 'cancelled'));
+    return runs.filter(({ id, status }) => id !== this.run().id && (status === 'completed' || status === 'cancelled'));
   }
 
   public choose(runs: readonly Run[], select: EventTarget | null): void {
@@ -73,9 +77,9 @@ export class CompareComponent implements OnInit, OnDestroy {
         takeUntil(this.destroyed),
       )
       .subscribe(({ run, result }) => {
-        this.state$.next({
+        this.state.set({
           other: run,
-          rows: result === null ? [] : comparisonRows(this.result, result),
+          comparison: result === null ? null : compareRuns([result, this.result()]),
           problem: null,
         });
       });
@@ -85,12 +89,12 @@ export class CompareComponent implements OnInit, OnDestroy {
     return `${run.name}, ${run.nodeName}, ${this.texts.time(run.createdAt)}`;
   }
 
-  public nameOf(row: ComparisonRow): string {
-    return this.strings.Rows[row.name];
+  public queryFor(other: Run): Params {
+    return comparedQuery([other, this.run()]);
   }
 
   private fail(error: unknown): typeof EMPTY {
-    this.state$.next({ other: null, rows: [], problem: problemOf(error) });
+    this.state.set({ other: null, comparison: null, problem: problemOf(error) });
     return EMPTY;
   }
 }

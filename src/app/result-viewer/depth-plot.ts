@@ -1,4 +1,4 @@
-import { isSameWork, Search, Step } from '../analysis/public-api';
+import { Step } from '../analysis/public-api';
 
 /** A step. */
 export interface DepthDot {
@@ -22,22 +22,8 @@ export interface DepthPlot {
 }
 
 const size = { width: 400, height: 200, left: 16, right: 36, top: 28, bottom: 28 } as const;
-/** Steps that change nothing but how many requests are in flight. */
-const ofDepth: readonly Step['change'][] = ['asked', 'idle', 'deeper', 'shallower'];
-const fewestPoints = 3;
 /** As many have room for all their figures. */
 const mostWritten = 5;
-
-/** The steps that differ in depth alone, by depth; none where there are too few to show a shape. */
-export function stepsByDepth({ steps, asked }: Search): Step[] {
-  const byDepth = new Map(
-    steps
-      .filter((step) => ofDepth.includes(step.change) && isSameWork(step, asked))
-      .map((step) => [step.queueDepth, step] as const),
-  );
-  const sorted = [...byDepth.values()].sort((left, right) => left.queueDepth - right.queueDepth);
-  return sorted.length < fewestPoints ? [] : sorted;
-}
 
 /** Places a figure of each step. */
 export function depthPlot(

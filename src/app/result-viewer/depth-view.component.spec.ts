@@ -1,9 +1,9 @@
 import { TestBed } from '@angular/core/testing';
-import { searchOf } from '../analysis/public-api';
+import { searchOf, stepsByDepth } from '../analysis/public-api';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
-import { depthPlot, stepsByDepth } from './depth-plot';
+import { depthPlot } from './depth-plot';
 import { DepthViewComponent } from './depth-view.component';
 
 const search = searchOf(makeSearch(requests(2000), { deeperCount: 2 }));

@@ -1,18 +1,20 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
-import { ThreadTargetResult, TimeSpanResult } from '../../generated/contract';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { ThreadResult, ThreadTargetResult, TimeSpanResult } from '../../generated/contract';
 import { FigurePipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 
 interface Row extends ThreadTargetResult {
-  readonly thread: number;
+  readonly thread: string;
 }
 
 const directions = ['total', 'read', 'write'] as const;
 
-/** DISKSPD's three tables: total, read and write, a row for each thread and target. */
+/** DISKSPD's three tables: total, read and write, a row for each thread, or threads together, and target. */
 @Component({
   selector: 'headroom-io-tables',
-  imports: [FigurePipe],
+  imports: [FigurePipe, ScrollRegionDirective, TermComponent],
   templateUrl: './io-tables.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -20,16 +22,18 @@ export class IoTablesComponent {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.IoTables;
-  public rows: readonly Row[] = [];
-  public shown: TimeSpanResult | null = null;
-
-  @Input() public set span(span: TimeSpanResult) {
-    this.shown = span;
-    this.rows = span.threads.flatMap(({ index, targets }) => targets.map((target) => ({ ...target, thread: index })));
-  }
+  public readonly span = input.required<TimeSpanResult>();
+  public readonly rows = computed<readonly Row[]>(() =>
+    this.span().threads.flatMap((thread) => thread.targets.map((target) => ({ ...target, thread: numbersOf(thread) }))),
+  );
 
   /** A direction without I/O has no table. */
-  public get directions(): readonly (typeof directions)[number][] {
-    return directions.filter((direction) => direction === 'total' || (this.shown?.[direction].ioCount ?? 0) > 0);
-  }
+  public readonly directions = computed(() =>
+    directions.filter((direction) => direction === 'total' || this.span()[direction].ioCount > 0),
+  );
+}
+
+/** The number of a thread, or the first and the last of those whose figures are together. */
+function numbersOf({ index, threadCount = 1 }: ThreadResult): string {
+  return threadCount > 1 ? `${index}–${index + threadCount - 1}` : `${index}`;
 }

@@ -14,7 +14,7 @@ describe('latencyPlot', () => {
       '90th',
       '95th',
       '99th',
-      '3-nines',
+      '99.9th',
       'max',
     ]);
     const dots = plot?.dots ?? [];

@@ -1,5 +1,5 @@
 import { LatencyPercentile } from '../../generated/contract';
-import { describePercentile } from '../words/public-api';
+import { describePercentile, percentileName } from '../words/public-api';
 
 /** A plot in pixels: percentiles at equal steps from left to right, latency upwards on a logarithmic axis. */
 export interface LatencyPlot {
@@ -47,7 +47,7 @@ export function latencyPlot(
   const dots = rows.map(({ label, value }, index) => ({
     x: x(index),
     y: y(value),
-    label,
+    label: percentileName(label),
     value: written.includes(label) || index === rows.length - 1 ? format(value) : null,
   }));
   const decades = Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index));

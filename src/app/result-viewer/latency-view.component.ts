@@ -1,9 +1,15 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, viewChild } from '@angular/core';
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
-import { describePercentile, PercentileWorth } from '../words/public-api';
+import { ChartFilesComponent } from '../charts/chart-files.component';
+import { svgPng } from '../charts/chart-image';
+import { ChartTable } from '../charts/chart-table';
+import { csvCells, percentileTable } from '../exchange/tables/public-api';
+import { describePercentile, percentileName, PercentileWorth } from '../words/public-api';
 import { FigurePipe, FillPipe } from '../shared/pipes';
-import { Texts } from '../shared/texts';
-import { LatencyPlot, latencyPlot } from './latency-plot';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
+import { fill, Texts } from '../shared/texts';
+import { latencyPlot } from './latency-plot';
 
 interface Row extends LatencyPercentile {
   readonly worth: PercentileWorth;
@@ -12,7 +18,7 @@ interface Row extends LatencyPercentile {
 /** The latency: the plot of the percentiles, and their table with the reliability of each row. */
 @Component({
   selector: 'headroom-latency-view',
-  imports: [FigurePipe, FillPipe],
+  imports: [ChartFilesComponent, FigurePipe, FillPipe, ScrollRegionDirective, TermComponent],
   templateUrl: './latency-view.component.html',
   styleUrls: ['./plot.css', './latency-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -21,21 +27,28 @@ export class LatencyViewComponent {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.LatencyView;
-  public shown: TimeSpanResult | null = null;
-  public rows: readonly Row[] = [];
-  public plot: LatencyPlot | null = null;
+  public readonly span = input.required<TimeSpanResult>();
+  private readonly percentiles = computed(() => this.span().latencyPercentiles ?? []);
+  public readonly rows = computed<readonly Row[]>(() =>
+    this.percentiles().map((row) => ({ ...row, worth: describePercentile(row, this.percentiles()) })),
+  );
+  public readonly plot = computed(() =>
+    latencyPlot(this.percentiles(), (value) => this.texts.figure({ unit: 'latencyMicroseconds', value })),
+  );
 
-  @Input() public set span(span: TimeSpanResult) {
-    const percentiles = span.latencyPercentiles ?? [];
-    this.shown = span;
-    this.rows = percentiles.map((row) => ({ ...row, worth: describePercentile(row, percentiles) }));
-    this.plot = latencyPlot(percentiles, (value) => this.texts.figure({ unit: 'latencyMicroseconds', value }));
+  private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
+  public readonly tableOf = (): ChartTable => csvCells(percentileTable(this.span()), this.texts);
+  public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> =>
+    svgPng(this.drawing().nativeElement, this.strings.Title);
+
+  public nameOf({ label }: Row): string {
+    return percentileName(label);
   }
 
   public noteOf({ worth, samplesBeyond }: Row): string {
     if (worth === 'sound') {
       return '';
     }
-    return worth === 'none' ? this.strings.SameAsMax : this.strings.FewSamples.replace('{0}', String(samplesBeyond));
+    return worth === 'none' ? this.strings.SameAsMax : fill(this.strings.FewSamples, samplesBeyond);
   }
 }

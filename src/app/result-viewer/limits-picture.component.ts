@@ -1,15 +1,22 @@
 import {
   AfterViewInit,
   ChangeDetectionStrategy,
-  ChangeDetectorRef,
   Component,
   ElementRef,
-  Input,
   OnDestroy,
+  computed,
   inject,
+  input,
+  signal,
+  viewChild,
 } from '@angular/core';
 import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict } from '../analysis/public-api';
+import { ChartFilesComponent } from '../charts/chart-files.component';
+import { svgPng } from '../charts/chart-image';
+import { ChartTable } from '../charts/chart-table';
+import { csvCells, limitTable } from '../exchange/tables/public-api';
 import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 
 /** Pixels. Labels have two lines: the limit and its state. */
@@ -41,29 +48,39 @@ interface Picture {
 /** The measured value as a bar and each limit as a mark, on one axis; the same as a table. */
 @Component({
   selector: 'headroom-limits-picture',
-  imports: [FigurePipe, FillPipe, LimitFigurePipe, SayPipe],
+  imports: [ChartFilesComponent, FigurePipe, FillPipe, LimitFigurePipe, SayPipe, ScrollRegionDirective],
   templateUrl: './limits-picture.component.html',
   styleUrl: './limits-picture.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
-  private readonly changeDetector = inject(ChangeDetectorRef);
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.Picture;
+  public readonly heading = this.texts.strings.Result.Limits;
   public readonly barHeight = size.bar;
-  public shown: Verdict | null = null;
-  public axis: AxisModel | null = null;
-  public picture: Picture | null = null;
+  public readonly verdict = input.required<Verdict>();
 
-  private width = 900;
+  private readonly width = signal(900);
+  private readonly length = computed(() => this.width() - 2 * size.side);
+  public readonly axis = computed(() => this.axisOf(this.verdict(), this.length()));
+  public readonly picture = computed(() => {
+    const axis = this.axis();
+    return axis === null ? null : this.draw(axis, this.length());
+  });
+  /** The chart in one sentence for screen readers. */
+  public readonly summary = computed(() => {
+    const axis = this.axis();
+    return axis === null ? '' : fill(this.strings.Summary, this.iops(axis.measuredIops), axis.marks.length);
+  });
+
+  private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
+  public readonly tableOf = (): ChartTable => csvCells(limitTable(this.verdict()), this.texts);
+  public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> =>
+    svgPng(this.drawing().nativeElement, this.heading);
+
   private resizing: ResizeObserver | null = null;
-
-  @Input() public set verdict(verdict: Verdict) {
-    this.shown = verdict;
-    this.lay();
-  }
 
   public ngAfterViewInit(): void {
     this.resizing = new ResizeObserver(() => this.fit());
@@ -72,13 +89,6 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
 
   public ngOnDestroy(): void {
     this.resizing?.disconnect();
-  }
-
-  /** The chart in one sentence for screen readers. */
-  public get summary(): string {
-    return this.axis === null
-      ? ''
-      : fill(this.strings.Summary, this.iops(this.axis.measuredIops), this.axis.marks.length);
   }
 
   public standingOf(one: LimitAssessment, isNext: boolean): string {
@@ -94,26 +104,13 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   }
 
   private fit(): void {
-    const width = Math.max(size.smallest, Math.floor(this.host.nativeElement.clientWidth));
-    if (width !== this.width) {
-      this.width = width;
-      this.lay();
-      this.changeDetector.markForCheck();
-    }
+    this.width.set(Math.max(size.smallest, Math.floor(this.host.nativeElement.clientWidth)));
   }
 
-  private lay(): void {
-    const verdict = this.shown;
-    if (verdict === null || verdict.measuredIops === null || verdict.axis === null) {
-      this.axis = null;
-      this.picture = null;
-      return;
-    }
-    const length = this.width - 2 * size.side;
-    this.axis = axisModel(verdict.assessments, verdict.measuredIops, verdict.next, {
-      charactersPerAxis: length / size.character,
-    });
-    this.picture = this.draw(this.axis, length);
+  private axisOf({ assessments, measuredIops, next, axis }: Verdict, length: number): AxisModel | null {
+    return measuredIops === null || axis === null
+      ? null
+      : axisModel(assessments, measuredIops, next, { charactersPerAxis: length / size.character });
   }
 
   private draw(axis: AxisModel, length: number): Picture {
@@ -122,7 +119,7 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     const measuredX = x(axis.measuredPosition);
     const isLabelInside = axis.measuredPosition > 0.22;
     return {
-      width: this.width,
+      width: this.width(),
       height: barTop + size.bar + size.ticks,
       left: x(0),
       right: x(1),

@@ -1,14 +1,12 @@
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
-import { Params, Router, RouterModule } from '@angular/router';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { Params, Router, RouterLink } from '@angular/router';
 import { defaults, Profile, Result, Run, TimeSpan } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
 import { checkAddress, toAddressPart } from '../app-addresses';
-import { diskspdCommandLine, SearchEffort, withoutSearch } from '../profile/public-api';
+import { SearchEffort, withoutSearch } from '../profile/public-api';
 import { isSearchable } from '../setup/plan';
 import { SetupStore } from '../setup/setup.store';
-import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FillPipe } from '../shared/pipes';
-import { saveFile } from '../shared/save-file';
 import { Texts } from '../shared/texts';
 
 /** A run long enough to exhaust bursts and caches. */
@@ -18,7 +16,7 @@ const longWarmUpSeconds = 30;
 /** The next steps after a result, as buttons. None of them starts a run by itself. */
 @Component({
   selector: 'headroom-next-steps',
-  imports: [CopyButtonComponent, FillPipe, RouterModule],
+  imports: [FillPipe, RouterLink],
   templateUrl: './next-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -27,49 +25,53 @@ export class NextStepsComponent {
   private readonly router = inject(Router);
   private readonly texts = inject(Texts);
 
-  @Input() public run!: Run;
-  @Input() public result!: Result;
-  @Input() public verdict: Verdict | null = null;
-  @Input() public isComparing = false;
-  @Output() public readonly compare = new EventEmitter<void>();
-  @Output() public readonly chooseVmSize = new EventEmitter<void>();
+  public readonly run = input.required<Run>();
+  public readonly result = input.required<Result>();
+  public readonly verdict = input<Verdict | null>(null);
+  public readonly isComparing = input(false);
+  public readonly compare = output();
+  public readonly chooseVmSize = output();
 
   public readonly strings = this.texts.strings.NextSteps;
 
   /** The owner of the volume, if the run was on another node. */
   public get coordinator(): string | null {
-    const { coordinatorNodeName, nodeName } = this.run;
+    const { coordinatorNodeName, nodeName } = this.run();
     return coordinatorNodeName === nodeName ? null : coordinatorNodeName;
   }
 
   /** The volume's coordinator check: the one that this run is part of, or a new one of this run's workload. */
   public get checkAddress(): string[] {
-    return checkAddress(this.run.volumeId);
+    return checkAddress(this.run().volumeId);
   }
 
   /** What a new check takes from this run; an existing check of this run is found automatically. */
   public get checkSource(): Params {
-    const { check, nodeName, id } = this.run;
+    const { check, nodeName, id } = this.run();
     return check === null ? { node: toAddressPart(nodeName), run: toAddressPart(id) } : {};
   }
 
   /** The search that would settle what this run, or a quick search, leaves open; null where none would, or none can be made. */
   public get settling(): SearchEffort | null {
-    const { profile } = this.run;
+    const { profile } = this.run();
     if (!isSearchable(withoutSearch(profile))) {
       return null;
     }
     const search = profile.search ?? null;
     return search === null
       ? 'quick'
-      : (search.effort ?? defaults.Search.effort) === 'quick' && this.verdict?.state === 'unsettled'
+      : (search.effort ?? defaults.Search.effort) === 'quick' && this.verdict()?.state === 'unsettled'
         ? 'thorough'
         : null;
   }
 
   /** The step that the verdict suggests; its button is highlighted. */
-  public get suggested(): 'coordinator' | 'settle' | 'vmSize' | 'longer' | null {
-    const { verdict } = this;
+  public get suggested(): 'again' | 'coordinator' | 'settle' | 'vmSize' | 'longer' | null {
+    const verdict = this.verdict();
+    // What was cut short is to be done again before anything follows from it.
+    if (this.result().status !== 'completed') {
+      return 'again';
+    }
     if (verdict?.state === 'wrongNode') {
       return 'coordinator';
     }
@@ -86,15 +88,11 @@ export class NextStepsComponent {
 
   /** The steps of a search are as long as they have to be. */
   public get isSearch(): boolean {
-    return (this.run.profile.search ?? null) !== null;
-  }
-
-  public get commandLine(): string {
-    return diskspdCommandLine(this.result.profile).text ?? this.result.commandLine;
+    return (this.run().profile.search ?? null) !== null;
   }
 
   public runAgain(): void {
-    this.setUp(this.run.nodeName, this.run.profile);
+    this.setUp(this.run().nodeName, this.run().profile);
   }
 
   public runLonger(): void {
@@ -107,24 +105,20 @@ export class NextStepsComponent {
 
   /** The same workload, searched for what limits it. */
   public findLimit(effort: SearchEffort): void {
-    this.setUp(this.run.nodeName, { ...this.run.profile, search: { effort } });
+    this.setUp(this.run().nodeName, { ...this.run().profile, search: { effort } });
   }
 
   public runOnCoordinator(nodeName: string): void {
-    this.setUp(nodeName, this.run.profile);
-  }
-
-  public exportJson(): void {
-    saveFile(`headroom-${this.run.id}.json`, JSON.stringify({ run: this.run, result: this.result }, null, 2));
+    this.setUp(nodeName, this.run().profile);
   }
 
   private setUpChanged(change: (timeSpan: TimeSpan) => TimeSpan): void {
-    const { nodeName, profile } = this.run;
+    const { nodeName, profile } = this.run();
     this.setUp(nodeName, { ...profile, timeSpans: profile.timeSpans.map(change) });
   }
 
   private setUp(nodeName: string, profile: Profile): void {
-    const { volumeId, presetId } = this.run;
+    const { volumeId, presetId } = this.run();
     this.setup.startFrom({ volumeId, nodeName, presetId, profile });
     void this.router.navigate(['/']);
   }

@@ -1,6 +1,6 @@
-import { TestBed } from '@angular/core/testing';
-import { Router, RouterModule } from '@angular/router';
-import { of } from 'rxjs';
+import { DeferBlockBehavior, DeferBlockState, TestBed } from '@angular/core/testing';
+import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
+import { BehaviorSubject, of } from 'rxjs';
 import { checkAddress, toAddressPart } from '../app-addresses';
 import { Run, Search } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
@@ -23,17 +23,27 @@ import { ResultViewComponent } from './result-view.component';
 describe('ResultViewComponent', () => {
   let gateway: RecordedGateway;
   let navigate: jasmine.Spy;
+  let queries: BehaviorSubject<ParamMap>;
 
   beforeEach(async () => {
     useEnglish();
     await loadLimitCatalog();
     gateway = new RecordedGateway();
-    TestBed.configureTestingModule({
-      imports: [ResultViewComponent, RouterModule.forRoot([])],
-      providers: [{ provide: HeadroomGateway, useValue: gateway }],
-    });
+    queries = new BehaviorSubject(convertToParamMap({}));
+    configure();
     navigate = spyOn(TestBed.inject(Router), 'navigate').and.resolveTo(true);
   });
+
+  function configure(deferBlockBehavior = DeferBlockBehavior.Playthrough): void {
+    TestBed.configureTestingModule({
+      deferBlockBehavior,
+      imports: [ResultViewComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: ActivatedRoute, useValue: { queryParamMap: queries } },
+      ],
+    });
+  }
 
   const open = async (
     changes: { run?: Run; result?: typeof result; limits?: typeof limits } = {},
@@ -82,7 +92,7 @@ describe('ResultViewComponent', () => {
     const worthless = rows
       .filter((row) => row.dataset['worth'] === 'none')
       .map((row) => row.querySelector('th')?.textContent);
-    expect(worthless).toEqual(['4-nines', '5-nines', '6-nines', '7-nines', '8-nines', '9-nines']);
+    expect(worthless).toEqual(['99.99th', '99.999th', '99.9999th', '99.99999th', '99.999999th', '99.9999999th']);
     expect(rows.find((row) => row.dataset['worth'] === 'none')?.textContent).toContain('same as max');
   });
 
@@ -104,7 +114,7 @@ describe('ResultViewComponent', () => {
   it('tells at once what another VM size would allow', async () => {
     const page = await open();
     page.fill('vm-size-select', 'standard_d8s_v5');
-    expect(page.text('what-if-headline')).toBe('Standard_D8s_v5 would allow up to 12,800 IOPS, 6.6 × this run');
+    expect(page.text('what-if-headline')).toBe('Standard_D8s_v5 would allow up to 12,800 IOPS, 6.6× current');
     expect(page.text('verdict-headline')).withContext('the verdict stays as measured').toContain('1,953 of 1,920');
     page.fill('vm-size-select', 'Standard_X');
     expect(page.has('what-if-headline')).toBeFalse();
@@ -162,7 +172,7 @@ describe('ResultViewComponent', () => {
     expect(page.text('verdict-headline')).toContain('1,953 of 1,920');
     page.click('change-limits-origin');
     expect(gateway.calls).toEqual(['limitFacts node1 test01']);
-    expect(page.text('limits-origin')).toBe('The current limits, not those at the start of this run.');
+    expect(page.text('limits-origin')).toBe('Current limits, not those at the start of this run.');
     expect(page.text('verdict-headline')).not.toContain('1,920');
     page.click('change-limits-origin');
     expect(page.text('verdict-headline')).toContain('1,953 of 1,920');
@@ -171,7 +181,7 @@ describe('ResultViewComponent', () => {
 
   it('says that a run kept no limits, and offers no others', async () => {
     const page = await open();
-    expect(page.text('limits-origin')).toBe('The current limits: this run saved none.');
+    expect(page.text('limits-origin')).toBe('Current limits: this run saved none.');
     expect(page.has('change-limits-origin')).toBeFalse();
   });
 
@@ -183,11 +193,31 @@ describe('ResultViewComponent', () => {
     expect(page.text('verdict-headline')).not.toContain('VM size is the limit');
   });
 
+  it('has its certainty in the headline, and its reasons as a list', async () => {
+    const page = await open();
+    expect(page.get('verdict-certainty').closest('h2')?.id).toBe('hr-headline');
+    expect(page.text('verdict-certainty')).toBe('High confidence');
+    const reasons = [...page.get('verdict-confidence').querySelectorAll('li')];
+    expect(reasons.map(({ textContent }) => textContent.trim())).toEqual([
+      'IOPS vary by only 0.9%, as is typical of throttling',
+    ]);
+    expect(reasons.map(({ className }) => className)).toEqual(['hr-sentence']);
+  });
+
+  it('offers to run again first, after a run that was stopped, and only then', async () => {
+    const first = async (changes: Parameters<typeof open>[0]): Promise<Element | null> =>
+      (await open(changes)).root.querySelector('headroom-next-steps :is(button, a)');
+    const stopped = await first({ run: { ...completedRun, status: 'cancelled' }, result: cancelledResult });
+    expect(stopped?.getAttribute('data-testid')).toBe('run-again');
+    expect(stopped?.classList).toContain('hr-primary');
+    expect((await first({}))?.getAttribute('data-testid')).not.toBe('run-again');
+  });
+
   it('refuses a limit that is no figure', async () => {
     const page = await open();
     page.fill('own-limit-value', '0');
     page.click('add-own-limit');
-    expect(page.text()).toContain('Enter a value above 0.');
+    expect(page.text()).toContain('Enter a value greater than 0.');
   });
 
   it('compares with another run', async () => {
@@ -267,6 +297,48 @@ describe('ResultViewComponent', () => {
     const part = await open({ run: { ...completedRun, check } });
     expect(link(part)).toBe(checkAddress('test01').join('/'));
     expect(part.text('check-coordinator')).toBe('Open its coordinator check');
+  });
+
+  it('shows one part at a time: that which the address names', async () => {
+    const shown = (page: Harness<ResultViewComponent>): (string | null)[] =>
+      [...page.root.querySelectorAll<HTMLElement>('section')]
+        .filter(({ hidden }) => !hidden)
+        .map((section) => section.getAttribute('aria-labelledby'));
+    expect(shown(await open())).toEqual(['hr-headline', 'hr-limits', 'hr-pictures', 'hr-next-steps']);
+    queries.next(convertToParamMap({ view: 'threads' }));
+    const page = await open();
+    expect(shown(page)).toEqual(['hr-io', 'hr-cpu']);
+    queries.next(convertToParamMap({ view: 'settings' }));
+    page.refresh();
+    expect(shown(page)).toEqual(['hr-settings']);
+  });
+
+  it('loads what saves the result when somebody asks for it, and folds it again', async () => {
+    const page = await open();
+    const button = page.get('save-and-share');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(page.has('save-report')).withContext('loaded when it is opened').toBeFalse();
+    page.click('save-and-share');
+    while (!page.has('save-report')) {
+      await new Promise((resolve) => setTimeout(resolve));
+      page.refresh();
+    }
+    const panel = page.root.querySelector<HTMLElement>(`#${button.getAttribute('aria-controls') ?? ''}`);
+    expect(panel?.hidden).toBeFalse();
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    page.click('save-and-share');
+    expect(panel?.hidden).toBeTrue();
+  });
+
+  it('says so when what saves the result could not be loaded', async () => {
+    TestBed.resetTestingModule();
+    configure(DeferBlockBehavior.Manual);
+    const page = await open();
+    page.click('save-and-share');
+    const [block] = await page.fixture.getDeferBlocks();
+    await block?.render(DeferBlockState.Error);
+    expect(page.root.querySelector('#hr-save-and-share [role="alert"]')?.textContent).toContain("couldn't be loaded");
   });
 
   it('has a name for each control', async () => {

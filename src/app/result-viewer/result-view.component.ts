@@ -1,11 +1,23 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, Input, OnChanges, OnDestroy, OnInit, inject } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnChanges,
+  OnDestroy,
+  OnInit,
+  computed,
+  inject,
+  input,
+  signal,
+} from '@angular/core';
+import { ActivatedRoute } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
+import { Message } from '../words/public-api';
 import { gapText, KnownLimits, Verdict } from '../analysis/public-api';
-import { FillPipe, LocalTimePipe, SayPipe } from '../shared/pipes';
+import { FillPipe, SayPipe } from '../shared/pipes';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
 import { CompareComponent } from './compare.component';
 import { CpuTableComponent } from './cpu-table.component';
@@ -13,30 +25,37 @@ import { IoTablesComponent } from './io-tables.component';
 import { LatencyViewComponent } from './latency-view.component';
 import { LimitsPictureComponent } from './limits-picture.component';
 import { NextStepsComponent } from './next-steps.component';
+import { originText } from './limits-origin';
+import { resultTabOf, tabParameter } from './result-tab';
+import { ResultTabsComponent } from './result-tabs.component';
 import { ResultStore } from './result.store';
 import { RunChartsComponent } from './run-charts.component';
+import { SaveResultComponent } from './save-result.component';
 import { SearchStepsComponent } from './search-steps.component';
 import { SettingsTableComponent } from './settings-table.component';
+import { VolumePicturesComponent } from './volume-pictures.component';
 import { WhatIfComponent } from './what-if.component';
 
-/** A result, from the answer at the top to the tables at the bottom. */
+/** A result: the verdict, and what it rests on, one part at a time. */
 @Component({
   selector: 'headroom-result-view',
   imports: [
-    AsyncPipe,
     CompareComponent,
     CpuTableComponent,
     FillPipe,
     IoTablesComponent,
     LatencyViewComponent,
     LimitsPictureComponent,
-    LocalTimePipe,
     NextStepsComponent,
+    ResultTabsComponent,
     RunChartsComponent,
+    SaveResultComponent,
     SayPipe,
     SearchStepsComponent,
     SettingsTableComponent,
     SimulationNoteComponent,
+    TermComponent,
+    VolumePicturesComponent,
     WhatIfComponent,
   ],
   providers: [ResultStore],
@@ -46,20 +65,33 @@ import { WhatIfComponent } from './what-if.component';
 })
 export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   private readonly store = inject(ResultStore);
-  private readonly texts = inject(Texts);
+  protected readonly texts = inject(Texts);
 
-  @Input() public run!: Run;
-  @Input() public result!: Result;
-  @Input() public limits!: KnownLimits;
+  public readonly run = input.required<Run>();
+  public readonly result = input.required<Result>();
+  public readonly limits = input.required<KnownLimits>();
 
   public readonly strings = this.texts.strings.Result;
-  public readonly state$ = this.store.state$;
+  public readonly pictureStrings = this.texts.strings.Roofline;
+  public readonly saveStrings = this.texts.strings.SaveResult;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly state = computed(() => this.store.state);
   public readonly gapText = gapText;
+  public readonly originText = originText;
+  private readonly route = inject(ActivatedRoute);
+  private readonly view = signal<string | null>(null);
+  /** The part of the result that the address names; the others stay as they are, out of sight. */
+  public readonly tab = computed(() => resultTabOf(this.view()));
   public isComparing = false;
+  /** What writes files is loaded when somebody asks for it for the first time. */
+  public readonly isSaving = signal(false);
 
   private readonly destroyed = new Subject<void>();
 
   public ngOnInit(): void {
+    this.route.queryParamMap
+      .pipe(takeUntil(this.destroyed))
+      .subscribe((query) => this.view.set(query.get(tabParameter)));
     this.store.loadCatalog().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
@@ -69,7 +101,7 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   }
 
   public ngOnChanges(): void {
-    this.store.show(this.run, this.result, this.limits);
+    this.store.show(this.run(), this.result(), this.limits());
   }
 
   public useLimitsOfNow(): void {
@@ -80,14 +112,20 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
     this.store.useKeptLimits();
   }
 
+  /** A reason that starts with a name, which keeps its case at the start of a sentence. */
+  public startsWithName(reason: Message): boolean {
+    const [first] = reason.args;
+    return typeof first === 'string' && this.texts.say(reason).startsWith(first);
+  }
+
   /** The time span that the verdict is on. */
   public spanOf(verdict: Verdict): TimeSpanResult | null {
-    return verdict.timeSpan === null ? null : (this.result.timeSpans[verdict.timeSpan] ?? null);
+    return verdict.timeSpan === null ? null : (this.result().timeSpans[verdict.timeSpan] ?? null);
   }
 
   /** The limits of the simulated device; the run's own note is at the top of the page. */
   public get simulatedDevice(): string | null {
-    const device = this.result.simulatedDevice;
+    const device = this.result().simulatedDevice;
     if (device === null) {
       return null;
     }

@@ -1,8 +1,8 @@
-import { ChangeDetectionStrategy, Component, Input, OnChanges, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval, TimeSpanResult } from '../../generated/contract';
-import { Verdict } from '../analysis/public-api';
-import { formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
-import { ChartLimit, ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
+import { limitFigure, Verdict } from '../analysis/public-api';
+import { formatLatency, formatPercent, formatThroughputBinary, message } from '../words/public-api';
+import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
 
@@ -13,6 +13,7 @@ interface Chart {
   readonly limits: readonly ChartLimit[];
   readonly format: (value: number) => string;
   readonly valueStep: number;
+  readonly unit: string;
 }
 
 /** The measured time, interval by interval, with the limits that apply to the run. */
@@ -22,21 +23,18 @@ interface Chart {
   templateUrl: './run-charts.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class RunChartsComponent implements OnChanges {
+export class RunChartsComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public span!: TimeSpanResult;
-  @Input() public verdict!: Verdict;
+  public readonly span = input.required<TimeSpanResult>();
+  public readonly verdict = input.required<Verdict>();
 
   public readonly strings = this.texts.strings.Live.Charts;
-  public charts: readonly Chart[] = [];
-  public seconds: readonly number[] = [];
-
-  public ngOnChanges(): void {
-    const intervals = this.span.series?.intervals ?? [];
-    this.seconds = intervals.map(({ endMilliseconds }) => endMilliseconds / 1000);
-    this.charts = intervals.length === 0 ? [] : this.chartsOf(intervals);
-  }
+  private readonly intervals = computed(() => this.span().series?.intervals ?? []);
+  public readonly seconds = computed(() => this.intervals().map(({ endMilliseconds }) => endMilliseconds / 1000));
+  public readonly charts = computed<readonly Chart[]>(() =>
+    this.intervals().length === 0 ? [] : this.chartsOf(this.intervals()),
+  );
 
   private chartsOf(intervals: readonly Interval[]): Chart[] {
     const { locale } = this.texts;
@@ -63,7 +61,7 @@ export class RunChartsComponent implements OnChanges {
         values.length === 0
           ? fill(words.Summary, heading, words.NothingYet)
           : fill(words.Range, heading, text(Math.min(...values)), text(Math.max(...values)));
-      return { heading, summary, series, limits, format: text, valueStep: stepOf(format) };
+      return { heading, summary, series, limits, format: text, valueStep: stepOf(format), unit: unitOf(format) };
     };
     const all = [
       chart(
@@ -86,18 +84,26 @@ export class RunChartsComponent implements OnChanges {
         ],
         formatLatency,
       ),
-      chart(words.Cpu, [line(words.Cpu, (one) => one.cpuUsagePercent)], formatPercent),
+      chart(words.Cpu, [line(words.Cpu, (one) => one.cpuUsagePercent)], formatPercent, [
+        { label: this.texts.strings.Charts.AllProcessors, value: 100 },
+      ]),
     ];
     return all.filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null)));
   }
 
+  /** The limits in force, in what the chart shows: a limit of bytes is one of requests of this run's sizes as well. */
   private limitsOf(metric: 'iops' | 'throughput'): ChartLimit[] {
-    return this.verdict.assessments
-      .filter(({ limit, inForce }) => limit.metric === metric && inForce)
-      .map(({ name, effectiveValue, asIops }) => ({
-        label: this.texts.say(name),
-        // In requests of this run, which is what the chart shows: a normalized limit counts large ones as several.
-        value: metric === 'iops' ? asIops : effectiveValue,
+    const { total } = this.span();
+    const bytesPerRequest = total.ioCount === 0 ? 0 : total.bytes / total.ioCount;
+    return this.verdict()
+      .assessments.filter(({ inForce }) => inForce)
+      .map(({ limit, name, effectiveValue, iopsAtWhichItBinds }) => ({
+        label:
+          limit.metric === metric
+            ? this.texts.say(name)
+            : this.texts.say(message('Verdict.Mark.Iops', name, limitFigure(limit, effectiveValue))),
+        // At the run's mix, which the chart shows all of.
+        value: metric === 'iops' ? iopsAtWhichItBinds : iopsAtWhichItBinds * bytesPerRequest,
       }));
   }
 }

@@ -1,7 +1,8 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { gainOf, Search, searchOf, Step } from '../analysis/public-api';
+import { gainOf, searchOf, Step } from '../analysis/public-api';
 import { FigurePipe, notMeasured } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 import { DepthViewComponent } from './depth-view.component';
 
@@ -17,7 +18,7 @@ interface Row {
 /** The steps of a search: what each changed, and what that brought. */
 @Component({
   selector: 'headroom-search-steps',
-  imports: [DepthViewComponent, FigurePipe],
+  imports: [DepthViewComponent, FigurePipe, ScrollRegionDirective],
   templateUrl: './search-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -25,20 +26,18 @@ export class SearchStepsComponent {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.SearchSteps;
-  public search: Search | null = null;
-  public rows: readonly Row[] = [];
-
-  @Input() public set result(result: Result) {
-    this.search = searchOf(result);
-    const steps = this.search?.steps ?? [];
-    this.rows = steps.map((step) => ({
+  public readonly result = input.required<Result>();
+  public readonly search = computed(() => searchOf(this.result()));
+  public readonly rows = computed<readonly Row[]>(() => {
+    const steps = this.search()?.steps ?? [];
+    return steps.map((step) => ({
       step,
       what: this.strings.Changes[step.change],
       comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
       difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),
       steadiness: this.steadinessOf(step),
     }));
-  }
+  });
 
   private steadinessOf({ timeSpan: { steadyState, measuredSeconds } }: Step): string {
     if (steadyState === null || steadyState === undefined) {

@@ -1,9 +1,9 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
 import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 
 /** The settings of the run, and the computer and engine that it ran on. */
 @Component({
@@ -16,13 +16,8 @@ export class SettingsTableComponent {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.Settings;
-  public shown: Result | null = null;
-  public timeSpans: readonly CompleteTimeSpan[] = [];
-
-  @Input() public set result(result: Result) {
-    this.shown = result;
-    this.timeSpans = completeProfile(result.profile).timeSpans;
-  }
+  public readonly result = input.required<Result>();
+  public readonly timeSpans = computed(() => completeProfile(this.result().profile).timeSpans);
 
   public threadsText(timeSpan: CompleteTimeSpan, target: CompleteTarget): string {
     const { PoolThreads, TargetThreads } = this.strings;
@@ -30,8 +25,6 @@ export class SettingsTableComponent {
       timeSpan.threadPoolSize === null
         ? [TargetThreads, target.threadsPerTarget]
         : [PoolThreads, timeSpan.threadPoolSize];
-    return template
-      .replace('{0}', String(threads))
-      .replace('{1}', String(timeSpan.poolOutstandingRequests ?? target.outstandingRequests));
+    return fill(template, threads, timeSpan.poolOutstandingRequests ?? target.outstandingRequests);
   }
 }

@@ -1,5 +1,4 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, ElementRef, OnDestroy, ViewChild, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, ElementRef, OnDestroy, computed, inject, viewChild } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { findVmSize, LimitCatalog, VmSize } from '../analysis/public-api';
@@ -13,7 +12,7 @@ import { ResultStore } from './result.store';
 /** The effect of another VM size, and corrections of the limits in force. Nothing is run again. */
 @Component({
   selector: 'headroom-what-if',
-  imports: [AsyncPipe, FillPipe, LimitsEditorComponent, SayPipe],
+  imports: [FillPipe, LimitsEditorComponent, SayPipe],
   templateUrl: './what-if.component.html',
   styleUrl: './what-if.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -22,11 +21,11 @@ export class WhatIfComponent implements OnDestroy {
   private readonly store = inject(ResultStore);
   private readonly texts = inject(Texts);
 
-  @ViewChild('vmSizeInput') private readonly vmSizeInput: ElementRef<HTMLInputElement> | undefined;
+  private readonly vmSizeInput = viewChild<ElementRef<HTMLInputElement>>('vmSizeInput');
 
   public readonly strings = this.texts.strings.WhatIf;
   public readonly editorStrings = this.texts.strings.LimitsEditor;
-  public readonly state$ = this.store.state$;
+  public readonly state = computed(() => this.store.state);
   public typed = '';
 
   private readonly destroyed = new Subject<void>();
@@ -38,8 +37,9 @@ export class WhatIfComponent implements OnDestroy {
 
   /** Moves the focus to the choice of a VM size. */
   public focus(): void {
-    this.vmSizeInput?.nativeElement.scrollIntoView({ block: 'center' });
-    this.vmSizeInput?.nativeElement.focus();
+    const field = this.vmSizeInput()?.nativeElement;
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus();
   }
 
   public sizes(catalog: LimitCatalog): readonly VmSize[] {

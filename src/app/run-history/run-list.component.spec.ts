@@ -98,4 +98,12 @@ describe('RunListComponent', () => {
     expect(page.has('unreadable-run')).toBeFalse();
     expect(page.text('no-runs')).toBe('No runs yet.');
   });
+
+  it('shows the five newest runs, and leads to all', () => {
+    const runs = ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...completedRun, id }));
+    gateway.runsByNode = { node1: of(runs) };
+    const page = open();
+    expect(page.all('run-row').map(({ dataset }) => dataset['runId'])).toEqual(['6', '5', '4', '3', '2']);
+    expect(page.get('all-runs').getAttribute('href')).toBe('/history');
+  });
 });

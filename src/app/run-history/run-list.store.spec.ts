@@ -1,8 +1,9 @@
-import { of } from 'rxjs';
+import { of, throwError } from 'rxjs';
 import { Cluster, Run, UnreadableRun } from '../../generated/contract';
 import * as simulated from '../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
 import * as running from '../../../engine/contract/examples/valid/run.running.json';
 import * as damaged from '../../../engine/contract/examples/valid/unreadable-run.damaged.json';
+import { HeadroomError } from '../gateway/public-api';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { overGateway } from '../testing/over-gateway';
 import { RunListStore } from './run-list.store';
@@ -27,5 +28,21 @@ describe('The list of runs', () => {
     expect(gateway.calls.some((call) => call.includes(unreadable.id))).toBeTrue();
     expect(store.state.unreadable).toEqual([]);
     expect(store.state.runs.length).toBe(1);
+  });
+
+  it('deletes several one after the other, and keeps the one that could not be deleted', () => {
+    const gateway = new RecordedGateway();
+    const runs = ['1', '2', '3'].map((id) => ({ ...run, id }));
+    gateway.runsByNode = { node1: of(runs) };
+    const store = overGateway(gateway, () => new RunListStore());
+    store.load(cluster).subscribe();
+    const gone = new HeadroomError({ code: 'NotSignedIn', message: 'No.', action: null, target: 'node1' });
+    spyOn(gateway, 'removeRun').and.callFake((_nodeName, id) => (id === '2' ? throwError(() => gone) : of(undefined)));
+    let ends = 0;
+    store.removeAll(runs).subscribe(() => (ends += 1));
+    expect(ends).toBe(1);
+    expect(store.state.runs.map(({ id }) => id)).toEqual(['2']);
+    expect(store.state.removeProblem).not.toBeNull();
+    expect(store.state.removing).toBeNull();
   });
 });

@@ -1,9 +1,12 @@
 import { Injectable, inject } from '@angular/core';
-import { forkJoin, Observable, of } from 'rxjs';
-import { catchError, map, tap } from 'rxjs/operators';
+import { concat, defer, forkJoin, Observable, of } from 'rxjs';
+import { catchError, last, map, tap } from 'rxjs/operators';
 import { Cluster, Problem, Run } from '../../generated/contract';
 import { HeadroomGateway, isLackOfHeadroom, isReadable, isUnreadable, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
+
+/** Which run. */
+export type RunOnNode = Pick<Run, 'id' | 'nodeName'>;
 
 /** A run with damaged documents, and its node. */
 export interface UnreadableOnNode {
@@ -92,8 +95,18 @@ export class RunListStore extends Store<RunListState> {
   }
 
   /** Deletes a run on its node. */
-  public remove(run: Pick<Run, 'id' | 'nodeName'>): Observable<void> {
-    this.patch({ removing: run.id, removeProblem: null });
+  public remove(run: RunOnNode): Observable<void> {
+    return this.removeAll([run]);
+  }
+
+  /** Deletes runs on their nodes, one after the other. One that could not be deleted stays, and the others go. */
+  public removeAll(runs: readonly RunOnNode[]): Observable<void> {
+    this.patch({ removeProblem: null });
+    return concat(...runs.map((run) => defer(() => this.removeOne(run)))).pipe(last(null, undefined));
+  }
+
+  private removeOne(run: RunOnNode): Observable<void> {
+    this.patch({ removing: run.id });
     return this.gateway.removeRun(run.nodeName, run.id).pipe(
       tap(() =>
         this.patch({

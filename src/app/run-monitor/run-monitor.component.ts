@@ -1,22 +1,12 @@
-import { AsyncPipe } from '@angular/common';
-import {
-  ChangeDetectionStrategy,
-  Component,
-  EventEmitter,
-  Input,
-  OnDestroy,
-  OnInit,
-  Output,
-  inject,
-} from '@angular/core';
-import { RouterModule } from '@angular/router';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject, input, output } from '@angular/core';
+import { RouterLink } from '@angular/router';
 import { Subject } from 'rxjs';
-import { map, takeUntil } from 'rxjs/operators';
+import { takeUntil } from 'rxjs/operators';
 import { Problem, Progress, Run, TimeSpan } from '../../generated/contract';
 import { KnownLimits } from '../analysis/public-api';
-import { formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
-import { limitLines } from '../charts/limit-lines';
-import { ChartSeries, iopsText, stepOf } from '../charts/time-chart-options';
+import { formatLatency, formatPercent, formatThroughputBinary, message } from '../words/public-api';
+import { convertedLimitLines, limitLines } from '../charts/limit-lines';
+import { ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -47,6 +37,7 @@ interface Chart {
   readonly limits: readonly { readonly label: string; readonly value: number }[];
   readonly format: (value: number) => string;
   readonly valueStep: number;
+  readonly unit: string;
 }
 
 const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
@@ -54,7 +45,7 @@ const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
 /** The current phase of a run, the time left, and a stop button. */
 @Component({
   selector: 'headroom-run-monitor',
-  imports: [AsyncPipe, FigurePipe, ProblemMessageComponent, RouterModule, TimeChartComponent],
+  imports: [FigurePipe, ProblemMessageComponent, RouterLink, TimeChartComponent],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
   styleUrl: './run-monitor.component.css',
@@ -64,14 +55,14 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   private readonly store = inject(RunMonitorStore);
   private readonly texts = inject(Texts);
 
-  @Input() public run!: Run;
-  @Input() public limits: KnownLimits | null = null;
+  public readonly run = input.required<Run>();
+  public readonly limits = input<KnownLimits | null>(null);
   /** The run has ended: there is a result to read. */
-  @Output() public readonly runEnded = new EventEmitter<void>();
+  public readonly runEnded = output();
 
   public readonly strings = this.texts.strings.Live;
   public readonly steps = steps;
-  public readonly view$ = this.store.state$.pipe(map((state) => this.toView(state)));
+  public readonly view = computed(() => this.toView(this.store.state));
 
   private readonly destroyed = new Subject<void>();
 
@@ -86,7 +77,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
 
   public watch(): void {
     this.store
-      .watch(this.run, { isPatient: true })
+      .watch(this.run(), { isPatient: true })
       .pipe(takeUntil(this.destroyed))
       .subscribe((event) => {
         if (event.kind === 'ended') {
@@ -97,7 +88,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
 
   public cancel(): void {
     this.store
-      .stop(this.run)
+      .stop(this.run())
       .pipe(takeUntil(this.destroyed))
       .subscribe(() => this.runEnded.emit());
   }
@@ -114,15 +105,15 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       silence: silence === null ? null : this.silenceView(silence, progress),
       phase: this.phaseText(state),
       remaining: silence === null ? this.remainingText(progress) : this.strings.Silence.Remaining,
-      share: shareOf(progress, this.run),
-      charts: this.chartsOf(points, this.run.profile.timeSpans[progress?.timeSpanIndex ?? 0]),
+      share: shareOf(progress, this.run()),
+      charts: this.chartsOf(points, this.run().profile.timeSpans[progress?.timeSpanIndex ?? 0]),
       seconds: points.seconds,
     };
   }
 
   private phaseText({ progress, isStopping, silence }: RunMonitorState): string {
     if (silence !== null) {
-      return silenceHeadline(silence, this.run.nodeName, this.strings.Silence);
+      return silenceHeadline(silence, this.run().nodeName, this.strings.Silence);
     }
     if (isStopping) {
       return this.strings.Stopping;
@@ -138,7 +129,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     const words = this.strings.Silence;
     const time = (utc: string): string => this.texts.timeOfDay(utc);
     return {
-      text: silenceText(silence, this.run.nodeName, words, time),
+      text: silenceText(silence, this.run().nodeName, words, time),
       figures: progress === null ? null : fill(words.Figures, time(progress.timestamp)),
     };
   }
@@ -171,8 +162,6 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       tone: 'secondary',
       dash: [6, 3],
     });
-    const limits = (metric: 'iops' | 'throughput'): Chart['limits'] =>
-      this.limits === null ? [] : limitLines(this.limits, metric, timeSpan);
     const chart = (
       heading: string,
       series: ChartSeries[],
@@ -188,22 +177,42 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
         limits: lines,
         format: (value) => format(value, locale),
         valueStep: stepOf(format),
+        unit: unitOf(format),
       };
     };
     return [
-      chart(words.Iops, [primary(words.Iops, points.iops)], iopsText, limits('iops')),
+      chart(words.Iops, [primary(words.Iops, points.iops)], iopsText, this.limitsOf('iops', timeSpan)),
       chart(
         words.Throughput,
         [primary(words.Throughput, points.throughput)],
         formatThroughputBinary,
-        limits('throughput'),
+        this.limitsOf('throughput', timeSpan),
       ),
       chart(
         words.Latency,
         [primary(words.Mean, points.latencyMean), secondary(words.P99, points.latencyP99)],
         formatLatency,
       ),
-      chart(words.Cpu, [primary(words.Cpu, points.cpu)], formatPercent),
+      chart(words.Cpu, [primary(words.Cpu, points.cpu)], formatPercent, [
+        { label: this.texts.strings.Charts.AllProcessors, value: 100 },
+      ]),
     ];
+  }
+
+  /** In a search the chart shows steps of several block sizes, so that nothing can be converted for all of them. */
+  private limitsOf(metric: 'iops' | 'throughput', timeSpan: TimeSpan | undefined): Chart['limits'] {
+    const known = this.limits();
+    if (known === null) {
+      return [];
+    }
+    const isSearch = (this.run().profile.search ?? null) !== null;
+    const converted =
+      isSearch || timeSpan === undefined
+        ? []
+        : convertedLimitLines(known, metric, timeSpan).map(({ name, figure, value }) => ({
+            label: this.texts.say(message('Verdict.Mark.Iops', name, figure)),
+            value,
+          }));
+    return [...limitLines(known, metric, timeSpan), ...converted];
   }
 }

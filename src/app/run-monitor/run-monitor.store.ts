@@ -2,7 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { defer, EMPTY, merge, Observable, of, Subject, throwError, timer } from 'rxjs';
 import { catchError, exhaustMap, ignoreElements, map, startWith, switchMap, takeUntil, tap } from 'rxjs/operators';
 import { ClusterNode, Problem, Progress, Run } from '../../generated/contract';
-import { isSameNode } from '../analysis/public-api';
+import { isSameNode } from '../analysis/limits/public-api';
 import { HeadroomGateway, isOutOfReach, problemOf, RunEvent } from '../gateway/public-api';
 import { Store } from '../shared/store';
 

@@ -37,7 +37,7 @@ describe('RunPageComponent', () => {
         { provide: HeadroomGateway, useValue: gateway },
         {
           provide: ActivatedRoute,
-          useValue: { paramMap: addresses },
+          useValue: { paramMap: addresses, queryParamMap: of(convertToParamMap({})) },
         },
       ],
     });
@@ -130,6 +130,10 @@ describe('RunPageComponent', () => {
     expect(page.text('error-action')).toContain('Check the path');
     expect(page.text('no-result')).toBe('The run failed before anything was measured.');
     expect(page.has('new-run')).toBeTrue();
+    const [first] = page.root.querySelectorAll('section.hr-card :is(button, a)');
+    expect(first?.getAttribute('data-testid')).toBe('run-again');
+    page.click('run-again');
+    expect(TestBed.inject(Router).navigate).toHaveBeenCalledWith(['/']);
   });
 
   it('says that a run is not there, and asks again', () => {

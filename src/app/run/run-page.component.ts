@@ -1,12 +1,12 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
-import { ActivatedRoute, RouterModule } from '@angular/router';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
+import { ActivatedRoute, Router, RouterLink } from '@angular/router';
 import { EMPTY, Subject } from 'rxjs';
 import { mergeMap, startWith, switchMap, takeUntil } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { fromAddressPart } from '../app-addresses';
 import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
+import { SetupStore } from '../setup/setup.store';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { LocalTimePipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
@@ -19,13 +19,12 @@ import { RunPageStore } from './run-page.store';
 @Component({
   selector: 'headroom-run-page',
   imports: [
-    AsyncPipe,
     FocusOnShowDirective,
     LoadStateComponent,
     LocalTimePipe,
     ProblemMessageComponent,
     ResultViewComponent,
-    RouterModule,
+    RouterLink,
     RunMonitorComponent,
     SimulationNoteComponent,
   ],
@@ -36,10 +35,12 @@ import { RunPageStore } from './run-page.store';
 export class RunPageComponent implements OnInit, OnDestroy {
   private readonly store = inject(RunPageStore);
   private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly setup = inject(SetupStore);
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.RunPage;
-  public readonly state$ = this.store.state$;
+  public readonly state = computed(() => this.store.state);
 
   private readonly destroyed = new Subject<void>();
   private readonly reloads = new Subject<void>();
@@ -70,6 +71,12 @@ export class RunPageComponent implements OnInit, OnDestroy {
   /** Reads the run again: after it has ended, or when reading it failed. */
   public reload(): void {
     this.reloads.next();
+  }
+
+  /** Sets the same run up again; it starts when the user says so. */
+  public runAgain({ volumeId, nodeName, presetId, profile }: Run): void {
+    this.setup.startFrom({ volumeId, nodeName, presetId, profile });
+    void this.router.navigate(['/']);
   }
 
   public isUnderWay(run: Run): boolean {

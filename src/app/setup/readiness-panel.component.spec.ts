@@ -38,7 +38,7 @@ describe('ReadinessPanelComponent', () => {
     const panel = show([refused('pool-health'), refused('drive-health'), refused('storage-jobs')]);
     expect(linesOf(panel)).toEqual(
       ['Pool health', 'Drive health', 'Storage jobs'].map((name) => [
-        `${name}: Not known, because this account has no right to it: Access denied. Sign in with another account.`,
+        `Unavailable: ${name}. Not known, because this account has no right to it: Access denied. Sign in with another account.`,
       ]),
     );
     expect(accessibilityProblems(panel.root)).toEqual([]);
@@ -48,12 +48,12 @@ describe('ReadinessPanelComponent', () => {
     const ready: ReadinessCheck = { ...refused('power'), verdict: 'ready', action: null };
     const doubt: ReadinessCheck = { ...refused('duration'), verdict: 'doubt' };
     const summaryOf = (...checks: ReadinessCheck[]): string => show(checks).text('readiness-summary');
-    expect(summaryOf(ready)).toBe('Everything is ready for a run.');
+    expect(summaryOf(ready)).toBe('Ready to run.');
     expect(summaryOf(ready, refused('pool-health'), refused('drive-health'))).toBe(
-      'Everything that could be checked is ready for a run. 2 of 3 checks could not be made.',
+      'Ready to run, as far as could be checked. 2 of 3 checks could not run.',
     );
     expect(summaryOf(doubt, refused('pool-health'))).toBe(
-      'A run can start. Its verdict takes the doubts into account. 1 of 2 checks could not be made.',
+      'Ready to run, with warnings. The verdict takes them into account. 1 of 2 checks could not run.',
     );
   });
 
@@ -66,11 +66,11 @@ describe('ReadinessPanelComponent', () => {
   it('names every other check too, with what it means and why it matters', () => {
     const panel = show(blockingReadiness.checks);
     for (const [first] of linesOf(panel)) {
-      expect(first).toMatch(/^(Blocks: |Doubt: |Ready: )?[A-Z][a-z][^:.]*[.:] /);
+      expect(first).toMatch(/^(Blocked: |Warning: |Ready: |Unavailable: )[A-Z][a-z][^:.]*[.:] /);
     }
     const [blocking] = linesOf(panel);
     expect(blocking?.length).toBe(3);
-    expect(blocking?.[0]).toMatch(/^Blocking: Free space\. /);
+    expect(blocking?.[0]).toMatch(/^Blocked: Free space\. /);
   });
 
   it('says for which profile it was asked, where that on the page is another one', () => {
@@ -91,7 +91,7 @@ describe('ReadinessPanelComponent', () => {
     };
     expect(saidFor({ ...asked })).toBe('');
     expect(saidFor(presetProfile('oltp', { folder: 'C:\\ClusterStorage\\test01' }))).toBe(
-      'Checked for a different profile than the one on this page: ' +
+      'Checked for a different profile from the one on this page: ' +
         'diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L -c5G C:\\ClusterStorage\\test01\\headroom-test.dat',
     );
     expect(accessibilityProblems(panel.root)).toEqual([]);

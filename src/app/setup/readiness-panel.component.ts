@@ -1,5 +1,5 @@
 import { NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Profile, ReadinessCheck } from '../../generated/contract';
 import { diskspdCommandLine, isSameProfile } from '../profile/public-api';
 import { FillPipe } from '../shared/pipes';
@@ -28,12 +28,12 @@ const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
 export class ReadinessPanelComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public state: ReadinessState = { isChecking: false, readiness: null, problem: null };
+  public readonly state = input<ReadinessState>({ isChecking: false, readiness: null, problem: null });
   /** The one on the page. */
-  @Input() public profile: Profile | null = null;
+  public readonly profile = input<Profile | null>(null);
   /** Why nothing is checked, in words; null if it is. */
-  @Input() public notChecked: string | null = null;
-  @Output() public readonly again = new EventEmitter<void>();
+  public readonly notChecked = input<string | null>(null);
+  public readonly again = output();
 
   public readonly strings = this.texts.strings.Readiness;
   public readonly marks = marks;
@@ -50,18 +50,19 @@ export class ReadinessPanelComponent {
 
   /** The checks that need attention, the worst first. */
   public get findings(): readonly ReadinessCheck[] {
-    const all = this.state.readiness?.checks ?? [];
+    const all = this.state().readiness?.checks ?? [];
     return verdicts.filter((one) => one !== 'ready').flatMap((one) => all.filter(({ verdict }) => verdict === one));
   }
 
   public get ready(): readonly ReadinessCheck[] {
-    return (this.state.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'ready');
+    return (this.state().readiness?.checks ?? []).filter(({ verdict }) => verdict === 'ready');
   }
 
   /** The profile that was checked, if it differs from the one on the page; else null. */
   public get askedFor(): string | null {
-    const asked = this.state.readiness?.profile;
-    if (asked === undefined || this.profile === null || isSameProfile(asked, this.profile)) {
+    const asked = this.state().readiness?.profile;
+    const profile = this.profile();
+    if (asked === undefined || profile === null || isSameProfile(asked, profile)) {
       return null;
     }
     const { text } = diskspdCommandLine(asked);
@@ -70,10 +71,10 @@ export class ReadinessPanelComponent {
 
   /** The summary in one sentence. */
   public get summary(): string {
-    const { isChecking, readiness } = this.state;
+    const { isChecking, readiness } = this.state();
     if (readiness === null) {
       // Between a choice and its check, the check is pending.
-      return this.notChecked ?? (isChecking ? this.strings.Checking : '');
+      return this.notChecked() ?? (isChecking ? this.strings.Checking : '');
     }
     const has = (verdict: ReadinessCheck['verdict']): boolean =>
       readiness.checks.some((check) => check.verdict === verdict);

@@ -1,11 +1,10 @@
-import { AsyncPipe } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, inject } from '@angular/core';
-import { Router, RouterModule } from '@angular/router';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject, signal } from '@angular/core';
+import { Router, RouterLink } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
 import { Cluster, Profile, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
-import { KnownLimits } from '../analysis/public-api';
+import { KnownLimits } from '../analysis/limits/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
 import { HeadroomGateway, isLackOfHeadroom } from '../gateway/public-api';
@@ -19,6 +18,7 @@ import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { CommandLineComponent } from './command-line.component';
 import { FieldChange } from '../profile-editor/field-change';
@@ -39,7 +39,6 @@ const anotherTarget = ':another';
 @Component({
   selector: 'headroom-setup-page',
   imports: [
-    AsyncPipe,
     CommandLineComponent,
     FigurePipe,
     FillPipe,
@@ -50,10 +49,11 @@ const anotherTarget = ':another';
     ProblemMessageComponent,
     ProfileEditorComponent,
     ReadinessPanelComponent,
-    RouterModule,
+    RouterLink,
     RunListComponent,
     SayPipe,
     SimulationNoteComponent,
+    TermComponent,
     TypedTargetComponent,
   ],
   providers: [NodeStore, ReadinessStore, RunListStore],
@@ -70,19 +70,17 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.Setup;
+  public readonly commonStrings = this.texts.strings.Common;
   public readonly presets = presets;
   public readonly anotherTarget = anotherTarget;
-  public readonly view$ = combineLatest([
-    this.store.state$,
-    this.runList.state$,
-    this.node.state$,
-    this.readiness.state$,
-  ]).pipe(
-    map(([state, { runs }, node, readiness]) =>
-      setupView({ state, volume: this.store.volume, runs, node, readiness }, this.texts),
-    ),
-  );
-  public pasteProblems: readonly Message[] | null = null;
+  public readonly view = computed(() => {
+    const { state, volume } = this.store;
+    const { runs } = this.runList.state;
+    return setupView({ state, volume, runs, node: this.node.state, readiness: this.readiness.state }, this.texts);
+  });
+  public readonly pasteProblems = signal<readonly Message[] | null>(null);
+  /** Few people need a command line: what shows it is loaded when they open that part. */
+  public readonly isCommandLineAskedFor = signal(false);
 
   /** Whether a share or a disk is typed in place of a volume. */
   public isTyping = this.store.state.typedVolume !== null;
@@ -159,7 +157,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   }
 
   public choosePreset(select: EventTarget | null): void {
-    this.pasteProblems = null;
+    this.pasteProblems.set(null);
     this.store.usePreset((select as HTMLSelectElement).value);
   }
 
@@ -167,8 +165,11 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     this.store.setField(field, value);
   }
 
+  /** What reads it is loaded when it is needed. */
   public usePasted(text: string): void {
-    this.pasteProblems = this.store.useCommandLine(text);
+    void import('../profile/pasting/public-api').then(({ parseDiskspdCommandLine }) =>
+      this.pasteProblems.set(this.store.useCommandLine(parseDiskspdCommandLine(text))),
+    );
   }
 
   public takeLimits(limits: KnownLimits): void {
@@ -181,6 +182,10 @@ export class SetupPageComponent implements OnInit, OnDestroy {
 
   public noteOf(presetId: string | null): Message | null {
     return findPreset(presetId)?.note ?? null;
+  }
+
+  public isDisk(volume: Volume | null): boolean {
+    return volume?.kind === 'physical-disk';
   }
 
   public volumeText({ name, mountPoint, freeBytes }: Volume): string {
@@ -212,7 +217,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const { presetId, isPresetChanged } = this.store.state;
     const preset = findPreset(presetId);
     if (preset === null) {
-      return this.strings.OwnProfile;
+      return this.strings.OwnRunName;
     }
     const title = this.texts.say(preset.title);
     return isPresetChanged ? fill(this.strings.ChangedPreset, title) : title;

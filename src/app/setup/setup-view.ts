@@ -4,7 +4,13 @@ import { checkAddress } from '../app-addresses';
 import { isLackOfHeadroom } from '../gateway/public-api';
 import { NodeState } from '../node/node.store';
 import { FieldProblem } from '../profile-editor/field-change';
-import { mostSecondsOfSearch, ProfileSummary, profileProblems, profileSummary } from '../profile/public-api';
+import {
+  mostSecondsOfSearch,
+  ProfileSummary,
+  profileProblems,
+  profileSummary,
+  runLengthProblem,
+} from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
 import { isSearchable, Obstacle, obstaclesOf } from './plan';
 import { ReadinessState } from './readiness.store';
@@ -83,7 +89,9 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
 
 /** What is wrong with what is typed; none of it has to be asked of a node. */
 export function typingProblems(profile: Profile, texts: Texts): FieldProblem[] {
-  return profileProblems(profile).map(({ path, message }) => ({ path, text: texts.say(message) }));
+  const tooLong = runLengthProblem(profile);
+  const all = [...profileProblems(profile), ...(tooLong === null ? [] : [tooLong])];
+  return all.map(({ path, message }) => ({ path, text: texts.say(message) }));
 }
 
 function engineProblems({ engineProblems: found }: SetupState): FieldProblem[] {

@@ -3,20 +3,14 @@ import { EMPTY, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
 import { Cluster, defaults, Problem, Profile, ProfileProblem, Run, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
-import { isSameNode, KnownLimits } from '../analysis/public-api';
+import { isSameNode, KnownLimits } from '../analysis/limits/public-api';
 import { HeadroomGateway, RunRefusedError, problemOf } from '../gateway/public-api';
-import {
-  findPreset,
-  firstPresetId,
-  parseDiskspdCommandLine,
-  presetProfile,
-  SearchEffort,
-  withoutSearch,
-} from '../profile/public-api';
+import { findPreset, firstPresetId, presetProfile, SearchEffort, withoutSearch } from '../profile/public-api';
+import { ParsedCommandLine } from '../profile/pasting/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
-import { testFilePath } from './plan';
 import { ProfileField, ProfileFields, withField } from '../profile-editor/profile-fields';
+import { onVolume, targetsOnVolume } from './targets-on-volume';
 import { onDisk, typedTargetProblem, typedVolume } from './typed-target';
 
 export interface SetupState {
@@ -160,13 +154,17 @@ export class SetupStore extends Store<SetupState> {
    * by the volume that is measured, not by where the line was written.
    * @returns what is wrong with it; empty when it was taken.
    */
-  public useCommandLine(text: string): readonly Message[] {
-    const { profile, problems } = parseDiskspdCommandLine(text);
+  public useCommandLine({ profile, problems }: ParsedCommandLine): readonly Message[] {
     const volume = this.volume;
-    if (profile !== null && volume !== null) {
-      this.setProfile(onVolume(profile, volume), { presetId: null, isPresetChanged: false });
+    if (profile === null || volume === null) {
+      return problems;
     }
-    return problems;
+    const moved = targetsOnVolume(profile, volume);
+    if (moved.problem !== null) {
+      return [moved.problem];
+    }
+    this.setProfile(moved.profile, { presetId: null, isPresetChanged: false });
+    return [];
   }
 
   /** Emits the run; everything that speaks against it is in the state. */
@@ -251,17 +249,4 @@ export class SetupStore extends Store<SetupState> {
     const searchEffort = profile.search?.effort ?? this.state.searchEffort;
     this.patch({ ...changes, searchEffort, profile: withoutSearch(allowed), engineProblems: [], startProblems: [] });
   }
-}
-
-/** The profile with each of its files on this volume, with the same name. */
-function onVolume(profile: Profile, volume: Volume): Profile {
-  const move = (path: string): string => {
-    const name = path.split(/[\\/]/).pop() ?? '';
-    return testFilePath(volume, name === '' ? undefined : name);
-  };
-  const timeSpans = profile.timeSpans.map((timeSpan) => ({
-    ...timeSpan,
-    targets: timeSpan.targets.map((target) => ({ ...target, path: move(target.path) })),
-  }));
-  return { ...profile, timeSpans };
 }

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Texts } from '../shared/texts';
 import { typedTargetProblem, typedVolume } from './typed-target';
 
@@ -12,15 +12,15 @@ export class TypedTargetComponent {
   private readonly texts = inject(Texts);
 
   /** The target in use; text that is not a target stays in the field only. */
-  @Input() public text = '';
+  public readonly text = input('');
   /** Each text as it is typed, whether it is a target or not. */
-  @Output() public readonly textChange = new EventEmitter<string>();
+  public readonly textChange = output<string>();
 
   public readonly strings = this.texts.strings.TypedTarget;
   public typed: string | null = null;
 
   public get shown(): string {
-    return this.typed ?? this.text;
+    return this.typed ?? this.text();
   }
 
   public get problem(): string {

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, ChangeDetectorRef, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, ChangeDetectorRef, Component, inject, input } from '@angular/core';
 import { copyText } from './copy-text';
 import { Texts } from './texts';
 
@@ -13,16 +13,16 @@ export class CopyButtonComponent {
   private readonly texts = inject(Texts);
   private readonly changeDetector = inject(ChangeDetectorRef);
 
-  @Input() public text = '';
-  @Input() public label = '';
+  public readonly text = input('');
+  public readonly label = input('');
   /** For tests: the button's data-testid. */
-  @Input() public testId = 'copy';
+  public readonly testId = input('copy');
 
   public outcome = '';
   private readonly strings = this.texts.strings.Common;
 
   public async copy(): Promise<void> {
-    this.outcome = (await copyText(this.text)) ? this.strings.Copied : this.strings.CopyFailed;
+    this.outcome = (await copyText(this.text())) ? this.strings.Copied : this.strings.CopyFailed;
     this.changeDetector.markForCheck();
   }
 }

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, input, output } from '@angular/core';
 import { Problem } from '../../generated/contract';
 import { ProblemMessageComponent } from './problem-message.component';
 
@@ -10,8 +10,8 @@ import { ProblemMessageComponent } from './problem-message.component';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LoadStateComponent {
-  @Input() public problem: Problem | null = null;
+  public readonly problem = input<Problem | null>(null);
   /** What is being loaded; null when nothing is. */
-  @Input() public loading: string | null = null;
-  @Output() public readonly retry = new EventEmitter<void>();
+  public readonly loading = input<string | null>(null);
+  public readonly retry = output();
 }

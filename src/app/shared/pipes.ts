@@ -1,6 +1,6 @@
 import { Pipe, PipeTransform, inject } from '@angular/core';
 import { Limit } from '../../generated/contract';
-import { limitFigure } from '../analysis/public-api';
+import { limitFigure } from '../analysis/limits/public-api';
 import { FigureUnit, Message } from '../words/public-api';
 import { fill, Texts } from './texts';
 

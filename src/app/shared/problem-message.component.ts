@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, EventEmitter, Input, Output, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
 import { Router } from '@angular/router';
 import { Problem } from '../../generated/contract';
 import { aboutAddress } from '../app-addresses';
@@ -14,12 +14,12 @@ export class ProblemMessageComponent {
   private readonly texts = inject(Texts);
   private readonly router = inject(Router);
 
-  @Input() public problem: Problem | null = null;
+  public readonly problem = input<Problem | null>(null);
   /** Whether another try may help. */
-  @Input() public canRetry = false;
+  public readonly canRetry = input(false);
   /** Whether to offer a support file: not on the page that creates one. */
-  @Input() public offersSupport = true;
-  @Output() public readonly retry = new EventEmitter<void>();
+  public readonly offersSupport = input(true);
+  public readonly retry = output();
 
   public readonly strings = this.texts.strings.Common;
   public readonly supportText = this.texts.strings.Support.Open;

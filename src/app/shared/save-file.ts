@@ -8,3 +8,11 @@ export function saveFile(name: string, content: string | Uint8Array<ArrayBuffer>
   // The browser has read the address before timers run.
   setTimeout(() => URL.revokeObjectURL(url));
 }
+
+/** A heading in letters that every file system takes: "Latency percentiles" → "latency-percentiles". */
+export function fileNamePart(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, Input, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Texts } from './texts';
 
 /** States on every page that its data is simulated, and which part. */
@@ -11,7 +11,7 @@ import { Texts } from './texts';
 export class SimulationNoteComponent {
   private readonly texts = inject(Texts);
 
-  @Input() public text: string | null = null;
+  public readonly text = input<string | null>(null);
 
   public readonly strings = this.texts.strings.Common;
 }

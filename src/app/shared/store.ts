@@ -1,20 +1,26 @@
-import { BehaviorSubject, Observable } from 'rxjs';
+import { signal, untracked, WritableSignal } from '@angular/core';
+import { defer, Observable, startWith, Subject } from 'rxjs';
 
-/** The state of one feature: read as a stream or directly, changed by patches. */
+/** The state of one feature, changed by patches. */
 export class Store<T extends object> {
-  private readonly subject: BehaviorSubject<T>;
-  public readonly state$: Observable<T>;
+  private readonly current: WritableSignal<T>;
+  private readonly changes = new Subject<T>();
+
+  /** The state and each that follows it, at once: for calls that a change makes. Templates and `computed` read `state`. */
+  public readonly state$: Observable<T> = defer(() => this.changes.pipe(startWith(untracked(this.current))));
 
   public constructor(initial: T) {
-    this.subject = new BehaviorSubject(initial);
-    this.state$ = this.subject.asObservable();
+    this.current = signal(initial);
   }
 
+  /** A signal's value: what reads it is drawn or computed again when it changes. */
   public get state(): T {
-    return this.subject.value;
+    return this.current();
   }
 
   protected patch(changes: Partial<T>): void {
-    this.subject.next({ ...this.subject.value, ...changes });
+    const next = { ...untracked(this.current), ...changes };
+    this.current.set(next);
+    this.changes.next(next);
   }
 }

@@ -1,13 +1,21 @@
 import { Injectable } from '@angular/core';
 import { Strings } from '../../generated/strings';
-import { Figure, formatFigure, formatMessage, Message } from '../words/public-api';
+import {
+  Figure,
+  fillPlaceholders,
+  formatFigure,
+  formatMessage,
+  Message,
+  textLanguage,
+  textLocale,
+} from '../words/public-api';
 
-/** The texts on screen, and figures in the format of the user's region. */
+/** The texts on screen, and figures and dates in the same language. */
 @Injectable({ providedIn: 'root' })
 export class Texts {
   public readonly strings = MsftSme.getStrings<Strings>().Headroom;
-  /** Such as 'en-US'; the shell's choice, else the browser's. */
-  public readonly locale = knownLocale(MsftSme.self().Resources?.localeRegionalId) ?? navigator.language;
+  /** Such as 'en-US': the shell's choice where it has the language of the texts. */
+  public readonly locale = textLocale(MsftSme.self().Resources?.localeRegionalId);
 
   /** The text of a message from the analysis. */
   public say(message: Message): string {
@@ -37,15 +45,15 @@ export class Texts {
   }
 }
 
-/** Fills `{0}`, `{1}` … of a string. */
+/** Fills `{0}`, `{1}` … of a string, and plural forms by the numbers given. */
 export function fill(template: string, ...values: readonly (string | number)[]): string {
-  return template.replace(/\{(\d+)\}/g, (placeholder, index: string) => String(values[Number(index)] ?? placeholder));
-}
-
-function knownLocale(name: string | undefined): string | null {
-  try {
-    return name ? (Intl.NumberFormat.supportedLocalesOf(name)[0] ?? null) : null;
-  } catch {
-    return null;
-  }
+  return fillPlaceholders(template, (index) => {
+    const value = values[index];
+    if (value === undefined) {
+      return null;
+    }
+    return typeof value === 'number'
+      ? { text: formatFigure({ unit: 'count', value }, textLanguage), number: value }
+      : { text: value, number: null };
+  });
 }

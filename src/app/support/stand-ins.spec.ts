@@ -35,11 +35,11 @@ describe('stand-ins', () => {
 
   it('leave the names that the tool gives runs itself, and ids of presets', () => {
     useEnglish();
-    const { OwnProfile, ChangedPreset } = english.Setup;
+    const { OwnRunName, ChangedPreset } = english.Setup;
     const { coordinator, other, coordinatorOf, otherOf } = english.CoordinatorCheck.RunNames;
     const titles = presets.map(({ title }) => new Texts().say(title));
     const runNames = [
-      OwnProfile,
+      OwnRunName,
       coordinator,
       other,
       ...titles.flatMap((title) => [

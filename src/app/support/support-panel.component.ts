@@ -1,5 +1,5 @@
-import { AsyncPipe, NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, OnDestroy, inject } from '@angular/core';
+import { NgTemplateOutlet } from '@angular/common';
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { FillPipe, notMeasured } from '../shared/pipes';
@@ -21,7 +21,7 @@ interface TwoColumns {
 /** Creates a support file: asks the nodes, shows the content of the file and the placeholders, then saves it. */
 @Component({
   selector: 'headroom-support-panel',
-  imports: [AsyncPipe, FillPipe, NgTemplateOutlet],
+  imports: [FillPipe, NgTemplateOutlet],
   templateUrl: './support-panel.component.html',
   styleUrl: './support-panel.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -31,7 +31,7 @@ export class SupportPanelComponent implements OnDestroy {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.Support;
-  public readonly state$ = this.store.state$;
+  public readonly state = computed(() => this.store.state);
   public readonly runCount = runCount;
 
   private readonly destroyed = new Subject<void>();

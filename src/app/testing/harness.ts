@@ -1,12 +1,19 @@
 /** A component on a page, with the same selectors as browser tests. */
-import { Type } from '@angular/core';
+import { InputSignal, Type } from '@angular/core';
 import { ComponentFixture, TestBed } from '@angular/core/testing';
+
+/** The values of a component's inputs. */
+type Inputs<T> = {
+  readonly [K in keyof T as T[K] extends InputSignal<unknown> ? K : never]?: T[K] extends InputSignal<infer V>
+    ? V
+    : never;
+};
 
 export class Harness<T> {
   public constructor(public readonly fixture: ComponentFixture<T>) {}
 
   /** Creates a component with these inputs and draws it. */
-  public static of<T>(type: Type<T>, inputs: Partial<T> = {}): Harness<T> {
+  public static of<T>(type: Type<T>, inputs: Inputs<T> = {}): Harness<T> {
     const fixture = TestBed.createComponent(type);
     for (const [name, value] of Object.entries(inputs)) {
       fixture.componentRef.setInput(name, value);

@@ -65,9 +65,9 @@ export function formatPercent(percent: number, locale: string): string {
   return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 }
 
-/** "2.6 ×". */
+/** "2.6×". */
 export function formatFactor(factor: number, locale: string): string {
-  return `${decimals(factor, factor < 100 ? 1 : 0, locale)} ×`;
+  return `${decimals(factor, factor < 100 ? 1 : 0, locale)}×`;
 }
 
 /** "5 GiB", "512 KiB", "300 B": the largest binary unit that leaves at least 1. */

@@ -4,7 +4,9 @@ import { english } from './testing/english';
 
 describe('messageArities', () => {
   const texts = flatten(english['Headroom'] as StringTree);
-  const owned = [...texts.keys()].filter((key) => /^(Verdict|Limits|Check|Preset|Problem)\./.test(key));
+  const owned = [...texts.keys()].filter((key) =>
+    /^(Verdict|Limits|Check|Preset|Problem|Table|Report|SearchSteps\.Changes|Compare\.Setting)\./.test(key),
+  );
 
   it('is compared with strings that are there', () => expect(owned.length).toBeGreaterThan(150));
 
@@ -14,7 +16,7 @@ describe('messageArities', () => {
 
   it('counts the placeholders of every sentence, which are numbered without a gap', () => {
     for (const [key, arity] of Object.entries(messageArities)) {
-      const numbers = [...(texts.get(key) ?? '').matchAll(/\{(\d+)\}/g)].map((match) => Number(match[1]));
+      const numbers = [...(texts.get(key) ?? '').matchAll(/\{(\d+)[,}]/g)].map((match) => Number(match[1]));
       expect([...new Set(numbers)].sort())
         .withContext(key)
         .toEqual(Array.from({ length: arity }, (_, index) => index));

@@ -3,6 +3,7 @@
  * so that the same inputs give the same words in every language, and so that it can be tested without a screen.
  */
 
+import { fillPlaceholders } from './fill';
 import { Figure, FigureUnit, formatFigure } from './format';
 import { messageArities } from './message-keys';
 
@@ -53,9 +54,11 @@ export function figure(unit: FigureUnit, value: number): Figure {
  */
 export function formatMessage(strings: StringTree, { key, args }: Message, locale: string): string {
   const template = lookUp(strings, key);
-  return template.replace(/\{(\d+)\}/g, (placeholder, index: string) => {
-    const argument = args[Number(index)];
-    return argument === undefined ? placeholder : formatArgument(strings, argument, locale);
+  return fillPlaceholders(template, (index) => {
+    const argument = args[index];
+    return argument === undefined
+      ? null
+      : { text: formatArgument(strings, argument, locale), number: numberOf(argument) };
   });
 }
 
@@ -79,6 +82,10 @@ export function nestStrings(flat: Readonly<Record<string, string>>): StringTree 
     node[last] = text;
   }
   return root;
+}
+
+function numberOf(argument: MessageArgument): number | null {
+  return typeof argument === 'object' && 'unit' in argument ? argument.value : null;
 }
 
 function formatArgument(strings: StringTree, argument: MessageArgument, locale: string): string {

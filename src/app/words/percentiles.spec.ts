@@ -1,6 +1,6 @@
 import hci from '../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import { LatencyPercentile } from '../../generated/contract';
-import { describePercentile, PercentileWorth } from './percentiles';
+import { describePercentile, percentileName, PercentileWorth } from './percentiles';
 import { percentileRow } from './testing/percentile-row';
 
 describe('describePercentile', () => {
@@ -22,4 +22,17 @@ describe('describePercentile', () => {
     const empty = rows.filter((row) => describePercentile(row, rows) === 'none').map(({ label }) => label);
     expect(empty).toEqual(['4-nines', '5-nines', '6-nines', '7-nines', '8-nines', '9-nines']);
   });
+});
+
+describe('percentileName', () => {
+  for (const [label, name] of [
+    ['min', 'min'],
+    ['50th', '50th'],
+    ['99.9th', '99.9th'],
+    ['99.999th', '99.999th'],
+    ['99.9999999th', '99.9999999th'],
+    ['max', 'max'],
+  ] as const) {
+    it(`of ${label} is ${name}`, () => expect(percentileName(label)).toBe(name));
+  }
 });

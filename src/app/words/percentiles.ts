@@ -10,6 +10,12 @@ export type PercentileWorth = 'sound' | 'few' | 'none';
 
 const soundSamples = 10;
 
+/** The name of a percentile: '3-nines', as DISKSPD calls it, is the 99.9th. */
+export function percentileName(label: string): string {
+  const [, nines] = /^(\d)-nines$/.exec(label) ?? [];
+  return nines === undefined ? label : `99.${'9'.repeat(Number(nines) - 2)}th`;
+}
+
 /** The reliability of a row of the percentile table. The rows for the minimum and the maximum are always sound. */
 export function describePercentile(row: LatencyPercentile, rows: readonly LatencyPercentile[]): PercentileWorth {
   if (row.label === 'min' || row.label === 'max') {

@@ -1,5 +1,6 @@
 /** Formats figures and messages: what other folders can use. */
 
+export { fillPlaceholders } from './fill';
 export {
   formatBytes,
   formatFactor,
@@ -12,8 +13,9 @@ export {
   formatThroughputBinary,
 } from './format';
 export type { Figure, FigureUnit } from './format';
+export { textLanguage, textLocale } from './language';
 export { figure, formatMessage, message, nestStrings } from './message';
 export type { Message, MessageArgument, MessageKey, MessageList, StringTree } from './message';
 export { messageArities } from './message-keys';
-export { describePercentile } from './percentiles';
+export { describePercentile, percentileName } from './percentiles';
 export type { PercentileWorth } from './percentiles';

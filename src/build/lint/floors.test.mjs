@@ -12,13 +12,14 @@ const app = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../ap
 const floors = [
   ['app-addresses'],
   ['words'],
-  ['analysis'],
   ['profile'],
+  ['analysis'],
+  ['exchange'],
   ['shared'],
   ['shell'],
   ['gateway'],
   ['charts', 'limits', 'node', 'run-history', 'profile-editor', 'support'],
-  ['run-monitor', 'about'],
+  ['run-monitor', 'about', 'compare'],
   ['coordinator-check'],
   ['setup'],
   ['result-viewer'],
@@ -26,7 +27,7 @@ const floors = [
 ];
 /** Within the analysis. */
 const analysisFloors = [
-  ['same-node', 'compared-time-spans', 'complete-iops', 'steady-iops'],
+  ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'steady-iops'],
   ['limits'],
   ['verdict'],
   ['search'],

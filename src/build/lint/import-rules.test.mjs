@@ -14,8 +14,10 @@ const powerShell =
 const angularLibrary =
   "import { IdleComponent } from '@microsoft/windows-admin-center-sdk/angular';\nvoid IdleComponent;\n";
 const insideOfShell = "import { ShellNavigation } from '../shell/shell-navigation';\nvoid ShellNavigation;\n";
+const longScript = "import { script } from '../../generated/scripts/Get-WacHeadroomNode';\nvoid script;\n";
 const scripts = "import { PowerShellScripts } from '../../generated/powershell-scripts';\nvoid PowerShellScripts;\n";
 const inside = "import { assessRun } from '../analysis/verdict/assess-run';\nvoid assessRun;\n";
+const limitsAlone = "import { limitFigure } from '../analysis/limits/public-api';\nvoid limitFigure;\n";
 const angular = "import { Injectable } from '@angular/core';\nvoid Injectable;\n";
 
 /** Each row: code as if it were in a file of the project, and the rule that has to refuse it, if any. */
@@ -30,6 +32,12 @@ const rows = [
     name: 'a feature imports the command table',
     file: 'src/app/setup/plan.ts',
     code: scripts,
+    rule: 'no-restricted-imports',
+  },
+  {
+    name: 'a feature imports the script of a command',
+    file: 'src/app/setup/plan.ts',
+    code: longScript,
     rule: 'no-restricted-imports',
   },
   {
@@ -70,6 +78,7 @@ const rows = [
     code: inside,
     rule: 'no-restricted-imports',
   },
+  { name: 'a feature imports the limits alone', file: 'src/app/setup/plan.ts', code: limitsAlone, rule: null },
   {
     name: 'the gateway imports the inside of the analysis',
     file: 'src/app/gateway/documents.ts',

@@ -18,7 +18,7 @@ export function spansOf({ coordinator, other }: CheckSides): Record<CheckPart['r
   const measured = (sides: readonly CheckSide[]): CheckSide['result'] =>
     sides.find(({ result }) => (result?.timeSpans.length ?? 0) > 0)?.result ?? null;
   // The same in all runs, as time spans of different numbers run different workloads.
-  const index = comparedTimeSpans(measured(coordinator), measured(other))?.[0].index ?? null;
+  const index = comparedTimeSpans([measured(coordinator), measured(other)])?.[0]?.index ?? null;
   const spans = (sides: readonly CheckSide[]): (TimeSpanResult | null)[] =>
     sides.map(({ result }) => result?.timeSpans.find((span) => span.index === index) ?? null);
   return { coordinator: spans(coordinator), other: spans(other) };

@@ -185,7 +185,7 @@ describe('compareCheck', () => {
         'The run on node2 failed: The disk is full.',
       ],
       ['a cancelled run', { other: ended(other, { status: 'cancelled' }) }, 'The run on node2 was canceled.'],
-      ['a lost run', { other: ended(other, { status: 'lost' }) }, 'The engine on node2 ended without a result.'],
+      ['a lost run', { other: ended(other, { status: 'lost' }) }, 'The engine on node2 stopped unexpectedly.'],
       [
         'another profile',
         {
@@ -193,7 +193,7 @@ describe('compareCheck', () => {
             profile: { contractVersion: 1, timeSpans: [{ targets: [{ path: 'a', writePercent: 30 }] }] },
           }),
         },
-        'The runs had different profiles: those that differ were left out.',
+        'The runs had different profiles. Those that differ were left out.',
       ],
       [
         'runs that were not steady',

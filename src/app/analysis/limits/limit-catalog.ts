@@ -26,8 +26,6 @@ export interface VmSize extends VmSizeRates {
   /** Ebsv5 and Ebdsv5 only: the figures above hold for NVMe, those in `scsi` for the SCSI interface. */
   readonly diskInterface?: string;
   readonly scsi?: VmSizeRates;
-  /** A remark on a doubtful or adjusted figure. */
-  readonly note?: string;
 }
 
 /** One row of limits/disk-types.json: a disk whose size decides its figures. */
@@ -171,28 +169,25 @@ export function configurableMaximum(
 }
 
 async function load(): Promise<LimitCatalog> {
-  const [vm, disk] = await Promise.all([
-    import('../../../../limits/vm-sizes.json'),
-    import('../../../../limits/disk-types.json'),
-  ]);
   // The data files are checked against these shapes by a test, not by the compiler: 300 literal types would slow it down.
-  const { sizes, seriesSources } = vm.default as unknown as {
-    sizes: VmSize[];
-    seriesSources: Record<string, CatalogSource[]>;
-  };
-  const { disks, configurable, sources } = disk.default as unknown as {
-    disks: DiskTier[];
-    configurable: ConfigurableDisk[];
-    sources: CatalogSource[];
-  };
+  const { vmSizes, vmSources, disks, configurable, diskSources } =
+    (await import('./published-limits')) as unknown as PublishedLimits;
   return {
-    asOf: newest([...Object.values(seriesSources).flat(), ...sources]),
-    vmSizes: sizes,
-    vmSources: seriesSources,
+    asOf: newest([...Object.values(vmSources).flat(), ...diskSources]),
+    vmSizes,
+    vmSources,
     diskTiers: disks,
     configurableDisks: configurable,
-    diskSources: sources,
+    diskSources,
   };
+}
+
+interface PublishedLimits {
+  readonly vmSizes: VmSize[];
+  readonly vmSources: Record<string, CatalogSource[]>;
+  readonly disks: DiskTier[];
+  readonly configurable: ConfigurableDisk[];
+  readonly diskSources: CatalogSource[];
 }
 
 /** Pages print their dates as month/day/year. */

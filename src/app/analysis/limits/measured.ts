@@ -35,9 +35,12 @@ function holdsFor({ search }: Limit, asked: readonly AskedWork[]): boolean {
 
 /** Whether requests are of the same size, mix and order. */
 export function isSameKind(left: AskedWork, right: AskedWork): boolean {
-  return (
-    left.blockSizeBytes === right.blockSizeBytes &&
-    left.writePercent === right.writePercent &&
-    left.randomPercent === right.randomPercent
-  );
+  return left.blockSizeBytes === right.blockSizeBytes && isSameMix(left, right);
+}
+
+type Mix = Pick<AskedWork, 'writePercent' | 'randomPercent'>;
+
+/** Whether requests are of the same mix and order, of whatever size. */
+export function isSameMix(left: Mix, right: Mix): boolean {
+  return left.writePercent === right.writePercent && left.randomPercent === right.randomPercent;
 }

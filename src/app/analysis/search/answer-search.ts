@@ -1,7 +1,7 @@
 /** What a search found, in words: the answer and what to do. */
 
 import { figure, message, MessageArgument } from '../../words/message';
-import { limitFigure } from '../verdict/assess-limits';
+import { limitFigure } from '../limits/limit-figure';
 import { Findings } from '../verdict/findings';
 import { Answer, answerCpu, answerReached } from '../verdict/headline';
 import { settledLevel } from '../verdict/settled-level';

@@ -28,8 +28,10 @@ const priorsByShare: readonly PriorOfShare[] = [
   // By chance, whatever else limits is as near to one of the figures once in twenty cases.
   { from: 0.988, to: 1.012, prior: 3 },
   { from: 0.975, to: 1.025, prior: 1 },
-  { from: 0.93, to: 1.065, prior: 0.7 },
-  { from: 0.84, to: 1.17, prior: 0.6 },
+  // Below a figure, another limit may be in force that no source names.
+  { from: 0.84, to: 1, prior: 0.3 },
+  { from: 1, to: 1.065, prior: 0.7 },
+  { from: 1, to: 1.17, prior: 0.6 },
 ];
 /** A network carries its headers too: what is left for data is some percent less than its name says. */
 const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.01, prior: 1 }];

@@ -67,7 +67,7 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn(disks(1200), nothing),
       state: 'device',
       level: 'high',
-      headline: 'The disks themselves are the limit: 1,224 IOPS, however many requests are in flight',
+      headline: 'The disks themselves are the limit: 1,224 IOPS, regardless of queue depth',
     },
     {
       name: 'the queue depth',
@@ -98,7 +98,7 @@ describe('the verdict on a search', () => {
         verdictOn({ ...requests(2000), engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] }, vm),
       state: 'nodeCpu',
       level: 'medium',
-      headline: "The node's CPU is the limit: other programs leave the run enough of it for 2,000 IOPS",
+      headline: "The node's CPU is the limit: other programs leave this run enough for 2,000 IOPS",
     },
     {
       name: 'disks or other load',
@@ -134,7 +134,7 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn({ ...disks(1200), counters: {} }, vm),
       state: 'device',
       level: 'high',
-      headline: 'The disks themselves are the limit: 1,224 IOPS, however many requests are in flight',
+      headline: 'The disks themselves are the limit: 1,224 IOPS, regardless of queue depth',
     },
     {
       name: 'one disk of several',
@@ -149,7 +149,7 @@ describe('the verdict on a search', () => {
         verdictOn({ ...requests(1000), processorPercents: [95, 95, 95, 95], counters: { waitShare: 0.5 } }, vm),
       state: 'nodeCpu',
       level: 'high',
-      headline: "The node's CPU is the limit: other programs leave the run enough of it for 1,000 IOPS",
+      headline: "The node's CPU is the limit: other programs leave this run enough for 1,000 IOPS",
     },
     {
       name: 'a load that changed in the meantime',
@@ -174,7 +174,7 @@ describe('the verdict on a search', () => {
     it('names a burst that ended during it', () => {
       const found = verdictAfter([...Array<number>(80).fill(2000), ...Array<number>(160).fill(500)]);
       expect(words(found.headline)).toBe(
-        'Not settled: a burst of 2,000 IOPS ended after 80 s at the full depth, and 500 IOPS were left',
+        'Not settled: a burst of 2,000 IOPS ended after 80 s at full depth, and 500 IOPS remained',
       );
       expect(words(found.action)).toMatch(/^Search again now, while the burst credit is used up/);
     });
@@ -187,7 +187,7 @@ describe('the verdict on a search', () => {
 
   it('says what the steps brought, and how often such an answer is right', () => {
     expect(words(verdictOn(requests(2000), vm).confidence.line)).toMatch(
-      /^High confidence: about 9\d% of such answers are right in simulation; with twice the queue depth 2,000 instead of 2,000 IOPS; with larger blocks 2,000 instead of 2,000 IOPS; /,
+      /^High confidence: about 9\d% of such verdicts are correct in simulation; with twice the queue depth 2,000 instead of 2,000 IOPS; with larger blocks 2,000 instead of 2,000 IOPS; /,
     );
   });
 

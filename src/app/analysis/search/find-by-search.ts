@@ -25,9 +25,10 @@ const notOfSteps: readonly string[] = [
 ];
 /** Causes that the way to the owner of the volume looks like. */
 const ofTheWay: readonly SettledCause['kind'][] = ['device', 'cache'];
-const highFrom = 0.9;
+/** Of verdicts of high confidence, hardly any is wrong. */
+const highFrom = 0.93;
 /** A throttle lets as much pass as its figure says; where less does, another may be in force. */
-const farBelow = 0.95;
+const farBelow = 0.98;
 
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {

@@ -123,19 +123,19 @@ describe('a limit that a search found', () => {
     const lower = makeSearch(requests(900));
     expect(verdictOn(lower, known, 'node2').notes.map(words)).toEqual(
       jasmine.arrayContaining([
-        'The limit has dropped: the search of 2026-11-21 found 1,200 IOPS here, this one 900 IOPS, 25% less.',
+        'The limit dropped: the search on 2026-11-21 found 1,200 IOPS here, this one found 900 IOPS, 25% less.',
         'Since then the owner of the volume changed from node1 to node2.',
       ]),
     );
     expect(verdictOn(lower, known).notes.map(words)).toContain(
-      'As far as known, nothing that serves the volume has changed since then: owner, access, VM size, disks, drives, resiliency, versions.',
+      'No change is known since then in what serves the volume: owner, access, VM size, disks, drives, resiliency, versions.',
     );
   });
 
   it('that has risen is said so, too', () => {
     const [note] = verdictOn(makeSearch(requests(1500)), known).notes.map(words);
     expect(note).toBe(
-      'The limit has risen: the search of 2026-11-21 found 1,200 IOPS here, this one 1,500 IOPS, 25% more.',
+      'The limit rose: the search on 2026-11-21 found 1,200 IOPS here, this one found 1,500 IOPS, 25% more.',
     );
   });
 
@@ -174,7 +174,7 @@ describe('a limit that a search found', () => {
       const earlier = foundBy(requests(1200), then);
       return verdictOn(makeSearch(requests(900)), withMeasured({ ...nothing, facts }, earlier)).notes.map(words);
     };
-    const nothingChanged = jasmine.stringMatching('nothing that serves the volume has changed');
+    const nothingChanged = jasmine.stringMatching('No change is known since then');
 
     it('and says what is otherwise', () => {
       expect(

@@ -1,7 +1,7 @@
 /** What a search finds, beside what an earlier one found on the same volume from the same node. */
 
 import { isMeasured, limitsOfWork } from '../limits/measured';
-import { limitFigure } from '../verdict/assess-limits';
+import { limitFigure } from '../limits/limit-figure';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { figure, Message, message } from '../../words/message';
 import { changesSince } from './changes-since';

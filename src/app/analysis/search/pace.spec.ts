@@ -1,6 +1,6 @@
 import { makeSearch, requests, Volume } from '../testing/searches';
 import { Explanation, theSame } from './explanation';
-import { likelihoodOfPace, unevennessAtCeiling } from './pace';
+import { isAsUnevenAsWork, likelihoodOfPace, unevennessAtCeiling } from './pace';
 import { Search, searchOf } from './search-steps';
 
 const countsRequests: Explanation = {
@@ -28,6 +28,8 @@ function throttleOverDevice(volume: Volume): number {
 
 /** A ceiling that varies by a share from step to step, and is reached at twice the depth that it needs. */
 const uneven = (rate: number, share: number, latencyMicroseconds = 0.02 * (1e6 / rate)): Volume => ({
+  // Within a step it varies as requests at random moments do.
+  halfWidthPercent: 196 / Math.sqrt(4 * rate),
   iops: ({ step }) => rate * (1 + share * Math.cos(3 * step)),
   latencyMicroseconds: ({ queueDepth }) => (queueDepth === 1 ? latencyMicroseconds : (queueDepth * 1e6) / rate),
 });
@@ -36,6 +38,16 @@ describe('the pace of a ceiling', () => {
   it('tells a throttle from disks by how even it is', () => {
     expect(throttleOverDevice(uneven(2000, 0))).toBeGreaterThan(10);
     expect(throttleOverDevice(uneven(2000, 0.03))).toBeLessThan(0.5);
+  });
+
+  it('is held against work on requests that vary as single ones do', () => {
+    // Within a step, it varies by three tenths of what chance makes of as many requests.
+    const even = { ...uneven(2000, 0.005), halfWidthPercent: (0.3 * 196) / Math.sqrt(4 * 2000) };
+    const isAsWork = (latencySpread: number): boolean =>
+      isAsUnevenAsWork(madeOf({ ...even, latencySpread }), countsRequests);
+    expect(isAsWork(0.3)).toBeTrue();
+    expect(isAsWork(1)).toBeFalse();
+    expect(isAsUnevenAsWork({ ...madeOf(even), idle: null }, countsRequests)).toBeFalse();
   });
 
   it('is judged by what chance makes of as many requests', () => {
@@ -56,6 +68,17 @@ describe('the pace of a ceiling', () => {
     expect(throttleOverDevice(kneeAt(1))).toBeGreaterThan(10);
     expect(throttleOverDevice(kneeAt(0.97))).toBeLessThan(1);
     expect(throttleOverDevice(kneeAt(0.9))).toBeLessThan(1);
+  });
+
+  it('is told within a step where the pace of a throttle wanders from step to step', () => {
+    const wandering = uneven(2000, 0.02);
+    expect(throttleOverDevice({ ...wandering, halfWidthPercent: 0.2 })).toBeGreaterThan(10);
+    expect(throttleOverDevice(wandering)).toBeLessThan(1);
+  });
+
+  it('is told from step to step where a throttle lets through much at a time', () => {
+    const inBursts = { ...uneven(2000, 0.005), halfWidthPercent: 12 };
+    expect(throttleOverDevice(inBursts)).toBeGreaterThan(10);
   });
 
   it('says of several disks that either may be', () => {

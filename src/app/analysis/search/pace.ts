@@ -2,6 +2,7 @@
 
 import { Explanation } from './explanation';
 import { alikeShare, isSameWork, Search, Step } from './search-steps';
+import { variationOfSingle, Waits, waitsOf } from './waits';
 
 /** How likely something is of a throttle and of what works; only their ratio counts. */
 interface Likelihoods {
@@ -13,79 +14,181 @@ interface Range extends Likelihoods {
   readonly below: number;
 }
 
+/** What lies below this speaks for a throttle, as many times as for what works. */
+const forThrottle = (below: number, times: number): Range => ({ below, throttle: times, device: 1 });
+const forDevice = (below: number, times: number): Range => ({ below, throttle: 1, device: times });
+const forNeither = (below: number): Range => ({ below, throttle: 1, device: 1 });
+
 /**
  * How even the ceiling is, by how many times as much as requests at random moments it varies: what works on several
  * requests at once ends as many more or fewer of them as chance has it, by one through the root of their number, and a
- * throttle counts. Whether either drifts besides is not known. Of 111 families of simulated volumes of 200 to 160,000 IOPS.
+ * throttle counts. It shows within a step, unless the throttle lets through much at a time, or from step to step, unless its
+ * pace wanders. Counted by `npm run truth` on volumes of 200 to 100,000 IOPS.
  */
-const evenness: readonly Range[] = [
-  { below: 0.05, throttle: 60, device: 1 },
-  { below: 0.1, throttle: 40, device: 1 },
-  { below: 0.2, throttle: 10, device: 1 },
-  { below: 0.3, throttle: 4, device: 1 },
-  { below: 0.6, throttle: 1.4, device: 1 },
-  { below: 1, throttle: 1, device: 1.3 },
-  { below: 1.7, throttle: 1, device: 4 },
-  { below: Infinity, throttle: 1, device: 6 },
-];
+const evenness: Readonly<Record<Waits, readonly Range[]>> = {
+  alike: [
+    forThrottle(0.05, 60),
+    forThrottle(0.2, 40),
+    forThrottle(0.25, 15),
+    forThrottle(0.3, 4),
+    forDevice(Infinity, 2),
+  ],
+  different: [
+    forThrottle(0.05, 60),
+    forThrottle(0.1, 30),
+    forThrottle(0.15, 6),
+    forDevice(0.3, 3),
+    forDevice(Infinity, 15),
+  ],
+  unknown: [
+    forThrottle(0.05, 60),
+    forThrottle(0.2, 40),
+    forThrottle(0.35, 4),
+    forThrottle(0.6, 1.4),
+    forDevice(1, 3),
+    forDevice(Infinity, 6),
+  ],
+};
+/** Each of several disks may be throttled, and together they are nearly as uneven as if they were not. */
+const shareOfEither: Readonly<Record<Waits, number>> = { alike: 1, different: 0.6, unknown: 0.5 };
+/** Where nothing tells how even it is. */
+const evennessUnknown: Readonly<Record<Waits, Likelihoods>> = {
+  alike: { throttle: 1, device: 1 },
+  different: { throttle: 1, device: 5 },
+  unknown: { throttle: 1, device: 1 },
+};
 
 /**
  * How much of the ceiling is reached where there are just more requests than keep it busy: in front of a throttle none waits
  * without a reason, while of several disks one is idle now and then.
  */
 const knees: readonly Range[] = [
-  { below: 0.93, throttle: 1, device: 8 },
-  { below: 0.98, throttle: 1, device: 2 },
-  { below: 0.99, throttle: 1, device: 1 },
-  { below: 1.01, throttle: 3, device: 1 },
-  { below: Infinity, throttle: 1, device: 1 },
+  forDevice(0.93, 8),
+  forDevice(0.98, 5),
+  forNeither(0.99),
+  forThrottle(1.01, 3),
+  forNeither(Infinity),
 ];
+/** Before one queue, whatever is behind it, a request that takes long leaves others' time unused now and then. */
+const kneesOfOneQueue: readonly Range[] = [forNeither(0.99), forThrottle(1.01, 3), forNeither(Infinity)];
 /** As many times the requests that keep the ceiling busy, at the latency of a single one. */
 const atKnee = { from: 1.3, to: 3.5 } as const;
+
+/** The unevenness of work as a share of what is expected, at least: a few steps may look more even by chance. */
+const leastOfWork = 0.7;
 
 const unknown: Likelihoods = { throttle: 1, device: 1 };
 /** Fewer steps are alike by chance. */
 const leastAlike = 3;
+/** The half width of a step's mean, with 95 % confidence, in standard deviations of it. */
+const halfWidthInDeviations = 1.96;
+/** Disks vary as many times as much from step to step as within one, at most and beside what chance makes of each. */
+const betweenBesideWithin = 3;
+/** Below the mean by as many deviations lies a tenth of a normal distribution. */
+const tenthOfNormal = 1.2816;
 
 /** How likely it is that what an explanation names lets requests pass as evenly as it was seen. */
-export function likelihoodOfPace(search: Search, { pace, counted }: Explanation): number {
-  const even = likelihoodsOf(evenness, unevennessOfCounting(search, counted));
-  const knee = likelihoodsOf(knees, leastShareAtKnee(search));
+export function likelihoodOfPace(search: Search, explanation: Explanation): number {
+  const { pace } = explanation;
+  const waits = waitsOf(search, explanation);
+  const even = likelihoodsOf(evenness[waits], unevennessOfCounting(search, explanation)) ?? evennessUnknown[waits];
+  const knee = likelihoodsOf(waits === 'alike' ? kneesOfOneQueue : knees, leastShareAtKnee(search)) ?? unknown;
   const throttle = even.throttle * knee.throttle;
   const device = even.device * knee.device;
-  // Each of several disks may be throttled, and together they are as uneven as if they were not.
-  return { even: throttle, uneven: device, either: Math.max(throttle, device) / 2 }[pace];
+  return { even: throttle, uneven: device, either: Math.max(throttle, device) * shareOfEither[waits] }[pace];
 }
 
-function likelihoodsOf(ranges: readonly Range[], value: number | null): Likelihoods {
-  return ranges.find(({ below }) => value !== null && value < below) ?? unknown;
+/**
+ * Whether a ceiling is no more even than work on requests that each take as long as a single one does. What always has the
+ * same number of requests in work ends as many more or fewer of them as chance has it, by as much less as they vary less.
+ */
+export function isAsUnevenAsWork(search: Search, explanation: Explanation): boolean {
+  const unevenness = unevennessOfCounting(search, explanation);
+  const variation = variationOfSingle(search);
+  return unevenness !== null && variation !== null && unevenness >= leastOfWork * Math.min(1, variation);
 }
 
-/** The unevenness of the ceiling as a multiple of what chance makes of as many requests; null for too few steps. */
-function unevennessOfCounting(search: Search, counted: Explanation['counted']): number | null {
-  const ofAll = spreadOf(alikeSteps(search, counted), counted);
+function likelihoodsOf(ranges: readonly Range[], value: number | null): Likelihoods | null {
+  return ranges.find(({ below }) => value !== null && value < below) ?? null;
+}
+
+/** The unevenness of the ceiling as a multiple of what chance makes of as many requests; null where it is not known. */
+function unevennessOfCounting(search: Search, { cause, counted }: Explanation): number | null {
   // In larger blocks something else may limit that is almost as near.
-  const sameWork = { ...search, steps: search.steps.filter((step) => isSameWork(step, search.full)) };
-  const ofSameWork = spreadOf(alikeSteps(sameWork, counted), counted);
-  return ofAll === null || ofSameWork === null ? (ofAll ?? ofSameWork) : Math.min(ofAll, ofSameWork);
+  const sameWork = { steps: search.steps.filter((step) => isSameWork(step, search.full)), full: search.full };
+  const alike = alikeSteps(search, counted, search.full.queueDepth);
+  // Within a step, the load's own reads and writes are counted together alone.
+  const isOwn = cause.kind !== 'oneDisk' && cause.others === null;
+  const isOfDirection = (cause.kind === 'requests' || cause.kind === 'bytes') && cause.direction !== null;
+  const between = isOwn ? unevennessBetween : unevennessOfAll;
+  const found = [
+    between(alike, counted),
+    between(alikeSteps(sameWork, counted, search.full.queueDepth), counted),
+    isOwn && !isOfDirection ? unevennessWithin(alike) : null,
+  ].filter((one): one is number => one !== null);
+  return found.length === 0 ? null : Math.min(...found);
 }
 
-function spreadOf(steps: readonly Step[], counted: Explanation['counted']): number | null {
+/** Of all but one of the steps, which may look even by chance. */
+function unevennessWithin(steps: readonly Step[]): number | null {
+  const found = steps
+    .map((step) => (deviationWithin(step) ?? Infinity) / chanceOf(step))
+    .sort((one, other) => one - other);
+  const even = found[found.length > leastAlike ? 1 : 0];
+  return even === undefined || even === Infinity ? null : even;
+}
+
+/** From step to step, of what others did as well. */
+function unevennessOfAll(steps: readonly Step[], counted: Explanation['counted']): number | null {
   const unevenness = unevennessOf(steps, counted);
-  const chance = meanOf(steps.map(({ iops, timeSpan }) => 1 / (iops * timeSpan.measuredSeconds)));
-  return unevenness === null ? null : unevenness / Math.sqrt(chance);
+  return unevenness === null ? null : unevenness / Math.sqrt(meanOf(steps.map((step) => chanceOf(step) ** 2)));
+}
+
+/**
+ * From step to step, at most: a few steps may agree by chance. What is uneven within its steps is so from one to another as
+ * well, so that they are held against that too.
+ */
+function unevennessBetween(steps: readonly Step[], counted: Explanation['counted']): number | null {
+  const unevenness = unevennessOf(steps, counted);
+  const expected = steps.map((step) => Math.max(deviationWithin(step) ?? chanceOf(step), chanceOf(step) / 2));
+  const variance = meanOf(expected.map((one) => one ** 2));
+  return unevenness === null
+    ? null
+    : (unevenness / Math.sqrt(variance) / betweenBesideWithin) * mostByChance(steps.length);
+}
+
+/** By how much the mean of a step may be off, as a share of it, as its samples tell: not where they drop now and then. */
+function deviationWithin({ timeSpan: { steadyState } }: Step): number | null {
+  const halfWidth = steadyState?.halfWidthPercent ?? null;
+  return halfWidth === null || steadyState?.reason === 'drops' ? null : halfWidth / 100 / halfWidthInDeviations;
+}
+
+/** The same for requests at random moments. */
+function chanceOf({ iops, timeSpan: { measuredSeconds } }: Step): number {
+  return 1 / Math.sqrt(iops * measuredSeconds);
+}
+
+/** How many times the deviation that so many values show the true one is at most, in nine of ten cases. */
+function mostByChance(count: number): number {
+  const term = 2 / (9 * (count - 1));
+  // The tenth of the chi-squared distribution, by Wilson and Hilferty.
+  return (1 - term - tenthOfNormal * Math.sqrt(term)) ** -1.5;
 }
 
 /** By how much of their mean the steps at the ceiling differ in what is counted; null for too few. */
 export function unevennessAtCeiling(search: Search, counted: Explanation['counted']): number | null {
-  return unevennessOf(alikeSteps(search, counted), counted);
+  return unevennessOf(alikeSteps(search, counted, search.full.queueDepth / 2), counted);
 }
 
 /** A limit counts the same in larger blocks or in reads alone, where it still is what limits. */
-function alikeSteps({ steps, full }: Search, counted: Explanation['counted']): Step[] {
+function alikeSteps(
+  { steps, full }: Pick<Search, 'steps' | 'full'>,
+  counted: Explanation['counted'],
+  leastDepth: number,
+): Step[] {
   const ceiling = counted(full);
   return steps.filter((step) => {
-    const one = step.queueDepth >= full.queueDepth / 2 && step.change !== 'shallower' ? counted(step) : null;
+    const one = step.queueDepth >= leastDepth && step.change !== 'shallower' ? counted(step) : null;
     return one !== null && ceiling !== null && Math.abs(one / ceiling - 1) <= alikeShare;
   });
 }

@@ -86,6 +86,27 @@ export function isSameWork({ target }: Step, { target: other }: Step): boolean {
   return isSameKind(target, other);
 }
 
+/** The steps that did the same as the full one, as often or as deep as that. */
+export function sameAsFull({ steps, full }: Pick<Search, 'steps' | 'full'>): Step[] {
+  const same = ['asked', 'deeper', 'moreThreads', 'again'];
+  return steps.filter((step) => same.includes(step.change) && step.queueDepth >= full.queueDepth / 2);
+}
+
+/** By how much steps that did the same as the full one differ from it, however much that is. */
+export function mostDifferenceOf(search: Pick<Search, 'steps' | 'full'>): number {
+  return sameAsFull(search).reduce((most, { iops }) => Math.max(most, Math.abs(iops / search.full.iops - 1)), 0);
+}
+
+/** The same of those that were as deep, where that is no more than what changes in the meantime. */
+export function differenceOfRepeats({ steps, full }: Pick<Search, 'steps' | 'full'>): number {
+  const repeats = steps.filter(({ queueDepth, iops }) => queueDepth >= full.queueDepth && isAlike(iops, full.iops));
+  return mostDifferenceOf({ steps: repeats, full });
+}
+
+function isAlike(iops: number, other: number): boolean {
+  return Math.abs(iops / other - 1) <= alikeShare;
+}
+
 /** The step that did the same as another one again, at the end; null where there is none. */
 export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
   return steps.find(({ change, before }) => change === 'again' && before === step) ?? null;

@@ -56,6 +56,36 @@ describe('settle', () => {
       found: [],
     },
     {
+      name: 'nothing where requests one at a time take always as long, as even disks do',
+      volume: { ...requests(1200), latencySpread: 0.02 },
+      limits: vm,
+      found: [],
+    },
+    {
+      name: 'a listed limit all the same, by its figure',
+      volume: { ...requests(2000), latencySpread: 0.02 },
+      limits: vm,
+      found: ['vm-uncached-iops'],
+    },
+    {
+      name: 'no disks whose ceiling is hardly known',
+      volume: {
+        halfWidthPercent: 20,
+        iops: ({ step, queueDepth }) => Math.min(queueDepth * 200, step > 2 && step < 8 ? 1290 : 1200),
+      },
+      limits: nothing,
+      found: [],
+    },
+    {
+      name: 'a limit whose pace wanders a little',
+      volume: {
+        halfWidthPercent: 0.2,
+        iops: ({ step, queueDepth }) => Math.min(queueDepth * 200, 1200 * (1 + 0.02 * Math.cos(3 * step))),
+      },
+      limits: nothing,
+      found: ['requests'],
+    },
+    {
       name: 'two limits within one percent',
       volume: requests(2000),
       limits: makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('qos', 'iops', 2015)]),
@@ -150,6 +180,16 @@ describe('settle', () => {
     const burst = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('disk', 'iops', 2000, { kind: 'burst' })]);
     const { causes } = settled({ iops: ({ step }) => (step > 7 ? 500 : 2000) }, burst);
     expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['disk-iops']);
+  });
+
+  it('names no throttle that no source names where work on such requests is as even', () => {
+    const volume = (latencySpread: number): Volume => ({
+      halfWidthPercent: 0.6,
+      latencySpread,
+      iops: ({ step, queueDepth }) => Math.min(queueDepth * 200, 2000 * (1 + 0.002 * Math.cos(3 * step))),
+    });
+    expect(settled(volume(1), nothing).causes.map(({ kind }) => kind)).toEqual(['requests']);
+    expect(settled(volume(0.2), nothing).causes).toEqual([]);
   });
 
   it('leaves out the step that was cut short', () => {

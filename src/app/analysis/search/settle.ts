@@ -6,8 +6,19 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { Cause, isVm, shareOfCeiling } from './explanation';
 import { assessmentsOf, explanationsOf } from './explanations';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
-import { unevennessAtCeiling } from './pace';
-import { againOf, errorOf, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
+import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
+import {
+  againOf,
+  errorOf,
+  gainOf,
+  mostDifferenceOf,
+  sameAsFull,
+  Search,
+  Step,
+  stepOf,
+  withSteadyAsked,
+} from './search-steps';
+import { takesAlwaysAsLong, waitsOf } from './waits';
 import { weigh, Weighed } from './weigh';
 
 /** What limits the asked workload. */
@@ -47,9 +58,12 @@ const shortWaitShare = 0.15;
 const fairShare = 0.4;
 /** A step at the end that differs by more was taken in other circumstances. */
 export const driftShare = 0.06;
+/** A ceiling that is not known better is known to nobody. */
+const vagueFrom = 0.15;
 /** How near IOPS are to a figure that they reach. */
 const nearShare = 0.05;
-const leastBelow = 0.08;
+/** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
+const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
 /** What passes a limit by more is not held by it. */
 const leastAbove = 1.07;
 
@@ -100,7 +114,7 @@ function boundByOthers(search: Search): Answer | null {
 
 /** How much of the processors that its threads can use the engine used, from 0 to 1; 0 where that is not known. */
 function engineShareOf({ timeSpan: { cpu, threadCount, measuredSeconds } }: Step): number {
-  return cpu === null || cpu.engineCpuSeconds === null
+  return cpu === null || cpu.engineCpuSeconds === null || cpu.processors.length === 0
     ? 0
     : cpu.engineCpuSeconds / measuredSeconds / Math.min(threadCount, cpu.processors.length);
 }
@@ -127,7 +141,7 @@ function boundByDepth(search: Search): Answer | null {
   const floor = idle?.latencyMicroseconds ?? null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
-    const isClear = gain >= 1.5 * (errorOf(asked) + errorOf(deeper));
+    const isClear = gain >= 2 * (errorOf(asked) + errorOf(deeper));
     return mayWait || !isClear ? open : one({ kind: 'depth' }, gain >= 3 * leastGain ? 0.97 : 0.9);
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
@@ -171,7 +185,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     return open;
   }
   // What limits the ceiling limits the asked workload only where that reaches it.
-  if (asked.iops < full.iops * (1 - leastBelow)) {
+  if (asked.iops < full.iops * (1 - mostBelow(search, first))) {
     return open;
   }
   const part = stepOf(search, 'smallerPart');
@@ -181,11 +195,11 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
       Math.max(
         2 * leastGain,
         4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
-        2.5 * (errorOf(part) + errorOf(full)),
+        2.5 * (errorAtCeiling(search, part) + errorAtCeiling(search, full)),
         2 * mostDifferenceOf(search),
       )
   ) {
-    return one({ kind: 'cache' }, 0.78);
+    return one({ kind: 'cache' }, 0.84);
   }
   if (first === undefined) {
     return open;
@@ -202,7 +216,26 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
   const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
-  return first.probability < leastProbability || mayBeOthers || mayBeCache ? open : one(first.cause, first.probability);
+  const isUnlisted = first.cause.kind === 'requests' || first.cause.kind === 'bytes';
+  const mayBeEvenDisk = isUnlisted && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+  // What comes in bursts, or with long breaks, does not tell disks from a throttle.
+  const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
+  return first.probability < leastProbability || mayBeOthers || mayBeCache || mayBeEvenDisk || isVague
+    ? open
+    : one(first.cause, first.probability);
+}
+
+function mostBelow(search: Search, first: Weighed | undefined): number {
+  const isOfDisks = first?.cause.kind === 'device' && waitsOf(search, first) === 'different';
+  return isOfDisks ? belowShare.ofDisks : belowShare.ofOneQueue;
+}
+
+/** How far a step's mean may be from the truth: a step that happens to look better known is no better than most. */
+function errorAtCeiling(search: Search, step: Step): number {
+  const errors = sameAsFull(search)
+    .map(errorOf)
+    .sort((one, other) => one - other);
+  return Math.max(errorOf(step), errors[Math.floor(errors.length / 2)] ?? 0);
 }
 
 /** Whether reads pass more than the VM's limit for what its host does not cache: then the host answers a part of them. */
@@ -218,14 +251,6 @@ function passesUncachedLimit({ full }: Search, input: AssessmentInput): boolean 
     // Also more than its burst.
     return ofMetric.length > 0 && ofMetric.every(({ utilization }) => utilization > leastAbove);
   });
-}
-
-/** By how much steps that did the same as the full one differ from it, however much that is. */
-function mostDifferenceOf({ steps, full }: Search): number {
-  const same = ['asked', 'deeper', 'moreThreads', 'again'];
-  return steps
-    .filter((step) => same.includes(step.change) && step.queueDepth >= full.queueDepth / 2)
-    .reduce((most, { iops }) => Math.max(most, Math.abs(iops / full.iops - 1)), 0);
 }
 
 /** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */

@@ -4,7 +4,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation, shareOfCeiling } from './explanation';
 import { isAtKnownLimit } from './explanations';
 import { likelihoodOfPace } from './pace';
-import { errorOf, Search, Step } from './search-steps';
+import { differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 
 /** An explanation with its probability: of all together 1, with a rest for what is none of them. */
 export interface Weighed extends Explanation {
@@ -12,7 +12,7 @@ export interface Weighed extends Explanation {
 }
 
 /** Two means are compared, and what they are compared with is no more exact than this. */
-const leastTolerance = 0.03;
+const comparisonError = 0.03;
 const likelihoods = {
   asExpected: 0.9,
   /** What would fit whatever is seen is no better for it, and least so for what is not the same as at the ceiling. */
@@ -36,12 +36,14 @@ const littleWait = 2;
 /** The explanations by probability, the likeliest first. */
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
   const { full, idle } = search;
+  // What differs between steps that do the same is no evidence.
+  const leastTolerance = Math.max(comparisonError, 1.5 * differenceOfRepeats(search));
   const compared = search.steps.filter((step) => tellsOfCeiling(step, full));
   const weights = explanations.map(
     (one) =>
       one.prior *
       likelihoodOfPace(search, one) *
-      likelihoodOfSteps(compared.map((step) => likelihoodOf(one, { step, full, idle }, input))),
+      likelihoodOfSteps(compared.map((step) => likelihoodOf(one, { step, full, idle, leastTolerance }, input))),
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
   const whole = weights.reduce((sum, weight) => sum + weight, rest);
@@ -67,9 +69,14 @@ function likelihoodOfSteps(ofSteps: readonly number[]): number {
   return others.reduce((product, one) => product * one, first * likelihoods.lessAgain ** lessAgain);
 }
 
+interface Compared extends Pick<Search, 'full' | 'idle'> {
+  readonly step: Step;
+  readonly leastTolerance: number;
+}
+
 function likelihoodOf(
   explanation: Explanation,
-  { step, full, idle }: { readonly step: Step } & Pick<Search, 'full' | 'idle'>,
+  { step, full, idle, leastTolerance }: Compared,
   input: AssessmentInput,
 ): number {
   const tolerance = Math.max(leastTolerance, errorOf(step) + errorOf(full));

@@ -19,6 +19,8 @@ export interface Load {
 export interface Volume {
   iops(load: Load): number;
   latencyMicroseconds?(load: Load): number;
+  /** By how much latency varies from request to request, as a share of it; 0.3 where left out. */
+  readonly latencySpread?: number;
   /** Processors of four that the engine keeps busy. */
   engineProcessors?(load: Load): number;
   readonly processorPercents?: readonly number[];
@@ -50,6 +52,7 @@ export const bytes = (rate: number): Volume => ({
 });
 /** Uneven from step to step, and slower with larger blocks, though not in proportion. */
 export const disks = (rate: number): Volume => ({
+  halfWidthPercent: 3,
   iops: ({ step, queueDepth, blockSizeBytes }) =>
     Math.min(
       queueDepth * 200,
@@ -77,7 +80,9 @@ export function makeSearch(
       ...first.profile,
       timeSpans: results.flatMap(({ profile }) => profile.timeSpans),
     },
-    timeSpans: results.flatMap(({ timeSpans }, index) => timeSpans.map((timeSpan) => ({ ...timeSpan, index }))),
+    timeSpans: results.flatMap(({ timeSpans }, index) =>
+      timeSpans.map((timeSpan) => ({ ...(doesAskedWork(loads[index]) ? timeSpan : asAWhole(timeSpan)), index })),
+    ),
     search: {
       effort: 'quick',
       endReason,
@@ -165,6 +170,20 @@ function loadsOf(writePercent: number, deeperCount: number, repeatsAsked: boolea
   return steps;
 }
 
+function doesAskedWork(planned: PlannedStep | undefined): boolean {
+  return planned?.change === 'asked' || (planned?.change === 'again' && planned.comparedWith === 0);
+}
+
+/** As the engine writes steps that do other work. */
+function asAWhole({ cpu, threads, threadCount, ...timeSpan }: TimeSpanResult): TimeSpanResult {
+  return {
+    ...timeSpan,
+    threadCount,
+    cpu: cpu && { ...cpu, processors: [] },
+    threads: threads.map((thread) => (threadCount > 1 ? { ...thread, threadCount } : thread)),
+  };
+}
+
 function stepResult(volume: Volume, load: Load): Result {
   const { threads, queueDepth, blockSizeBytes, writePercent, part } = load;
   const iops = volume.iops(load);
@@ -197,7 +216,15 @@ function stepResult(volume: Volume, load: Load): Result {
   const halfWidthPercent = volume.halfWidthPercent === undefined ? 1 : volume.halfWidthPercent;
   const steadyState = { isSteady: true, reason: null, halfWidthPercent, steadyIops: iops, change: null };
   const devices = volume.counters === undefined ? null : devicesOf(volume.counters, load, result);
-  return { ...result, timeSpans: result.timeSpans.map((one): TimeSpanResult => ({ ...one, steadyState, devices })) };
+  const withSpread = (one: TimeSpanResult): TimeSpanResult => {
+    const { latency } = one.total;
+    const stdDevMicroseconds = (latency?.meanMicroseconds ?? 0) * (volume.latencySpread ?? 0.3);
+    return { ...one, total: { ...one.total, latency: latency === null ? null : { ...latency, stdDevMicroseconds } } };
+  };
+  return {
+    ...result,
+    timeSpans: result.timeSpans.map((one): TimeSpanResult => ({ ...withSpread(one), steadyState, devices })),
+  };
 }
 
 function devicesOf(counters: Counters, load: Load, { timeSpans }: Result): DeviceCounters[] {

@@ -31,7 +31,7 @@ describe('the advice of a verdict', () => {
     {
       name: 'names a limit that is right above the one that is reached',
       advice: () => adviceOnRun([makeLimit('vm-uncached', 'iops', 1000), makeLimit('disk', 'iops', 1080)]),
-      said: 'Raising this limit alone brings less than 10% more. Raise as well: one P30 (1,080 IOPS).',
+      said: 'Raising only this limit gains less than 10%. Also raise: one P30 (1,080 IOPS).',
     },
     {
       name: 'names a limit that is right above two',
@@ -42,8 +42,8 @@ describe('the advice of a verdict', () => {
           makeLimit('disk', 'iops', 1080),
         ]),
       said:
-        'Raise all of them: each one alone would limit this run. ' +
-        'That alone brings less than 10% more. Raise as well: one P30 (1,080 IOPS).',
+        'Raise all of them: each one alone would cap this run. ' +
+        'That alone gains less than 10%. Also raise: one P30 (1,080 IOPS).',
     },
     {
       name: 'names no limit that leaves 10 %',
@@ -58,12 +58,12 @@ describe('the advice of a verdict', () => {
         }),
       said:
         'Run again without the rate limit (-g) to see what the storage can do. ' +
-        'That alone brings less than 10% more. Raise as well: Standard_Test uncached (1,030 IOPS).',
+        'That alone gains less than 10%. Also raise: Standard_Test uncached (1,030 IOPS).',
     },
     {
       name: 'names the threads that are almost full at a limit',
       advice: () => adviceOnRun([makeLimit('vm-uncached', 'iops', 1000)], { engineCpuSeconds: 55 }),
-      said: 'Raising this limit alone brings less than 10% more. Raise as well: the number of threads (-t).',
+      said: 'Raising only this limit gains less than 10%. Also raise: the number of threads (-t).',
     },
     {
       name: 'names the limit that a deeper queue meets at once',
@@ -75,7 +75,7 @@ describe('the advice of a verdict', () => {
         ),
       said:
         'Keep 64 requests in flight: use more threads, files, or virtual machines at once. More than that only adds latency. ' +
-        'That alone brings less than 10% more. Raise as well: Standard_Test uncached (2,150 IOPS).',
+        'That alone gains less than 10%. Also raise: Standard_Test uncached (2,150 IOPS).',
     },
     {
       name: 'names no figure that a deeper queue has passed',

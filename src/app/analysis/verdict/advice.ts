@@ -2,7 +2,7 @@
 
 import { Limit } from '../../../generated/contract';
 import { figure, Message, message, MessageKey } from '../../words/message';
-import { limitFigure } from './assess-limits';
+import { limitFigure } from '../limits/limit-figure';
 import { Findings, Found } from './findings';
 import { LimitAssessment, VerdictState } from './verdict-types';
 

@@ -2,8 +2,8 @@
 
 import { Limit } from '../../../generated/contract';
 import { countedBy, Flow } from '../limits/flow';
+import { limitFigure } from '../limits/limit-figure';
 import { KnownLimits } from '../limits/limits-for';
-import { Figure } from '../../words/format';
 import { figure, Message, message, MessageArgument } from '../../words/message';
 import { exceededFrom, RunTraffic, total, Traffic } from './traffic';
 import { ExceededCause, LimitAssessment, LimitState } from './verdict-types';
@@ -240,19 +240,6 @@ function nameOf({ limit, effectiveValue }: Measured, copies: number | null): Mes
   const divided =
     effectiveValue < limit.value ? message('Verdict.Name.WithCopies', name, figure('count', copies ?? 1)) : name;
   return limit.kind === 'burst' ? message('Verdict.Name.Burst', divided) : divided;
-}
-
-/** A value in the unit of a limit's metric, with its unit, and with what it counts as one where that is normalized. */
-export function limitFigure(
-  { metric, normalizedUnitBytes }: Pick<Limit, 'metric' | 'normalizedUnitBytes'>,
-  value: number,
-): Figure | Message {
-  if (metric === 'throughput') {
-    return figure('throughput', value);
-  }
-  const iops = figure('iops', value);
-  const unit = normalizedUnitBytes ?? null;
-  return unit === null ? iops : message('Verdict.Figure.Normalized', iops, figure('bytes', unit));
 }
 
 /** Whether a limit has to be converted to be set beside the run's IOPS: bytes, or requests that count as several. */

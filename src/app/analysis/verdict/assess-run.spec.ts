@@ -57,7 +57,7 @@ describe('assessRun', () => {
       {
         name: 'takes the figures of an interface that may be another one',
         input: input({ limits: makeLimits(sure.limits, {}, [{ kind: 'diskInterface', name: 'Standard_E8bds_v5' }]) }),
-        reason: 'the limits of Standard_E8bds_v5 are those for NVMe, but it is not known how its disks are attached',
+        reason: 'the limits of Standard_E8bds_v5 are those for NVMe, and how its disks are attached is not known',
       },
       {
         name: 'sets writes beside a pool without knowing how many copies they make',
@@ -156,7 +156,7 @@ describe('assessRun', () => {
         }),
         headline:
           '4 limits are reached at once: Storage QoS 10,000 of 10,000 IOPS, one disk 10,000 of 10,000 IOPS, VM uncached 10,000 of 10,000 IOPS, and network 10,000 of 10,000 IOPS',
-        action: 'Raise all of them: each one alone would limit this run.',
+        action: 'Raise all of them: each one alone would cap this run.',
       },
       {
         name: 'reads faster than the limits allow',
@@ -169,7 +169,7 @@ describe('assessRun', () => {
         name: 'writes faster than the limits allow, which no cache explains',
         input: input({ figures: writes(10_000), limits: makeLimits([makeLimit('vm-uncached', 'iops', 5000)]) }),
         headline: 'Faster than Standard_Test allows: 10,000 of 5,000 IOPS',
-        action: "This can't be the limit in force: check the VM size, the disks and your own entries.",
+        action: "This can't be the limit in force: check the VM size, the disks, and your entries.",
       },
       {
         name: 'memory instead of the volume',
@@ -185,14 +185,14 @@ describe('assessRun', () => {
         input: input({ figures: { processorPercents: [99, 99], engineCpuSeconds: 117, threadCount: 2 } }),
         headline: 'The CPU is the limit: the run itself uses 97.5% of it at 10,000 IOPS',
         action:
-          'Give the node more cores, and the run as many more threads (-t), or use larger blocks: the run itself used all the CPU there is.',
+          'Give the node more cores and the run as many more threads (-t), or use larger blocks: the run itself used all of the CPU.',
       },
       {
         name: 'threads that do nothing but work, on a node with more processors',
         input: input({ figures: { processorPercents: [12, 99.2, 8, 5], engineCpuSeconds: 59, threadCount: 1 } }),
         headline: "The run's own threads are the limit: they use 98.3% of their processors at 10,000 IOPS",
         action:
-          'Spread the run over more threads (-t) and measure again: the run itself used all the CPU that its threads can.',
+          'Spread the run over more threads (-t) and measure again: the run used all of the CPU that its threads can use.',
       },
       {
         name: 'a CPU that other programs keep busy',
@@ -204,7 +204,7 @@ describe('assessRun', () => {
         name: 'IOPS that vary so much that their mean at a limit says nothing',
         input: input({ figures: { iopsStdDev: 3400 }, limits: makeLimits([makeLimit('disk', 'iops', 10_000)]) }),
         headline: 'Not settled at 10,000 IOPS: IOPS vary by 34%',
-        action: 'Look at IOPS over time, and run again when nothing else uses the volume: throttled IOPS are steady.',
+        action: 'Check IOPS over time, and run again when nothing else uses the volume: throttled IOPS are steady.',
       },
       {
         name: 'the wrong node',
@@ -245,7 +245,7 @@ describe('assessRun', () => {
         name: 'a run without latency',
         input: input({ figures: { latencyMeanMicroseconds: undefined } }),
         headline: 'No known limit is reached at 10,000 IOPS',
-        action: 'Measure latency (-L) to see whether the queue depth limits this run.',
+        action: 'Add -L to the command line and run again: latency shows whether the queue depth limits this run.',
       },
       {
         name: 'a run that failed before it measured, with what to do',
@@ -359,7 +359,7 @@ describe('assessRun', () => {
     const verdict = assessRun(input({ figures: { iopsBySecond, iopsStdDev: 4000 }, limits }));
     expect(words(verdict.headline)).toBe('One disk is the limit: 6,000 of 6,000 IOPS (P30)');
     expect(verdict.notes.map(words)).toContain(
-      'IOPS changed from 14,000 to 6,000 IOPS after 30 s. The verdict is about the time after that.',
+      'IOPS changed from 14,000 to 6,000 IOPS after 30 s. The verdict applies to the time after that.',
     );
   });
 

@@ -3,9 +3,20 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { limitsOfWork } from '../limits/measured';
 import { withLimitsAbove } from './advice';
-import { assessLimits, ceilingFigure, isBinding, isConverted, limitFigure, measuredNumber } from './assess-limits';
+import { limitFigure } from '../limits/limit-figure';
+import { assessLimits, ceilingFigure, isBinding, isConverted, measuredNumber } from './assess-limits';
 import { axisModel } from './axis';
-import { confidenceOf, Doubt, doubtsOf, Evidence, isBuffered, notesOf, without, withoutClaim } from './confidence';
+import {
+  confidenceOf,
+  Doubt,
+  doubtsOf,
+  Evidence,
+  isBuffered,
+  notesOf,
+  reasonsOf,
+  without,
+  withoutClaim,
+} from './confidence';
 import { assessCpu, isBusyOnAverage } from './cpu';
 import {
   cacheNote,
@@ -109,7 +120,7 @@ function findInOneRun(findings: Findings): Found {
 function confidenceIn(state: VerdictState, evidence: Evidence, doubts: readonly Doubt[], notes: Message[]): Confidence {
   // Where the run was is known; that it made a difference is not.
   return state === 'unsettled' || state === 'wrongNode'
-    ? withoutClaim([...evidence.reasons, ...doubts.map(({ reason }) => reason), ...notes])
+    ? withoutClaim([...evidence.reasons, ...reasonsOf(doubts), ...notes])
     : confidenceOf(evidence, doubts, notes);
 }
 
@@ -242,7 +253,7 @@ function notMeasured(result: Result): Verdict {
   return {
     state: 'notMeasured',
     ...answerNotMeasured(result),
-    confidence: { level: 'low', probability: null, reasons: [], line: message('Verdict.Confidence.Nothing') },
+    confidence: withoutClaim([]),
     binding: [],
     next: null,
     nextLine: message('Verdict.Next.None'),

@@ -6,7 +6,8 @@
  * they are listed below the axis instead of drawn.
  */
 
-import { isConverted, limitFigure } from './assess-limits';
+import { limitFigure } from '../limits/limit-figure';
+import { isConverted } from './assess-limits';
 import { formatFigure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { AxisMark, AxisModel, LimitAssessment } from './verdict-types';

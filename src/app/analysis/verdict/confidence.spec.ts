@@ -51,6 +51,24 @@ function warning(code: Warning['code'], message = 'The engine says so.'): Partia
 }
 
 describe('confidence', () => {
+  it('names the gravest doubt first, whatever order they were found in', () => {
+    const { reasons, certainty } = confidence({
+      figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } },
+      result: { backend: 'null' },
+    });
+    expect(reasons.map(words)).toEqual([
+      'no device was used (null backend)',
+      'only 10 s measured (minimum 60 s)',
+      'there was no warm-up',
+    ]);
+    expect(certainty && words(certainty)).toBe('Low confidence');
+  });
+
+  it('claims no certainty where nothing is claimed', () => {
+    const { certainty } = confidence({ input: { limits: makeLimits([]) } });
+    expect(certainty).toBeNull();
+  });
+
   const cases: { name: string; changes: Parameters<typeof confidence>[0]; line: string }[] = [
     {
       name: 'steady IOPS at a limit are sure',
@@ -75,17 +93,17 @@ describe('confidence', () => {
     {
       name: 'without a series steadiness is open',
       changes: { figures: { iopsStdDev: undefined } },
-      line: 'Medium confidence: how much IOPS vary was not measured (-D).',
+      line: 'Medium confidence: IOPS variation was not measured (-D).',
     },
     {
       name: 'a short run is less sure',
       changes: { figures: { measuredSeconds: 10 } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s were measured, and at least 60 s are needed.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s measured (minimum 60 s).',
     },
     {
       name: '59 s are not a minute',
       changes: { figures: { measuredSeconds: 59 } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 59 s were measured, and at least 60 s are needed.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 59 s measured (minimum 60 s).',
     },
     {
       name: '59.99 s is a minute',
@@ -95,17 +113,17 @@ describe('confidence', () => {
     {
       name: 'steadiness outweighs two mild doubts',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s were measured, and at least 60 s are needed; there was no warm-up.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; only 10 s measured (minimum 60 s); there was no warm-up.',
     },
     {
       name: 'three mild doubts make it unsure',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } }, input: { concurrentRunCount: 1 } },
-      line: 'Low confidence: only 10 s were measured, and at least 60 s are needed; there was no warm-up; another run used the volume at the same time.',
+      line: 'Low confidence: only 10 s measured (minimum 60 s); there was no warm-up; another run used the volume at the same time.',
     },
     {
       name: 'two do where steadiness is not known',
       changes: { figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 }, iopsStdDev: undefined } },
-      line: 'Low confidence: only 10 s were measured, and at least 60 s are needed; there was no warm-up.',
+      line: 'Low confidence: only 10 s measured (minimum 60 s); there was no warm-up.',
     },
     {
       name: 'caching alone makes it unsure',
@@ -157,7 +175,7 @@ describe('confidence', () => {
     {
       name: 'the null backend makes it unsure',
       changes: { result: { backend: 'null' } },
-      line: 'Low confidence: no device was touched (null backend).',
+      line: 'Low confidence: no device was used (null backend).',
     },
     {
       name: 'another node than the owner may be redirected',
@@ -191,7 +209,7 @@ describe('confidence', () => {
     {
       name: 'a busy CPU could be it as well',
       changes: { figures: { processorPercents: [99, 10] } },
-      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the CPU was 99% busy as well.',
+      line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the CPU was also 99% busy.',
     },
     {
       name: 'a limit that was passed makes the others doubtful',
@@ -235,7 +253,7 @@ describe('confidence', () => {
     {
       name: 'a sparse file makes it unsure',
       changes: { result: warning('SparseTarget') },
-      line: 'Low confidence: parts of the file were never written, and reading them needs no disk I/O.',
+      line: 'Low confidence: parts of the file were never written, and reading them takes no disk I/O.',
     },
     {
       name: 'compressible content is a mild doubt',

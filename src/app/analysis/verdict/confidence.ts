@@ -4,6 +4,7 @@ import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../ge
 import { figure, Message, message } from '../../words/message';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
+import { smallFileBytes } from '../small-file';
 import { iopsByPart, variation } from './settled-level';
 import { AssessmentInput, Confidence, RunContext } from './verdict-types';
 
@@ -26,7 +27,6 @@ export interface Evidence {
 const foundInResult: readonly string[] = ['duration', 'warm-up', 'cache-size'];
 const leastSeconds = 60;
 const fewSamples = 1000;
-const smallFileBytes = 2 ** 30;
 const steadyShare = 0.05;
 /** A smaller percentage would show as 0 with one decimal, and "vary by 0%" would be false. */
 const leastShownShare = 0.001;
@@ -40,17 +40,25 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
   // The reasons that decide the level come first: the reader may stop after the first one.
-  const reasons = [...(level === 'low' ? [] : evidence.reasons), ...doubts.map(({ reason }) => reason), ...notes];
-  const keys = {
-    high: 'Verdict.Confidence.High',
-    medium: 'Verdict.Confidence.Medium',
-    low: 'Verdict.Confidence.Low',
-  } as const;
+  const reasons = [...(level === 'low' ? [] : evidence.reasons), ...reasonsOf(doubts), ...notes];
+  const { line: key, certainty } = levelKeys[level];
   const line =
-    reasons.length === 0
-      ? message('Verdict.Confidence.Clear')
-      : message(keys[level], { list: reasons, join: 'semicolon' });
-  return { level, probability: level === 'low' ? null : (evidence.probability ?? null), reasons, line };
+    reasons.length === 0 ? message('Verdict.Confidence.Clear') : message(key, { list: reasons, join: 'semicolon' });
+  const probability = level === 'low' ? null : (evidence.probability ?? null);
+  return { level, probability, reasons, certainty: message(certainty), line };
+}
+
+const levelKeys = {
+  high: { line: 'Verdict.Confidence.High', certainty: 'Verdict.Certainty.High' },
+  medium: { line: 'Verdict.Confidence.Medium', certainty: 'Verdict.Certainty.Medium' },
+  low: { line: 'Verdict.Confidence.Low', certainty: 'Verdict.Certainty.Low' },
+} as const;
+
+/** What doubts say, the gravest first. */
+export function reasonsOf(doubts: readonly Doubt[]): Message[] {
+  const of = (weight: Doubt['weight']): Message[] =>
+    doubts.filter((doubt) => doubt.weight === weight).map(({ reason }) => reason);
+  return [...of('grave'), ...of('mild')];
 }
 
 /** What is known where a run settles nothing: its figures claim nothing that could be sure. */
@@ -59,7 +67,7 @@ export function withoutClaim(reasons: readonly Message[]): Confidence {
     reasons.length === 0
       ? message('Verdict.Confidence.Nothing')
       : message('Verdict.Confidence.Known', { list: reasons, join: 'semicolon' });
-  return { level: 'low', probability: null, reasons, line };
+  return { level: 'low', probability: null, reasons, certainty: null, line };
 }
 
 /** Whether IOPS vary so much that their mean says nothing of a limit: by more than this share. */
@@ -197,7 +205,7 @@ function doubtsOnReadiness(run: RunContext): Doubt[] {
 /** Bytes that the run could access: each file once, however many threads used it. */
 function sizeOfTargets({ threads }: TimeSpanResult): number {
   const sizes = new Map(threads.flatMap(({ targets }) => targets).map(({ path, sizeBytes }) => [path, sizeBytes]));
-  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
 /**

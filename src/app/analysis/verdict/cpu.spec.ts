@@ -15,6 +15,11 @@ describe('assessCpu', () => {
 
   it('knows nothing where the system does not tell', () => expect(assessCpu(timeSpan(undefined))).toBeNull());
 
+  it('knows nothing where a step of a search has its processors as a whole', () => {
+    const { cpu, ...rest } = timeSpan([99, 99]);
+    expect(assessCpu({ ...rest, cpu: cpu && { ...cpu, processors: [] } })).toBeNull();
+  });
+
   const cases: { name: string; percents: number[]; isBusy: boolean }[] = [
     { name: 'a mean of 90 %', percents: [90, 90], isBusy: true },
     { name: 'a mean just below', percents: [89.8, 90], isBusy: false },

@@ -8,13 +8,13 @@ const hotCorePercent = 98;
 /** A thread that waits for storage now and then is not what holds the run. */
 const boundShare = 0.95;
 
-/** The processors during one time span; null if the system does not report them. */
+/** The processors during one time span; null if the system, or a step of a search, does not report them. */
 export function assessCpu({
   cpu,
   threadCount,
   measuredSeconds,
 }: Pick<TimeSpanResult, 'cpu' | 'threadCount' | 'measuredSeconds'>): CpuAssessment | null {
-  if (cpu === null) {
+  if (cpu === null || cpu.processors.length === 0) {
     return null;
   }
   const usages = cpu.processors.map(({ usagePercent }) => usagePercent);

@@ -1,7 +1,8 @@
 /** The verdict in words: the answer and what to do, one function for each state. */
 
 import { Result } from '../../../generated/contract';
-import { baseOf, ceilingFigure, isConverted, limitFigure, measuredNumber, scopeNames } from './assess-limits';
+import { limitFigure } from '../limits/limit-figure';
+import { baseOf, ceilingFigure, isConverted, measuredNumber, scopeNames } from './assess-limits';
 import { figure, Message, message, MessageArgument } from '../../words/message';
 import { RateLimit } from './rate-limit';
 import { CpuAssessment, ExceededCause, LimitAssessment, LittleLaw } from './verdict-types';

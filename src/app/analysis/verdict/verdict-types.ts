@@ -65,7 +65,7 @@ export interface Verdict {
   readonly binding: readonly LimitAssessment[];
   /** The limit that would bind next as IOPS grow; null where none is known. */
   readonly next: LimitAssessment | null;
-  /** "Next: Standard_B2ms uncached at 22.5 MB/s (5,493 IOPS at this block size), 2.8 × this run". */
+  /** "Next: Standard_B2ms uncached at 22.5 MB/s (5,493 IOPS at this block size), 2.8× current". */
   readonly nextLine: Message;
   /** What else is worth knowing, each a whole sentence. */
   readonly notes: readonly Message[];
@@ -88,7 +88,10 @@ export interface Confidence {
   readonly level: 'high' | 'medium' | 'low';
   /** How often such a verdict is right on simulated volumes, from 0 to 1; null where nobody counted. */
   readonly probability: number | null;
+  /** Reasons for it, then doubts with the gravest first. */
   readonly reasons: readonly Message[];
+  /** The level, to stand beside the headline; null where the run settles nothing, so that there is nothing to be sure of. */
+  readonly certainty: Message | null;
   /** Level and reasons in one line. Where the run settles nothing, what is known. */
   readonly line: Message;
 }

@@ -23,14 +23,14 @@ describe('whatIf', () => {
       name: 'a larger VM whose own limit binds again',
       input: hciB2msRead,
       vmSize: 'Standard_B4ms',
-      headline: 'Standard_B4ms would allow up to 2,880 IOPS, 1.5 × this run',
+      headline: 'Standard_B4ms would allow up to 2,880 IOPS, 1.5× current',
       notes: ['The limit would then be Standard_B4ms uncached: 2,880 IOPS.'],
     },
     {
       name: 'a VM so large that the disks bind, all of them together',
       input: hciB2msRead,
       vmSize: 'Standard_D32s_v3',
-      headline: 'Standard_D32s_v3 would allow up to 20,000 IOPS, 10.2 × this run',
+      headline: 'Standard_D32s_v3 would allow up to 20,000 IOPS, 10.2× current',
       notes: ['The limit would then be 4 × P30: 20,000 IOPS.'],
     },
     {
@@ -58,18 +58,18 @@ describe('whatIf', () => {
       name: 'a run that the VM does not hold, and whose queue would not get there',
       input: hypervR10k,
       vmSize: 'Standard_D32s_v3',
-      headline: 'Standard_D32s_v3 would allow up to 51,200 IOPS, 1.9 × this run',
+      headline: 'Standard_D32s_v3 would allow up to 51,200 IOPS, 1.9× current',
       notes: [
         'The limit would then be Standard_D32s_v3 uncached: 51,200 IOPS.',
         "The VM size does not limit this run now. No known limit is reached at 27,074 IOPS: one run can't tell whether its queue depth of 32 or the storage limits it",
-        "At this run's latency its queue depth allows 27,142 IOPS: more needs a deeper queue, and storage that keeps up with it.",
+        "At this run's latency, its queue depth allows 27,142 IOPS: more needs a deeper queue and storage that keeps up with it.",
       ],
     },
     {
       name: 'cached reads, which stay cached',
       input: d8dsReadCached,
       vmSize: 'Standard_D16ds_v4',
-      headline: 'Standard_D16ds_v4 would allow up to 154,000 IOPS, 2 × this run',
+      headline: 'Standard_D16ds_v4 would allow up to 154,000 IOPS, 2× current',
       notes: ['The limit would then be Standard_D16ds_v4 cached: 154,000 IOPS.'],
     },
   ];

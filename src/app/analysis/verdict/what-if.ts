@@ -2,7 +2,7 @@
 
 import { Limit } from '../../../generated/contract';
 import { assessRun } from './assess-run';
-import { limitFigure } from './assess-limits';
+import { limitFigure } from '../limits/limit-figure';
 import { findVmSize, LimitCatalog } from '../limits/limit-catalog';
 import { KnownLimits, LimitOptions, machineOf, vmLimits } from '../limits/limits-for';
 import { figure, Message, message } from '../../words/message';
@@ -23,7 +23,7 @@ export interface WhatIf {
   readonly binds: LimitAssessment | null;
   /** allowedIops ÷ measured IOPS. */
   readonly factor: number | null;
-  /** "Standard_B4ms would allow up to 2,880 IOPS, 1.5 × this run". */
+  /** "Standard_B4ms would allow up to 2,880 IOPS, 1.5× current". */
   readonly headline: Message;
   /** What would bind then, and what the prediction rests on. */
   readonly notes: readonly Message[];

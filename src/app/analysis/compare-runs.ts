@@ -1,0 +1,180 @@
+/**
+ * Two to six runs beside each other: what differs in their figures beyond noise, and in their settings. The time span is
+ * chosen by the rule of `compared-time-spans.ts`.
+ *
+ * One run has no noise of its own that could be told from its seconds: what changes from run to run (caches, other load, the
+ * disks' own work) does not show in them. So a difference counts only beyond the margin within which the coordinator check
+ * calls nodes the same, and beyond what is known of each run's mean.
+ */
+
+import { Result, TimeSpanResult } from '../../generated/contract';
+import { FigureUnit } from '../words/public-api';
+import { marginPercent } from './check/decide-check';
+import { comparedTimeSpans } from './compared-time-spans';
+import { comparedSettings, ComparedSetting } from './compared-settings';
+import { steadyIopsOf } from './steady-iops';
+
+/** Of a run against the first: null where that can't be said. */
+export type Standing = 'better' | 'worse' | 'same' | null;
+
+/** How a run's figure differs from the first run's. */
+export interface FigureChange {
+  /** In percent of the first run's; in percentage points for a share. */
+  readonly change: number;
+  /** Differences up to this are noise, in the same unit. */
+  readonly noise: number;
+  readonly standing: Standing;
+}
+
+/** One figure of all runs, in their order. null = not measured. */
+export interface ComparedFigure {
+  readonly name:
+    'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
+  readonly unit: FigureUnit;
+  readonly values: readonly (number | null)[];
+  /** null for the first, and where one of the two was not measured. */
+  readonly changes: readonly (FigureChange | null)[];
+}
+
+export interface RunComparison {
+  /** One of each run, of the same number. */
+  readonly timeSpans: readonly TimeSpanResult[];
+  readonly figures: readonly ComparedFigure[];
+  /** Settings that are not the same in all; [] = the runs asked for the same. */
+  readonly settings: readonly ComparedSetting[];
+}
+
+export const mostComparedRuns = 6;
+
+interface FigureRule {
+  readonly name: ComparedFigure['name'];
+  readonly unit: FigureUnit;
+  readonly read: (span: TimeSpanResult) => number | null;
+  /** Which way is good; null = neither. */
+  readonly good: 'up' | 'down' | null;
+  /** Half of the interval in which a run's figure is known to lie, in percent of it. */
+  readonly errorPercent?: (span: TimeSpanResult) => number | null;
+  /** Whether it is a share of its own, whose differences are points. */
+  readonly isShare?: boolean;
+}
+
+const rules: readonly FigureRule[] = [
+  { name: 'Iops', unit: 'iops', good: 'up', read: steadyIopsOf, errorPercent: errorOfMean },
+  {
+    name: 'Throughput',
+    unit: 'throughputBinary',
+    good: 'up',
+    read: ({ total }) => total.throughputBytesPerSecond,
+    errorPercent: errorOfMean,
+  },
+  {
+    name: 'LatencyMean',
+    unit: 'latencyMicroseconds',
+    good: 'down',
+    read: ({ total }) => total.latency?.meanMicroseconds ?? null,
+    errorPercent: errorOfMean,
+  },
+  {
+    name: 'LatencyP99',
+    unit: 'latencyMicroseconds',
+    good: 'down',
+    read: (span) => percentile99(span)?.totalMicroseconds ?? null,
+    errorPercent: errorOfTail,
+  },
+  { name: 'Cpu', unit: 'percent', good: 'down', isShare: true, read: ({ cpu }) => cpu?.average.usagePercent ?? null },
+  { name: 'QueueDepth', unit: 'count', good: null, read: ({ queueDepth }) => queueDepth.configured },
+  {
+    name: 'BlockSize',
+    unit: 'bytes',
+    good: null,
+    read: ({ total }) => (total.ioCount === 0 ? null : total.bytes / total.ioCount),
+  },
+  {
+    name: 'WriteShare',
+    unit: 'percent',
+    good: null,
+    isShare: true,
+    read: ({ total, write }) => (total.ioCount === 0 ? null : (100 * write.ioCount) / total.ioCount),
+  },
+];
+
+/**
+ * Compares runs with the first of them.
+ * @param results two to six, in the order in which they are shown
+ * @returns null where there is no time span that all of them measured
+ */
+export function compareRuns(results: readonly Result[]): RunComparison | null {
+  if (results.length < 2 || results.length > mostComparedRuns) {
+    throw new RangeError(`Two to ${mostComparedRuns} runs can be compared, not ${results.length}.`);
+  }
+  const timeSpans = comparedTimeSpans(results);
+  return timeSpans === null
+    ? null
+    : {
+        timeSpans,
+        figures: rules.map((rule) => compareFigure(rule, timeSpans)),
+        settings: comparedSettings(results, timeSpans),
+      };
+}
+
+/** The figures of one run, as a comparison has them; null where it measured none. */
+export function figuresOfRun(result: Result): Readonly<Record<ComparedFigure['name'], number | null>> | null {
+  const [span] = comparedTimeSpans([result]) ?? [];
+  return span === undefined
+    ? null
+    : (Object.fromEntries(rules.map(({ name, read }) => [name, read(span)])) as Record<
+        ComparedFigure['name'],
+        number | null
+      >);
+}
+
+function compareFigure(rule: FigureRule, timeSpans: readonly TimeSpanResult[]): ComparedFigure {
+  const { name, unit, read } = rule;
+  const values = timeSpans.map(read);
+  const [first] = timeSpans;
+  return {
+    name,
+    unit,
+    values,
+    changes: timeSpans.map((span, index) =>
+      index === 0 || first === undefined ? null : changeOf(rule, first, span, values[0] ?? null, values[index] ?? null),
+    ),
+  };
+}
+
+function changeOf(
+  { good, isShare = false, errorPercent }: FigureRule,
+  first: TimeSpanResult,
+  span: TimeSpanResult,
+  before: number | null,
+  after: number | null,
+): FigureChange | null {
+  if (before === null || after === null || (before === 0 && !isShare)) {
+    return null;
+  }
+  const change = isShare ? after - before : 100 * (after / before - 1);
+  const errors = errorPercent === undefined ? [0] : [errorPercent(first), errorPercent(span)];
+  const isKnown = errors.every((error) => error !== null);
+  const noise = Math.max(marginPercent, Math.hypot(...errors.map((error) => error ?? 0)));
+  const isBetter = change > 0 === (good === 'up');
+  const standing =
+    !isKnown || good === null ? null : Math.abs(change) <= noise ? 'same' : isBetter ? 'better' : 'worse';
+  return { change, noise, standing };
+}
+
+/** Where nobody looked how well the mean is known, the margin alone has to do. */
+function errorOfMean({ steadyState }: TimeSpanResult): number {
+  return steadyState?.halfWidthPercent ?? 0;
+}
+
+/** Of n samples above a percentile, two times √n more or fewer are chance. Below ten, there is nothing to compare. */
+function errorOfTail(span: TimeSpanResult): number | null {
+  const beyond = percentile99(span)?.samplesBeyond ?? 0;
+  return beyond < 10 ? null : 200 / Math.sqrt(beyond);
+}
+
+function percentile99({
+  latencyPercentiles,
+}: TimeSpanResult): { samplesBeyond: number; totalMicroseconds: number | null } | null {
+  return latencyPercentiles?.find(({ label }) => label === '99th') ?? null;
+}

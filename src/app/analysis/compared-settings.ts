@@ -1,0 +1,100 @@
+/** Settings of runs that differ. */
+
+import { Result, TimeSpanResult } from '../../generated/contract';
+import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
+import { Figure, figure, FigureUnit, message, Message } from '../words/public-api';
+
+/** A setting of all runs, in their order: words, figures and names. null = not known. */
+export interface ComparedSetting {
+  readonly name: Message;
+  readonly values: readonly (string | Figure | Message | null)[];
+}
+
+type Value = string | Figure | Message | null;
+
+/** A run, one of its time spans, and that time span's first target. */
+interface SettingsSource {
+  readonly result: Result;
+  readonly timeSpan: CompleteTimeSpan;
+  readonly target: CompleteTarget;
+}
+
+interface SettingRule {
+  readonly name: Message;
+  readonly read: (run: SettingsSource) => Value;
+}
+
+const number = (unit: FigureUnit, value: number | null): Figure | null => (value === null ? null : figure(unit, value));
+const flag = (value: boolean): Message => message(value ? 'Compare.Setting.On' : 'Compare.Setting.Off');
+
+const cacheModes = {
+  cached: message('Compare.Setting.Cached'),
+  osCacheDisabled: message('Compare.Setting.OsCacheDisabled'),
+  localCacheDisabled: message('Compare.Setting.LocalCacheDisabled'),
+} as const;
+
+const rules: readonly SettingRule[] = [
+  { name: message('Compare.Setting.Computer'), read: ({ result }) => result.system.computerName || null },
+  {
+    name: message('Compare.Setting.Engine'),
+    read: ({ result }) => `${result.engine.name} ${result.engine.version}`,
+  },
+  {
+    name: message('Compare.Setting.PowerPlan'),
+    read: ({ result }) => result.system.powerScheme?.name ?? null,
+  },
+  { name: message('Compare.Setting.Targets'), read: ({ timeSpan }) => number('count', timeSpan.targets.length) },
+  { name: message('Compare.Setting.Path'), read: ({ target }) => target.path },
+  { name: message('Compare.Setting.Size'), read: ({ target }) => number('bytes', target.createSizeBytes) },
+  { name: message('Compare.Setting.BlockSize'), read: ({ target }) => number('bytes', target.blockSizeBytes) },
+  { name: message('Compare.Setting.Random'), read: ({ target }) => number('percent', target.randomPercent) },
+  { name: message('Compare.Setting.Writes'), read: ({ target }) => number('percent', target.writePercent) },
+  {
+    name: message('Compare.Setting.Threads'),
+    read: ({ timeSpan, target }) => number('count', timeSpan.threadPoolSize ?? target.threadsPerTarget),
+  },
+  {
+    name: message('Compare.Setting.Requests'),
+    read: ({ timeSpan, target }) => number('count', timeSpan.poolOutstandingRequests ?? target.outstandingRequests),
+  },
+  { name: message('Compare.Setting.Cache'), read: ({ target }) => cacheModes[target.cacheMode] },
+  { name: message('Compare.Setting.WriteThrough'), read: ({ target }) => flag(target.writeThrough) },
+  { name: message('Compare.Setting.RateLimit'), read: ({ target }) => rateOf(target) },
+  { name: message('Compare.Setting.Duration'), read: ({ timeSpan }) => number('seconds', timeSpan.durationSeconds) },
+  { name: message('Compare.Setting.WarmUp'), read: ({ timeSpan }) => number('seconds', timeSpan.warmUpSeconds) },
+];
+
+/** All settings of one run's time span, by its number in the profile; [] where there is none of that number. */
+export function settingsOfRun(result: Result, timeSpanIndex: number): ComparedSetting[] {
+  const run = settingsSource(result, timeSpanIndex);
+  return run === null ? [] : rules.map(({ name, read }) => ({ name, values: [read(run)] }));
+}
+
+/** Those that differ between the runs, and a line for all others that do. */
+export function comparedSettings(results: readonly Result[], timeSpans: readonly TimeSpanResult[]): ComparedSetting[] {
+  const runs = results.map((result, index) => settingsSource(result, timeSpans[index]?.index ?? 0));
+  const rows = rules.map(({ name, read }) => ({ name, values: runs.map((run) => (run === null ? null : read(run))) }));
+  const differing = rows.filter(({ values }) => isDifferent(values));
+  const isMore = differing.length === 0 && isDifferent(runs.map((run) => run && [run.timeSpan]));
+  return isMore
+    ? [{ name: message('Compare.Setting.Other'), values: results.map(() => message('Compare.Setting.SeeSettings')) }]
+    : differing;
+}
+
+function settingsSource(result: Result, timeSpanIndex: number): SettingsSource | null {
+  const timeSpan = completeProfile(result.profile).timeSpans[timeSpanIndex];
+  const target = timeSpan?.targets[0];
+  return timeSpan === undefined || target === undefined ? null : { result, timeSpan, target };
+}
+
+function isDifferent(values: readonly unknown[]): boolean {
+  return new Set(values.map((value) => JSON.stringify(value))).size > 1;
+}
+
+function rateOf({ throttle }: CompleteTarget): Figure | Message {
+  return throttle === null
+    ? message('Compare.Setting.None')
+    : throttle.unit === 'iops'
+      ? figure('iops', throttle.value)
+      : figure('throughputBinary', 1000 * throttle.value);
+}

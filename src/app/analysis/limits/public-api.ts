@@ -1,0 +1,28 @@
+/**
+ * What a page before a run needs of the analysis: the limits in force, and no verdict. A bundler puts whatever a list of
+ * exports names where one of them is used, so the start page imports this one.
+ */
+
+export { isSameNode } from '../same-node';
+export { smallFileBytes } from '../small-file';
+export { diskName, disksName, listDisks } from './disk-figures';
+export { meanUnits } from './flow';
+export type { SizedRate } from './flow';
+export { gapText } from './gap-text';
+export {
+  configurableMaximum,
+  findDiskTier,
+  findVmSize,
+  loadedLimitCatalog,
+  loadLimitCatalog,
+  searchVmSizes,
+  vmSizesBySeries,
+} from './limit-catalog';
+export type { ConfigurableDisk, DiskTier, LimitCatalog, PublishedRate, VmSeries, VmSize } from './limit-catalog';
+export { limitFigure } from './limit-figure';
+export { limitsInForce, machineOf, userLimit } from './limits-for';
+export type { KnownLimits, Machine } from './limits-for';
+export { withMeasured } from './measured';
+export type { MeasuredLimit } from './measured';
+export { isWorkedOut, limitsKept, limitsTold, withEntries } from './read-limits';
+export type { ToldLimits } from './read-limits';

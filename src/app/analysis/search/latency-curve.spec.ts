@@ -1,0 +1,54 @@
+import { Result } from '../../../generated/contract';
+import { makeSearch, requests } from '../testing/searches';
+import { latencyCurveOf } from './latency-curve';
+
+const search = makeSearch(requests(2000), { deeperCount: 2 });
+const withKnee = (queueDepth: number): Result => ({
+  ...search,
+  search: {
+    ...(search.search as NonNullable<Result['search']>),
+    knee: { stepIndex: 0, queueDepth, iops: 2000 },
+  },
+});
+
+describe('latencyCurveOf', () => {
+  it('has one point for each queue depth, from the shallowest', () => {
+    const points = latencyCurveOf(search)?.points ?? [];
+    expect(points.map(({ queueDepth, iops, latencyMicroseconds }) => [queueDepth, iops, latencyMicroseconds])).toEqual([
+      [1, 200, 5000],
+      [32, 2000, 16_000],
+      [64, 2000, 32_000],
+      [128, 2000, 64_000],
+    ]);
+    expect(points.map(({ stepNumber }) => stepNumber)).toEqual([2, 1, 3, 4]);
+  });
+
+  it('counts the requests in flight by Little’s law', () => {
+    const inFlight = latencyCurveOf(search)?.points.map((point) => Math.round(point.inFlight));
+    expect(inFlight).toEqual([1, 32, 64, 128]);
+  });
+
+  it('says from which depth on requests only wait', () => {
+    const curve = latencyCurveOf(withKnee(32));
+    expect(curve?.knee?.queueDepth).toBe(32);
+    expect(curve?.points.filter(({ isPastKnee }) => isPastKnee).map(({ queueDepth }) => queueDepth)).toEqual([64, 128]);
+  });
+
+  it('knows how many requests keep the ceiling busy: its IOPS × the latency of one alone', () => {
+    const curve = latencyCurveOf(withKnee(32));
+    expect([curve?.ceilingIops, curve?.idleLatencyMicroseconds, curve?.busyDepth]).toEqual([2000, 5000, 10]);
+  });
+
+  it('claims neither knee nor ceiling where deeper queues still brought more', () => {
+    const open = makeSearch({ iops: ({ queueDepth }) => queueDepth * 100 }, { deeperCount: 2 });
+    const curve = latencyCurveOf(open);
+    expect([curve?.knee, curve?.ceilingIops, curve?.busyDepth]).toEqual([null, null, null]);
+    expect(curve?.points.some(({ isPastKnee }) => isPastKnee)).toBeFalse();
+  });
+
+  it('is none of a run that was no search, or of too few depths', () => {
+    expect(latencyCurveOf({ ...search, search: undefined })).toBeNull();
+    const found = search.search as NonNullable<Result['search']>;
+    expect(latencyCurveOf({ ...search, search: { ...found, steps: found.steps.slice(0, 2) } })).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { Result } from '../../../generated/contract';
+import { makeSearch, requests } from '../testing/searches';
+import { Cause } from './explanation';
+import { Search, searchOf } from './search-steps';
+import { takesAlwaysAsLong, variationOfSingle, waitsOf } from './waits';
+
+/** Latencies at a quarter, the half and most of the requests. */
+type Shape = readonly [quarter: number, median: number, most: number];
+
+const all: { readonly cause: Cause } = { cause: { kind: 'requests', direction: null, others: null } };
+const writes: { readonly cause: Cause } = { cause: { kind: 'requests', direction: 'write', others: null } };
+
+/** A search whose requests wait in this way. */
+function waiting(total: Shape, write: Shape = total, latencySpread = 0.3): Search {
+  const result = makeSearch({ ...requests(1200), latencyMicroseconds: latencyOf, latencySpread });
+  const rows = (['25th', '50th', '95th'] as const).map((label, index) => ({
+    label,
+    percentile: 0,
+    readMicroseconds: total[index] ?? null,
+    writeMicroseconds: write[index] ?? null,
+    totalMicroseconds: total[index] ?? null,
+    samplesBeyond: 100,
+  }));
+  return searchIn({
+    ...result,
+    timeSpans: result.timeSpans.map((timeSpan) => ({ ...timeSpan, latencyPercentiles: rows })),
+  });
+}
+
+/** One request takes 5 ms, so that 6 keep the ceiling busy. */
+function latencyOf({ queueDepth }: { readonly queueDepth: number }): number {
+  return queueDepth === 1 ? 5000 : (queueDepth * 1e6) / 1200;
+}
+
+function searchIn(result: Result): Search {
+  const search = searchOf(result);
+  if (search === null) {
+    throw new Error('The builder made no search.');
+  }
+  return search;
+}
+
+describe('the waits at a ceiling', () => {
+  const cases: { name: string; shape: Shape; waits: ReturnType<typeof waitsOf> }[] = [
+    { name: 'of one queue are alike', shape: [48, 50, 60], waits: 'alike' },
+    { name: 'of the queues of several disks are different', shape: [25, 50, 160], waits: 'different' },
+    { name: 'of a throttle that lets many through at once tell nothing', shape: [40, 50, 900], waits: 'unknown' },
+    { name: 'before and behind a cache tell nothing', shape: [1, 50, 90], waits: 'unknown' },
+  ];
+  for (const { name, shape, waits } of cases) {
+    it(name, () => {
+      expect(waitsOf(waiting(shape), all)).toBe(waits);
+    });
+  }
+
+  it('are of the requests that a limit counts', () => {
+    const search = waiting([1, 50, 60], [48, 50, 60]);
+    expect(waitsOf(search, all)).toBe('unknown');
+    expect(waitsOf(search, writes)).toBe('alike');
+  });
+
+  it('tell nothing where few requests wait, or latency was not measured', () => {
+    const search = waiting([48, 50, 60]);
+    const full = { ...search.full, queueDepth: 12 };
+    expect(waitsOf({ ...search, full }, all)).toBe('unknown');
+    expect(waitsOf({ ...search, idle: null }, all)).toBe('unknown');
+    expect(waitsOf(searchIn(makeSearch(requests(1200))), all)).toBe('unknown');
+  });
+});
+
+describe('a single request', () => {
+  it('takes always as long where its latency hardly varies', () => {
+    expect(takesAlwaysAsLong(waiting([48, 50, 60], undefined, 0.02))).toBeTrue();
+    expect(takesAlwaysAsLong(waiting([48, 50, 60], undefined, 0.3))).toBeFalse();
+  });
+
+  it('tells by how much it varies, where it was measured', () => {
+    const search = waiting([48, 50, 60], undefined, 0.3);
+    expect(variationOfSingle(search)).toBeCloseTo(0.3, 9);
+    expect(variationOfSingle({ ...search, idle: null })).toBeNull();
+  });
+});

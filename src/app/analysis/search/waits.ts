@@ -1,0 +1,63 @@
+/** How long requests wait at the ceiling, one beside another: that tells one queue from several. */
+
+import { LatencyPercentile } from '../../../generated/contract';
+import { Explanation } from './explanation';
+import { Direction, Search, Step } from './search-steps';
+
+/**
+ * alike: in one queue, as before a throttle or a single disk, each as long as the other. different: in the queues of several
+ * disks, which are as long as chance has it. unknown: what else there is, such as a throttle that lets many through at once
+ * and the rest much later, or a cache.
+ */
+export type Waits = 'alike' | 'different' | 'unknown';
+
+/** Below as many times the requests that keep the ceiling busy, what they wait is little beside the work itself. */
+const leastDepth = 3;
+/** Quarter and most of the requests, beside the median. */
+const alike = { quarterFrom: 0.9, mostTo: 2 } as const;
+const different = { quarterFrom: 0.2, quarterTo: 0.9, mostTo: 8 } as const;
+/** A latency that varies by less from request to request is as good as constant. */
+const constantShare = 0.06;
+
+/** How long what an explanation counts waits at the ceiling. */
+export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'cause'>): Waits {
+  const floor = idle?.latencyMicroseconds ?? null;
+  if (floor === null || full.queueDepth < (leastDepth * full.iops * floor) / 1e6) {
+    return 'unknown';
+  }
+  const of = columnOf(cause);
+  const [quarter, median, most] = ['25th', '50th', '95th'].map((label) => latencyAt(full, label)?.[of] ?? null);
+  if (typeof quarter !== 'number' || typeof median !== 'number' || typeof most !== 'number' || median === 0) {
+    return 'unknown';
+  }
+  const [low, high] = [quarter / median, most / median];
+  if (low >= alike.quarterFrom && high <= alike.mostTo) {
+    return 'alike';
+  }
+  return low >= different.quarterFrom && low < different.quarterTo && high < different.mostTo ? 'different' : 'unknown';
+}
+
+/** Whether requests one at a time all take as long: then what does the work is as even as a throttle is. */
+export function takesAlwaysAsLong(search: Search): boolean {
+  const variation = variationOfSingle(search);
+  return variation !== null && variation <= constantShare;
+}
+
+/** By how much of its mean the latency of requests one at a time varies; null where that was not measured. */
+export function variationOfSingle({ idle }: Search): number | null {
+  const latency = idle?.timeSpan.total.latency ?? null;
+  return latency === null ? null : latency.stdDevMicroseconds / latency.meanMicroseconds;
+}
+
+type Column = 'totalMicroseconds' | `${Direction}Microseconds`;
+
+/** Where requests of one direction are counted, those wait. */
+function columnOf(cause: Explanation['cause']): Column {
+  const isUnlisted = cause.kind === 'requests' || cause.kind === 'bytes';
+  const direction = isUnlisted ? cause.direction : cause.kind === 'limit' ? cause.limit.direction : null;
+  return direction === null || direction === 'any' ? 'totalMicroseconds' : `${direction}Microseconds`;
+}
+
+function latencyAt({ timeSpan: { latencyPercentiles } }: Step, label: string): LatencyPercentile | null {
+  return latencyPercentiles?.find((one) => one.label === label) ?? null;
+}

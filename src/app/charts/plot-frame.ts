@@ -1,0 +1,15 @@
+/** The size of a chart, and the room that its axes take. */
+
+import { PlotFrame } from './plot-model';
+
+const margins = { left: 60, top: 22, bottom: 40 } as const;
+const heights = { wide: 340, narrow: 280, narrowBelow: 420 } as const;
+
+/** @param right pixels that are free beside the frame */
+export function plotFrame(width: number, right: number): { readonly height: number; readonly frame: PlotFrame } {
+  const height = width < heights.narrowBelow ? heights.narrow : heights.wide;
+  return {
+    height,
+    frame: { left: margins.left, right: width - right, top: margins.top, bottom: height - margins.bottom },
+  };
+}

@@ -1,0 +1,105 @@
+import { TestBed } from '@angular/core/testing';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { PlotModel } from './plot-model';
+import { PlotComponent } from './plot.component';
+
+const model = (width: number): PlotModel => ({
+  width,
+  height: 200,
+  frame: { left: 50, right: width - 10, top: 20, bottom: 160 },
+  xTicks: [{ at: 60, text: '1' }],
+  yTicks: [{ at: 100, text: '10' }],
+  xTitle: 'across',
+  yTitle: 'upwards',
+  bands: [{ left: 60, right: 90 }],
+  lines: [
+    {
+      id: 'limit',
+      look: 'limit',
+      corners: [
+        { x: 50, y: 40 },
+        { x: width - 10, y: 40 },
+      ],
+      reading: 'A limit.',
+    },
+  ],
+  points: [{ id: 'a', x: 80, y: 100, look: 'steady', interval: null, reading: 'Point a.' }],
+  texts: [{ id: 'limit', x: 60, y: 36, anchor: 'start', text: 'limit' }],
+});
+const inputs = {
+  heading: 'A chart',
+  summary: 'One point and one limit.',
+  draw: model,
+  table: {
+    columns: ['What', 'IOPS'],
+    rows: [
+      ['a', 1953.25],
+      ['b', null],
+    ],
+  },
+  key: [
+    { label: 'Limit', look: { line: 'limit' } },
+    { label: 'Never drawn', look: { line: 'burst' } },
+    { label: 'Measured', look: { point: 'steady' } },
+  ],
+} as const;
+
+describe('PlotComponent', () => {
+  let page: Harness<PlotComponent>;
+
+  beforeEach(() => {
+    useEnglish();
+    TestBed.configureTestingModule({ imports: [PlotComponent] });
+    page = Harness.of(PlotComponent, inputs);
+  });
+
+  it('says in a sentence what it shows, and explains the looks that it has', () => {
+    expect(page.get<Element>('plot').getAttribute('aria-label')).toBe('One point and one limit.');
+    expect(page.text()).toContain('Measured');
+    expect(page.text()).not.toContain('Never drawn');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('has its figures in a table', () => {
+    const cells = [...page.get('plot-table').querySelectorAll('tbody td')].map(({ textContent }) =>
+      textContent?.trim(),
+    );
+    expect(cells).toEqual(['1,953.3', '–']);
+  });
+
+  it('shows what the pointer is at, and lets the live region alone', () => {
+    const { left, top, width } = page.get<Element>('plot').getBoundingClientRect();
+    const scale = width / page.fixture.componentInstance.model().width;
+    const move = (x: number, y: number): void => {
+      const at = { clientX: left + x * scale, clientY: top + y * scale, bubbles: true };
+      page.get('plot-surface').dispatchEvent(new PointerEvent('pointermove', at));
+      page.refresh();
+    };
+    move(84, 104);
+    expect(page.text('plot-reading')).toBe('Point a.');
+    move(150, 44);
+    expect(page.text('plot-reading')).toBe('A limit.');
+    expect(page.text('plot-spoken')).toBe('');
+    page.get('plot-surface').dispatchEvent(new PointerEvent('pointerleave'));
+    page.refresh();
+    expect(page.text('plot-reading')).toContain('arrow keys');
+  });
+
+  it('saves its figures as CSV, and itself as a PNG', async () => {
+    const saved: Blob[] = [];
+    const names: string[] = [];
+    spyOn(URL, 'createObjectURL').and.callFake((blob) => {
+      saved.push(blob as Blob);
+      return 'blob:test';
+    });
+    spyOn(HTMLAnchorElement.prototype, 'click').and.callFake(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    page.click('save-csv');
+    expect(await saved[0]?.text()).toContain('What,IOPS\r\na,1953.25\r\nb,\r\n');
+    const bytes = await page.fixture.componentInstance.pictureOf();
+    expect([...bytes.slice(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG');
+    expect(names).toEqual(['headroom-a-chart.csv']);
+  });
+});

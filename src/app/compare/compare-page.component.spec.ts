@@ -1,0 +1,142 @@
+import { TestBed } from '@angular/core/testing';
+import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
+import { BehaviorSubject, of, throwError } from 'rxjs';
+import { Result, Run } from '../../generated/contract';
+import { HeadroomError, HeadroomGateway, RunAndResult } from '../gateway/public-api';
+import { completedRun, result } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { comparedQuery } from '../run-history/compared-runs';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { ComparePageComponent } from './compare-page.component';
+
+const gone = new HeadroomError({ code: 'RunNotFound', message: 'There is no such run.', action: null, target: null });
+const runOf = (id: string): Run => ({ ...completedRun, id, name: `Run ${id}`, nodeName: 'node2' });
+const timesAsFast = (factor: number): Result => ({
+  ...result,
+  timeSpans: result.timeSpans.map((span) => ({ ...span, total: { ...span.total, iops: span.total.iops * factor } })),
+});
+
+describe('ComparePageComponent', () => {
+  let gateway: RecordedGateway;
+  let queries: BehaviorSubject<ParamMap>;
+  let results: Record<string, Result | null>;
+  let navigate: jasmine.Spy;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    queries = new BehaviorSubject(convertToParamMap({}));
+    results = { a: result, b: timesAsFast(2), c: timesAsFast(0.5), none: null };
+    spyOn(gateway, 'result').and.callFake((nodeName, id) => {
+      gateway.calls.push(`result ${nodeName} ${id}`);
+      const found = results[id];
+      return found === undefined ? throwError(() => gone) : of<RunAndResult>({ run: runOf(id), result: found });
+    });
+    TestBed.configureTestingModule({
+      imports: [ComparePageComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: ActivatedRoute, useValue: { queryParamMap: queries } },
+      ],
+    });
+    navigate = spyOn(TestBed.inject(Router), 'navigate').and.resolveTo(true);
+  });
+
+  const open = (...ids: readonly string[]): Harness<ComparePageComponent> => {
+    queries.next(convertToParamMap(comparedQuery(ids.map(runOf))));
+    return Harness.of(ComparePageComponent);
+  };
+  const figureCells = (page: Harness<ComparePageComponent>, name: string): string[] =>
+    [...page.root.querySelectorAll(`[data-figure=${name}] td`)].map((cell) =>
+      (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim(),
+    );
+
+  it('says in words and percent how each run stands to the first', () => {
+    const page = open('a', 'b', 'c');
+    const [first, second, third] = figureCells(page, 'Iops');
+    expect(first).toMatch(/^1,95\d IOPS$/);
+    expect(second).toMatch(/\+100%, better$/);
+    expect(third).toMatch(/−50%, worse$/);
+    expect(figureCells(page, 'Throughput')[1]).toMatch(/0%, same within noise \(±5%\)$/);
+    expect(figureCells(page, 'Cpu')[1]).toMatch(/0 points, same within noise \(±5 points\)$/);
+    expect(figureCells(page, 'QueueDepth')).toEqual(['64', '64', '64']);
+    expect(page.all('reference').length).toBe(1);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says of a tail of few samples that nothing can be told', () => {
+    results['b'] = {
+      ...result,
+      timeSpans: result.timeSpans.map((span) => ({
+        ...span,
+        latencyPercentiles: (span.latencyPercentiles ?? []).map((row) => ({
+          ...row,
+          totalMicroseconds: (row.totalMicroseconds ?? 0) * 2,
+          samplesBeyond: 3,
+        })),
+      })),
+    };
+    expect(figureCells(open('a', 'b'), 'LatencyP99')[1]).toMatch(/\+100%, too few samples to tell$/);
+  });
+
+  it('makes another run the reference, in the address, without reading anything again', () => {
+    const page = open('a', 'b', 'c');
+    document.body.append(page.root);
+    page.all('use-as-reference')[1]?.click();
+    page.refresh();
+    expect(navigate).toHaveBeenCalledWith(['/compare'], {
+      queryParams: comparedQuery([runOf('c'), runOf('a'), runOf('b')]),
+      replaceUrl: true,
+    });
+    expect(page.text('compare-spoken')).toBe('The reference is now Run c, node2.');
+    expect(document.activeElement?.id).toBe('hr-compared-figures');
+    queries.next(convertToParamMap(comparedQuery([runOf('c'), runOf('a'), runOf('b')])));
+    page.refresh();
+    expect(page.all('compared-run').map((head) => head.dataset['runId'])).toEqual(['c', 'a', 'b']);
+    expect(figureCells(page, 'Iops')[1]).toContain('+100%');
+    expect(gateway.calls.length).toBe(3);
+  });
+
+  it('draws the runs over each other', () => {
+    const charts = open('a', 'b').root.querySelectorAll('headroom-time-chart');
+    expect(charts.length).toBe(2);
+    expect(charts[0]?.textContent).toContain('Run 2');
+  });
+
+  it('lists the settings that differ, or says that none do', () => {
+    expect(open('a', 'b').has('same-settings')).toBeTrue();
+    results['b'] = { ...result, system: { ...result.system, computerName: 'node9' } };
+    expect(open('a', 'b').text('compared-settings')).toContain('node9');
+  });
+
+  it('says what is missing where there are fewer than two', () => {
+    const page = open('a');
+    expect(page.text('nothing-to-compare')).toContain('at least two runs');
+    expect(page.has('comparison')).toBeFalse();
+    queries.next(convertToParamMap({}));
+    expect(Harness.of(ComparePageComponent).has('nothing-to-compare')).toBeTrue();
+  });
+
+  it('compares the others where a run is gone or has no result', () => {
+    const page = open('a', 'lost', 'none', 'b');
+    expect(page.text('gone-run')).toContain('A run on node2');
+    expect(page.text('error-message')).toBe('There is no such run.');
+    expect(page.text('without-result')).toContain('Run none on node2');
+    expect(page.all('compared-run').length).toBe(2);
+  });
+
+  it('says that the runs have no time span in common', () => {
+    results['b'] = { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, index: 7 })) };
+    expect(open('a', 'b').text('nothing-to-compare')).toContain('no time span in common');
+  });
+
+  it('compares six at most, and says so', () => {
+    for (const id of ['d', 'e', 'f', 'g']) {
+      results[id] = result;
+    }
+    const page = open('a', 'b', 'c', 'd', 'e', 'f', 'g');
+    expect(page.all('compared-run').length).toBe(6);
+    expect(page.text('left-out')).toBe('Only the first 6 runs are compared.');
+  });
+});

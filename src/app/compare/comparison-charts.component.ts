@@ -1,0 +1,66 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Interval, TimeSpanResult } from '../../generated/contract';
+import { ChartSeries, chartTones, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
+import { TimeChartComponent } from '../charts/time-chart.component';
+import { fill, Texts } from '../shared/texts';
+import { formatLatency } from '../words/public-api';
+import { IntervalFigure, overTime } from './over-time';
+
+interface Chart {
+  readonly heading: string;
+  readonly summary: string;
+  readonly seconds: readonly number[];
+  readonly series: readonly ChartSeries[];
+  readonly format: (value: number) => string;
+  readonly valueStep: number;
+  readonly unit: string;
+}
+
+const requestsOf = ({ readIops, writeIops }: Interval): number => readIops + writeIops;
+const iops: IntervalFigure = { read: requestsOf, weight: () => 1 };
+const latency: IntervalFigure = { read: (one) => one.latencyMeanMicroseconds, weight: requestsOf };
+
+/** Lines differ in more than color. */
+const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3], [14, 4], [4, 2, 1, 2]];
+
+/** Runs over each other, on one scale. */
+@Component({
+  selector: 'headroom-comparison-charts',
+  imports: [TimeChartComponent],
+  templateUrl: './comparison-charts.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ComparisonChartsComponent {
+  private readonly texts = inject(Texts);
+
+  /** One of each run, in their order. */
+  public readonly spans = input.required<readonly TimeSpanResult[]>();
+
+  public readonly strings = this.texts.strings.Live.Charts;
+  public readonly charts = computed(() =>
+    [
+      this.chartOf(this.strings.Iops, iops, iopsText),
+      this.chartOf(this.strings.LatencyMean, latency, formatLatency),
+    ].filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null))),
+  );
+
+  private chartOf(heading: string, figure: IntervalFigure, format: (value: number, locale: string) => string): Chart {
+    const text = (value: number): string => format(value, this.texts.locale);
+    const { seconds, values } = overTime(this.spans(), figure);
+    const series = values.map((all, index): ChartSeries => ({
+      label: fill(this.texts.strings.Compare.Number, index + 1),
+      values: all,
+      tone: chartTones[index % chartTones.length] ?? 'primary',
+      dash: dashes[index % dashes.length],
+    }));
+    const summary = series.map(({ label, values: all }) => this.rangeOf(`${heading}, ${label}`, all, text)).join('. ');
+    return { heading, summary, seconds, series, format: text, valueStep: stepOf(format), unit: unitOf(format) };
+  }
+
+  private rangeOf(label: string, all: readonly (number | null)[], text: (value: number) => string): string {
+    const values = all.filter((value): value is number => value !== null);
+    return values.length === 0
+      ? fill(this.strings.Summary, label, this.strings.NothingYet)
+      : fill(this.strings.Range, label, text(Math.min(...values)), text(Math.max(...values)));
+  }
+}

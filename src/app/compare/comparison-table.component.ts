@@ -1,0 +1,85 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Run } from '../../generated/contract';
+import { ComparedFigure, FigureChange, RunComparison } from '../analysis/public-api';
+import { runAddress } from '../app-addresses';
+import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { fill, Texts } from '../shared/texts';
+
+interface Cell {
+  readonly value: number | null;
+  /** "+14.2%, better", "−3 points, same within noise (±5 points)"; null for the reference. */
+  readonly change: string | null;
+  readonly look: 'better' | 'worse' | 'same' | null;
+}
+
+interface Row {
+  readonly figure: ComparedFigure;
+  readonly name: string;
+  readonly cells: readonly Cell[];
+}
+
+/** Runs beside each other, a column each, compared with the first. */
+@Component({
+  selector: 'headroom-comparison-table',
+  imports: [FigurePipe, FillPipe, LocalTimePipe, RouterLink, ScrollRegionDirective],
+  templateUrl: './comparison-table.component.html',
+  styleUrl: './comparison-table.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ComparisonTableComponent {
+  private readonly texts = inject(Texts);
+
+  public readonly runs = input.required<readonly Run[]>();
+  public readonly comparison = input.required<RunComparison>();
+  /** Whether another run can be made the reference here. */
+  public readonly canChoose = input(false);
+  /** The place of the run that is to be the reference. */
+  public readonly chooseReference = output<number>();
+
+  public readonly strings = this.texts.strings.Compare;
+  public readonly rows = computed(() => this.comparison().figures.map((figure) => this.rowOf(figure)));
+
+  public addressOf(run: Run): string[] {
+    return runAddress(run.nodeName, run.id);
+  }
+
+  private rowOf(figure: ComparedFigure): Row {
+    const cells = figure.values.map((value, index) => {
+      const change = figure.changes[index] ?? null;
+      return {
+        value,
+        change: change === null || !isTelling(change) ? null : this.changeText(figure, change),
+        look: change?.standing ?? null,
+      };
+    });
+    return { figure, name: this.strings.Rows[figure.name], cells };
+  }
+
+  /** null where neither way is good. */
+  private standingText(figure: ComparedFigure, { standing, noise }: FigureChange): string | null {
+    if (standing === null) {
+      return figure.name === 'LatencyP99' ? this.strings.Standing.unknown : null;
+    }
+    return standing === 'same'
+      ? fill(this.strings.Standing.same, this.withUnit(figure, this.texts.figure({ unit: 'percent', value: noise })))
+      : this.strings.Standing[standing];
+  }
+
+  private changeText(figure: ComparedFigure, change: FigureChange): string {
+    const difference = this.withUnit(figure, this.texts.signedPercent(change.change));
+    const standing = this.standingText(figure, change);
+    return standing === null ? difference : fill(this.strings.ChangeAndStanding, difference, standing);
+  }
+
+  /** A share's differences are points of it. */
+  private withUnit({ unit }: ComparedFigure, percent: string): string {
+    return unit === 'percent' ? fill(this.strings.Points, percent.replace(/[\s\u00a0]*%/, '')) : percent;
+  }
+}
+
+/** What a run was set to is no gain or loss: its difference is worth a line only where there is one. */
+function isTelling({ change, standing }: FigureChange): boolean {
+  return standing !== null || change !== 0;
+}

@@ -1,0 +1,139 @@
+/** The charts of a report. Each is '' where there is nothing to show. */
+
+import { Result, TimeSpanResult } from '../../../generated/contract';
+import { axisModel, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
+import { figure, FigureUnit, formatFigure, Message, message, percentileName } from '../../words/public-api';
+import { ReaderWords } from '../words-of-reader';
+import { tellingPercentiles } from './report-tables';
+import { chartSvg, ChartLine, frame, line, niceTicks, svg, text } from './svg';
+
+/** IOPS of each interval, with the limits that are reached or next. */
+export function iopsChart(span: TimeSpanResult, verdict: Verdict | null, words: ReaderWords): string {
+  const intervals = span.series?.intervals ?? [];
+  const lines: ChartLine[] = [
+    { name: words.say(message('Table.Read')), points: intervals.map(pointOf(({ readIops }) => readIops)) },
+    { name: words.say(message('Table.Write')), points: intervals.map(pointOf(({ writeIops }) => writeIops)) },
+  ];
+  const used = lines.filter((_, index) => span[index === 0 ? 'read' : 'write'].ioCount > 0);
+  const levels = (verdict?.assessments ?? [])
+    .filter((one) => used.length === 1 && isNear(one, verdict))
+    .map((one) => ({ name: words.say(nameWithIops(one)), y: one.iopsAtWhichItBinds }));
+  const seconds = (intervals.at(-1)?.endMilliseconds ?? 0) / 1000;
+  return chartSvg({
+    summary: words.say(message('Report.IopsSummary')),
+    lines: used,
+    levels,
+    xName: words.say(message('Report.Seconds')),
+    yName: words.say(message('Table.Iops')),
+    xTicks: niceTicks(seconds)
+      .filter((x) => x <= seconds && x >= (intervals[0]?.endMilliseconds ?? 0) / 1000)
+      .map((x) => ({ x, text: shown(words, 'count', x) })),
+    yText: (value) => shown(words, 'iopsNumber', value),
+  });
+}
+
+function pointOf<T extends { readonly endMilliseconds: number }>(
+  read: (interval: T) => number,
+): (interval: T) => { x: number; y: number } {
+  return (interval) => ({ x: interval.endMilliseconds / 1000, y: read(interval) });
+}
+
+function nameWithIops({ name, iopsAtWhichItBinds }: LimitAssessment): Message {
+  return message('Verdict.Mark.Iops', name, figure('iops', iopsAtWhichItBinds));
+}
+
+function isNear(one: LimitAssessment, verdict: Verdict | null): boolean {
+  return one.state !== 'open' || one === verdict?.next;
+}
+
+/** Latency by percentile. */
+export function latencyChart(span: TimeSpanResult, words: ReaderWords): string {
+  const { latencyPercentiles } = tellingPercentiles(span);
+  const rows = (latencyPercentiles ?? []).filter(({ totalMicroseconds }) => (totalMicroseconds ?? 0) > 0);
+  return chartSvg({
+    summary: words.say(message('Report.LatencySummary')),
+    lines: [{ name: '', points: rows.map(({ totalMicroseconds }, x) => ({ x, y: totalMicroseconds })) }],
+    levels: [],
+    xName: words.say(message('Table.Percentile')),
+    yName: words.say(message('Report.Latency')),
+    xTicks: rows.map(({ label }, x) => ({ x, text: percentileName(label) })),
+    yText: (value) => shown(words, 'latencyMicroseconds', value),
+    isLogarithmic: true,
+    hasDots: true,
+  });
+}
+
+/** IOPS of a search's steps that differ in queue depth alone; equal ways are equal factors of depth. */
+export function depthChart(result: Result, words: ReaderWords): string {
+  const depths = depthSteps(result);
+  return chartSvg({
+    summary: words.say(message('Report.DepthSummary')),
+    lines: [{ name: '', points: depths.map(({ queueDepth, iops }) => ({ x: Math.log2(queueDepth), y: iops })) }],
+    levels: [],
+    xName: words.say(message('Table.QueueDepth')),
+    yName: words.say(message('Table.Iops')),
+    xTicks: depths.map(({ queueDepth }) => ({ x: Math.log2(queueDepth), text: shown(words, 'count', queueDepth) })),
+    yText: (value) => shown(words, 'iopsNumber', value),
+    hasDots: true,
+  });
+}
+
+function depthSteps(result: Result): readonly Step[] {
+  const changesOfDepth: readonly Step['change'][] = ['asked', 'idle', 'shallower', 'deeper'];
+  const steps = searchOf(result)?.steps ?? [];
+  const found = new Map<number, Step>();
+  for (const step of steps.filter(({ change }) => changesOfDepth.includes(change))) {
+    found.set(step.queueDepth, step);
+  }
+  return [...found.values()].sort((one, other) => one.queueDepth - other.queueDepth);
+}
+
+const picture = { row: 34, bar: 28, ticks: 24, side: 16, character: 7 } as const;
+
+/** The measured IOPS as a bar, and each limit as a mark on the same axis. */
+export function limitsChart({ assessments, measuredIops, next }: Verdict, words: ReaderWords): string {
+  if (measuredIops === null || assessments.length === 0) {
+    return '';
+  }
+  const across = frame.width - 2 * picture.side;
+  const axis = axisModel(assessments, measuredIops, next, { charactersPerAxis: across / picture.character });
+  const x = (position: number): number => picture.side + position * across;
+  const top = axis.rowCount * picture.row + 12;
+  const bottom = top + picture.bar;
+  const labelY = ({ row }: { readonly row: number }): number => top - 8 - row * picture.row;
+  return svg(words.say(message('Report.LimitsSummary')), frame.width, bottom + picture.ticks, [
+    line('grid', x(0), bottom, x(1), bottom),
+    ...axis.ticks.flatMap(({ iops, position }, index) => [
+      line('grid', x(position), top, x(position), bottom + 4),
+      text('axis', x(position), bottom + 18, shown(words, 'iopsNumber', iops), anchorOf(index, axis.ticks.length)),
+    ]),
+    `<rect class="bar" x="${x(0)}" y="${top + 5}" width="${Math.round(x(axis.measuredPosition) - x(0))}" height="${picture.bar - 10}"/>`,
+    ...axis.marks.map((mark) =>
+      line(`mark mark-${mark.assessment.state}`, x(mark.position), labelY(mark) + 4, x(mark.position), bottom),
+    ),
+    // Over all lines, which would run through them.
+    ...axis.marks.map((mark) =>
+      text('mark-text', x(mark.labelPosition), labelY(mark) - 4, words.say(mark.label), 'middle'),
+    ),
+    measuredText(measuredIops, { from: x(0), to: x(axis.measuredPosition), y: top + picture.bar / 2 + 4 }, words),
+  ]);
+}
+
+/** In the bar where it has the room, away from the marks near its end; else behind it. */
+function measuredText(
+  iops: number,
+  { from, to, y }: { readonly from: number; readonly to: number; readonly y: number },
+  words: ReaderWords,
+): string {
+  const content = words.say(message('Report.MeasuredBar', figure('iops', iops)));
+  const isInside = to - from > content.length * picture.character + 8;
+  return isInside ? text('bar-text', from + 8, y, content, 'start') : text('mark-text', to + 8, y, content, 'start');
+}
+
+function anchorOf(index: number, count: number): 'start' | 'middle' | 'end' {
+  return index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle';
+}
+
+function shown({ locale }: ReaderWords, unit: FigureUnit, value: number): string {
+  return formatFigure({ unit, value }, locale);
+}

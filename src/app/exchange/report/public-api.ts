@@ -1,0 +1,4 @@
+/** What writes a report, for the page that offers it: without what reads files, which `../public-api.ts` names too. */
+
+export { reportHtml } from './report-html';
+export type { ReportInput, ReportWords } from './report-html';

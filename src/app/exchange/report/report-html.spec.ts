@@ -1,0 +1,156 @@
+import limitsDocument from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
+import readinessDocument from '../../../../engine/contract/examples/valid/readiness.one-blocks.json';
+import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
+import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
+import fioDocument from '../../../../engine/contract/examples/valid/result.opened-from-fio.json';
+import searchDocument from '../../../../engine/contract/examples/valid/result.search-cancelled.json';
+import { Readiness, Result } from '../../../generated/contract';
+import { assessResult, KnownLimits } from '../../analysis/public-api';
+import { words } from '../../words/testing/english';
+import { ReportInput, reportHtml } from '../public-api';
+
+const limits = limitsDocument as unknown as KnownLimits;
+const say = { locale: 'en-US', say: words, time: (utc: string) => utc.slice(0, 16) };
+const run = {
+  name: 'Baseline read',
+  nodeName: 'node1',
+  coordinatorNodeName: 'node1',
+  createdAt: '2026-11-21T05:43:00Z',
+  simulation: null,
+};
+
+function inputOf(document: unknown, changes: Partial<ReportInput> = {}): ReportInput {
+  const result = document as Result;
+  return {
+    run,
+    volumeName: 'C:\\ClusterStorage\\Volume1',
+    result,
+    verdict: assessResult({ result, limits, run: { ...run, presetId: null } }),
+    limitNotes: ['Limits as of the start of this run.'],
+    readiness: readinessDocument as unknown as Readiness,
+    madeAt: '2026-11-24T10:00:00Z',
+    version: '0.1.0',
+    ...changes,
+  };
+}
+
+/** The pictures, each of which has to be XML. */
+function pictures(html: string): readonly string[] {
+  return [...html.matchAll(/<svg[\s\S]*?<\/svg>/g)].map(([svg]) => {
+    expect(new DOMParser().parseFromString(svg, 'text/xml').getElementsByTagName('parsererror').length).toBe(0);
+    return /aria-label="([^"]*)"/.exec(svg)?.[1] ?? '';
+  });
+}
+
+function headings(html: string): string[] {
+  return [...html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, text = '']) => text);
+}
+
+describe('reportHtml', () => {
+  const input = inputOf(resultDocument);
+  const html = reportHtml(input, say);
+
+  it('tells the verdict, with pictures and tables', () => {
+    expect(html).toContain(`<p class="headline">${words(input.verdict?.headline ?? ({} as never))}</p>`);
+    expect(headings(html)).toEqual(['Limits', 'Measured figures', 'Settings', 'Pre-checks at the start']);
+    expect(pictures(html)).toEqual([
+      'The measured IOPS as a bar, and each limit as a mark. The table below has the same figures.',
+      'A line of IOPS over the measured time.',
+      'A line of latency by percentile, on a logarithmic scale. The table below has the same figures.',
+    ]);
+    expect(html).toContain('<dt>Owner of the volume</dt><dd>node1</dd>');
+    expect(html).toContain('Made by Headroom 0.1.0, 2026-11-24T10:00.');
+  });
+
+  it('begins with the verdict, then says what was measured and by which limits it is judged', () => {
+    const order = [
+      'class="headline"',
+      '<dt>Volume</dt>',
+      'class="bar"',
+      'Limits as of the start of this run.',
+      'Made by',
+    ];
+    const places = order.map((part) => html.indexOf(part));
+    expect(places.every((place) => place > 0)).toBeTrue();
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(html).toContain('>Measured 1,953 IOPS</text>');
+  });
+
+  it('says before the verdict that a run is simulated, or was canceled', () => {
+    const simulated = 'Three nodes that are simulated.';
+    const written = reportHtml(inputOf(cancelledDocument, { run: { ...run, simulation: simulated } }), say);
+    const notices = [...written.matchAll(/<p class="notice">(.*)<\/p>/g)].map(({ 1: text }) => text);
+    expect(notices).toEqual([
+      `<strong>Simulated:</strong> ${simulated}`,
+      '<strong>State:</strong> canceled: figures are of the time until then',
+    ]);
+    expect(written.indexOf(simulated)).toBeLessThan(written.indexOf('class="headline"'));
+    expect(html).not.toContain('class="notice"');
+  });
+
+  it('leaves out what would say the same again: empty columns, totals of one direction, percentiles of the maximum', () => {
+    expect(html).not.toContain('Write latency');
+    expect(html).not.toContain('>Total<');
+    expect(html).toContain('>99.9th<');
+    expect(html).not.toMatch(/nines|>99\.999th</);
+  });
+
+  it('loads nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|url\(|@import/i);
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    const addresses = [...html.matchAll(/\b(?:src|href|xlink:href)="([^"]*)"/g)];
+    expect(addresses).toEqual([]);
+  });
+
+  it('is light, dark, and fit for paper', () => {
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html).toMatch(/@media print \{[\s\S]*figure, tr, dl, \.keep \{ break-inside: avoid; \}/);
+    expect(html).toContain('@page');
+  });
+
+  it('takes every name for text', () => {
+    const evil = '<img src=x onerror=alert(1)>"&\'</title></svg>';
+    const result = JSON.parse(
+      JSON.stringify(resultDocument).replace(/"computerName":"[^"]*"/, `"computerName":${JSON.stringify(evil)}`),
+    ) as Result;
+    result.commandLine = evil;
+    for (const target of result.timeSpans.flatMap(({ threads }) => threads.flatMap(({ targets }) => targets))) {
+      target.path = evil;
+    }
+    result.warnings = [{ code: 'Other', message: evil, target: null }];
+    const named = limits.limits.map((limit) => ({
+      ...limit,
+      name: evil,
+      source: { ...limit.source, description: evil },
+    }));
+    const verdict = assessResult({ result, limits: { ...limits, limits: named }, run: { ...run, presetId: null } });
+    const written = reportHtml(
+      inputOf(result, { verdict, volumeName: evil, run: { ...run, name: evil, nodeName: evil, simulation: evil } }),
+      { ...say, locale: 'en-US' },
+    );
+    expect(written).not.toContain('<img');
+    expect(written.split('</title>').length).toBe(2);
+    expect(written.split('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;').length).toBeGreaterThan(8);
+    expect(pictures(written).length).toBe(3);
+  });
+
+  it('says what a canceled run has not measured', () => {
+    const written = reportHtml(inputOf(cancelledDocument), say);
+    expect(written).toContain('canceled: figures are of the time until then');
+    expect(pictures(written).some((summary) => summary.includes('percentile'))).toBeFalse();
+    expect(written).not.toMatch(/NaN|undefined|null|Infinity/);
+  });
+
+  it('shows the steps of a search by queue depth', () => {
+    const written = reportHtml(inputOf(searchDocument), say);
+    expect(headings(written)).toContain('Steps of the search');
+    expect(written).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('shows results of other programs, time span by time span', () => {
+    const written = reportHtml(inputOf(fioDocument, { readiness: null, verdict: null }), say);
+    expect(headings(written)).toEqual(['Time span 1', 'Time span 2', 'Settings', 'Engine warnings']);
+    expect(written).toContain('<dt>Measured by</dt><dd>fio 3.33</dd>');
+    expect(written).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});

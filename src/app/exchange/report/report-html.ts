@@ -1,0 +1,273 @@
+/** One run as a page of its own: nothing is loaded, and no script is needed to read it. */
+
+import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
+import { ComparedSetting, settingsOfRun, Verdict } from '../../analysis/public-api';
+import { formatFigure, message, Message } from '../../words/public-api';
+import { shown, tableHtml } from '../tables/clipboard-table';
+import { limitTable, percentileTable, searchTable, summaryTable, threadTable } from '../tables/result-tables';
+import { cellText, Table } from '../tables/table';
+import { ReaderWords } from '../words-of-reader';
+import { escapeXml } from '../xml/xml-writer';
+import { depthChart, iopsChart, latencyChart, limitsChart } from './charts';
+import { reportStyle } from './report-style';
+import { narrow, tellingPercentiles, withoutEmptyColumns, withoutRepetition } from './report-tables';
+
+/** What a report tells of. */
+export interface ReportInput {
+  readonly run: Pick<Run, 'name' | 'nodeName' | 'coordinatorNodeName' | 'createdAt' | 'simulation'>;
+  /** As people call it, such as C:\ClusterStorage\Volume1. */
+  readonly volumeName: string;
+  readonly result: Result;
+  /** null where there is none, as without limits. */
+  readonly verdict: Verdict | null;
+  /** Where the limits are from, and what is not known of them, in the reader's words. */
+  readonly limitNotes: readonly string[];
+  /** As of the run's start; null where nothing was checked. */
+  readonly readiness: Readiness | null;
+  /** UTC. */
+  readonly madeAt: string;
+  /** Version of Headroom that makes the report. */
+  readonly version: string;
+}
+
+/** How the reader says a message, and a time. */
+export interface ReportWords extends ReaderWords {
+  time(utc: string): string;
+}
+
+/** The text of the file. */
+export function reportHtml(input: ReportInput, words: ReportWords): string {
+  const { run, result, verdict } = input;
+  const title = words.say(message('Report.Title', run.name));
+  return [
+    '<!DOCTYPE html>',
+    `<html lang="${escapeXml(words.locale)}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // What is in the file is all that is shown: nothing that a name could bring along is loaded or run.
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<style>${reportStyle}</style>`,
+    '</head>',
+    '<body>',
+    '<main>',
+    `<h1>${escapeXml(title)}</h1>`,
+    ...notices(input, words),
+    ...(verdict === null ? [] : verdictSection(verdict, words)),
+    ...header(input, words),
+    ...(verdict === null ? [] : limitsSection(verdict, input.limitNotes, words)),
+    ...result.timeSpans.flatMap((span) => timeSpanSection(span, input, words)),
+    ...searchSection(result, words),
+    ...settingsSection(result, words),
+    ...readinessSection(input.readiness, words),
+    ...warningsSection(result, words),
+    '</main>',
+    `<footer class="muted"><p>${escapeXml(words.say(message('Report.MadeBy', input.version, words.time(input.madeAt))))}</p></footer>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+/** What has to be known before the verdict is read. */
+function notices({ run: { simulation }, result: { status, error } }: ReportInput, words: ReportWords): string[] {
+  const notices: readonly (readonly [Message, string | null])[] = [
+    [message('Report.Simulated'), simulation],
+    [message('Report.Status'), status === 'completed' ? null : statusText(status, words)],
+    [message('Report.Problem'), error?.message ?? null],
+  ];
+  return notices.flatMap(([name, text]) =>
+    text === null ? [] : [`<p class="notice"><strong>${escapeXml(words.say(name))}:</strong> ${escapeXml(text)}</p>`],
+  );
+}
+
+function statusText(status: Result['status'], words: ReportWords): string {
+  return words.say(message(`Report.StatusOf.${status}`));
+}
+
+function header(
+  { run: { nodeName, coordinatorNodeName }, volumeName, result }: ReportInput,
+  words: ReportWords,
+): string[] {
+  return [
+    facts(
+      [
+        [message('Report.Volume'), volumeName],
+        [message('Report.Node'), nodeName],
+        [message('Report.Coordinator'), coordinatorNodeName],
+        [message('Report.Started'), words.time(result.startedAt)],
+        [message('Report.Status'), statusText(result.status, words)],
+      ],
+      words,
+    ),
+  ];
+}
+
+function verdictSection(verdict: Verdict, words: ReportWords): string[] {
+  const notes = [verdict.nextLine, ...verdict.notes].map((note) => `<li>${escapeXml(words.say(note))}</li>`);
+  return [
+    '<section class="keep">',
+    `<p class="headline">${escapeXml(words.say(verdict.headline))}</p>`,
+    paragraph(words.say(verdict.action)),
+    paragraph(words.say(verdict.confidence.line), 'muted'),
+    `<ul>${notes.join('')}</ul>`,
+    '</section>',
+  ];
+}
+
+function limitsSection(verdict: Verdict, notes: readonly string[], words: ReportWords): string[] {
+  const table = limitTable(verdict);
+  return table.rows.length === 0
+    ? []
+    : [
+        section(
+          message('Table.Limits'),
+          [
+            figureBlock(message('Report.LimitsCaption'), limitsChart(verdict, words), words),
+            tableBlock(table, words, false),
+            ...notes.map((note) => paragraph(note, 'muted')),
+          ],
+          words,
+        ),
+      ];
+}
+
+/** Of a search, its steps are a section of their own, and the one that was asked for is shown. */
+function timeSpanSection(span: TimeSpanResult, { result, verdict }: ReportInput, words: ReportWords): string[] {
+  const isStep = result.search !== undefined && span !== result.timeSpans[0];
+  if (isStep) {
+    return [];
+  }
+  const isJudged = verdict !== null && verdict.timeSpan !== null && result.timeSpans[verdict.timeSpan] === span;
+  const heading =
+    result.timeSpans.length > 1 && result.search === undefined
+      ? message('Report.TimeSpan', String(span.index + 1))
+      : message('Report.Measured');
+  return [
+    section(
+      heading,
+      [
+        transposed(withoutRepetition(summaryTable({ ...result, timeSpans: [span] }), span), words),
+        figureBlock(message('Report.IopsCaption'), iopsChart(span, isJudged ? verdict : null, words), words),
+        figureBlock(message('Report.LatencyCaption'), latencyChart(span, words), words),
+        tableBlock(withoutEmptyColumns(percentileTable(tellingPercentiles(span))), words),
+        tableBlock(narrow(withoutRepetition(threadTable(span), span)), words),
+      ],
+      words,
+    ),
+  ];
+}
+
+function searchSection(result: Result, words: ReportWords): string[] {
+  const table = searchTable(result);
+  return table.rows.length === 0
+    ? []
+    : [
+        section(
+          message('Table.Search'),
+          [
+            figureBlock(message('Report.DepthCaption'), depthChart(result, words), words),
+            tableBlock(table, words, false),
+          ],
+          words,
+        ),
+      ];
+}
+
+function settingsSection(result: Result, words: ReportWords): string[] {
+  // The steps of a search are in its table: here is what was asked for.
+  const timeSpans = result.profile.timeSpans.slice(0, result.search === undefined ? undefined : 1);
+  const blocks = timeSpans.map((_, index) => {
+    const settings = settingsOfRun(result, index).map(
+      ({ name, values }) => [name, valueText(values[0] ?? null, words)] as const,
+    );
+    const heading = timeSpans.length > 1 ? [message('Report.TimeSpan', String(index + 1))] : [];
+    return `${heading.map((one) => `<h3>${escapeXml(words.say(one))}</h3>`).join('')}${facts(settings, words)}`;
+  });
+  const command = `<p><code>${escapeXml(result.commandLine)}</code></p>`;
+  return [section(message('Report.Settings'), [...blocks, command], words)];
+}
+
+const verdicts: Readonly<Record<ReadinessCheck['verdict'], Message>> = {
+  ready: message('Report.Ready'),
+  doubt: message('Report.Doubt'),
+  blocking: message('Report.Blocking'),
+  unknown: message('Report.Unknown'),
+};
+
+function readinessSection(readiness: Readiness | null, words: ReportWords): string[] {
+  if (readiness === null || readiness.checks.length === 0) {
+    return [];
+  }
+  const items = readiness.checks.map(
+    (check) =>
+      `<li><strong>${escapeXml(words.say(verdicts[check.verdict]))}:</strong> ${escapeXml(check.message)}</li>`,
+  );
+  return [section(message('Report.Readiness'), [`<ul>${items.join('\n')}</ul>`], words)];
+}
+
+function warningsSection({ warnings }: Result, words: ReportWords): string[] {
+  const items = warnings.map((warning) => `<li>${escapeXml(warning.message)}</li>`);
+  return items.length === 0 ? [] : [section(message('Report.Warnings'), [`<ul>${items.join('\n')}</ul>`], words)];
+}
+
+function section(heading: Message, blocks: readonly string[], words: ReportWords): string {
+  const content = blocks.filter((block) => block !== '');
+  return content.length === 0
+    ? ''
+    : `<section>\n<h2>${escapeXml(words.say(heading))}</h2>\n${content.join('\n')}\n</section>`;
+}
+
+/** '' where the picture or the table is empty. */
+function figureBlock(caption: Message, picture: string, words: ReportWords): string {
+  const text = words.say(caption);
+  return picture === ''
+    ? ''
+    : `<figure><figcaption>${escapeXml(text)}</figcaption>\n${scroller(text, picture)}</figure>`;
+}
+
+/** Wide content, which a narrow screen shows part by part. */
+function scroller(name: string, content: string): string {
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeXml(name)}">${content}</div>`;
+}
+
+function tableBlock(table: Table, words: ReportWords, hasCaption = true): string {
+  return table.rows.length === 0
+    ? ''
+    : scroller(words.say(table.title), tableHtml(table, words, { isStyled: false, hasCaption }));
+}
+
+/** A table of few rows and many columns, turned: paper is narrow. The rows are named by the second column. */
+function transposed({ title, columns, rows }: Table, words: ReportWords): string {
+  const head = rows.map(
+    (row) => `<th scope="col" class="number">${escapeXml(cellText(row[1] ?? null, words) ?? '')}</th>`,
+  );
+  const body = columns.flatMap((column, index) => {
+    const cells = rows.map((row) => shown(row[index] ?? null, column, words));
+    const isShown = index > 1 && cells.some((cell) => cell !== '');
+    const texts = cells.map((cell) => `<td class="number">${escapeXml(cell)}</td>`).join('');
+    return isShown ? [`<tr><th scope="row">${escapeXml(words.say(column.header))}</th>${texts}</tr>`] : [];
+  });
+  const table = `<table class="turned"><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+  return scroller(words.say(title), table);
+}
+
+function facts(entries: readonly (readonly [Message, string | null])[], words: ReportWords): string {
+  const rows = entries.flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`<dt>${escapeXml(words.say(name))}</dt><dd>${escapeXml(value)}</dd>`],
+  );
+  return `<dl>${rows.join('\n')}</dl>`;
+}
+
+function paragraph(text: string, name = ''): string {
+  return `<p${name === '' ? '' : ` class="${name}"`}>${escapeXml(text)}</p>`;
+}
+
+function valueText(value: ComparedSetting['values'][number], words: ReportWords): string | null {
+  return value === null || typeof value === 'string'
+    ? value
+    : 'unit' in value
+      ? formatFigure(value, words.locale)
+      : words.say(value);
+}

@@ -1,0 +1,40 @@
+/** Tables with what a page has room for; all else is in the CSV. */
+
+import { TimeSpanResult } from '../../../generated/contract';
+import { describePercentile } from '../../words/public-api';
+import { Table, TableCell } from '../tables/table';
+
+/** Without the columns that only spreadsheets need. */
+export function narrow(table: Table): Table {
+  return keepColumns(table, ({ unit, header }) => unit !== 'bytes' && !header.key.endsWith('StdDev'));
+}
+
+export function withoutEmptyColumns(table: Table): Table {
+  return keepColumns(table, (_, index) => table.rows.some((row) => (row[index] ?? null) !== null));
+}
+
+/** Where all I/O was of one direction, the totals say the same again. */
+export function withoutRepetition({ title, columns, rows }: Table, { read, write }: TimeSpanResult): Table {
+  const isMixed = read.ioCount > 0 && write.ioCount > 0;
+  const isTotal = (cell: TableCell): boolean => cell !== null && typeof cell === 'object' && cell.key === 'Table.Total';
+  const others = rows.filter((row) => !row.some(isTotal));
+  return { title, columns, rows: isMixed || others.length === 0 ? rows : others };
+}
+
+/** Without percentiles that say no more than the maximum does. */
+export function tellingPercentiles(span: TimeSpanResult): TimeSpanResult {
+  const { latencyPercentiles: all } = span;
+  return {
+    ...span,
+    latencyPercentiles: all?.filter((row) => describePercentile(row, all) !== 'none') ?? null,
+  };
+}
+
+function keepColumns(
+  { title, columns, rows }: Table,
+  isKept: (column: Table['columns'][number], index: number) => boolean,
+): Table {
+  const kept = columns.map(isKept);
+  const keep = <T>(list: readonly T[]): T[] => list.filter((_, index) => kept[index]);
+  return { title, columns: keep(columns), rows: rows.map(keep) };
+}

@@ -1,0 +1,11 @@
+/**
+ * What the page of a run needs to write its pictures as tables. A bundler puts whatever a list of exports names where one of
+ * them is used, so what is loaded before somebody asks for a report imports this one.
+ */
+
+export { clipboardTable } from './clipboard-table';
+export type { ClipboardTable } from './clipboard-table';
+export { csvCells, csvOf, csvText } from './csv';
+export { intervalTable, limitTable, percentileTable, searchTable, summaryTable, threadTable } from './result-tables';
+export { tablesOf } from './tables-of-result';
+export type { ColumnUnit, Table, TableCell, TableColumn } from './table';

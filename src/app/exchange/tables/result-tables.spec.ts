@@ -1,0 +1,87 @@
+import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
+import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
+import searchDocument from '../../../../engine/contract/examples/valid/result.search-cancelled.json';
+import limitsDocument from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
+import { Result, TimeSpanResult } from '../../../generated/contract';
+import { assessResult, KnownLimits } from '../../analysis/public-api';
+import { words } from '../../words/testing/english';
+import {
+  csvOf,
+  intervalTable,
+  limitTable,
+  percentileTable,
+  searchTable,
+  summaryTable,
+  Table,
+  threadTable,
+} from '../public-api';
+
+const result = resultDocument as unknown as Result;
+const cancelled = cancelledDocument as unknown as Result;
+const [span] = result.timeSpans as [TimeSpanResult];
+
+/** Lines of cells: those of these files hold no comma but in headers. */
+function lines(table: Table): string[] {
+  for (const row of table.rows) {
+    expect(row.length).toBe(table.columns.length);
+  }
+  return csvOf(table, { locale: 'en-US', say: words }).trim().split('\r\n');
+}
+
+describe('the tables of a result', () => {
+  it('sum it up by direction', () => {
+    const [header, ...rows] = lines(summaryTable(result));
+    expect(header).toContain('Time span,Direction,Bytes,I/Os,"Throughput, MiB/s",IOPS');
+    expect(rows.map((row) => row.split(',').slice(0, 2).join())).toEqual(['1,Total', '1,Read']);
+    expect(rows[0]?.split(',')[5]).toBe(String(Number(span.total.iops.toFixed(3))));
+  });
+
+  it('leave empty what was not measured', () => {
+    const [, total] = lines(summaryTable(cancelled));
+    const cells = total?.split(',') ?? [];
+    expect(cells.slice(7, 12)).toEqual(['', '', '', '', '']);
+  });
+
+  it('have a row for each interval', () => {
+    const rows = lines(intervalTable(span));
+    expect(rows.length - 1).toBe(span.series?.intervals.length ?? -1);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(lines(intervalTable({ ...span, series: null })).length).toBe(1);
+  });
+
+  it('have the percentiles in milliseconds', () => {
+    const rows = lines(percentileTable(span));
+    const own = span.latencyPercentiles?.find(({ label }) => label === '99th');
+    expect(rows.length).toBe(16);
+    expect(rows[8]?.split(',')[0]).toBe('99.9th');
+    expect(rows[7]?.split(',').slice(0, 2)).toEqual([
+      '99th',
+      String(Number(((own?.readMicroseconds ?? NaN) / 1000).toFixed(3))),
+    ]);
+  });
+
+  it('have each thread and target', () => {
+    const targets = span.threads.flatMap((thread) => thread.targets);
+    expect(lines(threadTable(span)).length - 1).toBe(2 * targets.length);
+  });
+
+  it('have the steps of a search, and none of another run', () => {
+    const rows = lines(searchTable(searchDocument as unknown as Result));
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows[1]).toContain('1,as asked,');
+    expect(lines(searchTable(result)).length).toBe(1);
+  });
+
+  it('have every limit with its source', () => {
+    const verdict = assessResult({
+      result,
+      limits: limitsDocument as unknown as KnownLimits,
+      run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null },
+    });
+    const rows = lines(limitTable(verdict));
+    expect(rows.length - 1).toBe(verdict.assessments.length + verdict.notOnTheWay.length);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.some((row) => row.includes('reached'))).toBeTrue();
+    expect(rows.some((row) => row.includes('MB/s'))).toBeTrue();
+  });
+});

@@ -1,0 +1,238 @@
+/** The tables of a result, with raw figures: how they are written is the format's. */
+
+import { defaults, IoStatistics, LatencyPercentile, Result, TimeSpanResult } from '../../../generated/contract';
+import { gainOf, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
+import { message, Message, percentileName } from '../../words/public-api';
+import { Table, TableCell, TableColumn } from './table';
+
+const directions = [
+  { key: 'total', name: message('Table.Total') },
+  { key: 'read', name: message('Table.Read') },
+  { key: 'write', name: message('Table.Write') },
+] as const;
+
+const column = (header: Message, unit: TableColumn['unit']): TableColumn => ({ header, unit });
+
+const figureColumns: readonly TableColumn[] = [
+  column(message('Table.Bytes'), 'bytes'),
+  column(message('Table.Ios'), 'count'),
+  column(message('Table.Throughput'), 'throughput'),
+  column(message('Table.Iops'), 'iops'),
+  column(message('Table.IopsStdDev'), 'iops'),
+  column(message('Table.LatencyMean'), 'latency'),
+  column(message('Table.LatencyStdDev'), 'latency'),
+];
+
+function figureCells({
+  bytes,
+  ioCount,
+  throughputBytesPerSecond,
+  iops,
+  iopsStdDev,
+  latency,
+}: IoStatistics): TableCell[] {
+  return [
+    bytes,
+    ioCount,
+    throughputBytesPerSecond,
+    iops,
+    iopsStdDev,
+    latency?.meanMicroseconds ?? null,
+    latency?.stdDevMicroseconds ?? null,
+  ];
+}
+
+/** A row for each time span and direction that did I/O. */
+export function summaryTable({ timeSpans }: Result): Table {
+  const percentile = (
+    rows: readonly LatencyPercentile[] | null,
+    label: LatencyPercentile['label'],
+    key: (typeof directions)[number]['key'],
+  ): number | null => rows?.find((row) => row.label === label)?.[`${key}Microseconds`] ?? null;
+  return {
+    title: message('Table.Summary'),
+    columns: [
+      column(message('Table.TimeSpan'), 'count'),
+      column(message('Table.Direction'), 'text'),
+      ...figureColumns,
+      column(message('Table.Latency50'), 'latency'),
+      column(message('Table.Latency99'), 'latency'),
+      column(message('Table.LatencyMax'), 'latency'),
+      column(message('Table.QueueDepth'), 'count'),
+      column(message('Table.Cpu'), 'percent'),
+      column(message('Table.Measured'), 'seconds'),
+    ],
+    rows: timeSpans.flatMap((span) =>
+      directions
+        .filter(({ key }) => key === 'total' || span[key].ioCount > 0)
+        .map(({ key, name }) => [
+          span.index + 1,
+          name,
+          ...figureCells(span[key]),
+          percentile(span.latencyPercentiles, '50th', key),
+          percentile(span.latencyPercentiles, '99th', key),
+          span[key].latency?.maxMicroseconds ?? null,
+          span.queueDepth.configured,
+          span.cpu?.average.usagePercent ?? null,
+          span.measuredSeconds,
+        ]),
+    ),
+  };
+}
+
+/** A row for each interval; none without a series. */
+export function intervalTable({ series }: TimeSpanResult): Table {
+  return {
+    title: message('Table.Intervals'),
+    columns: [
+      column(message('Table.End'), 'seconds'),
+      column(message('Table.ReadIops'), 'iops'),
+      column(message('Table.WriteIops'), 'iops'),
+      column(message('Table.Throughput'), 'throughput'),
+      column(message('Table.LatencyMean'), 'latency'),
+      column(message('Table.LatencyMax'), 'latency'),
+      column(message('Table.Cpu'), 'percent'),
+    ],
+    rows: (series?.intervals ?? []).map((one) => [
+      one.endMilliseconds / 1000,
+      one.readIops,
+      one.writeIops,
+      one.throughputBytesPerSecond,
+      one.latencyMeanMicroseconds,
+      one.latencyMaxMicroseconds,
+      one.cpuUsagePercent,
+    ]),
+  };
+}
+
+/** A row for each percentile; none without latency. */
+export function percentileTable({ latencyPercentiles }: TimeSpanResult): Table {
+  return {
+    title: message('Table.Percentiles'),
+    columns: [
+      column(message('Table.Percentile'), 'text'),
+      column(message('Table.ReadLatency'), 'latency'),
+      column(message('Table.WriteLatency'), 'latency'),
+      column(message('Table.TotalLatency'), 'latency'),
+      column(message('Table.SamplesBeyond'), 'count'),
+    ],
+    rows: (latencyPercentiles ?? []).map((row) => [
+      percentileName(row.label),
+      row.readMicroseconds,
+      row.writeMicroseconds,
+      row.totalMicroseconds,
+      row.samplesBeyond,
+    ]),
+  };
+}
+
+/** A row for each thread, target and direction that did I/O. */
+export function threadTable({ threads }: TimeSpanResult): Table {
+  return {
+    title: message('Table.Threads'),
+    columns: [
+      column(message('Table.Thread'), 'count'),
+      column(message('Table.Target'), 'text'),
+      column(message('Table.Size'), 'bytes'),
+      column(message('Table.Direction'), 'text'),
+      ...figureColumns,
+    ],
+    rows: threads.flatMap(({ index, targets }) =>
+      targets.flatMap((target) =>
+        directions
+          .filter(({ key }) => key === 'total' || target[key].ioCount > 0)
+          .map(({ key, name }) => [index, target.path, target.sizeBytes, name, ...figureCells(target[key])]),
+      ),
+    ),
+  };
+}
+
+/** A row for each step of a search; none for a run that was none. */
+export function searchTable(result: Result): Table {
+  const steps = searchOf(result)?.steps ?? [];
+  return {
+    title: message('Table.Search'),
+    columns: [
+      column(message('Table.Step'), 'count'),
+      column(message('Table.Change'), 'text'),
+      column(message('Table.ThreadCount'), 'count'),
+      column(message('Table.QueueDepth'), 'count'),
+      column(message('Table.Block'), 'bytes'),
+      column(message('Table.Writes'), 'percent'),
+      column(message('Table.Iops'), 'iops'),
+      column(message('Table.Difference'), 'percent'),
+      column(message('Table.DifferenceTo'), 'count'),
+      column(message('Table.Throughput'), 'throughput'),
+      column(message('Table.LatencyMean'), 'latency'),
+      column(message('Table.Known'), 'percent'),
+    ],
+    rows: steps.map((step, index) => stepCells(step, index, steps)),
+  };
+}
+
+function stepCells(step: Step, index: number, steps: readonly Step[]): TableCell[] {
+  const { before, change, timeSpan, target, queueDepth, iops, latencyMicroseconds } = step;
+  return [
+    index + 1,
+    message(`SearchSteps.Changes.${change}`),
+    timeSpan.threadCount,
+    queueDepth,
+    target.blockSizeBytes ?? null,
+    target.writePercent ?? defaults.Target.writePercent,
+    iops,
+    before === null ? null : 100 * gainOf(step),
+    before === null ? null : steps.indexOf(before) + 1,
+    timeSpan.total.throughputBytesPerSecond,
+    latencyMicroseconds,
+    timeSpan.steadyState?.halfWidthPercent ?? null,
+  ];
+}
+
+const states: Readonly<Record<LimitAssessment['state'], Message>> = {
+  open: message('Table.State.Open'),
+  reached: message('Table.State.Reached'),
+  exceeded: message('Table.State.Exceeded'),
+};
+
+/** A row for each limit, those that do not apply last. Values are in MB/s and IOPS, as limits are published. */
+export function limitTable({ assessments, notOnTheWay }: Pick<Verdict, 'assessments' | 'notOnTheWay'>): Table {
+  const value = (metric: 'iops' | 'throughput', figure: number): number =>
+    metric === 'throughput' ? figure / 1e6 : figure;
+  const unit = (metric: 'iops' | 'throughput'): string => (metric === 'throughput' ? 'MB/s' : 'IOPS');
+  return {
+    title: message('Table.Limits'),
+    columns: [
+      column(message('Table.Limit'), 'text'),
+      column(message('Table.Value'), 'iops'),
+      column(message('Table.Unit'), 'text'),
+      column(message('Table.AsIops'), 'iops'),
+      column(message('Table.Used'), 'percent'),
+      column(message('Table.State.Title'), 'text'),
+      column(message('Table.Source'), 'text'),
+    ],
+    rows: [
+      ...assessments.map(({ limit, name, effectiveValue, iopsAtWhichItBinds, utilization, state }) => [
+        name,
+        value(limit.metric, effectiveValue),
+        unit(limit.metric),
+        iopsAtWhichItBinds,
+        100 * utilization,
+        states[state],
+        sourceOf(limit.source),
+      ]),
+      ...notOnTheWay.map(({ name, metric, value: figure, source }) => [
+        name,
+        value(metric, figure),
+        unit(metric),
+        null,
+        null,
+        message('Table.State.NotOnTheWay'),
+        sourceOf(source),
+      ]),
+    ],
+  };
+}
+
+function sourceOf({ description, date }: { readonly description: string; readonly date: string | null }): string {
+  return date === null ? description : `${description}, ${date}`;
+}

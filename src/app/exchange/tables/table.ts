@@ -1,0 +1,56 @@
+/** A table before it is CSV, HTML or text. */
+
+import { Message } from '../../words/public-api';
+import { ReaderWords } from '../words-of-reader';
+
+/** What a column's numbers are, and the unit that they are written in. */
+export type ColumnUnit =
+  | 'text'
+  | 'count'
+  | 'iops'
+  /** Bytes per second, written in MiB/s. */
+  | 'throughput'
+  /** Microseconds, written in milliseconds. */
+  | 'latency'
+  | 'bytes'
+  | 'percent'
+  | 'seconds';
+
+export interface TableColumn {
+  /** Says the unit, as the cells do not. */
+  readonly header: Message;
+  readonly unit: ColumnUnit;
+}
+
+/** null = not measured, not known. */
+export type TableCell = string | number | Message | null;
+
+export interface Table {
+  readonly title: Message;
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly (readonly TableCell[])[];
+}
+
+/** With as many digits as tell something. */
+export function rounded(value: number): number {
+  return Number(value.toFixed(3));
+}
+
+/** A number in its column's unit. */
+export function cellNumber(value: number, unit: ColumnUnit): number {
+  const scaled = unit === 'throughput' ? value / 2 ** 20 : unit === 'latency' ? value / 1000 : value;
+  return rounded(scaled);
+}
+
+/** A cell that holds words; null for a number and for nothing. */
+export function cellText(cell: TableCell, words: ReaderWords): string | null {
+  return cell === null || typeof cell === 'number' ? null : typeof cell === 'string' ? cell : words.say(cell);
+}
+
+/**
+ * Whether a spreadsheet would take a text for a formula: names of targets and computers are anybody's. What is a number as a
+ * whole, such as -5, is none.
+ */
+export function isFormula(text: string): boolean {
+  return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) && !/^[+-]?\d+(?:[.,]\d+)?$/.test(text);
+}

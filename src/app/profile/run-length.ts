@@ -1,0 +1,20 @@
+/** How long a run may take. */
+
+import { Profile } from '../../generated/contract';
+import { figure, message } from '../words/message';
+import { ProfileProblem } from './profile-problem';
+import { profileSummary } from './profile-summary';
+
+/** The most seconds of a run, as the module starts it: 24 hours. src/build/longest-run.test.mjs compares it with the module's. */
+export const longestRunSeconds = 86_400;
+
+/** The problem of a run that takes longer; null also where a time is not valid by itself. */
+export function runLengthProblem(profile: Profile): ProfileProblem | null {
+  const { totalSeconds } = profileSummary(profile);
+  return totalSeconds === null || totalSeconds <= longestRunSeconds
+    ? null
+    : {
+        path: '/timeSpans/0/durationSeconds',
+        message: message('Problem.RunTooLong', figure('seconds', longestRunSeconds), figure('seconds', totalSeconds)),
+      };
+}

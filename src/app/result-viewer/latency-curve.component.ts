@@ -1,0 +1,56 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Result } from '../../generated/contract';
+import { LatencyCurve, latencyCurveOf } from '../analysis/public-api';
+import { ChartTable } from '../charts/chart-table';
+import { PlotModel } from '../charts/plot-model';
+import { PlotComponent, PlotKey } from '../charts/plot.component';
+import { TermComponent } from '../shared/term.component';
+import { fill, Texts } from '../shared/texts';
+import { latencyCurvePlot } from './latency-curve-plot';
+import { curveTable, curveWords, kneeText, lawText } from './latency-curve-words';
+
+interface Shown {
+  readonly summary: string;
+  readonly table: ChartTable;
+  readonly knee: string;
+  readonly law: string | null;
+  draw(width: number): PlotModel;
+}
+
+/** IOPS and latency by queue depth: where more requests bring more, and where they only wait. */
+@Component({
+  selector: 'headroom-latency-curve',
+  imports: [PlotComponent, TermComponent],
+  templateUrl: './latency-curve.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LatencyCurveComponent {
+  private readonly texts = inject(Texts);
+
+  public readonly result = input.required<Result>();
+
+  public readonly strings = this.texts.strings.LatencyCurve;
+  public readonly key: readonly PlotKey[] = [
+    { label: this.strings.Key.Curve, look: { line: 'curve' } },
+    { label: this.strings.Key.Guide, look: { line: 'guide' } },
+    { label: this.strings.Key.Steady, look: { point: 'steady' } },
+    { label: this.strings.Key.Waits, look: { point: 'waits' } },
+    { label: this.strings.Key.Unsteady, look: { point: 'unsteady' } },
+  ];
+  public readonly shown = computed<Shown | null>(() => {
+    const curve = latencyCurveOf(this.result());
+    return curve === null ? null : this.show(curve);
+  });
+
+  private show(curve: LatencyCurve): Shown {
+    const words = curveWords(this.texts);
+    const { points } = curve;
+    return {
+      summary: fill(this.strings.Summary, points.length, points[0]?.queueDepth ?? 0, points.at(-1)?.queueDepth ?? 0),
+      table: curveTable(curve, this.texts),
+      knee: kneeText(curve, this.texts),
+      law: lawText(curve, this.texts),
+      draw: (width) => latencyCurvePlot(curve, words, width),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { Result, Run } from '../../generated/contract';
+import { reportHtml } from '../exchange/report/public-api';
+import { clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
+import { diskspdCommandLine } from '../profile/public-api';
+import { SetupStore } from '../setup/setup.store';
+import { CopyButtonComponent } from '../shared/copy-button.component';
+import { copyFormatted } from '../shared/copy-text';
+import { SayPipe } from '../shared/pipes';
+import { fileNamePart, saveFile } from '../shared/save-file';
+import { fill, Texts } from '../shared/texts';
+import { reportInput } from './report-input';
+import { ResultStore } from './result.store';
+
+/** What people take along from a result: a report, its tables, and what other programs read. */
+@Component({
+  selector: 'headroom-save-result',
+  imports: [CopyButtonComponent, SayPipe],
+  templateUrl: './save-result.component.html',
+  styleUrl: './save-result.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SaveResultComponent {
+  private readonly store = inject(ResultStore);
+  private readonly setup = inject(SetupStore);
+  private readonly texts = inject(Texts);
+
+  public readonly run = input.required<Run>();
+  public readonly result = input.required<Result>();
+
+  public readonly strings = this.texts.strings.SaveResult;
+  public readonly outcome = signal('');
+  private readonly verdict = computed(() => this.store.state.verdict);
+  public readonly tables = computed(() => tablesOf(this.result(), this.verdict()));
+  private readonly chosen = signal(0);
+  public readonly table = computed(() => this.tables()[this.chosen()] ?? this.tables()[0] ?? null);
+  public readonly commandLine = computed(
+    () => diskspdCommandLine(this.result().profile).text ?? this.result().commandLine,
+  );
+
+  public choose(select: EventTarget | null): void {
+    this.chosen.set((select as HTMLSelectElement).selectedIndex);
+    this.outcome.set('');
+  }
+
+  /** The verdict of the report is the one that the page shows. */
+  public saveReport(): void {
+    const input = reportInput({
+      run: this.run(),
+      result: this.result(),
+      state: this.store.state,
+      cluster: this.setup.state.cluster,
+      madeAt: new Date().toISOString(),
+      texts: this.texts,
+    });
+    this.save('.html', reportHtml(input, this.texts), 'text/html');
+  }
+
+  public saveCsv(table: Table): void {
+    this.save(`-${fileNamePart(this.texts.say(table.title))}.csv`, csvOf(table, this.texts), 'text/csv');
+  }
+
+  public async copyTable(table: Table): Promise<void> {
+    const isCopied = await copyFormatted(clipboardTable(table, this.texts));
+    this.outcome.set(
+      isCopied ? fill(this.strings.TableCopied, this.texts.say(table.title)) : this.strings.TableNotCopied,
+    );
+  }
+
+  public saveJson(): void {
+    this.save('.json', JSON.stringify({ run: this.run(), result: this.result() }, null, 2), 'application/json');
+  }
+
+  private save(ending: string, content: string, type: string): void {
+    const name = `headroom-${this.run().id}${ending}`;
+    saveFile(name, content, type);
+    this.outcome.set(fill(this.strings.Saved, name));
+  }
+}

@@ -1,0 +1,29 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Result, Run } from '../../generated/contract';
+import { AssessmentInput } from '../analysis/public-api';
+import { LatencyCurveComponent } from './latency-curve.component';
+import { ResultStore } from './result.store';
+import { RooflineComponent } from './roofline.component';
+
+/** The pictures of the volume side by side: its limits by block size, and its latency by queue depth. */
+@Component({
+  selector: 'headroom-volume-pictures',
+  imports: [LatencyCurveComponent, RooflineComponent],
+  templateUrl: './volume-pictures.component.html',
+  styleUrl: './volume-pictures.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class VolumePicturesComponent {
+  private readonly store = inject(ResultStore);
+
+  public readonly run = input.required<Run>();
+  public readonly result = input.required<Result>();
+
+  public readonly state = computed(() => this.store.state);
+  /** By itself, so that what is drawn is not judged again with each VM size that somebody imagines. */
+  private readonly limits = computed(() => this.state().limits);
+  public readonly judged = computed<AssessmentInput | null>(() => {
+    const limits = this.limits();
+    return limits === null ? null : { run: this.run(), result: this.result(), limits };
+  });
+}

@@ -1,0 +1,40 @@
+/** The history as CSV: loaded when somebody saves it. */
+
+import { csvOf, Table, TableCell, TableColumn } from '../exchange/tables/public-api';
+import { Texts } from '../shared/texts';
+import { message } from '../words/public-api';
+import { figureNames, HistoryRow } from './history-rows';
+
+const columns: readonly TableColumn[] = [
+  { header: message('Table.Started'), unit: 'text' },
+  { header: message('Table.Run'), unit: 'text' },
+  { header: message('Table.Volume'), unit: 'text' },
+  { header: message('Table.Node'), unit: 'text' },
+  { header: message('Table.State.Title'), unit: 'text' },
+  { header: message('Table.Iops'), unit: 'iops' },
+  { header: message('Table.Throughput'), unit: 'throughput' },
+  { header: message('Table.LatencyMean'), unit: 'latency' },
+  { header: message('Table.Latency99'), unit: 'latency' },
+];
+
+/** A row for each that is shown, in its order. */
+export function historyTable(rows: readonly HistoryRow[]): Table {
+  return {
+    title: message('Table.Runs'),
+    columns,
+    rows: rows.map(({ run, volumeName, stateText, figures }) => [
+      run.createdAt,
+      run.name,
+      volumeName,
+      run.nodeName,
+      stateText,
+      ...figureNames.map((name): TableCell =>
+        figures === 'unread' || figures === 'waiting' ? message('Table.NotRead') : (figures?.[name] ?? null),
+      ),
+    ]),
+  };
+}
+
+export function historyCsv(rows: readonly HistoryRow[], texts: Texts): string {
+  return csvOf(historyTable(rows), texts);
+}

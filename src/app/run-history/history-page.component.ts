@@ -1,0 +1,211 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  OnDestroy,
+  OnInit,
+  computed,
+  effect,
+  inject,
+  signal,
+  untracked,
+  viewChild,
+} from '@angular/core';
+import { Router, RouterLink } from '@angular/router';
+import { EMPTY, Subject } from 'rxjs';
+import { catchError, finalize, switchMap, takeUntil } from 'rxjs/operators';
+import { Cluster, Problem, Run } from '../../generated/contract';
+import { mostComparedRuns } from '../analysis/public-api';
+import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { LoadStateComponent } from '../shared/load-state.component';
+import { FillPipe } from '../shared/pipes';
+import { saveFile } from '../shared/save-file';
+import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { fill, Texts } from '../shared/texts';
+import { Confirmation } from '../shell/public-api';
+import { askToRemove } from './ask-to-remove';
+import { compareAddress, comparedQuery } from './compared-runs';
+import { filterRows, historyRows, isFigure, mayHaveResult, pageOf, rowsPerPage, sortRows } from './history-rows';
+import { HistoryTableComponent } from './history-table.component';
+import { HistoryStore } from './history.store';
+import { RunFiguresStore } from './run-figures.store';
+import { RunListStore } from './run-list.store';
+import { RunNoticesComponent } from './run-notices.component';
+
+/** So many runs are named before they are deleted. */
+const namedRuns = 5;
+
+/** All runs of all nodes: find, sort, compare, delete and save them. */
+@Component({
+  selector: 'headroom-history-page',
+  imports: [
+    FillPipe,
+    FocusOnShowDirective,
+    HistoryTableComponent,
+    LoadStateComponent,
+    RouterLink,
+    RunNoticesComponent,
+    SimulationNoteComponent,
+  ],
+  providers: [RunListStore],
+  templateUrl: './history-page.component.html',
+  styleUrl: './history-page.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class HistoryPageComponent implements OnInit, OnDestroy {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly runList = inject(RunListStore);
+  private readonly figures = inject(RunFiguresStore);
+  private readonly store = inject(HistoryStore);
+  private readonly confirmation = inject(Confirmation);
+  private readonly router = inject(Router);
+  private readonly texts = inject(Texts);
+
+  private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
+
+  public readonly strings = this.texts.strings.History;
+  public readonly runStrings = this.texts.strings.Runs;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly mostComparedRuns = mostComparedRuns;
+  public readonly rowsPerPage = rowsPerPage;
+
+  public readonly cluster = signal<Cluster | null>(null);
+  public readonly problem = signal<Problem | null>(null);
+  public readonly isLoading = signal(false);
+  /** How many runs were deleted last. */
+  private readonly removed = signal(0);
+
+  public readonly list = computed(() => this.runList.state);
+  public readonly view = computed(() => this.store.state);
+  private readonly rows = computed(() =>
+    historyRows(
+      this.list().runs,
+      this.cluster()?.volumes ?? [],
+      this.figures.state.figures,
+      this.texts.strings.Runs.Status,
+    ),
+  );
+  private readonly found = computed(() => filterRows(this.rows(), this.view().filter));
+  private readonly sorted = computed(() => sortRows(this.found(), this.view().sort, this.figures.state.settled));
+  public readonly page = computed(() => pageOf(this.sorted(), this.view().page));
+  /** What the filter hides is neither compared nor deleted. */
+  public readonly selected = computed(() => {
+    const { selected } = this.view();
+    return this.sorted().filter(({ key, run }) => selected.has(key) && run.status !== 'running');
+  });
+  public readonly canCompare = computed(
+    () =>
+      this.selected().length >= 2 && this.selected().length <= mostComparedRuns && this.selected().every(mayHaveResult),
+  );
+  /** Volumes that have runs. */
+  public readonly volumes = computed(() => {
+    const names = new Map(this.rows().map(({ run, volumeName }) => [run.volumeId, volumeName]));
+    return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
+  });
+  public readonly unreadCount = computed(() => this.page().rows.filter(({ figures }) => figures === 'unread').length);
+  public readonly isComplete = computed(() => this.page().rows.every(({ figures }) => figures !== 'waiting'));
+  public readonly statusText = computed(() => {
+    const { waiting } = this.figures.state;
+    if (waiting > 0) {
+      return fill(isFigure(this.view().sort.column) ? this.strings.ReadingOrder : this.strings.Reading, waiting);
+    }
+    return this.removed() > 0 ? fill(this.strings.Deleted, this.removed()) : '';
+  });
+
+  private readonly destroyed = new Subject<void>();
+
+  public constructor() {
+    effect(() => {
+      const { column } = this.view().sort;
+      const needed = isFigure(column) ? [...this.page().rows, ...this.sorted()] : this.page().rows;
+      untracked(() => this.figures.want(needed.map(({ run }) => run)));
+    });
+  }
+
+  public ngOnInit(): void {
+    this.load();
+  }
+
+  public ngOnDestroy(): void {
+    this.figures.want([]);
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public load(): void {
+    this.isLoading.set(true);
+    this.problem.set(null);
+    this.gateway
+      .cluster(this.gateway.entryNodeName)
+      .pipe(
+        switchMap((cluster) => {
+          this.cluster.set(cluster);
+          return this.runList.load(cluster);
+        }),
+        catchError((error: unknown) => {
+          this.problem.set(problemOf(error));
+          return EMPTY;
+        }),
+        finalize(() => this.isLoading.set(false)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+  }
+
+  public readonly sortBy = this.store.sortBy.bind(this.store);
+  public readonly turnTo = this.store.turnTo.bind(this.store);
+
+  public select(keys: readonly string[], isSelected: boolean): void {
+    this.store.select(keys, isSelected);
+  }
+
+  public filterText(field: EventTarget | null): void {
+    this.store.filterBy({ text: (field as HTMLInputElement).value });
+  }
+
+  public filterVolume(field: EventTarget | null): void {
+    const { value } = field as HTMLSelectElement;
+    this.store.filterBy({ volumeId: value === '' ? null : value });
+  }
+
+  public readAgain(): void {
+    this.figures.forgetUnread();
+  }
+
+  /** The oldest is the reference: what changed since. */
+  public compare(): void {
+    const runs = this.selected().map(({ run }) => run);
+    const oldestFirst = runs.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+    void this.router.navigate(compareAddress, { queryParams: comparedQuery(oldestFirst) });
+  }
+
+  public remove(): void {
+    const runs = this.selected().map(({ run }) => run);
+    const before = this.list().runs.length;
+    const title = fill(this.strings.DeleteTitle, runs.length);
+    askToRemove(this.confirmation, this.texts, this.questionFor(runs), title)
+      .pipe(
+        switchMap(() => this.runList.removeAll(runs)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe(() => {
+        this.removed.set(before - this.list().runs.length);
+        this.heading().nativeElement.focus();
+      });
+  }
+
+  public async saveCsv(): Promise<void> {
+    const { rows } = this.page();
+    const { historyCsv } = await import('./history-csv');
+    saveFile('headroom-runs.csv', historyCsv(rows, this.texts), 'text/csv');
+  }
+
+  private questionFor(runs: readonly Run[]): string {
+    const nameOf = ({ name, nodeName, createdAt }: Run): string =>
+      `${name}, ${nodeName}, ${this.texts.time(createdAt)}`;
+    const names = runs.slice(0, namedRuns).map(nameOf).join('; ');
+    const more = runs.length - namedRuns;
+    return fill(this.strings.DeleteQuestion, more > 0 ? fill(this.strings.DeleteMore, names, more) : names);
+  }
+}

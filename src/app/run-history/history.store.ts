@@ -1,0 +1,48 @@
+import { Injectable } from '@angular/core';
+import { Store } from '../shared/store';
+import { firstOrder, HistoryColumn, HistoryFilter, HistorySort } from './history-rows';
+
+export interface HistoryState {
+  readonly sort: HistorySort;
+  readonly filter: HistoryFilter;
+  /** From 0. */
+  readonly page: number;
+  /** The selected runs, by `keyOf`. */
+  readonly selected: ReadonlySet<string>;
+}
+
+/** How the history is looked at: one for the whole tool, so that opening a run or a comparison does not lose it. */
+@Injectable({ providedIn: 'root' })
+export class HistoryStore extends Store<HistoryState> {
+  public constructor() {
+    super({ sort: firstOrder('Started'), filter: { text: '', volumeId: null }, page: 0, selected: new Set() });
+  }
+
+  public sortBy(column: HistoryColumn): void {
+    const { sort } = this.state;
+    this.patch({
+      page: 0,
+      sort: sort.column === column ? { column, isDescending: !sort.isDescending } : firstOrder(column),
+    });
+  }
+
+  public filterBy(changes: Partial<HistoryFilter>): void {
+    this.patch({ page: 0, filter: { ...this.state.filter, ...changes } });
+  }
+
+  public turnTo(page: number): void {
+    this.patch({ page });
+  }
+
+  public select(keys: readonly string[], isSelected: boolean): void {
+    const selected = new Set(this.state.selected);
+    for (const key of keys) {
+      if (isSelected) {
+        selected.add(key);
+      } else {
+        selected.delete(key);
+      }
+    }
+    this.patch({ selected });
+  }
+}

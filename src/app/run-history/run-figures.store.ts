@@ -1,0 +1,82 @@
+import { Injectable, inject } from '@angular/core';
+import { of } from 'rxjs';
+import { catchError, map, take } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
+import { figuresOfRun } from '../analysis/public-api';
+import { HeadroomGateway } from '../gateway/public-api';
+import { Store } from '../shared/store';
+import { keyOf, KnownFigures } from './history-rows';
+
+export interface RunFiguresState {
+  /** By `keyOf` the run: what has been read. */
+  readonly figures: ReadonlyMap<string, KnownFigures>;
+  /** The same as of when nothing was left to read: the order of rows keeps to it. */
+  readonly settled: ReadonlyMap<string, KnownFigures>;
+  /** How many runs are still to be read. */
+  readonly waiting: number;
+}
+
+/** Each result is a command on a node: more at once would keep the node from what it is asked meanwhile. */
+const atOnce = 2;
+
+/** The figures of ended runs, which do not change: read once, a few at a time, and kept while the tool is open. */
+@Injectable({ providedIn: 'root' })
+export class RunFiguresStore extends Store<RunFiguresState> {
+  private readonly gateway = inject(HeadroomGateway);
+
+  private queue: readonly Run[] = [];
+  private readonly asked = new Set<string>();
+
+  public constructor() {
+    super({ figures: new Map(), settled: new Map(), waiting: 0 });
+  }
+
+  /** The runs whose figures are needed now, the most needed first, in place of those asked for before. */
+  public want(runs: readonly Run[]): void {
+    const isNeeded = (run: Run): boolean =>
+      run.status !== 'running' && !this.state.figures.has(keyOf(run)) && !this.asked.has(keyOf(run));
+    this.queue = [...new Set(runs)].filter(isNeeded);
+    this.askNext();
+    this.tell();
+  }
+
+  /** Reads again what could not be read, once it is wanted. */
+  public forgetUnread(): void {
+    const figures = new Map([...this.state.figures].filter(([, known]) => known !== 'unread'));
+    this.patch({ figures, settled: figures });
+  }
+
+  private askNext(): void {
+    while (this.asked.size < atOnce && this.queue.length > 0) {
+      const [run, ...others] = this.queue as readonly [Run, ...Run[]];
+      this.queue = others;
+      this.ask(run);
+    }
+  }
+
+  private ask(run: Run): void {
+    const key = keyOf(run);
+    this.asked.add(key);
+    this.gateway
+      .result(run.nodeName, run.id)
+      .pipe(
+        take(1),
+        map(({ result }): KnownFigures => (result === null ? null : figuresOfRun(result))),
+        catchError(() => of<KnownFigures>('unread')),
+      )
+      .subscribe((known) => {
+        this.asked.delete(key);
+        this.patch({ figures: new Map(this.state.figures).set(key, known) });
+        this.askNext();
+        this.tell();
+      });
+  }
+
+  private tell(): void {
+    const { figures, settled, waiting } = this.state;
+    const left = this.queue.length + this.asked.size;
+    if (left !== waiting || (left === 0 && settled !== figures)) {
+      this.patch({ waiting: left, settled: left === 0 ? figures : settled });
+    }
+  }
+}

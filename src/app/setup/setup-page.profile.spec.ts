@@ -1,0 +1,123 @@
+import { Harness } from '../testing/harness';
+import { SetupPageComponent } from './setup-page.component';
+import { open, openCommandLine, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
+
+describe('What the setup page lets a person choose', () => {
+  let parts: SetupPageParts;
+
+  beforeEach(() => {
+    parts = prepareSetupPage();
+  });
+
+  it('shows a problem beside its field while it is typed, and does not start with it', () => {
+    const page = open();
+    page.fill('duration-seconds', '0');
+    const field = page.get<HTMLInputElement>('duration-seconds');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(page.root.querySelector(`#${field.getAttribute('aria-describedby') ?? ''}`)?.textContent).toMatch(/1/);
+    expect(start(page).disabled).toBeTrue();
+    page.fill('duration-seconds', '');
+    expect(start(page).disabled).toBeTrue();
+    page.fill('duration-seconds', '5');
+    expect(start(page).disabled).toBeFalse();
+  });
+
+  /** Pastes a command line; what reads it is loaded first. */
+  async function paste(page: Harness<SetupPageComponent>, text: string): Promise<void> {
+    await openCommandLine(page);
+    page.fill('paste-command-line', text);
+    page.click('use-command-line');
+    await import('../profile/pasting/public-api');
+    // What the page does with it comes in the same turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    await page.fixture.whenStable();
+    page.refresh();
+  }
+
+  it('says what each field takes, and refuses a run of more than a day', () => {
+    const page = open();
+    expect(page.text('duration-seconds-range')).toBe('1 to 86,400');
+    expect(page.get<HTMLInputElement>('duration-seconds').max).toBe('86400');
+    expect(page.text('file-size-mib-range')).toBe('1 or more');
+    page.fill('duration-seconds', '86400');
+    expect(page.text()).toContain('A run can take up to 24 h, and this one would take 24 h');
+    expect(start(page).disabled).toBeTrue();
+    for (const text of ['', '-5', '0']) {
+      page.fill('duration-seconds', text);
+      expect(page.root.querySelector('.hr-plan .hr-big')?.textContent).withContext(`'${text}'`).toBe('–');
+      expect(start(page).disabled).toBeTrue();
+    }
+  });
+
+  it('warns of a file that caches may hold, as the engine does', () => {
+    const page = open();
+    expect(page.text('file-size-mib-range')).not.toContain('Warning');
+    page.fill('file-size-mib', '1');
+    expect(page.text('file-size-mib-range')).toBe(
+      '1 or more. Warning: caches of the storage may hold all of it. Use 1 GiB or more to measure the disks.',
+    );
+    expect(start(page).disabled).toBeFalse();
+  });
+
+  it('says where the targets of a pasted line are, and refuses two that would be one', async () => {
+    const page = open();
+    await paste(page, 'diskspd -b8K -r -c1G C:\\x\\a.dat D:\\y\\b.dat');
+    expect(page.text('taken-command-line')).toMatch(/^Applied\. Its targets on the volume .*a\.dat; .*b\.dat\.$/);
+    await paste(page, 'diskspd -b8K -r -c1G C:\\x\\io.dat D:\\y\\io.dat');
+    expect(page.has('taken-command-line')).toBeFalse();
+    expect(page.text()).toContain('C:\\x\\io.dat and D:\\y\\io.dat would both be');
+    await paste(page, 'Please measure my disk.');
+    expect(page.text()).toContain('Please is not an option of DISKSPD.');
+  });
+
+  it('shows the DISKSPD command line and takes one that is pasted', async () => {
+    const page = open();
+    await openCommandLine(page);
+    expect(page.text('command-line')).toContain('-t2 -o32 -b4K');
+    await paste(page, 'diskspd -b8K -d7 -t1 -o4 -w100 -c1G C:\\x\\io.dat');
+    expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('7');
+    expect(page.text()).toContain('/var/tmp/headroom/volumes/test01/io.dat');
+    expect(page.text()).toContain('writes to the test file');
+  });
+
+  it('names what it does not know in a pasted line and keeps the profile', async () => {
+    const page = open();
+    await paste(page, 'diskspd -b8K -Q5 io.dat');
+    expect(page.text()).toContain('-Q5');
+    expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('120');
+  });
+
+  it('takes a physical disk that is typed, and only reads it', () => {
+    const page = open();
+    page.choose('preset-select', 'oltp');
+    page.choose('volume-select', ':another');
+    page.fill('typed-target', 'C:\\x');
+    expect(page.text('typed-target-problem')).toContain('neither a share');
+    // The node is selected further down.
+    expect(page.text()).toContain('The node selected below (From node) accesses it');
+    const place = page.get('typed-target').compareDocumentPosition(page.get('node-select'));
+    expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(page.has('start-run')).toBeFalse();
+    page.fill('typed-target', '#2');
+    expect(page.text('fate-of-target')).toBe('The disk is only read. Nothing on it is written, created, or deleted.');
+    expect(page.has('keep-test-file')).toBeFalse();
+    expect(page.text()).not.toContain('test file is deleted');
+    expect(page.text('disk-read-only')).toContain('only read');
+    expect(page.text()).toContain('reads only');
+    page.click('start-run');
+    expect(parts.gateway.lastRequest?.volumeId).toBe('#2');
+    const targets = parts.gateway.lastRequest?.profile.timeSpans.flatMap((span) => span.targets) ?? [];
+    expect(targets.map(({ path, writePercent, createSizeBytes }) => [path, writePercent, createSizeBytes])).toEqual(
+      targets.map(() => ['#2', 0, null]),
+    );
+    page.choose('volume-select', 'test02');
+    expect(page.has('typed-target')).toBeFalse();
+  });
+
+  it('puts the test file of a share into the share', () => {
+    const page = open();
+    page.choose('volume-select', ':another');
+    page.fill('typed-target', '\\\\files\\bench');
+    expect(page.text()).toContain('\\\\files\\bench\\headroom-test.dat, 5 GiB');
+  });
+});

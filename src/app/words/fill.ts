@@ -1,0 +1,34 @@
+/**
+ * Fills the placeholders of a text: `{0}` with a value, and `{0, plural, one {# thread} other {# threads}}` with the form
+ * that the number takes in the language of the texts, by its plural rules; `#` is the number itself. That is the part of
+ * ICU's MessageFormat that the texts use, so that translators find what they know.
+ */
+
+import { textLanguage } from './language';
+
+/** What a placeholder stands for: its text, and its number if it is one. */
+export interface Filling {
+  readonly text: string;
+  readonly number: number | null;
+}
+
+const placeholders = /\{(\d+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g;
+const pluralRules = new Intl.PluralRules(textLanguage);
+
+/** @param fillingOf the filling of a placeholder by its number; null leaves it as it is */
+export function fillPlaceholders(template: string, fillingOf: (index: number) => Filling | null): string {
+  return template.replace(placeholders, (placeholder, index: string, forms: string | undefined) => {
+    const filling = fillingOf(Number(index));
+    if (filling === null) {
+      return placeholder;
+    }
+    return forms === undefined ? filling.text : pluralForm(forms, filling);
+  });
+}
+
+/** The values of the text `count | figure` and the like have no number: those take the form of many. */
+function pluralForm(forms: string, { text, number }: Filling): string {
+  const category = number === null ? 'other' : pluralRules.select(number);
+  const all = new Map([...forms.matchAll(/(\w+) \{([^{}]*)\}/g)].map(([, name, form]) => [name, form ?? '']));
+  return (all.get(category) ?? all.get('other') ?? '').replaceAll('#', text);
+}

@@ -5,6 +5,7 @@ import { StepError } from '../base/steps.mjs';
 import { engineArguments, fioArguments, ioCases, nullCase } from './cases.mjs';
 import { compilerName, instructionsPerNullIo, recordedInstructions } from './instructions.mjs';
 import { alternate, runEngine, runFio } from './programs.mjs';
+import { measureSearchOverhead } from './search-overhead.mjs';
 import { median, number, spreadPercent } from './table.mjs';
 import { betterSeries, ratios } from './targets.mjs';
 
@@ -27,6 +28,7 @@ export const measurements = [
   { name: 'start-and-finish', measure: measureStartAndFinish },
   { name: 'fill', measure: measureFill },
   { name: 'instructions', measure: measureInstructions },
+  { name: 'search-overhead', measure: measureSearchOverhead },
 ];
 
 /** Those whose name holds one of the texts; all of them without any. */

@@ -18,6 +18,7 @@ export const targets = {
   start: { text: 'start to first I/O', most: 50, unit: 'ms', digits: 0 },
   finish: { text: 'last I/O to the end, results written', most: 200, unit: 'ms', digits: 0 },
   fill: { text: "filling ÷ fio's sequential write rate", least: 0.9 },
+  searchStep: { text: 'CPU per I/O ÷ a plain run', most: 1.02 },
   instructions: { text: 'instructions per null I/O ÷ recorded', most: 1.02 },
 };
 

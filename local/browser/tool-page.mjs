@@ -2,6 +2,9 @@
 
 const mostTabs = 150;
 
+/** As short as a run can be: a check makes at least eight. */
+export const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16, iopsIntervalMilliseconds: 100 };
+
 export class ToolPage {
   /** @param {import('playwright-core').Page} page */
   constructor(page) {
@@ -32,6 +35,15 @@ export class ToolPage {
     })) {
       if (value !== undefined) await this.find(testId).fill(String(value));
     }
+  }
+
+  /** From the page before a run to the coordinator check of its volume, with this profile. */
+  async openCheck(profile) {
+    await this.waitUntilReady();
+    await this.find('coordinator-check-link').click();
+    await this.find('start-check').waitFor();
+    await this.find('adjust-check').click();
+    await this.fillProfile(profile);
   }
 
   async start() {
@@ -93,9 +105,16 @@ export class ToolPage {
     await this.page.getByTestId('elsewhere').waitFor({ state: 'hidden' });
   }
 
-  async useDarkTheme() {
-    await this.page.locator('#theme[aria-pressed=false]').click();
-    await this.waitForTheme('dark');
+  useDarkTheme() {
+    return this.useTheme('dark');
+  }
+
+  /** @param {'light' | 'dark'} theme */
+  async useTheme(theme) {
+    const button = this.page.locator('#theme');
+    const isDark = (await button.getAttribute('aria-pressed')) === 'true';
+    if (isDark !== (theme === 'dark')) await button.click();
+    await this.waitForTheme(theme);
   }
 
   async waitForTheme(theme) {

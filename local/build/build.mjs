@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildNodePackage } from './node-package.mjs';
 import { builtOnce } from './built-once.mjs';
-import { engineInputs } from './engines.mjs';
-import { cacheFolder, commandTableFile, engineFile, moduleBinFolder, root, toolFolder } from '../base/paths.mjs';
+import { buildEngine } from './engines.mjs';
+import { cacheFolder, commandTableFile, moduleBinFolder, root, toolFolder } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
 import { StepError } from '../base/steps.mjs';
 
@@ -21,28 +21,6 @@ export async function buildAll(steps, { tool = true } = {}) {
   await generateSources(steps);
   await bundleAnalysis(steps);
   if (tool) await buildTool(steps);
-}
-
-export function buildEngine(steps) {
-  return builtOnce(
-    {
-      name: 'engine',
-      inputs: engineInputs,
-      outputs: [engineFile],
-    },
-    () =>
-      steps.run('Building the engine', async () => {
-        // Without its unit tests, which need a library that only npm test installs.
-        await runOrFail('cmake', ['-S', 'engine', '--preset', 'linux', '-DHEADROOM_BUILD_TESTS=OFF'], {
-          cwd: root,
-          action: lookAbove,
-        });
-        await runOrFail('cmake', ['--build', 'engine/build/linux', '--target', 'headroom-io'], {
-          cwd: root,
-          action: lookAbove,
-        });
-      }),
-  );
 }
 
 /** Puts engine and contract into the module: cheap, and the engine may have been built by other means. */
@@ -79,6 +57,7 @@ export function generateSources(steps) {
     'dist/node',
     'src/resources',
     'src/build',
+    'limits',
     'manifest.json',
     'package-lock.json',
   ];
@@ -86,6 +65,7 @@ export function generateSources(steps) {
     commandTableFile,
     'src/generated/contract.ts',
     'src/generated/own-texts.json',
+    'src/generated/published-limits.json',
     'src/generated/powershell-scripts.ts',
     'src/generated/strings.ts',
   ].map((file) => path.resolve(root, file));
@@ -95,6 +75,7 @@ export function generateSources(steps) {
       await runNode('engine/contract/build/own-texts.mjs');
       await runNode('gateway-plugin/build/build.mjs');
       await runNode('src/build/generate-strings.mjs');
+      await runNode('src/build/generate-limits.mjs');
     }),
   );
 }

@@ -1,9 +1,9 @@
-// The engines for Windows, which a package has to have.
+// The engines: this machine's, and those for Windows that a package has to have. Needs no npm packages.
 import { existsSync } from 'node:fs';
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { builtOnce } from './built-once.mjs';
-import { root } from '../base/paths.mjs';
+import { engineFile, root } from '../base/paths.mjs';
 import { installPrerequisites } from '../base/prerequisites.mjs';
 import { runOrFail } from '../base/processes.mjs';
 import { StepError } from '../base/steps.mjs';
@@ -27,7 +27,15 @@ export function windowsEngineFile(preset) {
   return path.join(root, 'engine/build', preset, 'headroom-io.exe');
 }
 
-/** Builds them with mingw-w64. */
+/** Builds the one for this machine, without its unit tests: those need a library that only npm test installs. */
+export function buildEngine(steps) {
+  const action = 'Look at the lines above; after a repair, run the same command again.';
+  return builtOnce({ name: 'engine', inputs: engineInputs, outputs: [engineFile] }, () =>
+    steps.run('Building the engine', () => buildPreset('linux', { action, settings: ['-DHEADROOM_BUILD_TESTS=OFF'] })),
+  );
+}
+
+/** Builds those for Windows with mingw-w64, side by side: the compiler takes one processor for each. */
 export async function buildWindowsEngines(steps) {
   try {
     await installPrerequisites(['windowsCompilers'], steps);
@@ -35,16 +43,16 @@ export async function buildWindowsEngines(steps) {
     if (error.action === undefined) throw error;
     throw new StepError(`The engines for Windows cannot be built here. ${error.message}`, `${error.action} ${wayOut}`);
   }
-  for (const preset of presets) {
-    await builtOnce({ name: `engine-${preset}`, inputs: engineInputs, outputs: [windowsEngineFile(preset)] }, () =>
-      steps.run(`Building the engine for ${preset}`, () => buildPreset(preset)),
+  const action = `Look at the lines above; after a repair, run it again. ${wayOut}`;
+  const build = (preset) =>
+    builtOnce({ name: `engine-${preset}`, inputs: engineInputs, outputs: [windowsEngineFile(preset)] }, () =>
+      steps.run(`Building the engine for ${preset}`, () => buildPreset(preset, { action })),
     );
-  }
+  await Promise.all(presets.map(build));
 }
 
-async function buildPreset(preset) {
-  const action = `Look at the lines above; after a repair, run it again. ${wayOut}`;
-  await runOrFail('cmake', ['-S', 'engine', '--preset', preset], { cwd: root, action });
+async function buildPreset(preset, { action, settings = [] }) {
+  await runOrFail('cmake', ['-S', 'engine', '--preset', preset, ...settings], { cwd: root, action });
   await runOrFail('cmake', ['--build', `engine/build/${preset}`, '--target', 'headroom-io'], { cwd: root, action });
 }
 

@@ -37,7 +37,8 @@ async function fuzzDocuments(seconds) {
   const { findPowerShell } = await import('../base/powershell.mjs');
   const { pwsh, reason } = await findPowerShell(steps);
   if (!pwsh) return steps.note(`module_documents: left out, as ${reason}`);
-  const { buildEngine, buildModule } = await import('../build/build.mjs');
+  const { buildModule } = await import('../build/build.mjs');
+  const { buildEngine } = await import('../build/engines.mjs');
   const { fuzzModuleDocuments } = await import('./module-documents.mjs');
   await buildEngine(steps);
   await buildModule(steps);
@@ -49,7 +50,7 @@ async function fuzzDocuments(seconds) {
 }
 
 async function fuzzProfiles(seconds) {
-  const { buildEngine } = await import('../build/build.mjs');
+  const { buildEngine } = await import('../build/engines.mjs');
   const { fuzzValidProfiles } = await import('./valid-profiles.mjs');
   await buildEngine(steps);
   const options = { seconds, seed: newSeed(), folder: await makeOwnFolder('valid_profiles') };

@@ -1,10 +1,10 @@
 // Builds, signs and writes the package.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildEngine, buildModule, buildTool, generateSources, packForNodes } from '../build/build.mjs';
+import { buildModule, buildTool, generateSources, packForNodes } from '../build/build.mjs';
 import { cacheFolder, root } from '../base/paths.mjs';
 import { installPrerequisites } from '../base/prerequisites.mjs';
-import { checkPrebuiltEngines, buildWindowsEngines, removeWindowsEngines } from '../build/engines.mjs';
+import { buildEngine, buildWindowsEngines, checkPrebuiltEngines, removeWindowsEngines } from '../build/engines.mjs';
 import { assemblePackage, builtFolders } from './extension-package.mjs';
 import { openSigner, readPassword } from './signer.mjs';
 import { signFolder, signModule, stageFolder } from './stage.mjs';

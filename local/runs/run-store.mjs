@@ -131,7 +131,7 @@ export class RunStore {
     const words = log.trim().slice(-keptLogCharacters);
     const error = {
       code: 'EngineEndedWithoutResult',
-      message: `The engine ended without a result${words ? `: ${words}` : '.'}`,
+      message: `The engine stopped unexpectedly${words ? `: ${words}` : '.'}`,
       action: 'Run it again. If it ends the same way, look at engine.log in the folder of the run.',
       target: runId,
     };

@@ -16,11 +16,13 @@ const frame = document.getElementById('tool');
 const themeButton = document.getElementById('theme');
 const awayButton = document.getElementById('away');
 let theme = readTheme();
+let isOpen = false;
 
 const dialogs = new Dialogs(document.getElementById('dialog'));
 const channel = new ToolChannel(frame, environment.extensionName, {
   Forward: (request) => answerForwarded(request),
   Dialog: (request) => dialogs.handle(request),
+  Report: ({ path }) => keepAddress(path),
 });
 
 /** By what answers for the cluster. */
@@ -37,6 +39,7 @@ describeEnvironment();
 showTheme();
 themeButton.addEventListener('click', switchTheme);
 awayButton.addEventListener('click', () => switchTool().catch(showFailure));
+addEventListener('popstate', () => goBack().catch(showFailure));
 frame.src = `/modules/${environment.extensionName}/index.html`;
 openTool().catch(showFailure);
 
@@ -52,21 +55,32 @@ function describeEnvironment() {
 
 async function openTool() {
   const entry = await chosenEntry();
+  // Before the tool begins to report where it is.
+  const path = keptAddress() ?? entry.path;
   await waitForTool();
   await channel.request('Init', initialisation(entry));
+  await openPage(path);
+  document.getElementById('waiting').hidden = true;
+  awayButton.disabled = false;
+}
+
+/** Where the tool goes when it is opened, and where it then reports to be, is no step of a person. */
+async function openPage(path) {
+  isOpen = false;
   const deadline = Date.now() + startTimeoutMilliseconds;
   for (;;) {
-    const { state, error } = await channel.request(
-      'Open',
-      { path: entry.path },
-      { timeoutMilliseconds: startTimeoutMilliseconds },
-    );
+    const { state, error } = await channel.request('Open', { path }, { timeoutMilliseconds: startTimeoutMilliseconds });
     if (state === openState.opened) break;
     if (state === openState.failed) throw new Error(error?.message ?? 'The tool could not be opened.');
     if (Date.now() > deadline) throw new Error('The tool did not open within 30 seconds.');
   }
-  document.getElementById('waiting').hidden = true;
-  awayButton.disabled = false;
+  isOpen = true;
+}
+
+/** A step back or forward in the browser: the tool goes where it was, unless another tool is in front of it. */
+async function goBack() {
+  const path = keptAddress();
+  if (path !== null && awayButton.getAttribute('aria-pressed') !== 'true') await openPage(path);
 }
 
 /** The entry of the list of tools that is opened: the tool itself, or the one that the address names, `/?entry=…`. */
@@ -81,6 +95,22 @@ async function chosenEntry() {
     );
   }
   return entry;
+}
+
+/**
+ * Keeps where the tool is in the page's own address, as Windows Admin Center does: a page that is loaded anew opens there, and
+ * each page that a person went to is a step of the browser's Back. The tool tells it decoded, and wants the same text back.
+ */
+function keepAddress(path) {
+  const address = `#${encodeURI(path)}`;
+  if (address === location.hash) return;
+  if (isOpen) history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+}
+
+/** What `keepAddress` kept, if it did. */
+function keptAddress() {
+  return location.hash === '' ? null : decodeURI(location.hash.slice(1));
 }
 
 /** What the SDK's services in the tool want from their counterparts here: what there is, or something done. */
@@ -141,8 +171,10 @@ function initialisation({ entryPointType, name }) {
     theme,
     assets: { css: [], cssV2: [`${location.origin}/sdk/styles/css/main-v2.css`], js: [] },
     moduleAssets: {},
-    locale: 'en',
-    localeRegional: navigator.language,
+    // As the tool has English texts alone. The SDK knows some languages only, and a tool whose shell names another, such as
+    // that of a browser in Danish, never starts.
+    locale: 'en-US',
+    localeRegional: 'en-US',
     lib: {},
     sessionId: crypto.randomUUID(),
     modules: [{ name: environment.extensionName, version: environment.version, origin: location.origin }],

@@ -11,7 +11,9 @@ endOnFailure(async () => {
   await installPrerequisites(['engine'], steps);
 
   const { installDependencies } = await import('../base/dependencies.mjs');
-  await installDependencies(steps);
+  const { buildEngine } = await import('../build/engines.mjs');
+  // The compiler needs no npm packages.
+  await Promise.all([installDependencies(steps), buildEngine(steps)]);
 
   const { findPowerShell } = await import('../base/powershell.mjs');
   const { buildAll } = await import('../build/build.mjs');

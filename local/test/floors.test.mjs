@@ -9,7 +9,19 @@ import { importsBelow, importsOf } from '../base/testing/imports.mjs';
 /** From the ground up: each may import those before it. */
 const floors = ['base', 'build', 'runs', 'simulation', 'gateway', 'shell', 'replay', 'stand-in', 'session', 'browser'];
 /** On top: each may import all floors, and no other program. */
-const programs = ['start', 'record', 'package', 'test', 'bench', 'truth', 'fuzz', 'lint', 'plugin-commands'];
+const programs = [
+  'start',
+  'record',
+  'package',
+  'test',
+  'bench',
+  'truth',
+  'fuzz',
+  'lint',
+  'plugin-commands',
+  'screenshot',
+  'tour',
+];
 /** What else there is to import: what lies below local/ as a whole. */
 const below = ['engine/contract', 'powershell-module', 'gateway-plugin'];
 

@@ -1,9 +1,9 @@
 // Work side by side, kept apart where it uses the same things.
 
 /**
- * Does pieces of work, so many at a time. The first in the list that uses nothing of what is under way comes next; one that
- * is `alone` has nothing beside it. Fails as the first that fails.
- * @template {{ uses?: string[], isAlone?: boolean }} T
+ * Does pieces of work, so many at a time. The first in the list that uses nothing of what is under way comes next. Fails as
+ * the first that fails.
+ * @template {{ uses?: string[] }} T
  * @param {T[]} pieces
  * @param {{ lanes: number, work: (piece: T) => Promise<void> }} options
  */
@@ -22,15 +22,11 @@ export async function runInLanes(pieces, { lanes, work }) {
 }
 
 function takeNext(waiting, running) {
-  // What has to be alone is not passed by for ever: it comes when its turn does.
-  const [first] = waiting;
-  const candidates = first?.isAlone ? [first] : waiting.filter(({ isAlone }) => !isAlone);
-  const next = candidates.find((piece) => running.every((other) => canRunBeside(piece, other)));
+  const next = waiting.find((piece) => running.every((other) => canRunBeside(piece, other)));
   if (next) waiting.splice(waiting.indexOf(next), 1);
   return next ?? null;
 }
 
 function canRunBeside(one, other) {
-  if (one.isAlone || other.isAlone) return false;
   return !(one.uses ?? []).some((thing) => (other.uses ?? []).includes(thing));
 }

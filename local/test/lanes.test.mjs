@@ -36,11 +36,6 @@ describe('lanes', () => {
     assert.deepEqual(await play(pieces, { lanes: 2, ends: ['c', 'a', 'b'] }), ['a c', 'a', 'b', '']);
   });
 
-  it('leave alone what has to be, when its turn comes', async () => {
-    const pieces = [{ name: 'a' }, { name: 'b' }, { name: 'c', isAlone: true }, { name: 'd' }];
-    assert.deepEqual(await play(pieces, { lanes: 2, ends: ['a', 'b', 'c', 'd'] }), ['a b', 'b', 'c', 'd', '']);
-  });
-
   it('fail as the first piece that fails', async () => {
     const work = ({ name }) => (name === 'b' ? Promise.reject(new Error('b broke')) : Promise.resolve());
     await assert.rejects(runInLanes([{ name: 'a' }, { name: 'b' }, { name: 'c' }], { lanes: 2, work }), /b broke/);

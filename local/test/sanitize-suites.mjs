@@ -17,18 +17,22 @@ const sanitizers = [
 /**
  * The suites of these sanitizers, or of all.
  * @param {string[]} names
+ * @param {typeof buildPreset} [build]
  * @returns {import('./suites.mjs').Suite[]}
  */
-export function chooseSanitizeSuites(names) {
+export function chooseSanitizeSuites(names, build = buildPreset) {
   const known = sanitizers.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new StepError(`There is no sanitizer '${unknown}'.`, `Choose from: ${known.join(', ')}.`);
-  return sanitizers.filter(({ name }) => names.length === 0 || names.includes(name)).flatMap(suitesOf);
+  return sanitizers
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .flatMap((sanitizer) => suitesOf(sanitizer, build));
 }
 
-function suitesOf({ name, words }) {
+function suitesOf({ name, words }, build) {
   const preset = `linux-${name}`;
   const folder = path.join(root, 'engine/build', preset);
+  let built = null;
   const suite = (part, rest) => {
     const findings = path.join(cacheFolder, 'sanitizers', `${part}-${name}`);
     return {
@@ -37,7 +41,9 @@ function suitesOf({ name, words }) {
       prepare: async ({ steps }) => {
         rmSync(findings, { recursive: true, force: true });
         mkdirSync(findings, { recursive: true });
-        await build(preset, words, steps);
+        // The suites are prepared side by side, and two builds in one folder trip over one another.
+        built ??= build(preset, words, steps);
+        await built;
         return { env: { ...rest.env, ...optionsThatWriteTo(findings) } };
       },
       count: (output) => addFindings(rest.count(output), findings),
@@ -57,7 +63,7 @@ function suitesOf({ name, words }) {
   ];
 }
 
-async function build(preset, words, steps) {
+async function buildPreset(preset, words, steps) {
   const action = 'Look at the lines above.';
   await steps.run(`Building the engine with ${words}`, async () => {
     await runOrFail('cmake', ['--preset', preset], { cwd: path.join(root, 'engine'), action });

@@ -31,6 +31,18 @@ const engineFolder = path.join(root, 'engine/build/linux');
 const longLived = { DOTNET_TC_CallCountingDelayMs: '64', DOTNET_TC_CallCountThreshold: '400' };
 
 /**
+ * The commands' contract is for three ways of running them: PowerShell 7 behind the gateway, none, and the scripts with the
+ * manners of Windows PowerShell 5.1, which suite module-5.1 runs where it can.
+ */
+const pluginWithPowerShell = [
+  'gateway-plugin/tests/build',
+  'gateway-plugin/tests/conventions.test.mjs',
+  'gateway-plugin/tests/sent-scripts.test.mjs',
+  'local/plugin-commands',
+  ...(process.platform === 'win32' ? ['gateway-plugin/tests/commands.test.mjs'] : []),
+];
+
+/**
  * @typedef {object} Suite
  * @property {string} name
  * @property {boolean} [needsTool] whether the built tool has to be there
@@ -41,7 +53,6 @@ const longLived = { DOTNET_TC_CallCountingDelayMs: '64', DOTNET_TC_CallCountThre
  * @property {object} [env]
  * @property {number} [filesAtOnce] 1 unless given
  * @property {string[]} [uses] what it shares with other suites and cannot share at the same time
- * @property {boolean} [isAlone] whether nothing else may run beside it
  * @property {string[]} [withoutPowerShell] test files and folders of it whose content depends on PowerShell: where there is
  *   PowerShell, they run a second time as on a machine that has none
  * @property {string[]} [withPowerShell] where there is PowerShell, what of it runs with it; all unless given
@@ -139,6 +150,7 @@ const suites = [
   {
     name: 'plugin',
     command: () => nodeTest('gateway-plugin/tests', 'local/plugin-commands'),
+    withPowerShell: pluginWithPowerShell,
     withoutPowerShell: ['local/plugin-commands'],
     count: readNodeTest,
   },
@@ -163,6 +175,7 @@ const suites = [
         'local/truth',
         'local/fuzz',
         'local/lint',
+        'local/tour',
       ),
     withoutPowerShell: ['local/session/session.test.mjs'],
     count: readNodeTest,
@@ -177,9 +190,9 @@ const suites = [
   },
   { name: 'lint', prepare: needLinters, command: () => [node, 'local/lint/lint.mjs'], count: readPlainLine },
   {
-    // It builds the tool and the module once more, which the others are reading.
+    // It packs what the others are reading, and finds all of it built; the engine's unit tests build into the same folder.
     name: 'package',
-    isAlone: true,
+    uses: [chromiumPages, linuxBuild],
     needsTool: true,
     needsPackagedTool: true,
     prepare: needPackage,

@@ -15,20 +15,28 @@ endOnFailure(async () => {
   }
   refuseUnknown(names);
   await installPrerequisites(['engine'], steps);
-  await installDependencies(steps);
+  await Promise.all([installDependencies(steps), buildEngines(names)]);
 
   const { findPowerShell } = await import('../base/powershell.mjs');
   const { buildAll } = await import('../build/build.mjs');
   const { runSuites } = await import('./run-suites.mjs');
   const powerShell = await findPowerShell(steps);
   const suites = chooseSuites(names, powerShell);
-  if (suites.some(({ needsPackagedTool }) => needsPackagedTool)) {
-    const { needPackagedEngines } = await import('./needs.mjs');
-    // Those that need them say why they are not there.
-    await needPackagedEngines({ steps }).catch((error) => steps.note(error.message));
-  }
   await buildAll(steps, { tool: suites.some(({ needsTool }) => needsTool) });
 
   const total = await runSuites(suites, { steps, powerShell });
   return total.failed > 0 ? 1 : 0;
 }, steps);
+
+/** Compilers need no npm packages, and have time while those are installed. */
+async function buildEngines(names) {
+  const { buildEngine } = await import('../build/engines.mjs');
+  const { chooseSuites } = await import('./suites.mjs');
+  const { needPackagedEngines } = await import('./needs.mjs');
+  const isPackaged = chooseSuites(names, { pwsh: null }).some(({ needsPackagedTool }) => needsPackagedTool);
+  await Promise.all([
+    buildEngine(steps),
+    // Those that need them say why they are not there.
+    isPackaged ? needPackagedEngines({ steps }).catch((error) => steps.note(error.message)) : null,
+  ]);
+}

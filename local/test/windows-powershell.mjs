@@ -8,7 +8,11 @@ import { readNodeTest, readPlainLine } from './counts.mjs';
 
 const pwsh = process.argv[2];
 const pathFolder = path.join(root, 'powershell-module/tests/support/windows-powershell-5.1/path');
-const scriptTests = ['gateway-plugin/tests/commands.test.mjs', 'local/plugin-commands/node-scripts.test.mjs'];
+const scriptTests = [
+  'gateway-plugin/tests/commands.test.mjs',
+  'gateway-plugin/tests/sent-scripts.test.mjs',
+  'local/plugin-commands/node-scripts.test.mjs',
+];
 
 const parts = [
   {

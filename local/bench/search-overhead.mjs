@@ -1,0 +1,84 @@
+// What the engine's search adds to its I/O: each step of it beside the same time span in a plain run.
+import { rm, writeFile } from 'node:fs/promises';
+import { engineFile } from '../base/paths.mjs';
+import { StepError } from '../base/steps.mjs';
+import { engineArguments, nullCase } from './cases.mjs';
+import { runTimed } from './timed.mjs';
+
+/** A search takes up to two minutes, however few of them are asked for. */
+const mostRounds = 3;
+const nanosecondsPerSecond = 1e9;
+const bytesPerKibibyte = 1024;
+
+/**
+ * @param {import('./measurements.mjs').Plan} plan
+ * @returns {Promise<import('./measurements.mjs').Outcome>}
+ */
+export async function measureSearchOverhead({ rounds, seconds, file }) {
+  const taken = [];
+  for (let round = 0; round < Math.min(rounds, mostRounds); round++) taken.push(await oneRound(seconds, file));
+  return outcomeOf(taken);
+}
+
+/** A search, and then its steps again as the time spans of a plain run: with the same latencies and intervals. */
+async function oneRound(seconds, file) {
+  const searched = await resultOf(['--find-limit', ...engineArguments(nullCase(2), { seconds, file })]);
+  const profileFile = `${file}.profile.json`;
+  await writeFile(profileFile, JSON.stringify(plainProfile(searched.profile, seconds)));
+  try {
+    return { searched, plain: await resultOf([`--profile=${profileFile}`, '--backend=null', '-Rjson']) };
+  } finally {
+    await rm(profileFile, { force: true });
+  }
+}
+
+async function resultOf(args) {
+  const { stdout } = await runTimed(engineFile, args);
+  return JSON.parse(stdout);
+}
+
+/** The steps of a search as time spans that end when their time is over. */
+export function plainProfile(profile, seconds) {
+  const timeSpans = profile.timeSpans.map((span) => ({ ...span, steadyState: null, durationSeconds: seconds }));
+  return { ...profile, search: null, timeSpans };
+}
+
+/**
+ * The CPU per I/O of each kind of step by that of its plain time span, a value a round in which the search took it.
+ * @param {{ searched: object, plain: object }[]} rounds results
+ * @returns {import('./measurements.mjs').Outcome}
+ */
+export function outcomeOf(rounds) {
+  const byStep = new Map();
+  for (const { searched, plain } of rounds) {
+    for (const step of searched.timeSpans) {
+      const same = plain.timeSpans.find(({ index }) => index === step.index);
+      if (same === undefined) throw new StepError('A plain run lacks a step of its search.', 'Run this case alone.');
+      const name = nameOf(searched.profile.timeSpans[step.index].targets[0]);
+      byStep.set(name, [...(byStep.get(name) ?? []), { step: costOf(step), plain: costOf(same) }]);
+    }
+  }
+  const costs = [...byStep].map(([name, pairs]) => ({ of: `search, ${name}`, pairs }));
+  return {
+    findings: costs.map(({ of, pairs }) => ({
+      target: 'searchStep',
+      of,
+      values: pairs.map(({ step, plain }) => step / plain),
+    })),
+    notes: costs.map(({ of, pairs }) => `CPU per null I/O, ${of}: ${pairs.map(inNanoseconds).join('; ')}.`),
+  };
+}
+
+function nameOf({ threadsPerTarget, outstandingRequests, blockSizeBytes, maxOffsetBytes }) {
+  const part = maxOffsetBytes === null ? '' : ', part of the file';
+  return `${threadsPerTarget} × ${outstandingRequests} of ${blockSizeBytes / bytesPerKibibyte} KiB${part}`;
+}
+
+/** CPU nanoseconds of the engine per I/O while it measured. */
+function costOf({ cpu, total }) {
+  return (cpu.engineCpuSeconds * nanosecondsPerSecond) / total.ioCount;
+}
+
+function inNanoseconds({ step, plain }) {
+  return `${step.toFixed(1)} ns in the search, ${plain.toFixed(1)} ns plain`;
+}

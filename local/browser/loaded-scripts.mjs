@@ -1,0 +1,28 @@
+// The tool's scripts that a page loads, and what they weigh on the way.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { toolFolder } from '../base/paths.mjs';
+import { ToolPage } from './tool-page.mjs';
+
+/** The most that the start page loads by itself. */
+export const startPageBudgetKilobytes = 240;
+
+/**
+ * Opens the start page, and gives what it loads until it shows all that it has: the node's limits, with the published
+ * figures, come last.
+ * @param {import('playwright-core').Page} page not opened on the tool yet
+ * @returns {Promise<{ files: number, kilobytes: number }>} compressed by gzip -9
+ */
+export async function openStartPage(page, url) {
+  const names = new Set();
+  page.on('response', (response) => names.add(path.basename(new URL(response.url()).pathname)));
+  await page.goto(url);
+  const tool = new ToolPage(page);
+  await tool.waitUntilReady();
+  await tool.find('limit-row').first().waitFor();
+  const loaded = (await readdir(toolFolder)).filter((name) => name.endsWith('.js') && names.has(name));
+  const contents = await Promise.all(loaded.map((name) => readFile(path.join(toolFolder, name))));
+  const bytes = contents.reduce((total, content) => total + gzipSync(content, { level: 9 }).length, 0);
+  return { files: loaded.length, kilobytes: bytes / 1000 };
+}

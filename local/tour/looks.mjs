@@ -1,0 +1,21 @@
+// The looks in which every stop is seen.
+
+/** @type {{ name: string, width: number, theme: 'light' | 'dark', forcedColors: 'active' | 'none' }[]} */
+export const looks = [
+  { name: 'light', width: 1440, theme: 'light', forcedColors: 'none' },
+  { name: 'dark', width: 1440, theme: 'dark', forcedColors: 'none' },
+  { name: 'forced-colors', width: 1440, theme: 'light', forcedColors: 'active' },
+  { name: '320-pixels', width: 320, theme: 'light', forcedColors: 'none' },
+];
+
+const leastHeight = 900;
+const mostHeight = 6000;
+
+/** Gives the page a look, and makes it as high as the tool needs, so that a picture has all of it. */
+export async function takeLook({ page, tool }, { width, theme, forcedColors }) {
+  await page.emulateMedia({ forcedColors });
+  await page.setViewportSize({ width, height: leastHeight });
+  await tool.useTheme(theme);
+  const hidden = await tool.frame.locator('.hr-page').evaluate((one) => one.scrollHeight - one.clientHeight);
+  await page.setViewportSize({ width, height: Math.min(leastHeight + hidden, mostHeight) });
+}

@@ -1,0 +1,163 @@
+// What the tool can show, stop by stop, as a person gets there. The tour takes pictures of each, and axe looks at each.
+
+import { shortRun } from '../browser/tool-page.mjs';
+
+const longRun = { durationSeconds: 600, warmUpSeconds: 0, fileSizeMib: 16 };
+
+/**
+ * @typedef {object} Guide what gets around in the tool
+ * @property {import('playwright-core').Page} page
+ * @property {import('../browser/tool-page.mjs').ToolPage} tool
+ * @property {object} standIn
+ *
+ * @typedef {object} Stop
+ * @property {string} name what the page shows, in words
+ * @property {(guide: Guide) => Promise<void>} open from where the stop before it left the page
+ *
+ * @typedef {object} Route begins with a page that is not opened yet, and a simulated cluster without circumstances
+ * @property {string} name
+ * @property {Stop[]} stops
+ */
+
+/** @type {Route[]} */
+export const routes = [
+  {
+    name: 'the page before a run',
+    stops: [
+      { name: 'ready', open: openReady },
+      { name: 'everything open, with wrong fields and a wrong command line', open: openWithMistakes },
+      { name: 'what a term means', open: openTerm },
+      { name: 'a target that is none', open: openWrongTarget },
+    ],
+  },
+  {
+    name: 'a node that blocks, doubts, or lacks Headroom',
+    stops: [
+      { name: 'blocked', open: openBlocked },
+      { name: 'a node that is down', open: openDown },
+      { name: 'a node with application control', open: openControlled },
+    ],
+  },
+  {
+    name: 'runs',
+    stops: [
+      { name: 'a run that is watched', open: openLive },
+      { name: 'the result of a run that was stopped', open: openStopped },
+      ...['time', 'latency', 'threads', 'settings'].map((tab) => ({
+        name: `the result: ${tab}`,
+        open: ({ tool }) => openTab(tool, tab),
+      })),
+      { name: 'a list of runs', open: openList },
+    ],
+  },
+  {
+    name: 'Headroom itself, and the check',
+    stops: [
+      { name: 'about', open: openAbout },
+      { name: 'the plan of a check', open: openCheck },
+      { name: 'a check that runs', open: openRunningCheck },
+      { name: 'the answer of a check', open: ({ tool }) => first(tool, 'check-headline').waitFor() },
+    ],
+  },
+];
+
+const first = (tool, testId) => tool.find(testId).first();
+
+/** Opens all that is folded. */
+function openAll(tool) {
+  return tool.frame.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+}
+
+async function openReady({ page, tool, standIn }) {
+  await page.goto(standIn.url);
+  await tool.waitUntilReady();
+  await first(tool, 'readiness-check').waitFor({ state: 'attached' });
+  await first(tool, 'limit-row').waitFor();
+}
+
+async function openWithMistakes({ tool }) {
+  await first(tool, 'advanced').locator('summary').click();
+  await first(tool, 'duration-seconds').fill('0');
+  await first(tool, 'iopsIntervalMilliseconds').fill('0');
+  await openAll(tool);
+  await first(tool, 'paste-command-line').fill('Measure my disk.');
+  await first(tool, 'use-command-line').click();
+}
+
+async function openTerm({ tool }) {
+  await first(tool, 'term').click();
+}
+
+async function openWrongTarget({ page, tool }) {
+  await page.keyboard.press('Escape');
+  await first(tool, 'volume-select').selectOption(':another');
+  await first(tool, 'typed-target').fill('C:\\x');
+}
+
+async function openBlocked({ page, tool, standIn }) {
+  // As recorded together.
+  await standIn.simulate('power', 'battery');
+  await standIn.simulate('node2-state', 'paused');
+  await standIn.simulate('free-space', 'low');
+  await page.goto(standIn.url);
+  await tool.frame.locator('[data-verdict=blocking]').first().waitFor();
+}
+
+async function openDown({ page, tool, standIn }) {
+  await standIn.resetSimulation();
+  await standIn.simulate('node2-state', 'down');
+  await page.goto(standIn.url);
+  await first(tool, 'unread-runs').waitFor();
+}
+
+async function openControlled({ page, tool, standIn }) {
+  await standIn.resetSimulation();
+  await standIn.simulate('node2-application-control', 'constrained');
+  await standIn.simulate('node2-installation', 'missing');
+  await page.goto(standIn.url);
+  await first(tool, 'node-select').selectOption('node2');
+  await first(tool, 'policy-steps').waitFor();
+}
+
+async function openLive(guide) {
+  const { tool } = guide;
+  await openReady(guide);
+  await tool.fillProfile(longRun);
+  await tool.start();
+  await tool.waitForLiveIops();
+}
+
+async function openStopped({ tool }) {
+  await tool.cancel();
+  await tool.waitForResult();
+  await openAll(tool);
+  await first(tool, 'compare').click();
+  await first(tool, 'save-and-share').click();
+  await first(tool, 'save-report').waitFor();
+}
+
+async function openTab(tool, tab) {
+  await first(tool, `tab-${tab}`).click();
+  await tool.frame.locator(`[data-testid=tab-${tab}][aria-current=page]`).waitFor();
+}
+
+async function openList({ tool }) {
+  await first(tool, 'back').click();
+  await first(tool, 'run-row').waitFor();
+}
+
+async function openAbout(guide) {
+  await openReady(guide);
+  await first(guide.tool, 'about-link').click();
+  await first(guide.tool, 'support-collect').waitFor();
+}
+
+async function openCheck({ page, tool, standIn }) {
+  await page.goto(standIn.url);
+  await tool.openCheck(shortRun);
+}
+
+async function openRunningCheck({ tool }) {
+  await first(tool, 'start-check').click();
+  await first(tool, 'check-iops-coordinator').filter({ hasText: /[1-9]/ }).waitFor();
+}

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
-import { checkPage, shortRun, stoppableRun } from '../support/check-page.mjs';
+import { shortRun } from '../../local/browser/tool-page.mjs';
+import { checkPage, stoppableRun } from '../support/check-page.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
 
 describeTool(
@@ -68,7 +69,7 @@ describeTool(
       assert.equal(await ownerOf('test01'), 'node2');
       process.kill(run.process.id, 'SIGKILL');
       await waitFor('check-move', /node1 owns test01 again/);
-      await waitFor('check-missing', /The engine on node2 ended without a result/);
+      await waitFor('check-missing', /The engine on node2 stopped unexpectedly/);
       assert.equal(await ownerOf('test01'), 'node1');
     });
   },

@@ -21,6 +21,11 @@ describeTool(
       const headline = await at.tool.waitForVerdict();
       // The figures are the machine's, which other work may hold up.
       assert.equal(headline, await at.standIn.headline());
+      // What the search measured of the depth is in the pictures too, each point once.
+      await at.tool.find('volume-pictures').scrollIntoViewIfNeeded();
+      assert.match(await at.tool.textOf('curve-knee'), /knee/);
+      await screenshot(at.page, `${at.standIn.label}-find-limit-pictures-light`);
+      await at.tool.find('tab-time').click();
       const rows = await at.tool.find('search-steps').locator('tbody tr').allInnerTexts();
       // On a busy machine each step takes long, and the time is over before the last ones.
       for (const what of ['as asked', 'one request at a time', 'twice the queue depth']) {

@@ -77,7 +77,7 @@ describeTool('limits', (at) => {
     assert.match(await table(), /1,920 IOPS/);
     assert.doesNotMatch(await table(), /1,234 IOPS/);
     await at.tool.find('change-limits-origin').click();
-    await at.tool.frame.getByText('The current limits, not those at the start of this run.').waitFor();
+    await at.tool.frame.getByText('Current limits, not those at the start of this run.').waitFor();
     assert.match(await table(), /1,234 IOPS/);
     await at.tool.useDarkTheme();
     await at.tool.find('limits-origin').scrollIntoViewIfNeeded();

@@ -39,7 +39,7 @@ describeTool('readiness', (at) => {
     await screenshot(at.page, `${at.standIn.label}-readiness-dark`);
     await at.tool.start();
     await at.tool.waitForVerdict();
-    assert.match(await at.tool.textOf('verdict-confidence'), /before the run: /);
+    assert.match(await at.tool.textOf('verdict-confidence'), /Before the run: /);
     await at.standIn.simulate('storage-job', 'none');
   });
 

@@ -70,7 +70,7 @@ describeTool('a support file', (at) => {
     await at.tool.fillProfile(shortRun);
     await at.tool.start();
     await at.tool.waitForVerdict();
-    await at.reload();
+    await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     Object.assign(seen, await look());
     seen.verdict = await openResult();
@@ -117,7 +117,7 @@ describeTool('a support file', (at) => {
     await at.tool.find('preset-select').selectOption('oltp');
     assert.match(
       await at.tool.textOf('readiness-asked-for'),
-      /for a different profile than the one on this page: diskspd -t2 -o32 -b4K .* -d120 .* -Sh .* -c5G/,
+      /for a different profile from the one on this page: diskspd -t2 -o32 -b4K .* -d120 .* -Sh .* -c5G/,
     );
     await screenshot(at.page, `${at.standIn.label}-replayed-light`);
     assert.equal(await openResult(), verdict);

@@ -1,8 +1,7 @@
 // The page of the coordinator check, as a user uses it.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { shortRun } from '../../local/browser/tool-page.mjs';
 
-/** As short as a run can be: a check makes at least eight. */
-export const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16, iopsIntervalMilliseconds: 100 };
 /** Long enough to do something during the run: one that is steady ends after three seconds. */
 export const stoppableRun = { ...shortRun, durationSeconds: 8 };
 
@@ -17,11 +16,7 @@ export function checkPage(at) {
 
   async function openCheck(profile) {
     await at.page.goto(at.standIn.url);
-    await at.tool.waitUntilReady();
-    await at.tool.find('coordinator-check-link').click();
-    await waitFor('start-check');
-    await at.tool.find('adjust-check').click();
-    await at.tool.fillProfile(profile);
+    await at.tool.openCheck(profile);
   }
 
   async function startMoved(profile) {

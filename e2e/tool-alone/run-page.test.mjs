@@ -27,10 +27,14 @@ describeTool(
       assert.equal(await at.tool.waitForVerdict(), await at.standIn.headline());
     }
 
-    it('finds the run again when the page is loaded anew', async () => {
+    it('finds the run again when the page is loaded anew, and when the tool is opened anew', async () => {
       await startRun(longRun);
       await at.tool.waitForLiveIops();
       await at.reload();
+      await at.tool.waitForLive();
+      assert.deepEqual(at.troubles, []);
+      await at.openAnew();
+      await at.page.goto(at.standIn.url);
       await at.tool.waitForLive();
       assert.ok((await at.tool.waitForLiveIops()) > 0);
       const [run] = await at.standIn.runs();
@@ -69,7 +73,7 @@ describeTool(
 
     it('can be used with the keyboard alone', async () => {
       await openReady();
-      await at.tool.fillProfile(shortRun);
+      await at.tool.fillProfile(longRun);
       await at.tool.tabTo('start-run');
       await at.page.keyboard.press('Enter');
       await at.tool.waitForLive();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser, openPage } from '../../local/browser/browser.mjs';
 import { oneWay } from '../support/describe-tool.mjs';
+import { startPageBudgetKilobytes, openStartPage } from '../../local/browser/loaded-scripts.mjs';
 import { startStandIn } from '../../local/browser/stand-in.mjs';
 import { ToolPage } from '../../local/browser/tool-page.mjs';
 
@@ -11,13 +12,13 @@ describe('the shell', () => {
   let browser;
   let standIn;
   let page;
+  let loadedForStartPage;
 
   before(async () => {
     browser = await launchBrowser();
     standIn = await startStandIn({ powerShell });
     ({ page } = await openPage(browser));
-    await page.goto(standIn.url);
-    await new ToolPage(page).waitUntilReady();
+    loadedForStartPage = await openStartPage(page, standIn.url);
   });
 
   after(async () => {
@@ -38,6 +39,26 @@ describe('the shell', () => {
       : /No PowerShell 7 \(chosen by a test\): answers are recorded, runs are real/;
     assert.match(await page.locator('#executor').innerText(), words);
   });
+
+  it('loads no more for the start page than it may', () => {
+    const { files, kilobytes } = loadedForStartPage;
+    assert.ok(files >= 5, `${files} files`);
+    assert.ok(kilobytes <= startPageBudgetKilobytes, `${kilobytes} KB, at most ${startPageBudgetKilobytes}`);
+  });
+
+  for (const locale of ['da-DK', 'ar-EG', 'he-IL', 'de-DE']) {
+    it(`opens the tool in English where the browser speaks ${locale}`, async () => {
+      const { page: abroad } = await openPage(browser, { locale });
+      const tool = new ToolPage(abroad);
+      await abroad.goto(standIn.url);
+      await tool.find('volume-select').waitFor();
+      const [text] = await tool.find('volume-select').locator('option').allInnerTexts();
+      assert.match(text, /[\d.]+ [GT]iB free/);
+      assert.equal(await tool.frame.locator('html').getAttribute('lang'), 'en');
+      assert.equal(await abroad.locator('html').getAttribute('lang'), 'en');
+      await abroad.context().close();
+    });
+  }
 
   it('keeps the theme for the next time', async () => {
     await page.locator('#theme').click();

@@ -302,14 +302,14 @@ function define(at) {
       const silent = at.tool.find('reconnecting');
       await silent.filter({ hasText: 'The cluster reports that node1 is down.' }).waitFor();
       assert.equal(await at.tool.textOf('live-phase'), 'node1 is down');
-      assert.equal(await at.tool.textOf('live-remaining'), 'Time left: not known');
+      assert.equal(await at.tool.textOf('live-remaining'), 'Time left: unavailable');
       assert.match(await at.tool.textOf('last-line'), /the last update \(\d+:\d+:\d+/);
       await screenshot(at.page, 'run-node-down-light');
       await at.tool.useDarkTheme();
       await screenshot(at.page, 'run-node-down-dark');
       await panel.choose('node1-state', 'up');
       await at.tool.waitForResult();
-      assert.match(await at.tool.pageText(), /The engine ended without a result/);
+      assert.match(await at.tool.pageText(), /The engine stopped unexpectedly/);
       const [run] = await at.standIn.runs('node1');
       assert.equal(run.status, 'lost');
     });

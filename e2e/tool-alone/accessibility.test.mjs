@@ -1,0 +1,21 @@
+// Every page and what it can show, by axe: at each width, light, dark and in forced colors.
+import { it } from 'node:test';
+import { routes } from '../../local/tour/stops.mjs';
+import { assertAccessible } from '../support/axe.mjs';
+import { describeTool, oneWay } from '../support/describe-tool.mjs';
+
+describeTool(
+  'for axe',
+  (at) => {
+    for (const { name: route, stops } of routes) {
+      it(`there is nothing to be found in ${route}`, async () => {
+        for (const { name, open } of stops) {
+          await open(at);
+          await assertAccessible(at, name);
+        }
+        await at.standIn.resetSimulation();
+      });
+    }
+  },
+  { over: oneWay, standIn: { hasSlowDevices: true } },
+);

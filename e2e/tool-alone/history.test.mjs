@@ -1,0 +1,91 @@
+// The history of runs and their comparison: from the page before a run to two runs beside each other, and back.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { screenshot } from '../../local/browser/browser.mjs';
+import { assertAccessible } from '../support/axe.mjs';
+import { describeTool, oneWay } from '../support/describe-tool.mjs';
+
+const shortRuns = [
+  { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 },
+  { durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 32 },
+];
+
+describeTool(
+  'the history',
+  (at) => {
+    const find = (testId) => at.tool.find(testId);
+    const rows = () => find('history-row');
+    /** Until the figures of every row are there. */
+    const figures = () => rows().locator('[data-figure=Iops]').filter({ hasText: /\d/ });
+
+    async function makeRuns() {
+      for (const profile of shortRuns) {
+        await at.page.goto(at.standIn.url);
+        await at.tool.waitUntilReady();
+        await at.tool.fillProfile(profile);
+        await at.tool.start();
+        await at.tool.waitForVerdict();
+      }
+    }
+
+    it('leads from all runs to two beside each other, and back to the same list', async () => {
+      await makeRuns();
+      const [newest, oldest] = (await at.standIn.runs()).map(({ id }) => id);
+      const idsOf = (found) => found.evaluateAll((all) => all.map(({ dataset }) => dataset.runId));
+      await find('back').click();
+      await find('all-runs').click();
+      await figures().nth(1).waitFor();
+      assert.deepEqual(await idsOf(rows()), [newest, oldest], 'newest first');
+      await at.tool.tabTo('sort-Started');
+      await at.page.keyboard.press('Enter');
+      await at.tool.frame.locator('th[aria-sort=ascending]').waitFor();
+      assert.deepEqual(await idsOf(rows()), [oldest, newest]);
+      assert.equal(await find('compare-runs').isDisabled(), true);
+      for (const box of await find('select-run').all()) await box.check();
+      await assertAccessible(at, 'the history with two runs selected');
+      await screenshot(at.page, `${at.standIn.label}-history-light`);
+      await find('compare-runs').click();
+      await find('comparison').waitFor();
+      const compared = find('compared-run');
+      assert.deepEqual(await idsOf(compared), [oldest, newest], 'the oldest is the reference');
+      assert.match(await find('comparison').innerText(), /%, (better|worse|same within noise)/);
+      assert.match(await find('compared-settings').innerText(), /32 MiB/);
+      assert.equal(await at.tool.frame.locator('headroom-time-chart canvas').count(), 2);
+      await assertAccessible(at, 'two runs compared');
+      await screenshot(at.page, `${at.standIn.label}-compare-light`);
+      await find('use-as-reference').click();
+      await compared
+        .first()
+        .and(at.tool.frame.locator(`[data-run-id="${newest}"]`))
+        .waitFor();
+      await at.reload();
+      await compared
+        .first()
+        .and(at.tool.frame.locator(`[data-run-id="${newest}"]`))
+        .waitFor();
+      await find('back').click();
+      await figures().nth(1).waitFor();
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('keeps its order on the way back, and deletes what is selected after one question', async () => {
+      await makeRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      await find('sort-Iops').click();
+      await find('open-run').first().click();
+      await at.tool.waitForVerdict();
+      await find('history-link').click();
+      await at.tool.frame.locator('th[aria-sort=descending] [data-testid=sort-Iops]').waitFor();
+      await find('select-all').check();
+      await find('delete-runs').click();
+      await at.page.locator('#dialog[open] button[value=confirm]').click();
+      await find('no-runs').waitFor();
+      assert.equal(await at.tool.frame.locator('h1').evaluate((heading) => heading === document.activeElement), true);
+      assert.deepEqual(await at.standIn.runs(), []);
+      await assertAccessible(at, 'a history without runs');
+      assert.deepEqual(at.troubles, []);
+    });
+  },
+  { over: oneWay },
+);

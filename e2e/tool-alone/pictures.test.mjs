@@ -1,0 +1,141 @@
+// The pictures of a result, its parts by address, and what is taken along: by keyboard, in both themes, and as files.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { it } from 'node:test';
+import { screenshot } from '../../local/browser/browser.mjs';
+import { describeTool, oneWay } from '../support/describe-tool.mjs';
+
+const shortRun = { durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 16 };
+
+describeTool(
+  'the pictures of a result',
+  (at) => {
+    async function openResult() {
+      await at.page.goto(at.standIn.url);
+      await at.tool.waitUntilReady();
+      await at.tool.fillProfile(shortRun);
+      await at.tool.start();
+      await at.tool.waitForVerdict();
+    }
+
+    const roofline = () => at.tool.find('volume-pictures').locator('headroom-roofline');
+    const linesOf = (look) => roofline().locator(`[data-testid=plot-line][data-look=${look}]`);
+
+    /** Saves a chart by its button; the content of the file. */
+    async function saved(button) {
+      const [download] = await Promise.all([at.page.waitForEvent('download'), button.click()]);
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+    }
+
+    it('are read by keyboard, redrawn for an imagined VM, and saved as files', async () => {
+      await openResult();
+      await roofline().scrollIntoViewIfNeeded();
+      assert.equal(await roofline().getByTestId('plot-point').count(), 1, 'one run, one point');
+      assert.ok((await roofline().getByTestId('plot-line').count()) >= 3, 'limits are drawn');
+      await at.tool.tabTo('plot-surface');
+      await at.page.keyboard.press('ArrowRight');
+      await roofline()
+        .getByTestId('plot-spoken')
+        .filter({ hasText: /^This run: [\d,.]+ IOPS with blocks of 4 KiB/ })
+        .waitFor();
+      await screenshot(at.page, `${at.standIn.label}-pictures-light`);
+      const csv = await saved(roofline().getByTestId('save-csv'));
+      assert.equal(csv.name, 'headroom-iops-by-block-size.csv');
+      assert.match(csv.content.toString(), /Point or limit,Block size \(bytes\).*\r\nThis run,4096,/);
+      const png = await saved(roofline().getByTestId('save-png'));
+      assert.equal(png.content.subarray(1, 4).toString(), 'PNG');
+      await at.tool.find('vm-size-select').fill('Standard_D8s_v5');
+      await linesOf('imagined').first().waitFor({ state: 'attached' });
+      await at.tool.find('vm-size-select').fill('');
+      await linesOf('imagined').first().waitFor({ state: 'detached' });
+      await at.tool.useDarkTheme();
+      await screenshot(at.page, `${at.standIn.label}-pictures-dark`);
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('are taken along with the verdict, as a report, as a table in a file and as a copied one', async () => {
+      const loaded = [];
+      at.page.on('response', (response) => response.request().resourceType() === 'script' && loaded.push(response));
+      await openResult();
+      assert.equal(await writesReports(loaded), false, 'what writes reports is loaded when it is asked for');
+      await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const headline = await at.tool.textOf('verdict-headline');
+      await at.tool.tabTo('save-and-share');
+      await at.page.keyboard.press('Enter');
+      await at.tool.find('save-report').waitFor();
+      assert.equal(await writesReports(loaded), true);
+      const report = await saved(at.tool.find('save-report'));
+      assert.match(report.name, /^headroom-\d{8}-\d{6}-[0-9a-f]{8}\.html$/);
+      await at.tool.find('save-outcome').filter({ hasText: report.name }).waitFor();
+      await assertReport(report.content.toString(), headline);
+      await at.tool.find('table-to-save').selectOption({ label: 'Limits' });
+      const csv = await saved(at.tool.find('save-table'));
+      assert.equal(csv.name, report.name.replace('.html', '-limits.csv'));
+      assert.match(
+        csv.content.toString(),
+        /^\uFEFFLimit,Value,Unit,"Limits this run to, IOPS",.*\r\nStandard_B2ms uncached,1920,IOPS,1920,/,
+      );
+      await at.tool.find('copy-table').click();
+      await at.tool.find('save-outcome').filter({ hasText: 'Copied: Limits' }).waitFor();
+      const copied = await at.tool.frame.locator('body').evaluate(async () => {
+        const [item] = await navigator.clipboard.read();
+        return Promise.all(['text/html', 'text/plain'].map(async (type) => (await item.getType(type)).text()));
+      });
+      assert.match(copied[0], /<table[\s\S]*<th[^>]*>Standard_B2ms uncached<\/th>/);
+      assert.match(copied[1], /^Limit\tValue\tUnit\t/);
+      const picture = at.tool.find('limits-picture');
+      const png = await saved(picture.getByTestId('save-png'));
+      assert.equal(png.name, 'headroom-this-run-compared-with-its-limits.png');
+      assert.equal(png.content.subarray(1, 4).toString(), 'PNG');
+      assert.equal((await saved(picture.getByTestId('save-csv'))).content.toString(), csv.content.toString());
+      assert.deepEqual(at.troubles, []);
+    });
+
+    async function writesReports(scripts) {
+      const texts = await Promise.all(scripts.map((script) => script.text()));
+      assert.ok(texts.length >= 5, `${texts.length} scripts`);
+      return texts.some((text) => text.includes("default-src 'none'"));
+    }
+
+    /** The report by itself says what the page says, and neither loads nor runs anything. */
+    async function assertReport(html, headline) {
+      const page = await at.page.context().newPage();
+      const requests = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.setContent(html);
+      assert.equal(await page.locator('.headline').innerText(), headline);
+      assert.ok((await page.locator('svg[role=img]').count()) >= 3, 'pictures');
+      assert.match(await page.locator('main').innerText(), /Pre-checks at the start/);
+      assert.match(await page.locator('footer').innerText(), /^Made by Headroom \d+\.\d+\.\d+, /);
+      assert.deepEqual(requests, []);
+      await page.close();
+    }
+
+    it('have an address for each part of the result, which a reload and Back keep', async () => {
+      await openResult();
+      await at.tool.find('tab-time').click();
+      const charts = at.tool.find('time-chart-surface');
+      await charts.first().waitFor();
+      assert.equal(await at.tool.find('verdict-headline').isVisible(), false);
+      await charts.first().focus();
+      await at.page.keyboard.press('ArrowRight');
+      const values = at.tool.find('time-chart-values').filter({ hasText: /\d s: / });
+      // One cursor for all charts.
+      await values.nth((await charts.count()) - 1).waitFor();
+      await at.tool.find('tab-settings').click();
+      await at.tool.find('tab-settings').and(at.tool.frame.locator('[aria-current=page]')).waitFor();
+      await at.page.goBack();
+      await charts.first().waitFor();
+      await at.reload();
+      await charts.first().waitFor();
+      await screenshot(at.page, `${at.standIn.label}-over-time-light`);
+      await at.page.goBack();
+      await at.tool.waitForVerdict();
+      await at.tool.find('verdict-headline').waitFor();
+      await at.page.goForward();
+      await charts.first().waitFor();
+      assert.deepEqual(at.troubles, []);
+    });
+  },
+  { over: oneWay },
+);

@@ -32,7 +32,7 @@ export async function benchTool(steps, { rounds }) {
   const powerShell = await findPowerShell(steps);
   const folder = await mkdtemp(path.join(tmpdir(), 'headroom-bench-'));
   const session = await openSession({ folder, local: false, powerShell });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ optimizes: true });
   try {
     const { url } = await session.serve({ port: 0 });
     steps.note(`\n${session.executorText}`);

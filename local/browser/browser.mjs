@@ -11,9 +11,17 @@ const flags = createRequire(import.meta.url)('./chromium-flags.json');
 const patienceMilliseconds = 300_000;
 const screenshotFolder = path.join(root, 'e2e/screenshots');
 
-/** Starts Chromium. */
-export async function launchBrowser() {
-  return chromium.launch({ executablePath: findBrowser(), args: flags });
+/**
+ * A page of a test lives for seconds: compiling its scripts a second and a third time, for speed, takes longer than it saves.
+ */
+const withoutOptimizing = '--js-flags=--no-opt,--no-maglev';
+
+/**
+ * Starts Chromium.
+ * @param {{ optimizes?: boolean }} [options] whether scripts run as fast as in a browser that people use
+ */
+export async function launchBrowser({ optimizes = false } = {}) {
+  return chromium.launch({ executablePath: findBrowser(), args: optimizes ? flags : [...flags, withoutOptimizing] });
 }
 
 /**

@@ -17,7 +17,8 @@ const action = 'Look at the lines above.';
 
 endOnFailure(async () => {
   const options = readOptions(process.argv.slice(2));
-  const { buildEngine, generateSources, loadAnalysis } = await import('../build/build.mjs');
+  const { generateSources, loadAnalysis } = await import('../build/build.mjs');
+  const { buildEngine } = await import('../build/engines.mjs');
   await buildEngine(steps);
   await generateSources(steps);
   const analysis = await loadAnalysis();

@@ -52,6 +52,38 @@ describe('A script as the SDK sends it', { skip }, () => {
   });
 });
 
+describe('A parameter as the SDK sends it', { skip }, () => {
+  const name = (quote) => `Bob${quote}s volume`;
+  let folder;
+  let powerShell;
+  const printed = async (json) => {
+    const texts = [];
+    const call = `SmeSubmit -Name (cvt '${json}')`;
+    const text = `function cvt($o){return ConvertFrom-Json $o}\nfunction SmeSubmit{param($Name) $Name.Length}\n${call}`;
+    for await (const each of powerShell.run(text)) texts.push(each);
+    return texts;
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'headroom-plugin-'));
+    powerShell = new PowerShellInvoker([], await simulatedCluster(folder));
+  });
+  after(async () => {
+    await powerShell.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  // The SDK doubles the plain one alone, so the tool says these by their numbers.
+  for (const code of ['2018', '2019', '201a', '201b']) {
+    const quote = String.fromCharCode(Number.parseInt(code, 16));
+
+    it(`is cut off by quotation mark ${code}`, () => assert.rejects(printed(JSON.stringify(name(quote)))));
+
+    it(`is whole where quotation mark ${code} is a number`, async () =>
+      assert.deepEqual(await printed(JSON.stringify(name(`\\u${code}`)).replace('\\\\', '\\')), [name(quote).length]));
+  }
+});
+
 describe('A node’s script whose text is run, not its file', { skip }, () => {
   const noZip = 'no zip';
   const sha256 = createHash('sha256').update(noZip).digest('hex');

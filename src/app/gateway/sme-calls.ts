@@ -10,6 +10,7 @@ import { isWatchLine, parseOutput, WatchLine } from './documents';
 import { answerNotUnderstood, toHeadroomError } from './gateway-errors';
 import { NodeAddresses } from './node-addresses';
 import { Script, ScriptTexts } from './script-texts';
+import { withoutQuotesOfPowerShell } from './sent-text';
 
 /** How the errors of a call are worded. */
 interface CallOptions {
@@ -103,7 +104,8 @@ export class SmeCalls {
       map((text) => {
         const named = { command: script.command, script: text };
         const command = PowerShell.createCommand(named, parameters, flags, PowerShellScripts.resourceName);
-        return { ...command, parameters: { ...parameters, ...switches } };
+        const sent = withoutQuotesOfPowerShell(command.script, text);
+        return { ...command, script: sent, parameters: { ...parameters, ...switches } };
       }),
     );
   }

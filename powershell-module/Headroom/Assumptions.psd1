@@ -461,6 +461,22 @@
                     Name = 'DisableRealtimeMonitoring'; Type = @('System.Boolean')
                     Source = 'https://learn.microsoft.com/previous-versions/windows/desktop/defender/msft-mppreference'
                 }
+                @{
+                    Name = 'DisableAutoExclusions'; Type = @('System.Boolean'); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/defender-endpoint/configure-server-exclusions-microsoft-defender-antivirus'
+                }
+                @{
+                    Name = 'AttackSurfaceReductionRules_Ids'; Type = @('System.String'); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/defender-endpoint/enable-attack-surface-reduction'
+                }
+                @{
+                    Name = 'AttackSurfaceReductionRules_Actions'; Type = @('System.Byte'); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/defender-endpoint/enable-attack-surface-reduction'
+                }
+                @{
+                    Name = 'AttackSurfaceReductionOnlyExclusions'; Type = @('System.String'); IsOptional = $true; IsPrivate = $true
+                    Source = 'https://learn.microsoft.com/defender-endpoint/enable-attack-surface-reduction'
+                }
             )
         }
 

@@ -41,7 +41,8 @@ function Get-ShareVolume {
     if ($parts.Count -lt 2 -or $odd.Count -gt 0) {
         throw (New-ProblemRecord -Code 'ShareNotValid' -Argument $VolumeId -Target $VolumeId -Category InvalidArgument)
     }
-    if ($parts[1] -match $administrativeShare) {
+    # Not by the language of the session: a Turkish one has another small letter for I.
+    if ($parts[1].ToLowerInvariant() -cmatch $administrativeShare) {
         throw (New-ProblemRecord -Code 'ShareAdministrative' -Argument $VolumeId -Target $VolumeId -Category PermissionDenied)
     }
     if (-not (Test-Windows)) {

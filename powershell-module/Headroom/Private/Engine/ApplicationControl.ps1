@@ -121,13 +121,13 @@ function Get-GatewayModuleName {
     Get-Variable -Name 'carriedGatewayModule' -ValueOnly -ErrorAction Ignore
 }
 
-# A text as PowerShell takes it literally.
+# A text as PowerShell takes it literally. It ends at curly quotation marks too (about_Quoting_Rules).
 function ConvertTo-Literal {
     [CmdletBinding()]
     [OutputType([string])]
     param([Parameter(Mandatory = $true)] [string] $Text)
 
-    "'" + $Text.Replace("'", "''") + "'"
+    "'" + ($Text -replace "(['\u2018-\u201b])", '$1$1') + "'"
 }
 
 # Whether application control lets the engine of a folder start: asked by starting it, as nothing else tells.

@@ -275,7 +275,7 @@ function Remove-ListedFile {
     $order = { if ($_.Name -eq 'Headroom.psd1') { 0 } elseif ($_.Name -eq 'contents.json') { 2 } else { 1 } }
     foreach ($file in $files | Sort-Object -Property $order) { [System.IO.File]::Delete($file.Path) }
     # The deepest first; what holds something else stays.
-    foreach ($folder in $files | ForEach-Object -Process { Split-Path -Path $_.Path -Parent } | Sort-Object -Property 'Length' -Descending -Unique) {
+    foreach ($folder in $files | ForEach-Object -Process { Split-Path -Path $_.Path -Parent } | Sort-Object -Unique | Sort-Object -Property 'Length' -Descending) {
         while ($folder.Length -gt $Path.Length -and @(Get-ChildItem -LiteralPath $folder -Force -ErrorAction Ignore).Count -eq 0) {
             if ([System.IO.Directory]::Exists($folder)) { [System.IO.Directory]::Delete($folder) }
             $folder = Split-Path -Path $folder -Parent

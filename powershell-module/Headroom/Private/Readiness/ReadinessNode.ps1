@@ -36,12 +36,14 @@ function Get-AntivirusCheck {
     )
 
     $check = @{ Id = 'antivirus'; Reason = $strings['AntivirusReason']; Action = $strings['AntivirusMend'] -f $Volume.mountPoint }
-    if ($Volume.kind -eq 'physical-disk') { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusNoFile'] }
     try {
         $antivirus = Get-NodeAntivirus -Facts $Facts
     } catch {
         $antivirus = @{ Unknown = Get-FailureReason -ErrorRecord $_ }
     }
+    $blocked = Get-StartBlockedCheck -Antivirus $antivirus
+    if ($blocked) { return $blocked }
+    if ($Volume.kind -eq 'physical-disk') { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusNoFile'] }
     if ($antivirus.ContainsKey('Unknown')) { return Get-UnknownCheck -Id $check.Id -Because $antivirus.Unknown -Reason $check.Reason }
     if ($antivirus.IsOff) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusOff'] }
     $excluded = @(
@@ -49,7 +51,29 @@ function Get-AntivirusCheck {
         $antivirus.Processes | Where-Object { $_ -match '(\A|[\\/])headroom-io(\.exe)?\z' }
     )
     if ($excluded.Count -gt 0) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['AntivirusExcludes'] -f $Volume.mountPoint) }
+    $shared = '{0}\ClusterStorage' -f (Get-Content -LiteralPath 'env:SystemDrive' -ErrorAction Ignore)
+    if ($antivirus.IsAutomatic -and (Test-Covered -Folder $shared -Path $Volume.mountPoint)) {
+        return Get-UnknownCheck -Id $check.Id -Because ($strings['AntivirusAutomatic'] -f $shared) -Reason $check.Reason
+    }
     Get-CheckRecord @check -Verdict 'doubt' -Message ($strings['AntivirusScans'] -f $Volume.mountPoint)
+}
+
+# A check that blocks, where Defender's rule keeps WMI from starting the engine; else nothing.
+function Get-StartBlockedCheck {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Antivirus)
+
+    # The rules need real-time protection.
+    if ($Antivirus.ContainsKey('Unknown') -or $Antivirus.IsOff -or -not $Antivirus.BlocksStart) { return }
+    try {
+        $engine = (Select-Engine -Folder (Get-EngineFolder)).Path
+    } catch {
+        # The check of the engine says what is wrong with it.
+        return
+    }
+    if (@($Antivirus.StartExclusions | Where-Object { Test-Covered -Folder $_ -Path $engine }).Count -gt 0) { return }
+    $check = @{ Id = 'antivirus'; Reason = $strings['AntivirusStartReason'] }
+    Get-CheckRecord @check -Verdict 'blocking' -Message $strings['AntivirusBlocksStart'] -Action ($strings['AntivirusStartMend'] -f (ConvertTo-Literal -Text $engine))
 }
 
 # A table: IsOff, Folders and Processes that are left alone; or Unknown, why nobody says.
@@ -60,13 +84,13 @@ function Get-NodeAntivirus {
     if ($null -ne $Facts.Simulation) {
         $property = $Facts.Simulation.PSObject.Properties['antivirusExclusions']
         if ($null -eq $property -or $null -eq $property.Value) { return @{ Unknown = $strings['NotSimulated'] } }
-        return @{ IsOff = $false; Folders = @($property.Value); Processes = @() }
+        return @{ IsOff = $false; Folders = @($property.Value); Processes = @(); IsAutomatic = $false; BlocksStart = $false; StartExclusions = @() }
     }
     if (-not (Test-Windows)) { return @{ Unknown = $strings['AntivirusNotAsked'] } }
     Get-WindowsAntivirus
 }
 
-# Whether an excluded folder, which may have wildcards, holds one of the paths.
+# Whether an excluded file or folder, which may have wildcards and variables of the system, is or holds one of the paths.
 function Test-Covered {
     [CmdletBinding()]
     [OutputType([bool])]
@@ -75,6 +99,10 @@ function Test-Covered {
         [Parameter(Mandatory = $true)] [string[]] $Path
     )
 
+    foreach ($variable in 'SystemDrive', 'SystemRoot', 'ProgramFiles', 'ProgramData') {
+        $value = Get-Content -LiteralPath "env:$variable" -ErrorAction Ignore
+        if ($value) { $Folder = $Folder -replace "%$variable%", $value.Replace('$', '$$') }
+    }
     $pattern = [regex]::Escape(($Folder -replace '/', '\').TrimEnd('\')) -replace '\\\*', '[^\\]*'
     @($Path | Where-Object { ($_ -replace '/', '\').TrimEnd('\') -match "\A$pattern(\\|\z)" }).Count -gt 0
 }

@@ -1,6 +1,13 @@
-# Which folders the antivirus leaves alone: the only file that uses Microsoft Defender's cmdlets.
+# What Microsoft Defender scans and blocks: the only file that uses its cmdlets.
 
-# A table: IsOff, whether nothing is scanned; Folders and Processes that are excluded. Throws where it cannot be read.
+# The rule "Block process creations originating from PSExec and WMI commands"; the engine is started through WMI. Its actions:
+# 0 off, 1 block, 2 audit, 6 warn (attack surface reduction rules reference, Set-MpPreference).
+$wmiStartRule = 'd1e49aac-8f56-4280-b9ba-993a6d77406c'
+$ruleBlocks = 1
+
+# A table: IsOff, whether nothing is scanned; Folders and Processes that are excluded; IsAutomatic, whether a server excludes
+# what its roles need by itself, which no list shows; BlocksStart, whether the rule above blocks, but for the programs of
+# StartExclusions. Throws where it cannot be read.
 function Get-WindowsAntivirus {
     [CmdletBinding()]
     param()
@@ -13,5 +20,22 @@ function Get-WindowsAntivirus {
         IsOff = [bool] $preference.DisableRealtimeMonitoring
         Folders = $folders
         Processes = @($preference.ExclusionProcess | Where-Object { $_ })
+        IsAutomatic = -not (Get-PropertyValue -InputObject $preference -Name 'DisableAutoExclusions')
+        BlocksStart = Test-StartBlocked -Preference $preference
+        StartExclusions = @(Get-PropertyValue -InputObject $preference -Name 'AttackSurfaceReductionOnlyExclusions' | Where-Object { $_ })
     }
+}
+
+# Whether Defender's rule blocks programs that WMI starts. The rules and their actions are two lists in one order.
+function Test-StartBlocked {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [object] $Preference)
+
+    $rules = @(Get-PropertyValue -InputObject $Preference -Name 'AttackSurfaceReductionRules_Ids')
+    $actions = @(Get-PropertyValue -InputObject $Preference -Name 'AttackSurfaceReductionRules_Actions')
+    for ($at = 0; $at -lt $rules.Count -and $at -lt $actions.Count; $at++) {
+        if ($rules[$at] -eq $wmiStartRule -and $actions[$at] -eq $ruleBlocks) { return $true }
+    }
+    $false
 }

@@ -40,6 +40,18 @@ Describe 'A share' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Test-Path' -Times 0 -Exactly
     }
 
+    It 'of the administration is refused in a session in Turkish: <VolumeId>' -ForEach @(
+        @{ VolumeId = '\\server\ADMIN$' }, @{ VolumeId = '\\server\IPC$' }, @{ VolumeId = '\\server\PRINT$' }
+    ) {
+        $culture = [System.Threading.Thread]::CurrentThread.CurrentCulture
+        [System.Threading.Thread]::CurrentThread.CurrentCulture = [System.Globalization.CultureInfo]::GetCultureInfo('tr-TR')
+        try {
+            (Get-ThrownError { Get-Typed $VolumeId }).Exception.Message | Should -Match '\A\[ShareAdministrative\]'
+        } finally {
+            [System.Threading.Thread]::CurrentThread.CurrentCulture = $culture
+        }
+    }
+
     It 'that cannot be reached is refused, with a word on credentials' {
         Mock -ModuleName 'Headroom' -CommandName 'Test-Path' -MockWith { $false }
         (Get-ThrownError { Get-Typed '\\server\share' }).Exception.Message | Should -Match '\A\[ShareNotReachable\] .*does not pass on your account\. Next: Give the computer account of node1'

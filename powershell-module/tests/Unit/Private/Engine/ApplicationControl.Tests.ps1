@@ -124,3 +124,13 @@ Describe 'Get-ApplicationControl elsewhere' {
         (InModuleScope -ModuleName 'Headroom' { Get-ApplicationControl }).mode | Should -BeExactly 'off'
     }
 }
+
+Describe 'A text for a command that people copy' {
+    It 'is taken literally with the quotation mark <Code>' -ForEach @(
+        @{ Code = 0x27 }, @{ Code = 0x2018 }, @{ Code = 0x2019 }, @{ Code = 0x201a }, @{ Code = 0x201b }
+    ) {
+        $text = 'C:\Bob{0}s $(1) {0}' -f [char] $Code
+        $literal = InModuleScope -ModuleName 'Headroom' -Parameters @{ Text = $text } { ConvertTo-Literal -Text $Text }
+        & ([scriptblock]::Create($literal)) | Should -BeExactly $text
+    }
+}

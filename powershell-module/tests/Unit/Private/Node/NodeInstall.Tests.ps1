@@ -244,6 +244,19 @@ Describe 'What is in the folder of versions and is not Headroom''s' {
         [string] (InModuleScope -ModuleName 'Headroom' { $script:said }) | Should -BeLike '*1.2.3 stays *en-US/notes.txt*'
     }
 
+    It 'is all that stays, with its folders' {
+        $package = New-NodePackage
+        $null = Install $package
+        Add-Foreign '1.2.3/notes.txt'
+        # Folders whose names are equally long.
+        foreach ($folder in 'Private/aa', 'Private/bb', 'Private/cc') { Add-Foreign "1.2.3/$folder/own.ps1" }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = "$versions/1.2.3" } {
+            Mock -CommandName 'Get-UnlistedFile' -MockWith { 'notes.txt' }
+            Remove-ListedFile -Path $Path
+        }
+        @(Get-ChildItem -LiteralPath "$versions/1.2.3" -Recurse -Force).Name | Should -Be @('notes.txt')
+    }
+
     It 'is refused where the version is to go: <_>' -ForEach 'a folder without a list', 'a file beside ours' {
         if ($_ -match 'ours') { $null = Install (New-NodePackage) }
         Add-Foreign '1.2.3/notes.txt'

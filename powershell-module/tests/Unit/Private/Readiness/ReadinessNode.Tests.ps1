@@ -42,12 +42,51 @@ Describe 'Antivirus' {
     It 'does not look at a physical disk' { (Get-Antivirus @() 'physical-disk').verdict | Should -BeExactly 'ready' }
 
     It 'is ready where Defender is off or leaves the engine alone, and unknown where it hides its exclusions' {
-        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $true; Folders = @(); Processes = @() } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $true; Folders = @(); Processes = @(); IsAutomatic = $false; BlocksStart = $false; StartExclusions = @() } }
         (Get-Antivirus @()).verdict | Should -BeExactly 'ready'
-        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $false; Folders = @(); Processes = @('C:\x\headroom-io.exe') } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $false; Folders = @(); Processes = @('C:\x\headroom-io.exe'); IsAutomatic = $false; BlocksStart = $false; StartExclusions = @() } }
         (Get-Antivirus @()).verdict | Should -BeExactly 'ready'
         Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { throw 'hidden' }
         (Get-Antivirus @()).verdict | Should -BeExactly 'unknown'
+    }
+
+    It 'is <Verdict> where Defender blocks what WMI starts and excludes <Excluded> from that' -ForEach @(
+        @{ Excluded = @(); Verdict = 'blocking' }, @{ Excluded = @('C:\other.exe'); Verdict = 'blocking' }, @{ Excluded = @('C:\x y\headroom-io.exe'); Verdict = 'ready' }
+        @{ Excluded = @('C:\x y'); Verdict = 'ready' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Select-Engine' -MockWith { @{ Path = 'C:\x y\headroom-io.exe' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $false; Folders = @('C:\ClusterStorage'); Processes = @(); IsAutomatic = $true; BlocksStart = $true; StartExclusions = $Excluded } }
+        foreach ($kind in 'cluster-shared-volume', 'physical-disk') { (Get-Antivirus @() $kind).verdict | Should -BeExactly $Verdict }
+    }
+
+    It 'says how to let Defender start the engine' {
+        Mock -ModuleName 'Headroom' -CommandName 'Select-Engine' -MockWith { @{ Path = 'C:\x y\headroom-io.exe' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $false; Folders = @(); Processes = @(); IsAutomatic = $true; BlocksStart = $true; StartExclusions = @() } }
+        (Get-Antivirus @()).action | Should -Match "Add-MpPreference -AttackSurfaceReductionOnlyExclusions 'C:\\x y\\headroom-io.exe'\z"
+        (Get-Antivirus @()).reason | Should -Match 'originating from PSExec and WMI commands'
+    }
+
+    It 'leaves the start alone where Defender is off' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $true; Folders = @(); Processes = @(); IsAutomatic = $true; BlocksStart = $true; StartExclusions = @() } }
+        (Get-Antivirus @()).verdict | Should -BeExactly 'ready'
+    }
+
+    Context 'on a server that excludes what its roles need' {
+        BeforeAll {
+            $drive = $env:SystemDrive
+            $env:SystemDrive = 'C:'
+        }
+        AfterAll { $env:SystemDrive = $drive }
+
+        It 'is <Verdict> with the exclusions <Folder>, automatic ones too: <Automatic>' -ForEach @(
+            @{ Folder = @(); Automatic = $true; Verdict = 'unknown' }, @{ Folder = @(); Automatic = $false; Verdict = 'doubt' }
+            @{ Folder = @('%SystemDrive%\ClusterStorage'); Automatic = $true; Verdict = 'ready' }, @{ Folder = @('%systemdrive%\ClusterStorage\test01'); Automatic = $false; Verdict = 'ready' }
+        ) {
+            Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ IsOff = $false; Folders = $Folder; Processes = @(); IsAutomatic = $Automatic; BlocksStart = $false; StartExclusions = @() } }
+            $check = Get-Antivirus @()
+            $check.verdict | Should -BeExactly $Verdict
+            if ($Verdict -eq 'unknown') { $check.message | Should -Match 'C:\\ClusterStorage by itself' }
+        }
     }
 
     It 'is asked of Defender on Windows, and of nobody elsewhere' {

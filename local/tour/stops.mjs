@@ -80,8 +80,8 @@ async function openWithMistakes({ tool }) {
   await first(tool, 'duration-seconds').fill('0');
   await first(tool, 'iopsIntervalMilliseconds').fill('0');
   await openAll(tool);
-  await first(tool, 'paste-command-line').fill('Measure my disk.');
-  await first(tool, 'use-command-line').click();
+  await first(tool, 'other-profile').fill('Measure my disk.');
+  await first(tool, 'use-profile').click();
 }
 
 async function openTerm({ tool }) {

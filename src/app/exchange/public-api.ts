@@ -7,6 +7,8 @@ export type { WrittenFile } from './diskspd/write-diskspd-profile';
 export { readDiskspdResult } from './diskspd/read-diskspd-result';
 export { readFioResult } from './fio/read-fio-result';
 export type { ImportedResult } from './imported-result';
+export { mostProfileBytes, profileKindOf, readProfile } from './read-profile';
+export type { ProfileFinding, ProfileKind, ReadProfile } from './read-profile';
 export { readFioJob } from './fio/read-fio-job';
 export type { FioFinding, ReadFioJob } from './fio/read-fio-job';
 export { writeFioJob } from './fio/write-fio-job';

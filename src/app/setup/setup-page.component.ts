@@ -20,7 +20,7 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
-import { CommandLineComponent } from './command-line.component';
+import { OtherToolsComponent } from './other-tools.component';
 import { FieldChange } from '../profile-editor/field-change';
 import { ProfileEditorComponent } from '../profile-editor/profile-editor.component';
 import { ReadinessPanelComponent } from './readiness-panel.component';
@@ -39,12 +39,12 @@ const anotherTarget = ':another';
 @Component({
   selector: 'headroom-setup-page',
   imports: [
-    CommandLineComponent,
     FigurePipe,
     FillPipe,
     LimitsPanelComponent,
     LoadStateComponent,
     NodeCardComponent,
+    OtherToolsComponent,
     PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
@@ -78,9 +78,8 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const { runs } = this.runList.state;
     return setupView({ state, volume, runs, node: this.node.state, readiness: this.readiness.state }, this.texts);
   });
-  public readonly pasteProblems = signal<readonly Message[] | null>(null);
-  /** Few people need a command line: what shows it is loaded when they open that part. */
-  public readonly isCommandLineAskedFor = signal(false);
+  /** Few people come with a profile: what reads and writes them is loaded when they open that part. */
+  public readonly areOtherToolsAskedFor = signal(false);
 
   /** Whether a share or a disk is typed in place of a volume. */
   public isTyping = this.store.state.typedVolume !== null;
@@ -157,19 +156,11 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   }
 
   public choosePreset(select: EventTarget | null): void {
-    this.pasteProblems.set(null);
     this.store.usePreset((select as HTMLSelectElement).value);
   }
 
   public changeField({ field, value }: FieldChange): void {
     this.store.setField(field, value);
-  }
-
-  /** What reads it is loaded when it is needed. */
-  public usePasted(text: string): void {
-    void import('../profile/pasting/public-api').then(({ parseDiskspdCommandLine }) =>
-      this.pasteProblems.set(this.store.useCommandLine(parseDiskspdCommandLine(text))),
-    );
   }
 
   public takeLimits(limits: KnownLimits): void {

@@ -1,6 +1,6 @@
 import { Harness } from '../testing/harness';
 import { SetupPageComponent } from './setup-page.component';
-import { open, openCommandLine, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
+import { open, openOtherTools, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
 
 describe('What the setup page lets a person choose', () => {
   let parts: SetupPageParts;
@@ -22,14 +22,11 @@ describe('What the setup page lets a person choose', () => {
     expect(start(page).disabled).toBeFalse();
   });
 
-  /** Pastes a command line; what reads it is loaded first. */
+  /** Pastes a profile of another tool. */
   async function paste(page: Harness<SetupPageComponent>, text: string): Promise<void> {
-    await openCommandLine(page);
-    page.fill('paste-command-line', text);
-    page.click('use-command-line');
-    await import('../profile/pasting/public-api');
-    // What the page does with it comes in the same turn.
-    await new Promise((resolve) => setTimeout(resolve));
+    await openOtherTools(page);
+    page.fill('other-profile', text);
+    page.click('use-profile');
     await page.fixture.whenStable();
     page.refresh();
   }
@@ -62,9 +59,9 @@ describe('What the setup page lets a person choose', () => {
   it('says where the targets of a pasted line are, and refuses two that would be one', async () => {
     const page = open();
     await paste(page, 'diskspd -b8K -r -c1G C:\\x\\a.dat D:\\y\\b.dat');
-    expect(page.text('taken-command-line')).toMatch(/^Applied\. Its targets on the volume .*a\.dat; .*b\.dat\.$/);
+    expect(page.text('taken-profile')).toMatch(/^Applied: DISKSPD command line\. Its targets on the volume .*a\.dat; .*b\.dat\.$/);
     await paste(page, 'diskspd -b8K -r -c1G C:\\x\\io.dat D:\\y\\io.dat');
-    expect(page.has('taken-command-line')).toBeFalse();
+    expect(page.has('taken-profile')).toBeFalse();
     expect(page.text()).toContain('C:\\x\\io.dat and D:\\y\\io.dat would both be');
     await paste(page, 'Please measure my disk.');
     expect(page.text()).toContain('Please is not an option of DISKSPD.');
@@ -72,8 +69,8 @@ describe('What the setup page lets a person choose', () => {
 
   it('shows the DISKSPD command line and takes one that is pasted', async () => {
     const page = open();
-    await openCommandLine(page);
-    expect(page.text('command-line')).toContain('-t2 -o32 -b4K');
+    await openOtherTools(page);
+    expect(page.text('written-profile')).toContain('-t2 -o32 -b4K');
     await paste(page, 'diskspd -b8K -d7 -t1 -o4 -w100 -c1G C:\\x\\io.dat');
     expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('7');
     expect(page.text()).toContain('/var/tmp/headroom/volumes/test01/io.dat');

@@ -6,7 +6,6 @@ import { Message } from '../words/public-api';
 import { isSameNode, KnownLimits } from '../analysis/limits/public-api';
 import { HeadroomGateway, RunRefusedError, problemOf } from '../gateway/public-api';
 import { findPreset, firstPresetId, presetProfile, SearchEffort, withoutSearch } from '../profile/public-api';
-import { ParsedCommandLine } from '../profile/pasting/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { Store } from '../shared/store';
 import { ProfileField, ProfileFields, withField } from '../profile-editor/profile-fields';
@@ -150,21 +149,20 @@ export class SetupStore extends Store<SetupState> {
   }
 
   /**
-   * Takes a pasted DISKSPD command line. Its targets are put on the chosen volume: where a test file may lie is decided
-   * by the volume that is measured, not by where the line was written.
-   * @returns what is wrong with it; empty when it was taken.
+   * Takes a profile of another tool. Its targets are put on the chosen volume: where a test file may lie is decided by the
+   * volume that is measured, not by where the profile was written.
+   * @returns why it was not taken; null when it was.
    */
-  public useCommandLine({ profile, problems }: ParsedCommandLine): readonly Message[] {
+  public useProfile(profile: Profile): Message | null {
     const volume = this.volume;
-    if (profile === null || volume === null) {
-      return problems;
+    if (volume === null) {
+      return null;
     }
     const moved = targetsOnVolume(profile, volume);
-    if (moved.problem !== null) {
-      return [moved.problem];
+    if (moved.problem === null) {
+      this.setProfile(moved.profile, { presetId: null, isPresetChanged: false });
     }
-    this.setProfile(moved.profile, { presetId: null, isPresetChanged: false });
-    return [];
+    return moved.problem;
   }
 
   /** Emits the run; everything that speaks against it is in the state. */

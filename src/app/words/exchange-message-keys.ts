@@ -1,6 +1,11 @@
 /** The sentences of what is read from other tools and written for them, and of their workloads; the table of all is in message-keys.ts. */
 export const exchangeArities = {
   'Problem.FileTooLarge': 1,
+  'Problem.FileUnreadable': 1,
+  'Problem.FileNotText': 0,
+  'Problem.FileNothing': 0,
+  'Problem.FileJson': 0,
+  'Problem.TooManyTargets': 1,
   'Problem.XmlMalformed': 1,
   'Problem.XmlDoctype': 0,
   'Problem.XmlTooComplex': 0,

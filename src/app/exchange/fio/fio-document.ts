@@ -46,7 +46,8 @@ type Unknown = Readonly<Record<string, unknown>>;
 
 /** null where the text is no result of fio. What fio prints before the JSON is skipped. */
 export function readFioDocument(text: string): FioDocument | null {
-  const start = text.search(/^\s*\{/m);
+  // Blanks, but no line breaks: with them, a file of empty lines would be gone through once for each.
+  const start = text.search(/^[ \t]*\{/m);
   let document: unknown;
   try {
     document = start < 0 ? null : JSON.parse(text.slice(start));

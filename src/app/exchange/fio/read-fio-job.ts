@@ -26,6 +26,8 @@ export interface ReadFioJob {
 
 const mostCharacters = 2 ** 20;
 const mostJobs = 1000;
+/** What a time span may have. A job can ask for more files than it has letters. */
+const mostTargets = 4096;
 /** Where fio would go once through the file, however long that takes. */
 const usualSeconds = 60;
 /** What fio writes is made of a random buffer, which no disk compresses. */
@@ -40,6 +42,10 @@ export function readFioJob(text: string): ReadFioJob {
   const problems = ofFile.map((one): FioFinding => ({ job: '', message: one }));
   const notes: FioFinding[] = [];
   const jobs = sections.slice(0, mostJobs).map((section) => readJob(section, problems, notes));
+  const targetCount = jobs.reduce((sum, { files, numjobs }) => sum + (files?.length ? 1 : numjobs), 0);
+  if (sections.length > mostJobs || targetCount > mostTargets) {
+    problems.push({ job: '', message: message('Problem.TooManyTargets', figure('count', mostTargets)) });
+  }
   if (problems.length > 0) {
     return refused(problems, notes);
   }
@@ -150,7 +156,7 @@ function targetsOf(job: FioJob): Target[] {
   if (file !== undefined) {
     return [{ ...settings, path: inDirectory(job.directory, file), threadsPerTarget: job.numjobs }];
   }
-  return Array.from({ length: Math.min(job.numjobs, mostJobs) }, (_, index) => ({
+  return Array.from({ length: job.numjobs }, (_, index) => ({
     ...settings,
     path: inDirectory(job.directory, `${job.name}.${index}.0`),
   }));

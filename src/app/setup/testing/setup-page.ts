@@ -44,10 +44,10 @@ export function prepareSetupPage(): SetupPageParts {
 
 export const open = (): Harness<SetupPageComponent> => Harness.of(SetupPageComponent);
 
-/** Opens the part with the command line, whose code is loaded first. */
-export async function openCommandLine(page: Harness<SetupPageComponent>): Promise<void> {
-  page.get<HTMLDetailsElement>('command-line-part').open = true;
-  while (!page.has('paste-command-line')) {
+/** Opens the part for other tools, whose code is loaded first. */
+export async function openOtherTools(page: Harness<SetupPageComponent>): Promise<void> {
+  page.get<HTMLDetailsElement>('other-tools').open = true;
+  while (!page.has('other-profile')) {
     await new Promise((resolve) => setTimeout(resolve));
     page.refresh();
   }

@@ -63,6 +63,7 @@ export function generateSources(steps) {
   ];
   const outputs = [
     commandTableFile,
+    'src/generated/checks.json',
     'src/generated/contract.ts',
     'src/generated/own-texts.json',
     'src/generated/published-limits.json',
@@ -76,6 +77,7 @@ export function generateSources(steps) {
       await runNode('gateway-plugin/build/build.mjs');
       await runNode('src/build/generate-strings.mjs');
       await runNode('src/build/generate-limits.mjs');
+      await runNode('src/build/generate-checks.mjs');
     }),
   );
 }

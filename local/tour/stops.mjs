@@ -1,6 +1,7 @@
 // What the tool can show, stop by stop, as a person gets there. The tour takes pictures of each, and axe looks at each.
 
 import { shortRun } from '../browser/tool-page.mjs';
+import { diskspdProfile, diskspdResult, fioJob, fioResult } from './other-files.mjs';
 
 const longRun = { durationSeconds: 600, warmUpSeconds: 0, fileSizeMib: 16 };
 
@@ -28,6 +29,17 @@ export const routes = [
       { name: 'everything open, with wrong fields and a wrong command line', open: openWithMistakes },
       { name: 'what a term means', open: openTerm },
       { name: 'a target that is none', open: openWrongTarget },
+    ],
+  },
+  {
+    name: 'profiles and results of other tools',
+    stops: [
+      { name: 'a DISKSPD XML profile that was applied', open: openXmlProfile },
+      { name: 'a fio job that was refused', open: openRefusedJob },
+      { name: 'opening a result', open: openResultPage },
+      { name: 'a file that can not be opened', open: ({ tool }) => openResult(tool, 'a.json', '{}', 'refused-result') },
+      { name: 'a result of fio', open: ({ tool }) => openResult(tool, 'fio.json', fioResult, 'verdict-headline') },
+      { name: 'a result of DISKSPD with the limits of a volume', open: openWithLimits },
     ],
   },
   {
@@ -92,6 +104,42 @@ async function openWrongTarget({ page, tool }) {
   await page.keyboard.press('Escape');
   await first(tool, 'volume-select').selectOption(':another');
   await first(tool, 'typed-target').fill('C:\\x');
+}
+
+async function openXmlProfile(guide) {
+  const { tool } = guide;
+  await openReady(guide);
+  await first(tool, 'other-tools').locator('summary').click();
+  await first(tool, 'other-profile').fill(diskspdProfile);
+  await first(tool, 'use-profile').click();
+  await first(tool, 'taken-profile').waitFor();
+  await first(tool, 'profile-format').selectOption('diskspdXml');
+}
+
+async function openRefusedJob({ tool }) {
+  await first(tool, 'open-profile-field').setInputFiles(fileOf('nightly.fio', `${fioJob}verify=md5\n`));
+  await first(tool, 'profile-problems').waitFor();
+}
+
+async function openResultPage({ tool }) {
+  await first(tool, 'history-link').click();
+  await first(tool, 'open-result-link').click();
+  await first(tool, 'open-result').waitFor();
+}
+
+async function openResult(tool, name, content, testId) {
+  await first(tool, 'open-result-field').setInputFiles(fileOf(name, content));
+  await first(tool, testId).waitFor();
+}
+
+async function openWithLimits({ tool }) {
+  await openResult(tool, 'diskspd.xml', diskspdResult, 'verdict-headline');
+  await first(tool, 'limits-of').selectOption({ index: 1 });
+  await first(tool, 'limits-origin').filter({ hasText: 'as chosen' }).waitFor();
+}
+
+function fileOf(name, content) {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(content) };
 }
 
 async function openBlocked({ page, tool, standIn }) {

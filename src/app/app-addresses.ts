@@ -36,5 +36,8 @@ export function fromAddressPart(part: string | null): string {
 /** The address of the About page, which creates support files. */
 export const aboutAddress: string[] = ['/about'];
 
+/** The address of the page that opens a result from a file. */
+export const openedAddress: string[] = ['/opened'];
+
 /** The address of the list of all runs. */
 export const historyAddress: string[] = ['/history'];

@@ -27,6 +27,11 @@ export const routes: Routes = [
     loadComponent: () => import('./compare/compare-page.component').then((file) => file.ComparePageComponent),
   },
   {
+    path: 'opened',
+    data: shownInPath('Opened'),
+    loadComponent: () => import('./opened/opened-page.component').then((file) => file.OpenedPageComponent),
+  },
+  {
     path: 'about',
     data: shownInPath('About'),
     loadComponent: () => import('./about/about-page.component').then((file) => file.AboutPageComponent),

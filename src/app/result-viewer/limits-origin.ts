@@ -15,6 +15,10 @@ export function originText({ facts, publishedAsOf }: KnownLimits, origin: Limits
       return strings.LimitsReplaced;
     case 'now':
       return strings.LimitsOfNow;
+    case 'chosen':
+      return fill(strings.LimitsChosen, facts.volumeId, facts.nodeName);
+    case 'none':
+      return strings.LimitsNone;
   }
 }
 

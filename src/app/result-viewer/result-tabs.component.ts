@@ -17,10 +17,12 @@ export class ResultTabsComponent {
   private readonly texts = inject(Texts);
 
   public readonly run = input.required<Run>();
+  /** Of the page that shows the result, where that is not the run's own. */
+  public readonly pageAddress = input<string[] | null>(null);
   public readonly current = input.required<ResultTab>();
 
   public readonly strings = this.texts.strings.ResultTabs;
   public readonly tabs = resultTabs;
   public readonly queryOf = tabQuery;
-  public readonly address = computed(() => runAddress(this.run().nodeName, this.run().id));
+  public readonly address = computed(() => this.pageAddress() ?? runAddress(this.run().nodeName, this.run().id));
 }

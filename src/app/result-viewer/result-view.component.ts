@@ -28,7 +28,7 @@ import { NextStepsComponent } from './next-steps.component';
 import { originText } from './limits-origin';
 import { resultTabOf, tabParameter } from './result-tab';
 import { ResultTabsComponent } from './result-tabs.component';
-import { ResultStore } from './result.store';
+import { OpenedFrom, ResultStore } from './result.store';
 import { RunChartsComponent } from './run-charts.component';
 import { SaveResultComponent } from './save-result.component';
 import { SearchStepsComponent } from './search-steps.component';
@@ -70,6 +70,8 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   public readonly run = input.required<Run>();
   public readonly result = input.required<Result>();
   public readonly limits = input.required<KnownLimits>();
+  /** Set for a result from a file: there is no run to make again, and nothing to save on a node. */
+  public readonly opened = input<OpenedFrom | null>(null);
 
   public readonly strings = this.texts.strings.Result;
   public readonly pictureStrings = this.texts.strings.Roofline;
@@ -101,7 +103,7 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   }
 
   public ngOnChanges(): void {
-    this.store.show(this.run(), this.result(), this.limits());
+    this.store.show(this.run(), this.result(), this.limits(), this.opened());
   }
 
   public useLimitsOfNow(): void {

@@ -21,14 +21,25 @@ import { Store } from '../shared/store';
 
 /**
  * Where the limits are from: kept by the run; worked out now of facts that it kept; of now, as it kept none; or of now though
- * it kept some.
+ * it kept some. Of a result that was opened as a file also: of now, of a volume that the person chose; or there are none.
  */
-export type LimitsOrigin = 'kept' | 'keptFacts' | 'now' | 'replaced';
+export type LimitsOrigin = 'kept' | 'keptFacts' | 'now' | 'replaced' | 'chosen' | 'none';
+
+/** That a result is from a file, which is on no node. */
+export interface OpenedFrom {
+  /** The address of the page that shows it. */
+  readonly address: string[];
+  /** false where the file has the result alone: the run is made up for the page. */
+  readonly hasRun: boolean;
+  readonly origin: LimitsOrigin;
+}
 
 interface ResultState {
   /** The limits that the verdict rests on: those of the run, with what the person chose and entered. */
   readonly limits: KnownLimits | null;
   readonly origin: LimitsOrigin;
+  /** null for a run of a node. */
+  readonly opened: OpenedFrom | null;
   readonly verdict: Verdict | null;
   readonly catalog: LimitCatalog | null;
   /** Whether the published limits could not be loaded. */
@@ -55,6 +66,7 @@ export class ResultStore extends Store<ResultState> {
     super({
       limits: null,
       origin: 'now',
+      opened: null,
       verdict: null,
       catalog: null,
       isCatalogMissing: false,
@@ -66,11 +78,12 @@ export class ResultStore extends Store<ResultState> {
   }
 
   /** @param limits those that the run keeps, or those of now where it keeps none */
-  public show(run: Run, result: Result, limits: KnownLimits): void {
+  public show(run: Run, result: Result, limits: KnownLimits, opened: OpenedFrom | null = null): void {
     this.run = run;
     this.result = result;
     this.own = limits;
-    this.judgeBy(limits, originOf(run));
+    this.patch({ opened });
+    this.judgeBy(limits, opened?.origin ?? originOf(run));
   }
 
   /** Judges the run by the limits as they are now, as the person asks, or has kept or cleared entries. */

@@ -67,8 +67,11 @@ export class SaveResultComponent {
     );
   }
 
+  /** A run that was made up to show the result of a file is nothing to take along. */
   public saveJson(): void {
-    this.save('.json', JSON.stringify({ run: this.run(), result: this.result() }, null, 2), 'application/json');
+    const [run, result] = [this.run(), this.result()];
+    const content = (this.store.state.opened?.hasRun ?? true) ? { run, result } : result;
+    this.save('.json', JSON.stringify(content, null, 2), 'application/json');
   }
 
   private save(ending: string, content: string, type: string): void {

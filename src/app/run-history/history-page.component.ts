@@ -16,6 +16,7 @@ import { EMPTY, Subject } from 'rxjs';
 import { catchError, finalize, switchMap, takeUntil } from 'rxjs/operators';
 import { Cluster, Problem, Run } from '../../generated/contract';
 import { mostComparedRuns } from '../analysis/public-api';
+import { openedAddress } from '../app-addresses';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { LoadStateComponent } from '../shared/load-state.component';
@@ -67,6 +68,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.History;
   public readonly runStrings = this.texts.strings.Runs;
   public readonly commonStrings = this.texts.strings.Common;
+  public readonly openedAddress = openedAddress;
   public readonly mostComparedRuns = mostComparedRuns;
   public readonly rowsPerPage = rowsPerPage;
 

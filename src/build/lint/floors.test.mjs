@@ -23,7 +23,7 @@ const floors = [
   ['coordinator-check'],
   ['setup'],
   ['result-viewer'],
-  ['run'],
+  ['opened', 'run'],
 ];
 /** Within the analysis. */
 const analysisFloors = [

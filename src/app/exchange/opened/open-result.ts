@@ -1,0 +1,123 @@
+/** A result that somebody opens as a file, whichever program wrote it: recognized by its text, and held to the contract. */
+
+import { Result, Run } from '../../../generated/contract';
+import { figure, message, Message } from '../../words/public-api';
+import { readDiskspdResult } from '../diskspd/read-diskspd-result';
+import { readFioResult } from '../fio/read-fio-result';
+import { ImportedResult } from '../imported-result';
+import { excerpt, XmlParser } from '../xml/xml-tree';
+import { wrongPlaceIn } from './check-document';
+
+/** What a file holds, or why it can't be opened. */
+export interface OpenedResult {
+  readonly result: Result | null;
+  /** Only a file of Headroom has one: where and how it was measured. */
+  readonly run: Run | null;
+  readonly problems: readonly Message[];
+}
+
+/** A result of a run of hours has less than a tenth. */
+export const mostResultBytes = 64 * 2 ** 20;
+
+/**
+ * Reads DISKSPD's XML result, fio's JSON, Headroom's JSON of a run with its result, and a result of headroom-io alone.
+ * @param parser a browser's DOMParser
+ * @param say the text of a message, for what the result itself says in words
+ */
+export function openResult(text: string, parser: XmlParser, say: (message: Message) => string): OpenedResult {
+  const content = text.replace(/^\uFEFF/, '').trim();
+  if (content === '') {
+    return refused(message('Problem.FileNothing'));
+  }
+  if (content.length > mostResultBytes) {
+    return refused(message('Problem.FileTooLarge', figure('bytes', mostResultBytes)));
+  }
+  try {
+    return consistent(read(content, parser, say));
+  } catch {
+    // Figures that nothing can be made of, such as a date beyond all dates.
+    return refused(message('Problem.OpenedContradicts'));
+  }
+}
+
+function read(content: string, parser: XmlParser, say: (message: Message) => string): OpenedResult {
+  if (content.startsWith('<')) {
+    return ofOtherProgram(readDiskspdResult(content, parser, say));
+  }
+  if (/^Command Line:/i.test(content)) {
+    return refused(message('Problem.OpenedDiskspdText'));
+  }
+  if (!content.startsWith('{')) {
+    // fio prints what it has to say before its result.
+    return ofOtherProgram(readFioResult(content, say));
+  }
+  const document = parseJson(content);
+  if (document === null) {
+    return refused(message('Problem.OpenedNotJson'));
+  }
+  return 'fio version' in document ? ofOtherProgram(readFioResult(content, say)) : ofHeadroom(document);
+}
+
+function parseJson(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(text) as Readonly<Record<string, unknown>>;
+  } catch {
+    return null;
+  }
+}
+
+function ofOtherProgram({ result, problems }: ImportedResult): OpenedResult {
+  const wrong = result === null ? null : wrongPlaceIn('result', result);
+  return wrong === null
+    ? { result, run: null, problems }
+    : refused(message('Problem.OpenedNotOfContract', excerpt(wrong)));
+}
+
+/** A run with its result, as "Save as JSON" writes it, or the result alone, as headroom-io prints it. */
+function ofHeadroom(document: Readonly<Record<string, unknown>>): OpenedResult {
+  const hasRun = Object.hasOwn(document, 'run');
+  if (!hasRun && !Object.hasOwn(document, 'timeSpans')) {
+    return refused(message('Problem.OpenedUnknown'));
+  }
+  if (hasRun && (document['result'] ?? null) === null) {
+    return refused(message('Problem.OpenedWithoutResult'));
+  }
+  const [run, result] = hasRun ? [document['run'], document['result']] : [null, document];
+  const wrongInRun = run === null ? null : wrongPlaceIn('run', run);
+  const wrong = wrongInRun === null ? wrongPlaceIn('result', result) : `/run${wrongInRun}`;
+  return wrong === null
+    ? { result: result as Result, run: run as Run | null, problems: [] }
+    : refused(message('Problem.OpenedNotOfContract', excerpt(wrong)));
+}
+
+/** Numbers that stand for places have to be of places that there are. */
+function consistent(opened: OpenedResult): OpenedResult {
+  const { result } = opened;
+  if (result === null) {
+    return opened;
+  }
+  const { timeSpans, profile, search } = result;
+  const indexes = timeSpans.map(({ index }) => index);
+  const areSpansThere =
+    indexes.every((index, place) => index < profile.timeSpans.length && index > (indexes[place - 1] ?? -1)) &&
+    timeSpans.every(({ series }) => isAscending(series?.intervals.map(({ endMilliseconds }) => endMilliseconds) ?? []));
+  const steps = search?.steps ?? [];
+  const ofSteps = [
+    ...steps.map(({ comparedWith }) => comparedWith),
+    search?.ceiling?.stepIndex ?? null,
+    search?.knee?.stepIndex ?? null,
+    search?.idleStepIndex ?? null,
+  ];
+  const areStepsThere =
+    ofSteps.every((index) => index === null || index < steps.length) &&
+    steps.every(({ timeSpanIndex }) => timeSpanIndex < profile.timeSpans.length);
+  return areSpansThere && areStepsThere ? opened : refused(message('Problem.OpenedContradicts'));
+}
+
+function isAscending(values: readonly number[]): boolean {
+  return values.every((value, index) => value > (values[index - 1] ?? -1));
+}
+
+function refused(problem: Message): OpenedResult {
+  return { result: null, run: null, problems: [problem] };
+}

@@ -1,0 +1,4 @@
+/** What opens results of files: apart, as the rules that they are held to are loaded with it. */
+
+export { mostResultBytes, openResult } from './open-result';
+export type { OpenedResult } from './open-result';

@@ -48,7 +48,7 @@ describe('readProfile', () => {
     expect(taken).not.toBeNull();
     expect(notes).toEqual([{ place: 'a', message: { key: 'Problem.FioHarmless', args: ['group_reporting'] } }]);
     expect(read(`${job}verify=md5\n`).problems).toEqual([
-      { place: 'a', message: { key: 'Problem.FioOption', args: ['verify'] } },
+      { place: 'a', message: { key: 'Problem.FioValue', args: ['verify=md5'] } },
     ]);
     expect(keysOf('diskspd -XC:\\a.xml')).toContain('Problem.OptionXml');
   });

@@ -82,7 +82,10 @@ function readAs(kind: ProfileKind, content: string, parser: XmlParser): ReadProf
     }
     case 'fioJob': {
       const { profile, problems, notes } = readFioJob(content);
-      const placed = ({ job, message: said }: (typeof notes)[number]): ProfileFinding => ({ place: job, message: said });
+      const placed = ({ job, message: said }: (typeof notes)[number]): ProfileFinding => ({
+        place: job,
+        message: said,
+      });
       return { kind, profile, problems: problems.map(placed), notes: notes.map(placed) };
     }
     case 'diskspdCommandLine': {
@@ -95,13 +98,19 @@ function readAs(kind: ProfileKind, content: string, parser: XmlParser): ReadProf
 /** No reader gives more than a run can take. */
 function withinContract(read: ReadProfile): ReadProfile {
   const timeSpans = read.profile?.timeSpans ?? [];
-  const isTooLarge = timeSpans.length > most.timeSpans || timeSpans.some(({ targets }) => targets.length > most.targets);
+  const isTooLarge =
+    timeSpans.length > most.timeSpans || timeSpans.some(({ targets }) => targets.length > most.targets);
   return isTooLarge ? refused(read.kind, message('Problem.TooManyTargets', figure('count', most.targets))) : read;
 }
 
 /** The first line that is not empty and no comment of a job file. */
 function firstLineOf(content: string): string {
-  return content.split(/\r?\n/).find((line) => !/^\s*(?:[;#]|$)/.test(line))?.trim() ?? '';
+  return (
+    content
+      .split(/\r?\n/)
+      .find((line) => !/^\s*(?:[;#]|$)/.test(line))
+      ?.trim() ?? ''
+  );
 }
 
 function refused(kind: ProfileKind | null, problem: Message): ReadProfile {

@@ -85,7 +85,10 @@ export class OtherToolsComponent {
   public use(text: string, fileName: string | null = null): void {
     const read = readProfile(text, new DOMParser());
     const problem = read.profile === null ? null : this.store.useProfile(read.profile);
-    this.show(problem === null ? read : { ...read, profile: null, problems: [{ place: '', message: problem }] }, fileName);
+    this.show(
+      problem === null ? read : { ...read, profile: null, problems: [{ place: '', message: problem }] },
+      fileName,
+    );
   }
 
   public async open(file: File): Promise<void> {

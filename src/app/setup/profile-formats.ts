@@ -46,5 +46,7 @@ export function formatNamed(name: ProfileFormat): FormatOfProfile {
 
 /** By its paths: the I/O engines of fio differ. */
 function isOnWindows({ timeSpans }: Profile): boolean {
-  return timeSpans.some(({ targets }) => targets.some(({ path }) => path.includes('\\') || /^(?:[A-Za-z]:|#)/.test(path)));
+  return timeSpans.some(({ targets }) =>
+    targets.some(({ path }) => path.includes('\\') || /^(?:[A-Za-z]:|#)/.test(path)),
+  );
 }

@@ -59,7 +59,9 @@ describe('What the setup page lets a person choose', () => {
   it('says where the targets of a pasted line are, and refuses two that would be one', async () => {
     const page = open();
     await paste(page, 'diskspd -b8K -r -c1G C:\\x\\a.dat D:\\y\\b.dat');
-    expect(page.text('taken-profile')).toMatch(/^Applied: DISKSPD command line\. Its targets on the volume .*a\.dat; .*b\.dat\.$/);
+    expect(page.text('taken-profile')).toMatch(
+      /^Applied: DISKSPD command line\. Its targets on the volume .*a\.dat; .*b\.dat\.$/,
+    );
     await paste(page, 'diskspd -b8K -r -c1G C:\\x\\io.dat D:\\y\\io.dat');
     expect(page.has('taken-profile')).toBeFalse();
     expect(page.text()).toContain('C:\\x\\io.dat and D:\\y\\io.dat would both be');

@@ -24,7 +24,5 @@ export async function readTextFile(file: File, mostBytes: number): Promise<FileT
   }
   const [encoding] = encodings.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? ['utf-8'];
   const text = new TextDecoder(encoding).decode(bytes);
-  return text.includes('\0')
-    ? { text: null, problem: message('Problem.FileNotText') }
-    : { text, problem: null };
+  return text.includes('\0') ? { text: null, problem: message('Problem.FileNotText') } : { text, problem: null };
 }

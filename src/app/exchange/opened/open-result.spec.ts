@@ -53,7 +53,7 @@ describe('openResult', () => {
     ['system/__proto__x', 1],
     ['timeSpans', null],
   ] as const) {
-    it(`refuses a result with ${place} ${String(JSON.stringify(value)).slice(0, 40)}`, () => {
+    it(`refuses a result with ${place} ${JSON.stringify(value).slice(0, 40)}`, () => {
       const { problems } = open(changed(result, place, value));
       expect(problems.map(({ key }) => key)).toEqual(['Problem.OpenedNotOfContract']);
       expect(problems[0]?.args).toEqual([`/${place}`]);

@@ -9,7 +9,7 @@ import { OtherToolsComponent } from './other-tools.component';
 import { SetupStore } from './setup.store';
 
 const job =
-  '[seq]\nrw=write\nbs=128k\nsize=1g\nruntime=7\ntime_based\nfilename=C:\\x\\a.dat\nioengine=libaio\niodepth=4\n';
+  '[seq]\nrw=write\nbs=128k\nsize=1g\nruntime=7\ntime_based\nfilename=C\\:\\x\\a.dat\nioengine=libaio\niodepth=4\n';
 
 describe('OtherToolsComponent', () => {
   let store: SetupStore;

@@ -41,7 +41,7 @@ describe('targetsOnVolume', () => {
   it('takes one target on a physical disk', () => {
     expect(take('-r io.dat', typedVolume('#2')).length).toBe(1);
     expect(take('-r a.dat b.dat', typedVolume('#2'))).toBe(
-      'A physical disk takes one target, and this command line has 2: remove the others.',
+      'A physical disk takes one target, and this profile has 2: remove the others.',
     );
   });
 });

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readProfileDefaults } from '../../engine/contract/build/profile-defaults.mjs';
 import { ProblemError } from '../base/problem.mjs';
 import { kill } from './engine.mjs';
+import { setRunNote } from './run-note.mjs';
 import { problemsOf, refusalOf, targetsOf } from './start-check.mjs';
 import { refuseTargetsOutside, volumeBusy, withStartLock } from './volume-guard.mjs';
 
@@ -25,6 +26,7 @@ export const runCommands = {
   'Stop-WacHeadroomRun': stopRun,
   'Get-WacHeadroomResult': getResult,
   'Remove-WacHeadroomRun': removeRun,
+  'Set-WacHeadroomRunNote': setRunNote,
 };
 
 async function* testProfile({ ProfileJson }, { engine }) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../base/files.mjs';
 import { ProblemError } from '../base/problem.mjs';
 import { isEngineAtWork } from './engine.mjs';
 import { longestLineBytes, parseProgress, readDocument, readTail } from './run-documents.mjs';
@@ -53,7 +54,8 @@ export class RunStore {
     // The process first, the result second: an engine that ends in between has left its result by then.
     const alive = await this.isAtWork(run);
     const result = await readDocument(this.file(runId, 'result.json'), 'result');
-    return { ...run, progress: await this.#newestProgress(runId), ...(await this.#outcome(runId, result, alive)) };
+    const [progress, note] = [await this.#newestProgress(runId), await this.#note(runId)];
+    return { ...run, note, progress, ...(await this.#outcome(runId, result, alive)) };
   }
 
   /** Whether the engine of a run is at work. */
@@ -93,6 +95,20 @@ export class RunStore {
     return lines
       .map((line, index) => ({ line: index + 1, progress: index < afterLine ? null : parseProgress(line) }))
       .filter(({ progress }) => progress !== null);
+  }
+
+  /** What a person wrote on the run; a damaged file is none. */
+  async #note(runId) {
+    return (await readDocument(this.file(runId, 'note.json'), 'run-note'))?.value ?? null;
+  }
+
+  /** Keeps a note in the place of the one before; null deletes it. What is no plain file stays. */
+  async saveNote(runId, note) {
+    const file = this.file(runId, 'note.json');
+    const found = await lstat(file).catch(() => null);
+    if (found && !found.isFile()) throw noteNotReadable(file, found);
+    if (note === null) await rm(file, { force: true });
+    else await writeWhole(file, JSON.stringify(note));
   }
 
   async requestStop(runId) {
@@ -152,6 +168,16 @@ function runNotReadable(runId, file, reason) {
     code: 'RunNotReadable',
     message: `The run ${runId} cannot be read: ${file}: ${reason}`,
     action: 'Delete the run. Only its folder is deleted.',
+    target: file,
+  });
+}
+
+function noteNotReadable(file, found) {
+  const reason = found.isSymbolicLink() ? 'it is a link' : 'it is not a plain file';
+  return new ProblemError({
+    code: 'NoteNotReadable',
+    message: `The note was not saved, because what is in its place can't be replaced: ${file}: ${reason}`,
+    action: 'Look at what is there, and remove it.',
     target: file,
   });
 }

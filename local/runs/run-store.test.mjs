@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -47,6 +47,21 @@ describe('run store', () => {
       (await store.list()).map(({ id }) => id),
       ids,
     );
+  });
+
+  it('reads the note beside a run, takes a damaged one for none, and replaces no link', async () => {
+    const id = await makeRun();
+    const note = await example('run-note.tag-and-text.json');
+    assert.equal((await store.read(id)).note, null);
+    await store.saveNote(id, note);
+    assert.deepEqual((await store.read(id)).note, note);
+    await writeFile(store.file(id, 'note.json'), '{}');
+    assert.equal((await store.read(id)).note, null);
+    await store.saveNote(id, null);
+    await writeFile(path.join(folder, 'elsewhere'), 'mine');
+    await symlink(path.join(folder, 'elsewhere'), store.file(id, 'note.json'));
+    await assert.rejects(store.saveNote(id, note), /\[NoteNotReadable\]/);
+    assert.equal(await readFile(path.join(folder, 'elsewhere'), 'utf8'), 'mine');
   });
 
   it('takes a run whose engine is alive for running', async () => {

@@ -53,7 +53,7 @@ async function addRun({ entries, leftOut }, run, { store }) {
     leftOut.push({ fact: `${folder}/run.json`, reason: run.error.message });
     return;
   }
-  entries.push({ name: `${folder}/run.json`, text: JSON.stringify(run) });
+  entries.push({ name: `${folder}/run.json`, text: JSON.stringify({ ...run, note: null }) });
   for (const name of runFiles) {
     const read = await readPlainText(store.file(run.id, name), largestEntryBytes);
     if (read?.reason) leftOut.push({ fact: `${folder}/${name}`, reason: read.reason });

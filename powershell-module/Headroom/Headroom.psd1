@@ -24,6 +24,7 @@
         'Remove-HeadroomRun'
         'Restore-HeadroomVolume'
         'Set-HeadroomLimitEntry'
+        'Set-HeadroomRunNote'
         'Start-HeadroomRun'
         'Stop-HeadroomRun'
         'Test-HeadroomAssumption'

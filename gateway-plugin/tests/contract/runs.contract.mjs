@@ -82,6 +82,32 @@ export function describeRuns(at) {
       assert.ok(result.timeSpans[0].total.ioCount > 0);
     });
 
+    it('keeps a tag and a note, without the blanks around them, until both are emptied', async () => {
+      const set = (Tag, Note) => document('Set-WacHeadroomRunNote', { RunId: run.id, Tag, Note });
+      const noted = validRun(await set('  before ', 'After the move of Größe, "quoted".'));
+      const { savedAt, savedBy, ...said } = noted.note;
+      assert.deepEqual(said, { contractVersion: 1, tag: 'before', text: 'After the move of Größe, "quoted".' });
+      assert.match(savedAt, /Z$/);
+      assert.ok(savedBy.length > 0);
+      assert.deepEqual(await document('Get-WacHeadroomRun', { RunId: run.id }), [noted]);
+      assert.equal((await document('Get-WacHeadroomResult', { RunId: run.id })).run.note.tag, 'before');
+      for (const text of ['two\nlines', 'a\u202eb', 'a\u0007']) {
+        await fails('NoteNotPlain', 'Set-WacHeadroomRunNote', { RunId: run.id, Tag: 'other', Note: text });
+      }
+      await fails('NoteTooLong', 'Set-WacHeadroomRunNote', { RunId: run.id, Tag: 'a'.repeat(41), Note: '' });
+      assert.deepEqual(await document('Get-WacHeadroomRun', { RunId: run.id }), [noted], 'a refusal leaves it');
+      assert.equal(validRun(await set('', '')).note, null);
+    });
+
+    it('is in no support file with what was written on it', async () => {
+      await document('Set-WacHeadroomRunNote', { RunId: run.id, Tag: '', Note: 'Ask Zebediah.' });
+      const support = await document('Get-WacHeadroomSupport', { RunCount: 1 });
+      const texts = support.entries.filter(({ name }) => name.startsWith(`runs/${run.id}/`));
+      assert.ok(texts.length > 0);
+      assert.ok(texts.every(({ name, text }) => !name.includes('note') && !text.includes('Zebediah')));
+      await document('Set-WacHeadroomRunNote', { RunId: run.id, Tag: '', Note: '' });
+    });
+
     it('leaves no test file', () => assert.equal(existsSync(run.profile.timeSpans[0].targets[0].path), false));
 
     it('is stopped again without harm', async () => assert.deepEqual(await stop(run), watched.run));
@@ -89,6 +115,7 @@ export function describeRuns(at) {
     it('is deleted, and then not known any more', async () => {
       assert.deepEqual(await remove(run), { removed: run.id });
       await fails('RunNotFound', 'Get-WacHeadroomResult', { RunId: run.id });
+      await fails('RunNotFound', 'Set-WacHeadroomRunNote', { RunId: run.id, Tag: 'a', Note: '' });
       assert.ok((await document('Get-WacHeadroomRun')).every(({ id }) => id !== run.id));
     });
   });

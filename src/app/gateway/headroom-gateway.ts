@@ -78,6 +78,12 @@ export type RunEvent =
     }
   | { readonly kind: 'ended'; readonly run: Run };
 
+/** What a person writes on a run. */
+export interface NoteTexts {
+  readonly tag: string;
+  readonly text: string;
+}
+
 /**
  * The tool's access to the nodes. Every call goes to the named node: Windows Admin Center connects to each
  * node directly, never through another one. Errors are HeadroomErrors.
@@ -104,6 +110,8 @@ export abstract class HeadroomGateway {
   public abstract stopRun(nodeName: string, runId: string): Observable<Run>;
   public abstract result(nodeName: string, runId: string): Observable<RunAndResult>;
   public abstract removeRun(nodeName: string, runId: string): Observable<void>;
+  /** Keeps a tag and a note with a run, in the place of those before; empty ones are none. Gives the run. */
+  public abstract noteRun(nodeName: string, runId: string, note: NoteTexts): Observable<Run>;
   /** Deletes the test files that a run kept, and not the run. */
   public abstract removeTestFile(nodeName: string, runId: string): Observable<void>;
 

@@ -5,6 +5,7 @@ export { isOutOfReach } from './run-watch';
 export { isReadable, isUnreadable } from './documents';
 export type {
   ListedRun,
+  NoteTexts,
   RunAndResult,
   RunEvent,
   RunRequest,

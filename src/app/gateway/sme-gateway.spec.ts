@@ -231,6 +231,8 @@ describe('SmeGateway', () => {
     powerShell.answersWith({ removed: 'r' });
     expect(problemCode(gateway.removeRun('node1', 'r'))).toBeUndefined();
     expect(problemCode(gateway.removeTestFile('node1', 'r'))).toBeUndefined();
+    powerShell.answersWith(completedRun);
+    expect(valueOf(gateway.noteRun('node1', 'r', { tag: 'a', text: '' }))?.id).toBe(completedRun.id);
   });
 
   it('asks for readiness, entries, moves and what is on a node', () => {

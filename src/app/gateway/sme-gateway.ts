@@ -48,6 +48,7 @@ import {
   ClusterDetail,
   HeadroomGateway,
   ListedRun,
+  NoteTexts,
   RunAndResult,
   RunEvent,
   RunRequest,
@@ -157,6 +158,11 @@ export class SmeGateway extends HeadroomGateway {
     return this.calls
       .ask(nodeName, PowerShellScripts.Remove_WacHeadroomRun, { RunId: runId }, isRemoved)
       .pipe(map(() => undefined));
+  }
+
+  public override noteRun(nodeName: string, runId: string, { tag, text }: NoteTexts): Observable<Run> {
+    const parameters = { RunId: runId, Tag: tag, Note: text };
+    return this.calls.ask(nodeName, PowerShellScripts.Set_WacHeadroomRunNote, parameters, isRun);
   }
 
   public override removeTestFile(nodeName: string, runId: string): Observable<void> {

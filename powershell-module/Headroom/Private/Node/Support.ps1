@@ -112,7 +112,7 @@ function Add-RunEntry {
 
     $ids = @(Read-Support -Support $Support -Fact 'runs' -Read { Assert-StateRoot; Get-RunId } | Microsoft.PowerShell.Utility\Select-Object -First $RunCount)
     foreach ($id in $ids) {
-        Add-SupportDocument -Support $Support -Name "runs/$id/run.json" -Make { Get-CurrentRun -RunId $id }
+        Add-SupportDocument -Support $Support -Name "runs/$id/run.json" -Make { Get-CurrentRun -RunId $id | Hide-RunNote }
         foreach ($file in $runFiles) {
             $text = Read-Support -Support $Support -Fact "runs/$id/$file" -Read { Read-RunText -RunId $id -Name $file }
             if ($null -ne $text) { Add-SupportEntry -Support $Support -Entry (Get-SupportEntry -Name "runs/$id/$file" -Text "$text") }

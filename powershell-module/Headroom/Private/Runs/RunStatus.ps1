@@ -24,6 +24,7 @@ function Update-RunStatus {
     $Run.endedAt = $outcome.EndedAt
     $Run.error = $outcome.Error
     $Run.progress = Get-NewestProgress -RunId $Run.id
+    Add-Member -InputObject $Run -NotePropertyName 'note' -NotePropertyValue (Read-RunNote -RunId $Run.id) -Force
     Add-Member -InputObject $Run -TypeName 'Headroom.Run'
     $Run
 }

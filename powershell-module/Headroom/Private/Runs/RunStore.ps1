@@ -31,7 +31,7 @@ function Get-RunFile {
     param(
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $RunId,
         [Parameter(Mandatory = $true)]
-        [ValidateSet('run.json', 'profile.json', 'progress.jsonl', 'result.json', 'stop', 'engine.log', 'lock')]
+        [ValidateSet('run.json', 'profile.json', 'progress.jsonl', 'result.json', 'stop', 'engine.log', 'lock', 'note.json')]
         [string] $Name
     )
 

@@ -17,6 +17,7 @@ import preparingDocument from '../../../../engine/contract/examples/valid/progre
 import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
 import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import failedRunDocument from '../../../../engine/contract/examples/valid/run.failed.json';
+import noteDocument from '../../../../engine/contract/examples/valid/run-note.tag-and-text.json';
 import runDocument from '../../../../engine/contract/examples/valid/run.running.json';
 import {
   Cluster,
@@ -31,6 +32,7 @@ import {
   Refusal,
   Result,
   Run,
+  RunNote,
 } from '../../../generated/contract';
 import { KnownLimits } from '../../analysis/public-api';
 
@@ -47,6 +49,7 @@ export const result = resultDocument as unknown as Result;
 export const cancelledResult = cancelledDocument as unknown as Result;
 export const runningRun = runDocument as unknown as Run;
 export const failedRun = failedRunDocument as unknown as Run;
+export const runNote = noteDocument as unknown as RunNote;
 export const completedRun: Run = {
   ...runningRun,
   status: 'completed',

@@ -14,6 +14,7 @@ import {
   ClusterDetail,
   HeadroomGateway,
   ListedRun,
+  NoteTexts,
   RunAndResult,
   RunEvent,
   RunRequest,
@@ -30,6 +31,7 @@ import {
   readyNode,
   result,
   runningRun,
+  runNote,
 } from './recorded-documents';
 
 /** Answers with recorded documents and records the calls. Specs replace the answers that they test. */
@@ -48,6 +50,7 @@ export class RecordedGateway extends HeadroomGateway {
   };
   public stopAnswer: Observable<Run> = of({ ...runningRun, status: 'cancelled' });
   public resultAnswer: Observable<RunAndResult> = of({ run: completedRun, result });
+  public noteAnswer: Observable<Run> = of({ ...completedRun, note: runNote });
   public removeAnswer: Observable<void> = of(undefined);
   public readinessAnswer: Observable<Readiness> = of(readiness);
   public lastEntries: LimitEntries | null = null;
@@ -107,6 +110,10 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override removeRun(nodeName: string, runId: string): Observable<void> {
     return this.record(`removeRun ${nodeName} ${runId}`, this.removeAnswer);
+  }
+
+  public override noteRun(nodeName: string, runId: string, { tag, text }: NoteTexts): Observable<Run> {
+    return this.record(`noteRun ${nodeName} ${runId} ${tag} ${text}`, this.noteAnswer);
   }
 
   public override removeTestFile(nodeName: string, runId: string): Observable<void> {

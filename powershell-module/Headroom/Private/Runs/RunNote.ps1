@@ -1,0 +1,82 @@
+# What a person wrote on a run: a tag and a note, in a file beside it.
+
+# As the contract has it.
+$longestNote = @{ tag = 40; text = 500 }
+# Signs that a terminal or a page acts on: control characters, ends of lines, and those that turn the direction of the text.
+$noteSigns = '[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]'
+
+# The note of a run; $null where there is none, and where the file is damaged: the run can be read all the same. Said outright, as
+# it becomes part of a document.
+function Read-RunNote {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $RunId)
+
+    $read = Read-ContractDocument -Path (Get-RunFile -RunId $RunId -Name 'note.json') -Document 'run-note'
+    if ($null -eq $read -or $read.Reason) { return $null }
+    $read.Value
+}
+
+# Text for a tag or a note without blanks around it; $null where nothing is left. Refuses what the contract does not allow.
+function ConvertTo-NoteText {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [AllowNull()] [AllowEmptyString()] [string] $Text,
+        [Parameter(Mandatory = $true)] [ValidateSet('tag', 'text')] [string] $Name
+    )
+
+    $trimmed = "$Text".Trim()
+    if ($trimmed -match $noteSigns) { throw (New-ProblemRecord -Code 'NoteNotPlain' -Category InvalidArgument) }
+    if ($trimmed.Length -gt $longestNote[$Name]) {
+        throw (New-ProblemRecord -Code 'NoteTooLong' -Argument $trimmed.Length, $longestNote[$Name] -Category InvalidArgument)
+    }
+    if ($trimmed) { $trimmed } else { $null }
+}
+
+# A note of these texts, as this user's.
+function Get-NewRunNote {
+    [CmdletBinding()]
+    param([AllowNull()] [object] $Tag, [AllowNull()] [object] $Text)
+
+    New-Object -TypeName PSObject -Property ([ordered] @{
+            contractVersion = 1
+            tag = $Tag
+            text = $Text
+            savedAt = ConvertTo-ContractTime -Time (Get-Date)
+            savedBy = Get-CurrentUserName
+        })
+}
+
+# Keeps a note in the place of the one before. One that says nothing is none: its file goes. What is no plain file stays.
+function Write-RunNote {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $RunId,
+        [Parameter(Mandatory = $true)] [object] $Note
+    )
+
+    Assert-StateRoot
+    $path = Get-RunFile -RunId $RunId -Name 'note.json'
+    $item = Get-Item -LiteralPath $path -Force -ErrorAction Ignore
+    if ($null -ne $item) {
+        # Of any size: it is replaced as a whole.
+        $reason = Find-FileProblem -Item $item -LargestBytes ([long]::MaxValue)
+        if ($reason) { throw (New-ProblemRecord -Code 'NoteNotReadable' -Argument $path, $reason -Target $path -Category InvalidData) }
+    }
+    if ($null -ne $Note.tag -or $null -ne $Note.text) {
+        Write-ContractDocument -Path $path -Document $Note
+    } elseif ($null -ne $item) {
+        Remove-Item -LiteralPath $path -Force -ErrorAction Stop
+    }
+}
+
+# A run without what a person wrote on it, as a support file has it: names in it are found by nobody.
+function Hide-RunNote {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true, ValueFromPipeline = $true)] [object] $Run)
+
+    process {
+        $Run.note = $null
+        $Run
+    }
+}

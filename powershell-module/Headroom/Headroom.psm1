@@ -53,6 +53,7 @@ $files = @(
     'Private/Readiness/ReadinessStorage.ps1'
     'Private/Runs/Confinement.ps1'
     'Private/Runs/EngineArgument.ps1'
+    'Private/Runs/ProfileFile.ps1'
     'Private/Runs/ResultExport.ps1'
     'Private/Runs/ResultFigure.ps1'
     'Private/Runs/ResultHead.ps1'

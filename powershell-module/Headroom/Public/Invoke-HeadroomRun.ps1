@@ -10,6 +10,8 @@ function Invoke-HeadroomRun {
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
     The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    .PARAMETER ProfilePath
+    A file with the profile: JSON as the contract has it, or one of DISKSPD's XML profiles.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it. Several are seen to one after the other.
     .PARAMETER PresetId
@@ -38,7 +40,7 @@ function Invoke-HeadroomRun {
 
     Measures random reads for a minute and shows the IOPS.
     .EXAMPLE
-    Get-Content -Path ./profile.json -Raw | Invoke-HeadroomRun -VolumeId 'test01' | Export-HeadroomResult -Path ./result.csv
+    Invoke-HeadroomRun -ProfilePath ./profile.json -VolumeId 'test01' | Export-HeadroomResult -Path ./result.csv
 
     Makes the run that a file describes and keeps its figures in a table.
     .OUTPUTS
@@ -47,12 +49,9 @@ function Invoke-HeadroomRun {
     [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Result')]
     param(
-        [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
-        [string] $ProfileJson,
-
-        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
-        [object] $WorkloadProfile,
-
+        [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()] [string] $ProfileJson,
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)] [object] $WorkloadProfile,
+        [Parameter(Mandatory = $true, ParameterSetName = 'Path')] [AllowEmptyString()] [string] $ProfilePath,
         [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
         [string[]] $VolumeId,

@@ -13,6 +13,8 @@ function Start-HeadroomRun {
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER WorkloadProfile
     The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
+    .PARAMETER ProfilePath
+    A file with the profile: JSON as the contract has it, or one of DISKSPD's XML profiles.
     .PARAMETER VolumeId
     Id of the volume, as Get-HeadroomCluster shows it. Every target must lie inside it. Several are seen to one after the other.
     .PARAMETER PresetId
@@ -52,12 +54,9 @@ function Start-HeadroomRun {
     [CmdletBinding(SupportsShouldProcess = $true, DefaultParameterSetName = 'Json', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Run', 'Headroom.Refusal')]
     param(
-        [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()]
-        [string] $ProfileJson,
-
-        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)]
-        [object] $WorkloadProfile,
-
+        [Parameter(Mandatory = $true, ParameterSetName = 'Json')] [AllowEmptyString()] [string] $ProfileJson,
+        [Parameter(Mandatory = $true, ParameterSetName = 'Object', ValueFromPipeline = $true)] [object] $WorkloadProfile,
+        [Parameter(Mandatory = $true, ParameterSetName = 'Path')] [AllowEmptyString()] [string] $ProfilePath,
         [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
         [string[]] $VolumeId,
@@ -83,6 +82,7 @@ function Start-HeadroomRun {
             $check = $null
             $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
+                if ($PSCmdlet.ParameterSetName -eq 'Path') { $ProfileJson = Read-ProfileFile -Cmdlet $PSCmdlet -Path $ProfilePath }
                 $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
                 $given = Get-GivenVolume -VolumeId $id -Detailed:(-not $LimitsJson)
                 $check = Get-StartCheck -Facts $given.Facts -Volume $given.Volume -ProfileJson $json -Asked @{ Name = $Name; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile; CheckId = $CheckId; CheckRole = $CheckRole; CheckMethod = $CheckMethod; LimitsJson = $LimitsJson }

@@ -22,6 +22,11 @@ Describe 'Invoke-HeadroomRun' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Stop-HeadroomRun' -Times 0 -Exactly
     }
 
+    It 'hands on the path of a profile' {
+        $null = Invoke-HeadroomRun -ProfilePath './p.xml' -VolumeId 'v'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-HeadroomRun' -Times 1 -Exactly -ParameterFilter { $ProfilePath -eq './p.xml' }
+    }
+
     It 'stops the run where it is not waited for to its end' {
         Mock -ModuleName 'Headroom' -CommandName 'Write-RunProgress' -MockWith { throw 'interrupted' }
         { Invoke-HeadroomRun -ProfileJson '{}' -VolumeId 'v' } | Should -Throw -ExpectedMessage '*interrupted*'

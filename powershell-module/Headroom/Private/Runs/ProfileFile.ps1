@@ -1,0 +1,55 @@
+# A profile in a file: JSON as the contract has it, or DISKSPD's XML, which the engine reads.
+
+$largestProfileBytes = 8MB
+
+# The profile of a file as JSON text.
+function Read-ProfileFile {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cmdlet,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Path
+    )
+
+    $full = Get-ProfileFilePath -Cmdlet $Cmdlet -Path $Path
+    $text = [string] (Read-SharedText -Path $full -Strict)
+    if ($text.TrimStart([char] 0xFEFF, ' ', "`t", "`r", "`n").StartsWith('<')) { return (ConvertFrom-XmlProfile -Path $full) }
+    $text
+}
+
+# The file that a path names. Refuses what is not there, and what is no plain file or larger than any profile.
+function Get-ProfileFilePath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cmdlet,
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Path
+    )
+
+    $shown = Get-ShownText -Text $Path
+    $full, $reason, $item = '', $strings['PathNotThere'], $null
+    try {
+        if ($Path) { $full = Resolve-ExportPath -Cmdlet $Cmdlet -Path $Path }
+    } catch {
+        $reason = Get-FailureReason -ErrorRecord $_
+    }
+    if ($full) { $item = Get-Item -LiteralPath $full -Force -ErrorAction Ignore }
+    if ($null -ne $item) { $reason = Find-FileProblem -Item $item -LargestBytes $largestProfileBytes }
+    if ($reason) { throw (New-ProblemRecord -Code 'ProfileFileNotReadable' -Argument $shown, $reason -Target $shown -Category InvalidArgument) }
+    $full
+}
+
+# DISKSPD's XML profile as the engine reads it, as JSON text.
+function ConvertFrom-XmlProfile {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $engine = Get-VerifiedEngine
+    $answer = Invoke-Engine -Path $engine.Path -ArgumentList "-X$Path", '-Rpjson'
+    if ($answer.ExitCode -eq 0) { return $answer.Output }
+    $shown = Get-ShownText -Text $Path
+    $reason = ("$($answer.Errors)" -replace '\AERROR: ').Trim()
+    if (-not $reason) { $reason = $strings['NoReasonGiven'] }
+    throw (New-ProblemRecord -Code 'ProfileFileNotReadable' -Argument $shown, $reason -Target $shown -Category InvalidData)
+}

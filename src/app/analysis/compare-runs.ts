@@ -120,12 +120,15 @@ export function compareRuns(results: readonly Result[]): RunComparison | null {
 /** The figures of one run, as a comparison has them; null where it measured none. */
 export function figuresOfRun(result: Result): Readonly<Record<ComparedFigure['name'], number | null>> | null {
   const [span] = comparedTimeSpans([result]) ?? [];
-  return span === undefined
-    ? null
-    : (Object.fromEntries(rules.map(({ name, read }) => [name, read(span)])) as Record<
-        ComparedFigure['name'],
-        number | null
-      >);
+  return span === undefined ? null : figuresOfSpan(span);
+}
+
+/** The same of one time span. */
+export function figuresOfSpan(span: TimeSpanResult): Readonly<Record<ComparedFigure['name'], number | null>> {
+  return Object.fromEntries(rules.map(({ name, read }) => [name, read(span)])) as Record<
+    ComparedFigure['name'],
+    number | null
+  >;
 }
 
 function compareFigure(rule: FigureRule, timeSpans: readonly TimeSpanResult[]): ComparedFigure {

@@ -3,7 +3,7 @@
 import { csvOf, Table, TableCell, TableColumn } from '../exchange/tables/public-api';
 import { Texts } from '../shared/texts';
 import { message } from '../words/public-api';
-import { figureNames, HistoryRow } from './history-rows';
+import { figureNames, HistoryRow, RunSummary } from './history-rows';
 
 const columns: readonly TableColumn[] = [
   { header: message('Table.Started'), unit: 'text' },
@@ -15,6 +15,10 @@ const columns: readonly TableColumn[] = [
   { header: message('Table.Throughput'), unit: 'throughput' },
   { header: message('Table.LatencyMean'), unit: 'latency' },
   { header: message('Table.Latency99'), unit: 'latency' },
+  { header: message('Table.Verdict'), unit: 'text' },
+  { header: message('Table.Certainty'), unit: 'text' },
+  { header: message('Table.Tag'), unit: 'text' },
+  { header: message('Table.Note'), unit: 'text' },
 ];
 
 /** A row for each that is shown, in its order. */
@@ -28,11 +32,21 @@ export function historyTable(rows: readonly HistoryRow[]): Table {
       volumeName,
       run.nodeName,
       stateText,
-      ...figureNames.map((name): TableCell =>
-        figures === 'unread' || figures === 'waiting' ? message('Table.NotRead') : (figures?.[name] ?? null),
-      ),
+      ...figureNames.map((name) => cellOf(figures, (known) => known[name])),
+      cellOf(figures, ({ verdict }) => verdict?.headline ?? null),
+      cellOf(figures, ({ verdict }) => verdict?.certainty ?? null),
+      run.note?.tag ?? null,
+      run.note?.text ?? null,
     ]),
   };
+}
+
+function cellOf(figures: HistoryRow['figures'], read: (known: RunSummary) => string | number | null): TableCell {
+  return figures === 'unread' || figures === 'waiting'
+    ? message('Table.NotRead')
+    : figures === null
+      ? null
+      : read(figures);
 }
 
 export function historyCsv(rows: readonly HistoryRow[], texts: Texts): string {

@@ -1,9 +1,10 @@
 import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
+import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
 import { NEVER, of, throwError } from 'rxjs';
 import { Run } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { completedRun, result, runningRun } from '../gateway/testing/recorded-documents';
+import { completedRun, result, runningRun, runNote } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { Confirmation, Question } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
@@ -77,6 +78,8 @@ describe('HistoryPageComponent', () => {
     const [row] = page.all('history-row');
     expect(row?.querySelector('[data-figure=Iops]')?.textContent).toContain('1,953');
     expect(row?.querySelector('[data-figure=LatencyP99]')?.textContent).toContain('ms');
+    expect(row?.querySelector('[data-testid=run-verdict]')?.textContent).toMatch(/IOPS/);
+    expect(row?.querySelector('[data-testid=run-certainty]')?.textContent).toMatch(/confidence|–/);
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
@@ -90,7 +93,19 @@ describe('HistoryPageComponent', () => {
     expect(sorted()).toEqual(['ascending']);
     page.click('sort-Name');
     expect(names(page)).toEqual(['Gamma', 'Beta', 'Alpha']);
-    for (const name of ['Started', 'Volume', 'Node', 'State', 'Iops', 'Throughput', 'LatencyMean', 'LatencyP99']) {
+    for (const name of [
+      'Started',
+      'Volume',
+      'Node',
+      'State',
+      'Iops',
+      'Throughput',
+      'LatencyMean',
+      'LatencyP99',
+      'Verdict',
+      'Certainty',
+      'Tag',
+    ]) {
       page.click(`sort-${name}`);
       expect(page.get(`sort-${name}`).closest('th')?.hasAttribute('aria-sort'))
         .withContext(name)
@@ -165,6 +180,78 @@ describe('HistoryPageComponent', () => {
     expect(names(page).length).toBe(3);
     expect(page.text('error-message')).toBe('node2 did not answer.');
     expect(page.text('history-status')).toBe('');
+  });
+
+  it('shows the runs of a check below its row, selects all of them at once, and asks once to delete them', () => {
+    const check = { id: '9f8e7d6c', role: 'coordinator', method: 'other-node' } as const;
+    gateway.runsByNode = {
+      node1: of([dayOf(20, { check }), dayOf(21, { check })]),
+      node2: of([dayOf(22, { check: { ...check, role: 'other' }, nodeName: 'node2' }), dayOf(23, { name: 'Alone' })]),
+    };
+    const page = open();
+    expect(names(page)).toEqual(['Alone']);
+    const toggle = page.get('toggle-row');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    toggle.click();
+    page.refresh();
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(page.all('history-row').length).toBe(4);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    page.click('select-check');
+    expect(page.text('selected-count')).toBe('3 runs selected');
+    page.click('delete-runs');
+    expect(questions[0]?.title).toBe('Delete 3 runs?');
+    expect(names(page)).toEqual(['Alone']);
+  });
+
+  it('shows the steps of a search below its row', () => {
+    const found = searchDocument as unknown as typeof result;
+    gateway.resultAnswer = of({ run: completedRun, result: found });
+    const page = open();
+    page.all('toggle-row')[0]?.click();
+    page.refresh();
+    const steps = page.all('step-row');
+    expect(steps.length).toBe(found.search?.steps.length ?? -1);
+    expect(steps[0]?.textContent).toContain('Step 1: as asked');
+    expect(steps[0]?.querySelector('[data-figure=Iops]')?.textContent).toMatch(/\d/);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  describe('a tag and a note', () => {
+    const edit = (page: Harness<HistoryPageComponent>, tag: string, note: string): void => {
+      page.all('edit-note')[0]?.click();
+      page.refresh();
+      page.get<HTMLInputElement>('tag-field').value = tag;
+      page.get<HTMLInputElement>('note-field').value = note;
+      page.get('tag-field').closest('form')?.requestSubmit();
+      page.refresh();
+    };
+
+    it('are written in their place, with the focus where it was', () => {
+      const page = open();
+      document.body.append(page.root);
+      edit(page, ' night ', 'All healthy.');
+      expect(gateway.calls).toContain('noteRun node1 20261122-000000-00000000 night All healthy.');
+      expect(page.text('run-tag')).toBe(runNote.tag ?? '');
+      expect(page.text('run-note')).toBe(runNote.text ?? '');
+      expect(document.activeElement).toBe(page.all('edit-note')[0] ?? null);
+      page.fill('history-filter', 'move');
+      expect(names(page)).toEqual(['Beta']);
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    });
+
+    it('stay open with the reason where they could not be saved, and close with Escape', () => {
+      const page = open();
+      document.body.append(page.root);
+      gateway.noteAnswer = throwError(() => gone);
+      edit(page, 'night', '');
+      expect(page.text('error-message')).toBe('node2 did not answer.');
+      expect(page.get<HTMLInputElement>('tag-field').value).toBe('night');
+      page.get('tag-field').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      page.refresh();
+      expect(page.has('tag-field')).toBeFalse();
+      expect(page.has('run-tag')).toBeFalse();
+    });
   });
 
   it('shows waiting figures in their cells, and says it once', () => {

@@ -26,8 +26,18 @@ import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { Confirmation } from '../shell/public-api';
 import { askToRemove } from './ask-to-remove';
+import { withChecks } from './check-rows';
 import { compareAddress, comparedQuery } from './compared-runs';
-import { filterRows, historyRows, isFigure, mayHaveResult, pageOf, rowsPerPage, sortRows } from './history-rows';
+import {
+  filterRows,
+  historyRows,
+  isOfResults,
+  mayHaveResult,
+  pageOf,
+  rowsPerPage,
+  runRowsOf,
+  sortRows,
+} from './history-rows';
 import { HistoryTableComponent } from './history-table.component';
 import { HistoryStore } from './history.store';
 import { RunFiguresStore } from './run-figures.store';
@@ -88,13 +98,13 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
       this.texts.strings.Runs.Status,
     ),
   );
-  private readonly found = computed(() => filterRows(this.rows(), this.view().filter));
+  private readonly found = computed(() => withChecks(filterRows(this.rows(), this.view().filter), this.texts));
   private readonly sorted = computed(() => sortRows(this.found(), this.view().sort, this.figures.state.settled));
   public readonly page = computed(() => pageOf(this.sorted(), this.view().page));
   /** What the filter hides is neither compared nor deleted. */
   public readonly selected = computed(() => {
     const { selected } = this.view();
-    return this.sorted().filter(({ key, run }) => selected.has(key) && run.status !== 'running');
+    return runRowsOf(this.sorted()).filter(({ key, run }) => selected.has(key) && run.status !== 'running');
   });
   public readonly canCompare = computed(
     () =>
@@ -105,12 +115,13 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     const names = new Map(this.rows().map(({ run, volumeName }) => [run.volumeId, volumeName]));
     return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
   });
-  public readonly unreadCount = computed(() => this.page().rows.filter(({ figures }) => figures === 'unread').length);
-  public readonly isComplete = computed(() => this.page().rows.every(({ figures }) => figures !== 'waiting'));
+  private readonly shownRuns = computed(() => runRowsOf(this.page().rows));
+  public readonly unreadCount = computed(() => this.shownRuns().filter(({ figures }) => figures === 'unread').length);
+  public readonly isComplete = computed(() => this.shownRuns().every(({ figures }) => figures !== 'waiting'));
   public readonly statusText = computed(() => {
     const { waiting } = this.figures.state;
     if (waiting > 0) {
-      return fill(isFigure(this.view().sort.column) ? this.strings.ReadingOrder : this.strings.Reading, waiting);
+      return fill(isOfResults(this.view().sort.column) ? this.strings.ReadingOrder : this.strings.Reading, waiting);
     }
     return this.removed() > 0 ? fill(this.strings.Deleted, this.removed()) : '';
   });
@@ -120,7 +131,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public constructor() {
     effect(() => {
       const { column } = this.view().sort;
-      const needed = isFigure(column) ? [...this.page().rows, ...this.sorted()] : this.page().rows;
+      const needed = isOfResults(column) ? [...this.shownRuns(), ...runRowsOf(this.sorted())] : this.shownRuns();
       untracked(() => this.figures.want(needed.map(({ run }) => run)));
     });
   }
@@ -157,6 +168,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
 
   public readonly sortBy = this.store.sortBy.bind(this.store);
   public readonly turnTo = this.store.turnTo.bind(this.store);
+  public readonly toggle = this.store.toggle.bind(this.store);
 
   public select(keys: readonly string[], isSelected: boolean): void {
     this.store.select(keys, isSelected);
@@ -198,7 +210,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   }
 
   public async saveCsv(): Promise<void> {
-    const { rows } = this.page();
+    const rows = this.shownRuns();
     const { historyCsv } = await import('./history-csv');
     saveFile('headroom-runs.csv', historyCsv(rows, this.texts), 'text/csv');
   }

@@ -1,4 +1,4 @@
-import { completedRun, runningRun } from '../gateway/testing/recorded-documents';
+import { completedRun, runningRun, runNote } from '../gateway/testing/recorded-documents';
 import { Run, Volume } from '../../generated/contract';
 import {
   filterRows,
@@ -10,7 +10,7 @@ import {
   KnownFigures,
   mayHaveResult,
   pageOf,
-  RunFigures,
+  RunSummary,
   rowsPerPage,
   sortRows,
 } from './history-rows';
@@ -28,19 +28,19 @@ function makeRun(id: string, changes: Partial<Run> = {}): Run {
   return { ...completedRun, id, createdAt: `2026-11-${id}T00:00:00Z`, ...changes };
 }
 
-function figuresOf(Iops: number | null): RunFigures {
-  return { Iops, Throughput: null, LatencyMean: null, LatencyP99: null };
+function figuresOf(Iops: number | null, verdict: RunSummary['verdict'] = null): RunSummary {
+  return { Iops, Throughput: null, LatencyMean: null, LatencyP99: null, verdict, steps: [] };
 }
 
 const runs = [
   makeRun('20', { name: 'Random', nodeName: 'node10', volumeId: 'v1' }),
-  makeRun('21', { name: 'backup', nodeName: 'node2', volumeId: 'v2' }),
+  makeRun('21', { name: 'backup', nodeName: 'node2', volumeId: 'v2', note: runNote }),
   makeRun('22', { name: 'Archive', nodeName: 'node2', volumeId: 'v1', status: 'failed' }),
 ];
 const [random, backup, archive] = runs as [Run, Run, Run];
 const figures = new Map<string, KnownFigures>([
-  [keyOf(random), figuresOf(900)],
-  [keyOf(backup), figuresOf(1000)],
+  [keyOf(random), figuresOf(900, { headline: 'The disks', certainty: 'Low', rank: 1.3 })],
+  [keyOf(backup), figuresOf(1000, { headline: 'The VM size', certainty: 'High', rank: 3.4 })],
   [keyOf(archive), null],
 ]);
 const rows = historyRows(runs, volumes, figures, stateTexts);
@@ -67,6 +67,9 @@ describe('sortRows', () => {
     { column: 'Node', first: ['22', '21', '20'] },
     { column: 'State', first: ['21', '20', '22'] },
     { column: 'Iops', first: ['21', '20', '22'] },
+    { column: 'Verdict', first: ['20', '21', '22'] },
+    { column: 'Certainty', first: ['21', '20', '22'] },
+    { column: 'Tag', first: ['21', '22', '20'] },
   ];
   for (const { column, first } of cases) {
     it(`sorts by ${column}, the newest first among equals`, () => {
@@ -86,10 +89,11 @@ describe('sortRows', () => {
 describe('filterRows', () => {
   const found = (text: string, volumeId: string | null = null): string[] => idsOf(filterRows(rows, { text, volumeId }));
 
-  it('finds every word in the name, the volume or the node, in any case', () => {
+  it('finds every word in the name, the volume, the node, the tag or the note, in any case', () => {
     expect(found('')).toEqual(['20', '21', '22']);
     expect(found(' FAST node2 ')).toEqual(['22']);
     expect(found('back')).toEqual(['21']);
+    expect(found('MOVE drives')).withContext('tag and note').toEqual(['21']);
     expect(found('nothing')).toEqual([]);
   });
 

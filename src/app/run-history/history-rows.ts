@@ -1,7 +1,7 @@
 /** The rows of the history: which are shown, in which order, on which page. */
 
 import { ComparedFigure } from '../analysis/public-api';
-import { Run, Volume } from '../../generated/contract';
+import { Run, SearchStep, Volume } from '../../generated/contract';
 
 export const rowsPerPage = 25;
 
@@ -11,18 +11,48 @@ export const figureNames: readonly FigureName[] = ['Iops', 'Throughput', 'Latenc
 
 export type RunFigures = Readonly<Record<FigureName, number | null>>;
 
-/** Of one run: null where it has no result. */
-export type KnownFigures = RunFigures | 'unread' | null;
+/** What limits a run, in words. */
+export interface RunVerdict {
+  readonly headline: string;
+  /** null where the run settles nothing. */
+  readonly certainty: string | null;
+  /** By which verdicts are sorted, the surest highest; null with the certainty. */
+  readonly rank: number | null;
+}
 
+/** What a step of a search changed, and what it measured. */
+export interface StepFigures extends RunFigures {
+  readonly change: SearchStep['change'];
+}
+
+/** What the history shows of a run's result. */
+export interface RunSummary extends RunFigures {
+  /** null where the limits that it is judged by could not be read. */
+  readonly verdict: RunVerdict | null;
+  /** Of a search; empty for a run of another kind. */
+  readonly steps: readonly StepFigures[];
+}
+
+/** Of one run: null where it has no result. */
+export type KnownFigures = RunSummary | 'unread' | null;
+
+/** A run, or the runs of one coordinator check. */
 export interface HistoryRow {
   readonly key: string;
+  /** The first run of a check. */
   readonly run: Run;
+  readonly name: string;
+  readonly nodeText: string;
+  /** The runs of a check, in the order in which they were made; empty for a run. */
+  readonly parts: readonly HistoryRow[];
   readonly volumeName: string;
   readonly stateText: string;
   readonly figures: KnownFigures | 'waiting';
 }
 
-export type HistoryColumn = 'Started' | 'Name' | 'Volume' | 'Node' | 'State' | FigureName;
+type VerdictColumn = 'Verdict' | 'Certainty';
+type TextColumn = 'Started' | 'Name' | 'Volume' | 'Node' | 'State' | 'Tag';
+export type HistoryColumn = TextColumn | FigureName | VerdictColumn;
 
 export interface HistorySort {
   readonly column: HistoryColumn;
@@ -63,6 +93,9 @@ export function historyRows(
     return {
       key,
       run,
+      name: run.name,
+      nodeText: run.nodeName,
+      parts: [],
       volumeName: names.get(run.volumeId) ?? run.volumeId,
       stateText: stateTexts[run.status],
       figures: run.status === 'running' ? null : known === undefined ? 'waiting' : known,
@@ -70,18 +103,24 @@ export function historyRows(
   });
 }
 
-/** The rows that have every word of the text in their name, volume or node, whatever its case. */
+/** The rows that have every word of the text in their name, volume, node, tag or note, whatever its case. */
 export function filterRows(rows: readonly HistoryRow[], { text, volumeId }: HistoryFilter): HistoryRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ run, volumeName }) => {
-    const all = [run.name, volumeName, run.nodeName].join('\n').toLowerCase();
+    const { tag = null, text: note = null } = run.note ?? {};
+    const all = [run.name, volumeName, run.nodeName, tag ?? '', note ?? ''].join('\n').toLowerCase();
     return (volumeId === null || run.volumeId === volumeId) && words.every((word) => all.includes(word));
   });
 }
 
 /** What comes first when a column is sorted by anew: names from A, and the newest and the largest. */
 export function firstOrder(column: HistoryColumn): HistorySort {
-  return { column, isDescending: column === 'Started' || isFigure(column) };
+  return { column, isDescending: column === 'Started' || column === 'Certainty' || isFigure(column) };
+}
+
+/** Whether the column is of results, which have to be read first. */
+export function isOfResults(column: HistoryColumn): column is FigureName | VerdictColumn {
+  return isFigure(column) || column === 'Verdict' || column === 'Certainty';
 }
 
 export function isFigure(column: HistoryColumn): column is FigureName {
@@ -89,7 +128,7 @@ export function isFigure(column: HistoryColumn): column is FigureName {
 }
 
 /**
- * The rows in order, the newest first among equals. A figure that is not known comes last, either way.
+ * The rows in order, the newest first among equals. What is not known comes last, either way.
  * @param figures by which the rows are sorted: rows must not move while more are being read
  */
 export function sortRows(
@@ -99,21 +138,36 @@ export function sortRows(
 ): HistoryRow[] {
   const sign = isDescending ? -1 : 1;
   const newestFirst = (one: HistoryRow, other: HistoryRow): number => -compareTexts(one.run.id, other.run.id);
-  if (isFigure(column)) {
-    const valueOf = ({ key }: HistoryRow): number | null => {
-      const known = figures.get(key) ?? null;
-      return known === null || known === 'unread' ? null : known[column];
-    };
-    return [...rows].sort((one, other) => {
-      const [left, right] = [valueOf(one), valueOf(other)];
-      if (left === null || right === null) {
-        return left === right ? newestFirst(one, other) : left === null ? 1 : -1;
-      }
-      return sign * (left - right) || newestFirst(one, other);
-    });
+  const valueOf = isOfResults(column)
+    ? ({ key }: HistoryRow): string | number | null => valueOfResult(figures.get(key), column)
+    : textOf[column];
+  return [...rows].sort((one, other) => {
+    const [left, right] = [valueOf(one), valueOf(other)];
+    if (left === null || right === null) {
+      return left === right ? newestFirst(one, other) : left === null ? 1 : -1;
+    }
+    return sign * compareValues(left, right) || newestFirst(one, other);
+  });
+}
+
+function valueOfResult(known: KnownFigures | undefined, column: FigureName | VerdictColumn): string | number | null {
+  if (known === undefined || known === null || known === 'unread') {
+    return null;
   }
-  const read = textOf[column];
-  return [...rows].sort((one, other) => sign * compareTexts(read(one), read(other)) || newestFirst(one, other));
+  switch (column) {
+    case 'Verdict':
+      return known.verdict?.headline ?? null;
+    case 'Certainty':
+      return known.verdict?.rank ?? null;
+    default:
+      return known[column];
+  }
+}
+
+function compareValues(left: string | number, right: string | number): number {
+  return typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : compareTexts(String(left), String(right));
 }
 
 /** One page of the rows: the last one where there are not as many. */
@@ -130,17 +184,23 @@ export function pageOf(rows: readonly HistoryRow[], asked: number): HistoryPage 
   };
 }
 
+/** The runs themselves, those of checks in place of the checks. */
+export function runRowsOf(rows: readonly HistoryRow[]): HistoryRow[] {
+  return rows.flatMap((row) => (row.parts.length > 0 ? row.parts : [row]));
+}
+
 /** Whether two runs can be told apart by a comparison; what is not read yet may have a result. */
 export function mayHaveResult({ figures }: HistoryRow): boolean {
   return figures !== null;
 }
 
-const textOf: Readonly<Record<Exclude<HistoryColumn, FigureName>, (row: HistoryRow) => string>> = {
+const textOf: Readonly<Record<TextColumn, (row: HistoryRow) => string | null>> = {
   Started: ({ run }) => run.createdAt,
-  Name: ({ run }) => run.name,
+  Name: ({ name }) => name,
   Volume: ({ volumeName }) => volumeName,
-  Node: ({ run }) => run.nodeName,
+  Node: ({ nodeText }) => nodeText,
   State: ({ stateText }) => stateText,
+  Tag: ({ run }) => run.note?.tag ?? run.note?.text ?? null,
 };
 
 /** node2 before node10. */

@@ -5,8 +5,10 @@ import { FigureUnit } from '../words/public-api';
 import { runAddress } from '../app-addresses';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
-import { Texts } from '../shared/texts';
-import { FigureName, figureNames, HistoryColumn, HistoryRow, HistorySort } from './history-rows';
+import { fill, Texts } from '../shared/texts';
+import { HistoryNoteComponent } from './history-note.component';
+import { HistoryLine, linesOf } from './history-lines';
+import { FigureName, figureNames, HistoryColumn, HistoryRow, HistorySort, runRowsOf } from './history-rows';
 
 /** Rows that were selected, or are no longer. */
 export interface SelectionChange {
@@ -24,7 +26,7 @@ const units: Readonly<Record<FigureName, FigureUnit>> = {
 /** One page of the history, sorted by the headers of its columns. */
 @Component({
   selector: 'headroom-history-table',
-  imports: [FillPipe, LocalTimePipe, RouterLink, ScrollRegionDirective],
+  imports: [FillPipe, HistoryNoteComponent, LocalTimePipe, RouterLink, ScrollRegionDirective],
   templateUrl: './history-table.component.html',
   styleUrl: './history-table.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -35,6 +37,9 @@ export class HistoryTableComponent {
   public readonly rows = input.required<readonly HistoryRow[]>();
   public readonly sort = input.required<HistorySort>();
   public readonly selected = input.required<ReadonlySet<string>>();
+  /** The rows that show what is in them. */
+  public readonly open = input<ReadonlySet<string>>(new Set<string>());
+  public readonly toggleRow = output<string>();
   public readonly sortBy = output<HistoryColumn>();
   public readonly selectionChange = output<SelectionChange>();
 
@@ -52,10 +57,17 @@ export class HistoryTableComponent {
     { name: 'Node', text: this.runStrings.Node, isFigure: false },
     { name: 'State', text: this.runStrings.State, isFigure: false },
     ...figureNames.map((name) => ({ name, text: this.texts.strings.Compare.Rows[name], isFigure: true })),
+    { name: 'Verdict', text: this.strings.Verdict, isFigure: false },
+    { name: 'Certainty', text: this.strings.Certainty, isFigure: false },
+    { name: 'Tag', text: this.strings.Note.Column, isFigure: false },
   ];
 
   /** A run in progress can be neither deleted nor compared. */
-  private readonly selectable = computed(() => this.rows().filter(({ run }) => run.status !== 'running'));
+  private readonly selectable = computed(() => runRowsOf(this.rows()).filter(isSelectable));
+  public readonly lines = computed(() => {
+    const { SearchSteps, History } = this.texts.strings;
+    return linesOf(this.rows(), this.open(), SearchSteps.Changes, History.Step);
+  });
   public readonly selectedCount = computed(
     () => this.selectable().filter(({ key }) => this.selected().has(key)).length,
   );
@@ -72,15 +84,48 @@ export class HistoryTableComponent {
     return sorted !== column ? null : isDescending ? 'descending' : 'ascending';
   }
 
-  public figureText({ figures }: HistoryRow, name: FigureName): string {
+  /** The runs that a row's checkbox is for; none where all are in progress. */
+  public selectableKeys(row: HistoryRow): readonly string[] {
+    return runRowsOf([row])
+      .filter(isSelectable)
+      .map(({ key }) => key);
+  }
+
+  public selectedOf(row: HistoryRow): number {
+    return this.selectableKeys(row).filter((key) => this.selected().has(key)).length;
+  }
+
+  public toggleText({ row }: HistoryLine): string {
+    const { parts = [], name = '', run } = row ?? {};
+    const steps = typeof row?.figures === 'string' ? 0 : (row?.figures?.steps.length ?? 0);
+    const text = parts.length > 0 ? this.strings.Parts : this.strings.Steps;
+    const started = run === undefined ? '' : this.texts.time(run.createdAt);
+    return fill(text, parts.length || steps, name, started);
+  }
+
+  public figureText({ figures }: HistoryLine, name: FigureName): string {
+    return this.textOf(figures, (known) => {
+      const value = known[name];
+      return value === null ? null : this.texts.figure({ unit: units[name], value });
+    });
+  }
+
+  public verdictText({ figures }: HistoryRow): string {
+    return this.textOf(figures, ({ verdict }) => (verdict === null ? this.strings.NotJudged : verdict.headline));
+  }
+
+  public certaintyText({ figures }: HistoryRow): string {
+    return this.textOf(figures, ({ verdict }) => verdict?.certainty ?? null);
+  }
+
+  private textOf<T>(figures: T | 'waiting' | 'unread' | null, read: (known: T) => string | null): string {
     if (figures === 'waiting') {
       return this.strings.Waiting;
     }
     if (figures === 'unread') {
       return this.strings.UnreadFigure;
     }
-    const value = figures?.[name] ?? null;
-    return value === null ? notMeasured : this.texts.figure({ unit: units[name], value });
+    return (figures === null ? null : read(figures)) ?? notMeasured;
   }
 
   public select(keys: readonly string[], checkbox: EventTarget | null): void {
@@ -93,4 +138,8 @@ export class HistoryTableComponent {
       checkbox,
     );
   }
+}
+
+function isSelectable({ run }: HistoryRow): boolean {
+  return run.status !== 'running';
 }

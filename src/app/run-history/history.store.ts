@@ -9,13 +9,21 @@ export interface HistoryState {
   readonly page: number;
   /** The selected runs, by `keyOf`. */
   readonly selected: ReadonlySet<string>;
+  /** The rows that show what is in them, by their key. */
+  readonly open: ReadonlySet<string>;
 }
 
 /** How the history is looked at: one for the whole tool, so that opening a run or a comparison does not lose it. */
 @Injectable({ providedIn: 'root' })
 export class HistoryStore extends Store<HistoryState> {
   public constructor() {
-    super({ sort: firstOrder('Started'), filter: { text: '', volumeId: null }, page: 0, selected: new Set() });
+    super({
+      sort: firstOrder('Started'),
+      filter: { text: '', volumeId: null },
+      page: 0,
+      selected: new Set(),
+      open: new Set(),
+    });
   }
 
   public sortBy(column: HistoryColumn): void {
@@ -32,6 +40,14 @@ export class HistoryStore extends Store<HistoryState> {
 
   public turnTo(page: number): void {
     this.patch({ page });
+  }
+
+  public toggle(key: string): void {
+    const open = new Set(this.state.open);
+    if (!open.delete(key)) {
+      open.add(key);
+    }
+    this.patch({ open });
   }
 
   public select(keys: readonly string[], isSelected: boolean): void {

@@ -1,8 +1,9 @@
 import { of, Subject, throwError } from 'rxjs';
 import { Run } from '../../generated/contract';
 import { RunAndResult } from '../gateway/public-api';
-import { completedRun, result, runningRun } from '../gateway/testing/recorded-documents';
+import { completedRun, limits, result, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { useEnglish } from '../testing/english';
 import { overGateway } from '../testing/over-gateway';
 import { keyOf } from './history-rows';
 import { RunFiguresStore } from './run-figures.store';
@@ -15,10 +16,11 @@ describe('The figures of runs', () => {
   let answers: Subject<RunAndResult>[];
   const open = (): RunFiguresStore => overGateway(gateway, () => new RunFiguresStore());
   const answer = (index: number, found: RunAndResult['result'] = result): void => {
-    answers[index]?.next({ run: completedRun, result: found });
+    answers[index]?.next({ run: { ...completedRun, limits }, result: found });
   };
 
   beforeEach(() => {
+    useEnglish();
     answers = [];
     gateway = new RecordedGateway();
     spyOn(gateway, 'result').and.callFake((nodeName, id) => {
@@ -64,7 +66,7 @@ describe('The figures of runs', () => {
     const store = open();
     store.want([first]);
     expect(store.state.figures.get(keyOf(first))).toBe('unread');
-    (gateway.result as jasmine.Spy).and.returnValue(of({ run: first, result }));
+    (gateway.result as jasmine.Spy).and.returnValue(of({ run: { ...first, limits }, result }));
     store.want([first]);
     expect(store.state.figures.get(keyOf(first))).toBe('unread');
     store.forgetUnread();

@@ -1,11 +1,11 @@
 import { Injectable, inject } from '@angular/core';
 import { of } from 'rxjs';
-import { catchError, map, take } from 'rxjs/operators';
+import { catchError, switchMap, take } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
-import { figuresOfRun } from '../analysis/public-api';
 import { HeadroomGateway } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { keyOf, KnownFigures } from './history-rows';
+import { RunJudge } from './judge-run';
 
 export interface RunFiguresState {
   /** By `keyOf` the run: what has been read. */
@@ -19,10 +19,11 @@ export interface RunFiguresState {
 /** Each result is a command on a node: more at once would keep the node from what it is asked meanwhile. */
 const atOnce = 2;
 
-/** The figures of ended runs, which do not change: read once, a few at a time, and kept while the tool is open. */
+/** The figures of ended runs and the verdicts on them, which do not change: read once, a few at a time, and kept while the tool is open. */
 @Injectable({ providedIn: 'root' })
 export class RunFiguresStore extends Store<RunFiguresState> {
   private readonly gateway = inject(HeadroomGateway);
+  private readonly judge = inject(RunJudge);
 
   private queue: readonly Run[] = [];
   private readonly asked = new Set<string>();
@@ -61,7 +62,7 @@ export class RunFiguresStore extends Store<RunFiguresState> {
       .result(run.nodeName, run.id)
       .pipe(
         take(1),
-        map(({ result }): KnownFigures => (result === null ? null : figuresOfRun(result))),
+        switchMap((answer) => this.judge.summaryOf(answer)),
         catchError(() => of<KnownFigures>('unread')),
       )
       .subscribe((known) => {

@@ -2,7 +2,14 @@ import { Injectable, inject } from '@angular/core';
 import { concat, defer, forkJoin, Observable, of } from 'rxjs';
 import { catchError, last, map, tap } from 'rxjs/operators';
 import { Cluster, Problem, Run } from '../../generated/contract';
-import { HeadroomGateway, isLackOfHeadroom, isReadable, isUnreadable, problemOf } from '../gateway/public-api';
+import {
+  HeadroomGateway,
+  isLackOfHeadroom,
+  isReadable,
+  isUnreadable,
+  NoteTexts,
+  problemOf,
+} from '../gateway/public-api';
 import { Store } from '../shared/store';
 
 /** Which run. */
@@ -91,6 +98,17 @@ export class RunListStore extends Store<RunListState> {
         });
         return runs;
       }),
+    );
+  }
+
+  /** Keeps a tag and a note with a run on its node. */
+  public note({ nodeName, id }: RunOnNode, texts: NoteTexts): Observable<Run> {
+    return this.gateway.noteRun(nodeName, id, texts).pipe(
+      tap(({ note = null }) =>
+        this.patch({
+          runs: this.state.runs.map((run) => (run.id === id && run.nodeName === nodeName ? { ...run, note } : run)),
+        }),
+      ),
     );
   }
 

@@ -31,9 +31,12 @@ export function isInItsPlace(role: CheckPart['role'], { nodeName, coordinatorNod
 
 /** Whether both do the same; a volume can have another path on another node. */
 export function isSameWorkload(left: Profile, right: Profile): boolean {
-  const workload = (profile: Profile): string =>
-    JSON.stringify(profile, (name, value: unknown) => (name === 'path' ? undefined : value));
-  return workload(left) === workload(right);
+  return workloadOf(left) === workloadOf(right);
+}
+
+/** What a profile does, wherever its targets are: the same text for the same workload. */
+export function workloadOf(profile: Profile): string {
+  return JSON.stringify(profile, (name, value: unknown) => (name === 'path' ? undefined : value));
 }
 
 function replicatesOf(sides: CheckSides): Record<CheckPart['role'], Replicate[]> {

@@ -1,0 +1,88 @@
+/** What the history keeps of an ended run: its figures and the verdict on it. */
+
+import { inject, Injectable } from '@angular/core';
+import { defer, Observable, of } from 'rxjs';
+import { catchError, map, shareReplay, switchMap, tap } from 'rxjs/operators';
+import { Result, Run } from '../../generated/contract';
+import {
+  assessResult,
+  figuresOfRun,
+  figuresOfSpan,
+  isWorkedOut,
+  KnownLimits,
+  limitsKept,
+  searchOf,
+} from '../analysis/public-api';
+import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
+import { limitCatalog, limitsOfNow } from '../limits/catalog';
+import { Texts } from '../shared/texts';
+import { RunSummary, RunVerdict, StepFigures } from './history-rows';
+
+/** Higher is surer. */
+const rankOfLevel = { high: 3, medium: 2, low: 1 } as const;
+
+function stepsOf(result: Result): StepFigures[] {
+  const steps = searchOf(result)?.steps ?? [];
+  return steps.map(({ change, timeSpan }) => ({ ...figuresOfSpan(timeSpan), change }));
+}
+
+/** Judges runs as their own pages do. */
+@Injectable({ providedIn: 'root' })
+export class RunJudge {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly texts = inject(Texts);
+
+  /** The limits of now, by node and volume, for runs that kept none. */
+  private readonly ofNow = new Map<string, Observable<KnownLimits>>();
+
+  /** null where the run measured nothing. Where its limits can't be had, it has figures and no verdict. */
+  public summaryOf({ run, result }: RunAndResult): Observable<RunSummary | null> {
+    const figures = result === null ? null : figuresOfRun(result);
+    if (result === null || figures === null) {
+      return of(null);
+    }
+    return this.limitsOf(run).pipe(
+      map((limits) => this.judge(run, result, limits)),
+      catchError(() => of(null)),
+      map((verdict): RunSummary => ({ ...figures, verdict, steps: stepsOf(result) })),
+    );
+  }
+
+  private judge(run: Run, result: Result, limits: KnownLimits): RunVerdict {
+    const { headline, confidence } = assessResult({ run, result, limits });
+    const { certainty, level, probability } = confidence;
+    return {
+      headline: this.texts.say(headline),
+      certainty: certainty === null ? null : this.texts.say(certainty),
+      // Levels first, so that the order is that of the words.
+      rank: certainty === null ? null : rankOfLevel[level] + (probability ?? 0) / 2,
+    };
+  }
+
+  private limitsOf({ nodeName, volumeId, limits = null }: Run): Observable<KnownLimits> {
+    if (limits !== null && isWorkedOut(limits)) {
+      return of(limits);
+    }
+    return limitCatalog().pipe(
+      switchMap((catalog) => {
+        const kept = limitsKept(catalog, limits);
+        return kept === null ? this.limitsOfNow(nodeName, volumeId) : of(kept);
+      }),
+    );
+  }
+
+  private limitsOfNow(nodeName: string, volumeId: string): Observable<KnownLimits> {
+    const key = `${nodeName}/${volumeId}`;
+    const known = this.ofNow.get(key);
+    if (known !== undefined) {
+      return known;
+    }
+    const asked = defer(() => limitsOfNow(this.gateway, nodeName, volumeId)).pipe(
+      // What failed is asked for again by the next run.
+      tap({ error: () => this.ofNow.delete(key) }),
+      shareReplay(1),
+    );
+    this.ofNow.set(key, asked);
+    return asked;
+  }
+}

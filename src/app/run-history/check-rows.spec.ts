@@ -29,6 +29,8 @@ const figuresOf = (run: Run): KnownFigures => ({
   LatencyP99: null,
   verdict: null,
   steps: [],
+  ceilingIops: null,
+  vmSize: null,
 });
 
 describe('withChecks', () => {

@@ -54,7 +54,8 @@ function summaryOf(parts: readonly HistoryRow[], texts: Texts): HistoryRow['figu
   const measured = parts.filter(({ figures }) => figures !== null).length;
   const headline = texts.say(describeDecision(decision, measured));
   const verdict: RunSummary['verdict'] = { headline, certainty: null, rank: null };
-  return { Iops: null, Throughput: null, LatencyMean: null, LatencyP99: null, verdict, steps: [] };
+  const nothing = { Iops: null, Throughput: null, LatencyMean: null, LatencyP99: null };
+  return { ...nothing, verdict, steps: [], ceilingIops: null, vmSize: null };
 }
 
 /** As the check itself counts them. */

@@ -21,7 +21,16 @@ describe('historyCsv', () => {
     },
     volumeName: 'Fast, shared',
     stateText: 'completed',
-    figures: { Iops: 1953.4321, Throughput: 8 * 2 ** 20, LatencyMean: 32_500, LatencyP99: null, verdict, steps: [] },
+    figures: {
+      Iops: 1953.4321,
+      Throughput: 8 * 2 ** 20,
+      LatencyMean: 32_500,
+      LatencyP99: null,
+      verdict,
+      steps: [],
+      ceilingIops: null,
+      vmSize: null,
+    },
   };
   const lines = (rows: readonly HistoryRow[]): string[] => {
     useEnglish();

@@ -217,6 +217,24 @@ describe('HistoryPageComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('reads for the trend what it needs, once it is opened', async () => {
+    gateway.runsByNode = {
+      node1: of(
+        Array.from({ length: 30 }, (_, index) => ({ ...completedRun, check: null, id: `20261101-0000${10 + index}` })),
+      ),
+    };
+    const page = open();
+    const asked = (): number => gateway.calls.filter((call) => call.startsWith('result')).length;
+    expect([page.has('trend-choice'), asked()]).toEqual([false, 25]);
+    page.click('toggle-trend');
+    await page.fixture.whenStable();
+    page.refresh();
+    page.refresh();
+    expect(page.get('toggle-trend').getAttribute('aria-expanded')).toBe('true');
+    expect([page.has('trend-choice'), asked()]).toEqual([true, 30]);
+    expect(page.all('plot-point').length).toBe(30);
+  });
+
   describe('a tag and a note', () => {
     const edit = (page: Harness<HistoryPageComponent>, tag: string, note: string): void => {
       page.all('edit-note')[0]?.click();

@@ -39,6 +39,7 @@ import {
   sortRows,
 } from './history-rows';
 import { HistoryTableComponent } from './history-table.component';
+import { HistoryTrendComponent } from './history-trend.component';
 import { HistoryStore } from './history.store';
 import { RunFiguresStore } from './run-figures.store';
 import { RunListStore } from './run-list.store';
@@ -54,6 +55,7 @@ const namedRuns = 5;
     FillPipe,
     FocusOnShowDirective,
     HistoryTableComponent,
+    HistoryTrendComponent,
     LoadStateComponent,
     RouterLink,
     RunNoticesComponent,
@@ -90,7 +92,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
 
   public readonly list = computed(() => this.runList.state);
   public readonly view = computed(() => this.store.state);
-  private readonly rows = computed(() =>
+  public readonly rows = computed(() =>
     historyRows(
       this.list().runs,
       this.cluster()?.volumes ?? [],
@@ -115,6 +117,8 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     const names = new Map(this.rows().map(({ run, volumeName }) => [run.volumeId, volumeName]));
     return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
   });
+  public readonly isTrendOpen = signal(false);
+  private readonly trendRuns = signal<readonly Run[]>([]);
   private readonly shownRuns = computed(() => runRowsOf(this.page().rows));
   public readonly unreadCount = computed(() => this.shownRuns().filter(({ figures }) => figures === 'unread').length);
   public readonly isComplete = computed(() => this.shownRuns().every(({ figures }) => figures !== 'waiting'));
@@ -132,7 +136,9 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     effect(() => {
       const { column } = this.view().sort;
       const needed = isOfResults(column) ? [...this.shownRuns(), ...runRowsOf(this.sorted())] : this.shownRuns();
-      untracked(() => this.figures.want(needed.map(({ run }) => run)));
+      const ofTrend = this.isTrendOpen() ? this.trendRuns() : [];
+      const runs = [...needed.map(({ run }) => run), ...ofTrend];
+      untracked(() => this.figures.want(runs));
     });
   }
 
@@ -181,6 +187,12 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public filterVolume(field: EventTarget | null): void {
     const { value } = field as HTMLSelectElement;
     this.store.filterBy({ volumeId: value === '' ? null : value });
+  }
+
+  public readonly useForTrend = this.trendRuns.set.bind(this.trendRuns);
+
+  public toggleTrend(): void {
+    this.isTrendOpen.update((isOpen) => !isOpen);
   }
 
   public readAgain(): void {

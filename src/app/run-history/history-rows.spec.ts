@@ -29,7 +29,16 @@ function makeRun(id: string, changes: Partial<Run> = {}): Run {
 }
 
 function figuresOf(Iops: number | null, verdict: RunSummary['verdict'] = null): RunSummary {
-  return { Iops, Throughput: null, LatencyMean: null, LatencyP99: null, verdict, steps: [] };
+  return {
+    Iops,
+    Throughput: null,
+    LatencyMean: null,
+    LatencyP99: null,
+    verdict,
+    steps: [],
+    ceilingIops: null,
+    vmSize: null,
+  };
 }
 
 const runs = [

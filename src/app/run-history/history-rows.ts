@@ -31,6 +31,10 @@ export interface RunSummary extends RunFigures {
   readonly verdict: RunVerdict | null;
   /** Of a search; empty for a run of another kind. */
   readonly steps: readonly StepFigures[];
+  /** Where a deeper queue brought no more; null where no search found that. */
+  readonly ceilingIops: number | null;
+  /** As it was then; null where that is not known. */
+  readonly vmSize: string | null;
 }
 
 /** Of one run: null where it has no result. */

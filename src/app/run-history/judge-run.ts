@@ -11,6 +11,7 @@ import {
   isWorkedOut,
   KnownLimits,
   limitsKept,
+  machineOf,
   searchOf,
 } from '../analysis/public-api';
 import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
@@ -44,7 +45,14 @@ export class RunJudge {
     return this.limitsOf(run).pipe(
       map((limits) => this.judge(run, result, limits)),
       catchError(() => of(null)),
-      map((verdict): RunSummary => ({ ...figures, verdict, steps: stepsOf(result) })),
+      map((verdict): RunSummary => ({
+        ...figures,
+        verdict,
+        steps: stepsOf(result),
+        ceilingIops: result.search?.ceiling?.iops ?? null,
+        // Of now tells nothing of then.
+        vmSize: run.limits ? machineOf(run.limits.facts).vmSize : null,
+      })),
     );
   }
 

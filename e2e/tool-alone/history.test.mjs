@@ -44,6 +44,7 @@ describeTool(
       for (const box of await find('select-run').all()) await box.check();
       await assertAccessible(at, 'the history with two runs selected');
       await screenshot(at.page, `${at.standIn.label}-history-light`);
+      assert.match(await find('run-verdict').first().innerText(), /\w+ .*\w+/, 'a sentence');
       await find('compare-runs').click();
       await find('comparison').waitFor();
       const compared = find('compared-run');
@@ -65,6 +66,47 @@ describeTool(
         .waitFor();
       await find('back').click();
       await figures().nth(1).waitFor();
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('keeps a tag and a note that are written by keyboard, and finds the run by them', async () => {
+      await makeRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      await find('edit-note').first().focus();
+      await at.page.keyboard.press('Enter');
+      await at.page.keyboard.type('night');
+      await at.page.keyboard.press('Tab');
+      await at.page.keyboard.type('After the drives were replaced.');
+      await assertAccessible(at, 'a note that is edited');
+      await at.page.keyboard.press('Enter');
+      await find('run-tag').waitFor();
+      assert.equal(await find('edit-note').first().evaluate((one) => one === document.activeElement), true);
+      await at.reload();
+      await figures().nth(1).waitFor();
+      assert.equal(await find('run-tag').innerText(), 'night');
+      await find('history-filter').fill('drives');
+      await figures().nth(1).waitFor({ state: 'detached' });
+      assert.equal(await rows().count(), 1);
+      await find('edit-note').focus();
+      await at.page.keyboard.press('Enter');
+      await at.page.keyboard.press('Escape');
+      assert.equal(await find('run-note').innerText(), 'After the drives were replaced.');
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('draws the trend of a workload, with a table behind it', async () => {
+      await makeRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      await find('toggle-trend').click();
+      await find('plot-point').first().waitFor();
+      assert.equal(await find('trend-choice').locator('option').count(), 2, 'the runs are of two workloads');
+      assert.equal(await find('plot-point').count(), 1);
+      await find('plot-surface').focus();
+      await at.page.keyboard.press('ArrowRight');
+      await find('plot-reading').filter({ hasText: /IOPS/ }).waitFor();
+      await assertAccessible(at, 'a trend');
       assert.deepEqual(at.troubles, []);
     });
 

@@ -60,6 +60,7 @@ export const routes = [
         open: ({ tool }) => openTab(tool, tab),
       })),
       { name: 'a list of runs', open: openList },
+      { name: 'the history with a note that is edited and a trend', open: openHistory },
     ],
   },
   {
@@ -69,6 +70,7 @@ export const routes = [
       { name: 'the plan of a check', open: openCheck },
       { name: 'a check that runs', open: openRunningCheck },
       { name: 'the answer of a check', open: ({ tool }) => first(tool, 'check-headline').waitFor() },
+      { name: 'the history with the runs of a check', open: openCheckInHistory },
     ],
   },
 ];
@@ -192,6 +194,23 @@ async function openTab(tool, tab) {
 async function openList({ tool }) {
   await first(tool, 'back').click();
   await first(tool, 'run-row').waitFor();
+}
+
+async function openHistory({ tool }) {
+  await first(tool, 'all-runs').click();
+  await tool.find('history-row').locator('[data-figure=Iops]').filter({ hasText: /\d/ }).first().waitFor();
+  await first(tool, 'edit-note').click();
+  await first(tool, 'tag-field').fill('night');
+  await first(tool, 'toggle-trend').click();
+  await first(tool, 'trend-choice').waitFor();
+}
+
+async function openCheckInHistory(guide) {
+  await openReady(guide);
+  await first(guide.tool, 'all-runs').click();
+  await first(guide.tool, 'check-row').locator('[data-testid=run-verdict]').filter({ hasText: /settled/i }).waitFor();
+  await first(guide.tool, 'toggle-row').click();
+  await first(guide.tool, 'history-row').waitFor();
 }
 
 async function openAbout(guide) {

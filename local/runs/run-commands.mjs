@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readProfileDefaults } from '../../engine/contract/build/profile-defaults.mjs';
 import { ProblemError } from '../base/problem.mjs';
 import { kill } from './engine.mjs';
+import { removeOutdated, retentionCommands } from './retention.mjs';
 import { setRunNote } from './run-note.mjs';
 import { problemsOf, refusalOf, targetsOf } from './start-check.mjs';
 import { refuseTargetsOutside, volumeBusy, withStartLock } from './volume-guard.mjs';
@@ -27,6 +28,7 @@ export const runCommands = {
   'Get-WacHeadroomResult': getResult,
   'Remove-WacHeadroomRun': removeRun,
   'Set-WacHeadroomRunNote': setRunNote,
+  ...retentionCommands,
 };
 
 async function* testProfile({ ProfileJson }, { engine }) {
@@ -48,6 +50,7 @@ async function* startRun(parameters, context) {
   ]);
   const isClear = () => profileProblems.length + problems.length === 0;
   if (isClear()) problems.push(...(await problemsOf([async () => (started = await begin())])));
+  if (started !== null) await removeOutdated(context);
   yield isClear() ? started : refusalOf({ nodeName: place.nodeName, volumeId: volume.id, profileProblems, problems });
 
   function begin() {

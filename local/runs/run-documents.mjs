@@ -5,7 +5,7 @@ import { loadSchemas } from '../../engine/contract/schemas.mjs';
 
 const mebibyte = 1024 * 1024;
 /** More than any document has, as the contract says. */
-const largestBytes = { run: 8 * mebibyte, 'run-note': 16 * 1024, result: 64 * mebibyte };
+const largestBytes = { run: 8 * mebibyte, 'run-note': 16 * 1024, retention: 16 * 1024, result: 64 * mebibyte };
 /** Many times what a line of the engine has. */
 export const longestLineBytes = 65_536;
 

@@ -2,7 +2,7 @@
 // PowerShell has none. What a schema says with a keyword that is not known here stops the build: nothing is left unchecked.
 
 /** Documents that the module reads from disk, and those that it is given to start a run. */
-export const checkedDocuments = ['run', 'run-note', 'profile', 'progress', 'result', 'move', 'entries', 'limits-in-force'];
+export const checkedDocuments = ['run', 'run-note', 'profile', 'progress', 'result', 'move', 'entries', 'retention', 'limits-in-force'];
 
 const annotations = ['$schema', '$id', 'title', 'description', 'default', 'definitions', 'examples'];
 const known = ['type', 'const', 'enum', 'minimum', 'exclusiveMinimum', 'maximum', 'minLength', 'maxLength', 'pattern'];

@@ -8,6 +8,7 @@ import { describeMoves } from './moves.contract.mjs';
 import { describeNode } from './node.contract.mjs';
 import { describeProfiles } from './profiles.contract.mjs';
 import { describeReadiness } from './readiness.contract.mjs';
+import { describeRetention } from './retention.contract.mjs';
 import { describeRunIds } from './run-ids.contract.mjs';
 import { describeRuns } from './runs.contract.mjs';
 import { describeStarts } from './starts.contract.mjs';
@@ -34,4 +35,6 @@ export function describeCommands(invoke) {
   // These find the node without a run of those before them.
   describeStarts(at);
   describeRunIds(at);
+  // Deletes the runs of those before it.
+  describeRetention(at);
 }

@@ -44,15 +44,7 @@ function Remove-HeadroomRun {
                 if ($null -ne $refusal) { throw $refusal }
                 $started = Get-RemovableRun -RunId $id
                 $isReadable = $started.status -cne 'unreadable'
-                # Whatever its documents say, an engine that is at work holds its lock.
-                $isAtWork = Test-RunLocked -RunId $id
-                # An engine that has written its result may take a moment to end.
-                if ($isReadable) {
-                    $isAtWork = -not (Test-RunOver -StartedRun $started) -or ((Test-EngineAtWork -StartedRun $started) -and -not (Wait-ProcessEnd -Identity $started.process -TimeoutSeconds 10))
-                }
-                if ($isAtWork) {
-                    throw (New-ProblemRecord -Code 'RunStillRunning' -Argument $id -Target $id -Category ResourceBusy)
-                }
+                Assert-RunEnded -RunId $id -StartedRun $started
                 $shown = $started.name
                 if (-not $shown) { $shown = $id }
                 $words = $strings['RemoveRun']
@@ -64,12 +56,7 @@ function Remove-HeadroomRun {
                     continue
                 }
                 Write-Verbose -Message ($strings['RemovingRun'] -f $id)
-                # No engine begins with it any more; and who holds it, though no engine of this run, is not to lose it unseen.
-                if ($isReadable -and -not (Remove-RunLock -RunId $id)) {
-                    throw (New-ProblemRecord -Code 'RunLockHeld' -Argument $id, (Get-RunFile -RunId $id -Name 'lock') -Target $id -Category ResourceBusy)
-                }
-                if ($isReadable) { Remove-LeftoverFile -StartedRun $started }
-                Remove-RunFolder -RunId $id
+                Remove-EndedRun -RunId $id -StartedRun $started
             } catch {
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 continue

@@ -94,6 +94,7 @@ function Start-HeadroomRun {
                     if (-not $PSCmdlet.ShouldProcess($given.Volume.path, ($strings['StartRun'] -f $check.Run.name))) { continue }
                     Start-RunOnVolume -Run $check.Run -ProfileJson $json -Engine $check.Engine -SimulatedDevice (Get-RunDevice -Facts $given.Facts -Volume $given.Volume) -CountedDisk (Get-CountedDisk -Facts $given.Facts -Volume $given.Volume)
                     Write-Verbose -Message ($strings['RunStarted'] -f $check.Run.id)
+                    Remove-OutdatedRun
                     $run = ConvertTo-ShownRun -Run (Get-CurrentRun -RunId $check.Run.id) -Raw:$Raw
                 }
             } catch {

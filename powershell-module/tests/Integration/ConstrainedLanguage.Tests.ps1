@@ -48,6 +48,7 @@ Describe 'In Constrained Language Mode' {
             'Start-HeadroomRun' = @{ ProfileJson = $json; VolumeId = $node.VolumeId; Confirm = $false }
             'Remove-HeadroomRun' = @{ RunId = $run.id; Confirm = $false }
             'Move-HeadroomVolume' = @{ VolumeId = $node.VolumeId; NodeName = 'node2'; Confirm = $false }
+            'Set-HeadroomRetention' = @{ Keep = 'All'; Confirm = $false }
             'Set-HeadroomRunNote' = @{ RunId = $run.id; Tag = 'night'; Confirm = $false }
             'Set-HeadroomLimitEntry' = @{ EntriesJson = Get-GoldenText -Kind 'valid' -Name 'entries.network-and-size'; Confirm = $false }
         }

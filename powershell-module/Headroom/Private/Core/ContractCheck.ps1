@@ -2,7 +2,7 @@
 # anything in their place. The rules are the contract's schemas in a form that is quick to go through; its build makes it.
 
 # More than any that is written has, by document.
-$largestDocumentBytes = @{ run = 8MB; 'run-note' = 16KB; result = 64MB; move = 64KB; entries = 1MB }
+$largestDocumentBytes = @{ run = 8MB; 'run-note' = 16KB; result = 64MB; move = 64KB; entries = 1MB; retention = 16KB }
 $contractRules = @{}
 $longestReason = 300
 
@@ -67,7 +67,7 @@ function Find-ContractProblem {
     [CmdletBinding()]
     [OutputType([string])]
     param(
-        [Parameter(Mandatory = $true)] [ValidateSet('run', 'run-note', 'profile', 'progress', 'result', 'move', 'entries', 'limits-in-force')] [string] $Document,
+        [Parameter(Mandatory = $true)] [ValidateSet('run', 'run-note', 'profile', 'progress', 'result', 'move', 'entries', 'retention', 'limits-in-force')] [string] $Document,
         [AllowNull()] [object] $Value,
         [string[]] $Top = @()
     )
@@ -165,7 +165,7 @@ function Read-ContractDocument {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
-        [Parameter(Mandatory = $true)] [ValidateSet('run', 'run-note', 'result', 'move', 'entries')] [string] $Document,
+        [Parameter(Mandatory = $true)] [ValidateSet('run', 'run-note', 'result', 'move', 'entries', 'retention')] [string] $Document,
         [string[]] $Top = @()
     )
 

@@ -4,7 +4,7 @@
 # Where documents have times.
 $timeNames = 'createdAt', 'readAt', 'startedAt', 'endedAt', 'movedAt', 'savedAt', 'checkedAt', 'timestamp'
 # And the documents inside them that have some.
-$partNames = 'run', 'result', 'process', 'readiness', 'progress', 'entries', 'limits', 'facts', 'note'
+$partNames = 'run', 'result', 'process', 'readiness', 'progress', 'entries', 'limits', 'facts', 'note', 'retention'
 
 # What a run has for a prompt only: ShownRun.ps1.
 $shownNames = 'iops', 'isIopsLeftOut'

@@ -81,7 +81,12 @@ describeTool(
       await assertAccessible(at, 'a note that is edited');
       await at.page.keyboard.press('Enter');
       await find('run-tag').waitFor();
-      assert.equal(await find('edit-note').first().evaluate((one) => one === document.activeElement), true);
+      assert.equal(
+        await find('edit-note')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+        true,
+      );
       await at.reload();
       await figures().nth(1).waitFor();
       assert.equal(await find('run-tag').innerText(), 'night');
@@ -107,6 +112,28 @@ describeTool(
       await at.page.keyboard.press('ArrowRight');
       await find('plot-reading').filter({ hasText: /IOPS/ }).waitFor();
       await assertAccessible(at, 'a trend');
+      assert.deepEqual(at.troubles, []);
+    });
+
+    it('keeps the newest run alone, after one question that says what goes', async () => {
+      await makeRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      await find('toggle-retention').click();
+      const row = at.tool.frame.locator('[data-testid=retention-row][data-node=node1]');
+      await row.locator('select').selectOption({ index: 1 });
+      await row.locator('input').fill('1');
+      await row.locator('[data-testid=retention-save]').click();
+      const dialog = at.page.locator('#dialog[open]');
+      assert.match(await dialog.innerText(), /1 run on node1 with .* will be deleted now/);
+      await dialog.locator('button[value=confirm]').click();
+      await find('retention-status').filter({ hasText: 'Runs deleted: 1.' }).waitFor();
+      await rows().nth(1).waitFor({ state: 'detached' });
+      assert.equal((await at.standIn.runs()).length, 1);
+      await assertAccessible(at, 'the retention');
+      await row.locator('select').selectOption({ index: 0 });
+      await row.locator('[data-testid=retention-save]').click();
+      await find('retention-status').filter({ hasText: 'Runs deleted: 0.' }).waitFor();
       assert.deepEqual(at.troubles, []);
     });
 

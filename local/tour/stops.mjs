@@ -60,7 +60,7 @@ export const routes = [
         open: ({ tool }) => openTab(tool, tab),
       })),
       { name: 'a list of runs', open: openList },
-      { name: 'the history with a note that is edited and a trend', open: openHistory },
+      { name: 'the history with a note that is edited, a trend and the retention', open: openHistory },
     ],
   },
   {
@@ -203,12 +203,17 @@ async function openHistory({ tool }) {
   await first(tool, 'tag-field').fill('night');
   await first(tool, 'toggle-trend').click();
   await first(tool, 'trend-choice').waitFor();
+  await first(tool, 'toggle-retention').click();
+  await first(tool, 'retention-runs').filter({ hasText: /\d/ }).waitFor();
 }
 
 async function openCheckInHistory(guide) {
   await openReady(guide);
   await first(guide.tool, 'all-runs').click();
-  await first(guide.tool, 'check-row').locator('[data-testid=run-verdict]').filter({ hasText: /settled/i }).waitFor();
+  await first(guide.tool, 'check-row')
+    .locator('[data-testid=run-verdict]')
+    .filter({ hasText: /settled/i })
+    .waitFor();
   await first(guide.tool, 'toggle-row').click();
   await first(guide.tool, 'history-row').waitFor();
 }

@@ -1,6 +1,7 @@
 /** Turns the output of a command into documents of the contract, or into an error that names the output. */
 import {
   Cluster,
+  KeptRuns,
   LimitEntries,
   LimitFacts,
   Limits,
@@ -60,6 +61,10 @@ export function isNodeStatus(value: unknown): value is NodeStatus {
 
 export function isNodeSupport(value: unknown): value is NodeSupport {
   return isDocument(value, 'entries') && isObject((value as Fields)['about']);
+}
+
+export function isKeptRuns(value: unknown): value is KeptRuns {
+  return isDocument(value, 'outdated', 'removed');
 }
 
 export function isMove(value: unknown): value is OwnershipMove {

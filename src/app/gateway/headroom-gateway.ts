@@ -2,6 +2,7 @@ import { Observable } from 'rxjs';
 import {
   CheckPart,
   Cluster,
+  KeptRuns,
   LimitEntries,
   LimitFacts,
   Limits,
@@ -14,6 +15,7 @@ import {
   Progress,
   Readiness,
   Result,
+  Retention,
   Run,
   UnreadableRun,
 } from '../../generated/contract';
@@ -78,6 +80,9 @@ export type RunEvent =
     }
   | { readonly kind: 'ended'; readonly run: Run };
 
+/** Which runs a node is to keep; `count` of runs or days, null with all. */
+export type RetentionRule = Pick<Retention, 'keep' | 'count'>;
+
 /** What a person writes on a run. */
 export interface NoteTexts {
   readonly tag: string;
@@ -112,6 +117,10 @@ export abstract class HeadroomGateway {
   public abstract removeRun(nodeName: string, runId: string): Observable<void>;
   /** Keeps a tag and a note with a run, in the place of those before; empty ones are none. Gives the run. */
   public abstract noteRun(nodeName: string, runId: string, note: NoteTexts): Observable<Run>;
+  /** The runs that a node keeps, with what the rule, or else the saved one, would delete now. */
+  public abstract keptRuns(nodeName: string, rule?: RetentionRule): Observable<KeptRuns>;
+  /** Saves which runs a node keeps, and deletes the others. */
+  public abstract keepRuns(nodeName: string, rule: RetentionRule): Observable<KeptRuns>;
   /** Deletes the test files that a run kept, and not the run. */
   public abstract removeTestFile(nodeName: string, runId: string): Observable<void>;
 

@@ -6,6 +6,7 @@ export { isReadable, isUnreadable } from './documents';
 export type {
   ListedRun,
   NoteTexts,
+  RetentionRule,
   RunAndResult,
   RunEvent,
   RunRequest,

@@ -10,6 +10,7 @@ import { SmeGateway } from './sme-gateway';
 import {
   cluster,
   completedRun,
+  keptRuns,
   entries,
   outdatedNode,
   pendingMove,
@@ -231,6 +232,10 @@ describe('SmeGateway', () => {
     powerShell.answersWith({ removed: 'r' });
     expect(problemCode(gateway.removeRun('node1', 'r'))).toBeUndefined();
     expect(problemCode(gateway.removeTestFile('node1', 'r'))).toBeUndefined();
+    powerShell.answersWith(keptRuns);
+    expect(valueOf(gateway.keptRuns('node1'))?.outdated.length).toBe(2);
+    expect(valueOf(gateway.keptRuns('node1', { keep: 'days', count: 9 }))?.runCount).toBe(203);
+    expect(valueOf(gateway.keepRuns('node1', { keep: 'all', count: null }))?.runCount).toBe(203);
     powerShell.answersWith(completedRun);
     expect(valueOf(gateway.noteRun('node1', 'r', { tag: 'a', text: '' }))?.id).toBe(completedRun.id);
   });

@@ -5,6 +5,7 @@ import { defer, Observable, of, throwError } from 'rxjs';
 import { catchError, map, mergeMap, switchMap, tap } from 'rxjs/operators';
 import {
   Cluster,
+  KeptRuns,
   LimitEntries,
   LimitFacts,
   Limits,
@@ -23,6 +24,7 @@ import { readCluster } from './cluster-reading';
 import {
   isCluster,
   isEntries,
+  isKeptRuns,
   isMove,
   isMoves,
   isNodeStatus,
@@ -49,6 +51,7 @@ import {
   HeadroomGateway,
   ListedRun,
   NoteTexts,
+  RetentionRule,
   RunAndResult,
   RunEvent,
   RunRequest,
@@ -163,6 +166,15 @@ export class SmeGateway extends HeadroomGateway {
   public override noteRun(nodeName: string, runId: string, { tag, text }: NoteTexts): Observable<Run> {
     const parameters = { RunId: runId, Tag: tag, Note: text };
     return this.calls.ask(nodeName, PowerShellScripts.Set_WacHeadroomRunNote, parameters, isRun);
+  }
+
+  public override keptRuns(nodeName: string, rule?: RetentionRule): Observable<KeptRuns> {
+    const parameters = rule === undefined ? {} : parametersOf(rule);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomRetention, parameters, isKeptRuns);
+  }
+
+  public override keepRuns(nodeName: string, rule: RetentionRule): Observable<KeptRuns> {
+    return this.calls.ask(nodeName, PowerShellScripts.Set_WacHeadroomRetention, parametersOf(rule), isKeptRuns);
   }
 
   public override removeTestFile(nodeName: string, runId: string): Observable<void> {
@@ -284,6 +296,10 @@ export class SmeGateway extends HeadroomGateway {
   private expectedPackage(): { Version: string; PackageSha256: string } {
     return { Version: nodePackage.version, PackageSha256: nodePackage.sha256 };
   }
+}
+
+function parametersOf({ keep, count }: RetentionRule): Readonly<Record<string, string | number>> {
+  return { Keep: keep, ...(count === null ? {} : { Count: count }) };
 }
 
 function textOf(value: unknown): string | null {

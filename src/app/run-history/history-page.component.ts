@@ -38,6 +38,7 @@ import {
   runRowsOf,
   sortRows,
 } from './history-rows';
+import { HistoryRetentionComponent } from './history-retention.component';
 import { HistoryTableComponent } from './history-table.component';
 import { HistoryTrendComponent } from './history-trend.component';
 import { HistoryStore } from './history.store';
@@ -54,6 +55,7 @@ const namedRuns = 5;
   imports: [
     FillPipe,
     FocusOnShowDirective,
+    HistoryRetentionComponent,
     HistoryTableComponent,
     HistoryTrendComponent,
     LoadStateComponent,
@@ -118,6 +120,16 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
     return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
   });
   public readonly isTrendOpen = signal(false);
+  public readonly isRetentionOpen = signal(false);
+  /** Nodes that are up and have Headroom. */
+  public readonly answeringNodes = computed(
+    () => {
+      const { unpreparedNodeNames, downNodeNames } = this.list();
+      const silent = [...unpreparedNodeNames, ...downNodeNames];
+      return (this.cluster()?.nodes ?? []).map(({ name }) => name).filter((name) => !silent.includes(name));
+    },
+    { equal: (one, other) => one.join('/') === other.join('/') },
+  );
   private readonly trendRuns = signal<readonly Run[]>([]);
   private readonly shownRuns = computed(() => runRowsOf(this.page().rows));
   public readonly unreadCount = computed(() => this.shownRuns().filter(({ figures }) => figures === 'unread').length);
@@ -193,6 +205,10 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
 
   public toggleTrend(): void {
     this.isTrendOpen.update((isOpen) => !isOpen);
+  }
+
+  public toggleRetention(): void {
+    this.isRetentionOpen.update((isOpen) => !isOpen);
   }
 
   public readAgain(): void {

@@ -17,10 +17,12 @@ import preparingDocument from '../../../../engine/contract/examples/valid/progre
 import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
 import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import failedRunDocument from '../../../../engine/contract/examples/valid/run.failed.json';
+import keptDocument from '../../../../engine/contract/examples/valid/kept-runs.two-outdated.json';
 import noteDocument from '../../../../engine/contract/examples/valid/run-note.tag-and-text.json';
 import runDocument from '../../../../engine/contract/examples/valid/run.running.json';
 import {
   Cluster,
+  KeptRuns,
   LimitEntries,
   LimitFacts,
   Limits,
@@ -49,6 +51,7 @@ export const result = resultDocument as unknown as Result;
 export const cancelledResult = cancelledDocument as unknown as Result;
 export const runningRun = runDocument as unknown as Run;
 export const failedRun = failedRunDocument as unknown as Run;
+export const keptRuns = keptDocument as unknown as KeptRuns;
 export const runNote = noteDocument as unknown as RunNote;
 export const completedRun: Run = {
   ...runningRun,

@@ -1,6 +1,7 @@
 import { Observable, of, Subject } from 'rxjs';
 import {
   Cluster,
+  KeptRuns,
   LimitEntries,
   LimitFacts,
   Limits,
@@ -15,6 +16,7 @@ import {
   HeadroomGateway,
   ListedRun,
   NoteTexts,
+  RetentionRule,
   RunAndResult,
   RunEvent,
   RunRequest,
@@ -24,6 +26,7 @@ import {
 import {
   cluster,
   completedRun,
+  keptRuns,
   limitFacts,
   nodeSupport,
   pendingMove,
@@ -50,6 +53,13 @@ export class RecordedGateway extends HeadroomGateway {
   };
   public stopAnswer: Observable<Run> = of({ ...runningRun, status: 'cancelled' });
   public resultAnswer: Observable<RunAndResult> = of({ run: completedRun, result });
+  public keptAnswer: Observable<KeptRuns> = of(keptRuns);
+  public keepAnswer: Observable<KeptRuns> = of({
+    ...keptRuns,
+    removed: keptRuns.outdated,
+    outdated: [],
+    outdatedSizeBytes: 0,
+  });
   public noteAnswer: Observable<Run> = of({ ...completedRun, note: runNote });
   public removeAnswer: Observable<void> = of(undefined);
   public readinessAnswer: Observable<Readiness> = of(readiness);
@@ -114,6 +124,15 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override noteRun(nodeName: string, runId: string, { tag, text }: NoteTexts): Observable<Run> {
     return this.record(`noteRun ${nodeName} ${runId} ${tag} ${text}`, this.noteAnswer);
+  }
+
+  public override keptRuns(nodeName: string, rule?: RetentionRule): Observable<KeptRuns> {
+    const asked = rule === undefined ? '' : ` ${rule.keep} ${rule.count}`;
+    return this.record(`keptRuns ${nodeName}${asked}`, this.keptAnswer);
+  }
+
+  public override keepRuns(nodeName: string, { keep, count }: RetentionRule): Observable<KeptRuns> {
+    return this.record(`keepRuns ${nodeName} ${keep} ${count}`, this.keepAnswer);
   }
 
   public override removeTestFile(nodeName: string, runId: string): Observable<void> {

@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
     const std::vector<ProfileProblem> problems = complete_profile(invocation);
     if (invocation.action == Action::check) return print_check(problems);
     if (!problems.empty()) return refuse(problems, diagnostics);
+    if (invocation.action == Action::check_targets) return print_target_check(invocation);
     if (invocation.action == Action::print_profile) return print_profile(invocation);
 
     const Locks locks = take_locks(invocation, diagnostics);

@@ -26,7 +26,7 @@ struct ProfileOverrides {
   std::optional<std::uint64_t> experiment_flags;
 };
 
-enum class Action { run, check, print_profile, remove_created, show_help, show_version };
+enum class Action { run, check, check_targets, print_profile, remove_created, show_help, show_version };
 
 /// Everything that the arguments say.
 struct Invocation {

@@ -63,6 +63,7 @@ void parse_json_profile(std::string_view value, CommandLineState& state);
 void parse_xml_profile(std::string_view value, CommandLineState& state);
 void parse_find_limit(std::string_view value, CommandLineState& state);
 void parse_check(std::string_view value, CommandLineState& state);
+void parse_check_targets(std::string_view value, CommandLineState& state);
 void parse_events(std::string_view value, CommandLineState& state);
 void parse_stop_file(std::string_view value, CommandLineState& state);
 void parse_time_limit(std::string_view value, CommandLineState& state);

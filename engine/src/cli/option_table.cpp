@@ -115,6 +115,9 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "run a JSON profile; - reads it from standard input"},
     {"--check", "", profiles, own, any_profile, parse_check,
      "run nothing, print what is wrong as [{path, code, message}]"},
+    {"--check-targets", "", profiles, own, any_profile, parse_check_targets,
+     "run nothing and touch nothing, print as JSON which targets are ready, missing, foreign or unreadable",
+     "see [Targets before a run](#targets-before-a-run)"},
 
     {"-y", "<s|f|r|p|e><event>", ending, windows_only, json_profile, parse_events,
      "named event: s set at the start of measuring, f at its end, r wait for before the start, p end when set, e set "

@@ -59,7 +59,8 @@ void parse_verbose(std::string_view value, CommandLineState& state) {
 
 void parse_print_profile(std::string_view value, CommandLineState& state) {
   if (!value.empty()) parse_report(value, state);
-  if (state.invocation.action != Action::check) state.invocation.action = Action::print_profile;
+  // What is checked is not printed, in whatever order both are given.
+  if (state.invocation.action == Action::run) state.invocation.action = Action::print_profile;
 }
 
 void parse_dots(std::string_view value, CommandLineState& state) {

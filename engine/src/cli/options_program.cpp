@@ -33,6 +33,11 @@ void parse_check(std::string_view value, CommandLineState& state) {
   state.invocation.action = Action::check;
 }
 
+void parse_check_targets(std::string_view value, CommandLineState& state) {
+  refuse_value(value);
+  if (state.invocation.action != Action::check) state.invocation.action = Action::check_targets;
+}
+
 void parse_events(std::string_view value, CommandLineState& state) {
   if (!platform::has_named_events()) {
     throw BadValue(

@@ -16,8 +16,10 @@
 #include "report/profile_text.h"
 #include "report/profile_xml.h"
 #include "report/reports.h"
+#include "report/target_check_json.h"
 #include "run/machine_rules.h"
 #include "run/ownership.h"
+#include "run/target_check.h"
 #include "run/target_files.h"
 #include "version.h"
 
@@ -87,6 +89,13 @@ int print_check(const std::vector<ProfileProblem>& problems) {
   // In ASCII, which PowerShell reads correctly whatever the code page of its console.
   std::printf("%s\n", list.dump(2, ' ', true, Handler::replace).c_str());
   return problems.empty() ? kExitDone : kExitRefused;
+}
+
+int print_target_check(const Invocation& invocation) {
+  const std::vector<TargetFinding> findings = check_targets(invocation.profile, invocation.run);
+  std::printf("%s\n", target_check_json(findings).c_str());
+  const auto is_ready = [](const TargetFinding& finding) { return finding.state == TargetState::ready; };
+  return std::ranges::all_of(findings, is_ready) ? kExitDone : kExitRefused;
 }
 
 int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics) {

@@ -31,6 +31,9 @@ int print_profile(const Invocation& invocation);
 /// Prints problems as JSON (--check).
 int print_check(const std::vector<ProfileProblem>& problems);
 
+/// Prints what would become of the targets as JSON (--check-targets).
+int print_target_check(const Invocation& invocation);
+
 /// Reports problems on standard error, each once.
 int refuse(const std::vector<ProfileProblem>& problems, Diagnostics& diagnostics);
 

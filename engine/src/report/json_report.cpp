@@ -29,13 +29,6 @@ const char* status_name(RunStatus status) {
   return "";
 }
 
-ordered_json problem_json(const Problem& problem) {
-  return {{"code", problem.code},
-          {"message", problem.message},
-          {"action", text_or_null(problem.action)},
-          {"target", text_or_null(problem.target)}};
-}
-
 ordered_json simulated_device_json(const SimulatedDeviceFigures& device) {
   if (!device.any()) return nullptr;
   ordered_json document;
@@ -269,6 +262,13 @@ ordered_json time_span_json(const TimeSpanResult& result, const TimeSpan& span, 
 }
 
 }  // namespace
+
+nlohmann::ordered_json problem_json(const Problem& problem) {
+  return {{"code", problem.code},
+          {"message", problem.message},
+          {"action", text_or_null(problem.action)},
+          {"target", text_or_null(problem.target)}};
+}
 
 const char* warning_code_name(WarningCode code) {
   switch (code) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/problem.h"
 #include "report/report_output.h"
 #include "report/report_request.h"
 #include "run/run_result.h"
@@ -24,6 +25,9 @@ nlohmann::ordered_json search_json(const SearchResult& search);
 
 /// The machine that a run was on, as the contract has it.
 nlohmann::ordered_json system_json(const RunResult& result);
+
+/// A problem as the contract has it.
+nlohmann::ordered_json problem_json(const Problem& problem);
 
 /// What volumes and disks did as the contract has it: null where that is not known.
 nlohmann::ordered_json devices_json(const std::vector<DeviceCounters>& devices);

@@ -44,9 +44,10 @@ bool keeps_words(const platform::Place& target) try {
 
 /// Whether the file is the one of the record, by all that stays the same as it is written to. Without a word it counts
 /// only where none can be kept.
-bool is_of_record(const platform::Place& target, const OwnershipRecord& record, const Found& found) {
+bool is_of_record(const platform::Place& target, const OwnershipRecord& record, const Found& found,
+                  WordTrial trial = WordTrial::allowed) {
   return found.of_this_user && found.facts.link_count == 1 && found.facts.identity == record.identity &&
-         found.word == record.word && (!found.word.empty() || !keeps_words(target));
+         found.word == record.word && (!found.word.empty() || trial == WordTrial::none || !keeps_words(target));
 }
 
 /// Whether the record is as the engine left it, with the time at which it did. Nobody can set when a file changed,
@@ -104,11 +105,11 @@ std::optional<OwnFile> find_unrecorded(const platform::Place& target) {
   return OwnFile{std::move(record), found->facts};
 }
 
-std::optional<OwnFile> find_own(const platform::Place& target) {
+std::optional<OwnFile> find_own(const platform::Place& target, WordTrial trial = WordTrial::allowed) {
   auto record = read_record(target);
   if (!record) return find_unrecorded(target);
   const auto found = find_regular(target);
-  if (!found || !is_of_record(target, record->record, *found)) return std::nullopt;
+  if (!found || !is_of_record(target, record->record, *found, trial)) return std::nullopt;
   if (!untouched_by_others(*record, found->facts)) return std::nullopt;
   return OwnFile{std::move(record->record), found->facts};
 }
@@ -143,8 +144,8 @@ void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept {
   }
 }
 
-std::optional<OwnershipRecord> ownership_of(const platform::Place& target) {
-  auto own = find_own(target);
+std::optional<OwnershipRecord> ownership_of(const platform::Place& target, WordTrial trial) {
+  auto own = find_own(target, trial);
   return own ? std::optional(std::move(own->record)) : std::nullopt;
 }
 

@@ -18,10 +18,14 @@ struct HeldRecord {
 /// those of others should it die: they come no later than the last time. To be called every second.
 void renew_ownership(const platform::Place& target, HeldRecord& held) noexcept;
 
+/// Whether it may be tried if the file system keeps a word of the engine's with files: that makes a file, and deletes
+/// it. Untried, a file without a word counts as one of a file system that keeps none.
+enum class WordTrial { allowed, none };
+
 /// The record, if it names this very file, no other name leads to the file's content, and nobody but the engine has
 /// changed it since. An empty file with the engine's word and no record beside it is the engine's, too: it was killed
 /// before it could write one.
-std::optional<OwnershipRecord> ownership_of(const platform::Place& target);
+std::optional<OwnershipRecord> ownership_of(const platform::Place& target, WordTrial trial = WordTrial::allowed);
 
 /// Writes down how the file was left, so that a change by somebody else shows. Does nothing where another file has the
 /// name of the target or of its record, or the file has another size, which the engine never gives it.

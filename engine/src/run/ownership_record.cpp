@@ -98,6 +98,14 @@ std::optional<FoundRecord> read_at(const platform::Place& place, const platform:
   return std::nullopt;
 }
 
+/// The record of a target, nothing where one can be written. Throws TargetNotOurs when a file that is no record has its
+/// name.
+std::optional<FoundRecord> find_record_or_room(const platform::Place& target) {
+  auto found = read_at(record_of(target), target);
+  if (!found && platform::look_at(record_of(target))) fail_at_record(record_of(target));
+  return found;
+}
+
 /// Into this very file: whatever takes its name stays as it is.
 bool rewrite(const platform::Place& place, const platform::FileIdentity& identity, OwnershipRecord record) {
   platform::OpenOptions options = plainly();
@@ -149,12 +157,15 @@ std::optional<OwnershipRecord> read_ownership(const platform::Place& target) {
   return found ? std::optional(std::move(found->record)) : std::nullopt;
 }
 
+void require_record_room(const platform::Place& target) {
+  find_record_or_room(target);
+}
+
 platform::FileIdentity write_ownership(const platform::Place& target, const OwnershipRecord& record) {
   const platform::Place place = record_of(target);
   OwnershipRecord named = record;
   named.name = name_in_record(target);
-  const auto found = read_record(target);
-  if (!found && platform::look_at(place)) fail_at_record(place);
+  const auto found = find_record_or_room(target);
   if (!found) return write_new(place, std::move(named));
   if (!rewrite(place, found->file.identity, std::move(named))) fail_at_record(place);
   return found->file.identity;

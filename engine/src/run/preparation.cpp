@@ -1,8 +1,6 @@
 #include "run/preparation.h"
 
-#include <algorithm>
 #include <map>
-#include <optional>
 
 #include "base/preparation_steps.h"
 #include "base/problem.h"
@@ -16,10 +14,6 @@
 namespace headroom {
 namespace {
 
-const char* content_of(const Target& target) {
-  return target.write_buffer.content == WriteContent::zero ? "zero" : "random";
-}
-
 /// Space that the new file needs beyond what the old one already takes.
 void require_space(const std::string& path, std::uint64_t size_bytes, std::uint64_t present_bytes) {
   const auto free = platform::free_bytes(path);
@@ -31,126 +25,20 @@ void require_space(const std::string& path, std::uint64_t size_bytes, std::uint6
                  "Free space on the volume, or ask for a smaller file (-c).", path});
 }
 
-/// Throws TargetNotFound, in the words of who opens files and disks.
-[[noreturn]] void fail_absent(const platform::Place& place) {
-  platform::OpenOptions options;
-  options.asynchronous = false;
-  options.follow_link = false;
-  platform::open_file(place, options);
-  throw Failure({"TargetChanged", "The file appeared while the run was being prepared.",
-                 "Find out whose it is, then start the run again.", place.path});
-}
-
-/// Throws Failure for what the engine neither creates over nor writes to: links, files of several names, and those of
-/// others.
-void require_own(const Target& target, const platform::FileFacts& facts, bool own) {
-  const char* doing = target.create_size_bytes ? "overwrite it" : "write to it";
-  if (facts.kind == platform::FileKind::link) {
-    throw Failure({"TargetIsLink", format_text("The target is a link; this engine does not %s.", doing),
-                   "Give the path of the file itself, or use --allow-overwrite.", target.path});
-  }
-  if (facts.link_count > 1) {
-    throw Failure({"TargetHasLinks",
-                   format_text("The file has %llu names; this engine does not %s.",
-                               static_cast<unsigned long long>(facts.link_count), doing),
-                   "Choose another file, or use --allow-overwrite.", target.path});
-  }
-  if (!own) {
-    throw Failure({"TargetNotOurs",
-                   format_text("This engine did not create the file, or others have written to it since; the engine "
-                               "does not %s.",
-                               doing),
-                   "Choose another name, move the file away, or use --allow-overwrite to lose its content.",
-                   target.path});
-  }
-}
-
-/// The sizes that a profile gives a file; 0 stands for a target that creates nothing.
-using SizesByPath = std::map<std::string, std::set<std::uint64_t>>;
-
-SizesByPath sizes_by_path(const Profile& profile) {
-  SizesByPath sizes;
-  for (const TimeSpan& span : profile.time_spans) {
-    for (const Target& target : span.targets) sizes[target.path].insert(target.create_size_bytes.value_or(0));
-  }
-  return sizes;
-}
-
-/// The size with which a file is created before the first time span; 0 when it is not.
-std::uint64_t precreated_size(std::set<std::uint64_t> sizes, PrecreateRule rule) {
-  if (rule == PrecreateRule::constant_or_no_sizes) sizes.erase(0);
-  const bool chosen = rule == PrecreateRule::largest_size || sizes.size() == 1;
-  return chosen && !sizes.empty() ? *sizes.rbegin() : 0;
-}
-
 }  // namespace
 
-struct Preparation::Job {
-  std::string path;
-  std::uint64_t size_bytes = 0;
-  bool zeros = false;
-  bool create = false;  // otherwise the file is used as it is
-  bool exists = false;
-  bool own = false;         // of the engine
-  bool written_to = false;  // in the time span
-};
-
-Preparation::Job Preparation::judge(const Target& target, const Use& use) {
-  Job job{.path = target.path,
-          .size_bytes = target.create_size_bytes.value_or(0),
-          .zeros = target.write_buffer.content == WriteContent::zero,
-          .written_to = use.written_to};
-  const platform::Place& place = files_.place(target.path);
-  auto facts = platform::look_at(place);
-  if (!facts) {
-    // One that turns up later is nobody's that could be told.
-    if (!use.created) fail_absent(place);
-    job.create = target.create_size_bytes.has_value();
-    if (job.create) clear_way(place);
-    if (job.create) require_space(target.path, job.size_bytes, 0);
-    return job;
-  }
-  job.exists = true;
-  const bool is_link = facts->kind == platform::FileKind::link;
-  const bool through_link = is_link && (allow_overwrite_ || !(target.create_size_bytes || use.written_to));
-  if (through_link) facts = platform::look_through(place);
-  if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
-    throw Failure(
-        {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});
-  }
-  files_.expect(target.path, facts->identity, through_link);
-  if (facts->kind == platform::FileKind::device) {
-    judge_device(target, *facts, use.written_to);
-    return job;
-  }
-  if (!target.create_size_bytes && !use.written_to) return job;
-
-  const auto record = is_link ? std::nullopt : ownership_of(place);
-  // Of the very file that was looked at: names may change hands in between.
-  job.own = record && record->identity == facts->identity;
-  if (job.own) own_paths_.insert(target.path);
-  if (!allow_overwrite_) require_own(target, *facts, job.own);
-  if (!target.create_size_bytes) return job;
-  const bool as_asked = job.own && record->filled && record->size_bytes == job.size_bytes &&
-                        facts->size_bytes == job.size_bytes && record->content == content_of(target);
-  job.create = allow_overwrite_ || !as_asked;
-  if (job.create) require_space(target.path, job.size_bytes, facts->allocated_bytes);
+TargetJob Preparation::judge(const Target& target, const TargetUse& use) {
+  TargetJob job = TargetJudge(files_, allow_overwrite_, WordTrial::allowed).judge(target, use);
+  if (job.device && job.written_to) claim(job);
+  if (job.own) own_paths_.insert(job.path);
+  if (job.create && !job.exists) clear_way(files_.place(job.path));
+  if (job.create) require_space(job.path, job.size_bytes, job.present_bytes);
   return job;
 }
 
-void Preparation::judge_device(const Target& target, const platform::FileFacts& facts, bool written_to) {
-  // Those that are named as devices were refused before; this one is behind a link, or stands in another folder.
-  if (target.create_size_bytes) {
-    throw Failure({"DeviceNotWritten", "The target is a whole disk or volume, which cannot be created.",
-                   "Leave out -c, or give the path of a file.", target.path});
-  }
-  if (!written_to) return;
-  if (!allow_overwrite_) {
-    throw Failure({"DeviceNotWritten", "The target is a whole disk or volume; this engine only reads it.",
-                   "Read only (-w0), give a file on it, or use --allow-overwrite to lose what is on it.", target.path});
-  }
-  if (claimed_devices_.contains(facts.identity.file)) return;
-  claimed_devices_.emplace(facts.identity.file, platform::claim_device(target.path));
+void Preparation::claim(const TargetJob& job) {
+  if (claimed_devices_.contains(job.device_number)) return;
+  claimed_devices_.emplace(job.device_number, platform::claim_device(job.path));
 }
 
 void Preparation::tell_of(const platform::Removal& removal, const std::string& path) {
@@ -169,7 +57,7 @@ void Preparation::clear_way(const platform::Place& place) {
   warnings_.push_back({WarningCode::other, "Deleted a test file that a killed run had left behind.", left->path});
 }
 
-void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
+void Preparation::carry_out(const TargetJob& job, PreparationProgress& progress) {
   const platform::Place& place = files_.place(job.path);
   platform::OpenOptions options;
   options.write = true;
@@ -201,7 +89,8 @@ void Preparation::carry_out(const Job& job, PreparationProgress& progress) {
 }
 
 /// The note comes first: should this process die while filling, the next run knows the file for its own.
-void Preparation::note_before_filling(const Job& job, const platform::OpenOptions& options, OwnershipRecord& record) {
+void Preparation::note_before_filling(const TargetJob& job, const platform::OpenOptions& options,
+                                      OwnershipRecord& record) {
   const platform::Place& place = files_.place(job.path);
   const platform::File file = files_.open(job.path, options);
   try {
@@ -257,17 +146,15 @@ void Preparation::renew_records() {
 }
 
 Preparation::Jobs Preparation::make_files(const TimeSpan& span, PreparationProgress& progress) {
-  std::map<std::string, Use> uses;
-  std::vector<Target> targets = span.targets;
-  for (Target& target : targets) {
+  TimeSpan files = span;
+  for (Target& target : files.targets) {
     if (precreated_paths_.contains(target.path)) target.create_size_bytes.reset();
-    uses[target.path].created |= target.create_size_bytes.has_value();
-    uses[target.path].written_to |= target.write_percent > 0;
   }
+  TargetUses uses = uses_of(files);
 
   Jobs jobs;
-  for (const Target& target : targets) {
-    Job job = judge(target, uses[target.path]);
+  for (const Target& target : files.targets) {
+    TargetJob job = judge(target, uses[target.path]);
     const auto [entry, added] = jobs.emplace(target.path, job);
     if (!added && job.create) entry->second = job;
   }
@@ -294,17 +181,8 @@ void Preparation::prepare(const TimeSpan& span, PreparationProgress& progress) {
 }
 
 void Preparation::precreate(const Profile& profile, PreparationProgress& progress) {
-  if (!profile.precreate_rule) return;
-  const SizesByPath sizes = sizes_by_path(profile);
-  TimeSpan files;
-  for (const TimeSpan& span : profile.time_spans) {
-    for (const Target& target : span.targets) {
-      const std::uint64_t size_bytes = precreated_size(sizes.at(target.path), *profile.precreate_rule);
-      if (size_bytes == 0) continue;
-      files.targets.push_back(target);
-      files.targets.back().create_size_bytes = size_bytes;
-    }
-  }
+  const TimeSpan files = precreated_targets(profile);
+  if (files.targets.empty()) return;
   make_files(files, progress);
   for (const Target& target : files.targets) precreated_paths_.insert(target.path);
 }

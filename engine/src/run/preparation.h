@@ -14,6 +14,7 @@
 #include "run/run_result.h"
 #include "run/stop_signal.h"
 #include "run/target_files.h"
+#include "run/target_judge.h"
 
 namespace headroom {
 
@@ -47,25 +48,19 @@ class Preparation {
   void delete_own_files();
 
  private:
-  struct Job;
-  using Jobs = std::map<std::string, Job>;  // by path
-  /// What all targets of a time span with the same path do to it.
-  struct Use {
-    bool created = false;
-    bool written_to = false;
-  };
+  using Jobs = std::map<std::string, TargetJob>;  // by path
   /// Judges the targets of a time span together, then creates what they need.
   Jobs make_files(const TimeSpan& span, PreparationProgress& progress);
-  /// What has to be done for one path, judged before anything is touched. Throws Failure.
-  Job judge(const Target& target, const Use& use);
-  /// Allows reading a disk or volume; writing only with --allow-overwrite and while nothing uses it. Throws Failure.
-  void judge_device(const Target& target, const platform::FileFacts& facts, bool written_to);
+  /// What has to be done for one path; nothing that is not the engine's is touched for it. Throws Failure.
+  TargetJob judge(const Target& target, const TargetUse& use);
+  /// Makes sure that nothing uses a disk or volume that is written to. Throws Failure.
+  void claim(const TargetJob& job);
   /// Warns about what a deletion left: the file, or somebody else's under another name.
   void tell_of(const platform::Removal& removal, const std::string& path);
   /// Deletes what a killed engine left of a file that is to be made, before its room is asked for.
   void clear_way(const platform::Place& place);
-  void carry_out(const Job& job, PreparationProgress& progress);
-  void note_before_filling(const Job& job, const platform::OpenOptions& options, OwnershipRecord& record);
+  void carry_out(const TargetJob& job, PreparationProgress& progress);
+  void note_before_filling(const TargetJob& job, const platform::OpenOptions& options, OwnershipRecord& record);
   /// Notes that the engine's own file is written to from here on.
   void take_into_use(const std::string& path);
   OwnershipRecord require_still_own(const std::string& path);

@@ -159,14 +159,12 @@ class Run {
 
   /// The file of a search is made once, whatever its steps do to it.
   void precreate(const Parts& parts) {
-    Profile files = asked_;
-    if (asked_.search) files.precreate_rule = PrecreateRule::largest_size;
-    if (!files.precreate_rule || backend_ == BackendKind::null) return;
+    if (!(asked_.search || asked_.precreate_rule) || backend_ == BackendKind::null) return;
     parts.monitor.enter(
         {.phase = ProgressPhase::preparing,
          .duration_seconds = {},
          .later_seconds = asked_.search ? search_times(asked_.search->effort).total_seconds : seconds_from(0)});
-    parts.preparation.precreate(files, parts.progress);
+    parts.preparation.precreate(asked_, parts.progress);
   }
 
   /// How long a time span, and those behind it, take.

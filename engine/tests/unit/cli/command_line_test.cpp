@@ -354,6 +354,13 @@ TEST(CommandLine, ChecksAProfileRatherThanPrintingIt) {
   EXPECT_EQ(parse({"-Rptext", "--check", "io.dat"}).action, Action::check);
 }
 
+TEST(CommandLine, ChecksTargetsRatherThanPrintingAProfileAndAProfileFirst) {
+  EXPECT_EQ(parse({"--check-targets", "io.dat"}).action, Action::check_targets);
+  EXPECT_EQ(parse({"--check-targets", "-Rptext", "io.dat"}).action, Action::check_targets);
+  EXPECT_EQ(parse({"--check-targets", "--check", "io.dat"}).action, Action::check);
+  EXPECT_EQ(parse({"--check", "--check-targets", "io.dat"}).action, Action::check);
+}
+
 TEST(CommandLine, PrintsDotsWhenAsked) {
   EXPECT_EQ(parse({"io.dat"}).run.ios_per_dot, 0U);
   EXPECT_EQ(parse({"-P", "io.dat"}).run.ios_per_dot, 65536U);

@@ -39,6 +39,10 @@ INSTANTIATE_TEST_SUITE_P(
                    "--check",
                    "cannot be combined with --remove-created"},
         RefusedRow{"a check with a value", {"--check=yes", "io.dat"}, "--check=yes", "takes no value"},
+        RefusedRow{"a check of targets with a value",
+                   {"--check-targets=io.dat", "io.dat"},
+                   "--check-targets=io.dat",
+                   "takes no value"},
         RefusedRow{
             "a workload beside a profile", {"--profile=p.json", "-b4K"}, "-b4K", "cannot be combined with --profile"},
         RefusedRow{

@@ -1,0 +1,38 @@
+// What would become of a profile's targets if it were run now: told without a run, and without a trace
+// (--check-targets).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/problem.h"
+#include "profile/profile.h"
+#include "run/run_request.h"
+
+namespace headroom {
+
+enum class TargetState {
+  ready,       // a run uses it, or creates it
+  missing,     // it is not there, and nothing creates it
+  foreign,     // it is there, and a run refuses to do to it what the profile asks for
+  unreadable,  // what it is could not be found out, or it cannot be read
+};
+
+/// The word for it in the contract.
+const char* target_state_name(TargetState state);
+
+/// What was found of one path.
+struct TargetFinding {
+  std::string path;
+  TargetState state = TargetState::ready;
+  bool created = false;            // whether the profile creates it
+  std::optional<Problem> problem;  // what a run would end with; none where the target is ready
+};
+
+/// Judges the targets of a profile by the rule that a run goes by: each path once, in their order, with the first that
+/// is wrong with it. Writes nothing, makes nothing, and opens nothing but to read. Whether there is room for a file is
+/// not judged.
+std::vector<TargetFinding> check_targets(const Profile& profile, const RunRequest& request);
+
+}  // namespace headroom

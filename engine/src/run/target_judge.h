@@ -1,0 +1,58 @@
+// What a run may do to its targets: judged before anything is touched, by reading alone.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "profile/profile.h"
+#include "run/ownership.h"
+#include "run/target_files.h"
+
+namespace headroom {
+
+/// What all targets of a time span with the same path do to it.
+struct TargetUse {
+  bool created = false;
+  bool written_to = false;
+};
+using TargetUses = std::map<std::string, TargetUse>;  // by path
+TargetUses uses_of(const TimeSpan& span);
+
+/// What has to be done for one path.
+struct TargetJob {
+  std::string path;
+  std::uint64_t size_bytes = 0;
+  bool zeros = false;
+  bool create = false;  // otherwise the file is used as it is
+  bool exists = false;
+  bool own = false;                 // of the engine
+  bool written_to = false;          // in the time span
+  bool device = false;              // a disk or volume
+  std::string device_number;        // of a device: names it beyond its path
+  std::uint64_t present_bytes = 0;  // that the file takes already
+};
+
+/// The one rule by which a target is used, made or refused; a run and --check-targets both go by it.
+class TargetJudge {
+ public:
+  TargetJudge(TargetFiles& files, bool allow_overwrite, WordTrial trial)
+      : files_(files), allow_overwrite_(allow_overwrite), trial_(trial) {}
+
+  /// Judges a target by what all of its path do. From then on, `files` expects the file that was found. Whether there
+  /// is room for a file, and whether others use a disk that is written to, is not judged. Throws Failure.
+  TargetJob judge(const Target& target, const TargetUse& use);
+
+ private:
+  void judge_device(const Target& target, bool written_to) const;
+
+  TargetFiles& files_;
+  bool allow_overwrite_;
+  WordTrial trial_;
+};
+
+/// The targets whose files are created before the first time span, with their sizes: by the profile's rule, or for a
+/// search, whose steps share a file. None where nothing asks for that.
+TimeSpan precreated_targets(const Profile& profile);
+
+}  // namespace headroom

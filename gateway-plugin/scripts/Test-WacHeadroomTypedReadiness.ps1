@@ -1,9 +1,9 @@
 <#
 .SYNOPSIS
-Checks whether a run on what was typed would measure what it is meant to.
+Checks whether a run would measure what it is meant to, for those who may start it.
 .DESCRIPTION
-Prints what Test-WacHeadroomReadiness prints, of a share or a disk that somebody typed too. To look at a share is to sign
-in to its server, which is not for readers.
+Prints what Test-WacHeadroomReadiness prints, and whether a run may use its targets; of a share or a disk that somebody
+typed too. To look at a share is to sign in to its server, and what files there are tells more than readers may know.
 .ROLE
 Administrators
 #>

@@ -51,6 +51,7 @@ $files = @(
     'Private/Readiness/ReadinessNode.ps1'
     'Private/Readiness/ReadinessProfile.ps1'
     'Private/Readiness/ReadinessStorage.ps1'
+    'Private/Readiness/ReadinessTarget.ps1'
     'Private/Runs/Confinement.ps1'
     'Private/Runs/EngineArgument.ps1'
     'Private/Runs/ProfileFile.ps1'

@@ -1,5 +1,6 @@
 // What the commands promise of the checks before a run.
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { typedIds } from './ids.mjs';
 
@@ -43,6 +44,39 @@ export function describeReadiness(at) {
     it('prints what was looked at of a volume that is listed', async () => {
       const parameters = { VolumeId: at.volume.id, ProfileJson: JSON.stringify(profileOf()) };
       isValid('readiness', await document('Test-WacHeadroomTypedReadiness', parameters));
+    });
+
+    it('looks at the targets, which the command for readers does not', async () => {
+      const profile = profileOf();
+      const file = profile.timeSpans[0].targets[0].path;
+      const targetOf = async (command) => {
+        const parameters = { VolumeId: at.volume.id, ProfileJson: JSON.stringify(profile) };
+        return (await document(command, parameters)).checks.find(({ id }) => id === 'target');
+      };
+      const told = await targetOf('Test-WacHeadroomReadiness');
+      assert.equal(told.verdict, 'unknown');
+      // What nobody recorded is not known either.
+      assert.notEqual((await targetOf('Test-WacHeadroomTypedReadiness')).verdict, 'blocking');
+      await writeFile(file, 'precious', { flag: 'wx' });
+      assert.deepEqual(await targetOf('Test-WacHeadroomReadiness'), told, 'a reader learns of no file');
+      assert.notEqual((await targetOf('Test-WacHeadroomTypedReadiness')).verdict, 'ready');
+      assert.equal(await readFile(file, 'utf8'), 'precious');
+    });
+
+    it('blocks for a disk that is not there', async () => {
+      const profile = profileOf();
+      const [timeSpan] = profile.timeSpans;
+      const VolumeId = process.platform === 'win32' ? '#9999' : '/dev/headroom-absent';
+      timeSpan.targets = [{ ...timeSpan.targets[0], path: VolumeId, createSizeBytes: null }];
+      const parameters = { VolumeId, ProfileJson: JSON.stringify(profile) };
+      const readiness = await document('Test-WacHeadroomTypedReadiness', parameters);
+      isValid('readiness', readiness);
+      const blocking = readiness.checks.filter(({ verdict }) => verdict === 'blocking');
+      assert.deepEqual(
+        blocking.map(({ id }) => id),
+        ['target'],
+      );
+      assert.match(blocking[0].message, /^Disk .* isn't there on /);
     });
   });
 }

@@ -1,6 +1,7 @@
 // What the commands promise of a run that is not to be started.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import { describe, it } from 'node:test';
@@ -58,6 +59,25 @@ export function describeStarts(at) {
         await rm(folder, { recursive: true });
       }
     });
+
+    for (const [name, content, target] of [
+      ['a file of somebody else', 'precious', {}],
+      ['a file that is not there and that the profile does not create', null, { createSizeBytes: null }],
+    ]) {
+      it(`refuses ${name}, and leaves all as it is`, async () => {
+        const profile = profileOf(target);
+        const file = profile.timeSpans[0].targets[0].path;
+        if (content !== null) await writeFile(file, content, { flag: 'wx' });
+        const { problems } = await refused('NotReady', profile);
+        assert.deepEqual(
+          problems.map((problem) => problem.target),
+          ['target'],
+        );
+        assert.equal(existsSync(file), content !== null);
+        assert.equal(existsSync(`${file}.headroom-io`), false);
+        if (content !== null) assert.equal(await readFile(file, 'utf8'), content);
+      });
+    }
 
     it('leaves no run behind when it refuses', async () => assert.deepEqual(await document('Get-WacHeadroomRun'), []));
   });

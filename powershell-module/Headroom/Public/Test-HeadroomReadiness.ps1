@@ -8,14 +8,17 @@ function Test-HeadroomReadiness {
     not be found out. Changes nothing; takes up to ten seconds a volume, as it watches
     it for five.
 
+    Targets block where the engine would refuse them: a disk or a file that is not there, and a file that is none of Headroom's. The
+    engine is asked, and looks without a trace.
+
     Free space blocks where less than 5 % of the volume, or 10 GiB if that is less, would stay free beside the test file.
     .PARAMETER VolumeId
     Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ProfileJson
     The profile as JSON text, as the profile document of the contract describes it.
     .PARAMETER ListedOnly
-    Takes volumes that the cluster lists alone. A share or a disk is refused without a look at it: for endpoints whose users
-    must not make this node contact a server of their choice.
+    Takes volumes that the cluster lists alone, and says nothing of files. A share or a disk is refused without a look at it: for
+    endpoints whose users must not make this node contact a server of their choice, or learn what files there are.
     .PARAMETER WorkloadProfile
     The profile as an object of the same shape, or its JSON text. Takes what a pipeline brings.
     .PARAMETER Raw
@@ -56,7 +59,7 @@ function Test-HeadroomReadiness {
             $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
-                $given = Get-GivenVolume -VolumeId $id -ListedOnly:$ListedOnly
+                $given = Get-GivenVolume -VolumeId $id -ListedOnly:$ListedOnly -AllowAbsentDisk
                 # Who may only read learns nothing of files that are none of Headroom's.
                 if ($ListedOnly) { Add-Member -InputObject $given.Volume -NotePropertyName 'isForReader' -NotePropertyValue $true -Force }
                 $readiness = Get-Readiness -Facts $given.Facts -Volume $given.Volume -WorkloadProfile (Get-CheckedProfile -ProfileJson $json -Volume $given.Volume)

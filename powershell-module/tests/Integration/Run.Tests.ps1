@@ -76,7 +76,23 @@ Describe 'A run' {
         $ended.status | Should -BeExactly 'completed' -Because "$($ended.error.code) $($ended.error.message)"
     }
 
-    It 'leaves a file alone that the engine did not make' {
+    It 'is refused before it starts where its file is not there or is not the engine''s: <Name>' -ForEach @(
+        @{ Name = 'somebody else''s'; Content = 'precious'; Target = @{ writePercent = 100 }; Words = "isn't Headroom's" }
+        @{ Name = 'not there'; Content = $null; Target = @{ createSizeBytes = $null }; Words = "isn't there, and this profile doesn't create it" }
+    ) {
+        $file = "$($node.Volume)/test.dat"
+        if ($Content) { Set-Content -LiteralPath $file -Value $Content }
+        $before = @(Get-ChildItem -LiteralPath $node.Volume -Force | ForEach-Object -Process { $_.Name })
+        $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -Target $Target) -VolumeId $node.VolumeId }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'NotReady,Start-HeadroomRun'
+        $thrown.Exception.Message | Should -Match "target: .*$Words.* Next: \S"
+        @(Get-HeadroomRun) | Should -HaveCount 0
+        @(Get-ChildItem -LiteralPath $node.Volume -Force | ForEach-Object -Process { $_.Name }) | Should -BeExactly $before
+        if ($Content) { Get-Content -LiteralPath $file | Should -BeExactly $Content }
+    }
+
+    It 'leaves a file alone that the engine did not make and that turned up once the targets were looked at' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StartReadiness'
         $foreign = "$($node.Volume)/test.dat"
         Set-Content -LiteralPath $foreign -Value 'precious'
         $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -Target @{ writePercent = 100 }) -VolumeId $node.VolumeId

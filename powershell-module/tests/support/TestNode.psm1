@@ -285,6 +285,12 @@ function Receive-OtherSession {
     $Session.WaitForExit()
 }
 
+# The id of a disk that no machine has.
+function Get-AbsentDiskId {
+    if ($env:OS -eq 'Windows_NT') { return '#9999' }
+    '{0}dev{0}headroom-absent' -f [System.IO.Path]::DirectorySeparatorChar
+}
+
 # A session to another node of the simulated cluster: a process of its own stands for it, reached as any session is.
 function New-NodeSession {
     [CmdletBinding()]

@@ -49,20 +49,22 @@ function Get-ProviderName {
 }
 
 # The volume of that id: one that the cluster lists, or a share or physical disk that somebody typed. With -ListedOnly what is
-# typed is refused by its form, before anybody looks for it: to look for a share is to sign in to a server.
+# typed is refused by its form, before anybody looks for it: to look for a share is to sign in to a server. With -AllowAbsentDisk
+# a disk that is not there is given too, with isAbsent.
 function Select-Volume {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Cluster,
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
-        [switch] $ListedOnly
+        [switch] $ListedOnly,
+        [switch] $AllowAbsentDisk
     )
 
     $volume = $Cluster.volumes | Where-Object { $_.id -ceq $VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $volume -and $ListedOnly -and (Test-TypedForm -VolumeId $VolumeId)) {
         throw (New-ProblemRecord -Code 'VolumeNotListed' -Argument $VolumeId, $Cluster.name -Target $VolumeId -Category PermissionDenied)
     }
-    if ($null -eq $volume) { $volume = Get-TypedVolume -VolumeId $VolumeId -NodeName $Cluster.currentNodeName }
+    if ($null -eq $volume) { $volume = Get-TypedVolume -VolumeId $VolumeId -NodeName $Cluster.currentNodeName -AllowAbsentDisk:$AllowAbsentDisk }
     if ($null -eq $volume) {
         Assert-NoCluster -Id $VolumeId
         throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $Cluster.name -Target $VolumeId -Category ObjectNotFound)
@@ -78,12 +80,23 @@ function Get-GivenVolume {
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
         [AllowNull()] [object] $Facts,
         [switch] $Detailed,
-        [switch] $ListedOnly
+        [switch] $ListedOnly,
+        [switch] $AllowAbsentDisk
     )
 
     Write-Verbose -Message ($strings['LookingAtVolume'] -f $VolumeId)
     if ($null -eq $Facts) { $Facts = Get-ClusterFact -Detailed:$Detailed }
-    @{ Facts = $Facts; Volume = Select-Volume -Cluster $Facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly }
+    @{ Facts = $Facts; Volume = Select-Volume -Cluster $Facts.Cluster -VolumeId $VolumeId -ListedOnly:$ListedOnly -AllowAbsentDisk:$AllowAbsentDisk }
+}
+
+# The folder that no file of a run on the volume may lie outside of; $null on a physical disk, which has none.
+function Get-ConfiningFolder {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [object] $Volume)
+
+    if ((Get-PropertyValue -InputObject $Volume -Name 'kind') -eq 'physical-disk') { return }
+    $Volume.path
 }
 
 # What the engine is held back to on this node: nothing where everything is real.

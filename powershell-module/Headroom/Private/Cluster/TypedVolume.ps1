@@ -20,11 +20,12 @@ function Get-TypedVolume {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $VolumeId,
-        [Parameter(Mandatory = $true)] [string] $NodeName
+        [Parameter(Mandatory = $true)] [string] $NodeName,
+        [switch] $AllowAbsentDisk
     )
 
     if ($VolumeId -match '\A\\\\') { return Get-ShareVolume -VolumeId $VolumeId -NodeName $NodeName }
-    if ($VolumeId -match $diskForm) { Get-DiskVolume -VolumeId $VolumeId -NodeName $NodeName }
+    if ($VolumeId -match $diskForm) { Get-DiskVolume -VolumeId $VolumeId -NodeName $NodeName -AllowAbsent:$AllowAbsentDisk }
 }
 
 function Get-ShareVolume {
@@ -59,7 +60,8 @@ function Get-DiskVolume {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [string] $VolumeId,
-        [Parameter(Mandatory = $true)] [string] $NodeName
+        [Parameter(Mandatory = $true)] [string] $NodeName,
+        [switch] $AllowAbsent
     )
 
     $isWindowsForm = $VolumeId.StartsWith('#')
@@ -77,8 +79,10 @@ function Get-DiskVolume {
         # In units of 512 bytes, whatever the disk's own sectors are.
         if ($sectors) { $size = [long] $sectors * 512 }
     }
-    if (-not $isThere) {
+    if (-not $isThere -and -not $AllowAbsent) {
         throw (New-ProblemRecord -Code 'DiskNotFound' -Argument $VolumeId, $NodeName -Target $VolumeId -Category ObjectNotFound)
     }
-    Get-VolumeRecord -Property @{ id = $VolumeId; kind = 'physical-disk'; name = $strings['DiskName'] -f $VolumeId; sizeBytes = $size }
+    $property = @{ id = $VolumeId; kind = 'physical-disk'; name = $strings['DiskName'] -f $VolumeId; sizeBytes = $size }
+    if (-not $isThere) { $property['isAbsent'] = $true }
+    Get-VolumeRecord -Property $property
 }

@@ -1,4 +1,4 @@
-# The engine that the package carries: found, verified, and asked about a profile.
+# The engine that the package carries: found, verified, and asked about a profile and its targets.
 
 # What a list of engines says of each; a file is a folder's and a name, or a name.
 $engineFields = @{
@@ -156,6 +156,50 @@ function Get-Architecture {
         'X64' { 'amd64' }
         default { $_.ToLowerInvariant() }
     }
+}
+
+# Puts a profile into a file, as the engine reads files only, and gives its path. Who asks for it deletes it.
+function New-ProfileFile {
+    [CmdletBinding(SupportsShouldProcess = $true)]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $ProfileJson)
+
+    # Whatever the caller wants of -WhatIf: this is how it is checked.
+    try {
+        $path = (New-TemporaryFile -WhatIf:$false -Confirm:$false -ErrorAction Stop).FullName
+    } catch {
+        throw (New-ProblemRecord -Code 'TemporaryFileNotMade' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
+    }
+    Write-PlainText -Path $path -Text $ProfileJson
+    $path
+}
+
+# What a run would find of a profile's targets: objects with path, state, created and problem, as the target-check document has
+# them. The engine writes nothing and makes nothing for it.
+function Get-TargetState {
+    [CmdletBinding()]
+    param(
+        # Verified.
+        [Parameter(Mandatory = $true)] [object] $Engine,
+        [Parameter(Mandatory = $true)] [string] $ProfileJson,
+        # As Get-ConfiningFolder gives it.
+        [AllowNull()] [AllowEmptyString()] [string] $Folder
+    )
+
+    $path = New-ProfileFile -ProfileJson $ProfileJson
+    try {
+        $arguments = @("--profile=$path", '--check-targets')
+        if ($Folder) { $arguments += "--confine=$Folder" }
+        $answer = Invoke-Engine -Path $Engine.Path -ArgumentList $arguments
+    } finally {
+        Remove-Item -LiteralPath $path -WhatIf:$false -Confirm:$false
+    }
+    # 0: all ready, 3: not all. Both print the document.
+    if ($answer.ExitCode -notin 0, 3 -or -not $answer.Output.TrimStart().StartsWith('{')) {
+        $said = ("$($answer.Errors) $($answer.Output)").Trim()
+        throw (New-ProblemRecord -Code 'EngineFailed' -Argument $answer.ExitCode, $said -Target $Engine.Path)
+    }
+    (ConvertFrom-ContractJson -Json $answer.Output).targets
 }
 
 # What the engine finds wrong with a profile: objects with path and message, none when it can be run.

@@ -85,6 +85,8 @@ function Get-SupportReadiness {
     )
 
     $first = Get-FirstProfile -Volume $Volume
+    # Who may only read makes support files too.
+    Add-Member -InputObject $Volume -NotePropertyName 'isForReader' -NotePropertyValue $true -Force
     $readiness = Get-Readiness -Facts $Facts -Volume $Volume -WorkloadProfile $first
     Add-Member -InputObject $readiness -NotePropertyName 'profile' -NotePropertyValue $first -PassThru
 }

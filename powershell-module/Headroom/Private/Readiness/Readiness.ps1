@@ -15,19 +15,24 @@ function Get-Readiness {
 
     $asked = @{ Facts = $Facts; Volume = $Volume }
     $isKnown = $null -ne $WorkloadProfile
+    # A disk that is not there has no state, and nothing on it can be measured.
+    $isThere = -not (Get-PropertyValue -InputObject $Volume -Name 'isAbsent' -Default $false)
     $checks = @(
         Get-ClusterNodeCheck -Facts $Facts
-        Get-VolumeStateCheck -Volume $Volume
-        Get-VolumeHealthCheck @asked
-        Get-PoolHealthCheck @asked
-        Get-DriveHealthCheck @asked
-        Get-StorageJobCheck @asked
-        Get-VolumeAccessCheck @asked
-        Get-OtherLoadCheck @asked
-        if ($isKnown) { Get-FreeSpaceCheck -Volume $Volume -WorkloadProfile $WorkloadProfile }
+        if ($isThere) {
+            Get-VolumeStateCheck -Volume $Volume
+            Get-VolumeHealthCheck @asked
+            Get-PoolHealthCheck @asked
+            Get-DriveHealthCheck @asked
+            Get-StorageJobCheck @asked
+            Get-VolumeAccessCheck @asked
+            Get-OtherLoadCheck @asked
+        }
+        if ($isKnown) { Get-TargetCheck @asked -WorkloadProfile $WorkloadProfile }
+        if ($isKnown -and $isThere) { Get-FreeSpaceCheck -Volume $Volume -WorkloadProfile $WorkloadProfile }
         Get-PowerCheck -Facts $Facts
-        Get-AntivirusCheck @asked
-        if ($isKnown) {
+        if ($isThere) { Get-AntivirusCheck @asked }
+        if ($isKnown -and $isThere) {
             Get-CacheSizeCheck @asked -WorkloadProfile $WorkloadProfile
             Get-DurationCheck -WorkloadProfile $WorkloadProfile
             Get-WarmUpCheck -WorkloadProfile $WorkloadProfile

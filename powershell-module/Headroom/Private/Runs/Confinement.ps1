@@ -1,16 +1,6 @@
 # What the engine is confined to (--confine): one folder, in which every file of a run lies, and no link on the way. The engine
 # holds to it by handle, whatever is swapped in meanwhile; here it is told before anything starts, in words.
 
-# The folder that no file of a run on the volume may lie outside of; $null on a physical disk, which has none.
-function Get-ConfiningFolder {
-    [CmdletBinding()]
-    [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [object] $Volume)
-
-    if ((Get-PropertyValue -InputObject $Volume -Name 'kind') -eq 'physical-disk') { return }
-    $Volume.path
-}
-
 # The folder that a run was confined to, also for one that was started before runs kept that; nothing on a physical disk.
 function Get-RunConfinement {
     [CmdletBinding()]

@@ -30,7 +30,7 @@ function Get-CheckedProfile {
     $workload
 }
 
-# What the engine finds wrong with a text. It reads files only, so the text goes into one for as long as that takes.
+# What the engine finds wrong with a text.
 function Find-ProfileProblem {
     [CmdletBinding()]
     param(
@@ -39,14 +39,8 @@ function Find-ProfileProblem {
         [object] $Engine = (Get-VerifiedEngine)
     )
 
-    # Whatever the caller wants of -WhatIf: this is how it is checked.
+    $path = New-ProfileFile -ProfileJson $ProfileJson
     try {
-        $path = (New-TemporaryFile -WhatIf:$false -Confirm:$false -ErrorAction Stop).FullName
-    } catch {
-        throw (New-ProblemRecord -Code 'TemporaryFileNotMade' -Argument (Get-FailureReason -ErrorRecord $_) -Category ResourceUnavailable)
-    }
-    try {
-        Write-PlainText -Path $path -Text $ProfileJson
         Get-ProfileProblem -Engine $Engine -ProfilePath $path
     } finally {
         Remove-Item -LiteralPath $path -WhatIf:$false -Confirm:$false

@@ -75,6 +75,29 @@ Describe 'Test-HeadroomReadiness' {
         }
     }
 
+    It 'blocks where the file is somebody else''s, and leaves no trace of looking' {
+        $secret = "$($node.Volume)/secret.vhdx"
+        Set-Content -LiteralPath $secret -Value 'precious'
+        $asked = ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @(@{ targets = @(@{ path = $secret; createSizeBytes = 3MB }) }) } -Depth 8
+        $before = Get-ChildItem -LiteralPath $node.Volume -Force | Select-Object -Property Name, Length, LastWriteTimeUtc | Out-String
+        $blocking = @((Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $asked).checks | Where-Object -Property verdict -EQ -Value 'blocking')
+        $blocking.id | Should -BeExactly @('target')
+        $blocking.message | Should -BeExactly "The file $secret isn't Headroom's, or others have written to it since."
+        Get-ChildItem -LiteralPath $node.Volume -Force | Select-Object -Property Name, Length, LastWriteTimeUtc | Out-String | Should -BeExactly $before
+        $check = (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $asked -ListedOnly).checks | Where-Object -Property id -EQ -Value 'target'
+        $check.verdict | Should -BeExactly 'unknown' -Because 'readers are told nothing of files'
+    }
+
+    It 'blocks where a disk is not there, and says nothing of what it might be' {
+        $disk = Get-AbsentDiskId
+        $asked = ConvertTo-Json -InputObject @{ contractVersion = 1; timeSpans = @(@{ targets = @(@{ path = $disk }) }) } -Depth 8
+        $readiness = Test-HeadroomReadiness -VolumeId $disk -ProfileJson $asked
+        $readiness.volumeId | Should -BeExactly $disk
+        $readiness.checks.id | Should -BeExactly @('cluster-nodes', 'target', 'power', 'application-control')
+        ($readiness.checks | Where-Object -Property verdict -EQ -Value 'blocking').message | Should -BeExactly "Disk $($disk.TrimStart('#')) isn't there on node1."
+        (Get-ThrownError { Start-HeadroomRun -VolumeId $disk -ProfileJson $asked }).FullyQualifiedErrorId | Should -BeExactly 'DiskNotFound,Start-HeadroomRun'
+    }
+
     It 'with -ListedOnly, takes a volume that the cluster lists' {
         (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $json -ListedOnly).volumeId | Should -BeExactly 'test01'
     }

@@ -124,3 +124,31 @@ Describe 'Get-ProfileProblem' {
         $thrown.Exception.Message | Should -Match "$ExitCode.*boom"
     }
 }
+
+Describe 'Get-TargetState' {
+    BeforeAll { $engine = [pscustomobject] @{ Path = 'engine' } }
+
+    It 'hands the engine the profile in a file, which is gone afterwards, and gives its targets' {
+        $asked = @{}
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -MockWith {
+            $asked.Arguments = $ArgumentList
+            $asked.Path = $ArgumentList[0].Substring('--profile='.Length)
+            $asked.Text = Get-Content -LiteralPath $asked.Path -Raw
+            [pscustomobject] @{ ExitCode = 3; Output = '{"contractVersion":1,"targets":[{"path":"/v/a","state":"missing","created":false,"problem":null}]}'; Errors = '' }
+        }
+        $targets = @(InModuleScope -ModuleName 'Headroom' -Parameters @{ Engine = $engine } { Get-TargetState -Engine $Engine -ProfileJson '{"a":1}' -Folder '/v' })
+        $targets.Count, $targets[0].path, $targets[0].state | Should -BeExactly @(1, '/v/a', 'missing')
+        $asked.Arguments[1..2] | Should -BeExactly @('--check-targets', '--confine=/v')
+        $asked.Text.TrimEnd() | Should -BeExactly '{"a":1}'
+        $asked.Path | Should -Not -Exist
+        $null = InModuleScope -ModuleName 'Headroom' -Parameters @{ Engine = $engine } { Get-TargetState -Engine $Engine -ProfileJson '{}' }
+        $asked.Arguments.Count | Should -Be 2
+    }
+
+    It 'fails with what the engine said where it ends with <ExitCode>' -ForEach @(@{ ExitCode = 139; Output = '' }, @{ ExitCode = 3; Output = 'usage' }) {
+        Mock -ModuleName 'Headroom' -CommandName 'Invoke-Engine' -MockWith { [pscustomobject] @{ ExitCode = $ExitCode; Output = $Output; Errors = 'boom' } }
+        $thrown = Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Engine = $engine } { Get-TargetState -Engine $Engine -ProfileJson '{}' } }
+        $thrown.FullyQualifiedErrorId | Should -BeExactly 'EngineFailed'
+        $thrown.Exception.Message | Should -Match "$ExitCode.*boom"
+    }
+}

@@ -1,0 +1,85 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../../support/TestNode.psm1"
+    $workload = '{"contractVersion":1,"timeSpans":[{"targets":[{"path":"/v/a"}]}]}' | ConvertFrom-Json
+    function Get-Check([hashtable] $Volume = @{}) {
+        $property = @{ id = '/v'; path = '/v' }
+        foreach ($name in $Volume.Keys) { $property[$name] = $Volume[$name] }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload; Property = $property } {
+            Get-TargetCheck -Facts @{ Node = @{ name = 'node1' } } -Volume (Get-VolumeRecord -Property $Property) -WorkloadProfile $Workload
+        }
+    }
+    function New-Target([string] $State, [string] $Path = '/v/a', [bool] $Created = $false, [string] $Code = 'TargetNotFound', [string] $Message = 'It said so.', [object] $Target = $null) {
+        $problem = $null
+        if ($State -ne 'ready') { $problem = [pscustomobject] @{ code = $Code; message = $Message; action = 'Use --allow-overwrite.'; target = $Target } }
+        [pscustomobject] @{ path = $Path; state = $State; created = $Created; problem = $problem }
+    }
+}
+
+Describe 'The check of targets' {
+    BeforeEach { Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { [pscustomobject] @{ Path = 'engine' } } }
+
+    It 'asks the engine once, about files in the volume''s folder alone' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { New-Target 'ready'; New-Target 'ready' '/v/b' }
+        $check = Get-Check
+        $check.id, $check.verdict, $check.message, $check.action | Should -BeExactly @('target', 'ready', 'The run can use its 2 targets.', $null)
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 1 -Exactly -ParameterFilter { $Folder -ceq '/v' -and ($ProfileJson | ConvertFrom-Json).timeSpans[0].targets[0].path -ceq '/v/a' }
+    }
+
+    It 'says of one target that it can be used' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { New-Target 'ready' }
+        (Get-Check).message | Should -BeExactly 'The run can use its target.'
+    }
+
+    It 'confines nothing on a disk' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { New-Target 'ready' '#1' }
+        (Get-Check @{ kind = 'physical-disk'; id = '#1' }).verdict | Should -BeExactly 'ready'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 1 -Exactly -ParameterFilter { -not $Folder }
+    }
+
+    It 'blocks: <Name>' -ForEach @(
+        @{ Name = 'a file that is not there'; Target = @('missing'); Message = "/v/a isn't there, and this profile doesn't create it."; Action = 'Give the test file a size*' }
+        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Message = "The folder of /v/f/a isn't there."; Action = 'Create the folder*' }
+        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Message = "Disk 3 isn't there."; Action = 'Give its number*' }
+        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = "The file /v/a isn't Headroom's, or others have written to it since."; Action = 'Choose another name, or delete it yourself*' }
+        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = "The file /v/a.headroom-io isn't Headroom's*"; Action = 'Choose another name*' }
+        @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Choose another name*' }
+        @{ Name = 'what cannot be read, with the reason'; Target = @('unreadable', '/v/a', $true, 'AccessDenied', 'Access is denied.'); Message = '/v/a: Access is denied.'; Action = 'Use --allow-overwrite.' }
+    ) {
+        $found = New-Target @Target
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { $found }
+        $given = @{}
+        if ($null -ne (Get-Variable -Name 'Volume' -ValueOnly -ErrorAction Ignore)) { $given = $Volume }
+        $check = Get-Check $given
+        $check.verdict | Should -BeExactly 'blocking'
+        $check.message | Should -BeLike $Message
+        $check.action | Should -BeLike $Action
+        if ($Target[0] -ne 'unreadable') { $check.action | Should -Not -Match 'allow-overwrite' -Because 'the module never does that' }
+    }
+
+    It 'names the first ones, each mend once, and counts the rest' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { New-Target 'ready' '/v/0'; foreach ($name in 1..5) { New-Target 'missing' "/v/$name" } }
+        $check = Get-Check
+        $check.message | Should -BeLike "/v/1 isn't*/v/2 isn't*/v/3 isn't* 2 more targets can't be used either."
+        $check.message | Should -Not -Match '/v/[045]'
+        [regex]::Matches($check.action, 'Give the test file').Count | Should -Be 1
+    }
+
+    It 'is not known where the engine cannot be asked' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { throw 'It does not start.' }
+        $check = Get-Check
+        $check.verdict, $check.message | Should -BeExactly @('unknown', 'Not known, because It does not start.')
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VerifiedEngine' -MockWith { throw 'There is none.' }
+        (Get-Check).verdict | Should -BeExactly 'unknown'
+    }
+
+    It 'asks nothing for those who may only read, and nothing of a disk that is not there' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { throw 'It was asked.' }
+        $check = Get-Check @{ isForReader = $true }
+        $check.verdict | Should -BeExactly 'unknown'
+        $check.message | Should -BeLike 'Not known, because whether a file is there *'
+        $check = Get-Check @{ isAbsent = $true; kind = 'physical-disk'; id = '#3' }
+        $check.verdict, $check.message | Should -BeExactly @('blocking', "Disk 3 isn't there on node1.")
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 0 -Exactly
+    }
+}

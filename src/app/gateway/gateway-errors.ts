@@ -48,6 +48,11 @@ export function problemOf(error: unknown): Problem {
   throw error;
 }
 
+/** Whether the node was reached and refused what the account may not do. */
+export function isNotAuthorized(error: unknown): boolean {
+  return error instanceof HeadroomError && error.problem.code === 'NotAuthorized';
+}
+
 /** An answer that does not match the contract. */
 export function answerNotUnderstood(what: string, strings: ErrorStrings): HeadroomError {
   const message = strings.AnswerNotUnderstood.Message.replace('{0}', what);
@@ -82,6 +87,8 @@ export interface CalledNode {
   readonly name: string;
   /** The name it was called by, under which credentials are saved. */
   readonly address: string;
+  /** The command that was called, if it was one. */
+  readonly command?: string;
 }
 
 /**
@@ -97,7 +104,7 @@ export function toHeadroomError(error: unknown, called: CalledNode, strings: Err
   if (problem !== undefined) {
     return new HeadroomError(problem);
   }
-  const kind = transportKind(error, texts);
+  const kind = isCommandHidden(called, texts) ? 'NotAuthorized' : transportKind(error, texts);
   const words = strings[kind];
   const detail = texts.find((text) => text.trim() !== '')?.trim();
   const target = kind === 'NotSignedIn' ? called.address : called.name;
@@ -167,6 +174,14 @@ const lostConnection =
 /** Whether the node was reached and refused. */
 function isRefusal(kind: TransportKind): boolean {
   return kind === 'NotSignedIn' || kind === 'NotAuthorized';
+}
+
+/**
+ * Whether the session does not have the command: a JEA endpoint shows each role its own commands only. PowerShell says
+ * so in the language of the node, with the name in quotes.
+ */
+function isCommandHidden({ command }: CalledNode, texts: readonly string[]): boolean {
+  return command !== undefined && texts.some((text) => new RegExp(`['"‘“„«]${command}['"’”“»]`).test(text));
 }
 
 function transportKind(error: unknown, texts: readonly string[]): TransportKind {

@@ -58,6 +58,13 @@ export interface Surroundings {
   readonly shell: string | null;
 }
 
+/** A readiness, and to whom it was told. */
+export interface ToldReadiness {
+  readonly readiness: Readiness;
+  /** Whether the account is allowed to view only: what is not for everybody is left open then, and no run starts. */
+  readonly isReader: boolean;
+}
+
 /** A run and its result; null while it is running, and if nothing was measured. */
 export interface RunAndResult {
   readonly run: Run;
@@ -103,8 +110,11 @@ export abstract class HeadroomGateway {
   public abstract limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits>;
   /** Saves the user's entries on this node and emits them as saved. An empty document clears them. */
   public abstract saveEntries(nodeName: string, entries: LimitEntries): Observable<LimitEntries>;
-  /** The readiness for a run. Takes about ten seconds: the node measures the load on the volume for five. */
-  public abstract readiness(nodeName: string, volumeId: string, profile: Profile): Observable<Readiness>;
+  /**
+   * The readiness for a run. Takes about ten seconds: the node measures the load on the volume for five. Of what is
+   * listed, those who are only allowed to view get what is for them.
+   */
+  public abstract readiness(nodeName: string, volumeId: string, profile: Profile): Observable<ToldReadiness>;
   /** Looks at everything itself; where something speaks against the run, a RunRefusedError has all of it. */
   public abstract startRun(nodeName: string, request: RunRequest): Observable<Run>;
   /** Newest first. */

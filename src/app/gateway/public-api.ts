@@ -1,5 +1,5 @@
 export { isLackOfHeadroom } from './cluster-reading';
-export { HeadroomError, RunRefusedError, parseProblem, problemOf } from './gateway-errors';
+export { HeadroomError, RunRefusedError, isNotAuthorized, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
 export { isOutOfReach } from './run-watch';
 export { isReadable, isUnreadable } from './documents';
@@ -12,5 +12,6 @@ export type {
   RunRequest,
   ClusterDetail,
   Surroundings,
+  ToldReadiness,
   TransferProgress,
 } from './headroom-gateway';

@@ -17,6 +17,7 @@ interface CallOptions {
   /** The node's name on screen, if it differs from its address. */
   readonly shown?: string;
   readonly toError?: typeof toHeadroomError;
+  readonly command?: string;
 }
 
 export class SmeCalls {
@@ -58,7 +59,7 @@ export class SmeCalls {
         toArray(),
         mergeMap(understand),
       );
-    return this.at(nodeName, call, { shown });
+    return this.at(nodeName, call, { shown, command: script.command });
   }
 
   /** The lines of a run's progress behind a line, over one websocket stream. */
@@ -85,12 +86,12 @@ export class SmeCalls {
    * not signed in, they use the called name, because the user has to sign in under it.
    */
   public at<T>(nodeName: string, call: (address: string) => Observable<T>, how: CallOptions = {}): Observable<T> {
-    const { shown = nodeName, toError = toHeadroomError } = how;
+    const { shown = nodeName, toError = toHeadroomError, command } = how;
     return defer(() => this.addresses.of(nodeName)).pipe(
       switchMap((address) =>
         defer(() => call(address)).pipe(
           catchError((error: unknown) =>
-            throwError(() => toError(error, { name: shown, address }, this.texts.strings.Error)),
+            throwError(() => toError(error, { name: shown, address, command }, this.texts.strings.Error)),
           ),
         ),
       ),

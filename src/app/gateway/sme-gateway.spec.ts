@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { PowerShellCommand } from '@microsoft/windows-admin-center-sdk/core/data/powershell';
-import { Observable, of, Subject, throwError } from 'rxjs';
+import { defer, Observable, of, Subject, throwError } from 'rxjs';
 import { useEnglish } from '../testing/english';
 import { HeadroomError, RunRefusedError } from './gateway-errors';
 import { RunEvent } from './headroom-gateway';
@@ -242,7 +242,7 @@ describe('SmeGateway', () => {
 
   it('asks for readiness, entries, moves and what is on a node', () => {
     powerShell.answersWith(readiness);
-    expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))?.checks.length).toBe(
+    expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))?.readiness.checks.length).toBe(
       readiness.checks.length,
     );
     powerShell.answersWith(entries);
@@ -258,7 +258,7 @@ describe('SmeGateway', () => {
     expect(valueOf(gateway.uninstallNode('node1'))?.verdict).toBe('outdated');
     const calls = powerShell.asked.map(({ command }) => [command.command, Object.keys(command.parameters as object)]);
     expect(calls).toEqual([
-      ['Test-WacHeadroomReadiness', ['VolumeId', 'ProfileJson']],
+      ['Test-WacHeadroomTypedReadiness', ['VolumeId', 'ProfileJson']],
       ['Set-WacHeadroomLimitEntry', ['EntriesJson']],
       ['Get-WacHeadroomMove', []],
       ['Move-WacHeadroomVolume', ['VolumeId', 'NodeName']],
@@ -279,6 +279,52 @@ describe('SmeGateway', () => {
     const names = powerShell.asked.map(({ command }) => command.command);
     expect(new Set(names)).toEqual(new Set(['Test-WacHeadroomTypedReadiness', 'Get-WacHeadroomTypedLimit']));
     expect(names.length).toBe(8);
+  });
+
+  describe('to somebody who is allowed to view only', () => {
+    const refusals = [
+      { name: 'a gateway', error: { status: 403, message: 'Access is denied.' } },
+      {
+        name: 'an endpoint that does not have the command for this role',
+        error: { message: "The term 'Test-WacHeadroomTypedReadiness' is not recognized as the name of a cmdlet." },
+      },
+    ];
+    const answersReadersOnly = (error: unknown): void => {
+      const [first, ...others] = [throwError(() => error), of({ results: [JSON.stringify(readiness)] })];
+      powerShell.answer = defer(() => (powerShell.asked.length === 1 ? first : (others[0] ?? first)));
+    };
+
+    for (const { name, error } of refusals) {
+      it(`tells the readiness for readers where ${name} refuses the other`, () => {
+        answersReadersOnly(error);
+        expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))).toEqual({
+          readiness,
+          isReader: true,
+        });
+        expect(powerShell.asked.map(({ command }) => command.command)).toEqual([
+          'Test-WacHeadroomTypedReadiness',
+          'Test-WacHeadroomReadiness',
+        ]);
+      });
+    }
+
+    it('tells nothing of what was typed, which is for administrators', () => {
+      answersReadersOnly(refusals[0]?.error);
+      expect(problemCode(gateway.readiness('node1', '#2', runningRun.profile))).toBe('NotAuthorized');
+      expect(powerShell.asked.length).toBe(1);
+    });
+
+    it('does not take another failure for a role', () => {
+      answersReadersOnly({ errors: [], message: '[VolumeNotFound] No volume.' });
+      expect(problemCode(gateway.readiness('node1', 'test01', runningRun.profile))).toBe('VolumeNotFound');
+      expect(powerShell.asked.length).toBe(1);
+    });
+  });
+
+  it('tells an administrator the whole readiness at once', () => {
+    powerShell.answersWith(readiness);
+    expect(valueOf(gateway.readiness('node1', 'test01', runningRun.profile))).toEqual({ readiness, isReader: false });
+    expect(powerShell.asked.length).toBe(1);
   });
 
   it('reads an array that the gateway has taken apart', () => {

@@ -14,7 +14,6 @@ import {
   OtherNode,
   OwnershipMove,
   Profile,
-  Readiness,
   Run,
 } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
@@ -41,6 +40,7 @@ import {
 } from './documents';
 import {
   RunRefusedError,
+  isNotAuthorized,
   notGatewayAdministrator,
   packageNotSent,
   toHeadroomError,
@@ -56,13 +56,14 @@ import {
   RunEvent,
   RunRequest,
   Surroundings,
+  ToldReadiness,
   TransferProgress,
 } from './headroom-gateway';
 import { NodeAddresses } from './node-addresses';
 import { sendParts, uploadFile } from './package-transfer';
 import { RunNotices } from './run-notices';
 import { RunWatches } from './run-watch';
-import { ScriptTexts } from './script-texts';
+import { Script, ScriptTexts } from './script-texts';
 import { SmeCalls } from './sme-calls';
 
 /** The form of a typed ID: a path to a server, or a disk. Its commands are for administrators. */
@@ -116,12 +117,18 @@ export class SmeGateway extends HeadroomGateway {
     return this.calls.ask(nodeName, PowerShellScripts.Set_WacHeadroomLimitEntry, parameters, isEntries);
   }
 
-  public override readiness(nodeName: string, volumeId: string, profile: Profile): Observable<Readiness> {
+  public override readiness(nodeName: string, volumeId: string, profile: Profile): Observable<ToldReadiness> {
     const parameters = { VolumeId: volumeId, ProfileJson: JSON.stringify(profile) };
-    const script = isTypedVolume(volumeId)
-      ? PowerShellScripts.Test_WacHeadroomTypedReadiness
-      : PowerShellScripts.Test_WacHeadroomReadiness;
-    return this.calls.ask(nodeName, script, parameters, isReadiness);
+    const ask = (script: Script, isReader: boolean): Observable<ToldReadiness> =>
+      this.calls.ask(nodeName, script, parameters, isReadiness).pipe(map((readiness) => ({ readiness, isReader })));
+    // No command tells a role. This one is for those who may start a run: whoever is refused may only view.
+    return ask(PowerShellScripts.Test_WacHeadroomTypedReadiness, false).pipe(
+      catchError((error: unknown) =>
+        isNotAuthorized(error) && !isTypedVolume(volumeId)
+          ? ask(PowerShellScripts.Test_WacHeadroomReadiness, true)
+          : throwError(() => error),
+      ),
+    );
   }
 
   public override startRun(nodeName: string, request: RunRequest): Observable<Run> {

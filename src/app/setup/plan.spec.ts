@@ -18,6 +18,7 @@ describe('obstaclesOf', () => {
       input: [{ ...cluster, nodes: [{ name: 'node1', state: 'down', vmSize: null }] }, 'node1', volume, []],
     },
     { name: 'a run on the same volume', kind: 'runUnderWay', input: [cluster, 'node2', volume, [runningRun]] },
+    { name: 'an account that is allowed to view only', kind: 'reader', input: [cluster, 'node1', volume, [], true] },
   ] as const;
   for (const { name, kind, input } of rows) {
     it(`names ${name}`, () => {

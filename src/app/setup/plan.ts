@@ -6,19 +6,24 @@ import { profileProblems } from '../profile/public-api';
 export type Obstacle =
   | { readonly kind: 'nodeNotUp'; readonly node: ClusterNode }
   | { readonly kind: 'runUnderWay'; readonly run: Run }
+  | { readonly kind: 'reader'; readonly nodeName: string }
   | { readonly kind: 'noVolume' };
 
-/** What stands in the way of starting; empty when nothing does. */
+/** What stands in the way of starting; empty when nothing does. A reader is allowed to view only. */
 export function obstaclesOf(
   cluster: Cluster,
   nodeName: string | null,
   volume: Volume | null,
   runs: readonly Run[],
+  isReader = false,
 ): Obstacle[] {
   if (volume === null) {
     return [{ kind: 'noVolume' }];
   }
   const obstacles: Obstacle[] = [];
+  if (isReader && nodeName !== null) {
+    obstacles.push({ kind: 'reader', nodeName });
+  }
   const node = cluster.nodes.find(({ name }) => name === nodeName);
   // A paused node runs what it is told to; the readiness says what that means for the figures.
   if (node !== undefined && (node.state === 'down' || node.state === 'joining')) {

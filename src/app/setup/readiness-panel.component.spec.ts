@@ -23,7 +23,7 @@ describe('ReadinessPanelComponent', () => {
   const show = (checks: readonly ReadinessCheck[]): Harness<ReadinessPanelComponent> => {
     const panel = Harness.of(ReadinessPanelComponent);
     const readiness = { ...blockingReadiness, checks: [...checks] };
-    panel.fixture.componentRef.setInput('state', { isChecking: false, readiness, problem: null });
+    panel.fixture.componentRef.setInput('state', { isChecking: false, readiness, problem: null, isReader: false });
     panel.refresh();
     return panel;
   };
@@ -82,6 +82,7 @@ describe('ReadinessPanelComponent', () => {
         isChecking: false,
         readiness: { ...blockingReadiness, profile: asked },
         problem: null,
+        isReader: false,
       });
       panel.refresh();
       return panel

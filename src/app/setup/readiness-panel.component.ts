@@ -28,7 +28,7 @@ const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
 export class ReadinessPanelComponent {
   private readonly texts = inject(Texts);
 
-  public readonly state = input<ReadinessState>({ isChecking: false, readiness: null, problem: null });
+  public readonly state = input<ReadinessState>({ isChecking: false, readiness: null, problem: null, isReader: false });
   /** The one on the page. */
   public readonly profile = input<Profile | null>(null);
   /** Why nothing is checked, in words; null if it is. */
@@ -71,7 +71,7 @@ export class ReadinessPanelComponent {
 
   /** The summary in one sentence. */
   public get summary(): string {
-    const { isChecking, readiness } = this.state();
+    const { isChecking, readiness, isReader } = this.state();
     if (readiness === null) {
       // Between a choice and its check, the check is pending.
       return this.notChecked() ?? (isChecking ? this.strings.Checking : '');
@@ -81,6 +81,9 @@ export class ReadinessPanelComponent {
     const unknown = readiness.checks.filter(({ verdict }) => verdict === 'unknown').length;
     // A check that was not made found no problem, which does not mean that there is none.
     const fine = unknown === 0 ? this.strings.Fine : this.strings.FineAsFar;
+    if (isReader) {
+      return this.strings.Reader;
+    }
     const found = has('blocking') ? this.strings.Blocks : has('doubt') ? this.strings.Doubtful : fine;
     return unknown === 0 ? found : `${found} ${fill(this.strings.Unchecked, unknown, readiness.checks.length)}`;
   }

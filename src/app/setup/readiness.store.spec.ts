@@ -8,6 +8,7 @@ import { overGateway } from '../testing/over-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 
 const choice: ReadinessChoice = { nodeName: 'node1', volumeId: 'test01', profile: runningRun.profile, attempt: 0 };
+const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
 
 describe('ReadinessStore', () => {
   let gateway: RecordedGateway;
@@ -31,7 +32,7 @@ describe('ReadinessStore', () => {
       expect(store.state.isChecking).toBeTrue();
       tick(1);
       expect(gateway.calls).toEqual(['readiness node2 test01']);
-      expect(store.state).toEqual({ isChecking: false, readiness, problem: null });
+      expect(store.state).toEqual({ isChecking: false, readiness, problem: null, isReader: false });
     }),
   );
 
@@ -49,7 +50,7 @@ describe('ReadinessStore', () => {
       slow.next(readiness);
       expect(store.state.readiness).toBe(readiness);
       choices.next(null);
-      expect(store.state).toEqual({ isChecking: false, readiness: null, problem: null });
+      expect(store.state).toEqual({ isChecking: false, readiness: null, problem: null, isReader: false });
     }),
   );
 
@@ -68,9 +69,27 @@ describe('ReadinessStore', () => {
   );
 
   it(
+    'tells whether the account is allowed to view only, of this choice alone',
+    withFakeTime(() => {
+      gateway.isReader = true;
+      choices.next(choice);
+      tick(settleMilliseconds);
+      expect(store.state).toEqual({ isChecking: false, readiness, problem: null, isReader: true });
+      gateway.readinessAnswer = throwError(() => new HeadroomError({ ...problem, code: 'NotAuthorized' }));
+      choices.next({ ...choice, nodeName: 'node2' });
+      expect(store.state.isReader).toBeFalse();
+      tick(settleMilliseconds);
+      expect(store.state.isReader).withContext('nothing at all is allowed').toBeTrue();
+      gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
+      choices.next({ ...choice, nodeName: 'node3' });
+      tick(settleMilliseconds);
+      expect(store.state.isReader).toBeFalse();
+    }),
+  );
+
+  it(
     'says why it could not be checked, and goes on',
     withFakeTime(() => {
-      const problem = { code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null };
       gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
       choices.next(choice);
       tick(settleMilliseconds);

@@ -1,8 +1,8 @@
 import { Injectable, inject } from '@angular/core';
 import { EMPTY, Observable, timer } from 'rxjs';
-import { catchError, distinctUntilChanged, switchMap, tap } from 'rxjs/operators';
+import { catchError, distinctUntilChanged, map, switchMap, tap } from 'rxjs/operators';
 import { Problem, Profile, Readiness } from '../../generated/contract';
-import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { HeadroomGateway, isNotAuthorized, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
 /** A run as set up on the page. */
@@ -20,12 +20,14 @@ export interface ReadinessState {
   readonly readiness: Readiness | null;
   /** Why it could not be checked. */
   readonly problem: Problem | null;
+  /** Whether the account is known to be allowed to view only. */
+  readonly isReader: boolean;
 }
 
 /** Waits until the user stops typing: each check costs the node five seconds of measuring the load. */
 export const settleMilliseconds = 800;
 
-const unknown: ReadinessState = { isChecking: false, readiness: null, problem: null };
+const unknown: ReadinessState = { isChecking: false, readiness: null, problem: null, isReader: false };
 
 /** The readiness for the run that is set up. */
 @Injectable()
@@ -50,9 +52,10 @@ export class ReadinessStore extends Store<ReadinessState> {
 
   private check({ nodeName, volumeId, profile }: ReadinessChoice): Observable<Readiness> {
     return this.gateway.readiness(nodeName, volumeId, profile).pipe(
-      tap((readiness) => this.patch({ isChecking: false, readiness })),
+      tap(({ readiness, isReader }) => this.patch({ isChecking: false, readiness, isReader })),
+      map(({ readiness }) => readiness),
       catchError((error: unknown) => {
-        this.patch({ isChecking: false, problem: problemOf(error) });
+        this.patch({ isChecking: false, problem: problemOf(error), isReader: isNotAuthorized(error) });
         return EMPTY;
       }),
     );

@@ -1,5 +1,5 @@
 /** What the page before a run shows, from what is chosen and what is known of it. */
-import { Cluster, Problem, Profile, Run, UnknownFact, Volume } from '../../generated/contract';
+import { Cluster, Problem, Profile, ReadinessCheck, Run, UnknownFact, Volume } from '../../generated/contract';
 import { checkAddress } from '../app-addresses';
 import { isLackOfHeadroom } from '../gateway/public-api';
 import { NodeState } from '../node/node.store';
@@ -55,7 +55,8 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
   const typing = profile === null ? [] : typingProblems(profile, texts);
   const problems = profile === null ? [] : [...typing, ...engineProblems(state)];
   const summary = profile === null ? null : profileSummary(profile);
-  const obstacles = cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, runs);
+  const { isReader } = readiness;
+  const obstacles = cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, runs, isReader);
   const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
   const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
   const all = [
@@ -73,6 +74,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     summary,
     problems,
     obstacles: [...new Set(all)],
+    startProblems: state.startProblems.filter((problem) => !blocking.some((check) => isSaidBy(check, problem))),
     canStart,
     canFindLimit: canStart && isSearchable(profile),
     searchSeconds: mostSecondsOfSearch[state.searchEffort],
@@ -85,6 +87,11 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
     checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
   };
+}
+
+/** Whether a refused start ended with what a check says now: it is an obstacle, and said once. */
+function isSaidBy({ id, message }: ReadinessCheck, problem: Problem): boolean {
+  return problem.target === id && problem.message === message;
 }
 
 /** What is wrong with what is typed; none of it has to be asked of a node. */
@@ -125,6 +132,8 @@ function obstacleText(obstacle: Obstacle, { strings }: Texts): string {
       return words.NoVolume;
     case 'nodeNotUp':
       return fill(words.NodeNotUp, obstacle.node.name, strings.Setup.NodeStates[obstacle.node.state]);
+    case 'reader':
+      return fill(words.Reader, obstacle.nodeName);
     case 'runUnderWay':
       return fill(words.RunUnderWay, obstacle.run.nodeName);
   }

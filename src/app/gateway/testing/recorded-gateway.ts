@@ -1,4 +1,5 @@
 import { Observable, of, Subject } from 'rxjs';
+import { map } from 'rxjs/operators';
 import {
   Cluster,
   KeptRuns,
@@ -21,6 +22,7 @@ import {
   RunEvent,
   RunRequest,
   Surroundings,
+  ToldReadiness,
   TransferProgress,
 } from '../headroom-gateway';
 import {
@@ -63,6 +65,8 @@ export class RecordedGateway extends HeadroomGateway {
   public noteAnswer: Observable<Run> = of({ ...completedRun, note: runNote });
   public removeAnswer: Observable<void> = of(undefined);
   public readinessAnswer: Observable<Readiness> = of(readiness);
+  /** Whether it is told to somebody who is allowed to view only. */
+  public isReader = false;
   public lastEntries: LimitEntries | null = null;
   /** By node; a node that is not listed saves the entries it gets. */
   public saveAnswers: Readonly<Record<string, Observable<LimitEntries>>> = {};
@@ -144,8 +148,10 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`saveEntries ${nodeName}`, this.saveAnswers[nodeName] ?? of(entries));
   }
 
-  public override readiness(nodeName: string, volumeId: string): Observable<Readiness> {
-    return this.record(`readiness ${nodeName} ${volumeId}`, this.readinessAnswer);
+  public override readiness(nodeName: string, volumeId: string): Observable<ToldReadiness> {
+    const { isReader } = this;
+    const answer = this.readinessAnswer.pipe(map((told) => ({ readiness: told, isReader })));
+    return this.record(`readiness ${nodeName} ${volumeId}`, answer);
   }
 
   public override moves(nodeName: string): Observable<readonly OwnershipMove[]> {

@@ -1,0 +1,91 @@
+import { of, throwError } from 'rxjs';
+import { Readiness, ReadinessCheck } from '../../generated/contract';
+import { RunRefusedError } from '../gateway/public-api';
+import { readiness, refusal } from '../gateway/testing/recorded-documents';
+import { tick, withFakeTime } from '../testing/fake-time';
+import { accessibilityProblems } from '../testing/harness';
+import { open, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
+import { settleMilliseconds } from './readiness.store';
+
+const refused = (message: string, action: string): Readiness => {
+  const target: ReadinessCheck = { id: 'target', verdict: 'blocking', message, reason: 'It matters.', action };
+  return { ...readiness, checks: [...readiness.checks.filter(({ id }) => id !== 'target'), target] };
+};
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
+
+describe('What the setup page says of targets and roles before a start', () => {
+  let parts: SetupPageParts;
+
+  beforeEach(() => {
+    parts = prepareSetupPage();
+  });
+
+  const rows = [
+    { message: "Disk 3 isn't there on node1.", action: 'Give its number.' },
+    { message: "C:\\io.dat isn't there, and this profile doesn't create it.", action: 'Give the test file a size.' },
+    { message: "The file C:\\io.dat isn't Headroom's, or others have written to it since.", action: 'Choose another.' },
+  ];
+  for (const { message, action } of rows) {
+    it(
+      `offers no start where ${message}`,
+      withFakeTime(() => {
+        parts.gateway.readinessAnswer = of(refused(message, action));
+        const page = open();
+        expect(start(page).disabled).toBeFalse();
+        tick(settleMilliseconds);
+        page.refresh();
+        expect(start(page).disabled).toBeTrue();
+        expect(page.get<HTMLButtonElement>('find-limit').disabled).toBeTrue();
+        expect(page.text('obstacles')).toBe(`${message} ${action}`);
+        expect(page.all('readiness-check')[0]?.textContent).toContain('Blocked: Target.');
+        page.click('start-run');
+        expect(parts.gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
+      }),
+    );
+  }
+
+  it(
+    'says once what refused a start and what a check then finds',
+    withFakeTime(() => {
+      const [{ message, action }] = rows as [(typeof rows)[number]];
+      const problem = { code: 'NotReady', message, action, target: 'target' };
+      const other = { code: 'VolumeBusy', message: 'Another run is in progress.', action: null, target: 'test01' };
+      parts.gateway.startAnswer = throwError(
+        () => new RunRefusedError({ ...refusal, profileProblems: [], problems: [problem, other] }),
+      );
+      parts.gateway.readinessAnswer = of(refused(message, action));
+      const page = open();
+      page.click('start-run');
+      const plan = (): string => page.root.querySelector('.hr-plan')?.textContent ?? '';
+      expect(countOf(plan(), message)).toBe(1);
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(page.text('obstacles')).toContain(message);
+      expect(countOf(plan(), message)).toBe(1);
+      expect(plan()).withContext('what no check says').toContain(other.message);
+    }),
+  );
+
+  it(
+    'tells an account that is allowed to view only so, and offers no start',
+    withFakeTime(() => {
+      parts.gateway.isReader = true;
+      const page = open();
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(start(page).disabled).toBeTrue();
+      expect(page.all('obstacles').length).toBe(1);
+      expect(page.text('obstacles')).toMatch(
+        /^Your account isn't an administrator on node1: it can view, but can't run/,
+      );
+      expect(page.text('readiness-summary')).toBe("Your account can view, but can't run.");
+      expect(page.all('readiness-check').length).withContext('what is found is shown').toBeGreaterThan(0);
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      parts.gateway.isReader = false;
+      page.click('check-again');
+      tick(settleMilliseconds);
+      page.refresh();
+      expect(start(page).disabled).withContext('after signing in').toBeFalse();
+    }),
+  );
+});

@@ -1,5 +1,7 @@
 // Readiness before a run: what blocks it, and what lowers the confidence in its verdict.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
@@ -43,17 +45,63 @@ describeTool('readiness', (at) => {
     await at.standIn.simulate('storage-job', 'none');
   });
 
-  it('says to a reader who may start a run', async () => {
+  /** Until Start is not offered, for this reason and said next to it once. */
+  async function waitForObstacle(words) {
+    await at.tool.find('obstacles').filter({ hasText: words }).waitFor();
+    assert.equal(await startButton().isDisabled(), true);
+    assert.equal(await at.tool.find('find-limit').isDisabled(), true);
+    const plan = await at.tool.frame.locator('.hr-plan').innerText();
+    assert.equal(plan.match(new RegExp(words, 'g'))?.length, 1, plan);
+  }
+
+  it('tells a reader before a start who may, and offers none', async () => {
     await at.standIn.simulate('role', 'Readers');
     try {
       await at.page.goto(at.standIn.url);
-      await at.tool.waitUntilReady();
-      await at.tool.fillProfile(shortRun);
-      await at.tool.start();
-      const { message, action } = await at.tool.waitForError();
-      assert.match(`${message} ${action}`, /administrator/i);
+      await waitForObstacle(/Your account isn't an administrator on node1/);
+      assert.match(await at.tool.textOf('readiness-summary'), /can view, but can't run/);
+      await check('target', 'unknown').waitFor();
+      await screenshot(at.page, `${at.standIn.label}-reader-light`);
     } finally {
       await at.standIn.simulate('role', 'Administrators');
     }
+    await at.tool.find('check-again').click();
+    await at.tool.waitUntilReady();
+    await check('target', 'ready').waitFor({ state: 'attached' });
+  });
+
+  it('finds a file of somebody else in the place of the test file, and leaves it', async () => {
+    await at.standIn.simulate('file-test01', 'foreign');
+    const file = path.join(at.standIn.volumeFolder('test01'), 'headroom-test.dat');
+    const before = await readFile(file, 'utf8');
+    await at.page.goto(at.standIn.url);
+    await waitForObstacle(/headroom-test\.dat isn't Headroom's/);
+    await check('target', 'blocking').waitFor();
+    await at.tool.find('start-run').scrollIntoViewIfNeeded();
+    await screenshot(at.page, `${at.standIn.label}-foreign-file-light`);
+    await at.tool.useDarkTheme();
+    await screenshot(at.page, `${at.standIn.label}-foreign-file-dark`);
+    assert.equal(await readFile(file, 'utf8'), before);
+    await at.standIn.simulate('file-test01', 'own');
+    await at.tool.find('check-again').click();
+    await at.tool.waitUntilReady();
+  });
+
+  it('finds that a file is not there which the profile does not create', async () => {
+    await at.page.goto(at.standIn.url);
+    await at.tool.waitUntilReady();
+    await at.tool.pasteCommandLine('diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L headroom-test.dat');
+    await waitForObstacle(/headroom-test\.dat isn't there, and this profile doesn't create it/);
+    await check('target', 'blocking').waitFor();
+    await screenshot(at.page, `${at.standIn.label}-missing-file-light`);
+  });
+
+  it('finds that a disk is not there', async () => {
+    await at.page.goto(at.standIn.url);
+    await at.tool.waitUntilReady();
+    await at.tool.typeTarget('/dev/headroom-absent');
+    await waitForObstacle(/Disk \/dev\/headroom-absent isn't there on node1/);
+    await check('target', 'blocking').waitFor();
+    await screenshot(at.page, `${at.standIn.label}-missing-disk-light`);
   });
 });

@@ -37,6 +37,19 @@ export class ToolPage {
     }
   }
 
+  /** Has the page use a command line of DISKSPD's. */
+  async pasteCommandLine(text) {
+    await this.find('command-line-part').locator('summary').click();
+    await this.find('paste-command-line').fill(text);
+    await this.find('use-command-line').click();
+  }
+
+  /** Types a share or a disk in place of a volume. */
+  async typeTarget(text) {
+    await this.find('volume-select').selectOption(':another');
+    await this.find('typed-target').fill(text);
+  }
+
   /** From the page before a run to the coordinator check of its volume, with this profile. */
   async openCheck(profile) {
     await this.waitUntilReady();

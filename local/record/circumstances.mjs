@@ -2,6 +2,8 @@
 
 /** What the gateway itself answers to: a node never hears of it. */
 const ofTheGateway = ['role', 'credentials', 'extension-install', 'upload', 'parts'];
+/** What a readiness finds of a file it is asked for with each state of the file. */
+const ofFiles = /^file-/;
 /** Of one node alone; the others, which are machines of their own, are not asked again. */
 const ofOneNode = /^(node\d)-(installation|application-control|instance-metadata)$/;
 
@@ -31,7 +33,7 @@ const combinations = [
  *   asked, all unless given
  */
 export function circumstancesOf(controls) {
-  const own = controls.filter(({ id }) => !ofTheGateway.includes(id));
+  const own = controls.filter(({ id }) => !ofTheGateway.includes(id) && !ofFiles.test(id));
   const otherStates = ({ id, options, initialValue }) =>
     options.filter(({ value }) => value !== initialValue).map(({ value }) => [id, value]);
   const nodesOf = (id) => (ofOneNode.test(id) ? [ofOneNode.exec(id)[1]] : null);

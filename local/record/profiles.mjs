@@ -6,6 +6,8 @@ import { firstProfile, profileKey } from '../stand-in/profiles.mjs';
 
 /** The profile of a support file's readiness, which leaves out what is as usual. */
 export const ofSupportFiles = 'of-support-files';
+/** The preset that the page begins with, on a file that has to be there: its size is not given. */
+export const ofFileThatIsThere = 'of-file-that-is-there';
 const mebibyte = 1024 ** 2;
 /** Typed into the preset that the page begins with. */
 const typed = {
@@ -25,6 +27,7 @@ export async function recordedProfiles() {
       name,
       profileOn: ({ path: folder }) => presetProfile(firstProfile, { folder, ...options }),
     })),
+    { name: ofFileThatIsThere, profileOn: ({ path: folder }) => withoutSize(presetProfile(firstProfile, { folder })) },
     { name: ofSupportFiles, profileOn: ({ path: folder }) => onVolume(ofTheContract, folder) },
   ];
 }
@@ -33,6 +36,11 @@ export async function recordedProfiles() {
 export function profileKeys(profiles) {
   const volume = { path: '/volume' };
   return Object.fromEntries(profiles.map(({ name, profileOn }) => [name, profileKey(profileOn(volume), volume.path)]));
+}
+
+function withoutSize({ timeSpans, ...profile }) {
+  const used = (target) => ({ ...target, createSizeBytes: null });
+  return { ...profile, timeSpans: timeSpans.map((span) => ({ ...span, targets: span.targets.map(used) })) };
 }
 
 function onVolume(profile, folder) {

@@ -1,5 +1,5 @@
 // Asks the real module, in PowerShell, in each circumstance that can be chosen of the simulated cluster.
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sha256Of } from '../base/files.mjs';
 import { parseProblem } from '../base/problem.mjs';
@@ -9,13 +9,18 @@ import { partsOf } from '../replay/recordings.mjs';
 import { questionOf } from '../replay/answers.mjs';
 import { moduleItself } from '../stand-in/not-recorded.mjs';
 import { firstProfile } from '../stand-in/profiles.mjs';
-import { ofSupportFiles } from './profiles.mjs';
+import { ofFileThatIsThere, ofSupportFiles } from './profiles.mjs';
+import { makeForeignFile, makeOwnFile } from './test-files.mjs';
 import { askAtOnce } from './batch.mjs';
 import { circumstancesOf } from './circumstances.mjs';
 import { withPlaceholders } from './placeholders.mjs';
 
 /** Paths to a server, in any writing, and disks: what somebody may type in place of a volume. */
 const typedIds = ['\\\\server\\share', '//server/share', '\\\\?\\UNC\\server\\share', '#0', '/dev/sda'];
+/** A disk that no machine has. */
+const absentDisk = '/dev/headroom-absent';
+/** The same question, by who asks it. */
+const readinessCommands = ['Test-WacHeadroomReadiness', 'Test-WacHeadroomTypedReadiness'];
 /** Checks whose answer is the memory of the machine that records. */
 const ofTheMachine = { 'file-copy': 'checks/cache-size' };
 
@@ -88,7 +93,7 @@ export class Recorder {
       ['Get-WacHeadroomCluster', { Detailed: true }],
       ...this.volumes.flatMap((volume) => [
         ['Get-WacHeadroomLimit', { VolumeId: volume.id }],
-        this.readinessQuestion(volume, this.firstProfileOn(volume)),
+        ...this.readinessQuestions(volume, this.firstProfileOn(volume)),
       ]),
     ];
   }
@@ -98,8 +103,10 @@ export class Recorder {
     await this.ask('Get-WacHeadroomNode', this.asked, { nodeName, facts: { run: 'under-way' } });
   }
 
-  readinessQuestion(volume, profile) {
-    return ['Test-WacHeadroomReadiness', { VolumeId: volume.id, ProfileJson: JSON.stringify(profile) }];
+  /** As readers ask, and as those do who may start a run. */
+  readinessQuestions(volume, profile) {
+    const parameters = { VolumeId: volume.id, ProfileJson: JSON.stringify(profile) };
+    return readinessCommands.map((command) => [command, parameters]);
   }
 
   /** The readiness for other profiles than the one that the page begins with; where space is short, on one node alone. */
@@ -118,10 +125,10 @@ export class Recorder {
 
   async askProfiles(nodeName, profiles, { facts, volumes }) {
     for (const volume of volumes) {
-      const asked = profiles.map(({ profileOn }) => this.readinessQuestion(volume, profileOn(volume)));
+      const asked = profiles.flatMap(({ profileOn }) => this.readinessQuestions(volume, profileOn(volume)));
       const samples = await askAtOnce(this.session, nodeName, asked);
       for (const [index, sample] of samples.entries()) {
-        const { name } = profiles[index];
+        const { name } = profiles[Math.floor(index / readinessCommands.length)];
         sample.leftOut = ofTheMachine[name];
         const all = name === firstProfile ? facts : { ...facts, profile: name };
         this.keepAll([sample], { nodeName, facts: all });
@@ -129,21 +136,30 @@ export class Recorder {
     }
   }
 
-  /** The readiness where a test file was kept. */
-  async recordKeptFiles() {
-    const facts = { 'test-file': 'kept' };
+  /** The readiness where a test file was kept, and where somebody else's file has its name. */
+  async recordTestFiles(profiles) {
+    const { profileOn: withoutSize } = profiles.find(({ name }) => name === ofFileThatIsThere);
     for (const volume of this.volumes) {
       const profile = this.firstProfileOn(volume);
       const [{ path: file, createSizeBytes }] = profile.timeSpans[0].targets;
-      await writeFile(file, '');
-      await truncate(file, createSizeBytes);
-      for (const nodeName of this.nodesUp(null)) {
-        this.keepAll(await askAtOnce(this.session, nodeName, [this.readinessQuestion(volume, profile)]), {
-          nodeName,
-          facts,
-        });
+      for (const [state, make] of [
+        ['kept', makeOwnFile],
+        ['foreign', makeForeignFile],
+      ]) {
+        await make(file, createSizeBytes);
+        const ask = (asked, facts) => this.askOfFile(volume, asked, { 'test-file': state, ...facts });
+        await ask(profile, {});
+        await ask(withoutSize(volume), { profile: ofFileThatIsThere });
+        await rm(file);
+        await rm(`${file}.headroom-io`, { force: true });
       }
-      await rm(file);
+    }
+  }
+
+  async askOfFile(volume, profile, facts) {
+    for (const nodeName of this.nodesUp(null)) {
+      const samples = await askAtOnce(this.session, nodeName, this.readinessQuestions(volume, profile));
+      this.keepAll(samples, { nodeName, facts });
     }
   }
 
@@ -152,12 +168,15 @@ export class Recorder {
     const nodeName = 'node1';
     const ProfileJson = JSON.stringify(this.firstProfileOn(this.volumes[0]));
     const unknown = 'no such volume';
+    const absent = withPath(this.firstProfileOn(this.volumes[0]), absentDisk);
     const asked = [
       ...[unknown, ...typedIds].flatMap((VolumeId) => [
         ['Get-WacHeadroomLimit', { VolumeId }],
         ['Test-WacHeadroomReadiness', { VolumeId, ProfileJson }],
       ]),
       ['Get-WacHeadroomTypedLimit', { VolumeId: unknown }],
+      ['Get-WacHeadroomTypedLimit', { VolumeId: absentDisk }],
+      ['Test-WacHeadroomTypedReadiness', { VolumeId: absentDisk, ProfileJson: JSON.stringify(absent) }],
       ['Start-WacHeadroomRun', { VolumeId: unknown, ProfileJson }],
     ];
     this.keepAll(await askAtOnce(this.session, nodeName, asked), { nodeName, facts: {} });
@@ -259,4 +278,10 @@ export class Recorder {
       .filter(({ name, state }) => state !== 'down' && (nodes === null || nodes.includes(name)))
       .map(({ name }) => name);
   }
+}
+
+/** The profile as the page makes it for a disk: on the disk itself, read only, with nothing created. */
+function withPath({ timeSpans, ...profile }, path) {
+  const onDisk = (target) => ({ ...target, path, createSizeBytes: null, writePercent: 0 });
+  return { ...profile, timeSpans: timeSpans.map((span) => ({ ...span, targets: span.targets.map(onDisk) })) };
 }

@@ -20,7 +20,7 @@ export async function recordAll(powerShell) {
     const profiles = await recordedProfiles();
     await recorder.recordCircumstances();
     await recorder.recordProfiles(profiles);
-    await recorder.recordKeptFiles();
+    await recorder.recordTestFiles(profiles);
     await recorder.recordRefusals();
     await recorder.recordSupport();
     await recordMoves(recorder);

@@ -2,18 +2,22 @@
 import { ProblemError, parseProblem } from '../base/problem.mjs';
 import { documentOf, fill } from './recordings.mjs';
 
-/** A command that answers what the cluster lists like another one does. */
-const sameAnswer = {
-  'Get-WacHeadroomTypedLimit': 'Get-WacHeadroomLimit',
-  'Test-WacHeadroomTypedReadiness': 'Test-WacHeadroomReadiness',
+/**
+ * Commands that are kept with another one where they ask for what the cluster lists: the same answer, or much of the same,
+ * which a word in the question then tells apart.
+ */
+const keptWith = {
+  'Get-WacHeadroomTypedLimit': { command: 'Get-WacHeadroomLimit' },
+  'Test-WacHeadroomTypedReadiness': { command: 'Test-WacHeadroomReadiness', word: 'whole' },
 };
 
 /** Under which command and question an answer is kept. */
 export function questionOf(command, { VolumeId, Detailed }, nodeName, volumes) {
   const isListed = volumes.some(({ id }) => id === VolumeId);
+  const kept = (isListed && keptWith[command]) || { command };
   return {
-    command: isListed ? (sameAnswer[command] ?? command) : command,
-    question: [nodeName, VolumeId, Detailed && 'detailed'].filter((each) => each ?? false).join(' '),
+    command: kept.command,
+    question: [nodeName, VolumeId, Detailed && 'detailed', kept.word].filter((each) => each ?? false).join(' '),
   };
 }
 

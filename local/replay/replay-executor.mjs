@@ -74,11 +74,11 @@ function recordingsOf(nodes, description) {
     const kept = [];
     const keep = (command, parameters, name, change = (document) => document) => {
       const volumes = node.documents.get('cluster.json')?.volumes ?? [];
-      const { question } = questionOf(command, parameters, node.nodeName, volumes);
+      const asked = questionOf(command, parameters, node.nodeName, volumes);
       const document = node.documents.get(name);
       const reason = node.about?.leftOut.find(({ fact }) => fact === name)?.reason;
-      if (document) kept.push({ command, question, document: change(document) });
-      else kept.push({ command, question, error: reasonOf(name, node.nodeName, reason) });
+      if (document) kept.push({ ...asked, document: change(document) });
+      else kept.push({ ...asked, error: reasonOf(name, node.nodeName, reason) });
     };
     const marked = (cluster) => ({
       ...cluster,
@@ -90,7 +90,9 @@ function recordingsOf(nodes, description) {
     keep('Get-WacHeadroomCluster', {}, 'cluster.json', withoutDetails);
     for (const [index, { id: VolumeId }] of (node.documents.get('cluster.json')?.volumes ?? []).entries()) {
       keep('Get-WacHeadroomLimit', { VolumeId }, limitsEntry(node, index + 1));
-      keep('Test-WacHeadroomReadiness', { VolumeId }, `readiness/${index + 1}.json`);
+      for (const command of ['Test-WacHeadroomReadiness', 'Test-WacHeadroomTypedReadiness']) {
+        keep(command, { VolumeId }, `readiness/${index + 1}.json`);
+      }
     }
     return kept;
   });

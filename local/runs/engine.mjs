@@ -72,15 +72,21 @@ export class Engine {
   }
 
   /** The engine's own check of a profile that is still a text. */
-  async checkText(profileJson) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'headroom-check-'));
-    try {
-      const file = path.join(folder, 'profile.json');
-      await writeFile(file, profileJson);
-      return await this.check(file);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+  checkText(profileJson) {
+    return withProfileFile(profileJson, (file) => this.check(file));
+  }
+
+  /**
+   * What a run would find of a profile's targets: the contract's `target-check`.
+   * @param {string | null} confinedTo the folder that no file of the run may lie outside of
+   */
+  async checkTargets(profileJson, confinedTo) {
+    const { file } = await this.verified();
+    const confined = confinedTo === null ? [] : [`--confine=${confinedTo}`];
+    return withProfileFile(profileJson, async (profileFile) => {
+      const asked = [`--profile=${profileFile}`, '--check-targets', ...confined];
+      return (await answerOf(file, asked, '{')).targets;
+    });
   }
 
   /** The profile of a text that can be run; a problem in words for every other text. */
@@ -98,16 +104,8 @@ export class Engine {
   /** The engine's own check of a profile, as the module hands it on: `[{ path, message }]`. */
   async check(profileFile) {
     const { file } = await this.verified();
-    const { stdout } = await run(file, [`--profile=${profileFile}`, '--check']).catch((error) => {
-      // 3 = checked and refused: the problems are on standard output.
-      if (error.code === 3 && error.stdout.trim().startsWith('[')) return error;
-      throw new ProblemError({
-        code: 'EngineFailed',
-        message: `The engine could not check the profile: ${error.message}`,
-        action: 'Look at the terminal of npm start.',
-      });
-    });
-    return JSON.parse(stdout).map(({ path: place, message }) => ({ path: place, message }));
+    const problems = await answerOf(file, [`--profile=${profileFile}`, '--check'], '[');
+    return problems.map(({ path: place, message }) => ({ path: place, message }));
   }
 
   /**
@@ -120,6 +118,32 @@ export class Engine {
     child.unref();
     return identityOf(child.pid);
   }
+}
+
+/** Puts a profile into a file for as long as something is done with it. */
+async function withProfileFile(profileJson, work) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'headroom-check-'));
+  try {
+    const file = path.join(folder, 'profile.json');
+    await writeFile(file, profileJson);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The JSON that the engine answers a question with; it begins with this character. */
+async function answerOf(file, args, begin) {
+  const { stdout } = await run(file, args).catch((error) => {
+    // 3 = checked and refused: what was found is on standard output.
+    if (error.code === 3 && error.stdout.trim().startsWith(begin)) return error;
+    throw new ProblemError({
+      code: 'EngineFailed',
+      message: `The engine could not check the profile: ${error.message}`,
+      action: 'Look at the terminal of npm start.',
+    });
+  });
+  return JSON.parse(stdout);
 }
 
 /**

@@ -5,7 +5,7 @@ import { ProblemError } from '../base/problem.mjs';
 import { kill } from './engine.mjs';
 import { removeOutdated, retentionCommands } from './retention.mjs';
 import { setRunNote } from './run-note.mjs';
-import { problemsOf, refusalOf, targetsOf } from './start-check.mjs';
+import { blockedChecks, problemsOf, refusalOf, refusedTargets, targetsOf } from './start-check.mjs';
 import { refuseTargetsOutside, volumeBusy, withStartLock } from './volume-guard.mjs';
 
 const defaults = await readProfileDefaults();
@@ -44,10 +44,14 @@ async function* startRun(parameters, context) {
   const profile = profileProblems.length === 0 ? JSON.parse(parameters.ProfileJson) : null;
   const readiness = profile && (await context.readinessOf(parameters));
   let started = null;
-  const problems = await problemsOf([
-    () => refuseTargetsOutside(targetsOf(parameters.ProfileJson), volume),
-    () => readiness && refuseBlocked(readiness),
-  ]);
+  const problems = await problemsOf([() => refuseTargetsOutside(targetsOf(parameters.ProfileJson), volume)]);
+  if (profile && problems.length === 0) {
+    const blocked = blockedChecks(readiness);
+    problems.push(
+      ...blocked,
+      ...(await refusedTargets(blocked, () => engine.checkTargets(parameters.ProfileJson, folderOf(volume)))),
+    );
+  }
   const isClear = () => profileProblems.length + problems.length === 0;
   if (isClear()) problems.push(...(await problemsOf([async () => (started = await begin())])));
   if (started !== null) await removeOutdated(context);
@@ -76,15 +80,9 @@ async function* startRun(parameters, context) {
   }
 }
 
-function refuseBlocked({ checks, volumeId }) {
-  const blocking = checks.find(({ verdict }) => verdict === 'blocking');
-  if (!blocking) return;
-  throw new ProblemError({
-    code: 'NotReady',
-    message: `The run was not started: ${blocking.message}`,
-    action: blocking.action,
-    target: volumeId,
-  });
+/** A physical disk has no folder. */
+function folderOf({ kind, path }) {
+  return kind === 'physical-disk' ? null : path;
 }
 
 function newRun({ id, parameters, profile, place: { provider, simulation, nodeName, volume }, build, readiness }) {
@@ -107,7 +105,7 @@ function newRun({ id, parameters, profile, place: { provider, simulation, nodeNa
     coordinatorNodeName: volume.ownerNodeName,
     profile,
     keepTestFile: parameters.KeepTestFile === true,
-    confinedTo: volume.kind === 'physical-disk' ? null : volume.path,
+    confinedTo: folderOf(volume),
     readiness,
     check: parameters.CheckId
       ? { id: parameters.CheckId, role: parameters.CheckRole, method: parameters.CheckMethod }

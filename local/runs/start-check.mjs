@@ -30,6 +30,29 @@ export function targetsOf(profileJson) {
   return targets.filter((target) => typeof target?.path === 'string');
 }
 
+/** The checks of a readiness that a run is refused for. */
+export function blockedChecks({ checks }) {
+  return checks
+    .filter(({ verdict }) => verdict === 'blocking')
+    .map(({ id, message, action }) => ({ code: 'NotReady', message, action, target: id }));
+}
+
+/**
+ * The targets that the engine refuses, in its words, unless a check has said so already.
+ * @param {{ target: string }[]} blocked as {@link blockedChecks} gives them
+ * @param {() => Promise<{ path: string, state: string, problem: object | null }[]>} check asks the engine
+ */
+export async function refusedTargets(blocked, check) {
+  if (blocked.some(({ target }) => target === 'target')) return [];
+  const refused = (await check()).filter(({ state }) => state !== 'ready');
+  return refused.map(({ path, problem: { message, action } }) => ({
+    code: 'NotReady',
+    message: `${path}: ${message}`,
+    action,
+    target: 'target',
+  }));
+}
+
 /** The refusal document of the contract. */
 export function refusalOf({ nodeName, volumeId, profileProblems, problems }) {
   const ofProfile = profileProblems.map(({ path, message }) => `${path || 'document'}: ${message}`).join('; ');

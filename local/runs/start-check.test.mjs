@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { ProblemError } from '../base/problem.mjs';
-import { problemsOf, refusalOf, targetsOf } from './start-check.mjs';
+import { blockedChecks, problemsOf, refusalOf, refusedTargets, targetsOf } from './start-check.mjs';
 
 const busy = { code: 'VolumeBusy', message: 'A run is under way.', action: 'Wait.', target: 'v' };
 const wrong = { path: '/a', message: 'is missing' };
@@ -35,6 +35,27 @@ describe('What speaks against a run', () => {
     assert.equal(all.problem.code, 'RunRefused');
     assert.match(all.problem.message, /\/a: is missing\. A run is under way\./);
     for (const each of [one, two, all]) assert.deepEqual(validator.errorsOf('refusal.schema.json', each), []);
+  });
+
+  it('is each check that blocks, as the module tells it', () => {
+    const check = (id, verdict) => ({ id, verdict, message: `${id}.`, reason: 'r', action: 'Do.' });
+    assert.deepEqual(blockedChecks({ checks: [check('a', 'doubt'), check('b', 'blocking'), check('c', 'blocking')] }), [
+      { code: 'NotReady', message: 'b.', action: 'Do.', target: 'b' },
+      { code: 'NotReady', message: 'c.', action: 'Do.', target: 'c' },
+    ]);
+  });
+
+  it('is what the engine says of a target, unless a check has said it', async () => {
+    const problem = { code: 'TargetNotOurs', message: 'Not ours.', action: 'Choose another.', target: '/v/b' };
+    const targets = [
+      { path: '/v/a', state: 'ready', problem: null },
+      { path: '/v/b', state: 'foreign', problem },
+    ];
+    assert.deepEqual(await refusedTargets([], async () => targets), [
+      { code: 'NotReady', message: '/v/b: Not ours.', action: 'Choose another.', target: 'target' },
+    ]);
+    const said = [{ target: 'target' }];
+    assert.deepEqual(await refusedTargets(said, () => assert.fail('the engine was asked')), []);
   });
 
   it('is looked for in the targets of what is a profile by its shape', () => {

@@ -45,7 +45,7 @@ describe('the commands without PowerShell', () => {
   const profileOf = (options = {}) => presetProfile('baseline-read', { folder: volumeFolder(), ...options });
   const checksOf = async (profile, nodeName) => {
     const asked = { VolumeId: 'test01', ProfileJson: JSON.stringify(profile) };
-    const readiness = await only('Test-WacHeadroomReadiness', asked, nodeName);
+    const readiness = await only('Test-WacHeadroomTypedReadiness', asked, nodeName);
     assert.deepEqual(validator.errorsOf('readiness.schema.json', readiness), []);
     return Object.fromEntries(readiness.checks.map((check) => [check.id, check]));
   };
@@ -110,7 +110,7 @@ describe('the commands without PowerShell', () => {
     it('leaves open what depends on it, and answers the rest', async () => {
       const checks = await checksOf(typed());
       const open = unknownOf(checks).map(({ id }) => id);
-      assert.deepEqual(open.sort(), ['cache-size', 'duration', 'free-space', 'warm-up']);
+      assert.deepEqual(open.sort(), ['cache-size', 'duration', 'free-space', 'target', 'warm-up']);
       assert.equal(checks.power.verdict, 'ready');
     });
 
@@ -125,9 +125,13 @@ describe('the commands without PowerShell', () => {
     it('is one whose test file lies there in another size', async () => {
       const file = path.join(volumeFolder(), 'headroom-test.dat');
       await writeFile(file, '');
+      await writeFile(`${file}.headroom-io`, '{}');
       assert.equal((await checksOf(profileOf()))['free-space'].verdict, 'unknown');
       await truncate(file, profileOf().timeSpans[0].targets[0].createSizeBytes);
       assert.equal((await checksOf(profileOf()))['free-space'].verdict, 'ready');
+      assert.equal((await checksOf(profileOf())).target.verdict, 'ready');
+      await rm(`${file}.headroom-io`);
+      assert.equal((await checksOf(profileOf())).target.verdict, 'blocking');
       await rm(file);
     });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -39,6 +40,7 @@ describe('circumstances', () => {
 
   const valueOf = async (id) => (await circumstances.describe()).controls.find((control) => control.id === id).value;
   const volumeOf = (name) => file.read().cluster.volumes.find((volume) => volume.name === name);
+  const testFileOf = (name) => path.join(volumeOf(name).path, 'headroom-test.dat');
   const access = (name) => volumeOf(name).accessStates.map(({ state }) => state);
 
   it('are at first what every control says it begins with', async () => {
@@ -119,4 +121,29 @@ describe('circumstances', () => {
       assert.deepEqual([node1.applicationControl, node1.languageMode, node1.isEngineAllowed], ['off', 'full', true]);
     });
   }
+
+  describe('a file of somebody else in the place of a test file', () => {
+    it('is put there and taken away again', async () => {
+      await circumstances.set('file-test01', 'foreign');
+      assert.match(await readFile(testFileOf('test01'), 'utf8'), /Headroom did not create/);
+      assert.equal(await valueOf('file-test02'), 'own');
+      await circumstances.set('file-test01', 'own');
+      assert.equal(existsSync(testFileOf('test01')), false);
+    });
+
+    it('is never written over a test file of Headroom’s own', async () => {
+      await writeFile(testFileOf('test01'), 'measured');
+      await writeFile(`${testFileOf('test01')}.headroom-io`, '{}');
+      assert.equal(await valueOf('file-test01'), 'own');
+      await assert.rejects(circumstances.set('file-test01', 'foreign'), ({ problem }) => problem.code === 'FileKept');
+      assert.equal(await readFile(testFileOf('test01'), 'utf8'), 'measured');
+    });
+
+    it('stays where it is another one', async () => {
+      await writeFile(testFileOf('test01'), 'precious');
+      assert.equal(await valueOf('file-test01'), 'foreign');
+      await assert.rejects(circumstances.set('file-test01', 'own'), ({ problem }) => problem.code === 'FileKept');
+      assert.equal(await readFile(testFileOf('test01'), 'utf8'), 'precious');
+    });
+  });
 });

@@ -120,7 +120,12 @@ export class StandInExecutor {
       placeOf: (parameters) => this.#placeOf(parameters, context),
       // Of a profile that the engine has looked at already.
       readinessOf: ({ VolumeId, ProfileJson }) => {
-        const asked = questionOf('Test-WacHeadroomReadiness', { VolumeId }, nodeName, simulation().cluster.volumes);
+        const asked = questionOf(
+          'Test-WacHeadroomTypedReadiness',
+          { VolumeId },
+          nodeName,
+          simulation().cluster.volumes,
+        );
         return this.#readiness(asked, { VolumeId, profile: JSON.parse(ProfileJson) }, context);
       },
     });

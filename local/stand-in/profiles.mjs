@@ -38,10 +38,15 @@ function sorted(value) {
   return Object.fromEntries(names.map((name) => [name, sorted(value[name])]));
 }
 
-/** Whether a test file of the profile lies there from an earlier run; null where none does. */
+/**
+ * Whose file has the name of a test file of the profile: one that an earlier run kept, as the note of the engine beside it
+ * says, or one of somebody else; null where there is none.
+ */
 async function testFileState(profile) {
   for (const { path: file, createSizeBytes } of profile.timeSpans.flatMap(({ targets }) => targets)) {
-    if (existsSync(file)) return (await stat(file)).size === createSizeBytes ? 'kept' : 'of-another-size';
+    if (!existsSync(file)) continue;
+    if (!existsSync(`${file}.headroom-io`)) return 'foreign';
+    return [(await stat(file)).size, null, undefined].includes(createSizeBytes) ? 'kept' : 'of-another-size';
   }
   return null;
 }

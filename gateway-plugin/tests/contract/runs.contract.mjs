@@ -1,6 +1,7 @@
 // What the commands promise of a run, from its start to its removal.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 
 /** @param {import('./commands.mjs').Commands} at */
@@ -169,8 +170,15 @@ export function describeRuns(at) {
 
   describe('a run that fails', () => {
     it('says in words what happened', async () => {
-      const run = await start(profileOf({ createSizeBytes: null }));
-      const { run: ended } = await watch(run);
+      const run = await start(longProfile());
+      let ended = null;
+      for await (const text of await at.invoke('Watch-WacHeadroomRun', { RunId: run.id })) {
+        const { progress, run: last } = JSON.parse(text);
+        // Whoever takes its file away fails it.
+        if (progress?.phase === 'measuring') await rm(run.profile.timeSpans[0].targets[0].path, { force: true });
+        ended = last ?? ended;
+      }
+      validRun(ended);
       assert.equal(ended.status, 'failed');
       assert.match(ended.error.code, /^[A-Z]/);
       assert.ok(ended.error.message.length > 0);

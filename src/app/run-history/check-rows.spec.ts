@@ -68,17 +68,17 @@ describe('withChecks', () => {
       { ...runningRun, volumeId: completedRun.volumeId, check: other },
     ]);
     expect(check?.stateText).toBe('4 runs, running');
-    const known = new Map([[keyOf(checkRuns[0] as Run), figuresOf(checkRuns[0] as Run)]]);
+    const known = new Map([[keyOf(checkRuns[0]), figuresOf(checkRuns[0])]]);
     expect(rowsOf(checkRuns, known)[0]?.figures).toBe('waiting');
-    expect(rowsOf(checkRuns.slice(0, 2), new Map([...known, [keyOf(checkRuns[1] as Run), 'unread']]))[0]?.figures).toBe(
+    expect(rowsOf(checkRuns.slice(0, 2), new Map([...known, [keyOf(checkRuns[1]), 'unread']]))[0]?.figures).toBe(
       'unread',
     );
   });
 
   it('leaves a check of which one run is left, and those of another volume or check, as they are', () => {
-    const otherVolume = { ...(checkRuns[1] as Run), volumeId: 'test02' };
-    const otherCheck = { ...(checkRuns[2] as Run), check: { ...other, id: '00000000' } };
-    const rows = rowsOf([checkRuns[0] as Run, otherVolume, otherCheck]);
+    const otherVolume = { ...checkRuns[1], volumeId: 'test02' };
+    const otherCheck = { ...checkRuns[2], check: { ...other, id: '00000000' } };
+    const rows = rowsOf([checkRuns[0], otherVolume, otherCheck]);
     expect(rows.map(({ parts }) => parts.length)).toEqual([0, 0, 0]);
   });
 

@@ -28,7 +28,7 @@ function checkKeyOf({ run }: HistoryRow): string | null {
 
 function checkRow(key: string, rows: readonly HistoryRow[], texts: Texts): HistoryRow {
   const parts = [...rows].sort((one, other) => (one.run.createdAt < other.run.createdAt ? -1 : 1));
-  const first = parts[0] as HistoryRow;
+  const first = parts[0];
   const { strings } = texts;
   const running = parts.filter(({ run }) => run.status === 'running').length;
   const count = fill(strings.History.RunCount, parts.length);

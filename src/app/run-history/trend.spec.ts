@@ -85,7 +85,7 @@ describe('trendPoints', () => {
 
   it('are of a search what it found as the most, where it did', () => {
     const rows = rowsOf([
-      [dayOf(21, { profile: searchProfile }), figuresOf(100, { ceilingIops: 500 } as Partial<KnownFigures>)],
+      [dayOf(21, { profile: searchProfile }), figuresOf(100, { ceilingIops: 500 })],
       [dayOf(20, { profile: searchProfile }), figuresOf(100)],
     ]);
     expect(pointsOf(rows).map(({ iops }) => iops)).toEqual([500]);
@@ -96,14 +96,8 @@ describe('trendPoints', () => {
     const rows = rowsOf([
       [dayOf(20, { coordinatorNodeName: 'node1' }), figuresOf(1)],
       [dayOf(21, { coordinatorNodeName: 'node2' }), figuresOf(1)],
-      [
-        dayOf(22, { coordinatorNodeName: null, engine }),
-        figuresOf(1, { vmSize: 'Standard_D8ds_v4' } as Partial<KnownFigures>),
-      ],
-      [
-        dayOf(23, { coordinatorNodeName: 'node1', engine, nodeName: 'node3' }),
-        figuresOf(1, { vmSize: null } as Partial<KnownFigures>),
-      ],
+      [dayOf(22, { coordinatorNodeName: null, engine }), figuresOf(1, { vmSize: 'Standard_D8ds_v4' })],
+      [dayOf(23, { coordinatorNodeName: 'node1', engine, nodeName: 'node3' }), figuresOf(1, { vmSize: null })],
     ]);
     expect(pointsOf(rows).map(({ changes }) => changes.map(({ fact, now }) => `${fact} ${now}`))).toEqual([
       [],

@@ -29,6 +29,7 @@ const mostShown = 10;
   selector: 'headroom-other-tools',
   imports: [CopyButtonComponent, FileChoiceComponent, FillPipe, SayPipe],
   templateUrl: './other-tools.component.html',
+  styleUrl: './other-tools.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class OtherToolsComponent {
@@ -50,6 +51,11 @@ export class OtherToolsComponent {
     const last = this.last();
     const { presetId, volumeId } = this.store.state;
     return last?.presetId === presetId && last.volumeId === volumeId ? last : null;
+  });
+  /** Whether it is the text in the field that was refused, and not a file. */
+  public readonly isWrongText = computed(() => {
+    const outcome = this.outcome();
+    return outcome?.fileName === null && outcome.read.problems.length > 0;
   });
   /** What was read and, for a file, its name. */
   public readonly title = computed(() => {

@@ -14,7 +14,8 @@ import {
 /** What one target did. */
 export interface TargetFigures {
   readonly path: string;
-  readonly sizeBytes: number;
+  /** null as in results of other programs. */
+  readonly sizeBytes: number | null;
   readonly blockSizeBytes: number;
   readonly readIops: number;
   readonly writeIops: number;

@@ -261,6 +261,15 @@ describe('confidence', () => {
       line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the data written is compressible.',
     },
     {
+      name: 'a file whose size is not known is not called small',
+      changes: {
+        figures: {
+          targets: [{ path: 'io.dat', sizeBytes: null, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
+        },
+      },
+      line: 'High confidence: IOPS vary by only 1%, as is typical of throttling.',
+    },
+    {
       name: 'other warnings speak for themselves',
       changes: { result: warning('SmallerThanAsked', 'the file is smaller than asked') },
       line: 'Medium confidence: IOPS vary by only 1%, as is typical of throttling; the file is smaller than asked',

@@ -181,7 +181,7 @@ function doubtsOnTheProfile(timeSpan: TimeSpan, measured: TimeSpanResult): Doubt
     doubts.push(grave(message('Verdict.Reason.Buffered')));
   }
   const size = sizeOfTargets(measured);
-  if (size < smallFileBytes) {
+  if (size !== null && size < smallFileBytes) {
     doubts.push(mild(message('Verdict.Reason.SmallFile', figure('bytes', size))));
   }
   if (measured.total.ioCount < fewSamples) {
@@ -202,10 +202,16 @@ function doubtsOnReadiness(run: RunContext): Doubt[] {
     .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', text.replace(/\.$/, ''))));
 }
 
-/** Bytes that the run could access: each file once, however many threads used it. */
-function sizeOfTargets({ threads }: TimeSpanResult): number {
+/**
+ * Bytes that the run could access: each file once, however many threads used it. null where another program's result does
+ * not tell.
+ */
+function sizeOfTargets({ threads }: TimeSpanResult): number | null {
   const sizes = new Map(threads.flatMap(({ targets }) => targets).map(({ path, sizeBytes }) => [path, sizeBytes]));
-  return [...sizes.values()].reduce<number>((sum, size) => sum + (size ?? 0), 0);
+  return [...sizes.values()].reduce<number | null>(
+    (sum, size) => (sum === null || size === null ? null : sum + size),
+    0,
+  );
 }
 
 /**
@@ -216,8 +222,16 @@ function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResu
   switch (code) {
     case 'Buffered':
       return [grave(message('Verdict.Reason.Buffered'))];
-    case 'SmallTarget':
-      return [mild(message('Verdict.Reason.SmallFile', figure('bytes', sizeOfTargets(measured))))];
+    case 'SmallTarget': {
+      const size = sizeOfTargets(measured);
+      return [
+        mild(
+          size === null
+            ? message('Verdict.Reason.Warning', text)
+            : message('Verdict.Reason.SmallFile', figure('bytes', size)),
+        ),
+      ];
+    }
     case 'SparseTarget':
       return [grave(message('Verdict.Reason.Sparse'))];
     case 'CompressibleContent':

@@ -73,7 +73,7 @@ describeTool(
       assert.match(await at.tool.textOf('limits-origin'), /^Without limits/);
       await find('limits-of').selectOption({ index: 1 });
       await find('limits-origin')
-        .filter({ hasText: /^Current limits of/ })
+        .filter({ hasText: 'as chosen' })
         .waitFor();
       await find('tab-latency').click();
       await at.tool.frame.locator('[data-testid=tab-latency][aria-current=page]').waitFor();

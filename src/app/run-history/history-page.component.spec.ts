@@ -211,7 +211,8 @@ describe('HistoryPageComponent', () => {
     page.all('toggle-row')[0]?.click();
     page.refresh();
     const steps = page.all('step-row');
-    expect(steps.length).toBe(found.search?.steps.length ?? -1);
+    // Its last step was cut short.
+    expect(steps.length).toBe((found.search?.steps.length ?? 0) - 1);
     expect(steps[0]?.textContent).toContain('Step 1: as asked');
     expect(steps[0]?.querySelector('[data-figure=Iops]')?.textContent).toMatch(/\d/);
     expect(accessibilityProblems(page.root)).toEqual([]);

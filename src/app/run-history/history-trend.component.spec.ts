@@ -35,7 +35,7 @@ describe('HistoryTrendComponent', () => {
   it('draws the runs, and between them what changed, with the same in a table', () => {
     const page = Harness.of(HistoryTrendComponent, { rows: rowsOf(runs), volumes });
     expect(page.all('plot-point').map((point) => point.dataset['look'])).toEqual(['steady', 'steady', 'other']);
-    expect(page.root.querySelectorAll('[data-look=guide]').length).toBe(1);
+    expect(page.root.querySelectorAll('[data-testid=plot-line][data-look=guide]').length).toBe(1);
     expect(page.root.textContent).toContain('The owner changed from node1 to node2.');
     expect(page.text()).toContain('owner node2');
     expect(page.text('trend-status')).toBe('');

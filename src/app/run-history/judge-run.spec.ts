@@ -34,7 +34,8 @@ describe('RunJudge', () => {
 
   it('has the steps of a search', async () => {
     const summary = await summaryOf(withLimits, searchResult);
-    expect(summary?.steps.length).toBe(searchResult.search?.steps.length ?? -1);
+    // Its last step was cut short.
+    expect(summary?.steps.length).toBe((searchResult.search?.steps.length ?? 0) - 1);
     expect(summary?.steps[0]?.change).toBe('asked');
     expect(summary?.steps[0]?.Iops).toBeGreaterThan(0);
   });

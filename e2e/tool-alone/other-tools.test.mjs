@@ -72,9 +72,7 @@ describeTool(
       await at.tool.waitForVerdict();
       assert.match(await at.tool.textOf('limits-origin'), /^Without limits/);
       await find('limits-of').selectOption({ index: 1 });
-      await find('limits-origin')
-        .filter({ hasText: 'as chosen' })
-        .waitFor();
+      await find('limits-origin').filter({ hasText: 'as chosen' }).waitFor();
       await find('tab-latency').click();
       await at.tool.frame.locator('[data-testid=tab-latency][aria-current=page]').waitFor();
       await assertAccessible(at, 'the latency of a result of fio');

@@ -39,9 +39,9 @@ export class ToolPage {
 
   /** Has the page use a command line of DISKSPD's. */
   async pasteCommandLine(text) {
-    await this.find('command-line-part').locator('summary').click();
-    await this.find('paste-command-line').fill(text);
-    await this.find('use-command-line').click();
+    await this.find('other-tools').locator('summary').first().click();
+    await this.find('other-profile').fill(text);
+    await this.find('use-profile').click();
   }
 
   /** Types a share or a disk in place of a volume. */

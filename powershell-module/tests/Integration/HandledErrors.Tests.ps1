@@ -31,6 +31,7 @@ BeforeDiscovery {
         @{ Name = 'Get-HeadroomResult'; With = @{ RunId = 'x' } }
         @{ Name = 'Export-HeadroomResult'; With = @{ RunId = 'x'; Path = 'x.csv' } }
         @{ Name = 'Remove-HeadroomRun'; With = @{ RunId = 'x'; Confirm = $false } }
+        @{ Name = 'Set-HeadroomRunNote'; With = @{ RunId = 'x'; Tag = 'x'; Confirm = $false } }
         @{ Name = 'Get-HeadroomMove'; With = @{ MoveId = 'x' } }
         @{ Name = 'Restore-HeadroomVolume'; With = @{ MoveId = 'x' } }
     )

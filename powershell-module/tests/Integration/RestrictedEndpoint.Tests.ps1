@@ -55,6 +55,9 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
             @{ Command = 'Watch-WacHeadroomRun'; Parameters = @{ RunId = '<id>' } }
             @{ Command = 'Stop-WacHeadroomRun'; Parameters = @{ RunId = '<id>' } }
             @{ Command = 'Get-WacHeadroomResult'; Parameters = @{ RunId = '<id>' } }
+            @{ Command = 'Set-WacHeadroomRunNote'; Parameters = @{ RunId = '<id>'; Tag = 'night'; Note = 'After the change.' } }
+            @{ Command = 'Get-WacHeadroomRetention'; Parameters = @{} }
+            @{ Command = 'Set-WacHeadroomRetention'; Parameters = @{ Keep = 'All' } }
             @{ Command = 'Get-WacHeadroomSupport'; Parameters = @{ RunCount = 1 } }
             @{ Command = 'Remove-WacHeadroomRun'; Parameters = @{ RunId = '<id>' } }
             @{ Command = 'Add-WacHeadroomNodePart'; Parameters = @{ UploadId = 'a' * 32; OffsetBytes = 0; ContentBase64 = 'AAAA' } }

@@ -15,6 +15,7 @@ import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
 import { askedBlockBytes, bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './testing/searches';
+import { standingStill, unsteadySearch } from './testing/unsteady-searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
 
@@ -257,6 +258,9 @@ describe('every sentence', () => {
     for (const [then, now] of storagesThenAndNow) {
       const limits = limitsFoundBefore({ storage: then }, now);
       collect(assessResult({ ...input, result: makeSearch(requests(900)), limits }));
+    }
+    for (const result of [...(['drops', 'trend', 'noise'] as const).map(unsteadySearch), standingStill()]) {
+      collect(assessResult({ ...input, result, limits: makeLimits([]) }));
     }
     for (const result of searchesOfDirections()) {
       collect(assessResult({ ...input, result, limits: makeLimits([]) }));

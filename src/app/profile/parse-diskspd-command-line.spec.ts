@@ -195,7 +195,7 @@ describe('parseDiskspdCommandLine', () => {
       },
       {
         text: '-Xpeak.xml io.dat',
-        problems: ["-Xpeak.xml names a profile file: open that file here, or paste its XML."],
+        problems: ['-Xpeak.xml names a profile file: open that file here, or paste its XML.'],
       },
       { text: '-ysgo io.dat', problems: ['-ysgo synchronizes DISKSPD with other programs: remove it.'] },
       {

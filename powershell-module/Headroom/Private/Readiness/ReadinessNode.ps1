@@ -51,7 +51,7 @@ function Get-AntivirusCheck {
         $antivirus.Processes | Where-Object { $_ -match '(\A|[\\/])headroom-io(\.exe)?\z' }
     )
     if ($excluded.Count -gt 0) { return Get-CheckRecord @check -Verdict 'ready' -Message ($strings['AntivirusExcludes'] -f $Volume.mountPoint) }
-    $shared = '{0}\ClusterStorage' -f (Get-Content -LiteralPath 'env:SystemDrive' -ErrorAction Ignore)
+    $shared = '{0}\ClusterStorage' -f (Get-EnvironmentSetting -Name 'SystemDrive')
     if ($antivirus.IsAutomatic -and (Test-Covered -Folder $shared -Path $Volume.mountPoint)) {
         return Get-UnknownCheck -Id $check.Id -Because ($strings['AntivirusAutomatic'] -f $shared) -Reason $check.Reason
     }
@@ -100,7 +100,7 @@ function Test-Covered {
     )
 
     foreach ($variable in 'SystemDrive', 'SystemRoot', 'ProgramFiles', 'ProgramData') {
-        $value = Get-Content -LiteralPath "env:$variable" -ErrorAction Ignore
+        $value = Get-EnvironmentSetting -Name $variable
         if ($value) { $Folder = $Folder -replace "%$variable%", $value.Replace('$', '$$') }
     }
     $pattern = [regex]::Escape(($Folder -replace '/', '\').TrimEnd('\')) -replace '\\\*', '[^\\]*'

@@ -42,6 +42,20 @@ describe('the verdict on a search', () => {
       headline: 'The VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or one that no source names',
     },
     {
+      name: 'a listed limit, or another that is a little higher',
+      verdict: () => verdictOn(requests(2100), vm),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'The VM size is the limit: 2,100 of 2,000 IOPS (Standard_Test), or one that no source names',
+    },
+    {
+      name: 'the level that lasted after a first step on credit',
+      verdict: () => verdictOn({ iops: ({ step }) => (step === 0 ? 1815 : 500) }, bursting),
+      state: 'limitReached',
+      level: 'high',
+      headline: 'One disk is the limit: 500 of 500 IOPS (P30)',
+    },
+    {
       name: 'the level that a burst came down to',
       verdict: () => verdictOn({ iops: ({ step }) => (step > 7 ? 500 : 2000) }, bursting),
       state: 'limitReached',

@@ -5,7 +5,6 @@ import { Measured, withLimitsAbove } from '../verdict/advice';
 import { Doubt, doubtsOf, Evidence, mild, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
-import { isSameNode } from '../same-node';
 import { assessLimits } from '../verdict/assess-limits';
 import { answerWrongNode } from '../verdict/headline';
 import { LimitAssessment } from '../verdict/verdict-types';
@@ -13,8 +12,10 @@ import { answerOpen, answerTo } from './answer-search';
 import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
 import { countedOfOthers } from './others';
-import { Search } from './search-steps';
+import { doubtsOnSteps } from './doubts-on-steps';
+import { alikeShare, Search } from './search-steps';
 import { Settled, SettledCause } from './settle';
+import { isOfTheWay } from './way-to-owner';
 
 /** Doubts about a run of a fixed length: a step of a search ends when its figure is known. */
 const notOfSteps: readonly string[] = [
@@ -23,12 +24,10 @@ const notOfSteps: readonly string[] = [
   'Verdict.Reason.NoWarmUp',
   'Verdict.Reason.Unsteady',
 ];
-/** Causes that the way to the owner of the volume looks like. */
-const ofTheWay: readonly SettledCause['kind'][] = ['device', 'cache'];
 /** Of verdicts of high confidence, hardly any is wrong. */
 const highFrom = 0.93;
-/** A throttle lets as much pass as its figure says; where less does, another may be in force. */
-const farBelow = 0.98;
+/** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
+const near = { from: 0.98, to: 1.03 } as const;
 
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {
@@ -37,16 +36,16 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     ...doubtsOf(input, timeSpan, null).filter(({ reason }) => !notOfSteps.includes(reason.key)),
     ...doubtsOnLimits(findings),
     ...(search.isWhole ? [] : [mild(message('Verdict.Reason.SearchCut'))]),
+    ...doubtsOnSteps(search),
   ];
   const [first] = settled.causes;
-  const binding = bindingOf(settled.causes, findings);
+  const binding = bindingOf(settled.causes, findings, search);
   if (first === undefined || (first.kind === 'limit' && binding.length < settled.causes.length)) {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.limit) };
     return { state: 'unsettled', ...answerOpen(search, settled, findings), binding: [], evidence, doubts };
   }
   const { nodeName, coordinatorNodeName } = input.run;
-  if (ofTheWay.includes(first.kind) && coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName)) {
-    // From another node than the owner's, the way to the disks looks as the disks do.
+  if (coordinatorNodeName !== null && isOfTheWay(first, input)) {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
     const answer = answerWrongNode(nodeName, coordinatorNodeName, search.asked.iops);
     const others = without('Verdict.Reason.OtherNode', doubts);
@@ -56,7 +55,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const found: Found = {
     state: stateOf(first),
     ...answer,
-    headline: isFarBelow(first, search, settled) ? orUnlisted(answer.headline) : answer.headline,
+    headline: isFar(first, search, settled) ? orUnlisted(answer.headline) : answer.headline,
     binding,
     ...evidenceOf(settled, search, doubts),
   };
@@ -72,13 +71,13 @@ function measuredOf(first: SettledCause, { asked, full }: Search, findings: Find
 }
 
 /**
- * Whether the ceiling is so far below a figure that a limit that no source names explains it as well. A network carries its
+ * Whether the ceiling is so far from a figure that a limit that no source names explains it as well. A network carries its
  * headers too.
  */
-function isFarBelow(first: SettledCause, { full }: Search, { causes, ceiling }: Settled): boolean {
+function isFar(first: SettledCause, { full }: Search, { causes, ceiling }: Settled): boolean {
   const share = ceiling.find(({ cause }) => cause === first)?.counted(full) ?? null;
   const isAlone = causes.length === 1 && first.kind === 'limit' && first.limit.scope !== 'network';
-  return isAlone && share !== null && share < farBelow;
+  return isAlone && share !== null && (share < near.from || share > near.to);
 }
 
 function orUnlisted(headline: Message): Message {
@@ -107,13 +106,13 @@ function stateOf({ kind }: SettledCause): Finding['state'] {
   }
 }
 
-function bindingOf(causes: readonly SettledCause[], findings: Findings): LimitAssessment[] {
+function bindingOf(causes: readonly SettledCause[], findings: Findings, search: Search): LimitAssessment[] {
   return causes.flatMap((cause) => {
     switch (cause.kind) {
       case 'limit':
         return findings.assessments
           .filter(({ limit }) => limit.id === cause.limit.id)
-          .map((found) => asReached(found, cause, findings));
+          .map((found) => asReached(found, cause, { findings, search }));
       case 'oneDisk':
         return ofBusiestDisk(cause, findings);
       default:
@@ -126,12 +125,13 @@ function bindingOf(causes: readonly SettledCause[], findings: Findings): LimitAs
 function asReached(
   found: LimitAssessment,
   { others, cameDown }: ReachedLimit,
-  { timeSpan }: Findings,
+  { findings: { timeSpan }, search }: { readonly findings: Findings; readonly search: Search },
 ): LimitAssessment {
-  if (cameDown === undefined) {
+  const level = cameDown?.iops ?? levelAfterCredit(search);
+  if (level === null) {
     return others === null ? found : reachedBy(found, found.measured + countedOfOthers(found.limit, others));
   }
-  const share = cameDown.iops / timeSpan.total.iops;
+  const share = level / timeSpan.total.iops;
   const { measured, utilization } = found;
   return {
     ...found,
@@ -142,6 +142,12 @@ function asReached(
     cause: null,
     explanation: null,
   };
+}
+
+/** What lasted, where the workload as it was asked for did more than that at first; null where it did not. */
+function levelAfterCredit({ asked, full }: Search): number | null {
+  const lasting = Math.min(asked.iops, full.iops);
+  return asked.timeSpan.total.iops > lasting * (1 + alikeShare) ? lasting : null;
 }
 
 /** A figure of one disk, beside what the busiest one did. */

@@ -78,6 +78,23 @@ describe('the limit that a search found', () => {
       foundBy({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 }),
     ).toBeNull());
 
+  it('is none where nothing, memory or holes served the I/O', () => {
+    expect(foundBy(requests(1200), vm, { changes: { backend: 'null' } })).toBeNull();
+    const warning = { code: 'SparseTarget', message: 'Parts were never written.', target: null } as const;
+    expect(foundBy(requests(1200), vm, { changes: { warnings: [warning] } })).toBeNull();
+    expect(foundBy(requests(1200), vm, { changes: { warnings: [{ ...warning, code: 'Buffered' }] } })).toBeNull();
+  });
+
+  it('is none of bytes from another node, whose network nobody knows', () => {
+    const result = makeSearch(bytes(1200 * askedBlockBytes));
+    const elsewhere = { ...run, coordinatorNodeName: 'node2' };
+    expect(measuredLimit({ run: elsewhere, result, limits: vm })).toBeNull();
+    const known = makeLimits([makeLimit('network', 'throughput', 1e9)]);
+    expect(measuredLimit({ run: elsewhere, result, limits: known })?.metric).toBe('throughput');
+    expect(verdictOn(result, vm, 'node2').state).toBe('wrongNode');
+    expect(verdictOn(result, known, 'node2').state).toBe('unlistedBytes');
+  });
+
   it('is none of a single run', () =>
     expect(measuredLimit({ run, result: makeRun({ iops: 1200 }), limits: vm })).toBeNull());
 });

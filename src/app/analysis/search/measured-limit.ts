@@ -3,8 +3,10 @@
 import { LimitWork, Result, Run } from '../../../generated/contract';
 import { MeasuredLimit } from '../limits/measured';
 import { AssessmentInput } from '../verdict/verdict-types';
+import { doubtsOf } from '../verdict/confidence';
 import { settleResult } from './assess-result';
 import { UnlistedLimit } from './explanation';
+import { isOfTheWay } from './way-to-owner';
 import { countedBy, Direction, Search, Step } from './search-steps';
 
 /** A search with what it measured and the limits that it was judged by. */
@@ -14,13 +16,13 @@ export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> 
 
 /**
  * The limit that a search found: of requests, of bytes, or of the disks with requests of this kind. null where it found a
- * limit that a source names, something else than a limit of the storage, or nothing; and where the disks had others to serve,
- * because what they can do for one alone is then not known.
+ * limit that a source names, something else than a limit of the storage, or nothing; where the disks had others to serve,
+ * because what they can do for one alone is then not known; and where something makes its figures doubtful.
  */
 export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
   const found = settleResult(ended);
   const cause = found?.settled.causes[0];
-  if (found === null || cause === undefined) {
+  if (found === null || cause === undefined || isDoubtful(ended, found.search) || isOfTheWay(cause, ended)) {
     return null;
   }
   const { full } = found.search;
@@ -37,6 +39,11 @@ export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
     default:
       return null;
   }
+}
+
+/** Whether memory or nothing at all may have served it, or it failed: its figures are no limit of the storage. */
+function isDoubtful({ result, limits, run }: EndedSearch, { asked }: Search): boolean {
+  return doubtsOf({ result, limits, run }, asked.timeSpan, null).some(({ weight }) => weight === 'grave');
 }
 
 /** What others did counts against it as well. */

@@ -27,6 +27,8 @@ export interface Search {
   readonly idle: Step | null;
   /** Whether all steps that tell more were taken. */
   readonly isWhole: boolean;
+  /** Whether a step did no I/O at all. */
+  readonly hasStandstill: boolean;
 }
 
 /** The steps of a result; null where the run was no search, or measured nothing. */
@@ -44,6 +46,9 @@ export function searchOf(result: Result): Search | null {
     hasCeiling: (result.search?.ceiling ?? null) !== null,
     idle: steps.find(({ change }) => change === 'idle') ?? null,
     isWhole: result.search?.endReason === 'settled',
+    hasStandstill: takenOf(result.search ?? null).some(
+      ({ timeSpanIndex }) => result.timeSpans.find(({ index }) => index === timeSpanIndex)?.total.ioCount === 0,
+    ),
   };
 }
 
@@ -147,12 +152,15 @@ export function stepOf({ steps }: Pick<Search, 'steps'>, change: Step['change'])
   return steps.filter((step) => step.change === change).at(-1) ?? null;
 }
 
-function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): Step[] {
-  // What was cut short explains nothing.
+/** What was cut short explains nothing. */
+function takenOf(search: SearchResult | null): SearchStep[] {
   const isCut = search?.endReason === 'cancelled' || search?.endReason === 'failed';
-  const taken = (search?.steps ?? []).slice(0, isCut ? -1 : undefined);
+  return (search?.steps ?? []).slice(0, isCut ? -1 : undefined);
+}
+
+function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): Step[] {
   const steps: (Step | null)[] = [];
-  for (const { timeSpanIndex, change, comparedWith } of taken) {
+  for (const { timeSpanIndex, change, comparedWith } of takenOf(search)) {
     const timeSpan = timeSpans.find(({ index }) => index === timeSpanIndex);
     const target = profile.timeSpans[timeSpanIndex]?.targets[0];
     const before = comparedWith === null ? null : (steps[comparedWith] ?? null);

@@ -30,6 +30,24 @@ function input(
 }
 
 describe('assessRun', () => {
+  describe('with one request at a time, for which none can wait', () => {
+    const limits = makeLimits([makeLimit('vm-uncached', 'iops', 10_000)]);
+    const one = assessRun(input({ limits, figures: { queueDepth: 1, latencyMeanMicroseconds: 100 } }));
+    const many = assessRun(input({ limits }));
+
+    it('is not sure that a throttle limits, however even IOPS are', () => {
+      expect(one.state).toBe('limitReached');
+      expect(one.confidence.level).toBe('medium');
+      expect(many.confidence.level).toBe('high');
+    });
+
+    it('claims nothing of a deeper queue', () => {
+      const claim = 'A deeper queue';
+      expect(one.notes.map(words).join()).not.toContain(claim);
+      expect(many.notes.map(words).join()).toContain(claim);
+    });
+  });
+
   describe('is less sure, and says why, where it', () => {
     const sure = makeLimits([makeLimit('vm-uncached', 'iops', 10_000)]);
     const qos = makeLimit('qos', 'iops', 10_000);

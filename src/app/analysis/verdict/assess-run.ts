@@ -23,6 +23,7 @@ import {
   cpuFree,
   depthReasons,
   doubtsOnLimits,
+  mayWait,
   throttleEvidence,
   unsteadiness,
   worstPassed,
@@ -192,7 +193,7 @@ function nextLine(next: LimitAssessment | null): Message {
     : message('Verdict.Next.Iops', name, limitFigure(limit, effectiveValue), factor);
 }
 
-function notes({ assessments, binding, littleLaw, change }: Findings, state: VerdictState): Message[] {
+function notes({ assessments, binding, littleLaw, change, timeSpan }: Findings, state: VerdictState): Message[] {
   const changed =
     change === null
       ? []
@@ -204,13 +205,17 @@ function notes({ assessments, binding, littleLaw, change }: Findings, state: Ver
             figure('seconds', change.afterSeconds),
           ),
         ];
-  const found = worstOfEachScope(assessments).flatMap((one) =>
+  // What is named as the limit is in force.
+  const others = assessments.filter(({ limit }) => binding.every((one) => one.limit.id !== limit.id));
+  const found = worstOfEachScope(others).flatMap((one) =>
     one.explanation === null
       ? []
       : [message('Verdict.Note.Exceeded', measuredNumber(one), ceilingFigure(one), one.name, one.explanation)],
   );
   if (state === 'limitReached') {
-    found.push(message('Verdict.Note.DeeperQueue'));
+    if (mayWait(timeSpan)) {
+      found.push(message('Verdict.Note.DeeperQueue'));
+    }
     for (const { limit } of binding.filter((one) => one.limit.kind === 'base')) {
       const burst = assessments.find(
         (one) =>

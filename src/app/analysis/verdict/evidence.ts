@@ -1,5 +1,6 @@
 /** What speaks for a verdict on one run, and what against it. */
 
+import { TimeSpanResult } from '../../../generated/contract';
 import { Doubt, Evidence, grave, mild, steadiness, unsteadyFrom, variationOf } from './confidence';
 import { Findings } from './findings';
 import { figure, Message, message } from '../../words/message';
@@ -49,7 +50,15 @@ export function throttleEvidence(
   if (passed?.cause === 'wrongSize' || passed?.cause === 'hostCacheOrWrongSize') {
     more.push(grave(message('Verdict.Reason.LimitsDoubtful', passed.name)));
   }
-  return { evidence: steady, doubts: more };
+  return { evidence: { ...steady, isConfirmed: steady.isConfirmed && mayWait(timeSpan) }, doubts: more };
+}
+
+/**
+ * Whether requests can wait for a throttle beside one another. With one at a time, IOPS are as even where nothing but the time
+ * of each request limits them.
+ */
+export function mayWait({ queueDepth }: TimeSpanResult): boolean {
+  return queueDepth.configured > 1;
 }
 
 /** A verdict is less sure where a limit that could hold the run is not known, or rests on a fact that is not. */

@@ -46,7 +46,13 @@ Describe 'The check of targets' {
         @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Choose another name*' }
         @{ Name = 'what cannot be read, with the reason'; Target = @('unreadable', '/v/a', $true, 'AccessDenied', 'Access is denied.'); Message = '/v/a: Access is denied.'; Action = 'Use --allow-overwrite.' }
     ) {
-        $found = New-Target @Target
+        $given = @($Target) + @($null) * 6
+        $found = New-Target $given[0]
+        if ($given[1]) { $found.path = $given[1] }
+        $found.created = [bool] $given[2]
+        if ($given[3]) { $found.problem.code = $given[3] }
+        if ($given[4]) { $found.problem.message = $given[4] }
+        $found.problem.target = $given[5]
         Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { $found }
         $given = @{}
         if ($null -ne (Get-Variable -Name 'Volume' -ValueOnly -ErrorAction Ignore)) { $given = $Volume }

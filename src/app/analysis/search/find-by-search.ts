@@ -45,9 +45,10 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     return { state: 'unsettled', ...answerOpen(search, settled, findings), binding: [], evidence, doubts };
   }
   const { nodeName, coordinatorNodeName } = input.run;
-  if (coordinatorNodeName !== null && isOfTheWay(first, input)) {
+  const elsewhere = coordinatorNodeName !== null && isOfTheWay(first, input) ? coordinatorNodeName : null;
+  if (elsewhere !== null && first.kind !== 'bytes') {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.device) };
-    const answer = answerWrongNode(nodeName, coordinatorNodeName, search.asked.iops);
+    const answer = answerWrongNode(nodeName, elsewhere, search.asked.iops);
     const others = without('Verdict.Reason.OtherNode', doubts);
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
@@ -55,6 +56,8 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const found: Found = {
     state: stateOf(first),
     ...answer,
+    // What carries these bytes to the owner is no limit that somebody could enter.
+    action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
     headline: isFar(first, search, settled) ? orUnlisted(answer.headline) : answer.headline,
     binding,
     ...evidenceOf(settled, search, doubts),

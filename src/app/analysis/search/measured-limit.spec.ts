@@ -4,6 +4,7 @@ import { KnownLimits } from '../limits/limits-for';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { makeResult } from '../testing/results';
 import { askedBlockBytes, bytes, disks, makeSearch, requests, Volume } from '../testing/searches';
+import { standingStill, unsteadySearch } from '../testing/unsteady-searches';
 import { words } from '../../words/testing/english';
 import { Verdict } from '../verdict/verdict-types';
 import { assessResult } from './assess-result';
@@ -85,14 +86,22 @@ describe('the limit that a search found', () => {
     expect(foundBy(requests(1200), vm, { changes: { warnings: [{ ...warning, code: 'Buffered' }] } })).toBeNull();
   });
 
+  it('is none where IOPS dropped or moved at the ceiling, or the volume stood still', () => {
+    for (const result of [unsteadySearch('drops'), unsteadySearch('trend'), standingStill()]) {
+      expect(measuredLimit({ run, result, limits: nothing })).toBeNull();
+    }
+    expect(measuredLimit({ run, result: unsteadySearch('noise'), limits: nothing })).not.toBeNull();
+  });
+
   it('is none of bytes from another node, whose network nobody knows', () => {
     const result = makeSearch(bytes(1200 * askedBlockBytes));
     const elsewhere = { ...run, coordinatorNodeName: 'node2' };
     expect(measuredLimit({ run: elsewhere, result, limits: vm })).toBeNull();
     const known = makeLimits([makeLimit('network', 'throughput', 1e9)]);
     expect(measuredLimit({ run: elsewhere, result, limits: known })?.metric).toBe('throughput');
-    expect(verdictOn(result, vm, 'node2').state).toBe('wrongNode');
-    expect(verdictOn(result, known, 'node2').state).toBe('unlistedBytes');
+    expect(verdictOn(result, vm, 'node2').state).toBe('unlistedBytes');
+    expect(words(verdictOn(result, vm, 'node2').action)).toContain('on node2');
+    expect(words(verdictOn(result, known, 'node2').action)).not.toContain('on node2');
   });
 
   it('is none of a single run', () =>

@@ -5,6 +5,7 @@ import { MeasuredLimit } from '../limits/measured';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOf } from '../verdict/confidence';
 import { settleResult } from './assess-result';
+import { doubtsOnSteps } from './doubts-on-steps';
 import { UnlistedLimit } from './explanation';
 import { isOfTheWay } from './way-to-owner';
 import { countedBy, Direction, Search, Step } from './search-steps';
@@ -42,8 +43,9 @@ export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
 }
 
 /** Whether memory or nothing at all may have served it, or it failed: its figures are no limit of the storage. */
-function isDoubtful({ result, limits, run }: EndedSearch, { asked }: Search): boolean {
-  return doubtsOf({ result, limits, run }, asked.timeSpan, null).some(({ weight }) => weight === 'grave');
+function isDoubtful({ result, limits, run }: EndedSearch, search: Search): boolean {
+  const doubts = [...doubtsOf({ result, limits, run }, search.asked.timeSpan, null), ...doubtsOnSteps(search)];
+  return doubts.some(({ weight }) => weight === 'grave');
 }
 
 /** What others did counts against it as well. */

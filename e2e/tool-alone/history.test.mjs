@@ -98,6 +98,7 @@ describeTool(
       assert.equal(await rows().count(), 1);
       await find('edit-note').focus();
       await at.page.keyboard.press('Enter');
+      await find('tag-field').and(at.tool.frame.locator(':focus')).waitFor();
       await at.page.keyboard.press('Escape');
       assert.equal(await find('run-note').innerText(), 'After the drives were replaced.');
       assert.deepEqual(at.troubles, []);

@@ -6,8 +6,8 @@ Describe "The product's own words" {
     It 'are those of its sentences, by what is before and after them' {
         InModuleScope 'Headroom' {
             $own = Get-OwnWord
-            # Count is one of the words.
-            $own.get_Count() | Should -BeGreaterThan 700
+            # Count is one of the words, and would be read as a key.
+            @($own.GetEnumerator()).Count | Should -BeGreaterThan 700
             $around = @($own['VM'] | ForEach-Object -Process { '{0}VM{1}' -f $_[0], $_[1] })
             $around | Should -Contain 'the VM size'
         }

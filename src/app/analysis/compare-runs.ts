@@ -62,7 +62,7 @@ const rules: readonly FigureRule[] = [
   { name: 'Iops', unit: 'iops', good: 'up', read: steadyIopsOf, errorPercent: errorOfMean },
   {
     name: 'Throughput',
-    unit: 'throughputBinary',
+    unit: 'throughput',
     good: 'up',
     read: ({ total }) => total.throughputBytesPerSecond,
     errorPercent: errorOfMean,

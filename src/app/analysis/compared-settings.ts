@@ -96,5 +96,5 @@ function rateOf({ throttle }: CompleteTarget): Figure | Message {
     ? message('Compare.Setting.None')
     : throttle.unit === 'iops'
       ? figure('iops', throttle.value)
-      : figure('throughputBinary', 1000 * throttle.value);
+      : figure('throughput', 1000 * throttle.value);
 }

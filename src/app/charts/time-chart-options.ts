@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { formatFigure, formatLatency, formatPercent, formatThroughputBinary } from '../words/public-api';
+import { formatFigure, formatLatency, formatPercent, formatThroughput } from '../words/public-api';
 
 /** How a line looks. Charts of one run have two of them, those of several one for each. */
 export const chartTones = ['primary', 'secondary', 'third', 'fourth', 'fifth', 'sixth'] as const;
@@ -60,9 +60,9 @@ export function iopsText(iops: number, locale: string): string {
   return formatFigure({ unit: 'iopsNumber', value: iops }, locale);
 }
 
-/** The unit of a value axis: bytes per second are shown in MiB/s. */
+/** The unit of a value axis: bytes per second are shown in MB/s. */
 export function stepOf(format: (value: number, locale: string) => string): number {
-  return format === formatThroughputBinary ? 2 ** 20 : 1;
+  return format === formatThroughput ? 1e6 : 1;
 }
 
 /** The unit of the values themselves, as a table of them says it. */
@@ -71,7 +71,7 @@ export function unitOf(format: (value: number, locale: string) => string): strin
 }
 
 const units = new Map<(value: number, locale: string) => string, string>([
-  [formatThroughputBinary, 'bytes/s'],
+  [formatThroughput, 'bytes/s'],
   [formatLatency, 'µs'],
   [formatPercent, '%'],
 ]);
@@ -205,7 +205,7 @@ function timeText(seconds: number): string {
     : `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 }
 
-/** 1, 2 and 5 times powers of ten of a unit: a value axis in MiB/s has lines at whole MiB/s. */
+/** 1, 2 and 5 times powers of ten of a unit: a value axis in MB/s has lines at whole MB/s. */
 function valueSteps(unit: number): number[] {
   return Array.from({ length: 14 }, (_, power) => [1, 2, 5].map((factor) => factor * 10 ** (power - 2) * unit)).flat();
 }

@@ -1,7 +1,7 @@
 import { Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
-import { formatThroughputBinary } from '../words/public-api';
+import { formatThroughput } from '../words/public-api';
 import { TimeSpan } from '../../generated/contract';
 import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
@@ -104,7 +104,7 @@ describe('timeChartOptions', () => {
   });
 
   it('know the unit of the values behind a format', () => {
-    expect([unitOf(formatThroughputBinary), unitOf(iopsText)]).toEqual(['bytes/s', '']);
+    expect([unitOf(formatThroughput), unitOf(iopsText)]).toEqual(['bytes/s', '']);
   });
 
   it('keep the whole run’s length from the start', () => {
@@ -120,8 +120,8 @@ describe('timeChartOptions', () => {
     ]);
   });
 
-  it('count bytes in MiB', () => {
-    expect(stepOf(formatThroughputBinary)).toBe(2 ** 20);
+  it('count bytes in MB', () => {
+    expect(stepOf(formatThroughput)).toBe(1e6);
     expect(stepOf(iopsText)).toBe(1);
   });
 });

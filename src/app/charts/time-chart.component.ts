@@ -41,7 +41,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   public readonly series = input<readonly ChartSeries[]>([]);
   public readonly limits = input<readonly ChartLimit[]>([]);
   public readonly formatValue = input<(value: number) => string>(String);
-  /** The unit of the value axis: 2^20 for MiB/s. */
+  /** The unit of the value axis: 10^6 for MB/s. */
   public readonly valueStep = input(1);
   /** Right end of the time axis; null = the last value. Fixed during a run, so that the chart does not move. */
   public readonly endSeconds = input<number | null>(null);

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval, TimeSpanResult } from '../../generated/contract';
 import { limitFigure, Verdict } from '../analysis/public-api';
-import { formatLatency, formatPercent, formatThroughputBinary, message } from '../words/public-api';
+import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
@@ -73,7 +73,7 @@ export class RunChartsComponent {
       chart(
         words.Throughput,
         [line(words.Throughput, (one) => one.throughputBytesPerSecond)],
-        formatThroughputBinary,
+        formatThroughput,
         this.limitsOf('throughput'),
       ),
       chart(

@@ -23,7 +23,7 @@ describe('historyCsv', () => {
     stateText: 'completed',
     figures: {
       Iops: 1953.4321,
-      Throughput: 8 * 2 ** 20,
+      Throughput: 8e6,
       LatencyMean: 32_500,
       LatencyP99: null,
       verdict,
@@ -39,7 +39,7 @@ describe('historyCsv', () => {
 
   it('has a line for each row, in the units that its headers say', () => {
     const [header, line, end] = lines([row]);
-    expect(header).toContain('Started, UTC",Run,Volume,Node,State,IOPS,"Throughput, MiB/s","Mean latency, ms"');
+    expect(header).toContain('Started, UTC",Run,Volume,Node,State,IOPS,"Throughput, MB/s","Mean latency, ms"');
     expect(header).toMatch(/Verdict,Confidence,Tag,Note$/);
     expect(line).toBe(
       `2026-11-21T05:43:27Z,'=1+1,"Fast, shared",node1,completed,1953.432,8,32.5,,"The disks, at 500 IOPS",High confidence,before the move,'=note`,

@@ -18,7 +18,7 @@ export interface SelectionChange {
 
 const units: Readonly<Record<FigureName, FigureUnit>> = {
   Iops: 'iopsNumber',
-  Throughput: 'throughputBinary',
+  Throughput: 'throughput',
   LatencyMean: 'latencyMicroseconds',
   LatencyP99: 'latencyMicroseconds',
 };

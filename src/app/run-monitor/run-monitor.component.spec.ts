@@ -78,7 +78,7 @@ describe('RunMonitorComponent', () => {
     expect(page.text('live-phase')).toBe('Measuring');
     expect(page.text('live-remaining')).toBe('1:57 left');
     expect(page.text('live-iops')).toBe('1,953');
-    expect(page.text('live-throughput')).toBe('7.63 MiB/s');
+    expect(page.text('live-throughput')).toBe('8 MB/s');
     expect(page.text('live-latency')).toBe('32.76 ms');
     expect(page.text('live-cpu')).toBe('4.7%');
     expect(page.text()).toContain('99th percentile 101.5 ms');
@@ -99,7 +99,7 @@ describe('RunMonitorComponent', () => {
     const charts = [...page.root.querySelectorAll('[role="img"]')].map((chart) => chart.getAttribute('aria-label'));
     expect(charts).toEqual([
       'IOPS over time, now 1,953',
-      'Throughput over time, now 7.63 MiB/s',
+      'Throughput over time, now 8 MB/s',
       'Latency over time, now 32.76 ms',
       'CPU over time, now 4.7%',
     ]);

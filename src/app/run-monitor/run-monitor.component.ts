@@ -4,7 +4,7 @@ import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Problem, Progress, Run, TimeSpan } from '../../generated/contract';
 import { KnownLimits } from '../analysis/public-api';
-import { formatLatency, formatPercent, formatThroughputBinary, message } from '../words/public-api';
+import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { convertedLimitLines, limitLines } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -185,7 +185,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       chart(
         words.Throughput,
         [primary(words.Throughput, points.throughput)],
-        formatThroughputBinary,
+        formatThroughput,
         this.limitsOf('throughput', timeSpan),
       ),
       chart(

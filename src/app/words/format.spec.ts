@@ -21,6 +21,8 @@ describe('formatFigure', () => {
     { name: 'percent', unit: 'percent', value: 101.73, text: '101.7%' },
     { name: 'a factor', unit: 'factor', value: 2.5598, text: '2.6×' },
     { name: 'a large factor', unit: 'factor', value: 312.4, text: '312×' },
+    { name: 'less than nothing with a minus, no hyphen', unit: 'count', value: -3, text: '−3' },
+    { name: 'a negative share', unit: 'percent', value: -12.5, text: '−12.5%' },
     { name: 'a count', unit: 'count', value: 1024, text: '1,024' },
     { name: 'whole gibibytes', unit: 'bytes', value: 5 * 2 ** 30, text: '5 GiB' },
     { name: 'a part of a unit', unit: 'bytes', value: 1536, text: '1.5 KiB' },

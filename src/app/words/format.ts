@@ -1,7 +1,8 @@
 /**
  * Formats figures. Everything on screen, in the terminal and in a verdict's sentences uses these functions, so that a
- * figure always has the same format. Decimal units (MB/s) are for published limits, binary ones (MiB/s, GiB) for what the
- * engine measures and for file sizes; confusing the two is an error of 5 %.
+ * figure always has the same format. Rates are decimal (MB/s) on every page and in every file of the tool, as limits are
+ * published, so that nobody compares them with binary ones, an error of 5 %; sizes are binary (GiB). The terminal, which is
+ * read beside DISKSPD's own text, has MiB/s.
  */
 
 /** What a number is, which decides its format. A `Number` unit leaves out the unit's name: "1,953 of 1,920 IOPS". */
@@ -62,7 +63,7 @@ export function formatLatency(microseconds: number, locale: string): string {
 
 /** "101.7%" for 101.7. */
 export function formatPercent(percent: number, locale: string): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+  return withMinus(numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100));
 }
 
 /** "2.6×". */
@@ -118,7 +119,12 @@ const formatters: Readonly<Record<FigureUnit, (value: number, locale: string) =>
 };
 
 function decimals(value: number, maximumFractionDigits: number, locale: string): string {
-  return numberFormat(locale, { maximumFractionDigits }).format(value);
+  return withMinus(numberFormat(locale, { maximumFractionDigits }).format(value));
+}
+
+/** One sign for less than nothing, as wide as a plus: most languages' formats have the hyphen. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
 }
 
 /** Building a format costs far more than using it, and live charts format every second. */

@@ -71,7 +71,7 @@ function checkRows(coordinator: Spans, other: Spans): CheckRow[] {
       latencyPercentiles?.find((one) => one.label === label)?.totalMicroseconds ?? null;
   return [
     row('Iops', 'iopsNumber', 'most', steadyIopsOf),
-    row('Throughput', 'throughputBinary', 'most', ({ total }) => total.throughputBytesPerSecond),
+    row('Throughput', 'throughput', 'most', ({ total }) => total.throughputBytesPerSecond),
     row('LatencyMean', 'latencyMicroseconds', 'least', ({ total }) => total.latency?.meanMicroseconds ?? null),
     row('P50', 'latencyMicroseconds', 'least', percentile('50th')),
     row('P99', 'latencyMicroseconds', 'least', percentile('99th')),

@@ -8,7 +8,7 @@ export type ColumnUnit =
   | 'text'
   | 'count'
   | 'iops'
-  /** Bytes per second, written in MiB/s. */
+  /** Bytes per second, written in MB/s (10^6 bytes), as limits are published. */
   | 'throughput'
   /** Microseconds, written in milliseconds. */
   | 'latency'
@@ -38,7 +38,7 @@ export function rounded(value: number): number {
 
 /** A number in its column's unit. */
 export function cellNumber(value: number, unit: ColumnUnit): number {
-  const scaled = unit === 'throughput' ? value / 2 ** 20 : unit === 'latency' ? value / 1000 : value;
+  const scaled = unit === 'throughput' ? value / 1e6 : unit === 'latency' ? value / 1000 : value;
   return rounded(scaled);
 }
 

@@ -53,10 +53,10 @@ describe('LimitsPanelComponent', () => {
 
   it('shows each limit with where it comes from and of when, and marks what was entered', () => {
     const page = open();
-    expect(page.text('vm-size-fact')).toBe('VM size Standard_D8ds_v4: entered by CONTOSO\\storage.admin, 2026-11-21');
+    expect(page.text('vm-size-fact')).toBe('VM size Standard_D8ds_v4: entered by CONTOSO\\storage.admin, Nov 21, 2026');
     expect(row(page, 'qos-iops')?.textContent).toContain('Get-StorageQosPolicy on hci-demo');
     expect(row(page, 'qos-iops')?.textContent).toContain('500 IOPS of up to 8 KiB each');
-    expect(row(page, 'qos-iops')?.textContent).toContain('2026-11-21');
+    expect(row(page, 'qos-iops')?.textContent).toContain('Nov 21, 2026');
     expect(row(page, 'qos-iops')?.textContent).not.toContain('Your entry');
     expect(row(page, 'network-throughput')?.textContent).toContain('Your entry:');
   });
@@ -107,7 +107,7 @@ describe('LimitsPanelComponent', () => {
     const found = row(page, 'measured-iops');
     expect(found?.textContent).toContain('found by a search (8 KiB, 0% writes, 100% random)');
     expect(found?.textContent).toContain('1,223 IOPS');
-    expect(found?.textContent).toContain('Search of 2026-11-21. Deleting that search removes this limit.');
+    expect(found?.textContent).toContain('Search of Nov 21, 2026. Deleting that search removes this limit.');
     expect(found?.querySelector('a')?.getAttribute('href')).toContain('/run/');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });

@@ -26,7 +26,8 @@ import {
   Machine,
   machineOf,
 } from '../analysis/limits/public-api';
-import { FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
+import { LimitSourceComponent } from '../shared/limit-source.component';
+import { FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent, TermName } from '../shared/term.component';
@@ -42,12 +43,14 @@ import { LimitsPanelStore, LimitsQuestion } from './limits-panel.store';
   imports: [
     FillPipe,
     LimitFigurePipe,
+    LimitSourceComponent,
     LimitsEditorComponent,
     NgTemplateOutlet,
     ProblemMessageComponent,
     RouterLink,
     SayPipe,
     ScrollRegionDirective,
+    SourceDatePipe,
     TermComponent,
   ],
   providers: [LimitsPanelStore],

@@ -8,9 +8,9 @@ export function originText({ facts, publishedAsOf }: KnownLimits, origin: Limits
   const strings = texts.strings.Result;
   switch (origin) {
     case 'kept':
-      return fill(strings.KeptLimits, texts.time(facts.readAt), publishedAsOf ?? notMeasured);
+      return fill(strings.KeptLimits, texts.time(facts.readAt), dateOf(publishedAsOf, texts));
     case 'keptFacts':
-      return fill(strings.KeptFacts, texts.time(facts.readAt), publishedAsOf ?? notMeasured);
+      return fill(strings.KeptFacts, texts.time(facts.readAt), dateOf(publishedAsOf, texts));
     case 'replaced':
       return strings.LimitsReplaced;
     case 'now':
@@ -20,6 +20,10 @@ export function originText({ facts, publishedAsOf }: KnownLimits, origin: Limits
     case 'none':
       return strings.LimitsNone;
   }
+}
+
+function dateOf(date: string | null, texts: Texts): string {
+  return date === null ? notMeasured : texts.date(date);
 }
 
 /** What is not known of them. */

@@ -10,23 +10,29 @@ import {
   signal,
   viewChild,
 } from '@angular/core';
-import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict } from '../analysis/public-api';
+import { AxisMark, axisModel, AxisModel, LimitAssessment, Verdict, WhatIf } from '../analysis/public-api';
 import { ChartFilesComponent } from '../charts/chart-files.component';
 import { svgPng } from '../charts/chart-image';
 import { ChartTable } from '../charts/chart-table';
 import { csvCells, limitTable } from '../exchange/tables/public-api';
-import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe } from '../shared/pipes';
+import { LimitSourceComponent } from '../shared/limit-source.component';
+import { FigurePipe, FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 
 /** Pixels. Labels have two lines: the limit and its state. */
-const size = { side: 16, row: 40, gap: 14, bar: 34, ticks: 24, character: 7.4, smallest: 320 } as const;
+const size = { side: 16, row: 40, numberRow: 22, gap: 14, bar: 34, ticks: 24, character: 7.4, smallest: 240 } as const;
+
+/** What the measured figure takes with its word, and alone where both do not fit. */
+const measuredPixels = { withWord: 170, alone: 90 } as const;
 
 interface PlacedMark {
   readonly mark: AxisMark;
   readonly x: number;
   readonly labelX: number;
   readonly labelY: number;
+  /** Its number in a picture that has no room for names. */
+  readonly number: number;
   readonly standing: string;
   readonly kind: 'reached' | 'exceeded' | 'next' | 'open';
 }
@@ -41,6 +47,8 @@ interface Picture {
   readonly measuredX: number;
   readonly measuredLabelX: number;
   readonly isLabelInside: boolean;
+  readonly measuredText: string;
+  readonly isNumbered: boolean;
   readonly marks: readonly PlacedMark[];
   readonly ticks: readonly { readonly x: number; readonly text: string }[];
 }
@@ -48,7 +56,16 @@ interface Picture {
 /** The measured value as a bar and each limit as a mark, on one axis; the same as a table. */
 @Component({
   selector: 'headroom-limits-picture',
-  imports: [ChartFilesComponent, FigurePipe, FillPipe, LimitFigurePipe, SayPipe, ScrollRegionDirective],
+  imports: [
+    ChartFilesComponent,
+    FigurePipe,
+    FillPipe,
+    LimitFigurePipe,
+    LimitSourceComponent,
+    SayPipe,
+    ScrollRegionDirective,
+    SourceDatePipe,
+  ],
   templateUrl: './limits-picture.component.html',
   styleUrl: './limits-picture.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -61,10 +78,19 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   public readonly heading = this.texts.strings.Result.Limits;
   public readonly barHeight = size.bar;
   public readonly verdict = input.required<Verdict>();
+  /** What is drawn in place of the verdict's own limits; null for those. */
+  public readonly imagined = input<WhatIf | null>(null);
 
   private readonly width = signal(900);
   private readonly length = computed(() => this.width() - 2 * size.side);
-  public readonly axis = computed(() => this.axisOf(this.verdict(), this.length()));
+  /** The limits that are drawn, and the next of them. */
+  private readonly drawn = computed(() => {
+    const [verdict, imagined] = [this.verdict(), this.imagined()];
+    return imagined === null || imagined.assessments.length === 0
+      ? verdict
+      : { ...verdict, assessments: imagined.assessments, next: imagined.binds };
+  });
+  public readonly axis = computed(() => this.axisOf(this.drawn(), this.length()));
   public readonly picture = computed(() => {
     const axis = this.axis();
     return axis === null ? null : this.draw(axis, this.length());
@@ -100,7 +126,9 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       return fill(this.strings.Exceeded, used);
     }
     const distance = this.texts.figure({ unit: 'factor', value: one.distanceFactor });
-    return fill(isNext ? this.strings.Next : this.strings.Away, distance);
+    // It may be nearer than the next, but holds only as long as there is credit.
+    const isBurst = one.limit.kind === 'burst';
+    return fill(isNext ? this.strings.Next : isBurst ? this.strings.InBursts : this.strings.Away, distance);
   }
 
   private fit(): void {
@@ -110,14 +138,20 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   private axisOf({ assessments, measuredIops, next, axis }: Verdict, length: number): AxisModel | null {
     return measuredIops === null || axis === null
       ? null
-      : axisModel(assessments, measuredIops, next, { charactersPerAxis: length / size.character });
+      : axisModel(assessments, measuredIops, next, {
+          charactersPerAxis: length / size.character,
+          mayNumber: true,
+        });
   }
 
   private draw(axis: AxisModel, length: number): Picture {
     const x = (position: number): number => size.side + position * length;
-    const barTop = axis.rowCount * size.row + size.gap;
+    const row = axis.isNumbered ? size.numberRow : size.row;
+    const barTop = axis.rowCount * row + size.gap;
     const measuredX = x(axis.measuredPosition);
-    const isLabelInside = axis.measuredPosition > 0.22;
+    const hasWord = length >= 2.2 * measuredPixels.withWord;
+    const isLabelInside = axis.measuredPosition * length > (hasWord ? measuredPixels.withWord : measuredPixels.alone);
+    const measured = this.iops(axis.measuredIops);
     return {
       width: this.width(),
       height: barTop + size.bar + size.ticks,
@@ -128,11 +162,14 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       measuredX,
       measuredLabelX: isLabelInside ? measuredX - 10 : measuredX + 10,
       isLabelInside,
-      marks: axis.marks.map((mark) => ({
+      measuredText: hasWord ? fill(this.strings.Measured, measured) : measured,
+      isNumbered: axis.isNumbered,
+      marks: axis.marks.map((mark, index) => ({
         mark,
         x: x(mark.position),
         labelX: x(mark.labelPosition),
-        labelY: barTop - size.gap - mark.row * size.row - 18,
+        labelY: barTop - size.gap - mark.row * row - (axis.isNumbered ? 4 : 18),
+        number: index + 1,
         standing: this.standingOf(mark.assessment, mark.isNext),
         kind: kindOf(mark),
       })),

@@ -167,7 +167,7 @@ describe('ResultViewComponent', () => {
     gateway.factsAnswer = of(bigger);
     const page = await open({ run: { ...completedRun, limits } });
     expect(page.text('limits-origin')).toContain('Limits as of the start of this run');
-    expect(page.text('limits-origin')).toContain('2026-09-24');
+    expect(page.text('limits-origin')).toContain('Sep 24, 2026');
     expect(gateway.calls).toEqual([]);
     expect(page.text('verdict-headline')).toContain('1,953 of 1,920');
     page.click('change-limits-origin');

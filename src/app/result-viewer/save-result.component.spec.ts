@@ -45,7 +45,7 @@ describe('SaveResultComponent', () => {
     expect(file?.type).toBe('text/html');
     const content = (await file?.content) ?? '';
     expect(content).toContain('1,953 of 1,920 IOPS');
-    expect(content).toMatch(/Limits as of the start of this run, .*2026-09-24/);
+    expect(content).toMatch(/Limits as of the start of this run, .*Sep 24, 2026/);
     expect(content).toMatch(/Made by Headroom \d+\.\d+\.\d+,/);
     expect(content).toContain('Pre-checks at the start');
     expect(page.text('save-outcome')).toBe(`Download started: headroom-${run.id}.html`);

@@ -46,6 +46,16 @@ export class SayPipe implements PipeTransform {
   }
 }
 
+/** The date of a source: "03/10/2026" and "2026-03-10" → "Mar 10, 2026". */
+@Pipe({ name: 'sourceDate' })
+export class SourceDatePipe implements PipeTransform {
+  private readonly texts = inject(Texts);
+
+  public transform(date: string | null): string {
+    return date === null ? notMeasured : this.texts.date(date);
+  }
+}
+
 /** A UTC time of the contract in the user's time zone. */
 @Pipe({ name: 'localTime' })
 export class LocalTimePipe implements PipeTransform {

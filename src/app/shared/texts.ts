@@ -37,6 +37,21 @@ export class Texts {
     return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(utc));
   }
 
+  /** A date without a time, of a source: as the contract writes it, or as Microsoft's pages do. Other text stays as it is. */
+  public date(text: string): string {
+    return text
+      .split('; ')
+      .map((one) => {
+        const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(one) ?? [];
+        const [, usMonth, usDay, usYear] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(one) ?? [];
+        const time = Date.UTC(Number(year ?? usYear), Number(month ?? usMonth) - 1, Number(day ?? usDay));
+        return Number.isNaN(time)
+          ? one
+          : new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+      })
+      .join('; ');
+  }
+
   /** Only the time of day, to the second: for current events. With the date if it is another day. */
   public timeOfDay(utc: string): string {
     const date = new Date(utc);

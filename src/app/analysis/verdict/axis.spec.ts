@@ -1,5 +1,5 @@
 import { assessRun } from './assess-run';
-import { axisModel, placeLabels } from './axis';
+import { axisModel, isCrossed, placeLabels } from './axis';
 import { AxisMark, AxisModel } from './verdict-types';
 import { words } from '../../words/testing/english';
 import { makeLimit, makeLimits } from '../testing/limits';
@@ -85,6 +85,16 @@ describe('axisModel', () => {
     expect(rows(1000)).toBe(1);
     expect(rows(40)).toBe(3);
   });
+
+  it('numbers the marks of a picture that is too narrow for their names, where it may', () => {
+    const verdict = assessRun(hciB2msRead);
+    const model = (charactersPerAxis: number, mayNumber: boolean): AxisModel =>
+      axisModel(verdict.assessments, 1953, verdict.next, { charactersPerAxis, mayNumber });
+    expect(model(40, true).isNumbered).toBeTrue();
+    expect(model(40, true).rowCount).toBe(1);
+    expect(model(40, false).isNumbered).toBeFalse();
+    expect(model(110, true).isNumbered).toBeFalse();
+  });
 });
 
 describe('placeLabels', () => {
@@ -100,9 +110,9 @@ describe('placeLabels', () => {
 
   const cases: { name: string; positions: number[]; rows: number[] }[] = [
     { name: 'one row for labels that lie apart', positions: [0.2, 0.5, 0.8], rows: [0, 0, 0] },
-    { name: 'rows of their own for labels that would touch', positions: [0.4, 0.5, 0.6], rows: [0, 1, 2] },
-    { name: 'the lowest row that is free again', positions: [0.2, 0.4, 0.6], rows: [0, 1, 0] },
-    { name: 'rows for marks at one place', positions: [0.5, 0.5], rows: [0, 1] },
+    { name: 'a row above for a label between two that would touch it', positions: [0.4, 0.5, 0.6], rows: [0, 1, 0] },
+    { name: 'the side of a mark where no other is', positions: [0.4, 0.6], rows: [0, 0] },
+    { name: 'both sides of marks at one place, and then a row above', positions: [0.5, 0.5, 0.5], rows: [0, 0, 1] },
   ];
   for (const { name, positions, rows } of cases) {
     it(`uses ${name}`, () => expect(placeLabels(marksAt(positions), () => width).map(({ row }) => row)).toEqual(rows));
@@ -110,6 +120,25 @@ describe('placeLabels', () => {
 
   it('keeps labels between the ends', () => {
     expect(placeLabels(marksAt([0, 1]), () => width).map(({ labelPosition }) => labelPosition)).toEqual([0.15, 0.85]);
+  });
+
+  it('leads no line to a label through another label, unless it says so', () => {
+    let clear = 0;
+    for (let first = 0.02; first < 0.95; first += 0.09) {
+      for (let second = first; second < 0.95; second += 0.07) {
+        const placed = placeLabels(marksAt([first, second, 0.9]), () => width);
+        const crossings = placed.filter((label) =>
+          placed.some(
+            (line) => line.row > label.row && Math.abs(line.position - label.labelPosition) < width / 2 - 1e-6,
+          ),
+        );
+        expect(crossings.length > 0)
+          .withContext(`${first} ${second}`)
+          .toBe(isCrossed(placed, () => width));
+        clear += crossings.length === 0 ? 1 : 0;
+      }
+    }
+    expect(clear).toBeGreaterThan(50);
   });
 
   it('never lets two labels of a row overlap', () => {

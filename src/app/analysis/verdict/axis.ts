@@ -16,11 +16,19 @@ import { AxisMark, AxisModel, LimitAssessment } from './verdict-types';
 export interface AxisOptions {
   /** Characters of label text that fit along the axis. */
   readonly charactersPerAxis?: number;
+  /** Whether marks may have numbers, with the names in a list, where the names do not fit. */
+  readonly mayNumber?: boolean;
 }
 
 /** All limits up to this multiple of the run are drawn, and the next limit up to the second figure. */
 const drawnUpTo = 4;
 const nextDrawnUpTo = 20;
+
+/** What a number takes in place of a name. */
+const charactersOfNumber = 3;
+
+/** Shares of the axis that differ by less are the same. */
+const tiny = 1e-9;
 
 /** Free space right of the last mark, so that its label has room. */
 const roomAtEnd = 1.1;
@@ -30,7 +38,7 @@ export function axisModel(
   assessments: readonly LimitAssessment[],
   measuredIops: number,
   next: LimitAssessment | null,
-  { charactersPerAxis = 110 }: AxisOptions = {},
+  { charactersPerAxis = 110, mayNumber = false }: AxisOptions = {},
 ): AxisModel {
   // Everything nearer than the next limit is drawn too: only what the axis does not reach is "beyond".
   const nextFactor = next?.distanceFactor ?? 0;
@@ -50,7 +58,10 @@ export function axisModel(
     isNext: one === next,
     isInForce: one.inForce,
   });
-  const marks = placeLabels(drawn.map(toMark), (mark) => labelLength(mark) / charactersPerAxis);
+  const nameWidth = (mark: AxisMark): number => labelLength(mark) / charactersPerAxis;
+  const named = placeLabels(drawn.map(toMark), nameWidth);
+  const isNumbered = mayNumber && (named.some((mark) => nameWidth(mark) > 1) || isCrossed(named, nameWidth));
+  const marks = isNumbered ? placeLabels(named, () => charactersOfNumber / charactersPerAxis) : named;
   return {
     maxIops,
     ticks: Array.from({ length: Math.round(maxIops / step) + 1 }, (_, index) => ({
@@ -60,6 +71,7 @@ export function axisModel(
     measuredIops,
     measuredPosition: measuredIops / maxIops,
     marks,
+    isNumbered,
     rowCount: marks.length === 0 ? 0 : 1 + Math.max(...marks.map(({ row }) => row)),
     beyond: assessments
       .filter((one) => !isDrawn(one))
@@ -69,21 +81,63 @@ export function axisModel(
 }
 
 /**
- * Gives each mark the lowest row in which its label touches no other, labels kept between the ends of the axis.
+ * Gives each mark a row and a place for its label: labels of one row touch nowhere, all lie between the ends of the axis, and
+ * no line from the axis to a label goes through another label wherever that can be.
  * @param widthOf a label's width as a share of the axis' length
  */
 export function placeLabels(marks: readonly AxisMark[], widthOf: (mark: AxisMark) => number): AxisMark[] {
-  const rowEnds: number[] = [];
-  return [...marks]
-    .sort((left, right) => left.position - right.position)
-    .map((mark) => {
-      const half = Math.min(0.5, widthOf(mark) / 2);
-      const labelPosition = Math.min(1 - half, Math.max(half, mark.position));
-      const free = rowEnds.findIndex((end) => end <= labelPosition - half);
-      const row = free === -1 ? rowEnds.length : free;
-      rowEnds[row] = labelPosition + half;
-      return { ...mark, labelPosition, row };
-    });
+  let waiting = [...marks].sort((left, right) => left.position - right.position);
+  const placed = new Map<AxisMark, AxisMark>();
+  const inOrder = waiting;
+  for (let row = 0; waiting.length > 0; row += 1) {
+    const inRow = fillRow(waiting, widthOf);
+    // Where each label would stand in the way of another's line, one of them does.
+    const [first] = inRow.size === 0 ? waiting : [];
+    if (first !== undefined) {
+      inRow.set(first, middlesOf(first.position, widthOf(first))[0]);
+    }
+    for (const [mark, labelPosition] of inRow) {
+      placed.set(mark, { ...mark, labelPosition, row });
+    }
+    waiting = waiting.filter((mark) => !inRow.has(mark));
+  }
+  return inOrder.map((mark) => placed.get(mark) ?? mark);
+}
+
+/** Whether some line from the axis to a label goes through the label of another mark. */
+export function isCrossed(placed: readonly AxisMark[], widthOf: (mark: AxisMark) => number): boolean {
+  return placed.some((label) =>
+    placed.some((line) => line.row > label.row && isWithin(line.position, label.labelPosition, widthOf(label))),
+  );
+}
+
+/** The labels of one row, each with its middle: those that no line to a higher row would go through. */
+function fillRow(waiting: readonly AxisMark[], widthOf: (mark: AxisMark) => number): Map<AxisMark, number> {
+  const inRow = new Map<AxisMark, number>();
+  for (const mark of waiting) {
+    const width = widthOf(mark);
+    const above = waiting.filter((other) => other !== mark && !inRow.has(other));
+    const middle = middlesOf(mark.position, width).find(
+      (candidate) =>
+        above.every(({ position }) => !isWithin(position, candidate, width)) &&
+        [...inRow].every(([other, at]) => Math.abs(at - candidate) >= (widthOf(other) + width) / 2 - tiny),
+    );
+    if (middle !== undefined) {
+      inRow.set(mark, middle);
+    }
+  }
+  return inRow;
+}
+
+/** Where the middle of a label can be: above its mark, else beginning or ending there; moved inwards at the ends. */
+function middlesOf(position: number, width: number): [number, number, number] {
+  const half = Math.min(0.5, width / 2);
+  const inside = (middle: number): number => Math.min(1 - half, Math.max(half, middle));
+  return [inside(position), inside(position + half), inside(position - half)];
+}
+
+function isWithin(position: number, middle: number, width: number): boolean {
+  return Math.abs(position - middle) < width / 2 - tiny;
 }
 
 /** A round step of 1, 2 or 5 times a power of ten that makes four to ten ticks. */

@@ -166,6 +166,8 @@ export interface AxisModel {
   readonly measuredPosition: number;
   /** From left to right. */
   readonly marks: readonly AxisMark[];
+  /** Whether the labels are the numbers of the marks, as their names would not fit. */
+  readonly isNumbered: boolean;
   /** How many rows the labels take. */
   readonly rowCount: number;
   /** Limits that lie beyond the right end, nearest first. */

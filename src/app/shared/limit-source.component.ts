@@ -1,0 +1,14 @@
+import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
+import { sourceParts } from './limit-source';
+
+/** The source of a limit: a link with the title of the page, or the words that there are. */
+@Component({
+  selector: 'headroom-limit-source',
+  templateUrl: './limit-source.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LimitSourceComponent {
+  public readonly description = input.required<string>();
+
+  public readonly parts = computed(() => sourceParts(this.description()));
+}

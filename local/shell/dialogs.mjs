@@ -2,6 +2,8 @@
 
 const dialogType = { confirm: 1, confirmList: 2, message: 3, close: 4, poll: 5, choice: 6 };
 const dialogState = { opened: 1, closed: 2, failed: 4 };
+/** How the SDK asks for a confirmation that loses something. */
+const severityOfLoss = 2;
 /** A poll is held this long: what keeps the tool from asking in a tight loop. */
 const pollMilliseconds = 500;
 
@@ -56,7 +58,11 @@ export class Dialogs {
     check.querySelector('span').textContent = request.checkboxText ?? '';
     check.querySelector('input').checked = false;
     this.#element.returnValue = 'cancel';
+    const losesSomething = request.alertButtonStyle === severityOfLoss;
+    find('[value=confirm]').classList.toggle('loss', losesSomething);
     this.#element.showModal();
+    // Enter alone then loses nothing.
+    if (losesSomething) find('[value=cancel]').focus();
     return new Promise((resolve) => {
       const answer = () =>
         resolve({ confirmed: this.#element.returnValue === 'confirm', checked: check.querySelector('input').checked });

@@ -65,6 +65,7 @@ export class NodeCardComponent implements OnDestroy {
       message: fill(this.strings.RemoveMessage, status.installFolder),
       confirm: this.strings.RemoveConfirm,
       cancel: this.texts.strings.Common.Cancel,
+      losesSomething: true,
     };
     this.perform(
       this.confirmation.ask(question).pipe(

@@ -11,6 +11,12 @@ export function askToRemove(
   title = strings.Runs.Remove.Title,
 ): Observable<boolean> {
   return confirmation
-    .ask({ title, message, confirm: strings.Runs.Remove.Confirm, cancel: strings.Common.Cancel })
+    .ask({
+      title,
+      message,
+      confirm: strings.Runs.Remove.Confirm,
+      cancel: strings.Common.Cancel,
+      losesSomething: true,
+    })
     .pipe(take(1), filter(Boolean));
 }

@@ -106,4 +106,22 @@ describe('RunListComponent', () => {
     expect(page.all('run-row').map(({ dataset }) => dataset['runId'])).toEqual(['6', '5', '4', '3', '2']);
     expect(page.get('all-runs').getAttribute('href')).toBe('/history');
   });
+
+  it('keeps the focus where it was when a run is deleted, and has it itself when none is left', async () => {
+    gateway.runsByNode = {
+      node1: of([
+        { ...completedRun, id: '20261123-000000-00000001' },
+        { ...completedRun, id: '20261122-000000-00000002' },
+      ]),
+    };
+    const page = open();
+    const focused = (): string | undefined =>
+      (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-run-id]')?.dataset['runId'];
+    page.all('remove-run')[0]?.click();
+    await page.fixture.whenStable();
+    expect(focused()).toBe('20261122-000000-00000002');
+    page.all('remove-run')[0]?.click();
+    await page.fixture.whenStable();
+    expect(document.activeElement).toBe(page.root);
+  });
 });

@@ -1,4 +1,14 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
+import {
+  afterNextRender,
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  ElementRef,
+  inject,
+  Injector,
+  input,
+  output,
+} from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { switchMap } from 'rxjs/operators';
 import { Run, Volume } from '../../generated/contract';
@@ -24,6 +34,8 @@ const shownRuns = 5;
 export class RunListComponent {
   private readonly store = inject(RunListStore);
   private readonly confirmation = inject(Confirmation);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
+  private readonly injector = inject(Injector);
   private readonly texts = inject(Texts);
 
   public readonly volumes = input<readonly Volume[]>([]);
@@ -49,8 +61,20 @@ export class RunListComponent {
 
   public remove(run: Run): void {
     const question = fill(this.strings.Remove.Question, run.name, this.texts.time(run.createdAt), run.nodeName);
+    const place = this.newest().indexOf(run);
     askToRemove(this.confirmation, this.texts, question)
       .pipe(switchMap(() => this.store.remove(run)))
-      .subscribe();
+      .subscribe(() => afterNextRender({ write: () => this.focusAt(place) }, { injector: this.injector }));
+  }
+
+  /** The button that is where the pressed one was takes its focus; where no run is left, the list. */
+  private focusAt(place: number): void {
+    const list = this.host.nativeElement;
+    const buttons = [...list.querySelectorAll<HTMLElement>('[data-testid="remove-run"]')];
+    const next = buttons[Math.min(place, buttons.length - 1)];
+    if (next === undefined) {
+      list.tabIndex = -1;
+    }
+    (next ?? list).focus();
   }
 }

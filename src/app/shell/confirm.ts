@@ -1,6 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import { AppContext } from '@microsoft/windows-admin-center-sdk/core/data/app-context';
 import { Observable } from 'rxjs';
+import { RpcAlertSeverity } from '@microsoft/windows-admin-center-sdk/core/rpc/dialog/rpc-dialog-model';
 import { map } from 'rxjs/operators';
 
 export interface Question {
@@ -8,6 +9,8 @@ export interface Question {
   readonly message: string;
   readonly confirm: string;
   readonly cancel: string;
+  /** Whether confirming loses something that nobody brings back: the shell then warns, and does not offer it first. */
+  readonly losesSomething?: boolean;
 }
 
 /** Asks for a confirmation in the shell's dialog. The only place that uses the SDK's dialogs. */
@@ -16,9 +19,15 @@ export class Confirmation {
   private readonly appContext = inject(AppContext);
 
   /** Whether the user confirmed; closing the dialog means no. */
-  public ask({ title, message, confirm, cancel }: Question): Observable<boolean> {
+  public ask({ title, message, confirm, cancel, losesSomething = false }: Question): Observable<boolean> {
     return this.appContext.frame
-      .showDialogConfirmation({ title, message, confirmButtonText: confirm, cancelButtonText: cancel })
+      .showDialogConfirmation({
+        title,
+        message,
+        confirmButtonText: confirm,
+        cancelButtonText: cancel,
+        ...(losesSomething ? { alertButtonStyle: RpcAlertSeverity.Error } : {}),
+      })
       .pipe(map((answer) => answer.confirmed));
   }
 }

@@ -22,6 +22,7 @@ describeTool(
       // The figures are the machine's, which other work may hold up.
       assert.equal(headline, await at.standIn.headline());
       // What the search measured of the depth is in the pictures too, each point once.
+      await at.tool.find('tab-pictures').click();
       await at.tool.find('volume-pictures').scrollIntoViewIfNeeded();
       assert.match(await at.tool.textOf('curve-knee'), /knee/);
       await screenshot(at.page, `${at.standIn.label}-find-limit-pictures-light`);
@@ -44,6 +45,7 @@ describeTool(
       if (headline === 'A limit of 200 IOPS that no source names') {
         // On a machine that is too busy to tell, there is none.
         await at.tool.find('back').click();
+        await at.tool.find('open-limits').click();
         const found = at.tool.find('limit-row').and(at.tool.frame.locator('[data-limit="measured-iops"]'));
         await found.waitFor();
         assert.match(await found.innerText(), /found by a search\s+200 IOPS\s+Search of/);

@@ -6,6 +6,11 @@ import { describeTool } from '../support/describe-tool.mjs';
 
 describeTool('limits', (at) => {
   const row = (id) => at.tool.find('limit-row').and(at.tool.frame.locator(`[data-limit="${id}"]`));
+  /** From the page before a run, where they are in a few lines. */
+  const openLimits = async () => {
+    await at.tool.find('open-limits').click();
+    await at.tool.find('edit-limits').waitFor();
+  };
   const openEditor = async () => {
     await at.tool.find('edit-limits').locator('summary').click();
     await at.tool.find('save-entries').waitFor();
@@ -16,6 +21,8 @@ describeTool('limits', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     await row('vm-uncached-iops').waitFor();
+    assert.match(await row('vm-uncached-iops').innerText(), /1,920 IOPS/);
+    await openLimits();
     assert.match(await at.tool.textOf('vm-size-fact'), /Standard_B2ms/);
     assert.match(await row('qos-iops').innerText(), /500 IOPS[\s\S]*Gold|Gold[\s\S]*500 IOPS/);
     assert.match(await row('vm-uncached-iops').innerText(), /1,920 IOPS/);
@@ -30,13 +37,21 @@ describeTool('limits', (at) => {
     await screenshot(at.page, `${at.standIn.label}-limits-light`);
 
     await at.reload();
-    await at.tool.waitUntilReady();
     const entered = row('vm-uncached-iops').and(at.tool.frame.locator('[data-source="user"]'));
     await entered.waitFor();
     assert.match(await entered.innerText(), /1,234 IOPS/);
     assert.match(await entered.innerText(), /Your entry/);
     await at.tool.find('node-select').selectOption('node2');
+    await at.tool.frame.locator('[data-testid=limits-panel]').getByText('of node2').first().waitFor();
     await entered.waitFor();
+    await at.reload();
+    await entered.waitFor();
+    assert.equal(await at.tool.find('node-select').inputValue(), 'node2', 'the address keeps the node');
+    await at.tool.find('measure-link').click();
+    await at.tool.waitUntilReady();
+    await entered.waitFor();
+    assert.match(await entered.innerText(), /Your entry[\s\S]*1,234 IOPS/);
+    await openLimits();
 
     await openEditor();
     await at.tool.find('clear-entries').click();
@@ -90,6 +105,7 @@ describeTool('limits', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     await row('vm-uncached-iops').waitFor();
+    await openLimits();
     await at.standIn.simulate('node3-state', 'down');
     await openEditor();
     await at.tool.find('own-limit-value').fill('1500');

@@ -113,10 +113,12 @@ describeTool('preparing a node', (at) => {
   });
 
   it('removes Headroom from a node once that is confirmed', async () => {
-    await openOn('node2');
+    await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
-    await at.tool.frame.getByText('Headroom on node2', { exact: true }).click();
-    await at.tool.find('remove-node').click();
+    await at.tool.find('about-link').click();
+    const node2 = at.tool.find('node-installation').and(at.tool.frame.locator('[data-node=node2]'));
+    await node2.getByText('Headroom on node2', { exact: true }).click();
+    await node2.getByTestId('remove-node').click();
     await at.page.locator('#dialog[open] button[value=confirm]').click();
     await card('missing').waitFor();
     assert.equal((await at.standIn.simulation())['node2-installation'], 'missing');

@@ -50,8 +50,8 @@ describeTool('readiness', (at) => {
     await at.tool.find('obstacles').filter({ hasText: words }).waitFor();
     assert.equal(await startButton().isDisabled(), true);
     assert.equal(await at.tool.find('find-limit').isDisabled(), true);
-    const plan = await at.tool.frame.locator('.hr-plan').innerText();
-    assert.equal(plan.match(new RegExp(words, 'g'))?.length, 1, plan);
+    const said = await at.tool.frame.locator('[data-testid=obstacles], [data-testid=error-message]').allInnerTexts();
+    assert.equal(said.join('\n').match(new RegExp(words, 'g'))?.length, 1, said.join('\n'));
   }
 
   it('tells a reader before a start who may, and offers none', async () => {

@@ -29,6 +29,7 @@ describeTool(
 
     it('are read by keyboard, redrawn for an imagined VM, and saved as files', async () => {
       await openResult();
+      await at.tool.find('tab-pictures').click();
       await roofline().scrollIntoViewIfNeeded();
       assert.equal(await roofline().getByTestId('plot-point').count(), 1, 'one run, one point');
       assert.ok((await roofline().getByTestId('plot-line').count()) >= 3, 'limits are drawn');

@@ -55,7 +55,7 @@ export const routes = [
     stops: [
       { name: 'a run that is watched', open: openLive },
       { name: 'the result of a run that was stopped', open: openStopped },
-      ...['time', 'latency', 'threads', 'settings'].map((tab) => ({
+      ...['pictures', 'time', 'latency', 'threads', 'settings'].map((tab) => ({
         name: `the result: ${tab}`,
         open: ({ tool }) => openTab(tool, tab),
       })),
@@ -66,7 +66,8 @@ export const routes = [
   {
     name: 'Headroom itself, and the check',
     stops: [
-      { name: 'about', open: openAbout },
+      { name: 'limits', open: openLimits },
+      { name: 'settings', open: openAbout },
       { name: 'the plan of a check', open: openCheck },
       { name: 'a check that runs', open: openRunningCheck },
       { name: 'the answer of a check', open: ({ tool }) => first(tool, 'check-headline').waitFor() },
@@ -196,6 +197,12 @@ async function openList({ tool }) {
   await first(tool, 'run-row').waitFor();
 }
 
+async function openLimits(guide) {
+  await openReady(guide);
+  await first(guide.tool, 'limits-link').click();
+  await first(guide.tool, 'edit-limits').waitFor();
+}
+
 async function openHistory({ tool }) {
   await first(tool, 'all-runs').click();
   await tool.find('history-row').locator('[data-figure=Iops]').filter({ hasText: /\d/ }).first().waitFor();
@@ -222,6 +229,7 @@ async function openAbout(guide) {
   await openReady(guide);
   await first(guide.tool, 'about-link').click();
   await first(guide.tool, 'support-collect').waitFor();
+  await first(guide.tool, 'node-ready').waitFor();
 }
 
 async function openCheck({ page, tool, standIn }) {

@@ -33,7 +33,21 @@ export function fromAddressPart(part: string | null): string {
   }
 }
 
-/** The address of the About page, which creates support files. */
+/** The address of the page before a run. */
+export const measureAddress: string[] = ['/'];
+
+/** The address of the coordinator check of whichever volume the cluster shares first. */
+export const checkEntryAddress: string[] = ['/check'];
+
+/** The address of the limits in force; with {@link limitsQuery}, of those of a node and a volume. */
+export const limitsAddress: string[] = ['/limits'];
+
+/** The query of {@link limitsAddress} that names a node and a volume. */
+export function limitsQuery(nodeName: string, volumeId: string): { readonly node: string; readonly volume: string } {
+  return { node: toAddressPart(nodeName), volume: toAddressPart(volumeId) };
+}
+
+/** The address of the page with the settings and the versions, which creates support files. */
 export const aboutAddress: string[] = ['/about'];
 
 /** The address of the page that opens a result from a file. */

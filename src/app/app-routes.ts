@@ -27,6 +27,11 @@ export const routes: Routes = [
     loadComponent: () => import('./compare/compare-page.component').then((file) => file.ComparePageComponent),
   },
   {
+    path: 'limits',
+    data: shownInPath('Limits'),
+    loadComponent: () => import('./limits-page/limits-page.component').then((file) => file.LimitsPageComponent),
+  },
+  {
     path: 'opened',
     data: shownInPath('Opened'),
     loadComponent: () => import('./opened/opened-page.component').then((file) => file.OpenedPageComponent),

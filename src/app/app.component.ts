@@ -1,18 +1,13 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
-import { RouterLink, RouterOutlet } from '@angular/router';
-import { aboutAddress, historyAddress } from './app-addresses';
-import { Texts } from './shared/texts';
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { RouterOutlet } from '@angular/router';
+import { RailComponent } from './rail/rail.component';
 
-/** The frame of all pages. */
+/** The frame of all pages: the rail, and the page beside it. */
 @Component({
   selector: 'headroom-root',
-  imports: [RouterLink, RouterOutlet],
+  imports: [RailComponent, RouterOutlet],
   templateUrl: './app.component.html',
   styleUrl: './app.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class AppComponent {
-  public readonly aboutAddress = aboutAddress;
-  public readonly historyAddress = historyAddress;
-  public readonly strings = inject(Texts).strings;
-}
+export class AppComponent {}

@@ -5,6 +5,7 @@ import { Cluster, NodeSupport } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, nodeSupport } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { Confirmation } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { AboutPageComponent } from './about-page.component';
@@ -22,7 +23,11 @@ describe('AboutPageComponent', () => {
     gateway = new RecordedGateway();
     TestBed.configureTestingModule({
       imports: [AboutPageComponent],
-      providers: [provideRouter([]), { provide: HeadroomGateway, useValue: gateway }],
+      providers: [
+        provideRouter([]),
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: Confirmation, useValue: { ask: () => of(true) } },
+      ],
     });
   });
 
@@ -42,6 +47,14 @@ describe('AboutPageComponent', () => {
     expect(text).toContain(navigator.userAgent);
     expect(text).toMatch(/On node\d.*, PowerShell 5\.1/);
     expect(asked()).toEqual([]);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says where Headroom comes from, and what of it is on each node', () => {
+    gateway.clusterAnswer = of(allUp);
+    const page = open();
+    expect(page.get('about-versions').querySelector('a')?.href).toMatch(/^https:\/\/github\.com\//);
+    expect(page.all('node-installation').map(({ dataset }) => dataset['node'])).toEqual(['node1', 'node2', 'node3']);
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

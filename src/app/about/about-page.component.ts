@@ -1,22 +1,25 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
-import { RouterLink } from '@angular/router';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject, signal } from '@angular/core';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
+import { homepage } from '../../../package.json';
 import { NodeStatus } from '../../generated/contract';
+import { nodePackage } from '../../generated/node-package';
+import { NodeInstallationComponent } from '../node/node-installation.component';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { SupportPanelComponent } from '../support/support-panel.component';
-import { SupportState, SupportStore } from '../support/support.store';
+import { SupportedNode, SupportState, SupportStore } from '../support/support.store';
 
 interface Fact {
   readonly name: string;
   readonly value: string | null;
 }
 
-/** The versions of all parts, the license, and a link to the support file. */
+/** What of Headroom is on the nodes, the versions of all parts and where they come from, and the support file. */
 @Component({
   selector: 'headroom-about-page',
-  imports: [FocusOnShowDirective, RouterLink, SupportPanelComponent],
+  imports: [FillPipe, FocusOnShowDirective, NodeInstallationComponent, SupportPanelComponent],
   providers: [SupportStore],
   templateUrl: './about-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -27,12 +30,18 @@ export class AboutPageComponent implements OnInit, OnDestroy {
 
   public readonly strings = this.texts.strings.About;
   public readonly state = computed(() => this.store.state);
+  public readonly nodes = signal<readonly SupportedNode[]>([]);
+  public readonly homepage = homepage;
   public readonly licenceAddress = 'https://spdx.org/licenses/MIT.html';
 
   private readonly destroyed = new Subject<void>();
 
   public ngOnInit(): void {
     this.store.look().pipe(takeUntil(this.destroyed)).subscribe();
+    this.store
+      .nodes()
+      .pipe(takeUntil(this.destroyed))
+      .subscribe((nodes) => this.nodes.set(nodes));
   }
 
   public ngOnDestroy(): void {
@@ -49,6 +58,7 @@ export class AboutPageComponent implements OnInit, OnDestroy {
       { name: this.strings.Interface, value: gatewayInterface },
       { name: this.strings.Shell, value: shell },
       { name: this.strings.Browser, value: browser },
+      { name: this.strings.Package, value: nodePackage.sha256 },
     ];
   }
 

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject
 import { ActivatedRoute, Router, RouterLink } from '@angular/router';
 import { Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
-import { ClusterNode, Volume } from '../../generated/contract';
+import { Cluster, ClusterNode, Volume } from '../../generated/contract';
 import { CheckComparison, leastRuns, mostRuns } from '../analysis/public-api';
 import { checkAddress, fromAddressPart } from '../app-addresses';
 import { HeadroomGateway } from '../gateway/public-api';
@@ -13,6 +13,7 @@ import { ProfileEditorComponent } from '../profile-editor/profile-editor.compone
 import { withField } from '../profile-editor/profile-fields';
 import { Confirmation } from '../shell/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { IconComponent } from '../shared/icon.component';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -57,6 +58,7 @@ const runsOfBlock = 4;
     FigurePipe,
     FillPipe,
     FocusOnShowDirective,
+    IconComponent,
     LoadStateComponent,
     PendingMovesComponent,
     ProblemMessageComponent,
@@ -80,6 +82,8 @@ export class CheckPageComponent implements OnInit, OnDestroy {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly setupWords = this.texts.strings.Setup;
   public readonly planWords = this.texts.strings.Setup.Plan;
   public readonly methods: readonly CheckMethod[] = ['other-node', 'move-owner'];
   public readonly leastRuns = leastRuns;
@@ -120,6 +124,15 @@ export class CheckPageComponent implements OnInit, OnDestroy {
 
   public reload(): void {
     this.reloads.next();
+  }
+
+  /** Only of these more than one node can be asked. */
+  public sharedVolumes({ volumes }: Cluster): readonly Volume[] {
+    return volumes.filter(({ kind }) => kind === 'cluster-shared-volume');
+  }
+
+  public chooseVolume(select: EventTarget | null): void {
+    void this.router.navigate(checkAddress((select as HTMLSelectElement).value));
   }
 
   public chooseMethod(method: CheckMethod): void {

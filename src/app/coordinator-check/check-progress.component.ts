@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { describeDecision, mostRuns } from '../analysis/public-api';
 import { ChartSeries, iopsText } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -41,7 +41,6 @@ export class CheckProgressComponent {
   public readonly isStopping = input(false);
   /** Length of a run that has not been started. */
   public readonly secondsOfOne = input(0);
-  public readonly canceled = output();
 
   public readonly strings = this.texts.strings.CoordinatorCheck;
   public readonly live = this.texts.strings.Live;

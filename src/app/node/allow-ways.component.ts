@@ -13,6 +13,7 @@ import { PolicyCommandsComponent } from './policy-commands.component';
   selector: 'headroom-allow-ways',
   imports: [FigurePipe, FillPipe, PolicyCommandsComponent],
   templateUrl: './allow-ways.component.html',
+  styleUrl: './allow-ways.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class AllowWaysComponent {

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, OnDestroy, computed, inject, input, output } from '@angular/core';
 import { Observable, Subject } from 'rxjs';
 import { filter, switchMap, takeUntil } from 'rxjs/operators';
 import { NodeStatus, Problem } from '../../generated/contract';
@@ -27,6 +27,8 @@ export class NodeCardComponent implements OnDestroy {
   private readonly confirmation = inject(Confirmation);
   private readonly texts = inject(Texts);
 
+  /** Whether the versions on the node are listed, and can be removed, where nothing is wrong with them. */
+  public readonly showsVersions = input(true);
   /** The node has become ready. */
   public readonly prepared = output();
 

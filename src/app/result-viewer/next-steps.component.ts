@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { Params, Router, RouterLink } from '@angular/router';
 import { defaults, Profile, Result, Run, TimeSpan } from '../../generated/contract';
 import { Verdict } from '../analysis/public-api';
@@ -6,17 +6,37 @@ import { checkAddress, toAddressPart } from '../app-addresses';
 import { SearchEffort, withoutSearch } from '../profile/public-api';
 import { isSearchable } from '../setup/plan';
 import { SetupStore } from '../setup/setup.store';
-import { FillPipe } from '../shared/pipes';
-import { Texts } from '../shared/texts';
+import { IconComponent, IconName } from '../shared/icon.component';
+import { fill, Texts } from '../shared/texts';
+
+/** The step of each suggestion. */
+const stepOf = {
+  again: 'run-again',
+  coordinator: 'check-coordinator',
+  settle: 'settle',
+  vmSize: 'choose-vm-size',
+  longer: 'run-longer',
+} as const;
 
 /** A run long enough to exhaust bursts and caches. */
 const longSeconds = 300;
 const longWarmUpSeconds = 30;
 
-/** The next steps after a result, as buttons. None of them starts a run by itself. */
+interface Step {
+  readonly testId: string;
+  readonly icon: IconName;
+  readonly text: string;
+  readonly isSuggested?: boolean;
+  /** Where a link leads; a button has {@link go} instead. */
+  readonly address?: readonly string[];
+  readonly query?: Params;
+  readonly go?: () => void;
+}
+
+/** The next steps after a result, the one that the verdict suggests first. None of them starts a run by itself. */
 @Component({
   selector: 'headroom-next-steps',
-  imports: [FillPipe, RouterLink],
+  imports: [IconComponent, RouterLink],
   templateUrl: './next-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -32,7 +52,18 @@ export class NextStepsComponent {
   public readonly compare = output();
   public readonly chooseVmSize = output();
 
-  public readonly strings = this.texts.strings.NextSteps;
+  private readonly strings = this.texts.strings.NextSteps;
+
+  /** What is suggested comes first. */
+  public readonly steps = computed((): readonly Step[] => {
+    const { suggested } = this;
+    const all = [...this.settlingSteps(), ...this.nodeSteps(), ...this.otherSteps()];
+    const named = all.map((step) => ({
+      ...step,
+      isSuggested: suggested !== null && step.testId === stepOf[suggested],
+    }));
+    return [...named.filter(({ isSuggested }) => isSuggested), ...named.filter(({ isSuggested }) => !isSuggested)];
+  });
 
   /** The owner of the volume, if the run was on another node. */
   public get coordinator(): string | null {
@@ -110,6 +141,65 @@ export class NextStepsComponent {
 
   public runOnCoordinator(nodeName: string): void {
     this.setUp(nodeName, this.run().profile);
+  }
+
+  /** What makes the run again, in one way or another. */
+  private settlingSteps(): Step[] {
+    const { strings, settling } = this;
+    return [
+      ...(settling === null
+        ? []
+        : [
+            {
+              testId: 'settle',
+              icon: 'gauge' as const,
+              text: settling === 'quick' ? strings.FindLimit : strings.Thorough,
+              go: () => this.findLimit(settling),
+            },
+          ]),
+      ...(this.isSearch
+        ? []
+        : [{ testId: 'run-longer', icon: 'longer' as const, text: strings.Longer, go: () => this.runLonger() }]),
+      { testId: 'run-again', icon: 'refresh', text: strings.Again, go: () => this.runAgain() },
+    ];
+  }
+
+  /** What asks whether the node was the wrong one. */
+  private nodeSteps(): Step[] {
+    const { strings, coordinator } = this;
+    const { check } = this.run();
+    return [
+      ...(coordinator === null && check === null
+        ? []
+        : [
+            {
+              testId: 'check-coordinator',
+              icon: 'check' as const,
+              text: check === null ? strings.Check : strings.OpenCheck,
+              address: this.checkAddress,
+              query: this.checkSource,
+            },
+          ]),
+      ...(coordinator === null
+        ? []
+        : [
+            {
+              testId: 'run-on-coordinator',
+              icon: 'measure' as const,
+              text: fill(strings.OnCoordinator, coordinator),
+              go: () => this.runOnCoordinator(coordinator),
+            },
+          ]),
+    ];
+  }
+
+  private otherSteps(): Step[] {
+    const { strings } = this;
+    return [
+      { testId: 'choose-vm-size', icon: 'machine', text: strings.VmSize, go: () => this.chooseVmSize.emit() },
+      { testId: 'compare', icon: 'compare', text: strings.Compare, go: () => this.compare.emit() },
+      { testId: 'new-run', icon: 'new', text: strings.NewRun, address: ['/'] },
+    ];
   }
 
   private setUpChanged(change: (timeSpan: TimeSpan) => TimeSpan): void {

@@ -1,6 +1,6 @@
 /** The parts of a result that are shown one at a time, each with an address of its own. */
 
-export const resultTabs = ['verdict', 'time', 'latency', 'threads', 'settings'] as const;
+export const resultTabs = ['verdict', 'pictures', 'time', 'latency', 'threads', 'settings'] as const;
 export type ResultTab = (typeof resultTabs)[number];
 
 /** The query parameter of the run's address that names one. */

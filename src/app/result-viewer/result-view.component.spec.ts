@@ -72,7 +72,7 @@ describe('ResultViewComponent', () => {
     );
     expect(rows.length).toBe(limits.limits.length);
     expect(
-      rows.some((row) => row.includes('1,920 IOPS') && row.includes('101.7%') && row.includes('bv1-series.md')),
+      rows.some((row) => row.includes('1,920 IOPS') && row.includes('101.7%') && row.includes('Bv1-series')),
     ).toBeTrue();
     expect(rows.some((row) => row.includes('22.5 MB/s') && row.includes('5,493 IOPS'))).toBeTrue();
   });
@@ -304,7 +304,9 @@ describe('ResultViewComponent', () => {
       [...page.root.querySelectorAll<HTMLElement>('section')]
         .filter(({ hidden }) => !hidden)
         .map((section) => section.getAttribute('aria-labelledby'));
-    expect(shown(await open())).toEqual(['hr-headline', 'hr-limits', 'hr-pictures', 'hr-next-steps']);
+    expect(shown(await open())).toEqual(['hr-headline', 'hr-limits', null]);
+    queries.next(convertToParamMap({ view: 'pictures' }));
+    expect(shown(await open())).toEqual(['hr-pictures', null]);
     queries.next(convertToParamMap({ view: 'threads' }));
     const page = await open();
     expect(shown(page)).toEqual(['hr-io', 'hr-cpu']);

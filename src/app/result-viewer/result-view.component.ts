@@ -8,13 +8,15 @@ import {
   inject,
   input,
   signal,
+  viewChild,
 } from '@angular/core';
-import { ActivatedRoute } from '@angular/router';
+import { ActivatedRoute, Router } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
 import { Message } from '../words/public-api';
 import { gapText, KnownLimits, Verdict } from '../analysis/public-api';
+import { IconComponent } from '../shared/icon.component';
 import { FillPipe, SayPipe } from '../shared/pipes';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { TermComponent } from '../shared/term.component';
@@ -36,6 +38,9 @@ import { SettingsTableComponent } from './settings-table.component';
 import { VolumePicturesComponent } from './volume-pictures.component';
 import { WhatIfComponent } from './what-if.component';
 
+/** Reasons for doubt that the page's own words on how the run ended say, too. */
+const saidAbove: readonly string[] = ['Verdict.Reason.Cancelled', 'Verdict.Reason.Failed'];
+
 /** A result: the verdict, and what it rests on, one part at a time. */
 @Component({
   selector: 'headroom-result-view',
@@ -43,6 +48,7 @@ import { WhatIfComponent } from './what-if.component';
     CompareComponent,
     CpuTableComponent,
     FillPipe,
+    IconComponent,
     IoTablesComponent,
     LatencyViewComponent,
     LimitsPictureComponent,
@@ -77,10 +83,14 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   public readonly pictureStrings = this.texts.strings.Roofline;
   public readonly saveStrings = this.texts.strings.SaveResult;
   public readonly commonStrings = this.texts.strings.Common;
+  public readonly compareStrings = this.texts.strings.Compare;
+  public readonly whatIfStrings = this.texts.strings.WhatIf;
   public readonly state = computed(() => this.store.state);
   public readonly gapText = gapText;
   public readonly originText = originText;
   private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly whatIf = viewChild(WhatIfComponent);
   private readonly view = signal<string | null>(null);
   /** The part of the result that the address names; the others stay as they are, out of sight. */
   public readonly tab = computed(() => resultTabOf(this.view()));
@@ -106,12 +116,25 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
     this.store.show(this.run(), this.result(), this.limits(), this.opened());
   }
 
+  /** Leads to the choice of a VM size, which is beside the limits and beside the pictures. */
+  public async chooseVmSize(): Promise<void> {
+    if (this.tab() !== 'verdict' && this.tab() !== 'pictures') {
+      await this.router.navigate([], { relativeTo: this.route });
+    }
+    setTimeout(() => this.whatIf()?.focus());
+  }
+
   public useLimitsOfNow(): void {
     this.store.useLimitsOfNow().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
   public useKeptLimits(): void {
     this.store.useKeptLimits();
+  }
+
+  /** Without the end of the run, which the page says above. */
+  public reasonsOf({ confidence }: Verdict): readonly Message[] {
+    return confidence.reasons.filter(({ key }) => !saidAbove.includes(key));
   }
 
   /** A reason that starts with a name, which keeps its case at the start of a sentence. */

@@ -19,6 +19,7 @@ import { mostComparedRuns } from '../analysis/public-api';
 import { openedAddress } from '../app-addresses';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { FillPipe } from '../shared/pipes';
 import { saveFile } from '../shared/save-file';
@@ -58,6 +59,7 @@ const namedRuns = 5;
     HistoryRetentionComponent,
     HistoryTableComponent,
     HistoryTrendComponent,
+    IconComponent,
     LoadStateComponent,
     RouterLink,
     RunNoticesComponent,

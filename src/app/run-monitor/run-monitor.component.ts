@@ -8,6 +8,7 @@ import { formatLatency, formatPercent, formatThroughput, message } from '../word
 import { convertedLimitLines, limitLines } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
+import { IconComponent } from '../shared/icon.component';
 import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -45,7 +46,7 @@ const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
 /** The current phase of a run, the time left, and a stop button. */
 @Component({
   selector: 'headroom-run-monitor',
-  imports: [FigurePipe, ProblemMessageComponent, RouterLink, TimeChartComponent],
+  imports: [FigurePipe, IconComponent, ProblemMessageComponent, RouterLink, TimeChartComponent],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
   styleUrl: './run-monitor.component.css',
@@ -61,6 +62,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   public readonly runEnded = output();
 
   public readonly strings = this.texts.strings.Live;
+  public readonly commonStrings = this.texts.strings.Common;
   public readonly steps = steps;
   public readonly view = computed(() => this.toView(this.store.state));
 

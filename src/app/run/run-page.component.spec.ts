@@ -130,7 +130,7 @@ describe('RunPageComponent', () => {
     expect(page.text('error-action')).toContain('Check the path');
     expect(page.text('no-result')).toBe('The run failed before anything was measured.');
     expect(page.has('new-run')).toBeTrue();
-    const [first] = page.root.querySelectorAll('section.hr-card :is(button, a)');
+    const [first] = page.root.querySelectorAll('.hr-actions :is(button, a)');
     expect(first?.getAttribute('data-testid')).toBe('run-again');
     page.click('run-again');
     expect(TestBed.inject(Router).navigate).toHaveBeenCalledWith(['/']);

@@ -8,6 +8,7 @@ import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
 import { SetupStore } from '../setup/setup.store';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { IconComponent } from '../shared/icon.component';
 import { LocalTimePipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -20,6 +21,7 @@ import { RunPageStore } from './run-page.store';
   selector: 'headroom-run-page',
   imports: [
     FocusOnShowDirective,
+    IconComponent,
     LoadStateComponent,
     LocalTimePipe,
     ProblemMessageComponent,
@@ -40,6 +42,7 @@ export class RunPageComponent implements OnInit, OnDestroy {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.RunPage;
+  public readonly commonStrings = this.texts.strings.Common;
   public readonly state = computed(() => this.store.state);
 
   private readonly destroyed = new Subject<void>();

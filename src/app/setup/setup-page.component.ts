@@ -8,13 +8,14 @@ import { KnownLimits } from '../analysis/limits/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
 import { PendingMovesComponent } from '../coordinator-check/pending-moves.component';
 import { HeadroomGateway, isLackOfHeadroom } from '../gateway/public-api';
-import { LimitsPanelComponent } from '../limits/limits-panel.component';
+import { LimitsSummaryComponent } from '../limits/limits-summary.component';
 import { NodeCardComponent } from '../node/node-card.component';
 import { NodeStore } from '../node/node.store';
 import { findPreset, presets } from '../profile/public-api';
 import { RunListComponent } from '../run-history/run-list.component';
 import { RunListStore } from '../run-history/run-list.store';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
+import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
@@ -32,6 +33,9 @@ import { TypedTargetComponent } from './typed-target.component';
 /** Whether a running run was already opened automatically: once per start of the tool, so that "back" still works. */
 let hasFoundRunAgain = false;
 
+/** Below this width, what is adjusted rarely is folded at first. */
+const roomyPixels = 641;
+
 /** The choice in the list of volumes that no volume has. */
 const anotherTarget = ':another';
 
@@ -41,7 +45,8 @@ const anotherTarget = ':another';
   imports: [
     FigurePipe,
     FillPipe,
-    LimitsPanelComponent,
+    IconComponent,
+    LimitsSummaryComponent,
     LoadStateComponent,
     NodeCardComponent,
     OtherToolsComponent,
@@ -78,11 +83,17 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     const { runs } = this.runList.state;
     return setupView({ state, volume, runs, node: this.node.state, readiness: this.readiness.state }, this.texts);
   });
+  /** What has to be done first is then on the page, and leaves less room. */
+  public readonly isNodeUnprepared = computed(() => {
+    const { status } = this.node.state;
+    return status !== null && status.verdict !== 'ready';
+  });
   /** Few people come with a profile: what reads and writes them is loaded when they open that part. */
   public readonly areOtherToolsAskedFor = signal(false);
 
   /** Whether a share or a disk is typed in place of a volume. */
   public isTyping = this.store.state.typedVolume !== null;
+  public readonly isRoomy = matchMedia(`(min-width: ${String(roomyPixels)}px)`).matches;
 
   private readonly attempts = new BehaviorSubject(0);
   private readonly destroyed = new Subject<void>();
@@ -131,6 +142,12 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   /** Data that needed Headroom on the node, such as its runs, can be read now. */
   public onPrepared(): void {
     this.load();
+  }
+
+  /** Reads everything again: the cluster, its runs, and the checks. */
+  public refresh(): void {
+    this.load();
+    this.checkAgain();
   }
 
   public checkAgain(): void {

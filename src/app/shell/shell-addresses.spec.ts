@@ -23,7 +23,7 @@ describe('addresses for the shell', () => {
   for (const { name, address, shown } of [
     { name: 'a run', address: runAddress('node1', 'r1'), shown: ['Run'] },
     { name: 'a check', address: checkAddress('test01'), shown: ['Coordinator check'] },
-    { name: 'About', address: aboutAddress, shown: ['About'] },
+    { name: 'the settings', address: aboutAddress, shown: ['Settings'] },
     { name: 'the start page', address: ['/'], shown: [] },
   ]) {
     it(`report the page of ${name} with its words and its address`, async () => {

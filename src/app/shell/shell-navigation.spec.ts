@@ -117,7 +117,7 @@ describe('ShellNavigation', () => {
     );
     expect(router.url).toBe('/about');
     expect(shell.reports).toEqual([
-      jasmine.objectContaining({ path: '/about', selectablePath: [{ label: 'About', path: 'about' }] }),
+      jasmine.objectContaining({ path: '/about', selectablePath: [{ label: 'Settings', path: 'about' }] }),
     ]);
   });
 

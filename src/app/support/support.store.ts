@@ -27,6 +27,12 @@ export interface SupportState {
   readonly savedAs: string | null;
 }
 
+/** A node that is asked for its part of a file; one that is down is not. */
+export interface SupportedNode {
+  readonly name: string;
+  readonly isDown: boolean;
+}
+
 /** Versions, and a support file: collected from every node, reviewed, then saved. */
 @Injectable()
 export class SupportStore extends Store<SupportState> {
@@ -100,7 +106,7 @@ export class SupportStore extends Store<SupportState> {
   }
 
   /** The cluster's nodes; if the cluster cannot be read, the node that the tool is connected to. */
-  private nodes(): Observable<readonly { readonly name: string; readonly isDown: boolean }[]> {
+  public nodes(): Observable<readonly SupportedNode[]> {
     const { entryNodeName } = this.gateway;
     return this.gateway.cluster(entryNodeName).pipe(
       map(({ nodes }: Cluster) => nodes.map(({ name, state }) => ({ name, isDown: state === 'down' }))),
@@ -111,7 +117,7 @@ export class SupportStore extends Store<SupportState> {
     );
   }
 
-  private ask(node: { name: string; isDown: boolean }, number: number, count: number): Observable<NodeAnswer> {
+  private ask(node: SupportedNode, number: number, count: number): Observable<NodeAnswer> {
     const { name: nodeName, isDown } = node;
     this.patch({ asking: { nodeName, number, count } });
     const answer = isDown ? of(this.downAnswer(nodeName)) : this.answerOf(nodeName);

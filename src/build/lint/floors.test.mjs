@@ -18,12 +18,12 @@ const floors = [
   ['shared'],
   ['shell'],
   ['gateway'],
-  ['charts', 'limits', 'node', 'profile-editor', 'support'],
+  ['charts', 'limits', 'node', 'profile-editor', 'rail', 'support'],
   ['run-history'],
   ['run-monitor', 'about', 'compare'],
   ['coordinator-check'],
   ['setup'],
-  ['result-viewer'],
+  ['limits-page', 'result-viewer'],
   ['opened', 'run'],
 ];
 /** Within the analysis. */

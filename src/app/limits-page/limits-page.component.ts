@@ -1,0 +1,128 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  OnInit,
+  computed,
+  inject,
+  signal,
+  viewChild,
+} from '@angular/core';
+import { toSignal } from '@angular/core/rxjs-interop';
+import { ActivatedRoute, Router } from '@angular/router';
+import { EMPTY, Subject } from 'rxjs';
+import { catchError, finalize, takeUntil } from 'rxjs/operators';
+import { Cluster, Problem } from '../../generated/contract';
+import { fromAddressPart, limitsQuery } from '../app-addresses';
+import { HeadroomGateway, problemOf } from '../gateway/public-api';
+import { LimitsPanelComponent } from '../limits/limits-panel.component';
+import { SetupStore } from '../setup/setup.store';
+import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { IconComponent } from '../shared/icon.component';
+import { LoadStateComponent } from '../shared/load-state.component';
+import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { Texts } from '../shared/texts';
+
+interface Choice {
+  readonly nodeName: string;
+  readonly volumeId: string;
+}
+
+/** The limits in force of one node and volume, with their sources and the user's entries. The address names the two. */
+@Component({
+  selector: 'headroom-limits-page',
+  imports: [FocusOnShowDirective, IconComponent, LimitsPanelComponent, LoadStateComponent, SimulationNoteComponent],
+  templateUrl: './limits-page.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LimitsPageComponent implements OnInit, OnDestroy {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly setup = inject(SetupStore);
+  private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly texts = inject(Texts);
+
+  private readonly panel = viewChild(LimitsPanelComponent);
+  private readonly query = toSignal(this.route.queryParamMap);
+
+  public readonly strings = this.texts.strings.LimitsPage;
+  public readonly setupStrings = this.texts.strings.Setup;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly cluster = signal<Cluster | null>(null);
+  public readonly problem = signal<Problem | null>(null);
+  public readonly isLoading = signal(false);
+  /** What the address names, else what is set up for a run, else the first volume from its owner. */
+  public readonly choice = computed(() => {
+    const cluster = this.cluster();
+    return cluster === null ? null : this.choiceIn(cluster);
+  });
+  /** Those of the cluster, and what was typed in place of one. */
+  public readonly volumes = computed(() => {
+    const listed = (this.cluster()?.volumes ?? []).map(({ id, name }) => ({ id, name }));
+    const id = this.choice()?.volumeId;
+    return id === undefined || listed.some((volume) => volume.id === id) ? listed : [...listed, { id, name: id }];
+  });
+
+  private readonly destroyed = new Subject<void>();
+
+  public ngOnInit(): void {
+    this.load();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public load(): void {
+    this.isLoading.set(true);
+    this.problem.set(null);
+    this.gateway
+      .cluster(this.gateway.entryNodeName)
+      .pipe(
+        catchError((error: unknown) => {
+          this.problem.set(problemOf(error));
+          return EMPTY;
+        }),
+        finalize(() => this.isLoading.set(false)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe((cluster) => this.cluster.set(cluster));
+  }
+
+  public refresh(): void {
+    this.load();
+    this.panel()?.reload();
+  }
+
+  public chooseVolume(choice: Choice, select: EventTarget | null): void {
+    const volumeId = (select as HTMLSelectElement).value;
+    this.show({ ...choice, volumeId });
+  }
+
+  public chooseNode(choice: Choice, select: EventTarget | null): void {
+    this.show({ ...choice, nodeName: (select as HTMLSelectElement).value });
+  }
+
+  private show({ nodeName, volumeId }: Choice): void {
+    const queryParams = limitsQuery(nodeName, volumeId);
+    void this.router.navigate([], { relativeTo: this.route, queryParams, replaceUrl: true });
+  }
+
+  private choiceIn({ nodes, volumes, currentNodeName }: Cluster): Choice | null {
+    const query = this.query();
+    const named = {
+      nodeName: fromAddressPart(query?.get('node') ?? null) || this.setup.state.nodeName,
+      volumeId: fromAddressPart(query?.get('volume') ?? null) || this.setup.state.volumeId,
+    };
+    const volume =
+      volumes.find(({ id }) => id === named.volumeId) ?? (named.volumeId === null ? volumes[0] : undefined);
+    const volumeId = volume?.id ?? named.volumeId;
+    const usable = nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+    const nodeName = [named.nodeName, volume?.ownerNodeName, currentNodeName].find(
+      (name) => name !== null && name !== undefined && usable.includes(name),
+    );
+    const chosen = nodeName ?? usable[0] ?? null;
+    return volumeId === null || chosen === null ? null : { nodeName: chosen, volumeId };
+  }
+}

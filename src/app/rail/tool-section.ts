@@ -1,0 +1,37 @@
+/** The pages that the rail leads to, and the address that each page belongs to. */
+import { IconName } from '../shared/icon.component';
+import { aboutAddress, checkEntryAddress, historyAddress, limitsAddress, measureAddress } from '../app-addresses';
+
+export type ToolSection = 'Measure' | 'Check' | 'History' | 'Limits' | 'Settings';
+
+/** One link of the rail. */
+export interface RailLink {
+  readonly section: ToolSection;
+  readonly address: readonly string[];
+  readonly icon: IconName;
+  readonly testId: string;
+}
+
+/** In the order in which they are shown. */
+export const railLinks: readonly RailLink[] = [
+  { section: 'Measure', address: measureAddress, icon: 'gauge', testId: 'measure-link' },
+  { section: 'Check', address: checkEntryAddress, icon: 'check', testId: 'check-link' },
+  { section: 'History', address: historyAddress, icon: 'history', testId: 'history-link' },
+  { section: 'Limits', address: limitsAddress, icon: 'limits', testId: 'limits-link' },
+  { section: 'Settings', address: aboutAddress, icon: 'settings', testId: 'about-link' },
+];
+
+const sections: Readonly<Record<string, ToolSection>> = {
+  check: 'Check',
+  history: 'History',
+  compare: 'History',
+  opened: 'History',
+  limits: 'Limits',
+  about: 'Settings',
+};
+
+/** The section that the page at an address is part of: a run belongs to what was measured. */
+export function sectionOf(url: string): ToolSection {
+  const [first = ''] = url.replace(/^\//, '').split(/[/?#;]/);
+  return sections[first] ?? 'Measure';
+}

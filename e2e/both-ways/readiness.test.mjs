@@ -10,7 +10,7 @@ const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 };
 
 describeTool('readiness', (at) => {
   const check = (id, verdict) =>
-    at.tool.find('readiness-check').and(at.tool.frame.locator(`[data-check="${id}"][data-verdict="${verdict}"]`));
+    at.tool.find('readiness-check').and(at.tool.frame.locator(`[data-check~="${id}"][data-verdict="${verdict}"]`));
   const startButton = () => at.tool.find('start-run');
 
   it('blocks a run that would fill the volume, and lets it start once it would not', async () => {

@@ -119,7 +119,7 @@ function define(at) {
         await at.tool.frame.getByTestId('readiness-check').first().waitFor({ state: 'attached' });
         for (const [, , check, verdict, words] of circumstances) {
           const found = at.tool.frame.locator(
-            `[data-testid=readiness-check][data-check=${check}][data-verdict=${verdict}]`,
+            `[data-testid=readiness-check][data-check~=${check}][data-verdict=${verdict}]`,
           );
           await found.waitFor({ state: 'attached' });
           assert.match(await found.textContent(), words);

@@ -34,13 +34,16 @@ describe('ReadinessPanelComponent', () => {
         [...item.querySelectorAll('p')].map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim()),
       );
 
-  it('gives each check whose right is refused one line, with its name', () => {
-    const panel = show([refused('pool-health'), refused('drive-health'), refused('storage-jobs')]);
-    expect(linesOf(panel)).toEqual(
-      ['Pool health', 'Drive health', 'Storage jobs'].map((name) => [
-        `Unavailable: ${name}. Not known, because this account has no right to it: Access denied. Sign in with another account.`,
-      ]),
-    );
+  it('says once why checks could not run, with the names of all of them', () => {
+    const silent: ReadinessCheck = { ...refused('power'), message: 'node1 did not answer.', action: null };
+    const panel = show([refused('pool-health'), silent, refused('drive-health'), refused('storage-jobs')]);
+    expect(linesOf(panel)).toEqual([
+      [
+        'Unavailable: Pool health, Drive health, Storage jobs. Not known, because this account has no right to it: ' +
+          'Access denied. Sign in with another account.',
+      ],
+      ['Unavailable: Power. node1 did not answer.'],
+    ]);
     expect(accessibilityProblems(panel.root)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { ReadinessState } from './readiness.store';
 
-const verdicts = ['blocking', 'doubt', 'unknown', 'ready'] as const;
+const attention = ['blocking', 'doubt'] as const;
 
 /** Signs next to the words, so that neither color nor sign is alone. */
 const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
@@ -16,6 +16,16 @@ const marks: Readonly<Record<ReadinessCheck['verdict'], string>> = {
   unknown: '?',
   ready: '✓',
 };
+
+/** Checks that could not run for the same cause. */
+interface UnavailableChecks {
+  /** The cause, and what to do. */
+  readonly text: string;
+  /** With spaces between. */
+  readonly ids: string;
+  /** As people read them. */
+  readonly names: string;
+}
 
 /** The readiness before a run: each check with why it matters and how to fix it. */
 @Component({
@@ -48,10 +58,24 @@ export class ReadinessPanelComponent {
     return this.strings.Names[id];
   }
 
-  /** The checks that need attention, the worst first. */
+  /** The checks that found something, the worst first. */
   public get findings(): readonly ReadinessCheck[] {
     const all = this.state().readiness?.checks ?? [];
-    return verdicts.filter((one) => one !== 'ready').flatMap((one) => all.filter(({ verdict }) => verdict === one));
+    return attention.flatMap((one) => all.filter(({ verdict }) => verdict === one));
+  }
+
+  /** What could not be checked, with each cause said once: a node that does not answer leaves many checks open. */
+  public get unavailable(): readonly UnavailableChecks[] {
+    const byCause = new Map<string, ReadinessCheck[]>();
+    for (const check of (this.state().readiness?.checks ?? []).filter(({ verdict }) => verdict === 'unknown')) {
+      const text = [check.message, check.action].filter(Boolean).join(' ');
+      byCause.set(text, [...(byCause.get(text) ?? []), check]);
+    }
+    return [...byCause].map(([text, checks]) => ({
+      text,
+      ids: checks.map(({ id }) => id).join(' '),
+      names: checks.map((check) => this.nameOf(check)).join(', '),
+    }));
   }
 
   public get ready(): readonly ReadinessCheck[] {

@@ -19,11 +19,12 @@ export class RailComponent {
 
   public readonly strings = inject(Texts).strings.Rail;
   public readonly links = railLinks;
+  /** Null until a page is open. */
   public readonly current = toSignal(
     this.router.events.pipe(
       filter((event) => event instanceof NavigationEnd),
       map(({ urlAfterRedirects }) => sectionOf(urlAfterRedirects)),
     ),
-    { initialValue: sectionOf(this.router.url) },
+    { initialValue: null },
   );
 }

@@ -16,9 +16,13 @@ describe('sectionOf', () => {
     { url: urlOf(aboutAddress), section: 'Settings' },
   ]) {
     it(`is ${section} at ${url}`, () => {
-      expect<string>(sectionOf(url)).toBe(section);
+      expect<string | null>(sectionOf(url)).toBe(section);
     });
   }
+
+  it('is none while the tool is parked', () => {
+    expect(sectionOf('/idle')).toBeNull();
+  });
 
   it('is that of each link at its own address', () => {
     expect(railLinks.map(({ address }) => sectionOf(urlOf(address)))).toEqual(railLinks.map(({ section }) => section));

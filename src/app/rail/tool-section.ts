@@ -1,5 +1,6 @@
 /** The pages that the rail leads to, and the address that each page belongs to. */
 import { IconName } from '../shared/icon.component';
+import { idlePath } from '../shell/public-api';
 import { aboutAddress, checkEntryAddress, historyAddress, limitsAddress, measureAddress } from '../app-addresses';
 
 export type ToolSection = 'Measure' | 'Check' | 'History' | 'Limits' | 'Settings';
@@ -30,8 +31,11 @@ const sections: Readonly<Record<string, ToolSection>> = {
   about: 'Settings',
 };
 
-/** The section that the page at an address is part of: a run belongs to what was measured. */
-export function sectionOf(url: string): ToolSection {
+/**
+ * The section that the page at an address is part of: a run belongs to what was measured. Null while the tool is parked: the
+ * shell opens a page next, and would override where somebody went meanwhile.
+ */
+export function sectionOf(url: string): ToolSection | null {
   const [first = ''] = url.replace(/^\//, '').split(/[/?#;]/);
-  return sections[first] ?? 'Measure';
+  return first === idlePath ? null : (sections[first] ?? 'Measure');
 }

@@ -77,7 +77,7 @@ describeTool(
         ...fields,
         'Advanced',
         'Other tools: profiles of DISKSPD and fio',
-        '15 checks passed',
+        '16 checks passed',
         'Check again',
         'What is Published limit?',
         'Sources, and your own entries',

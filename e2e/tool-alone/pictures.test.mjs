@@ -137,6 +137,24 @@ describeTool(
       await charts.first().waitFor();
       assert.deepEqual(at.troubles, []);
     });
+
+    it('draws lines, and no filled areas, in a contrast theme', async () => {
+      await at.page.emulateMedia({ forcedColors: 'active' });
+      await openResult();
+      await at.tool.find('tab-time').click();
+      const canvas = at.tool.find('time-chart-surface').locator('canvas').first();
+      await canvas.waitFor();
+      const inked = await canvas.evaluate((drawn) => {
+        const { data } = drawn.getContext('2d').getImageData(0, 0, drawn.width, drawn.height);
+        let opaque = 0;
+        for (let at = 3; at < data.length; at += 4) if (data[at] > 200) opaque++;
+        return opaque / (data.length / 4);
+      });
+      await at.page.emulateMedia({ forcedColors: null });
+      assert.ok(inked > 0.002, `${inked} of the chart is drawn on`);
+      assert.ok(inked < 0.2, `${inked} of the chart is drawn on`);
+      assert.deepEqual(at.troubles, []);
+    });
   },
   { over: oneWay },
 );

@@ -85,6 +85,8 @@ export function visibleLimits(series: readonly ChartSeries[], limits: readonly C
 /** The theme's colors that the style sheet gives this element now, as a canvas takes them: names of the system's too. */
 export function readColours(host: HTMLElement): ChartColours {
   const probe = document.createElement('span');
+  // A contrast theme would turn what is no color of its own into that of text, and a see-through area into a wall.
+  probe.style.setProperty('forced-color-adjust', 'none');
   host.append(probe);
   const read = (name: string): string => {
     probe.style.color = `var(--hr-chart-${name})`;

@@ -15,7 +15,7 @@ import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
 import { askedBlockBytes, bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './testing/searches';
-import { standingStill, unsteadySearch } from './testing/unsteady-searches';
+import { standingStill, unsteadySearch, withSteadyState } from './testing/unsteady-searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
 
@@ -148,6 +148,8 @@ function searches(): Result[] {
     makeSearch(disks(1200), { writePercent: 30 }),
     makeSearch(rising),
     makeSearch(rising, { deeperCount: 3 }),
+    makeSearch({ ...rising, counters: { others: () => ({ onVolume: 400 }) } }),
+    withSteadyState(makeSearch(rising), { isSteady: false, reason: 'trend' }),
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
     makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
     makeLongerSearch([...Array<number>(80).fill(2000), ...Array<number>(160).fill(500)]),

@@ -2,14 +2,22 @@
 
 import { Doubt, grave, mild } from '../verdict/confidence';
 import { message } from '../../words/message';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { doubtsOnDepth } from './doubts-on-depth';
 import { Search } from './search-steps';
+import { SettledCause } from './settle';
 
 /**
  * A mean says little where IOPS fall away now and then or move throughout, and less than usual where they vary. What all
  * others are held against is the step at the ceiling. A step without any I/O is one in which the volume stood still.
  */
-export function doubtsOnSteps({ full, hasStandstill }: Search): Doubt[] {
-  return [...(hasStandstill ? [grave(message('Verdict.Reason.Standstill'))] : []), ...doubtsOnSteadiness(full)];
+export function doubtsOnSteps(search: Search, cause: SettledCause | null, input: AssessmentInput): Doubt[] {
+  const { full, hasStandstill } = search;
+  return [
+    ...(hasStandstill ? [grave(message('Verdict.Reason.Standstill'))] : []),
+    ...doubtsOnSteadiness(full),
+    ...(cause?.kind === 'depth' ? doubtsOnDepth(search, input).map(mild) : []),
+  ];
 }
 
 function doubtsOnSteadiness({ timeSpan: { steadyState } }: Search['full']): Doubt[] {

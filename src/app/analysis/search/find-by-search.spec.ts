@@ -85,14 +85,18 @@ describe('the verdict on a search', () => {
     },
     {
       name: 'the queue depth',
-      verdict: () => verdictOn({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 }),
+      verdict: () =>
+        verdictOn({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, {
+          deeperCount: 3,
+          repeatsAsked: true,
+        }),
       state: 'queueDepth',
       level: 'high',
       headline: 'The queue depth of 32 is the limit: 2,000 IOPS, and 6,000 IOPS with 128 requests in flight',
     },
     {
       name: 'the queue depth, as far as the search went',
-      verdict: () => verdictOn({ iops: ({ queueDepth }) => queueDepth * 62.5 }, vm),
+      verdict: () => verdictOn({ iops: ({ queueDepth }) => queueDepth * 62.5 }, vm, { repeatsAsked: true }),
       state: 'queueDepth',
       level: 'high',
       headline:

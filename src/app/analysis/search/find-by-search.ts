@@ -32,13 +32,16 @@ const near = { from: 0.98, to: 1.03 } as const;
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {
   const { input, timeSpan } = findings;
+  const [first] = settled.causes;
+  const ofSteps = doubtsOnSteps(search, first ?? null, input);
+  // That the depth is what limits takes its repetition alone of the later steps.
+  const isWhole = search.isWhole || (first?.kind === 'depth' && ofSteps.some(isNotRepeated));
   const doubts = [
     ...doubtsOf(input, timeSpan, null).filter(({ reason }) => !notOfSteps.includes(reason.key)),
     ...doubtsOnLimits(findings),
-    ...(search.isWhole ? [] : [mild(message('Verdict.Reason.SearchCut'))]),
-    ...doubtsOnSteps(search),
+    ...(isWhole ? [] : [mild(message('Verdict.Reason.SearchCut'))]),
+    ...ofSteps,
   ];
-  const [first] = settled.causes;
   const binding = bindingOf(settled.causes, findings, search);
   if (first === undefined || (first.kind === 'limit' && binding.length < settled.causes.length)) {
     const evidence = { isConfirmed: false, reasons: stepsInWords(search, shownBy.limit) };
@@ -63,6 +66,10 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     ...evidenceOf(settled, search, doubts),
   };
   return withLimitsAbove(found, measuredOf(first, search, findings));
+}
+
+function isNotRepeated({ reason }: Doubt): boolean {
+  return reason.key === 'Verdict.Reason.NotRepeated';
 }
 
 /** After a burst, what limits is held against the level that it came down to. */

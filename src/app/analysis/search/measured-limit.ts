@@ -9,6 +9,7 @@ import { doubtsOnSteps } from './doubts-on-steps';
 import { UnlistedLimit } from './explanation';
 import { isOfTheWay } from './way-to-owner';
 import { countedBy, Direction, Search, Step } from './search-steps';
+import { SettledCause } from './settle';
 
 /** A search with what it measured and the limits that it was judged by. */
 export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> {
@@ -23,7 +24,7 @@ export interface EndedSearch extends Pick<AssessmentInput, 'result' | 'limits'> 
 export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
   const found = settleResult(ended);
   const cause = found?.settled.causes[0];
-  if (found === null || cause === undefined || isDoubtful(ended, found.search) || isOfTheWay(cause, ended)) {
+  if (found === null || cause === undefined || isDoubtful(ended, found.search, cause) || isOfTheWay(cause, ended)) {
     return null;
   }
   const { full } = found.search;
@@ -43,8 +44,8 @@ export function measuredLimit(ended: EndedSearch): MeasuredLimit | null {
 }
 
 /** Whether memory or nothing at all may have served it, or it failed: its figures are no limit of the storage. */
-function isDoubtful({ result, limits, run }: EndedSearch, search: Search): boolean {
-  const doubts = [...doubtsOf({ result, limits, run }, search.asked.timeSpan, null), ...doubtsOnSteps(search)];
+function isDoubtful(ended: EndedSearch, search: Search, cause: SettledCause): boolean {
+  const doubts = [...doubtsOf(ended, search.asked.timeSpan, null), ...doubtsOnSteps(search, cause, ended)];
   return doubts.some(({ weight }) => weight === 'grave');
 }
 

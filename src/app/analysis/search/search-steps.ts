@@ -147,6 +147,11 @@ function isSteady({ timeSpan: { steadyState } }: Step): boolean {
   return steadyState?.isSteady === true;
 }
 
+/** Whether IOPS fell away now and then or moved throughout a step, so that its mean says little. */
+export function isMoving({ timeSpan: { steadyState } }: Step): boolean {
+  return steadyState?.isSteady === false && (steadyState.reason === 'drops' || steadyState.reason === 'trend');
+}
+
 /** The last step that changed this; null where none did. */
 export function stepOf({ steps }: Pick<Search, 'steps'>, change: Step['change']): Step | null {
   return steps.filter((step) => step.change === change).at(-1) ?? null;

@@ -3,6 +3,7 @@
 import { Limit } from '../../../generated/contract';
 import { mayBeCached } from '../verdict/traffic';
 import { AssessmentInput } from '../verdict/verdict-types';
+import { deeperThanAsked, doubtsOnDepth, wholeGainOf } from './doubts-on-depth';
 import { Cause, isVm, shareOfCeiling } from './explanation';
 import { assessmentsOf, explanationsOf } from './explanations';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
@@ -45,6 +46,8 @@ export interface Settled {
 
 /** From this gain on a deeper queue, or another thread, brought more. */
 const leastGain = 0.05;
+/** No surer than this that the depth is what limits, where the steps may differ for another reason. */
+const mostWhereDoubtful = 0.8;
 /** Below this an answer would be a guess. */
 const leastProbability = 0.7;
 const boundShare = 0.95;
@@ -74,7 +77,7 @@ export function settle(taken: Search, input: AssessmentInput): Settled {
   const { causes, probability } =
     boundByEngine(search) ??
     boundByOthers(search) ??
-    boundByDepth(search) ??
+    boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0) ??
     endOfBurst(search, input) ??
     boundByCeiling(search, input, ceiling);
   const [first] = causes;
@@ -123,11 +126,11 @@ function isBusy({ timeSpan: { cpu } }: Step): boolean {
   return (cpu?.average.usagePercent ?? 0) >= busyPercent;
 }
 
-/** A deeper queue than the asked one brought more. */
-function boundByDepth(search: Search): Answer | null {
-  const { asked, steps, idle } = search;
-  const deeper = steps.find((step) => step.change === 'deeper' && step.before === asked);
-  if (deeper === undefined) {
+/** A deeper queue than the asked one brought more; doubtful where something else may have changed in the meantime. */
+function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolean): Answer | null {
+  const { asked, idle } = search;
+  const deeper = deeperThanAsked(search);
+  if (deeper === null) {
     return null;
   }
   const gain = gainOf(deeper);
@@ -140,12 +143,16 @@ function boundByDepth(search: Search): Answer | null {
   const mayWait = isBusy(asked) && mostWaitOf(asked) > shortWaitShare;
   const floor = idle?.latencyMicroseconds ?? null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
+  const depth = (probability: number): Answer =>
+    one({ kind: 'depth' }, isDoubtful ? Math.min(probability, mostWhereDoubtful) : probability);
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
     const isClear = gain >= 2 * (errorOf(asked) + errorOf(deeper));
-    return mayWait || !isClear ? open : one({ kind: 'depth' }, gain >= 3 * leastGain ? 0.97 : 0.9);
+    // Not where others did as much less.
+    const isOfOthers = wholeGainOf(deeper, asked, input) < leastGain;
+    return mayWait || !isClear || isOfOthers ? open : depth(gain >= 3 * leastGain ? 0.97 : 0.9);
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
-  return gain >= 0.008 && waits < 1.06 && !mayWait ? one({ kind: 'depth' }, 0.8) : null;
+  return gain >= 0.008 && waits < 1.06 && !mayWait ? depth(0.8) : null;
 }
 
 /** The step at the end reaches the base figure of a limit whose burst figure the same step reached before. */

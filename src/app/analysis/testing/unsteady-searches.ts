@@ -11,6 +11,16 @@ export function unsteadySearch(reason: SteadyStateResult['reason']): Result {
   return changed((span) => ({ ...span, steadyState }));
 }
 
+/** A result whose step of this place, or each without one, is as steady as `changes` say. */
+export function withSteadyState(result: Result, changes: Partial<SteadyStateResult>, place?: number): Result {
+  const timeSpans = result.timeSpans.map((span, index) =>
+    span.steadyState === undefined || (place !== undefined && place !== index)
+      ? span
+      : { ...span, steadyState: { ...span.steadyState, ...changes } },
+  );
+  return { ...result, timeSpans };
+}
+
 /** Its last step, which does again what an earlier one did, completes no request. */
 export function standingStill(): Result {
   return changed((span, { search }) => {

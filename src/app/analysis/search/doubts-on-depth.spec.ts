@@ -1,0 +1,75 @@
+import { Result, SteadyStateResult } from '../../../generated/contract';
+import { words } from '../../words/testing/english';
+import { makeLimits } from '../testing/limits';
+import { Load, makeSearch, Volume } from '../testing/searches';
+import { withSteadyState } from '../testing/unsteady-searches';
+import { Verdict } from '../verdict/verdict-types';
+import { assessResult } from './assess-result';
+
+const rising = ({ queueDepth }: Load): number => queueDepth * 62.5;
+const repeated = { repeatsAsked: true } as const;
+const [asked, deeper] = [0, 2];
+
+function verdictOn(result: Result): Verdict {
+  const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+  return assessResult({ result, limits: makeLimits([]), run });
+}
+
+function without(step: number, reason: SteadyStateResult['reason']): Result {
+  return withSteadyState(makeSearch({ iops: rising }, repeated), { isSteady: false, reason }, step);
+}
+
+describe('a search whose deeper queue brought more', () => {
+  it('is sure where nothing else changed', () => {
+    const { state, confidence } = verdictOn(makeSearch({ iops: rising }, repeated));
+    expect([state, confidence.level]).toEqual(['queueDepth', 'high']);
+    expect(confidence.probability).toBeGreaterThan(0.95);
+  });
+
+  const doubtful: { name: string; result: () => Result; reason: string }[] = [
+    {
+      name: 'the step was not repeated',
+      result: () => makeSearch({ iops: rising }),
+      reason: 'the step was not repeated at the end, so a change in the meantime would not show',
+    },
+    {
+      name: 'others used the disks',
+      result: () => makeSearch({ iops: rising, counters: { others: () => ({ onVolume: 400 }) } }, repeated),
+      reason: 'other load was seen during the steps that were compared',
+    },
+    {
+      name: 'IOPS rose or fell throughout the deeper step',
+      result: () => without(deeper, 'trend'),
+      reason: 'IOPS were not at one level during the steps that were compared',
+    },
+    {
+      name: 'IOPS dropped now and then in the first step',
+      result: () => without(asked, 'drops'),
+      reason: 'IOPS were not at one level during the steps that were compared',
+    },
+  ];
+  for (const { name, result, reason } of doubtful) {
+    it(`is less sure where ${name}`, () => {
+      const { state, confidence } = verdictOn(result());
+      expect(state).toBe('queueDepth');
+      expect(confidence.level).not.toBe('high');
+      expect(confidence.probability ?? 0).toBeLessThan(0.9);
+      expect(confidence.reasons.map(words)).toContain(reason);
+    });
+  }
+
+  it('takes nothing for the depth where others did as much less', () => {
+    const others = ({ step }: Load): number => (step === deeper ? 100 : 1000);
+    const volume: Volume = {
+      iops: (load) => Math.min(load.queueDepth * 200, 3000 - others(load)),
+      counters: { others: (load) => ({ onVolume: others(load) }) },
+    };
+    expect(verdictOn(makeSearch(volume, repeated)).state).not.toBe('queueDepth');
+  });
+
+  it('says once that the search was cut short', () => {
+    const { confidence } = verdictOn(makeSearch({ iops: rising }, { endReason: 'timeUp' }));
+    expect(confidence.level).toBe('medium');
+    expect(confidence.reasons.map(({ key }) => key)).not.toContain('Verdict.Reason.SearchCut');
+  });
+});

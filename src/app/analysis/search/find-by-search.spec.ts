@@ -209,6 +209,13 @@ describe('the verdict on a search', () => {
     );
   });
 
+  it('gives no share that says more than its level', () => {
+    const { level, probability, reasons } = verdictOn(requests(2000), vm, { endReason: 'timeUp' }).confidence;
+    expect(level).toBe('medium');
+    expect(probability).toBe(0.92);
+    expect(reasons.map(words)[0]).toBe('about 92% of such verdicts are correct in simulation');
+  });
+
   it('is about the first step, the workload as it was asked for', () => {
     const found = verdictOn({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, vm, { deeperCount: 3 });
     expect([found.timeSpan, found.measuredIops]).toEqual([0, 2000]);

@@ -2,7 +2,7 @@
 
 import { figure, Message, message } from '../../words/message';
 import { Measured, withLimitsAbove } from '../verdict/advice';
-import { Doubt, doubtsOf, Evidence, mild, without } from '../verdict/confidence';
+import { Doubt, doubtsOf, Evidence, highFrom, mild, without } from '../verdict/confidence';
 import { doubtsOnLimits } from '../verdict/evidence';
 import { Finding, Findings, Found } from '../verdict/findings';
 import { assessLimits } from '../verdict/assess-limits';
@@ -24,8 +24,6 @@ const notOfSteps: readonly string[] = [
   'Verdict.Reason.NoWarmUp',
   'Verdict.Reason.Unsteady',
 ];
-/** Of verdicts of high confidence, hardly any is wrong. */
-const highFrom = 0.93;
 /** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
 const near = { from: 0.98, to: 1.03 } as const;
 
@@ -188,10 +186,7 @@ function evidenceOf(
   doubts: readonly Doubt[],
 ): { evidence: Evidence; doubts: readonly Doubt[] } {
   const share = calibrated(probability);
-  const reasons = [
-    message('Verdict.Reason.Calibrated', figure('percent', Math.round(100 * share))),
-    ...stepsInWords(search, shownBy[causes[0]?.kind ?? 'limit']),
-  ];
+  const reasons = stepsInWords(search, shownBy[causes[0]?.kind ?? 'limit']);
   return { evidence: { isConfirmed: share >= highFrom, reasons, probability: share }, doubts };
 }
 

@@ -31,6 +31,11 @@ const steadyShare = 0.05;
 /** A smaller percentage would show as 0 with one decimal, and "vary by 0%" would be false. */
 const leastShownShare = 0.001;
 
+/** Verdicts that are right as often as this may be called sure: hardly any of them is wrong. */
+export const highFrom = 0.93;
+/** What is not called sure is given no share that says otherwise. */
+const mostOfMedium = 0.92;
+
 /**
  * High if the figures confirm the verdict and there is no doubt. Low with one grave doubt, or with more mild doubts
  * than the evidence outweighs: one, or two if the figures confirm the verdict.
@@ -39,13 +44,26 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   const outweighed = evidence.isConfirmed ? 2 : 1;
   const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
+  const probability = probabilityAt(level, evidence);
+  const counted =
+    probability === null
+      ? []
+      : [message('Verdict.Reason.Calibrated', figure('percent', Math.round(100 * probability)))];
   // The reasons that decide the level come first: the reader may stop after the first one.
-  const reasons = [...(level === 'low' ? [] : evidence.reasons), ...reasonsOf(doubts), ...notes];
+  const shown = level === 'low' ? [] : [...counted, ...evidence.reasons];
+  const reasons = [...shown, ...reasonsOf(doubts), ...notes];
   const { line: key, certainty } = levelKeys[level];
   const line =
     reasons.length === 0 ? message('Verdict.Confidence.Clear') : message(key, { list: reasons, join: 'semicolon' });
-  const probability = level === 'low' ? null : (evidence.probability ?? null);
   return { level, probability, reasons, certainty: message(certainty), line };
+}
+
+/** No more than the level says: what makes a run doubtful was not counted. null where that says nothing of this run. */
+function probabilityAt(level: Confidence['level'], { probability }: Evidence): number | null {
+  if (level === 'low' || probability === undefined) {
+    return null;
+  }
+  return level === 'high' ? probability : Math.min(probability, mostOfMedium);
 }
 
 const levelKeys = {

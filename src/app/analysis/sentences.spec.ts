@@ -149,7 +149,7 @@ function searches(): Result[] {
     makeSearch(rising),
     makeSearch(rising, { deeperCount: 3 }),
     makeSearch({ ...rising, counters: { others: () => ({ onVolume: 400 }) } }),
-    withSteadyState(makeSearch(rising), { isSteady: false, reason: 'trend' }),
+    withSteadyState(makeSearch(rising), { isSteady: false, reason: 'trend' }, 2),
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
     makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
     makeLongerSearch([...Array<number>(80).fill(2000), ...Array<number>(160).fill(500)]),
@@ -261,7 +261,11 @@ describe('every sentence', () => {
       const limits = limitsFoundBefore({ storage: then }, now);
       collect(assessResult({ ...input, result: makeSearch(requests(900)), limits }));
     }
-    for (const result of [...(['drops', 'trend', 'noise'] as const).map(unsteadySearch), standingStill()]) {
+    for (const result of [...(['drops', 'trend', 'noise', null] as const).map(unsteadySearch), standingStill()]) {
+      collect(assessResult({ ...input, result, limits: makeLimits([]) }));
+    }
+    for (const reason of ['drops', 'trend', 'noise'] as const) {
+      const result = withSteadyState(makeSearch(requests(2000)), { isSteady: false, reason }, 0);
       collect(assessResult({ ...input, result, limits: makeLimits([]) }));
     }
     for (const result of searchesOfDirections()) {

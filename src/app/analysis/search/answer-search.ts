@@ -8,8 +8,8 @@ import { settledLevel } from '../verdict/settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
 import { countedOfOthers, Others } from './others';
-import { againOf, countedBy, gainOf, Search, Step, stepOf } from './search-steps';
-import { driftShare, Settled, SettledCause } from './settle';
+import { againOf, countedBy, driftShare, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
+import { Settled, SettledCause } from './settle';
 
 /** One cause, or several limits at once: `binding` has them. */
 export function answerTo(
@@ -129,8 +129,8 @@ function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
 /** The steps leave it open: because they changed in the meantime, or because two explanations are left. */
 export function answerOpen(search: Search, { ceiling }: Settled, { assessments }: Findings): Answer {
   const action = message('Verdict.Action.SearchAgain');
-  const again = againOf(search, search.full);
-  if (again?.before !== null && again?.before !== undefined && Math.abs(gainOf(again)) > driftShare) {
+  const again = driftedOf(search);
+  if (again?.before !== null && again?.before !== undefined) {
     const [before, after] = [figure('iopsNumber', again.before.iops), figure('iops', again.iops)];
     const burstSeconds = burstSecondsOf(search, again);
     return burstSeconds === null
@@ -147,6 +147,13 @@ export function answerOpen(search: Search, { ceiling }: Settled, { assessments }
   }
   const names = [first, second].map(({ cause }) => nameOf(cause, assessments)) as [MessageArgument, MessageArgument];
   return { headline: message('Verdict.Search.OpenBetween', iops, ...names), action };
+}
+
+/** The step at the end that did something else than the same load before; null where none did. */
+function driftedOf(taken: Search): Step | null {
+  const search = withSteadyAsked(taken);
+  const repeated = [againOf(search, search.full), againOf(search, search.asked)];
+  return repeated.find((again) => again !== null && Math.abs(gainOf(again)) > driftShare) ?? null;
 }
 
 /** Seconds for which the longer step kept the level of before, where it came down to the level of after and stayed there. */

@@ -45,6 +45,11 @@ describe('a search whose deeper queue brought more', () => {
     {
       name: 'IOPS dropped now and then in the first step',
       result: () => without(asked, 'drops'),
+      reason: 'IOPS dropped now and then during the first step, so their mean says little',
+    },
+    {
+      name: 'the first step did less at the end',
+      result: () => makeSearch({ iops: (load) => rising(load) * (load.step > 8 ? 0.9 : 1) }, repeated),
       reason: 'IOPS were not at one level during the steps that were compared',
     },
   ];

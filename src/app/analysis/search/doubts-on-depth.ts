@@ -5,7 +5,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { isVm } from './explanation';
 import { placeOfOthers } from './explanations-without-figure';
 import { nobody, Others, othersAnywhere, othersOf } from './others';
-import { againOf, isMoving, Search, Step } from './search-steps';
+import { againOf, driftShare, gainOf, isMoving, Search, Step } from './search-steps';
 
 /** The step that doubled the depth that was asked for; null where none did. */
 export function deeperThanAsked({ steps, asked }: Search): Step | null {
@@ -18,19 +18,24 @@ export function wholeGainOf(deeper: Step, asked: Step, input: AssessmentInput): 
   return wholeOf(deeper) / wholeOf(asked) - 1;
 }
 
-/** What a gain of a deeper queue may have come from as well; none where everything stayed as it was. */
+/**
+ * What a gain of a deeper queue may have come from as well, beside a first step that moves; none where everything stayed as
+ * it was.
+ */
 export function doubtsOnDepth(search: Search, input: AssessmentInput): Message[] {
   const deeper = deeperThanAsked(search);
   if (deeper === null) {
     return [];
   }
   const compared = [search.asked, deeper];
+  const repeated = againOf(search, search.asked);
+  const hasDrifted = repeated !== null && Math.abs(gainOf(repeated)) > driftShare;
   return [
     ...(compared.some((step) => othersBeside(step, input).iops > 0)
       ? [message('Verdict.Reason.OthersDuringSteps')]
       : []),
-    ...(compared.some(isMoving) ? [message('Verdict.Reason.StepsMove')] : []),
-    ...(againOf(search, search.asked) === null ? [message('Verdict.Reason.NotRepeated')] : []),
+    ...(hasDrifted || isMoving(deeper) ? [message('Verdict.Reason.StepsMove')] : []),
+    ...(repeated === null ? [message('Verdict.Reason.NotRepeated')] : []),
   ];
 }
 

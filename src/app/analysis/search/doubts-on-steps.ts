@@ -1,38 +1,82 @@
 /** What makes the steps of a search doubtful, beyond what makes any run so. */
 
-import { Doubt, grave, mild } from '../verdict/confidence';
+import { SteadyStateResult } from '../../../generated/contract';
+import { Doubt, grave, mild, withoutRepeats } from '../verdict/confidence';
 import { message } from '../../words/message';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { doubtsOnDepth } from './doubts-on-depth';
-import { Search } from './search-steps';
+import { againOf, Search, Step, withSteadyAsked } from './search-steps';
 import { SettledCause } from './settle';
 
 /**
  * A mean says little where IOPS fall away now and then or move throughout, and less than usual where they vary. What all
- * others are held against is the step at the ceiling. A step without any I/O is one in which the volume stood still.
+ * others are held against is the step at the ceiling, and what is asked about is the first one. A step without any I/O is one
+ * in which the volume stood still.
  */
 export function doubtsOnSteps(search: Search, cause: SettledCause | null, input: AssessmentInput): Doubt[] {
-  const { full, hasStandstill } = search;
-  return [
+  const { asked, full, hasStandstill } = search;
+  return withoutRepeats([
     ...(hasStandstill ? [grave(message('Verdict.Reason.Standstill'))] : []),
-    ...doubtsOnSteadiness(full),
-    ...(cause?.kind === 'depth' ? doubtsOnDepth(search, input).map(mild) : []),
-  ];
+    ...doubtsOnSteadiness(full, keysAtCeiling),
+    ...(asked === full ? [] : doubtsOnAsked(search)),
+    ...(cause === null ? [] : doubtsOnRepetition(search, cause, input)),
+  ]);
 }
 
-function doubtsOnSteadiness({ timeSpan: { steadyState } }: Search['full']): Doubt[] {
+/**
+ * What something passing held up is known all the same where the step was repeated and steady then. That a volume varies at
+ * random is one doubt, not two.
+ */
+function doubtsOnAsked(search: Search): Doubt[] {
+  const { asked, full } = search;
+  if (reasonOf(asked) === 'noise' && reasonOf(full) === 'noise') {
+    return [];
+  }
+  const doubts = doubtsOnSteadiness(asked, keysOfAsked);
+  return withSteadyAsked(search) === search ? doubts : doubts.map(({ reason }) => mild(reason));
+}
+
+/** Why a step was not steady; null where it was, or nobody can say. */
+function reasonOf({ timeSpan: { steadyState } }: Step): SteadyStateResult['reason'] {
+  return steadyState?.reason ?? null;
+}
+
+/** That nothing changed in the meantime is known of a step that was repeated alone. */
+function doubtsOnRepetition(search: Search, { kind }: SettledCause, input: AssessmentInput): Doubt[] {
+  if (kind === 'depth') {
+    return doubtsOnDepth(search, input).map(mild);
+  }
+  const isOfProcessors = kind === 'engineCpu' || kind === 'nodeCpu';
+  return isOfProcessors || againOf(search, search.full) !== null ? [] : [mild(message('Verdict.Reason.NotRepeated'))];
+}
+
+const keysAtCeiling = {
+  drops: 'Verdict.Reason.CeilingDrops',
+  trend: 'Verdict.Reason.CeilingMoves',
+  noise: 'Verdict.Reason.CeilingVaries',
+} as const;
+const keysOfAsked = {
+  drops: 'Verdict.Reason.AskedDrops',
+  trend: 'Verdict.Reason.AskedMoves',
+  noise: 'Verdict.Reason.AskedVaries',
+} as const;
+
+function doubtsOnSteadiness(
+  { timeSpan: { steadyState } }: Step,
+  keys: typeof keysAtCeiling | typeof keysOfAsked,
+): Doubt[] {
   if (steadyState === undefined || steadyState.isSteady) {
     return [];
   }
   switch (steadyState.reason) {
     case 'drops':
-      return [grave(message('Verdict.Reason.CeilingDrops'))];
     case 'trend':
-      return [grave(message('Verdict.Reason.CeilingMoves'))];
+      return [grave(message(keys[steadyState.reason]))];
     case 'noise':
-      return [mild(message('Verdict.Reason.CeilingVaries'))];
-    case 'change':
+      return [mild(message(keys.noise))];
     case null:
+      return [mild(message('Verdict.Reason.StepTooShort'))];
+    case 'change':
       return [];
   }
 }

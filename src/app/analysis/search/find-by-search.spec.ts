@@ -186,6 +186,12 @@ describe('the verdict on a search', () => {
     });
   }
 
+  it('names what changed of the load that was asked for', () => {
+    const iops: Volume['iops'] = ({ step, queueDepth }) => queueDepth * (step === 0 ? 62.5 : 80);
+    const found = verdictOn({ iops }, vm, { repeatsAsked: true });
+    expect(words(found.headline)).toBe('Not settled: the same load did 2,000, and 2,560 IOPS at the end of the search');
+  });
+
   describe('after a step that lasted for longer', () => {
     const verdictAfter = (iopsBySecond: readonly number[]): Verdict => assess(makeLongerSearch(iopsBySecond), nothing);
 

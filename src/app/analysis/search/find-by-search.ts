@@ -32,8 +32,8 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
   const { input, timeSpan } = findings;
   const [first] = settled.causes;
   const ofSteps = doubtsOnSteps(search, first ?? null, input);
-  // That the depth is what limits takes its repetition alone of the later steps.
-  const isWhole = search.isWhole || (first?.kind === 'depth' && ofSteps.some(isNotRepeated));
+  // What was cut short before it repeated a step is one doubt, not two.
+  const isWhole = search.isWhole || ofSteps.some(isNotRepeated);
   const doubts = [
     ...doubtsOf(input, timeSpan, null).filter(({ reason }) => !notOfSteps.includes(reason.key)),
     ...doubtsOnLimits(findings),

@@ -52,6 +52,9 @@ export function searchOf(result: Result): Search | null {
   };
 }
 
+/** A step at the end that differs by more was taken in other circumstances. */
+export const driftShare = 0.06;
+
 /** By how much of the step that it is compared with a step did more; 0 for the first. */
 export function gainOf({ iops, before }: Step): number {
   return before === null || before.iops === 0 ? 0 : iops / before.iops - 1;

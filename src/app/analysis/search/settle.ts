@@ -10,8 +10,10 @@ import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
 import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
 import {
   againOf,
+  driftShare,
   errorOf,
   gainOf,
+  isMoving,
   mostDifferenceOf,
   sameAsFull,
   Search,
@@ -59,8 +61,6 @@ const longWaitShare = 0.3;
 const shortWaitShare = 0.15;
 /** A thread that shares its core fairly gets half of it. */
 const fairShare = 0.4;
-/** A step at the end that differs by more was taken in other circumstances. */
-export const driftShare = 0.06;
 /** A ceiling that is not known better is known to nobody. */
 const vagueFrom = 0.15;
 /** How near IOPS are to a figure that they reach. */
@@ -77,7 +77,7 @@ export function settle(taken: Search, input: AssessmentInput): Settled {
   const { causes, probability } =
     boundByEngine(search) ??
     boundByOthers(search) ??
-    boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0) ??
+    boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0 || isMoving(taken.asked)) ??
     endOfBurst(search, input) ??
     boundByCeiling(search, input, ceiling);
   const [first] = causes;

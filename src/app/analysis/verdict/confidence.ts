@@ -270,7 +270,8 @@ function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResu
   }
 }
 
-function withoutRepeats(doubts: readonly Doubt[]): Doubt[] {
+/** Each reason once. */
+export function withoutRepeats(doubts: readonly Doubt[]): Doubt[] {
   const same = ({ reason }: Doubt): string => JSON.stringify(reason);
   return doubts.filter((doubt, index) => doubts.findIndex((other) => same(other) === same(doubt)) === index);
 }

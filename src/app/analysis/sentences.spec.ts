@@ -37,6 +37,7 @@ const runs: Partial<RunFigures>[] = [
   { processorPercents: [10, 99], engineCpuSeconds: 59, threadCount: 1 },
   { iopsBySecond: [...Array<number>(30).fill(1500), ...Array<number>(31).fill(500)] },
   { latencyMeanMicroseconds: 100 },
+  { iopsStdDev: 40, iopsBySecond: [...Array<number>(30).fill(960), ...Array<number>(30).fill(1040)] },
   { target: { cacheMode: 'cached' } },
   { target: { ...direct, blockSizeBytes: 4096, throttle: { unit: 'iops', value: 1000 } } },
   { targets: [{ path: 'a', sizeBytes: 2 ** 20, blockSizeBytes: 4096, readIops: 0, writeIops: 1000 }] },

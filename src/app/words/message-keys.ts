@@ -145,6 +145,7 @@ const analysisArities = {
   'Verdict.Reason.Steady': 1,
   'Verdict.Reason.VerySteady': 1,
   'Verdict.Reason.SteadinessUnknown': 0,
+  'Verdict.Reason.MayNotWait': 0,
   'Verdict.Reason.Unsteady': 1,
   'Verdict.Reason.LittleLaw': 4,
   'Verdict.Reason.CpuFree': 1,

@@ -2,6 +2,7 @@
 
 import { TimeSpanResult } from '../../../generated/contract';
 import { Doubt, Evidence, grave, mild, steadiness, unsteadyFrom, variationOf } from './confidence';
+import { isAsUnevenAsWithoutWaiting } from './evenness';
 import { Findings } from './findings';
 import { figure, Message, message } from '../../words/message';
 import { RunTraffic } from './traffic';
@@ -31,12 +32,17 @@ export function unsteadiness({ timeSpan }: Findings): number | null {
   return share !== null && share > unsteadyFrom ? share : null;
 }
 
-/** Throttled IOPS are steady and at their limit; a busy CPU, or an exceeded limit that should apply, contradicts it. */
+/**
+ * Throttled IOPS are at their limit, and steadier than those of requests that wait for nothing; a busy CPU, or an exceeded
+ * limit that should apply, contradicts it.
+ */
 export function throttleEvidence(
   { timeSpan, cpu, assessments, binding }: Findings,
   doubts: readonly Doubt[],
 ): { readonly evidence: Evidence; readonly doubts: readonly Doubt[] } {
-  const steady = steadiness(timeSpan);
+  const mayNotWait = isAsUnevenAsWithoutWaiting(timeSpan);
+  // That they vary much is the same doubt.
+  const steady = mayNotWait ? notAwaited : steadiness(timeSpan);
   const more = [...steady.doubts, ...doubts];
   const closest = Math.max(...binding.map(({ utilization }) => utilization));
   if (closest < heldFrom) {
@@ -52,6 +58,13 @@ export function throttleEvidence(
   }
   return { evidence: { ...steady, isConfirmed: steady.isConfirmed && mayWait(timeSpan) }, doubts: more };
 }
+
+/** Steadiness speaks for no throttle where requests that wait for nothing are as steady. */
+const notAwaited: ReturnType<typeof steadiness> = {
+  isConfirmed: false,
+  reasons: [],
+  doubts: [mild(message('Verdict.Reason.MayNotWait'))],
+};
 
 /**
  * Whether requests can wait for a throttle beside one another. With one at a time, IOPS are as even where nothing but the time

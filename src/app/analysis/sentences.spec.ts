@@ -139,6 +139,7 @@ function searches(): Result[] {
     makeSearch(requests(2000)),
     makeSearch(requests(2000), { endReason: 'timeUp' }),
     makeSearch(requests(1880)),
+    makeSearch(requests(2100)),
     makeSearch(requests(1200), { writePercent: 30 }),
     makeSearch(bytes(10e6)),
     makeSearch(bytes(10e6), { writePercent: 100 }),

@@ -38,14 +38,14 @@ describe('the verdict on a search', () => {
       name: 'a listed limit, or another that is a little lower',
       verdict: () => verdictOn(requests(1880), vm),
       state: 'limitReached',
-      level: 'high',
+      level: 'medium',
       headline: 'The VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or one that no source names',
     },
     {
       name: 'a listed limit, or another that is a little higher',
       verdict: () => verdictOn(requests(2100), vm),
       state: 'limitReached',
-      level: 'high',
+      level: 'medium',
       headline: 'The VM size is the limit: 2,100 of 2,000 IOPS (Standard_Test), or one that no source names',
     },
     {
@@ -220,6 +220,13 @@ describe('the verdict on a search', () => {
     expect(level).toBe('medium');
     expect(probability).toBe(0.92);
     expect(reasons.map(words)[0]).toBe('about 92% of such verdicts are correct in simulation');
+  });
+
+  it('says how far a figure is from what was measured, with less confidence', () => {
+    const said = (rate: number): string[] => verdictOn(requests(rate), vm).confidence.reasons.map(words);
+    expect(said(1880)).toContain('only 94% of the limit is reached, and throttled runs usually reach all of it');
+    expect(said(2300)).toContain('115% of the limit was measured, so its figure may not be the one in force');
+    expect(said(2000).join()).not.toContain('of the limit');
   });
 
   it('is about the first step, the workload as it was asked for', () => {

@@ -54,14 +54,15 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
   const answer = answerTo(first, search, findings, binding);
+  const far = farShare(first, search, settled);
   const found: Found = {
     state: stateOf(first),
     ...answer,
     // What carries these bytes to the owner is no limit that somebody could enter.
     action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
-    headline: isFar(first, search, settled) ? orUnlisted(answer.headline) : answer.headline,
+    headline: far === null ? answer.headline : orUnlisted(answer.headline),
     binding,
-    ...evidenceOf(settled, search, doubts),
+    ...evidenceOf(settled, search, far === null ? doubts : [...doubts, doubtOnFigure(far)]),
   };
   return withLimitsAbove(found, measuredOf(first, search, findings));
 }
@@ -79,13 +80,19 @@ function measuredOf(first: SettledCause, { asked, full }: Search, findings: Find
 }
 
 /**
- * Whether the ceiling is so far from a figure that a limit that no source names explains it as well. A network carries its
- * headers too.
+ * The share of a figure that the ceiling is at, where it is so far from it that a limit that no source names explains it as
+ * well; else null. A network carries its headers too.
  */
-function isFar(first: SettledCause, { full }: Search, { causes, ceiling }: Settled): boolean {
+function farShare(first: SettledCause, { full }: Search, { causes, ceiling }: Settled): number | null {
   const share = ceiling.find(({ cause }) => cause === first)?.counted(full) ?? null;
   const isAlone = causes.length === 1 && first.kind === 'limit' && first.limit.scope !== 'network';
-  return isAlone && share !== null && (share < near.from || share > near.to);
+  return isAlone && share !== null && (share < near.from || share > near.to) ? share : null;
+}
+
+/** A figure that is not met, or that is passed, may not be the one in force. */
+function doubtOnFigure(share: number): Doubt {
+  const percent = figure('percent', 100 * share);
+  return mild(message(share < 1 ? 'Verdict.Reason.BelowLimit' : 'Verdict.Reason.AboveLimit', percent));
 }
 
 function orUnlisted(headline: Message): Message {

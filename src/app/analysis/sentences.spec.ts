@@ -35,6 +35,7 @@ const runs: Partial<RunFigures>[] = [
   { processorPercents: [95, 96], engineCpuSeconds: 5, threadCount: 2 },
   { processorPercents: [99, 99], engineCpuSeconds: 119, threadCount: 2 },
   { processorPercents: [10, 99], engineCpuSeconds: 59, threadCount: 1 },
+  { processorPercents: [10, 99], engineCpuSeconds: 59, threadCount: 4, timeSpan: { processors: [{ number: 1 }] } },
   { iopsBySecond: [...Array<number>(30).fill(1500), ...Array<number>(31).fill(500)] },
   { latencyMeanMicroseconds: 100 },
   { iopsStdDev: 40, iopsBySecond: [...Array<number>(30).fill(960), ...Array<number>(30).fill(1040)] },

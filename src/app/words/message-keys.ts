@@ -51,6 +51,7 @@ const analysisArities = {
   'Verdict.Action.CheckCacheAndSize': 0,
   'Verdict.Action.CheckSize': 0,
   'Verdict.Action.MoreCores': 0,
+  'Verdict.Action.MoreProcessors': 0,
   'Verdict.Action.MoreThreads': 0,
   'Verdict.Action.RunOnCoordinator': 1,
   'Verdict.Action.FindLimit': 0,

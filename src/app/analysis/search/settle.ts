@@ -1,6 +1,7 @@
 /** From the steps of a search to what limits the workload that was asked for, and how sure that is. */
 
 import { Limit } from '../../../generated/contract';
+import { threadProcessorsOf } from '../verdict/thread-processors';
 import { mayBeCached } from '../verdict/traffic';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, doubtsOnDepth, wholeGainOf } from './doubts-on-depth';
@@ -75,8 +76,8 @@ export function settle(taken: Search, input: AssessmentInput): Settled {
   const search = withSteadyAsked(taken);
   const ceiling = search.hasCeiling ? weigh(search, explanationsOf(search, input), input) : [];
   const { causes, probability } =
-    boundByEngine(search) ??
-    boundByOthers(search) ??
+    boundByEngine(search, input) ??
+    boundByOthers(search, input) ??
     boundByDepth(search, input, doubtsOnDepth(taken, input).length > 0 || isMoving(taken.asked)) ??
     endOfBurst(search, input) ??
     boundByCeiling(search, input, ceiling);
@@ -94,32 +95,34 @@ function one(cause: SettledCause, probability: number): Answer {
 }
 
 /** Where the load generator's own threads did nothing but work, the processors are what limits. */
-function boundByEngine({ asked }: Search): Answer | null {
-  return engineShareOf(asked) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
+function boundByEngine({ asked }: Search, input: AssessmentInput): Answer | null {
+  return engineShareOf(asked, input) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
 }
 
 /**
  * The engine's threads got their fair share of processors that other programs filled up, or waited for one longer than
  * for the disks.
  */
-function boundByOthers(search: Search): Answer | null {
+function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
   const { asked } = search;
-  const { cpu, threadCount } = asked.timeSpan;
+  const { places } = threadProcessorsOf(input.result, asked.timeSpan);
   const wait = isBusy(asked) ? waitOutsideOf(asked) : null;
   if (wait !== null && wait >= longWaitShare) {
     return one({ kind: 'nodeCpu' }, 0.9);
   }
-  // Threads are spread over the processors from the first on.
-  const ofThreads = (cpu?.processors ?? []).slice(0, threadCount);
+  const processors = asked.timeSpan.cpu?.processors ?? [];
+  // Threads that are bound to no processor get another one where theirs is full.
+  const ofThreads = (places ?? []).flatMap((place) => processors[place] ?? []);
   const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
-  return areFull && engineShareOf(asked) >= fairShare ? one({ kind: 'nodeCpu' }, 0.84) : null;
+  return areFull && engineShareOf(asked, input) >= fairShare ? one({ kind: 'nodeCpu' }, 0.84) : null;
 }
 
 /** How much of the processors that its threads can use the engine used, from 0 to 1; 0 where that is not known. */
-function engineShareOf({ timeSpan: { cpu, threadCount, measuredSeconds } }: Step): number {
+function engineShareOf({ timeSpan }: Step, { result }: AssessmentInput): number {
+  const { cpu, measuredSeconds } = timeSpan;
   return cpu === null || cpu.engineCpuSeconds === null || cpu.processors.length === 0
     ? 0
-    : cpu.engineCpuSeconds / measuredSeconds / Math.min(threadCount, cpu.processors.length);
+    : cpu.engineCpuSeconds / measuredSeconds / threadProcessorsOf(result, timeSpan).count;
 }
 
 function isBusy({ timeSpan: { cpu } }: Step): boolean {

@@ -62,7 +62,11 @@ function limitsAbove({ binding }: Found, { iops, mostIops, assessments }: Measur
 
 /** Threads of the engine that are about to be what limits, where there are processors for more of them. */
 function threadsOf({ state }: Found, { cpu }: Measured): Message[] {
-  const isNear = cpu !== null && cpu.hasProcessorsLeft && (cpu.engineThreadsPercent ?? 0) >= nearlyFullPercent;
+  const isNear =
+    cpu !== null &&
+    cpu.hasProcessorsLeft &&
+    !cpu.areProcessorsChosen &&
+    (cpu.engineThreadsPercent ?? 0) >= nearlyFullPercent;
   return isNear && state !== 'cpu' ? [message('Verdict.Name.Threads')] : [];
 }
 

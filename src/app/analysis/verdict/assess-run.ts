@@ -46,6 +46,7 @@ import { figure, Message, message } from '../../words/message';
 import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { settledLevel } from './settled-level';
+import { threadProcessorsOf } from './thread-processors';
 import { trafficOf } from './traffic';
 import { AssessmentInput, Confidence, LimitAssessment, Verdict, VerdictState } from './verdict-types';
 
@@ -85,7 +86,7 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     traffic,
     assessments,
     binding: assessments.filter(isBinding),
-    cpu: assessCpu(timeSpan),
+    cpu: assessCpu(timeSpan, threadProcessorsOf(result, timeSpan)),
     littleLaw: littleLawOf(timeSpan),
     rateLimit: rateLimitReached(result.profile, timeSpan),
   };

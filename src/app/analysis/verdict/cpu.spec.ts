@@ -4,6 +4,11 @@ import { CpuAssessment } from './verdict-types';
 import { makeResult, RunFigures } from '../testing/results';
 
 describe('assessCpu', () => {
+  function assess(one: TimeSpanResult): CpuAssessment | null {
+    const count = Math.min(one.threadCount, one.cpu?.processors.length ?? 0);
+    return assessCpu(one, { count, isChosen: false });
+  }
+
   function timeSpan(processorPercents: number[] | undefined, changes: Partial<RunFigures> = {}): TimeSpanResult {
     const targets = [{ path: 'a', sizeBytes: 1, blockSizeBytes: 4096, readIops: 1, writeIops: 0 }];
     const [one] = makeResult({ targets, measuredSeconds: 60, queueDepth: 1, processorPercents, ...changes }).timeSpans;
@@ -13,11 +18,11 @@ describe('assessCpu', () => {
     return one;
   }
 
-  it('knows nothing where the system does not tell', () => expect(assessCpu(timeSpan(undefined))).toBeNull());
+  it('knows nothing where the system does not tell', () => expect(assess(timeSpan(undefined))).toBeNull());
 
   it('knows nothing where a step of a search has its processors as a whole', () => {
     const { cpu, ...rest } = timeSpan([99, 99]);
-    expect(assessCpu({ ...rest, cpu: cpu && { ...cpu, processors: [] } })).toBeNull();
+    expect(assess({ ...rest, cpu: cpu && { ...cpu, processors: [] } })).toBeNull();
   });
 
   const cases: { name: string; percents: number[]; isBusy: boolean }[] = [
@@ -27,13 +32,12 @@ describe('assessCpu', () => {
     { name: 'one processor just below', percents: [5, 97.9, 3, 4], isBusy: false },
   ];
   for (const { name, percents, isBusy } of cases) {
-    it(`calls ${name} ${isBusy ? 'busy' : 'not busy'}`, () =>
-      expect(assessCpu(timeSpan(percents))?.isBusy).toBe(isBusy));
+    it(`calls ${name} ${isBusy ? 'busy' : 'not busy'}`, () => expect(assess(timeSpan(percents))?.isBusy).toBe(isBusy));
   }
 
   describe('with what the engine used', () => {
     const used = (engineCpuSeconds: number | undefined, threadCount: number): CpuAssessment | null =>
-      assessCpu(timeSpan([99, 99, 99, 99], { engineCpuSeconds, threadCount }));
+      assess(timeSpan([99, 99, 99, 99], { engineCpuSeconds, threadCount }));
 
     it('is the engine’s doing where its threads do nothing but work', () => {
       expect(used(118, 2)).toEqual(jasmine.objectContaining({ isEngineBound: true, hasProcessorsLeft: true }));

@@ -1,6 +1,7 @@
 /** Whether the processors limited the run, and whose doing that was. */
 
 import { TimeSpanResult } from '../../../generated/contract';
+import { ThreadProcessors } from './thread-processors';
 import { CpuAssessment } from './verdict-types';
 
 const busyMeanPercent = 90;
@@ -9,11 +10,10 @@ const hotCorePercent = 98;
 const boundShare = 0.95;
 
 /** The processors during one time span; null if the system, or a step of a search, does not report them. */
-export function assessCpu({
-  cpu,
-  threadCount,
-  measuredSeconds,
-}: Pick<TimeSpanResult, 'cpu' | 'threadCount' | 'measuredSeconds'>): CpuAssessment | null {
+export function assessCpu(
+  { cpu, measuredSeconds }: Pick<TimeSpanResult, 'cpu' | 'measuredSeconds'>,
+  { count, isChosen }: Pick<ThreadProcessors, 'count' | 'isChosen'>,
+): CpuAssessment | null {
   if (cpu === null || cpu.processors.length === 0) {
     return null;
   }
@@ -21,8 +21,7 @@ export function assessCpu({
   const hottestPercent = Math.max(...usages);
   const meanPercent = cpu.average.usagePercent;
   const engineProcessors = cpu.engineCpuSeconds === null ? null : cpu.engineCpuSeconds / measuredSeconds;
-  const usableProcessors = Math.min(threadCount, usages.length);
-  const engineThreadsPercent = engineProcessors === null ? null : (100 * engineProcessors) / usableProcessors;
+  const engineThreadsPercent = engineProcessors === null ? null : (100 * engineProcessors) / count;
   return {
     meanPercent,
     hottestPercent,
@@ -30,7 +29,8 @@ export function assessCpu({
     enginePercent: engineProcessors === null ? null : (100 * engineProcessors) / usages.length,
     engineThreadsPercent,
     isEngineBound: engineThreadsPercent !== null && engineThreadsPercent >= 100 * boundShare,
-    hasProcessorsLeft: threadCount < usages.length,
+    hasProcessorsLeft: count < usages.length,
+    areProcessorsChosen: isChosen && count < usages.length,
   };
 }
 

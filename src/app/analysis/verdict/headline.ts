@@ -63,7 +63,10 @@ export function answerCpu(cpu: CpuAssessment, measuredIops: number): Answer {
   const iops = figure('iops', measuredIops);
   const percent = figure('percent', cpu.engineThreadsPercent ?? 0);
   return cpu.hasProcessorsLeft
-    ? { headline: message('Verdict.Cpu.Threads', percent, iops), action: message('Verdict.Action.MoreThreads') }
+    ? {
+        headline: message('Verdict.Cpu.Threads', percent, iops),
+        action: message(cpu.areProcessorsChosen ? 'Verdict.Action.MoreProcessors' : 'Verdict.Action.MoreThreads'),
+      }
     : { headline: message('Verdict.Cpu.All', percent, iops), action: message('Verdict.Action.MoreCores') };
 }
 

@@ -140,8 +140,10 @@ export interface CpuAssessment {
   readonly engineThreadsPercent: number | null;
   /** Whether the engine's threads did nothing but work, so that more processors or threads would give more IOPS. */
   readonly isEngineBound: boolean;
-  /** Whether there are more processors than threads. */
+  /** Whether there are more processors than the threads can use. */
   readonly hasProcessorsLeft: boolean;
+  /** Whether the profile keeps the threads from them, so that more threads would not use more (-a). */
+  readonly areProcessorsChosen: boolean;
 }
 
 /** Requests in flight = IOPS × latency. */

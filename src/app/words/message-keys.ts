@@ -140,6 +140,7 @@ const analysisArities = {
   'Verdict.Reason.StepTooShort': 0,
   'Verdict.Reason.Standstill': 0,
   'Verdict.Reason.OthersDuringSteps': 0,
+  'Verdict.Reason.OthersElsewhere': 0,
   'Verdict.Reason.StepsMove': 0,
   'Verdict.Reason.NotRepeated': 0,
   'Verdict.Reason.SearchCut': 0,

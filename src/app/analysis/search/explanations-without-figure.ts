@@ -12,29 +12,54 @@ const priorFactorOfDirection = 0.5;
 const priorOfDevice = 0.12;
 /** Limits of a VM whose size is not known exist all the same. */
 const priorFactorOfGaps = 4;
+/** A VM's limits count all of its disks; what else a volume shares with unrelated disks is less usual. */
+const priorShareElsewhere = { onVm: 0.7, onOther: 0.35 } as const;
 /** Nothing but its disks limits a machine of one's own, as far as is known. */
 const priorFactorOfOwnDisks = 2;
 
+/** Others' requests that a limit may count, and how likely it is to. */
+interface CountedOthers {
+  readonly othersAt: (step: Step) => Others;
+  readonly share: number;
+}
+
 /** Limits that no source names, and the disks. Where others use them too, what all do together is what they allow. */
-export function explanationsWithoutFigure({ asked, full }: Search, input: AssessmentInput): Explanation[] {
+export function explanationsWithoutFigure({ asked, full, steps }: Search, input: AssessmentInput): Explanation[] {
   const factor = input.limits.gaps.length === 0 ? 1 : priorFactorOfGaps;
   const place = placeOfOthers(full, input.limits.facts.copies);
   const onDisks = (step: Step): Others => othersOf(step, place, costOf(step, input.limits.facts.copies ?? 1)) ?? nobody;
+  const onVolume = (step: Step): Others => othersOf(step, 'volume') ?? nobody;
   const anywhere = (step: Step): Others => othersAnywhere(step) ?? nobody;
-  const unlisted = (kind: UnlistedLimit['kind'], direction: Direction | null): Explanation => ({
+  const areElsewhere = steps.some((step) => anywhere(step).iops > onVolume(step).iops);
+  const shareElsewhere = isVm(input) ? priorShareElsewhere.onVm : priorShareElsewhere.onOther;
+  const unlisted = (
+    kind: UnlistedLimit['kind'],
+    direction: Direction | null,
+    { othersAt, share }: CountedOthers = { othersAt: onVolume, share: 1 },
+  ): Explanation => ({
     // What others do is known of reads and writes together alone.
-    cause: { kind, direction, others: direction === null ? presentOr(anywhere(asked)) : null },
-    prior: priorOfUnlisted * factor * (direction === null ? 1 : priorFactorOfDirection),
+    cause: { kind, direction, others: direction === null ? presentOr(othersAt(asked)) : null },
+    prior: priorOfUnlisted * factor * share * (direction === null ? 1 : priorFactorOfDirection),
     pace: 'even',
     counted: (step) => {
-      const { iops, bytesPerSecond } = direction === null ? anywhere(step) : nobody;
+      const { iops, bytesPerSecond } = direction === null ? othersAt(step) : nobody;
       return countedBy(step, kind, direction) + (kind === 'requests' ? iops : bytesPerSecond);
     },
     expect: (step) => (shareOfDirection(step, direction) === 0 ? null : expectedOfUnlisted(kind, step)),
     cachePath: null,
   });
-  const directions = isMix(full) ? ([null, 'read', 'write'] as const) : [null];
+  // Whether others on disks of something else count is not told: each is an explanation of its own.
+  const ofAll = (kind: UnlistedLimit['kind']): Explanation[] =>
+    areElsewhere
+      ? [
+          unlisted(kind, null, { othersAt: anywhere, share: shareElsewhere }),
+          unlisted(kind, null, { othersAt: onVolume, share: 1 - shareElsewhere }),
+        ]
+      : [unlisted(kind, null)];
+  const directions = isMix(full) ? (['read', 'write'] as const) : [];
   return [
+    ...ofAll('requests'),
+    ...ofAll('bytes'),
     ...directions.flatMap((direction) => [unlisted('requests', direction), unlisted('bytes', direction)]),
     {
       cause: { kind: 'device', others: presentOr(onDisks(asked)) },

@@ -1,6 +1,15 @@
 import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
-import { askedBlockBytes, bytes, disks, makeLongerSearch, makeSearch, requests, Volume } from '../testing/searches';
+import {
+  askedBlockBytes,
+  bytes,
+  disks,
+  Load,
+  makeLongerSearch,
+  makeSearch,
+  requests,
+  Volume,
+} from '../testing/searches';
 import { words } from '../../words/testing/english';
 import { KnownLimits } from '../limits/limits-for';
 import { assessResult } from './assess-result';
@@ -227,6 +236,45 @@ describe('the verdict on a search', () => {
     expect(said(1880)).toContain('only 94% of the limit is reached, and throttled runs usually reach all of it');
     expect(said(2300)).toContain('115% of the limit was measured, so its figure may not be the one in force');
     expect(said(2000).join()).not.toContain('of the limit');
+  });
+
+  describe('with others on disks of something else', () => {
+    const reason = "whether other load on the node's other disks counts against this limit is not known";
+    const withOthers = (elsewhere: (step: number) => number, limits: KnownLimits): Verdict => {
+      const others = ({ step }: Load): number => elsewhere(step);
+      const iops: Volume['iops'] = (load) => Math.min(load.queueDepth * 200, 1100 - others(load));
+      return verdictOn({ iops, counters: { others: (load) => ({ elsewhere: others(load) }) } }, limits);
+    };
+
+    it('leaves them out of a limit of a machine of its own, and is less sure', () => {
+      const found = withOthers(() => 200, nothing);
+      expect(words(found.headline)).toBe('A limit of 900 IOPS that no source names');
+      expect(found.confidence.level).toBe('medium');
+      expect(found.confidence.reasons.map(words)).toContain(reason);
+    });
+
+    it('counts them against a limit of a VM, and is less sure', () => {
+      const found = withOthers(() => 200, vm);
+      expect(words(found.headline)).toBe(
+        'A limit of 1,100 IOPS that no source names: 900 IOPS of this run and 200 IOPS of other load',
+      );
+      expect(found.confidence.level).toBe('medium');
+      expect(found.confidence.reasons.map(words)).toContain(reason);
+    });
+
+    it('counts them, and is sure, where they and the run together always do as much', () => {
+      const found = withOthers((step) => 150 + 100 * (step % 4), nothing);
+      expect(words(found.headline)).toContain('A limit of 1,100 IOPS that no source names');
+      expect(found.confidence.reasons.map(words)).not.toContain(reason);
+    });
+
+    it('leaves them out, and is sure, where the run does as much whatever they do', () => {
+      const iops: Volume['iops'] = ({ queueDepth }) => Math.min(queueDepth * 200, 900);
+      const counters = { others: ({ step }: Load) => ({ elsewhere: 150 + 100 * (step % 4) }) };
+      const found = verdictOn({ iops, counters }, nothing);
+      expect(words(found.headline)).toBe('A limit of 900 IOPS that no source names');
+      expect(found.confidence.reasons.map(words)).not.toContain(reason);
+    });
   });
 
   it('is about the first step, the workload as it was asked for', () => {

@@ -27,6 +27,9 @@ const notOfSteps: readonly string[] = [
 /** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
 const near = { from: 0.98, to: 1.03 } as const;
 
+/** From this share on, that others' load counts otherwise is a doubt. */
+const leastShareOfDoubt = 0.1;
+
 /** The finding of a settled search; `findings` are those of its first step, the workload as it was asked for. */
 export function findBySearch(search: Search, settled: Settled, findings: Findings): Found {
   const { input, timeSpan } = findings;
@@ -62,7 +65,11 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
     headline: far === null ? answer.headline : orUnlisted(answer.headline),
     binding,
-    ...evidenceOf(settled, search, far === null ? doubts : [...doubts, doubtOnFigure(far)]),
+    ...evidenceOf(settled, search, [
+      ...doubts,
+      ...(far === null ? [] : [doubtOnFigure(far)]),
+      ...doubtsOnOthers(first, settled),
+    ]),
   };
   return withLimitsAbove(found, measuredOf(first, search, findings));
 }
@@ -93,6 +100,12 @@ function farShare(first: SettledCause, { full }: Search, { causes, ceiling }: Se
 function doubtOnFigure(share: number): Doubt {
   const percent = figure('percent', 100 * share);
   return mild(message(share < 1 ? 'Verdict.Reason.BelowLimit' : 'Verdict.Reason.AboveLimit', percent));
+}
+
+/** Others on disks of something else may count, or not: then the figure is not known. */
+function doubtsOnOthers(first: SettledCause, { ceiling }: Settled): Doubt[] {
+  const share = ceiling.find(({ cause }) => cause === first)?.shareOfOtherLoad ?? 0;
+  return share < leastShareOfDoubt ? [] : [mild(message('Verdict.Reason.OthersElsewhere'))];
 }
 
 function orUnlisted(headline: Message): Message {

@@ -9,6 +9,8 @@ import { differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 /** An explanation with its probability: of all together 1, with a rest for what is none of them. */
 export interface Weighed extends Explanation {
   readonly probability: number;
+  /** Of that, the share of the same limit where others' load counts otherwise; 0 where that makes no difference. */
+  readonly shareOfOtherLoad: number;
 }
 
 /** Two means are compared, and what they are compared with is no more exact than this. */
@@ -47,9 +49,29 @@ export function weigh(search: Search, explanations: readonly Explanation[], inpu
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
   const whole = weights.reduce((sum, weight) => sum + weight, rest);
-  return explanations
-    .map((one, index) => ({ ...one, probability: (weights[index] ?? 0) / whole }))
-    .sort((left, right) => right.probability - left.probability);
+  const weighed = explanations.map((one, index) => ({
+    ...one,
+    probability: (weights[index] ?? 0) / whole,
+    shareOfOtherLoad: 0,
+  }));
+  return asOne(weighed.sort(byProbability)).sort(byProbability);
+}
+
+function byProbability(left: Weighed, right: Weighed): number {
+  return right.probability - left.probability;
+}
+
+/** Limits that no source names are the same limit whatever others' load they count: the likeliest stands for all. */
+function asOne(weighed: readonly Weighed[]): Weighed[] {
+  const isSame = ({ cause: one }: Weighed, { cause: other }: Weighed): boolean =>
+    (one.kind === 'requests' || one.kind === 'bytes') && one.kind === other.kind && one.direction === other.direction;
+  return weighed.flatMap((one, index) => {
+    const alike = weighed.filter((other) => other === one || isSame(other, one));
+    const probability = alike.reduce((sum, other) => sum + other.probability, 0);
+    return weighed.findIndex((other) => alike.includes(other)) === index
+      ? [{ ...one, probability, shareOfOtherLoad: probability === 0 ? 0 : 1 - one.probability / probability }]
+      : [];
+  });
 }
 
 /** Steps at the full depth or deeper that change something else: they reject explanations. */

@@ -2,8 +2,9 @@
 
 import { figure, message, MessageArgument } from '../../words/message';
 import { limitFigure } from '../limits/limit-figure';
+import { isBusyOnAverage } from '../verdict/cpu';
 import { Findings } from '../verdict/findings';
-import { Answer, answerCpu, answerReached } from '../verdict/headline';
+import { Answer, answerBusyNode, answerCpu, answerReached } from '../verdict/headline';
 import { settledLevel } from '../verdict/settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
@@ -127,7 +128,7 @@ function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
 }
 
 /** The steps leave it open: because they changed in the meantime, or because two explanations are left. */
-export function answerOpen(search: Search, { ceiling }: Settled, { assessments }: Findings): Answer {
+export function answerOpen(search: Search, { ceiling }: Settled, { assessments, cpu }: Findings): Answer {
   const action = message('Verdict.Action.SearchAgain');
   const again = driftedOf(search);
   if (again?.before !== null && again?.before !== undefined) {
@@ -142,6 +143,10 @@ export function answerOpen(search: Search, { ceiling }: Settled, { assessments }
   }
   const iops = figure('iops', search.full.iops);
   const [first, second] = ceiling;
+  const isUnlisted = first?.cause.kind === 'requests' || first?.cause.kind === 'bytes';
+  if (isUnlisted && cpu !== null && isBusyOnAverage(cpu)) {
+    return answerBusyNode(cpu, search.asked.iops);
+  }
   if (first === undefined || second === undefined) {
     return { headline: message('Verdict.Search.NoCeiling', iops), action };
   }

@@ -238,6 +238,17 @@ describe('the verdict on a search', () => {
     expect(said(2000).join()).not.toContain('of the limit');
   });
 
+  it('names the busy processors where they may be what lets requests pass evenly', () => {
+    const made = makeSearch({ ...requests(1200), processorPercents: [97, 97, 97, 97] });
+    const timeSpans = made.timeSpans.map((one) => {
+      const { latency } = one.total;
+      return { ...one, total: { ...one.total, latency: latency && { ...latency, minMicroseconds: 1 } } };
+    });
+    const found = assess({ ...made, timeSpans }, nothing);
+    expect(found.state).toBe('unsettled');
+    expect(words(found.headline)).toBe('No known limit is reached at 1,200 IOPS, and the CPU was 97% busy');
+  });
+
   describe('with others on disks of something else', () => {
     const reason = "whether other load on the node's other disks counts against this limit is not known";
     const withOthers = (elsewhere: (step: number) => number, limits: KnownLimits): Verdict => {

@@ -232,6 +232,27 @@ describe('settle', () => {
     expect(causesOf(result)).toEqual([]);
   });
 
+  it('names no throttle that no source names where busy processors may let requests pass as evenly', () => {
+    const causesOf = (processorPercents: number[], waitShare?: number): string[] => {
+      const counters = waitShare === undefined ? {} : { counters: { waitShare } };
+      const made = makeSearch({ ...requests(1200), engineProcessors: () => 3.6, processorPercents, ...counters });
+      // Some wait for nothing.
+      const timeSpans = made.timeSpans.map((one) => {
+        const { latency } = one.total;
+        const minMicroseconds = (latency?.meanMicroseconds ?? 0) / 10;
+        return { ...one, threadCount: 8, total: { ...one.total, latency: latency && { ...latency, minMicroseconds } } };
+      });
+      const result: Result = { ...made, timeSpans };
+      const search = searchOf(result);
+      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+      return search === null ? [] : settle(search, { result, limits: nothing, run }).causes.map(({ kind }) => kind);
+    };
+    expect(causesOf([97, 97, 97, 97])).toEqual([]);
+    expect(causesOf([40, 40, 40, 40])).toEqual(['requests']);
+    // All of the latency is the volume's.
+    expect(causesOf([97, 97, 97, 97], 0)).toEqual(['requests']);
+  });
+
   describe('with threads that the profile binds to the last processor', () => {
     const causesOf = (volume: Volume, timeSpan: Partial<TimeSpan>): string[] => {
       const { profile, ...rest } = makeSearch(volume);

@@ -227,10 +227,17 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   const isUnlisted = first.cause.kind === 'requests' || first.cause.kind === 'bytes';
+  // A processor that is always busy lets requests pass as evenly as a throttle.
+  const mayBeProcessors = isUnlisted && isBusy(asked) && mostWaitOf(asked) > shortWaitShare;
   const mayBeEvenDisk = isUnlisted && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
-  return first.probability < leastProbability || mayBeOthers || mayBeCache || mayBeEvenDisk || isVague
+  return first.probability < leastProbability ||
+    mayBeOthers ||
+    mayBeCache ||
+    mayBeProcessors ||
+    mayBeEvenDisk ||
+    isVague
     ? open
     : one(first.cause, first.probability);
 }

@@ -480,6 +480,20 @@
             )
         }
 
+        # In which mode Defender runs. Platforms before 4.18.2008 do not say.
+        @{
+            Name = 'Get-MpComputerStatus'; Module = 'Defender'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/defender/get-mpcomputerstatus'
+            Parameters = @('CimSession', 'ThrottleLimit', 'AsJob')
+            Probe = @{}
+            Properties = @(
+                @{
+                    Name = 'AMRunningMode'; Type = @('System.String'); IsOptional = $true
+                    Source = 'https://learn.microsoft.com/defender-endpoint/microsoft-defender-antivirus-updates'
+                }
+            )
+        }
+
         # Application control of Azure Local; only there.
         @{
             Name = 'Get-ASLocalWDACPolicyMode'; Module = 'AzureStack.LocalWdac'; IsOptional = $true

@@ -259,6 +259,7 @@ AnsweredWithStatus = what answers there refused with the HTTP status {0}
 AntivirusAutomatic = Defender excludes {0} by itself where the server's roles need it, and shows nowhere whether it does
 AntivirusHidden = Defender shows its exclusions only to administrators
 AntivirusNotAsked = only Microsoft Defender can be asked, and this machine does not have it
+AntivirusStandsAside = Defender does not scan here (its mode is '{0}'), and another antivirus, which may scan, cannot be asked
 ApplicationControlNotTold = the node does not report whether a policy is enforced
 CacheSizeNotTold = the size of a file that the profile uses cannot be read
 CmdletMissing = the cmdlet {0} is not on this node

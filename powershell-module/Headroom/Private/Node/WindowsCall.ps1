@@ -20,6 +20,7 @@ $windowsCalls = @{
     'Get-VM' = { $given = $_; Get-VM @given -ErrorAction Stop }
     'Get-VMHardDiskDrive' = { $given = $_; Get-VMHardDiskDrive @given -ErrorAction Stop }
     'Get-CimInstance' = { $given = $_; Get-CimInstance @given -ErrorAction Stop }
+    'Get-MpComputerStatus' = { $given = $_; Get-MpComputerStatus @given -ErrorAction Stop }
     'Get-MpPreference' = { $given = $_; Get-MpPreference @given -ErrorAction Stop }
     'Get-ASLocalWDACPolicyMode' = { $given = $_; Get-ASLocalWDACPolicyMode @given -ErrorAction Stop }
 }

@@ -45,6 +45,9 @@ function Get-AntivirusCheck {
     if ($blocked) { return $blocked }
     if ($Volume.kind -eq 'physical-disk') { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusNoFile'] }
     if ($antivirus.ContainsKey('Unknown')) { return Get-UnknownCheck -Id $check.Id -Because $antivirus.Unknown -Reason $check.Reason }
+    if ($antivirus.ContainsKey('StandsAside')) {
+        return Get-UnknownCheck -Id $check.Id -Because ($strings['AntivirusStandsAside'] -f $antivirus.StandsAside) -Reason $check.Reason
+    }
     if ($antivirus.IsOff) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['AntivirusOff'] }
     $excluded = @(
         $antivirus.Folders | Where-Object { Test-Covered -Folder $_ -Path $Volume.mountPoint, $Volume.path }
@@ -63,8 +66,8 @@ function Get-StartBlockedCheck {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Antivirus)
 
-    # The rules need real-time protection.
-    if ($Antivirus.ContainsKey('Unknown') -or $Antivirus.IsOff -or -not $Antivirus.BlocksStart) { return }
+    # The rules need real-time protection, and Defender as the antivirus that protects.
+    if ($Antivirus.ContainsKey('Unknown') -or $Antivirus.ContainsKey('StandsAside') -or $Antivirus.IsOff -or -not $Antivirus.BlocksStart) { return }
     try {
         $engine = (Select-Engine -Folder (Get-EngineFolder)).Path
     } catch {
@@ -76,7 +79,8 @@ function Get-StartBlockedCheck {
     Get-CheckRecord @check -Verdict 'blocking' -Message $strings['AntivirusBlocksStart'] -Action ($strings['AntivirusStartMend'] -f (ConvertTo-Literal -Text $engine))
 }
 
-# A table: IsOff, Folders and Processes that are left alone; or Unknown, why nobody says.
+# A table: IsOff, Folders and Processes that are left alone; or StandsAside, the mode in which Defender leaves all alone; or
+# Unknown, why nobody says.
 function Get-NodeAntivirus {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Facts)

@@ -10,3 +10,14 @@ function Get-MpPreference {
 
     throw 'Get-MpPreference is not mocked.'
 }
+
+function Get-MpComputerStatus {
+    [CmdletBinding()]
+    param(
+        [object[]] $CimSession,
+        [int] $ThrottleLimit,
+        [switch] $AsJob
+    )
+
+    throw 'Get-MpComputerStatus is not mocked.'
+}

@@ -71,6 +71,16 @@ Describe 'Antivirus' {
         (Get-Antivirus @()).verdict | Should -BeExactly 'ready'
     }
 
+    It 'is not known where Defender stands aside, and blocks no start' {
+        Mock -ModuleName 'Headroom' -CommandName 'Select-Engine' -MockWith { @{ Path = 'C:\x y\headroom-io.exe' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-NodeAntivirus' -MockWith { @{ StandsAside = 'EDR Block Mode' } }
+        $check = Get-Antivirus @()
+        $check.verdict | Should -BeExactly 'unknown'
+        $check.message | Should -BeExactly "Not known, because Defender does not scan here (its mode is 'EDR Block Mode'), and another antivirus, which may scan, cannot be asked."
+        $check.action | Should -BeNullOrEmpty
+        (Get-Antivirus @() 'physical-disk').verdict | Should -BeExactly 'ready'
+    }
+
     Context 'on a server that excludes what its roles need' {
         BeforeAll {
             $drive = $env:SystemDrive

@@ -6,6 +6,8 @@ BeforeAll {
 AfterAll { Remove-StubModule }
 
 Describe 'Get-WindowsAntivirus' {
+    BeforeEach { Mock -ModuleName 'Headroom' -CommandName 'Get-MpComputerStatus' -MockWith { [pscustomobject] @{ AMRunningMode = 'Normal' } } }
+
     It 'tells what is excluded' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-MpPreference' -MockWith { [pscustomobject] @{ ExclusionPath = @('C:\a'); ExclusionProcess = $null; DisableRealtimeMonitoring = $false } }
         $antivirus = InModuleScope -ModuleName 'Headroom' { Get-WindowsAntivirus }
@@ -43,5 +45,26 @@ Describe 'Get-WindowsAntivirus' {
     It 'says that it is hidden from those who may not see it' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-MpPreference' -MockWith { [pscustomobject] @{ ExclusionPath = @('N/A: Must be an administrator to view exclusions'); ExclusionProcess = $null; DisableRealtimeMonitoring = $false } }
         (Get-ThrownError { InModuleScope -ModuleName 'Headroom' { Get-WindowsAntivirus } }).Exception.Message | Should -Match 'only to administrators'
+    }
+
+    It 'stands aside in the mode <Mode>, whatever its preferences say' -ForEach @(
+        @{ Mode = 'Passive Mode' }, @{ Mode = 'SxS Passive Mode' }, @{ Mode = 'EDR Block Mode' }, @{ Mode = 'EDR Block mode' }, @{ Mode = 'Not running' }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-MpComputerStatus' -MockWith { [pscustomobject] @{ AMRunningMode = $Mode } }
+        # So it ends where Defender does not run.
+        Mock -ModuleName 'Headroom' -CommandName 'Get-MpPreference' -MockWith { throw '0x800106ba' }
+        (InModuleScope -ModuleName 'Headroom' { Get-WindowsAntivirus }).StandsAside | Should -BeExactly $Mode
+    }
+
+    It 'is asked for its preferences in <Name>' -ForEach @(
+        @{ Name = 'the mode Normal'; Status = { [pscustomobject] @{ AMRunningMode = 'Normal' } } }, @{ Name = 'a mode of later'; Status = { [pscustomobject] @{ AMRunningMode = 'Another' } } }
+        @{ Name = 'a platform without modes'; Status = { [pscustomobject] @{} } }, @{ Name = 'a mode that cannot be read'; Status = { throw 'refused' } }
+    ) {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-MpComputerStatus' -MockWith $Status
+        Mock -ModuleName 'Headroom' -CommandName 'Get-MpPreference' -MockWith { [pscustomobject] @{ ExclusionPath = @('C:\a'); ExclusionProcess = $null; DisableRealtimeMonitoring = $true } }
+        $antivirus = InModuleScope -ModuleName 'Headroom' { Get-WindowsAntivirus }
+        $antivirus.ContainsKey('StandsAside') | Should -BeFalse
+        $antivirus.Folders | Should -BeExactly @('C:\a')
+        $antivirus.IsOff | Should -BeTrue
     }
 }

@@ -7,6 +7,7 @@ import { installPrerequisites } from '../base/prerequisites.mjs';
 import { buildEngine, buildWindowsEngines, checkPrebuiltEngines, removeWindowsEngines } from '../build/engines.mjs';
 import { assemblePackage, builtFolders } from './extension-package.mjs';
 import { openSigner, readPassword } from './signer.mjs';
+import { signingNotes } from './signing-notes.mjs';
 import { signFolder, signModule, stageFolder } from './stage.mjs';
 
 const stageRoot = path.join(cacheFolder, 'package');
@@ -81,15 +82,6 @@ function report(steps, { file, made, signer, unsigned, options }) {
   steps.note(`${path.join(path.relative(root, options.out), made.billFileName)}, its bill of materials`);
   if (options.withoutWindowsEngines)
     steps.note('It has no engine for Windows, so it cannot measure on a Windows node.');
-  if (!signer) {
-    steps.note('Nothing in it is signed: a node whose application control is enforced will not start its engine.');
-    return;
-  }
-  steps.note(
-    process.platform === 'win32'
-      ? 'Signed: engines, PowerShell scripts, the tool’s JavaScript.'
-      : 'Signed: the engines for Windows. PowerShell scripts are not: only Windows signs those.',
-  );
-  if (unsigned !== null) steps.note(`The package itself is not signed: ${unsigned}`);
-  if (options.timestamp === null) steps.note('Without --timestamp the signatures end with the certificate.');
+  const signing = { kinds: signer?.kinds ?? null, unsigned, timestamp: options.timestamp };
+  for (const note of signingNotes({ ...signing, hasWindowsEngines: !options.withoutWindowsEngines })) steps.note(note);
 }

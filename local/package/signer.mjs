@@ -14,6 +14,8 @@ const executables = /\.(exe|dll)$/i;
 /**
  * @typedef {object} Signer
  * @property {(file: string) => boolean} canSign whether this system signs files of that kind
+ * @property {{ scripts: boolean, javaScript: boolean, program: string }} kinds which it signs beside executables, and with
+ *   what
  * @property {(files: string[]) => Promise<{ signedBy: string, thumbprint: string }>} sign signs files where they are
  * @property {(file: string) => Promise<string | null>} signPackage signs a .nupkg; says why it could not, or null
  * @property {() => Promise<void>} close forgets the password
@@ -42,6 +44,7 @@ function windowsSigner({ certificate, timestamp, folder, passwordFile, password 
   const isFile = /\.(pfx|p12)$/i.test(certificate);
   return {
     canSign: (file) => executables.test(file) || scripts.test(file) || /\.js$/i.test(file),
+    kinds: { scripts: true, javaScript: true, program: 'Set-AuthenticodeSignature' },
     sign: async (files) => {
       const list = path.join(folder, 'files.json');
       await writeFile(list, JSON.stringify(files));
@@ -59,7 +62,10 @@ function windowsSigner({ certificate, timestamp, folder, passwordFile, password 
   };
 }
 
-/** osslsigncode signs executables, on Linux and macOS; nothing there signs PowerShell scripts. */
+/**
+ * osslsigncode signs executables, on Linux and macOS, and since version 2.8 PowerShell scripts. JavaScript it signs as if it
+ * were PowerShell, by the identifier that it writes, so that is left alone.
+ */
 async function portableSigner({ certificate, timestamp, folder, passwordFile }) {
   if (!/\.(pfx|p12)$/i.test(certificate)) {
     throw new StepError(
@@ -72,14 +78,30 @@ async function portableSigner({ certificate, timestamp, folder, passwordFile }) 
     throw new StepError(`Signing needs ${program}, which is not installed.`, `Install it: apt-get install ${program}.`);
   }
   const signature = await readCertificate(certificate, passwordFile);
+  const { output } = await run('osslsigncode', ['--version']);
+  const version = versionOfOsslsigncode(output);
+  const signsScripts = canOsslsigncodeSignScripts(version);
   return {
-    canSign: (file) => executables.test(file),
+    canSign: (file) => executables.test(file) || (signsScripts && scripts.test(file)),
+    kinds: { scripts: signsScripts, javaScript: false, program: `osslsigncode ${version ?? 'of an unknown version'}` },
     sign: async (files) => {
       for (const file of files) await signWithOsslsigncode(file, { certificate, passwordFile, timestamp });
       return signature;
     },
     signPackage: (file) => signWithDotnet(file, null, { certificate, timestamp, passwordFile, folder }),
   };
+}
+
+/** Its version, such as '2.9', from what --version prints; null where that is something else. */
+export function versionOfOsslsigncode(output) {
+  return /^osslsigncode (\d+\.\d+)/m.exec(output)?.[1] ?? null;
+}
+
+/** Whether that version signs PowerShell scripts. */
+export function canOsslsigncodeSignScripts(version) {
+  if (version === null) return false;
+  const [major, minor] = version.split('.').map(Number);
+  return major > 2 || (major === 2 && minor >= 8);
 }
 
 async function readCertificate(certificate, passwordFile) {

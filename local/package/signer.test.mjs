@@ -12,7 +12,7 @@ import { findProgram } from '../base/processes.mjs';
 import { windowsEngineFile } from '../build/engines.mjs';
 import { sha256Of } from '../base/files.mjs';
 import { packNode } from '../build/node-package.mjs';
-import { openSigner, readPassword } from './signer.mjs';
+import { canOsslsigncodeSignScripts, openSigner, readPassword, versionOfOsslsigncode } from './signer.mjs';
 import { signFolder, signModule } from './stage.mjs';
 import { readZip } from '../base/zip.mjs';
 
@@ -99,18 +99,26 @@ describe('signing on this system', { skip: await whySkipped() }, () => {
 
     const { stdout: print } = await openssl('x509', '-in', 'certificate.pem', '-noout', '-fingerprint', '-sha1');
     const thumbprint = print.trim().split('=')[1].replaceAll(':', '');
-    assert.deepEqual(
-      [...signatures],
-      [['bin/windows-amd64/headroom-io.exe', { signedBy: 'CN=Headroom test', thumbprint }]],
-    );
+    assert.deepEqual(signatures.get('bin/windows-amd64/headroom-io.exe'), { signedBy: 'CN=Headroom test', thumbprint });
+    assert.equal(signatures.has('Headroom.psd1'), signer.kinds.scripts);
   });
 
-  it('leaves alone what it cannot sign', async () => {
-    const scripts = file('scripts');
-    await mkdir(scripts);
-    await writeFile(path.join(scripts, 'a.ps1'), '# text');
-    assert.equal((await signFolder(scripts, signer)).size, 0);
-    assert.equal(await readFile(path.join(scripts, 'a.ps1'), 'utf8'), '# text');
+  it('signs scripts where osslsigncode can, and leaves alone what it cannot sign', async () => {
+    const folderOfScripts = file('scripts');
+    await mkdir(folderOfScripts);
+    for (const name of ['a.ps1', 'b.psm1', 'c.psd1', 'd.ps1xml', 'e.js']) {
+      await writeFile(path.join(folderOfScripts, name), name.endsWith('xml') ? '<Types />\n' : '@{}\n');
+    }
+    const { stdout: said } = await execute('osslsigncode', ['--version']);
+    const isAble = canOsslsigncodeSignScripts(versionOfOsslsigncode(said));
+    const signed = [...(await signFolder(folderOfScripts, signer)).keys()].sort();
+    assert.deepEqual(signed, isAble ? ['a.ps1', 'b.psm1', 'c.psd1', 'd.ps1xml'] : []);
+    assert.deepEqual({ ...signer.kinds, program: '' }, { scripts: isAble, javaScript: false, program: '' });
+    for (const name of signed) {
+      const args = ['verify', '-CAfile', file('certificate.pem'), '-in', path.join(folderOfScripts, name)];
+      assert.match((await execute('osslsigncode', args)).stdout, /Succeeded/, name);
+    }
+    assert.equal(await readFile(path.join(folderOfScripts, 'e.js'), 'utf8'), '@{}\n');
   });
 
   it('says that the password is wrong, without saying it', async () => {
@@ -167,5 +175,24 @@ describe('the password', () => {
 
   it('is not asked for where a certificate of the store is named', async () => {
     assert.equal(await readPassword({ sign: 'CN=Somebody', passwordEnv: null, passwordFile: null }), '');
+  });
+});
+
+describe('osslsigncode', () => {
+  it('signs scripts since version 2.8', () => {
+    const said = (version) => `osslsigncode ${version}, using:\n\tOpenSSL 3.0.13 30 Jan 2024\n`;
+    for (const [version, isAble] of Object.entries({
+      2.5: false,
+      2.7: false,
+      2.8: true,
+      2.9: true,
+      '2.10': true,
+      '3.0': true,
+    })) {
+      assert.equal(versionOfOsslsigncode(said(version)), version);
+      assert.equal(canOsslsigncodeSignScripts(version), isAble, version);
+    }
+    assert.equal(versionOfOsslsigncode('osslsigncode: something else'), null);
+    assert.equal(canOsslsigncodeSignScripts(null), false);
   });
 });

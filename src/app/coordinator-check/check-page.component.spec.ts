@@ -83,6 +83,21 @@ describe('CheckPageComponent', () => {
     expect(page.get<HTMLButtonElement>('start-check').disabled).toBeTrue();
   });
 
+  it('tells an account that is allowed to view only so, before it starts anything', () => {
+    gateway.isReader = true;
+    const page = open();
+    expect(page.text('obstacles')).toMatch(/^Your account isn't an administrator on node1: it can view, but can't run/);
+    expect(page.text('obstacles')).toContain("isn't an administrator on node2");
+    expect(page.get<HTMLButtonElement>('start-check').disabled).toBeTrue();
+    expect(gateway.changes).toEqual([]);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    gateway.isReader = false;
+    page.choose('other-node', 'node3');
+    page.refresh();
+    expect(page.text('obstacles')).not.toContain('node2');
+    expect(page.text('obstacles')).not.toContain('node3');
+  });
+
   it('says what will happen before anything does', () => {
     const page = open();
     expect(page.text()).toContain('80 s to 6 min');

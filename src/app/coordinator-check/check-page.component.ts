@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
 import { ActivatedRoute, Router, RouterLink } from '@angular/router';
-import { Observable, of, Subject } from 'rxjs';
+import { concat, Observable, of, Subject } from 'rxjs';
 import { catchError, filter, map, startWith, switchMap, take, takeUntil } from 'rxjs/operators';
 import { Cluster, ClusterNode, Volume } from '../../generated/contract';
 import { CheckComparison, leastRuns, mostRuns } from '../analysis/public-api';
@@ -23,6 +23,7 @@ import { CheckAnswerComponent } from './check-answer.component';
 import { CheckNodesComponent } from './check-nodes.component';
 import { answerOf, CheckRun, decisionOf, isMeasured } from './check-parts';
 import { CheckProgressComponent } from './check-progress.component';
+import { CheckReadersStore } from './check-readers.store';
 import { CheckMethod, otherNodes } from './check-runs';
 import { CheckState, CheckTemplate } from './check-state';
 import { CheckStore } from './check.store';
@@ -66,7 +67,7 @@ const runsOfBlock = 4;
     RouterLink,
     SimulationNoteComponent,
   ],
-  providers: [RunListStore],
+  providers: [CheckReadersStore, RunListStore],
   templateUrl: './check-page.component.html',
   styleUrl: './check-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -74,6 +75,7 @@ const runsOfBlock = 4;
 export class CheckPageComponent implements OnInit, OnDestroy {
   private readonly store = inject(CheckStore);
   private readonly moves = inject(PendingMovesStore);
+  private readonly readers = inject(CheckReadersStore);
   private readonly runList = inject(RunListStore);
   private readonly gateway = inject(HeadroomGateway);
   private readonly confirmation = inject(Confirmation);
@@ -111,7 +113,7 @@ export class CheckPageComponent implements OnInit, OnDestroy {
           this.volumeId = fromAddressPart(parameters.get('volumeId'));
           return this.reloads.pipe(startWith(undefined));
         }),
-        switchMap(() => this.load()),
+        switchMap(() => concat(this.load(), this.askWhoMayRun())),
         takeUntil(this.destroyed),
       )
       .subscribe();
@@ -192,6 +194,10 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     return this.template().pipe(switchMap((template) => this.store.load(this.volumeId, template, this.runList)));
   }
 
+  private askWhoMayRun(): Observable<unknown> {
+    return this.readers.follow(this.store.state$, () => this.store.volume?.ownerNodeName ?? null);
+  }
+
   /** The run that the user came from, if any: its workload is checked, on its node. */
   private template(): Observable<CheckTemplate | null> {
     const { queryParamMap } = this.route.snapshot;
@@ -260,7 +266,12 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     const words = this.strings.Obstacles;
     const paused = others.find(({ name, state }) => name === otherNodeName && state === 'paused');
     const isOnLoan = this.moves.state.moves.some(({ volumeId }) => volumeId === volume.id);
+    const { Reader } = this.texts.strings.Setup.Obstacles;
+    const unwilling = this.readers.state.nodeNames.filter((name) =>
+      [volume.ownerNodeName, otherNodeName].includes(name),
+    );
     return [
+      ...unwilling.map((name) => fill(Reader, name)),
       ...(volume.ownerNodeName === null ? [fill(words.NoOwner, volume.name)] : []),
       ...(others.length === 0 ? [words.NoOther] : []),
       // The cluster moves no volume to a paused node.

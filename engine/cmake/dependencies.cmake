@@ -18,7 +18,6 @@ target_include_directories(headroom-dependencies SYSTEM INTERFACE ${CMAKE_CURREN
 
 if(WIN32)
   target_compile_definitions(headroom-dependencies INTERFACE _WIN32_WINNT=0x0A00 WIN32_LEAN_AND_MEAN NOMINMAX UNICODE _UNICODE)
-  target_link_libraries(headroom-dependencies INTERFACE winmm)
 else()
   find_path(liburing_headers liburing.h REQUIRED)
   # The static library, where there is one, spares the machine that measures from needing the package.

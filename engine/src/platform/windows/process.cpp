@@ -3,12 +3,10 @@
 #include <atomic>
 #include <cstdlib>
 
+#include "platform/argument_split.h"
 #include "platform/os_error.h"
 #include "platform/windows/processor_groups.h"
 #include "platform/windows/windows_api.h"
-
-#include <shellapi.h>
-#include <timeapi.h>
 
 namespace headroom::platform {
 namespace {
@@ -28,7 +26,17 @@ void write_utf8_to_console() {
   std::atexit(restore_code_page);
 }
 
-/// Runs on a thread that the system makes for it.
+/// Asks for the clock's finest period. Windows has that in kernel32; winmm, which has it too, may bring user32 with it.
+bool ask_for_fine_clock() {
+  using BeginPeriodFunction = UINT(WINAPI*)(UINT);
+  for (const wchar_t* library : {L"kernel32.dll", L"winmm.dll"}) {
+    if (const auto begin = system_function<BeginPeriodFunction>(library, "timeBeginPeriod")) return begin(1) == 0;
+  }
+  return false;
+}
+
+/// Runs on a thread that the system makes for it. Of the end of the session and the machine's only a process is told
+/// that has loaded neither user32 nor gdi32: a test holds the libraries that the program is bound to.
 BOOL WINAPI note_interrupt(DWORD event) {
   const bool first = !interrupt_mark.exchange(true);
   if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
@@ -47,11 +55,7 @@ std::vector<std::string> arguments(int, char**) {
   SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOOPENFILEERRORBOX);
   write_utf8_to_console();
   std::vector<std::string> arguments;
-  int count = 0;
-  if (wchar_t** wide = CommandLineToArgvW(GetCommandLineW(), &count)) {
-    for (int i = 0; i < count; ++i) arguments.push_back(to_utf8(wide[i]));
-    LocalFree(wide);
-  }
+  for (const std::wstring& argument : split_command_line(GetCommandLineW())) arguments.push_back(to_utf8(argument));
   return arguments;
 }
 
@@ -91,7 +95,7 @@ int bind_thread(const headroom::Processor& processor) {
 
 /// Windows has no such setting for one thread: the whole process gets the clock's finest period, until it ends.
 void wake_thread_precisely() {
-  static const MMRESULT once = timeBeginPeriod(1);
+  static const bool once = ask_for_fine_clock();
   (void)once;
 }
 

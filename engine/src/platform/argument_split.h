@@ -1,0 +1,14 @@
+// A command line of Windows as its arguments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace headroom::platform {
+
+/// The arguments of a command line, the program's name first, by the rules of CommandLineToArgvW: its library would
+/// bring windows and drawing with it, and a process that has those is not told of a shutdown.
+std::vector<std::wstring> split_command_line(std::wstring_view line);
+
+}  // namespace headroom::platform

@@ -52,9 +52,14 @@ struct FileIdentity {
 
 enum class FileKind { regular, link, directory, device, other };
 
+/// Who keeps the content of a file: the file system, as usual, or something above it (Windows), by which reads and
+/// writes of the file are none of the volume at that place.
+enum class ContentKeeper { file_system, deduplication, compression, cloud, other };
+
 struct FileFacts {
   FileKind kind = FileKind::other;
-  std::uint64_t size_bytes = 0;  // of a device only once it is open
+  ContentKeeper keeper = ContentKeeper::file_system;  // of a regular file
+  std::uint64_t size_bytes = 0;                       // of a device only once it is open
   std::uint64_t allocated_bytes = 0;
   std::uint64_t link_count = 1;  // names that the file has
   std::int64_t changed = 0;      // when the file last changed, in units of 100 ns; nobody can set that

@@ -12,8 +12,8 @@ namespace headroom {
 namespace {
 
 /// What a refusal says of the target: somebody else's, or of a kind that a run does not touch.
-constexpr std::string_view kForeignCodes[] = {"TargetNotOurs", "TargetIsLink", "TargetHasLinks", "TargetNotAFile",
-                                              "DeviceNotWritten"};
+constexpr std::string_view kForeignCodes[] = {"TargetNotOurs",  "TargetIsLink",        "TargetHasLinks",
+                                              "TargetNotAFile", "TargetKeptElsewhere", "DeviceNotWritten"};
 
 TargetState state_after(const Problem& problem) {
   if (problem.code == "TargetNotFound") return TargetState::missing;

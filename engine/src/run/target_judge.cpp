@@ -47,6 +47,19 @@ void require_own(const Target& target, const platform::FileFacts& facts, bool ow
   }
 }
 
+const char* keeper_name(platform::ContentKeeper keeper) {
+  switch (keeper) {
+    case platform::ContentKeeper::deduplication:
+      return "Data Deduplication";
+    case platform::ContentKeeper::compression:
+      return "Windows' compression of files (WOF)";
+    case platform::ContentKeeper::cloud:
+      return "a service that keeps files elsewhere, such as Azure File Sync";
+    default:
+      return "another program";
+  }
+}
+
 /// The sizes that a profile gives a file; 0 stands for a target that creates nothing.
 using SizesByPath = std::map<std::string, std::set<std::uint64_t>>;
 
@@ -66,6 +79,14 @@ std::uint64_t precreated_size(std::set<std::uint64_t> sizes, PrecreateRule rule)
 }
 
 }  // namespace
+
+void require_kept_in_place(const std::string& path, const platform::FileFacts& facts) {
+  if (facts.keeper == platform::ContentKeeper::file_system) return;
+  throw Failure({"TargetKeptElsewhere",
+                 format_text("The file's content was moved by %s: a run would not measure the volume.",
+                             keeper_name(facts.keeper)),
+                 "Choose another name, or delete the file if nobody needs it and exclude its folder there.", path});
+}
 
 TargetUses uses_of(const TimeSpan& span) {
   TargetUses uses;
@@ -92,8 +113,12 @@ TargetJob TargetJudge::judge(const Target& target, const TargetUse& use) {
   }
   job.exists = true;
   const bool is_link = facts->kind == platform::FileKind::link;
-  const bool through_link = is_link && (allow_overwrite_ || !(target.create_size_bytes || use.written_to));
+  const bool is_moved = facts->keeper != platform::ContentKeeper::file_system;
+  // Opened as it lies there, a file whose content was moved is without it: it is opened as a link is, or not at all.
+  const bool through_link =
+      ((is_link || is_moved) && allow_overwrite_) || (is_link && !(target.create_size_bytes || use.written_to));
   if (through_link) facts = platform::look_through(place);
+  if (!allow_overwrite_) require_kept_in_place(target.path, *facts);
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
     throw Failure(
         {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});

@@ -33,6 +33,11 @@ struct TargetJob {
   std::uint64_t present_bytes = 0;  // that the file takes already
 };
 
+/// Throws Failure for a file whose content something above the file system keeps: its reads and writes are those of
+/// another place. Such a file may have been the engine's own, but whether others wrote to it since can no longer be
+/// told.
+void require_kept_in_place(const std::string& path, const platform::FileFacts& facts);
+
 /// The one rule by which a target is used, made or refused; a run and --check-targets both go by it.
 class TargetJudge {
  public:

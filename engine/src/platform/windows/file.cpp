@@ -10,6 +10,7 @@
 #include "platform/os_error.h"
 #include "platform/place.h"
 #include "platform/process.h"
+#include "platform/reparse_tag.h"
 #include "platform/windows/control.h"
 #include "platform/windows/handle.h"
 
@@ -137,8 +138,9 @@ FileFacts facts_of(HANDLE file, const std::string& path) {
   FILE_ATTRIBUTE_TAG_INFO tag{};
   // What is no file, such as a pipe, has no such information.
   if (GetFileType(file) != FILE_TYPE_DISK || !ask(file, FileStandardInfo, standard)) return facts;
-  const bool link = ask(file, FileAttributeTagInfo, tag) && (tag.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0 &&
-                    IsReparseTagNameSurrogate(tag.ReparseTag);
+  const bool tagged = ask(file, FileAttributeTagInfo, tag) && (tag.FileAttributes & FILE_ATTRIBUTE_REPARSE_POINT) != 0;
+  const bool link = tagged && IsReparseTagNameSurrogate(tag.ReparseTag);
+  if (tagged && !link && !standard.Directory) facts.keeper = keeper_of_tag(tag.ReparseTag);
   facts.kind = link ? FileKind::link : standard.Directory ? FileKind::directory : FileKind::regular;
   facts.size_bytes = static_cast<std::uint64_t>(standard.EndOfFile.QuadPart);
   facts.allocated_bytes = static_cast<std::uint64_t>(standard.AllocationSize.QuadPart);

@@ -33,6 +33,19 @@ describeTool(
       assert.ok(runs.every(({ status }) => status !== 'running'));
     });
 
+    it('tells a reader before a start who may, and offers none', async () => {
+      await at.standIn.simulate('role', 'Readers');
+      try {
+        await openCheck(stoppableRun);
+        await waitFor('obstacles', /Your account isn't an administrator on node1: it can view, but can't run/);
+        assert.equal(await at.tool.find('start-check').isDisabled(), true);
+        await at.tool.find('start-check').scrollIntoViewIfNeeded();
+        await screenshot(at.page, `${at.standIn.label}-check-reader-light`);
+      } finally {
+        await at.standIn.simulate('role', 'Administrators');
+      }
+    });
+
     it('offers on the next visit to give back what a closed browser left away', async () => {
       await startMoved(stoppableRun);
       await waitFor('check-iops-coordinator', /[1-9]/);

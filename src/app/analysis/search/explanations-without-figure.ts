@@ -37,8 +37,8 @@ export function explanationsWithoutFigure({ asked, full, steps }: Search, input:
     direction: Direction | null,
     { othersAt, share }: CountedOthers = { othersAt: onVolume, share: 1 },
   ): Explanation => ({
-    // What others do is known of reads and writes together alone.
-    cause: { kind, direction, others: direction === null ? presentOr(othersAt(asked)) : null },
+    // What others do is known of reads and writes together alone; both are of the step at the ceiling.
+    cause: { kind, direction, others: direction === null ? presentOr(othersAt(full)) : null },
     prior: priorOfUnlisted * factor * share * (direction === null ? 1 : priorFactorOfDirection),
     pace: 'even',
     counted: (step) => {

@@ -267,9 +267,8 @@ export class CheckPageComponent implements OnInit, OnDestroy {
     const paused = others.find(({ name, state }) => name === otherNodeName && state === 'paused');
     const isOnLoan = this.moves.state.moves.some(({ volumeId }) => volumeId === volume.id);
     const { Reader } = this.texts.strings.Setup.Obstacles;
-    const unwilling = this.readers.state.nodeNames.filter((name) =>
-      [volume.ownerNodeName, otherNodeName].includes(name),
-    );
+    const { nodeNames } = this.readers.state;
+    const unwilling = [volume.ownerNodeName ?? '', otherNodeName ?? ''].filter((name) => nodeNames.includes(name));
     return [
       ...unwilling.map((name) => fill(Reader, name)),
       ...(volume.ownerNodeName === null ? [fill(words.NoOwner, volume.name)] : []),

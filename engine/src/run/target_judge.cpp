@@ -118,7 +118,8 @@ TargetJob TargetJudge::judge(const Target& target, const TargetUse& use) {
   const bool through_link =
       ((is_link || is_moved) && allow_overwrite_) || (is_link && !(target.create_size_bytes || use.written_to));
   if (through_link) facts = platform::look_through(place);
-  if (!allow_overwrite_) require_kept_in_place(target.path, *facts);
+  // Below a folder that a run may not leave, nothing is opened through a tag.
+  if (!allow_overwrite_ || !place.links_lead_out) require_kept_in_place(target.path, *facts);
   if (facts->kind == platform::FileKind::directory || facts->kind == platform::FileKind::other) {
     throw Failure(
         {"TargetNotAFile", "The target is neither a file nor a disk.", "Give the path of a file.", target.path});

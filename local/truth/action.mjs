@@ -49,6 +49,8 @@ const carriedOut = {
   'Verdict.Action.CheckSize': null,
   'Verdict.Action.MoreCores': (system) => withMoreThreads({ ...system, processorCount: twice * system.processorCount }),
   'Verdict.Action.MoreThreads': withMoreThreads,
+  // No simulated threads are bound to processors.
+  'Verdict.Action.MoreProcessors': null,
   'Verdict.Action.RunOnCoordinator': (system) => ({ ...system, path: null }),
   // The run tells whether that brings more.
   'Verdict.Action.FindLimit': null,

@@ -16,7 +16,6 @@ import {
 import { runAddress } from '../app-addresses';
 import { LimitSourceComponent } from '../shared/limit-source.component';
 import { FillPipe, LimitFigurePipe, SayPipe, SourceDatePipe } from '../shared/pipes';
-import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent, TermName } from '../shared/term.component';
 import { fill } from '../shared/texts';
@@ -24,6 +23,7 @@ import { EntryDraft } from './entries';
 import { LimitsEditorComponent } from './limits-editor.component';
 import { LimitsOfChoice } from './limits-of-choice';
 import { LimitsPanelStore } from './limits-panel.store';
+import { LimitsReadingComponent } from './limits-reading.component';
 
 /** The limits in force with their sources; the user's entries are highlighted and can be changed. */
 @Component({
@@ -33,8 +33,8 @@ import { LimitsPanelStore } from './limits-panel.store';
     LimitFigurePipe,
     LimitSourceComponent,
     LimitsEditorComponent,
+    LimitsReadingComponent,
     NgTemplateOutlet,
-    ProblemMessageComponent,
     RouterLink,
     SayPipe,
     ScrollRegionDirective,

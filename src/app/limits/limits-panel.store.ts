@@ -22,7 +22,7 @@ export interface LimitsQuestion {
   readonly volumeId: string;
 }
 
-interface LimitsPanelState {
+export interface LimitsPanelState {
   readonly isLoading: boolean;
   /** What the node told of the volume as it reaches it; never of an earlier choice. */
   readonly told: ToldLimits | null;

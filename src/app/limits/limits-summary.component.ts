@@ -3,15 +3,15 @@ import { RouterLink } from '@angular/router';
 import { gapText } from '../analysis/limits/public-api';
 import { limitsAddress, limitsQuery } from '../app-addresses';
 import { LimitFigurePipe, SayPipe } from '../shared/pipes';
-import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { TermComponent } from '../shared/term.component';
 import { LimitsOfChoice } from './limits-of-choice';
 import { LimitsPanelStore } from './limits-panel.store';
+import { LimitsReadingComponent } from './limits-reading.component';
 
 /** The limits in force in a few lines, for the page before a run. Their sources and the entries have a page of their own. */
 @Component({
   selector: 'headroom-limits-summary',
-  imports: [LimitFigurePipe, ProblemMessageComponent, RouterLink, SayPipe, TermComponent],
+  imports: [LimitFigurePipe, LimitsReadingComponent, RouterLink, SayPipe, TermComponent],
   providers: [LimitsPanelStore],
   templateUrl: './limits-summary.component.html',
   styleUrl: './limits-summary.component.css',

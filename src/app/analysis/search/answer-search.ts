@@ -9,7 +9,7 @@ import { settledLevel } from '../verdict/settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
 import { countedOfOthers, Others } from './others';
-import { againOf, countedBy, driftShare, gainOf, Search, Step, stepOf, withSteadyAsked } from './search-steps';
+import { againOf, countedBy, driftShare, hasDrifted, Search, Step, stepOf, withSteadyAsked } from './search-steps';
 import { Settled, SettledCause } from './settle';
 
 /** One cause, or several limits at once: `binding` has them. */
@@ -158,7 +158,7 @@ export function answerOpen(search: Search, { ceiling }: Settled, { assessments, 
 function driftedOf(taken: Search): Step | null {
   const search = withSteadyAsked(taken);
   const repeated = [againOf(search, search.full), againOf(search, search.asked)];
-  return repeated.find((again) => again !== null && Math.abs(gainOf(again)) > driftShare) ?? null;
+  return repeated.find((again) => again !== null && hasDrifted(again)) ?? null;
 }
 
 /** Seconds for which the longer step kept the level of before, where it came down to the level of after and stayed there. */

@@ -5,7 +5,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { isVm } from './explanation';
 import { placeOfOthers } from './explanations-without-figure';
 import { nobody, Others, othersAnywhere, othersOf } from './others';
-import { againOf, driftShare, gainOf, isMoving, Search, Step } from './search-steps';
+import { againOf, hasDrifted, isMoving, Search, Step } from './search-steps';
 
 /** The step that doubled the depth that was asked for; null where none did. */
 export function deeperThanAsked({ steps, asked }: Search): Step | null {
@@ -29,12 +29,11 @@ export function doubtsOnDepth(search: Search, input: AssessmentInput): Message[]
   }
   const compared = [search.asked, deeper];
   const repeated = againOf(search, search.asked);
-  const hasDrifted = repeated !== null && Math.abs(gainOf(repeated)) > driftShare;
   return [
     ...(compared.some((step) => othersBeside(step, input).iops > 0)
       ? [message('Verdict.Reason.OthersDuringSteps')]
       : []),
-    ...(hasDrifted || isMoving(deeper) ? [message('Verdict.Reason.StepsMove')] : []),
+    ...((repeated !== null && hasDrifted(repeated)) || isMoving(deeper) ? [message('Verdict.Reason.StepsMove')] : []),
     ...(repeated === null ? [message('Verdict.Reason.NotRepeated')] : []),
   ];
 }

@@ -60,6 +60,11 @@ export function gainOf({ iops, before }: Step): number {
   return before === null || before.iops === 0 ? 0 : iops / before.iops - 1;
 }
 
+/** Whether a repeated step did something else than the same load before, by more than chance. */
+export function hasDrifted(again: Step): boolean {
+  return Math.abs(gainOf(again)) > driftShare;
+}
+
 /** Steps that differ by no more reach the same ceiling. */
 export const alikeShare = 0.06;
 

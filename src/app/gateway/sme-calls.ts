@@ -73,10 +73,13 @@ export class SmeCalls {
         mergeMap((packet) =>
           packet?.errors?.length ? throwError(() => ({ response: packet })) : from(parseOutput(packet?.results ?? [])),
         ),
-        mergeMap((value) => {
-          const error = answerNotUnderstood(PowerShellScripts.Watch_WacHeadroomRun.command, this.texts.strings.Error);
-          return isWatchLine(value) ? of(value) : throwError(() => error);
-        }),
+        mergeMap((value) =>
+          isWatchLine(value)
+            ? of(value)
+            : throwError(() =>
+                answerNotUnderstood(PowerShellScripts.Watch_WacHeadroomRun.command, this.texts.strings.Error),
+              ),
+        ),
       );
     return this.at(nodeName, watch);
   }

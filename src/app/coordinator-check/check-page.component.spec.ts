@@ -4,7 +4,7 @@ import { of, throwError } from 'rxjs';
 import { delay } from 'rxjs/operators';
 import { toAddressPart } from '../app-addresses';
 import { loadLimitCatalog } from '../analysis/public-api';
-import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { emptyTrace, HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { Confirmation, Question } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
@@ -119,7 +119,7 @@ describe('CheckPageComponent', () => {
     const page = open();
     page.click('start-check');
     expect(page.text('check-phase')).toBe('Run 1 of at most 36, node1: Measuring');
-    gateway.tell({ kind: 'progress', line: 1, progress: measuring });
+    gateway.tell({ kind: 'progress', line: 1, progress: measuring, trace: emptyTrace });
     page.refresh();
     expect(page.text('check-iops-coordinator')).toBe('1,953');
     expect(page.has('check-iops-other')).toBeFalse();

@@ -141,11 +141,11 @@ export class CheckProgressComponent {
   }
 
   public seriesOf({ live }: CheckRun): readonly ChartSeries[] {
-    return [{ label: this.live.Charts.Iops, values: live?.points.iops ?? [], tone: 'primary' }];
+    return [{ label: this.live.Charts.Iops, values: live?.trace.iops ?? [], tone: 'primary' }];
   }
 
   public summaryOf(one: CheckRun): string {
-    const last = one.live?.points.iops.at(-1) ?? null;
+    const last = one.live?.trace.iops.at(-1) ?? null;
     const now = last === null ? this.live.Charts.NothingYet : this.formatIops(last);
     return `${one.nodeName}: ${fill(this.live.Charts.Summary, this.live.Charts.Iops, now)}`;
   }

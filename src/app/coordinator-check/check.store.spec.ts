@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { OwnershipMove } from '../../generated/contract';
 import { loadLimitCatalog, mostRuns } from '../analysis/public-api';
-import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { emptyTrace, HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { measuring, pendingMove } from '../gateway/testing/recorded-documents';
 import { RunListStore } from '../run-history/run-list.store';
 import { useEnglish } from '../testing/english';
@@ -97,8 +97,9 @@ describe('CheckStore', () => {
     });
 
     it('keeps the lines of the run under way', () => {
-      gateway.tell({ kind: 'progress', line: 1, progress: measuring });
-      expect(store.state.runs[0]?.live?.points.iops).toEqual([measuring.totalIops]);
+      const trace = { ...emptyTrace, seconds: [1], iops: [measuring.totalIops] };
+      gateway.tell({ kind: 'progress', line: 1, progress: measuring, trace });
+      expect(store.state.runs[0]?.live?.trace).toBe(trace);
     });
 
     it('goes on while another page is looked at', () => {

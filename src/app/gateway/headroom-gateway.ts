@@ -19,6 +19,7 @@ import {
   Run,
   UnreadableRun,
 } from '../../generated/contract';
+import { RunTrace } from './run-trace';
 
 /** What a node lists: its runs, and entries for runs with damaged documents. */
 export type ListedRun = Run | UnreadableRun;
@@ -76,7 +77,13 @@ export interface RunAndResult {
  * meanwhile), and finally the ended run.
  */
 export type RunEvent =
-  | { readonly kind: 'progress'; readonly line: number; readonly progress: Progress }
+  | {
+      readonly kind: 'progress';
+      readonly line: number;
+      readonly progress: Progress;
+      /** The figures of all lines so far. */
+      readonly trace: RunTrace;
+    }
   | {
       readonly kind: 'reconnecting';
       readonly attempt: number;

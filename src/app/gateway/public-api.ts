@@ -1,6 +1,7 @@
 export { isLackOfHeadroom } from './cluster-reading';
 export { HeadroomError, RunRefusedError, isNotAuthorized, parseProblem, problemOf } from './gateway-errors';
 export { HeadroomGateway } from './headroom-gateway';
+export { emptyTrace } from './run-trace';
 export { isOutOfReach } from './run-watch';
 export { isReadable, isUnreadable } from './documents';
 export type {
@@ -15,3 +16,4 @@ export type {
   ToldReadiness,
   TransferProgress,
 } from './headroom-gateway';
+export type { RunTrace } from './run-trace';

@@ -156,16 +156,46 @@ describe('RunWatch', () => {
     expect(seen).toEqual(['line 1', 'line 2', 'line 3']);
   });
 
-  it('goes on when nobody listens, so that the SDK has nothing to cancel, and tells all to whoever comes back', () => {
+  it('goes on when nobody listens, so that the SDK has nothing to cancel', () => {
     const watching = watch();
-    const second: string[] = [];
+    watching.events$.subscribe().unsubscribe();
     streams.last.next(line(1));
-    watching.events$.subscribe((event) => second.push(event.kind)).unsubscribe();
     expect(streams.last.observed).toBeTrue();
-    streams.last.next(line(2));
-    const third: string[] = [];
-    watching.events$.subscribe((event) => third.push(event.kind));
-    expect(third).toEqual(['progress', 'progress']);
+  });
+
+  it('tells who comes back the newest line with the trace of all before', () => {
+    const watching = watch();
+    [1, 2, 3].forEach((number) => streams.last.next(line(number)));
+    const told: RunEvent[] = [];
+    watching.events$.subscribe((event) => told.push(event));
+    expect(told.map((event) => (event.kind === 'progress' ? [event.line, event.trace.iops.length] : []))).toEqual([
+      [3, 3],
+    ]);
+    streams.last.next(line(4));
+    expect(told.length).toBe(2);
+  });
+
+  it(
+    'tells who comes back during a break the newest line, then the break',
+    withFakeTime(() => {
+      const watching = watch();
+      streams.last.next(line(1));
+      streams.last.error(broken);
+      const told: string[] = [];
+      watching.events$.subscribe(({ kind }) => told.push(kind));
+      expect(told).toEqual(['progress', 'reconnecting']);
+      watching.cancel();
+    }),
+  );
+
+  it('tells who comes back after the end of it', () => {
+    const watching = watch();
+    streams.last.next(line(1));
+    streams.last.next({ run: completedRun });
+    streams.last.complete();
+    const told: string[] = [];
+    watching.events$.subscribe({ next: ({ kind }) => told.push(kind), complete: () => told.push('complete') });
+    expect(told).toEqual(['progress', 'ended', 'complete']);
   });
 });
 

@@ -1,9 +1,10 @@
-import { concat, defer, EMPTY, Observable, of, ReplaySubject, Subscription, throwError, timer } from 'rxjs';
+import { concat, defer, EMPTY, Observable, of, Subject, Subscription, throwError, timer } from 'rxjs';
 import { catchError, mergeMap, tap } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { HeadroomError } from './gateway-errors';
 import { WatchLine } from './documents';
 import { RunEvent } from './headroom-gateway';
+import { RunTracer } from './run-trace';
 
 /** Opens a stream of a run's lines after the given one. */
 export type OpenStream = (afterLine: number) => Observable<WatchLine>;
@@ -28,26 +29,32 @@ export function isOutOfReach(error: unknown): boolean {
 
 /**
  * Follows one run to its end over streams that can break: a broken one is opened again after the last line received.
- * Every subscriber gets all events from the first one.
+ * Who subscribes later gets the newest figures with the trace of all before, and then what is happening now: a run may
+ * take a day, and its lines are not kept.
  *
  * Only the run's end ends the stream, not unsubscribing. The SDK counts a canceled stream as running until
  * the gateway reports "completed"; a gateway that reports "cancelled" instead uses up one of five streams permanently.
  */
 export class RunWatch {
-  private readonly events = new ReplaySubject<RunEvent>();
+  private readonly events = new Subject<RunEvent>();
+  private readonly tracer = new RunTracer();
+  /** The newest line, and the event after it if there is one. */
+  private newest: readonly RunEvent[] = [];
   private readonly subscription: Subscription;
   private lastLine = 0;
   private failures = 0;
   private brokenAt = '';
 
-  public readonly events$ = this.events.asObservable();
+  public readonly events$ = defer(() => concat(of(...this.newest), this.events));
 
   /** @param unseenEnd called with a run that ends while nobody follows it */
   public constructor(
     private readonly open: OpenStream,
     private readonly unseenEnd: (run: Run) => void = () => undefined,
   ) {
-    this.subscription = this.follow().subscribe(this.events);
+    this.subscription = this.follow()
+      .pipe(tap((event) => this.keep(event)))
+      .subscribe(this.events);
   }
 
   /** Whether the run has ended or the watch gave up. */
@@ -59,6 +66,11 @@ export class RunWatch {
   public cancel(): void {
     this.subscription.unsubscribe();
     this.events.complete();
+  }
+
+  private keep(event: RunEvent): void {
+    const line = this.newest.filter(({ kind }) => kind === 'progress' && event.kind !== 'progress');
+    this.newest = [...line, event];
   }
 
   private follow(): Observable<RunEvent> {
@@ -93,7 +105,8 @@ export class RunWatch {
     }
     this.lastLine = line.line;
     this.failures = 0;
-    return of({ kind: 'progress', line: line.line, progress: line.progress });
+    this.tracer.add(line.progress);
+    return of({ kind: 'progress', line: line.line, progress: line.progress, trace: this.tracer.trace });
   }
 
   private again(error: unknown): Observable<RunEvent> {

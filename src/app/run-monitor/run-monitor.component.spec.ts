@@ -3,6 +3,7 @@ import { RouterModule } from '@angular/router';
 import { of, Subject, throwError } from 'rxjs';
 import { Progress } from '../../generated/contract';
 import { HeadroomError, HeadroomGateway, RunEvent } from '../gateway/public-api';
+import { mostPoints, RunTracer } from '../gateway/run-trace';
 import { cluster, completedRun, limits, measuring, preparing, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { Texts } from '../shared/texts';
@@ -25,11 +26,13 @@ describe('RunMonitorComponent', () => {
   let gateway: RecordedGateway;
   let page: Harness<RunMonitorComponent>;
   let ended: number;
+  let tracer: RunTracer;
 
   beforeEach(() => {
     useEnglish();
     gateway = new RecordedGateway();
     ended = 0;
+    tracer = new RunTracer();
     TestBed.configureTestingModule({
       imports: [RunMonitorComponent, RouterModule.forRoot([])],
       providers: [{ provide: HeadroomGateway, useValue: gateway }],
@@ -58,7 +61,10 @@ describe('RunMonitorComponent', () => {
     gateway.events.next(event);
     page.refresh();
   };
-  const progress = (document: Progress, line = 1): void => tell({ kind: 'progress', line, progress: document });
+  const progress = (document: Progress, line = 1): void => {
+    tracer.add(document);
+    tell({ kind: 'progress', line, progress: document, trace: tracer.trace });
+  };
 
   it('says that it starts, and shows no figure before there is one', () => {
     expect(page.text('live-phase')).toBe('Starting the engine');
@@ -105,6 +111,14 @@ describe('RunMonitorComponent', () => {
     ]);
     expect(page.text()).toContain('Standard_B2ms');
     expect(page.root.querySelectorAll('canvas').length).toBe(4);
+  });
+
+  it('says what a point covers once there are too many lines for one each', () => {
+    for (let second = 1; second <= mostPoints; second++) {
+      tracer.add(atSecond(second));
+    }
+    progress(atSecond(mostPoints + 1), mostPoints + 1);
+    expect(page.text('live-points')).toContain('Each point covers 2 s');
   });
 
   it('stops the run, and says so until it is over', () => {
@@ -196,10 +210,11 @@ describe('RunMonitorComponent', () => {
       expect(page.text('live-phase')).toBe('No data from node1');
       tick(againMilliseconds);
       expect(gateway.calls.filter((call) => call.startsWith('watchRun')).length).toBe(3);
-      // All lines arrive again: none is drawn twice.
+      // A new watch has all lines again: none is drawn twice.
+      tracer = new RunTracer();
       [1, 2, 3].forEach((second) => progress(atSecond(second), second));
       expect(page.text('live-phase')).toBe('Measuring');
-      expect(store().points.seconds).toEqual([1, 2, 3]);
+      expect(store().trace.seconds).toEqual([1, 2, 3]);
       page.fixture.destroy();
     }),
   );

@@ -4,6 +4,7 @@ import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Problem, Progress, Run, TimeSpan } from '../../generated/contract';
 import { KnownLimits } from '../analysis/public-api';
+import { RunTrace } from '../gateway/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { convertedLimitLines, limitLines } from '../charts/limit-lines';
 import { ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
@@ -13,7 +14,7 @@ import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { clock, shareOf } from './progress-text';
-import { LivePoints, RunMonitorState, RunMonitorStore, Silence } from './run-monitor.store';
+import { RunMonitorState, RunMonitorStore, Silence } from './run-monitor.store';
 import { silenceHeadline, silenceText } from './silence-text';
 
 interface View {
@@ -29,6 +30,8 @@ interface View {
   readonly share: number | null;
   readonly charts: readonly Chart[];
   readonly seconds: readonly number[];
+  /** How many seconds a point of the charts covers; null where each covers one. */
+  readonly pointsOf: string | null;
 }
 
 interface Chart {
@@ -65,6 +68,12 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   public readonly commonStrings = this.texts.strings.Common;
   public readonly steps = steps;
   public readonly view = computed(() => this.toView(this.store.state));
+  private readonly timeSpan = computed(
+    () => this.run().profile.timeSpans[this.store.state.progress?.timeSpanIndex ?? 0],
+  );
+  // Not of a line: what they are computed of changes between time spans.
+  private readonly iopsLimits = computed(() => this.limitsOf('iops', this.timeSpan()));
+  private readonly throughputLimits = computed(() => this.limitsOf('throughput', this.timeSpan()));
 
   private readonly destroyed = new Subject<void>();
 
@@ -101,15 +110,16 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   }
 
   private toView(state: RunMonitorState): View {
-    const { progress, points, silence } = state;
+    const { progress, trace, silence } = state;
     return {
       ...state,
       silence: silence === null ? null : this.silenceView(silence, progress),
       phase: this.phaseText(state),
       remaining: silence === null ? this.remainingText(progress) : this.strings.Silence.Remaining,
       share: shareOf(progress, this.run()),
-      charts: this.chartsOf(points, this.run().profile.timeSpans[progress?.timeSpanIndex ?? 0]),
-      seconds: points.seconds,
+      charts: this.chartsOf(trace),
+      seconds: trace.seconds,
+      pointsOf: this.pointsText(trace),
     };
   }
 
@@ -150,7 +160,12 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     return remainingSeconds === null ? '' : fill(text, clock(remainingSeconds));
   }
 
-  private chartsOf(points: LivePoints, timeSpan: TimeSpan | undefined): Chart[] {
+  private pointsText({ linesPerPoint }: RunTrace): string | null {
+    const time = this.texts.figure({ unit: 'seconds', value: linesPerPoint });
+    return linesPerPoint === 1 ? null : fill(this.strings.PointsOf, time);
+  }
+
+  private chartsOf(trace: RunTrace): Chart[] {
     const { locale } = this.texts;
     const words = this.strings.Charts;
     const primary = (label: string, values: readonly (number | null)[]): ChartSeries => ({
@@ -183,19 +198,14 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       };
     };
     return [
-      chart(words.Iops, [primary(words.Iops, points.iops)], iopsText, this.limitsOf('iops', timeSpan)),
-      chart(
-        words.Throughput,
-        [primary(words.Throughput, points.throughput)],
-        formatThroughput,
-        this.limitsOf('throughput', timeSpan),
-      ),
+      chart(words.Iops, [primary(words.Iops, trace.iops)], iopsText, this.iopsLimits()),
+      chart(words.Throughput, [primary(words.Throughput, trace.throughput)], formatThroughput, this.throughputLimits()),
       chart(
         words.Latency,
-        [primary(words.Mean, points.latencyMean), secondary(words.P99, points.latencyP99)],
+        [primary(words.Mean, trace.latencyMean), secondary(words.P99, trace.latencyP99)],
         formatLatency,
       ),
-      chart(words.Cpu, [primary(words.Cpu, points.cpu)], formatPercent, [
+      chart(words.Cpu, [primary(words.Cpu, trace.cpu)], formatPercent, [
         { label: this.texts.strings.Charts.AllProcessors, value: 100 },
       ]),
     ];

@@ -3,18 +3,8 @@ import { defer, EMPTY, merge, Observable, of, Subject, throwError, timer } from 
 import { catchError, exhaustMap, ignoreElements, map, startWith, switchMap, takeUntil, tap } from 'rxjs/operators';
 import { ClusterNode, Problem, Progress, Run } from '../../generated/contract';
 import { isSameNode } from '../analysis/limits/public-api';
-import { HeadroomGateway, isOutOfReach, problemOf, RunEvent } from '../gateway/public-api';
+import { emptyTrace, HeadroomGateway, isOutOfReach, problemOf, RunEvent, RunTrace } from '../gateway/public-api';
 import { Store } from '../shared/store';
-
-/** The figures of the lines so far, one list per chart. `seconds` counts from the start of the load. */
-export interface LivePoints {
-  readonly seconds: readonly number[];
-  readonly iops: readonly (number | null)[];
-  readonly throughput: readonly (number | null)[];
-  readonly latencyMean: readonly (number | null)[];
-  readonly latencyP99: readonly (number | null)[];
-  readonly cpu: readonly (number | null)[];
-}
 
 /** No new line arrives although the run has not ended as far as is known: the figures on screen are old. */
 export interface Silence {
@@ -28,15 +18,13 @@ export interface Silence {
 
 export interface RunMonitorState {
   readonly progress: Progress | null;
-  readonly points: LivePoints;
+  readonly trace: RunTrace;
   readonly silence: Silence | null;
   /** Why the run can no longer be watched. */
   readonly problem: Problem | null;
   readonly isStopping: boolean;
   readonly stopProblem: Problem | null;
 }
-
-const noPoints: LivePoints = { seconds: [], iops: [], throughput: [], latencyMean: [], latencyP99: [], cpu: [] };
 
 /** The engine writes a line per second. A disconnected node leaves the connection open and silent. */
 export const silentMilliseconds = 30_000;
@@ -48,12 +36,10 @@ export const againMilliseconds = 15_000;
 export class RunMonitorStore extends Store<RunMonitorState> {
   private readonly gateway = inject(HeadroomGateway);
 
-  private loadStartedAt: number | null = null;
-
   public constructor() {
     super({
       progress: null,
-      points: noPoints,
+      trace: emptyTrace,
       silence: null,
       problem: null,
       isStopping: false,
@@ -69,7 +55,7 @@ export class RunMonitorStore extends Store<RunMonitorState> {
    */
   public watch(run: Run, { isPatient = false } = {}): Observable<RunEvent> {
     return defer(() => {
-      this.patch({ progress: run.progress, points: noPoints, problem: null, silence: null });
+      this.patch({ progress: run.progress, trace: emptyTrace, problem: null, silence: null });
       const lines = new Subject<void>();
       const questions = new Subject<void>();
       const over = new Subject<void>();
@@ -136,8 +122,7 @@ export class RunMonitorStore extends Store<RunMonitorState> {
       this.fallSilent(event.since, causeOf(event.problem));
     }
     if (event.kind === 'progress') {
-      const points = this.withPoint(event.progress, event.line === 1 ? this.fromTheStart() : this.state.points);
-      this.patch({ progress: event.progress, silence: null, points });
+      this.patch({ progress: event.progress, silence: null, trace: event.trace });
     }
   }
 
@@ -165,28 +150,6 @@ export class RunMonitorStore extends Store<RunMonitorState> {
         }
       }),
     );
-  }
-
-  /** A restarted watch emits all lines again. */
-  private fromTheStart(): LivePoints {
-    this.loadStartedAt = null;
-    return noPoints;
-  }
-
-  /** Files are created before the load starts; that time is not on the charts. */
-  private withPoint(progress: Progress, points: LivePoints): LivePoints {
-    if (progress.phase === 'preparing' || progress.phase === 'finishing') {
-      return points;
-    }
-    this.loadStartedAt ??= progress.elapsedSeconds - progress.phaseElapsedSeconds;
-    return {
-      seconds: [...points.seconds, Math.max(0, progress.elapsedSeconds - this.loadStartedAt)],
-      iops: [...points.iops, progress.totalIops],
-      throughput: [...points.throughput, progress.throughputBytesPerSecond],
-      latencyMean: [...points.latencyMean, progress.latencyMeanMicroseconds],
-      latencyP99: [...points.latencyP99, progress.latencyP99Microseconds],
-      cpu: [...points.cpu, progress.cpuUsagePercent],
-    };
   }
 }
 

@@ -78,8 +78,12 @@ const units = new Map<(value: number, locale: string) => string, string>([
 
 /** The limits near enough to the values to be drawn with them. */
 export function visibleLimits(series: readonly ChartSeries[], limits: readonly ChartLimit[]): readonly ChartLimit[] {
-  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const highest = Math.max(0, ...series.map(({ values }) => highestOf(values)));
   return limits.filter(({ value }) => highest > 0 && value <= highest * drawnUpTo);
+}
+
+function highestOf(values: readonly (number | null)[]): number {
+  return values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
 }
 
 /** The theme's colors that the style sheet gives this element now, as a canvas takes them: names of the system's too. */

@@ -74,9 +74,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   private readonly themeChanges = inject(ThemeWatcher).changes$.subscribe(() => this.draw(true));
 
   /** The limits chart shows limits that would flatten the values here. */
-  public get drawnLimits(): readonly ChartLimit[] {
-    return visibleLimits(this.series(), this.limits());
-  }
+  public readonly drawnLimits = computed<readonly ChartLimit[]>(() => visibleLimits(this.series(), this.limits()));
 
   public ngAfterViewInit(): void {
     this.resizing = new ResizeObserver(() => this.fit());
@@ -151,7 +149,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
         dash: dash ?? [],
         point: null,
       })),
-      ...this.drawnLimits.map(({ label }) => ({ label, color: colours.limit, dash: [7, 4], point: null })),
+      ...this.drawnLimits().map(({ label }) => ({ label, color: colours.limit, dash: [7, 4], point: null })),
     ];
     const { width, height } = plot;
     return chartPng({ heading: this.heading(), key, drawing: plot.ctx.canvas, width, height, styledAs: host });
@@ -172,7 +170,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
     // The values change each second, the lines rarely: only then is the chart created again.
     const shape = JSON.stringify([
       this.series().map(({ label }) => label),
-      this.drawnLimits,
+      this.drawnLimits(),
       this.height(),
       this.endSeconds(),
     ]);
@@ -191,7 +189,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       width: Math.max(200, host.clientWidth),
       height: this.height(),
       series: this.series(),
-      limits: this.drawnLimits,
+      limits: this.drawnLimits(),
       endSeconds: this.endSeconds(),
       formatValue: this.formatValue(),
       valueStep: this.valueStep(),

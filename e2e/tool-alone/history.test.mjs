@@ -69,6 +69,34 @@ describeTool(
       assert.deepEqual(at.troubles, []);
     });
 
+    it('shows one run beside the table, and only the columns that are wanted', async () => {
+      await makeRuns();
+      await find('history-link').click();
+      await figures().nth(1).waitFor();
+      await find('select-run').first().check();
+      await find('details-verdict').waitFor();
+      assert.match(await find('history-details').innerText(), /diskspd .*-d3/);
+      await find('choose-columns').locator('summary').focus();
+      await at.page.keyboard.press('Enter');
+      await find('column-Verdict').uncheck();
+      await find('sort-Verdict').waitFor({ state: 'detached' });
+      await assertAccessible(at, 'one run in detail, with the list of columns');
+      await screenshot(at.page, `${at.standIn.label}-history-details-light`);
+      await find('column-Certainty').focus();
+      await at.page.keyboard.press('Escape');
+      await find('column-Verdict').waitFor({ state: 'hidden' });
+      await at.reload();
+      await figures().nth(1).waitFor();
+      assert.equal(await find('sort-Verdict').count(), 0, 'kept for the next time');
+      await at.tool.useDarkTheme();
+      await find('select-run').first().check();
+      await find('details-verdict').waitFor();
+      await screenshot(at.page, `${at.standIn.label}-history-details-dark`);
+      await find('details-open').click();
+      await at.tool.waitForVerdict();
+      assert.deepEqual(at.troubles, []);
+    });
+
     it('keeps a tag and a note that are written by keyboard, and finds the run by them', async () => {
       await makeRuns();
       await find('history-link').click();

@@ -3,9 +3,11 @@ import { Router, RouterModule } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
 import { NEVER, of, throwError } from 'rxjs';
 import { Run } from '../../generated/contract';
+import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { completedRun, result, runningRun, runNote } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { KeptChoices } from '../shared/kept-choices';
 import { Confirmation, Question } from '../shell/public-api';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -29,12 +31,14 @@ describe('HistoryPageComponent', () => {
   let gateway: RecordedGateway;
   let questions: Question[];
   let answer: boolean;
+  let kept: readonly string[];
 
   beforeEach(() => {
     useEnglish();
     gateway = new RecordedGateway();
     questions = [];
     answer = true;
+    kept = [];
     gateway.runsByNode = {
       node1: of([dayOf(20, { name: 'Alpha' }), dayOf(22, { name: 'Beta', volumeId: 'test02' })]),
       node2: of([dayOf(21, { name: 'Gamma', nodeName: 'node2' })]),
@@ -43,6 +47,10 @@ describe('HistoryPageComponent', () => {
       imports: [HistoryPageComponent, RouterModule.forRoot([])],
       providers: [
         { provide: HeadroomGateway, useValue: gateway },
+        {
+          provide: KeptChoices,
+          useValue: { words: () => kept, keepWords: (_: string, words: readonly string[]) => (kept = words) },
+        },
         {
           provide: Confirmation,
           useValue: {
@@ -111,6 +119,42 @@ describe('HistoryPageComponent', () => {
         .withContext(name)
         .toBeTrue();
     }
+  });
+
+  it('hides a column that is not wanted, and keeps that choice', () => {
+    const page = open();
+    const cellsOf = (row: Element): number => row.querySelectorAll('td, th').length;
+    const before = page.all('history-row').map(cellsOf);
+    page.click('column-Verdict');
+    page.click('column-LatencyP99');
+    expect(page.has('sort-Verdict')).toBeFalse();
+    expect(page.has('run-verdict')).toBeFalse();
+    expect(page.all('history-row').map(cellsOf)).toEqual(before.map((count) => count - 2));
+    expect(page.root.querySelectorAll('thead tr > *').length).toBe(cellsOf(page.get('history-row')));
+    expect(kept).toEqual(['Verdict', 'LatencyP99']);
+    page.click('column-Verdict');
+    expect(page.has('sort-Verdict')).toBeTrue();
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('starts with the columns of the last time, and takes no word that is no column', () => {
+    kept = ['Node', 'Name', 'nonsense'];
+    const page = open();
+    expect(page.has('sort-Node')).toBeFalse();
+    expect(page.has('sort-Name')).toBeTrue();
+  });
+
+  it('shows what is known of the one run that is selected', () => {
+    const page = open();
+    expect(page.has('history-details')).toBeFalse();
+    select(page, 0);
+    expect(page.text('history-details')).toContain('Beta');
+    expect(page.text('details-verdict')).toMatch(/IOPS/);
+    expect(page.text('history-details')).toMatch(/1,953/);
+    expect(page.text('history-details')).toContain('diskspd');
+    expect(page.get('details-open').getAttribute('href')).toContain(toAddressPart('node1'));
+    select(page, 1);
+    expect(page.has('history-details')).withContext('two are selected').toBeFalse();
   });
 
   it('finds by text and by volume, and compares and deletes nothing that it hides', () => {

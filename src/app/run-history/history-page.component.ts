@@ -39,6 +39,9 @@ import {
   runRowsOf,
   sortRows,
 } from './history-rows';
+import { historyColumns, mayBeHidden } from './history-column-names';
+import { ColumnChange, HistoryColumnsComponent } from './history-columns.component';
+import { HistoryDetailsComponent } from './history-details.component';
 import { HistoryRetentionComponent } from './history-retention.component';
 import { HistoryTableComponent } from './history-table.component';
 import { HistoryTrendComponent } from './history-trend.component';
@@ -56,6 +59,8 @@ const namedRuns = 5;
   imports: [
     FillPipe,
     FocusOnShowDirective,
+    HistoryColumnsComponent,
+    HistoryDetailsComponent,
     HistoryRetentionComponent,
     HistoryTableComponent,
     HistoryTrendComponent,
@@ -87,6 +92,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public readonly openedAddress = openedAddress;
   public readonly mostComparedRuns = mostComparedRuns;
   public readonly rowsPerPage = rowsPerPage;
+  public readonly hideableColumns = historyColumns(this.texts).filter(({ name }) => mayBeHidden(name));
 
   public readonly cluster = signal<Cluster | null>(null);
   public readonly problem = signal<Problem | null>(null);
@@ -192,6 +198,10 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
 
   public select(keys: readonly string[], isSelected: boolean): void {
     this.store.select(keys, isSelected);
+  }
+
+  public show({ column, isShown }: ColumnChange): void {
+    this.store.show(column, isShown);
   }
 
   public filterText(field: EventTarget | null): void {

@@ -1,12 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Run } from '../../generated/contract';
-import { FigureUnit } from '../words/public-api';
 import { runAddress } from '../app-addresses';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 import { HistoryNoteComponent } from './history-note.component';
+import { figureUnits, historyColumns } from './history-column-names';
 import { HistoryLine, linesOf } from './history-lines';
 import { FigureName, figureNames, HistoryColumn, HistoryRow, HistorySort, runRowsOf } from './history-rows';
 
@@ -15,13 +15,6 @@ export interface SelectionChange {
   readonly keys: readonly string[];
   readonly isSelected: boolean;
 }
-
-const units: Readonly<Record<FigureName, FigureUnit>> = {
-  Iops: 'iopsNumber',
-  Throughput: 'throughput',
-  LatencyMean: 'latencyMicroseconds',
-  LatencyP99: 'latencyMicroseconds',
-};
 
 /** One page of the history, sorted by the headers of its columns. */
 @Component({
@@ -39,28 +32,15 @@ export class HistoryTableComponent {
   public readonly selected = input.required<ReadonlySet<string>>();
   /** The rows that show what is in them. */
   public readonly open = input<ReadonlySet<string>>(new Set<string>());
+  public readonly hidden = input<ReadonlySet<HistoryColumn>>(new Set<HistoryColumn>());
   public readonly toggleRow = output<string>();
   public readonly sortBy = output<HistoryColumn>();
   public readonly selectionChange = output<SelectionChange>();
 
-  public readonly runStrings = this.texts.strings.Runs;
   public readonly strings = this.texts.strings.History;
-  public readonly figures = figureNames;
-  public readonly columns: readonly {
-    readonly name: HistoryColumn;
-    readonly text: string;
-    readonly isFigure: boolean;
-  }[] = [
-    { name: 'Started', text: this.runStrings.Started, isFigure: false },
-    { name: 'Name', text: this.runStrings.Name, isFigure: false },
-    { name: 'Volume', text: this.runStrings.Volume, isFigure: false },
-    { name: 'Node', text: this.runStrings.Node, isFigure: false },
-    { name: 'State', text: this.runStrings.State, isFigure: false },
-    ...figureNames.map((name) => ({ name, text: this.texts.strings.Compare.Rows[name], isFigure: true })),
-    { name: 'Verdict', text: this.strings.Verdict, isFigure: false },
-    { name: 'Certainty', text: this.strings.Certainty, isFigure: false },
-    { name: 'Tag', text: this.strings.Note.Column, isFigure: false },
-  ];
+  private readonly allColumns = historyColumns(this.texts);
+  public readonly columns = computed(() => this.allColumns.filter(({ name }) => this.shows(name)));
+  public readonly figures = computed(() => figureNames.filter((name) => this.shows(name)));
 
   /** A run in progress can be neither deleted nor compared. */
   private readonly selectable = computed(() => runRowsOf(this.rows()).filter(isSelectable));
@@ -74,6 +54,15 @@ export class HistoryTableComponent {
   public readonly isAllSelected = computed(
     () => this.selectable().length > 0 && this.selectedCount() === this.selectable().length,
   );
+
+  public shows(column: HistoryColumn): boolean {
+    return !this.hidden().has(column);
+  }
+
+  /** How many of these columns are shown: a cell that spans them. */
+  public span(...columns: readonly HistoryColumn[]): number {
+    return columns.filter((column) => this.shows(column)).length;
+  }
 
   public addressOf(run: Run): string[] {
     return runAddress(run.nodeName, run.id);
@@ -106,7 +95,7 @@ export class HistoryTableComponent {
   public figureText({ figures }: HistoryLine, name: FigureName): string {
     return this.textOf(figures, (known) => {
       const value = known[name];
-      return value === null ? null : this.texts.figure({ unit: units[name], value });
+      return value === null ? null : this.texts.figure({ unit: figureUnits[name], value });
     });
   }
 

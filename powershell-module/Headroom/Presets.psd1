@@ -13,6 +13,7 @@
         'max-throughput-read'
         'max-throughput-write'
         'combined'
+        'host-cache'
         'file-copy'
         'crystaldiskmark-seq1m-q8t1'
         'crystaldiskmark-seq1m-q1t1'

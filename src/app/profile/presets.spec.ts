@@ -24,6 +24,7 @@ describe('presets', () => {
     { id: 'max-throughput-read', text: `diskspd -F4 -o128 -b64K -s64K -w0 -d60 -W5 -Sh -D -L -c5G ${file}` },
     { id: 'max-throughput-write', text: `diskspd -F4 -o128 -b64K -s64K -w100 -d60 -W5 -Sh -D -L -c5G ${file}` },
     { id: 'combined', text: null },
+    { id: 'host-cache', text: null },
     { id: 'file-copy', text: null },
     { id: 'crystaldiskmark-seq1m-q8t1', text: null },
     { id: 'crystaldiskmark-seq1m-q1t1', text: null },
@@ -74,6 +75,20 @@ describe('presets', () => {
       ['/volumes/test01/headroom-test-1.dat', 0],
       ['/volumes/test01/headroom-test-2.dat', 100],
     ]);
+  });
+
+  it('host-cache fills the cache, then reads from it, then writes past it', () => {
+    const { timeSpans } = presetProfile('host-cache', { folder });
+    expect(
+      timeSpans.map(({ targets }) =>
+        targets.map(({ randomPercent, writePercent, blockSizeBytes, path }) => [
+          randomPercent,
+          writePercent,
+          blockSizeBytes,
+          path,
+        ]),
+      ),
+    ).toEqual([[[0, 0, 2 ** 20, file]], [[100, 0, 4096, file]], [[100, 100, 4096, file]]]);
   });
 
   it('file-copy reads, then writes, with caching', () => {

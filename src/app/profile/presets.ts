@@ -22,6 +22,7 @@ export type PresetId =
   | 'max-throughput-read'
   | 'max-throughput-write'
   | 'combined'
+  | 'host-cache'
   | 'file-copy'
   | 'crystaldiskmark-seq1m-q8t1'
   | 'crystaldiskmark-seq1m-q1t1'
@@ -198,6 +199,17 @@ const recipes: Readonly<Record<PresetId, Recipe>> = {
         threadsPerTarget: 4,
         outstandingRequests: 128,
       },
+    ],
+  },
+  'host-cache': {
+    title: message('Preset.HostCache.Title'),
+    note: message('Preset.HostCache.Note'),
+    durationSeconds: 120,
+    isSequence: true,
+    targets: [
+      { blockSizeBytes: mebibyte, randomPercent: 0, writePercent: 0, threadsPerTarget: 1, outstandingRequests: 8 },
+      { blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 0, outstandingRequests: 32 },
+      { blockSizeBytes: 4 * kibibyte, randomPercent: 100, writePercent: 100, outstandingRequests: 32 },
     ],
   },
   'file-copy': {

@@ -65,6 +65,37 @@ describe('ResultViewComponent', () => {
     expect(marks.some((mark) => mark.dataset['burst'] === 'true')).toBeTrue();
   });
 
+  it('judges each time span of a run that has several, and shows the one that is chosen', async () => {
+    const [span] = result.timeSpans;
+    const [asked] = result.profile.timeSpans;
+    if (span === undefined || asked === undefined) {
+      throw new Error('The recorded result has no time span.');
+    }
+    const half = { ...span.total, iops: span.total.iops / 2 };
+    const page = await open({
+      result: {
+        ...result,
+        profile: { ...result.profile, timeSpans: [asked, asked] },
+        timeSpans: [span, { ...span, index: 1, total: half, read: half }],
+      },
+    });
+    const headline = page.text('verdict-headline');
+    const rows = page.all('time-span');
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual(['true', null]);
+    expect(rows[0]?.textContent).toContain(headline);
+    expect(rows[0]?.textContent).toContain('Random reads of 4 KiB');
+    page.click('show-time-span');
+    expect(page.all('time-span').map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true']);
+    expect(page.text('verdict-headline')).not.toBe(headline);
+    expect(page.all('time-span')[1]?.textContent).toContain(page.text('verdict-headline'));
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('has no choice of time spans where there is one, nor for the steps of a search', async () => {
+    expect((await open()).has('time-spans')).toBeFalse();
+    expect((await open({ result: makeSearch(requests(1920)) })).has('time-spans')).toBeFalse();
+  });
+
   it('has the same figures as a table, with their sources', async () => {
     const page = await open();
     const rows = [...page.get('limits-table').querySelectorAll('tbody tr')].map((row) =>

@@ -35,6 +35,7 @@ import { RunChartsComponent } from './run-charts.component';
 import { SaveResultComponent } from './save-result.component';
 import { SearchStepsComponent } from './search-steps.component';
 import { SettingsTableComponent } from './settings-table.component';
+import { TimeSpansComponent } from './time-spans.component';
 import { VolumePicturesComponent } from './volume-pictures.component';
 import { WhatIfComponent } from './what-if.component';
 
@@ -61,6 +62,7 @@ const saidAbove: readonly string[] = ['Verdict.Reason.Cancelled', 'Verdict.Reaso
     SettingsTableComponent,
     SimulationNoteComponent,
     TermComponent,
+    TimeSpansComponent,
     VolumePicturesComponent,
     WhatIfComponent,
   ],
@@ -130,6 +132,15 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
 
   public useKeptLimits(): void {
     this.store.useKeptLimits();
+  }
+
+  /** Time spans that the profile has, not those of a search, which are its steps. */
+  public readonly hasTimeSpans = computed(
+    () => (this.result().search ?? null) === null && this.result().timeSpans.length > 1,
+  );
+
+  public showTimeSpan(timeSpan: number): void {
+    this.store.showTimeSpan(timeSpan);
   }
 
   /** Without the end of the run, which the page says above. */

@@ -44,6 +44,8 @@ interface ResultState {
   readonly catalog: LimitCatalog | null;
   /** Whether the published limits could not be loaded. */
   readonly isCatalogMissing: boolean;
+  /** The time span that the person chose, by its place in the result; null = the one that says most. */
+  readonly timeSpan: number | null;
   /** The VM size in force. */
   readonly vmSize: string | null;
   /** Before the person changed anything, with what was entered before in force. */
@@ -70,6 +72,7 @@ export class ResultStore extends Store<ResultState> {
       verdict: null,
       catalog: null,
       isCatalogMissing: false,
+      timeSpan: null,
       vmSize: null,
       found: null,
       draft: nothingEntered,
@@ -82,7 +85,7 @@ export class ResultStore extends Store<ResultState> {
     this.run = run;
     this.result = result;
     this.own = limits;
-    this.patch({ opened });
+    this.patch({ opened, timeSpan: null });
     this.judgeBy(limits, opened?.origin ?? originOf(run));
   }
 
@@ -133,6 +136,15 @@ export class ResultStore extends Store<ResultState> {
     this.patch({ imagined: null });
   }
 
+  /** Judges another time span of the run; what was imagined was of the one before. */
+  public showTimeSpan(timeSpan: number): void {
+    const { limits } = this.state;
+    this.patch({ timeSpan, imagined: null });
+    if (limits !== null) {
+      this.assess(limits);
+    }
+  }
+
   /** Takes this VM size for the real one: the verdict is given anew. */
   public useVmSize(vmSize: string): void {
     this.edit({ ...this.state.draft, vmSize });
@@ -164,7 +176,7 @@ export class ResultStore extends Store<ResultState> {
   private input(limits: KnownLimits | null): AssessmentInput | null {
     return this.run === null || this.result === null || limits === null
       ? null
-      : { run: this.run, result: this.result, limits };
+      : { run: this.run, result: this.result, limits, timeSpan: this.state.timeSpan ?? undefined };
   }
 }
 

@@ -5,6 +5,7 @@ import { formatLatency, formatPercent, formatThroughput, message } from '../word
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
+import { riseText } from './rise-text';
 
 interface Chart {
   readonly heading: string;
@@ -35,6 +36,8 @@ export class RunChartsComponent {
   public readonly charts = computed<readonly Chart[]>(() =>
     this.intervals().length === 0 ? [] : this.chartsOf(this.intervals()),
   );
+
+  public readonly rise = computed(() => riseText(this.span().series, this.texts));
 
   private chartsOf(intervals: readonly Interval[]): Chart[] {
     const { locale } = this.texts;

@@ -24,6 +24,8 @@ export const profileArities = {
   'Preset.MaxThroughputWrite.Note': 0,
   'Preset.Combined.Title': 0,
   'Preset.Combined.Note': 0,
+  'Preset.HostCache.Title': 0,
+  'Preset.HostCache.Note': 0,
   'Preset.FileCopy.Title': 0,
   'Preset.FileCopy.Note': 0,
   'Problem.NoTimeSpan': 0,

@@ -264,10 +264,13 @@ describe('every sentence', () => {
       const limits = limitsFoundBefore({ storage: then }, now);
       collect(assessResult({ ...input, result: makeSearch(requests(900)), limits }));
     }
-    for (const result of [...(['drops', 'trend', 'noise', null] as const).map(unsteadySearch), standingStill()]) {
+    for (const result of [
+      ...(['change', 'drops', 'trend', 'noise', null] as const).map(unsteadySearch),
+      standingStill(),
+    ]) {
       collect(assessResult({ ...input, result, limits: makeLimits([]) }));
     }
-    for (const reason of ['drops', 'trend', 'noise'] as const) {
+    for (const reason of ['change', 'drops', 'trend', 'noise'] as const) {
       const result = withSteadyState(makeSearch(requests(2000)), { isSteady: false, reason }, 0);
       collect(assessResult({ ...input, result, limits: makeLimits([]) }));
     }

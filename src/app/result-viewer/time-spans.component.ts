@@ -14,6 +14,8 @@ interface Row {
   readonly span: TimeSpanResult;
   readonly work: string;
   readonly headline: Message;
+  /** null where the time span settles nothing. */
+  readonly certainty: Message | null;
   /** What IOPS that rose did; null where they did not. */
   readonly rise: string | null;
 }
@@ -40,13 +42,11 @@ export class TimeSpansComponent {
   public readonly rowStrings = this.texts.strings.Compare.Rows;
   public readonly rows = computed<readonly Row[]>(() => {
     const input = { run: this.run(), result: this.result(), limits: this.limits() };
-    return this.result().timeSpans.map((span, index) => ({
-      index,
-      span,
-      work: this.workOf(span),
-      headline: assessRun({ ...input, timeSpan: index }).headline,
-      rise: riseText(span.series, this.texts),
-    }));
+    return this.result().timeSpans.map((span, index) => {
+      const { headline, confidence } = assessRun({ ...input, timeSpan: index });
+      const rise = riseText(span.series, this.texts);
+      return { index, span, work: this.workOf(span), headline, certainty: confidence.certainty, rise };
+    });
   });
 
   /** "Random reads of 4 KiB, 60 s"; of several targets, what each does. */

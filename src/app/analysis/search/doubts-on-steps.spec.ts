@@ -30,6 +30,12 @@ describe('a search whose ceiling is not steady', () => {
     expect(reasons.map(words)[0]).toContain('rose or fell throughout');
   });
 
+  it('is hardly sure where IOPS changed to a level that did not settle', () => {
+    const { level, reasons } = confidenceIn(unsteadySearch('change'));
+    expect(level).toBe('low');
+    expect(reasons.map(words)[0]).toContain('went from one level to another during the step at the ceiling');
+  });
+
   it('is less sure where IOPS vary', () => expect(confidenceIn(unsteadySearch('noise')).level).not.toBe('high'));
 
   it('is less sure where steps were too short to say', () => {
@@ -43,11 +49,11 @@ describe('a search whose first step is not steady', () => {
   const first = (reason: SteadyStateResult['reason']): Confidence =>
     confidenceIn(withSteadyState(makeSearch(requests(steadyRate)), { isSteady: false, reason }, 0));
 
-  it('is hardly sure where IOPS dropped or moved during it', () => {
-    for (const reason of ['drops', 'trend'] as const) {
+  it('is hardly sure where IOPS dropped, moved or changed during it', () => {
+    for (const reason of ['drops', 'trend', 'change'] as const) {
       const { level, reasons } = first(reason);
       expect(level).toBe('low');
-      expect(reasons.map(words)[0]).toMatch(/during the first step|throughout the first step/);
+      expect(reasons.map(words)[0]).toMatch(/(during|throughout) the first step/);
     }
   });
 

@@ -51,11 +51,13 @@ function doubtsOnRepetition(search: Search, { kind }: SettledCause, input: Asses
 }
 
 const keysAtCeiling = {
+  change: 'Verdict.Reason.CeilingChanges',
   drops: 'Verdict.Reason.CeilingDrops',
   trend: 'Verdict.Reason.CeilingMoves',
   noise: 'Verdict.Reason.CeilingVaries',
 } as const;
 const keysOfAsked = {
+  change: 'Verdict.Reason.AskedChanges',
   drops: 'Verdict.Reason.AskedDrops',
   trend: 'Verdict.Reason.AskedMoves',
   noise: 'Verdict.Reason.AskedVaries',
@@ -69,6 +71,7 @@ function doubtsOnSteadiness(
     return [];
   }
   switch (steadyState.reason) {
+    case 'change':
     case 'drops':
     case 'trend':
       return [grave(message(keys[steadyState.reason]))];
@@ -76,7 +79,5 @@ function doubtsOnSteadiness(
       return [mild(message(keys.noise))];
     case null:
       return [mild(message('Verdict.Reason.StepTooShort'))];
-    case 'change':
-      return [];
   }
 }

@@ -9,7 +9,7 @@ const mostTabs = 150;
  */
 export async function tabOrder(at) {
   const body = at.tool.frame.locator('body');
-  await at.tool.find('measure-link').focus();
+  await at.tool.find('overview-link').focus();
   const names = [];
   for (let presses = 0; presses < mostTabs; presses++) {
     const name = await body.evaluate(nameOfFocused);

@@ -7,7 +7,7 @@ import { tabOrder } from '../support/tab-order.mjs';
 const shortRun = { durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 };
 const longRun = { durationSeconds: 120, warmUpSeconds: 0, fileSizeMib: 16 };
 
-const rail = ['Measure', 'Coordinator', 'History', 'Limits', 'Settings'];
+const rail = ['Overview', 'Measure', 'Coordinator', 'History', 'Limits', 'Settings'];
 /** The fields of a workload, each after the button that explains it. */
 const fields = [
   ['What is Block size?', 'Block size'],

@@ -33,6 +33,9 @@ export function fromAddressPart(part: string | null): string {
   }
 }
 
+/** The address of the list of volumes. */
+export const overviewAddress: string[] = ['/overview'];
+
 /** The address of the page before a run. */
 export const measureAddress: string[] = ['/'];
 

@@ -5,6 +5,11 @@ import { idlePath, IdleComponent, shownInPath } from './shell/public-api';
 export const routes: Routes = [
   { path: idlePath, component: IdleComponent },
   {
+    path: 'overview',
+    data: shownInPath('Overview'),
+    loadComponent: () => import('./overview/overview-page.component').then((file) => file.OverviewPageComponent),
+  },
+  {
     path: 'run/:nodeName/:runId',
     data: shownInPath('Run'),
     loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent),

@@ -28,7 +28,7 @@ describe('RailComponent', () => {
     expect(await at('/idle')).toEqual([]);
     expect(rail.root.querySelector('a')).toBeNull();
     expect(await at('/history')).toEqual(['History']);
-    expect(rail.root.querySelectorAll('a').length).toBe(5);
+    expect(rail.root.querySelectorAll('a').length).toBe(6);
     expect(accessibilityProblems(rail.root)).toEqual([]);
   });
 });

@@ -1,10 +1,19 @@
-import { aboutAddress, checkAddress, historyAddress, limitsAddress, openedAddress, runAddress } from '../app-addresses';
+import {
+  aboutAddress,
+  checkAddress,
+  historyAddress,
+  limitsAddress,
+  openedAddress,
+  overviewAddress,
+  runAddress,
+} from '../app-addresses';
 import { railLinks, sectionOf } from './tool-section';
 
 describe('sectionOf', () => {
   const urlOf = (address: readonly string[]): string => address.join('/');
 
   for (const { url, section } of [
+    { url: urlOf(overviewAddress), section: 'Overview' },
     { url: '/', section: 'Measure' },
     { url: urlOf(runAddress('node1', 'a')), section: 'Measure' },
     { url: `${urlOf(runAddress('node1', 'a'))}?view=time`, section: 'Measure' },

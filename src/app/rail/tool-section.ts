@@ -1,9 +1,16 @@
 /** The pages that the rail leads to, and the address that each page belongs to. */
 import { IconName } from '../shared/icon.component';
 import { idlePath } from '../shell/public-api';
-import { aboutAddress, checkEntryAddress, historyAddress, limitsAddress, measureAddress } from '../app-addresses';
+import {
+  aboutAddress,
+  checkEntryAddress,
+  historyAddress,
+  limitsAddress,
+  measureAddress,
+  overviewAddress,
+} from '../app-addresses';
 
-export type ToolSection = 'Measure' | 'Check' | 'History' | 'Limits' | 'Settings';
+export type ToolSection = 'Overview' | 'Measure' | 'Check' | 'History' | 'Limits' | 'Settings';
 
 /** One link of the rail. */
 export interface RailLink {
@@ -15,6 +22,7 @@ export interface RailLink {
 
 /** In the order in which they are shown. */
 export const railLinks: readonly RailLink[] = [
+  { section: 'Overview', address: overviewAddress, icon: 'overview', testId: 'overview-link' },
   { section: 'Measure', address: measureAddress, icon: 'gauge', testId: 'measure-link' },
   { section: 'Check', address: checkEntryAddress, icon: 'check', testId: 'check-link' },
   { section: 'History', address: historyAddress, icon: 'history', testId: 'history-link' },
@@ -23,6 +31,7 @@ export const railLinks: readonly RailLink[] = [
 ];
 
 const sections: Readonly<Record<string, ToolSection>> = {
+  overview: 'Overview',
   check: 'Check',
   history: 'History',
   compare: 'History',

@@ -15,6 +15,7 @@ const drawings = {
   measure: 'M4 2.5 13 8l-9 5.5z',
   new: 'M8 2.5v11M2.5 8h11',
   open: 'M2 13V3h4l1.5 2H13v2M2 13l2-6h10.5l-2 6z',
+  overview: 'M2.5 3h5v4h-5zM9.5 3h4v4h-4zM2.5 9h5v4h-5zM9.5 9h4v4h-4z',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
   settings:
     'M8 10.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4zM8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6 5 5M11 11l1.4 1.4M12.4 3.6 11 5M5 11l-1.4 1.4',

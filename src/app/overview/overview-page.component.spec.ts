@@ -1,0 +1,91 @@
+import { TestBed } from '@angular/core/testing';
+import { Router, RouterModule } from '@angular/router';
+import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
+import { of, throwError } from 'rxjs';
+import { Result } from '../../generated/contract';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { cluster, completedRun, result, runningRun } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { Confirmation } from '../shell/public-api';
+import { SetupStore } from '../setup/setup.store';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { OverviewPageComponent } from './overview-page.component';
+
+describe('OverviewPageComponent', () => {
+  let gateway: RecordedGateway;
+
+  beforeEach(() => {
+    useEnglish();
+    gateway = new RecordedGateway();
+    TestBed.configureTestingModule({
+      imports: [OverviewPageComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: Confirmation, useValue: { ask: () => of(true) } },
+      ],
+    });
+  });
+
+  const open = (): Harness<OverviewPageComponent> => {
+    const page = Harness.of(OverviewPageComponent);
+    page.refresh();
+    return page;
+  };
+
+  it('has a row for each volume, with its state, its owner and its space', () => {
+    gateway.runsByNode = {};
+    const page = open();
+    expect(page.all('overview-row').length).toBe(cluster.volumes.length);
+    expect(page.all('overview-row')[0]?.textContent).toContain(cluster.volumes[0]?.name);
+    expect(page.all('volume-state')[0]?.textContent?.trim()).toBe('online, healthy');
+    expect(page.all('found-limit')[0]?.textContent).toContain('No search yet');
+    expect(page.all('latest-run')[0]?.textContent).toContain('No run yet');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('shows the latest run of a volume, and the limit that a search found with its certainty', () => {
+    const run = { ...completedRun, createdAt: '2026-11-20T00:00:00Z' };
+    const search = {
+      ...completedRun,
+      id: 'search',
+      createdAt: '2026-11-19T00:00:00Z',
+      profile: { ...completedRun.profile, search: { effort: 'quick' as const } },
+    };
+    gateway.runsByNode = { node1: of([run, search]) };
+    spyOn(gateway, 'result').and.callFake((_, id) =>
+      of(id === 'search' ? { run: search, result: searchDocument as unknown as Result } : { run, result }),
+    );
+    const page = open();
+    const row = page.root.querySelector(`[data-volume-id="${completedRun.volumeId}"]`);
+    expect(row?.querySelector('[data-testid=latest-run]')?.textContent).toContain('1,953 IOPS, 32.76 ms');
+    expect(row?.querySelector('[data-testid=found-limit]')?.textContent).toContain('Not settled at 1,906 IOPS');
+  });
+
+  it('leads to a run in progress', () => {
+    gateway.runsByNode = { node1: of([runningRun]) };
+    const page = open();
+    expect(page.text('running-run')).toBe(`In progress: ${runningRun.name} on node1`);
+    expect(page.get('running-run').getAttribute('href')).toContain('/run/');
+  });
+
+  it('leads to the page before a run, with the volume chosen', () => {
+    const navigate = spyOn(TestBed.inject(Router), 'navigate').and.resolveTo(true);
+    const page = open();
+    const last = page.all('measure-volume').at(-1);
+    last?.click();
+    expect(navigate).toHaveBeenCalledWith(['/']);
+    const chosen = TestBed.inject(SetupStore).state.volumeId;
+    expect(last?.closest('tr')?.dataset['volumeId']).toBe(chosen ?? '');
+  });
+
+  it('says that a cluster has no volumes, and why it could not be read', () => {
+    gateway.clusterAnswer = of({ ...cluster, volumes: [] });
+    expect(open().has('no-volumes')).toBeTrue();
+    gateway.clusterAnswer = throwError(
+      () =>
+        new HeadroomError({ code: 'NodeUnreachable', message: 'node1 did not answer.', action: null, target: null }),
+    );
+    expect(open().text('error-message')).toBe('node1 did not answer.');
+  });
+});

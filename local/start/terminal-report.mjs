@@ -22,6 +22,10 @@ export function progressLine(
       return progress.preparedTotalBytes
         ? `  writing the test file: ${formatBytes(progress.preparedBytes, locale)} of ${formatBytes(progress.preparedTotalBytes, locale)}`
         : null;
+    case 'copying':
+      return progress.preparedTotalBytes
+        ? `  copying the test file: ${formatBytes(progress.preparedBytes, locale)} of ${formatBytes(progress.preparedTotalBytes, locale)}`
+        : null;
     case 'warmUp':
     case 'measuring':
       // The line that opens a phase has no time behind it yet.

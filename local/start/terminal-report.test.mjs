@@ -72,6 +72,13 @@ describe('terminal report', () => {
     );
   });
 
+  it('says how much of the test file is copied', async () => {
+    assert.equal(
+      plain(progressLine(await example('progress.copying.json'), analysis)),
+      '  copying the test file: 512 MiB of 5 GiB',
+    );
+  });
+
   it('leaves out the line that opens a phase: no time is behind its rate', async () => {
     const line = await example('progress.measuring.json');
     assert.equal(progressLine({ ...line, phaseElapsedSeconds: 0 }, analysis), null);

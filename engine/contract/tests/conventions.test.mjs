@@ -46,7 +46,7 @@ const addedLater = new Map([
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits', 'note']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],
   ['progress.schema.json', ['step']],
-  ['result.schema.json', ['search']],
+  ['result.schema.json', ['search', 'fileCopy']],
   ['result.schema.json/definitions/timeSpanResult', ['steadyState', 'devices']],
   ['result.schema.json/definitions/threadResult', ['threadCount']],
   ['limit-facts.schema.json', ['storage']],

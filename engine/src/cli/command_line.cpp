@@ -145,6 +145,7 @@ void split(const std::vector<std::string>& arguments, std::vector<std::string>& 
 
 void apply_overrides(const ProfileOverrides& overrides, Profile& profile) {
   profile.experiment_flags = overrides.experiment_flags.value_or(profile.experiment_flags);
+  if (overrides.copy_file) profile.copy_file = true;
   if (overrides.search) profile.search = overrides.search;
   for (TimeSpan& span : profile.time_spans) {
     span.duration_seconds = overrides.duration_seconds.value_or(span.duration_seconds);

@@ -20,6 +20,7 @@ struct ProfileOverrides {
   std::optional<std::uint64_t> duration_seconds;
   std::optional<std::uint64_t> warm_up_seconds;
   std::optional<std::uint64_t> cool_down_seconds;
+  bool copy_file = false;
   std::optional<SearchSettings> search;
   std::optional<SteadyState> steady_state;
   std::optional<std::uint64_t> random_seed;

@@ -48,6 +48,7 @@ void parse_write_content(std::string_view value, CommandLineState& state);
 void parse_duration(std::string_view value, CommandLineState& state);
 void parse_warm_up(std::string_view value, CommandLineState& state);
 void parse_cool_down(std::string_view value, CommandLineState& state);
+void parse_copy_beside(std::string_view value, CommandLineState& state);
 void parse_steady_state(std::string_view value, CommandLineState& state);
 void parse_latency(std::string_view value, CommandLineState& state);
 void parse_interval(std::string_view value, CommandLineState& state);

@@ -96,6 +96,11 @@ constexpr std::array kOptions = std::to_array<OptionRow>({
      "end measuring as soon as IOPS are steady: mean known to +-<percent> (default 2), no drift beyond it; -d is the "
      "longest",
      "see [Steady state](#steady-state)"},
+    {"--copy-beside", "", measuring, own, xml_profile, parse_copy_beside,
+     "after measuring, time the system's own copy of the first target, if the engine created that, and delete the "
+     "copy; "
+     "takes 120 s at most",
+     "see [A copy beside the run](#a-copy-beside-the-run)"},
 
     {"-P", "[<count>]", reports, as_diskspd, json_profile, parse_dots,
      "print a dot for every <count> I/Os of a thread; default 65536"},

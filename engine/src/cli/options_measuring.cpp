@@ -22,6 +22,11 @@ void parse_steady_state(std::string_view value, CommandLineState& state) {
   if (!value.empty()) steady.tolerance_percent = parse_number(value, 0.1, 50);
 }
 
+void parse_copy_beside(std::string_view value, CommandLineState& state) {
+  refuse_value(value);
+  state.overrides.copy_file = true;
+}
+
 void parse_latency(std::string_view value, CommandLineState& state) {
   refuse_value(value);
   state.span.measure_latency = true;

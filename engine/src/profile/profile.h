@@ -144,6 +144,7 @@ struct SearchSettings {
 struct Profile {
   std::uint64_t experiment_flags = defaults::profile::kExperimentFlags;
   std::optional<PrecreateRule> precreate_rule;
+  bool copy_file = false;  // after measuring, by the system
   std::optional<SearchSettings> search;
   std::vector<TimeSpan> time_spans;
 };

@@ -151,6 +151,7 @@ const FieldTable<Profile>& profile_fields() {
   static const FieldTable<Profile> table = {
       integer_field("experimentFlags", &Profile::experiment_flags, 0, kMaxUnsigned32),
       choice_field("precreateRule", &Profile::precreate_rule, kPrecreateRules),
+      boolean_field("copyFile", &Profile::copy_file),
       object_field("search", &Profile::search, search_fields),
       array_field("timeSpans", &Profile::time_spans, 1, 1000, time_span_fields),
   };

@@ -333,6 +333,7 @@ std::string json_report(const RunResult& result) {
       {"timeSpans", spans},
       {"warnings", warnings}};
   if (result.search) document["search"] = search_json(*result.search);
+  if (result.profile.copy_file) document["fileCopy"] = file_copy_json(result.file_copy);
   return readable_json(document);
 }
 

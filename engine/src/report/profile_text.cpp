@@ -197,6 +197,7 @@ std::string profile_text(const Profile& profile, const std::string& command_line
     append_text(text, "\tfinding the limit: %s\n",
                 profile.search->effort == SearchSettings::Effort::quick ? "quick" : "thorough");
   }
+  if (profile.copy_file) text += "\tcopying the test file after measuring\n";
   if (verbose) text += "\tusing verbose mode\n";
   for (std::size_t i = 0; i < profile.time_spans.size(); ++i) add_time_span(text, profile.time_spans[i], i);
   return text;

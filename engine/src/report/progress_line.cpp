@@ -20,6 +20,8 @@ const char* phase_name(ProgressPhase phase) {
       return "measuring";
     case ProgressPhase::cool_down:
       return "coolDown";
+    case ProgressPhase::copying:
+      return "copying";
     case ProgressPhase::finishing:
       return "finishing";
   }

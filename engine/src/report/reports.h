@@ -23,6 +23,12 @@ std::string search_text(const RunResult& result);
 /// The same as the contract has it. A time span holds the figures of its step.
 nlohmann::ordered_json search_json(const SearchResult& search);
 
+/// What the system's copy of the test file was like, as the text report ends with it.
+std::string file_copy_text(const FileCopyResult& copy);
+
+/// The same as the contract has it; null where the run did not come to it.
+nlohmann::ordered_json file_copy_json(const std::optional<FileCopyResult>& copy);
+
 /// The machine that a run was on, as the contract has it.
 nlohmann::ordered_json system_json(const RunResult& result);
 

@@ -254,6 +254,7 @@ std::string text_report(const RunResult& result) {
   for (const TimeSpanResult& span : result.time_spans) add_time_span_result(text, result, span);
   // What steps of different settings add up to is no figure of anything.
   if (result.profile.time_spans.size() > 1 && !result.search) add_totals(text, result);
+  if (result.file_copy) text += file_copy_text(*result.file_copy);
   return text;
 }
 

@@ -32,6 +32,8 @@ const char* doing(ProgressPhase phase) {
       return "it measured";
     case ProgressPhase::cool_down:
       return "it cooled down";
+    case ProgressPhase::copying:
+      return "it copied the test file";
     case ProgressPhase::finishing:
       return "it finished";
   }
@@ -192,7 +194,7 @@ void Monitor::tell_progress() {
   progress.elapsed_seconds = seconds(now.time - started_);
   progress.phase_elapsed_seconds = seconds(now.time - stage_started_);
   progress.phase_duration_seconds = stage_.duration_seconds;
-  if (stage_.phase == ProgressPhase::preparing) {
+  if (stage_.phase == ProgressPhase::preparing || stage_.phase == ProgressPhase::copying) {
     progress.prepared_bytes = preparation_.written_bytes.load();
     progress.prepared_total_bytes = preparation_.total_bytes.load();
     if (*progress.prepared_bytes > 0 && progress.phase_elapsed_seconds > 1) {

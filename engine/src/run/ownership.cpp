@@ -180,8 +180,24 @@ std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept 
   return std::nullopt;
 }
 
+std::optional<SetAside> clear_copy(const platform::Place& target) noexcept try {
+  const auto record = read_record(target);
+  if (!record || record->record.copy.empty()) return std::nullopt;
+  const platform::Place place = platform::neighbour(target, record->record.copy);
+  if (!platform::look_at(place)) return std::nullopt;
+  SetAside left{.path = place.path};
+  const auto found = find_regular(place);
+  if (found && found->of_this_user && found->facts.link_count == 1) {
+    left.deleted = platform::remove_file(place, found->facts, "").done;
+  }
+  return left;
+} catch (const std::exception&) {
+  return std::nullopt;
+}
+
 platform::Removal remove_own_file(const platform::Place& target) noexcept {
   try {
+    if (const auto copy = clear_copy(target); copy && !copy->deleted) return {};
     if (const auto left = clear_set_aside(target); left && !left->deleted) return {.misplaced = left->path};
     if (!platform::look_at(target)) return remove_record(target);
     const auto own = find_own(target);

@@ -34,7 +34,7 @@ void let_go(const platform::Place& target, HeldRecord& held) noexcept;
 /// Where somebody else's file is by now, as a sentence.
 std::string tell_misplaced(const platform::Removal& removal);
 
-/// A file that an engine had set aside as it was killed.
+/// A file that an engine had set aside, or a copy that it had made, as it was killed.
 struct SetAside {
   std::string path;
   bool deleted = false;  // otherwise it is somebody else's, or cannot be deleted
@@ -42,6 +42,10 @@ struct SetAside {
 
 /// Deletes what an engine that was killed while it deleted a target has left of it. Nothing where there is none.
 std::optional<SetAside> clear_set_aside(const platform::Place& target) noexcept;
+
+/// Deletes the copy of a target that its record names. Nothing where there is none. What tells it is its name, which
+/// nobody can guess, in a record that nobody else can have written.
+std::optional<SetAside> clear_copy(const platform::Place& target) noexcept;
 
 /// Deletes a target and its record if it is the engine's own, and what is left of it from before. It is done too when
 /// the file is not the engine's.

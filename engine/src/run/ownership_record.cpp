@@ -45,6 +45,7 @@ std::optional<OwnershipRecord> parse(const std::string& text) {
                            .written = document.at("written"),
                            .noted = document.at("noted"),
                            .content = document.at("content"),
+                           .copy = checked_aside(document.value("copy", "")),
                            .aside = checked_aside(document.value("aside", ""))};
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
@@ -66,6 +67,7 @@ std::string text_of(const OwnershipRecord& record) {
                                            {"written", record.written},
                                            {"noted", record.noted},
                                            {"content", record.content},
+                                           {"copy", record.copy},
                                            {"aside", record.aside}};
   // A name may hold bytes that are no UTF-8; what stands for them is compared, too.
   return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

@@ -22,6 +22,7 @@ struct OwnershipRecord {
   std::int64_t written = 0;  // when its content had, likewise
   std::int64_t noted = 0;    // when all this was written down, by the clock of the file system; writing notes it
   std::string content;       // "random" or "zero"
+  std::string copy;          // name of a copy beside the file that is being made; empty: none
   std::string aside;         // name that the file gets while it is being deleted; empty: any
 };
 

@@ -31,6 +31,7 @@ TargetJob Preparation::judge(const Target& target, const TargetUse& use) {
   TargetJob job = TargetJudge(files_, allow_overwrite_, WordTrial::allowed).judge(target, use);
   if (job.device && job.written_to) claim(job);
   if (job.own) own_paths_.insert(job.path);
+  if (!job.device) clear_left_copy(files_.place(job.path));
   if (job.create && !job.exists) clear_way(files_.place(job.path));
   if (job.create) require_space(job.path, job.size_bytes, job.present_bytes);
   return job;
@@ -48,6 +49,16 @@ void Preparation::tell_of(const platform::Removal& removal, const std::string& p
     return;
   }
   warnings_.push_back({WarningCode::other, tell_misplaced(removal) + " Rename it back.", path});
+}
+
+void Preparation::clear_left_copy(const platform::Place& place) {
+  const auto left = clear_copy(place);
+  if (!left) return;
+  warnings_.push_back({WarningCode::other,
+                       left->deleted ? "Deleted a copy of the test file that a killed run had left behind."
+                                     : "A copy of the test file, which a killed run had left behind, could not be "
+                                       "deleted. Delete it by hand.",
+                       left->path});
 }
 
 void Preparation::clear_way(const platform::Place& place) {

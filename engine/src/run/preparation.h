@@ -18,7 +18,7 @@
 
 namespace headroom {
 
-/// How far the filling of new files has come, for the progress lines.
+/// How far the filling of new files, or the copying of one, has come, for the progress lines.
 struct PreparationProgress {
   std::atomic<std::uint64_t> written_bytes{0};
   std::atomic<std::uint64_t> total_bytes{0};
@@ -57,6 +57,8 @@ class Preparation {
   void claim(const TargetJob& job);
   /// Warns about what a deletion left: the file, or somebody else's under another name.
   void tell_of(const platform::Removal& removal, const std::string& path);
+  /// Deletes a copy of a target that a killed engine left.
+  void clear_left_copy(const platform::Place& place);
   /// Deletes what a killed engine left of a file that is to be made, before its room is asked for.
   void clear_way(const platform::Place& place);
   void carry_out(const TargetJob& job, PreparationProgress& progress);

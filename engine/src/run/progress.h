@@ -16,7 +16,7 @@ struct StepProgress {
   StepChange change = StepChange::asked;
 };
 
-enum class ProgressPhase { preparing, warm_up, measuring, cool_down, finishing };
+enum class ProgressPhase { preparing, warm_up, measuring, cool_down, copying, finishing };
 
 /// Figures that were not measured are absent.
 struct Progress {

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "platform/io_backend.h"
 #include "platform/process.h"
+#include "run/file_copy.h"
 #include "run/monitor.h"
 #include "run/preparation.h"
 #include "run/search_run.h"
@@ -78,6 +79,7 @@ class Run {
         } else {
           run_time_spans(parts);
         }
+        copy_test_file(parts);
       } catch (const Failure& failure) {
         stop_.fail(failure.problem());
       } catch (const std::bad_alloc&) {
@@ -210,6 +212,24 @@ class Run {
     execute(std::make_unique<TimeSpanRun>(span, index, later_seconds, context));
     warn_of_result(result_.time_spans.back(), span, warnings);
     if (!abandoned_requests_) parts.preparation.let_go_of_files();
+  }
+
+  /// The first target's, once all is measured.
+  void copy_test_file(const Parts& parts) {
+    if (!asked_.copy_file || stop_.stopped()) return;
+    const std::string& path = asked_.time_spans[0].targets[0].path;
+    if (backend_ == BackendKind::null) {
+      result_.file_copy = FileCopyResult{.reason = "No target was touched.", .path = path};
+      return;
+    }
+    parts.progress.written_bytes = 0;
+    parts.progress.total_bytes = 0;
+    parts.monitor.enter({.phase = ProgressPhase::copying,
+                         .time_span_index = result_.time_spans.empty() ? 0 : result_.time_spans.back().index,
+                         .duration_seconds = {}});
+    verbose_.say("copying the test file...");
+    result_.file_copy = copy_beside(
+        path, {files_, stop_, parts.progress, simulated_device_ ? &*simulated_device_ : nullptr, result_.warnings});
   }
 
   // ---- Search ---------------------------------------------------------------------------------------------------

@@ -146,6 +146,21 @@ struct SearchResult {
   }
 };
 
+/// Why a copy of the test file took no longer.
+enum class FileCopyEnd { completed, time_up, cancelled, skipped, failed };
+
+/// What became of the copy that the system made of the test file after measuring. Times are since its start.
+struct FileCopyResult {
+  FileCopyEnd end = FileCopyEnd::skipped;
+  std::string reason;  // why it was skipped, or failed
+  std::string path;    // of the file
+  std::optional<std::uint64_t> file_bytes;
+  std::uint64_t copied_bytes = 0;
+  std::optional<double> copy_seconds;     // until the system said that it was done
+  std::optional<double> flushed_seconds;  // until it was on the medium
+  std::optional<bool> cloned;             // whether it shares room with the file, so that its data was not moved
+};
+
 struct RunResult {
   RunStatus status = RunStatus::completed;
   std::optional<Problem> error;
@@ -158,7 +173,8 @@ struct RunResult {
   std::uint64_t memory_bytes = 0;
   Profile profile;
   std::vector<TimeSpanResult> time_spans;
-  std::optional<SearchResult> search;  // where the profile asked for one; its time spans are the steps
+  std::optional<FileCopyResult> file_copy;  // where the profile asked for one, and the run came to it
+  std::optional<SearchResult> search;       // where the profile asked for one; its time spans are the steps
   std::vector<Warning> warnings;
   bool without_series = false;  // reports leave them out, for lack of room
   bool verbose = false;

@@ -41,16 +41,17 @@ function wasFound({ ceiling, knee, endReason }) {
 }
 
 describe('a search', { concurrency: 4 }, () => {
-  test('finds a limit of requests, on a file that is made once', async (t) => {
+  test('finds a limit of requests, on a file that is made once and copied once', async (t) => {
     const folder = makeFolder(t);
     const progress = join(folder, 'progress.jsonl');
     const file = join(folder, 'io.dat');
     const { code, result, stderr } = await measure(folder, [
-      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=200,added-latency-us=20000', '--allow-overwrite',
+      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=200,added-latency-us=20000', '--allow-overwrite', '--copy-beside',
       `--progress=${asArgument(progress)}`, asArgument(file),
     ]);
     assert.equal(code, 0, stderr);
     assertWhole(result);
+    assert.equal(result.fileCopy.endReason, 'completed');
     const { ceiling, knee, steps, endReason } = result.search;
     assert.ok(['settled', 'timeUp'].includes(endReason), endReason);
     assert.ok(steps.length >= 3);

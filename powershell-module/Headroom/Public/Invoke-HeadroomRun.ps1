@@ -20,6 +20,9 @@ function Invoke-HeadroomRun {
     Name of the run, at most 200 characters; the preset's id without it.
     .PARAMETER KeepTestFile
     Keeps the files that the run creates. Without it they are deleted when the run ends.
+    .PARAMETER CopyFile
+    Has the system copy the test file once measuring is over, and shows how fast that was beside the result. The copy takes as much
+    space again and two minutes at most, is deleted at once, and is made of a file that the engine created only.
     .PARAMETER CheckId
     Id of the coordinator check that the run is part of.
     .PARAMETER CheckRole
@@ -59,6 +62,7 @@ function Invoke-HeadroomRun {
         [AllowEmptyString()] [string] $PresetId = '',
         [AllowEmptyString()] [string] $Name = '',
         [switch] $KeepTestFile,
+        [switch] $CopyFile,
 
         [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
         [string] $CheckId = '',

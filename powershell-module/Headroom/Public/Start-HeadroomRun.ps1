@@ -23,6 +23,9 @@ function Start-HeadroomRun {
     Name of the run, at most 200 characters; the preset's id without it.
     .PARAMETER KeepTestFile
     Keeps the files that the run creates. Without it they are deleted when the run ends.
+    .PARAMETER CopyFile
+    Has the system copy the test file once measuring is over, and shows how fast that was beside the result. The copy takes as much
+    space again and two minutes at most, is deleted at once, and is made of a file that the engine created only.
     .PARAMETER CheckId
     Id of the coordinator check that the run is part of: eight hexadecimal digits, the same for all of its runs.
     .PARAMETER CheckRole
@@ -65,6 +68,7 @@ function Start-HeadroomRun {
         [AllowEmptyString()] [string] $Name = '',
 
         [switch] $KeepTestFile,
+        [switch] $CopyFile,
         [ValidatePattern('\A([0-9a-f]{8})?\z', Options = 'None')]
         [string] $CheckId = '',
         [ValidateSet('', 'coordinator', 'other')] [string] $CheckRole = '',
@@ -83,7 +87,7 @@ function Start-HeadroomRun {
             $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
                 if ($PSCmdlet.ParameterSetName -eq 'Path') { $ProfileJson = Read-ProfileFile -Cmdlet $PSCmdlet -Path $ProfilePath }
-                $json = ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile
+                $json = Add-FileCopy -ProfileJson (ConvertTo-ProfileJson -ProfileJson $ProfileJson -WorkloadProfile $WorkloadProfile) -Wanted:$CopyFile
                 $given = Get-GivenVolume -VolumeId $id -Detailed:(-not $LimitsJson)
                 $check = Get-StartCheck -Facts $given.Facts -Volume $given.Volume -ProfileJson $json -Asked @{ Name = $Name; PresetId = $PresetId; KeepTestFile = [bool] $KeepTestFile; CheckId = $CheckId; CheckRole = $CheckRole; CheckMethod = $CheckMethod; LimitsJson = $LimitsJson }
                 $isRefused = Test-StartRefused -Check $check

@@ -18,6 +18,8 @@ export { latencyCurveOf, stepsByDepth } from './search/latency-curve';
 export type { CurvePoint, LatencyCurve } from './search/latency-curve';
 export { rooflineOf, roofsOf } from './search/roofline';
 export type { IopsInterval, Roof, Roofline, RooflinePoint, SizeRange } from './search/roofline';
+export { describeFileCopy, fileCopySpeed } from './file-copy';
+export type { FileCopySpeed } from './file-copy';
 export { axisModel, placeLabels } from './verdict/axis';
 export type { AxisOptions } from './verdict/axis';
 export { gainOf, isSameWork, searchOf } from './search/search-steps';

@@ -1,5 +1,5 @@
 import { boxOf, LabelRequest, placeLabels } from './plot-labels';
-import { LabelPlace } from './plot-model';
+import { Corner, LabelPlace } from './plot-model';
 
 const frame = { left: 50, right: 450, top: 10, bottom: 210 };
 const none = { frame, points: [], lines: [] };
@@ -48,6 +48,16 @@ describe('placeLabels', () => {
 
   it('leaves out what has no room, and keeps inside the frame', () => {
     expect(placeLabels([request('a', [at(400, 60), at(60, 230)])], none)).toEqual([]);
+  });
+
+  it('goes over a line only where it may and has no room beside it, and over no point even then', () => {
+    const line = { id: 'a', corners: [at(50, 60), at(450, 60)] };
+    const places = [at(60, 64), at(60, 120)];
+    const place = (one: LabelRequest, points: readonly Corner[] = []): number[] =>
+      placeLabels([{ ...one, mayCrossLines: true }], { ...none, points, lines: [line] }).map(({ y }) => y);
+    expect(place(request('b', places))).toEqual([120]);
+    expect(place(request('b', places.slice(0, 1)))).toEqual([64]);
+    expect(place(request('b', places.slice(0, 1)), [{ x: 80, y: 60 }])).toEqual([]);
   });
 
   it('covers no point, and no line but its own', () => {

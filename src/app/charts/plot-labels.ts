@@ -9,6 +9,8 @@ export interface LabelRequest {
   readonly texts: readonly string[];
   /** The best first. */
   readonly places: readonly LabelPlace[];
+  /** Whether it is placed over lines where it has no room beside them. */
+  readonly mayCrossLines?: boolean;
 }
 
 export interface Obstacles {
@@ -34,10 +36,11 @@ const pointRadius = 6;
 export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): PlacedText[] {
   const placed: PlacedText[] = [];
   const taken: Box[] = obstacles.points.map(boxOfPoint);
-  for (const { id, texts, places } of requests) {
-    const found = texts
-      .flatMap((text) => places.map((place): PlacedText => ({ ...place, id, text })))
-      .find((label) => isFree(boxOf(label), id, taken, obstacles));
+  for (const { id, texts, places, mayCrossLines } of requests) {
+    const labels = texts.flatMap((text) => places.map((place): PlacedText => ({ ...place, id, text })));
+    const find = (around: Obstacles): PlacedText | undefined =>
+      labels.find((label) => isFree(boxOf(label), id, taken, around));
+    const found = find(obstacles) ?? (mayCrossLines === true ? find({ ...obstacles, lines: [] }) : undefined);
     if (found !== undefined) {
       placed.push(found);
       taken.push(boxOf(found));

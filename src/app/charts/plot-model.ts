@@ -14,7 +14,8 @@ export interface PlotFrame {
 }
 
 /** What a line is; lines differ in more than color. */
-export type LineLook = 'limit' | 'reached' | 'burst' | 'measured' | 'imagined' | 'replaced' | 'guide' | 'curve';
+export type LineLook =
+  'limit' | 'reached' | 'burst' | 'measured' | 'imagined' | 'replaced' | 'copy' | 'guide' | 'curve';
 /** What a point is; points differ in shape. */
 export type PointLook = 'steady' | 'unsteady' | 'other' | 'waits';
 

@@ -45,9 +45,9 @@ export class RunTracer {
   private linesInLast = 0;
   private loadStartedAt: number | null = null;
 
-  /** Files are created before the load starts; that time is not on the charts. */
+  /** Files are created before the load starts, and copied after it; that time is not on the charts. */
   public add(progress: Progress): void {
-    if (progress.phase === 'preparing' || progress.phase === 'finishing') {
+    if (['preparing', 'copying', 'finishing'].includes(progress.phase)) {
       return;
     }
     this.loadStartedAt ??= progress.elapsedSeconds - progress.phaseElapsedSeconds;

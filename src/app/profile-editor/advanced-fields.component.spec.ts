@@ -50,6 +50,17 @@ describe('AdvancedFieldsComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('asks for a copy of the test file, and opens for a profile that does', () => {
+    expect(page.get<HTMLInputElement>('copyFile').checked).toBeFalse();
+    expect(page.root.querySelector('#hr-copyFile-note')?.textContent).toContain('not a benchmark');
+    page.click('copyFile');
+    expect(profile.copyFile).toBeTrue();
+    expect(page.get<HTMLDetailsElement>('advanced').open).toBeTrue();
+    page.click('copyFile');
+    expect(profile.copyFile).toBeFalse();
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
   it('is open when the profile uses it, and stays open while that is cleared', () => {
     page.fill('burstRequests', '20');
     expect(page.get<HTMLDetailsElement>('advanced').open).toBeTrue();

@@ -21,7 +21,7 @@ const terms = {
 } as const;
 type TextField = (typeof textFields)[number];
 
-/** Less common settings: a rate limit, pauses, distribution, processors, priority. Closed until one is in use. */
+/** Less common settings: a rate limit, pauses, distribution, processors, priority, a copy of the file. Closed until one is in use. */
 @Component({
   selector: 'headroom-advanced-fields',
   imports: [NgTemplateOutlet, TermComponent],
@@ -117,6 +117,10 @@ export class AdvancedFieldsComponent {
     this.fieldChange.emit({ field, value: (target as HTMLSelectElement).value });
   }
 
+  public changeSwitch(field: 'copyFile', target: EventTarget | null): void {
+    this.fieldChange.emit({ field, value: (target as HTMLInputElement).checked });
+  }
+
   private describeTotal(profile: Profile): string {
     const [timeSpan] = completeProfile(profile).timeSpans;
     const throttle = timeSpan === undefined ? null : throttleTotal(timeSpan);
@@ -132,5 +136,10 @@ function isSame(one: Profile, other: Profile): boolean {
 
 function isInUse(fields: ProfileFields): boolean {
   const isSet = [...numberFields, ...textFields].some((field) => fields[field] !== 0 && fields[field] !== '');
-  return isSet || fields.ioPriority !== 'normal' || !usualIntervals.includes(fields.iopsIntervalMilliseconds);
+  return (
+    isSet ||
+    fields.copyFile ||
+    fields.ioPriority !== 'normal' ||
+    !usualIntervals.includes(fields.iopsIntervalMilliseconds)
+  );
 }

@@ -24,6 +24,7 @@ describe('readFields', () => {
       ioPriority: 'normal',
       distribution: '',
       processors: '',
+      copyFile: false,
     });
   });
 

@@ -36,6 +36,8 @@ export interface ProfileFields {
   readonly distribution: string | null;
   /** In DISKSPD's notation, as after -a. */
   readonly processors: string;
+  /** Whether the system copies the test file after measuring. */
+  readonly copyFile: boolean;
 }
 
 export type ProfileField = keyof ProfileFields;
@@ -59,6 +61,7 @@ const contractNames: Readonly<Record<ProfileField, string>> = {
   ioPriority: 'ioPriority',
   distribution: 'distribution',
   processors: 'processors',
+  copyFile: 'copyFile',
 };
 
 const ofTimeSpan: readonly ProfileField[] = [
@@ -112,6 +115,7 @@ export function readFields(profile: Profile): ProfileFields {
     processors: timeSpan.processors.some(({ number }) => Number.isNaN(number))
       ? ''
       : formatProcessors(timeSpan.processors),
+    copyFile: completeProfile(profile).copyFile,
   };
 }
 
@@ -121,13 +125,16 @@ export function withField<F extends ProfileField>(profile: Profile, field: F, va
   if (first === undefined || value === null) {
     return profile;
   }
+  if (field === 'copyFile') {
+    return { ...profile, copyFile: value === true };
+  }
   const timeSpan = ofTimeSpan.includes(field)
     ? { ...first, ...timeSpanChanges(field, value) }
     : { ...first, targets: first.targets.map((target) => ({ ...target, ...targetChanges(target, field, value) })) };
   return { ...profile, timeSpans: [timeSpan, ...others] };
 }
 
-type FieldValue = number | string | undefined;
+type FieldValue = number | string | boolean | undefined;
 
 function timeSpanChanges(field: ProfileField, value: FieldValue): Partial<TimeSpan> {
   switch (field) {

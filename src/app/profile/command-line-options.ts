@@ -79,9 +79,16 @@ function readLong(draft: Draft, text: string, token: string): Message | null {
 }
 
 const longReaders: Readonly<Record<string, Reader>> = {
+  'copy-beside': readCopyBeside,
   'find-limit': readFindLimit,
   'steady-state': readSteadyState,
 };
+
+/** --copy-beside */
+function readCopyBeside(draft: Draft, value: string, token: string): Message | null {
+  draft.profile.copyFile = true;
+  return value === '' ? null : message('Problem.OptionValue', token);
+}
 
 /** --find-limit[=<quick|thorough>] */
 function readFindLimit(draft: Draft, value: string, token: string): Message | null {

@@ -9,6 +9,7 @@ describe('profileSummary', () => {
       createdBytes: 5 * 2 ** 30,
       totalSeconds: 125,
       requestsInFlight: 64,
+      copy: null,
       writes: false,
     });
   });
@@ -17,6 +18,13 @@ describe('profileSummary', () => {
     expect(profileSummary(presetProfile('file-copy', { folder: '/d' }))).toEqual(
       jasmine.objectContaining({ createdBytes: 5 * 2 ** 30, totalSeconds: 130, requestsInFlight: 2, writes: true }),
     );
+  });
+
+  it('knows how much space a copy of the test file takes, where the run creates that', () => {
+    const copied = { ...presetProfile('baseline-read', { folder: '/d' }), copyFile: true };
+    expect(profileSummary(copied).copy).toEqual({ sizeBytes: 5 * 2 ** 30 });
+    const kept: Profile = { contractVersion: 1, copyFile: true, timeSpans: [{ targets: [{ path: 'a' }] }] };
+    expect(profileSummary(kept).copy).toEqual({ sizeBytes: null });
   });
 
   const depths: { name: string; profile: Profile['timeSpans'][number]; requests: number }[] = [

@@ -13,6 +13,8 @@ export interface ProfileSummary {
   readonly totalSeconds: number | null;
   /** The maximum number of requests in flight; null if the profile has no valid number. */
   readonly requestsInFlight: number | null;
+  /** The copy of the first file that the system makes after measuring, with its size where that is known; null if none is asked for. */
+  readonly copy: { readonly sizeBytes: number | null } | null;
   /** Whether the run writes beyond filling its files. */
   readonly writes: boolean;
 }
@@ -23,9 +25,12 @@ export type SearchEffort = NonNullable<Search['effort']>;
 /** When a search ends by itself, after the file is there. */
 export const mostSecondsOfSearch = { quick: 120, thorough: 600 } as const;
 
+/** When a copy of the test file ends by itself, with part of it copied. */
+export const mostSecondsOfCopy = 120;
+
 /** Adds up what a profile will do. */
 export function profileSummary(profile: Profile): ProfileSummary {
-  const { timeSpans, search } = completeProfile(profile);
+  const { timeSpans, search, copyFile } = completeProfile(profile);
   const targets = timeSpans.flatMap((timeSpan) => timeSpan.targets);
   const sizes = new Map<string, number | null>();
   for (const { path, createSizeBytes } of targets) {
@@ -46,6 +51,7 @@ export function profileSummary(profile: Profile): ProfileSummary {
             ]),
           ),
     requestsInFlight: greatestOf(timeSpans.map(requestsInFlight)),
+    copy: copyFile ? { sizeBytes: files[0]?.createSizeBytes ?? null } : null,
     writes: targets.some(({ writePercent }) => writePercent > 0),
   };
 }

@@ -16,7 +16,7 @@ export type { Preset, PresetId, PresetOptions, PresetTool } from './presets';
 export { profileProblems } from './profile-problems';
 export type { ProfileProblem } from './profile-problems';
 export type { SearchEffort } from './profile-summary';
-export { mostSecondsOfSearch, profileSummary } from './profile-summary';
+export { mostSecondsOfCopy, mostSecondsOfSearch, profileSummary } from './profile-summary';
 export type { ProfileSummary } from './profile-summary';
 export { longestRunSeconds, runLengthProblem } from './run-length';
 export { formatSize, parseSize } from './sizes';

@@ -15,7 +15,7 @@ import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
 import { Message } from '../words/public-api';
-import { gapText, KnownLimits, Verdict } from '../analysis/public-api';
+import { describeFileCopy, gapText, KnownLimits, Verdict } from '../analysis/public-api';
 import { IconComponent } from '../shared/icon.component';
 import { FillPipe, SayPipe } from '../shared/pipes';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
@@ -152,6 +152,11 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   public startsWithName(reason: Message): boolean {
     const [first] = reason.args;
     return typeof first === 'string' && this.texts.say(reason).startsWith(first);
+  }
+
+  /** The system's copy of the test file in sentences; none where no copy was asked for. */
+  public fileCopyOf({ timeSpan }: Verdict): readonly Message[] {
+    return describeFileCopy(this.result(), timeSpan);
   }
 
   /** The time span that the verdict is on. */

@@ -191,7 +191,7 @@ function askedLabel(
 }
 
 /** Along the line: beyond it to the upper right, or before it to the lower left, which a falling line never crosses. */
-function labelOf({ id, texts }: DrawnRoof, lines: readonly PlotLine[]): LabelRequest[] {
+function labelOf({ id, look, texts }: DrawnRoof, lines: readonly PlotLine[]): LabelRequest[] {
   const corners = lines.find((line) => line.id === id)?.corners;
   const [first, last] = [corners?.[0], corners?.at(-1)];
   if (corners === undefined || first === undefined || last === undefined) {
@@ -210,7 +210,7 @@ function labelOf({ id, texts }: DrawnRoof, lines: readonly PlotLine[]): LabelReq
     ];
     return isLevel(corners) ? [...ofFalling, ...ofLevel] : ofFalling;
   });
-  return [{ id, texts, places }];
+  return [{ id, texts, places, mayCrossLines: look === 'copy' }];
 }
 
 function isLevel(corners: readonly Corner[]): boolean {

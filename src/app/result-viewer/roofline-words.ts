@@ -1,6 +1,6 @@
 /** The limits and points of a roofline in words: looks, labels, what is read, and the table. */
 
-import { limitFigure, Roof, Roofline, RooflinePoint, roofsOf, WhatIf } from '../analysis/public-api';
+import { FileCopySpeed, limitFigure, Roof, Roofline, RooflinePoint, roofsOf, WhatIf } from '../analysis/public-api';
 import { ChartCell, ChartTable } from '../charts/chart-table';
 import { LineLook } from '../charts/plot-model';
 import { fill, Texts } from '../shared/texts';
@@ -21,17 +21,27 @@ interface WordedRoof {
   readonly id: string;
 }
 
-/** In words; with what another VM size would change where one is imagined. */
-export function inWords(roofline: Roofline, imagined: WhatIf | null, texts: Texts): WordedRoofline {
+/** In words; with what another VM size would change where one is imagined, and the system's copy where one was made. */
+export function inWords(
+  roofline: Roofline,
+  imagined: WhatIf | null,
+  texts: Texts,
+  copy: FileCopySpeed | null = null,
+): WordedRoofline {
   const strings = texts.strings.Roofline;
   const { points, asked } = roofline;
   const atBytes = asked?.fromBytes ?? points[0]?.blockSizeBytes ?? 0;
   const bytes = (value: number): string => texts.figure({ unit: 'bytes', value });
   const roofs = lookOf(roofline.roofs, imagined, atBytes);
+  const drawn = (isOne: (one: WordedRoof) => boolean): DrawnRoof[] =>
+    roofs.filter(isOne).map((one) => drawnRoof(one, imagined, atBytes, texts));
+  const isReached = ({ look }: WordedRoof): boolean => look === 'reached';
+  const copies = copy === null ? [] : [drawnCopy(copy, atBytes, texts)];
   const sizes = asked === null ? '' : sizesText(asked.fromBytes, asked.toBytes, bytes, strings.Sizes);
   return {
     drawn: {
-      roofs: roofs.map((one) => drawnRoof(one, imagined, atBytes, texts)),
+      // What was reached gets its label first, then what was asked for beside the run.
+      roofs: [...drawn(isReached), ...copies, ...drawn((one) => !isReached(one))],
       points: points.map((point, index) => drawnPoint(point, index, texts)),
       asked: asked === null ? null : { ...asked, texts: [fill(strings.Asked, sizes), sizes] },
     },
@@ -40,6 +50,7 @@ export function inWords(roofline: Roofline, imagined: WhatIf | null, texts: Text
       rows: [
         ...points.map((point) => pointRow(point, texts)),
         ...roofs.map((one) => roofRow(one, imagined, atBytes, texts)),
+        ...(copy === null ? [] : [copyRow(copy, atBytes, texts)]),
       ],
     },
   };
@@ -208,6 +219,35 @@ function roofRow({ roof, look }: WordedRoof, imagined: WhatIf | null, atBytes: n
     note,
     sourceOf(roof, texts),
   ];
+}
+
+/** A copy moves bytes, as a limit of bytes does: the same rate at every block size. */
+function drawnCopy({ bytesPerSecond }: FileCopySpeed, atBytes: number, texts: Texts): DrawnRoof {
+  const { Roofline: strings } = texts.strings;
+  const rate = texts.figure({ unit: 'throughput', value: bytesPerSecond });
+  const name = fill(strings.Copy, rate);
+  const iopsAt = (bytes: number): number => bytesPerSecond / bytes;
+  const standing = fill(
+    strings.Limit,
+    name,
+    texts.figure({ unit: 'bytes', value: atBytes }),
+    iops(iopsAt(atBytes), texts),
+  );
+  return {
+    id: 'file-copy',
+    look: 'copy',
+    unitBytes: null,
+    onlyAtBytes: null,
+    iopsAt,
+    texts: [name, fill(strings.CopyShort, rate)],
+    reading: join([standing, strings.CopyNote]),
+  };
+}
+
+function copyRow(copy: FileCopySpeed, atBytes: number, texts: Texts): ChartCell[] {
+  const { Roofline: strings } = texts.strings;
+  const name = fill(strings.Copy, texts.figure({ unit: 'throughput', value: copy.bytesPerSecond }));
+  return [name, atBytes, copy.bytesPerSecond / atBytes, null, null, null, null, strings.CopyNote, strings.CopySource];
 }
 
 function sizesText(from: number, to: number, bytes: (value: number) => string, template: string): string {

@@ -69,6 +69,33 @@ describe('RooflineComponent', () => {
     expect(looksOf(page, 'plot-line')).not.toContain('imagined');
   });
 
+  it('draws the system’s copy as a line of bytes that is no limit, and says so', () => {
+    const fileCopy = {
+      endReason: 'completed',
+      reason: null,
+      path: '/v/headroom-test.dat',
+      call: 'copy_file_range',
+      fileBytes: 2 ** 30,
+      copiedBytes: 2 ** 30,
+      copySeconds: 50,
+      flushedSeconds: 100,
+      isCloned: false,
+    } as const;
+    const page = open({ ...search, result: { ...search.result, fileCopy } });
+    expect(looksOf(page, 'plot-line').filter((look) => look === 'copy').length).toBe(1);
+    expect(
+      page.all('plot-label').some((label) => /^File copy.*, 10\.7 MB\/s$/.test(label.textContent?.trim() ?? '')),
+    ).toBeTrue();
+    const row = rowsOf(page).at(-1) ?? '';
+    // 1 GiB in 100 s are 10.7 MB/s, or 1,311 requests of 8 KiB a second.
+    expect(row).toMatch(/^File copy by the system, 10\.7 MB\/s \| 8,192 \| 1,310\.7/);
+    expect(row).toContain('not a limit');
+    expect(page.text()).toContain('File copy by the system: not a limit');
+    const cloned = open({ ...search, result: { ...search.result, fileCopy: { ...fileCopy, isCloned: true } } });
+    expect(looksOf(cloned, 'plot-line')).not.toContain('copy');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
   it('draws nothing where nothing was measured', () => {
     expect(open({ ...recorded, result: { ...result, timeSpans: [] } }).has('plot')).toBeFalse();
   });

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { AssessmentInput, rooflineOf, Verdict, WhatIf } from '../analysis/public-api';
+import { AssessmentInput, fileCopySpeed, rooflineOf, Verdict, WhatIf } from '../analysis/public-api';
 import { PlotModel } from '../charts/plot-model';
 import { PlotComponent, PlotKey } from '../charts/plot.component';
 import { fill, Texts } from '../shared/texts';
@@ -22,11 +22,14 @@ export class RooflineComponent {
 
   public readonly strings = this.texts.strings.Roofline;
   private readonly roofline = computed(() => rooflineOf(this.judged(), this.verdict()));
-  public readonly worded = computed(() => inWords(this.roofline(), this.imagined(), this.texts));
+  private readonly copy = computed(() => fileCopySpeed(this.judged().result.fileCopy));
+  public readonly worded = computed(() => inWords(this.roofline(), this.imagined(), this.texts, this.copy()));
   public readonly isMeasured = computed(() => this.roofline().points.length > 0);
   public readonly summary = computed(() => {
     const { roofs, points } = this.worded().drawn;
-    return fill(this.strings.Summary, roofs.length, points.length);
+    const limits = roofs.filter(({ look }) => look !== 'copy');
+    const summary = fill(this.strings.Summary, limits.length, points.length);
+    return this.copy() === null ? summary : `${summary} ${this.strings.CopyNote}`;
   });
   public readonly draw = computed(() => {
     const { drawn } = this.worded();
@@ -48,6 +51,7 @@ export class RooflineComponent {
       { label: words.Measured, look: { line: 'measured' } },
       { label: fill(words.Imagined, vmSize), look: { line: 'imagined' } },
       { label: fill(words.Replaced, vmSize), look: { line: 'replaced' } },
+      { label: words.Copy, look: { line: 'copy' } },
       { label: words.Steady, look: { point: 'steady' } },
       { label: words.Unsteady, look: { point: 'unsteady' } },
       { label: words.Other, look: { point: 'other' } },

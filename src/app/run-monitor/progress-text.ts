@@ -1,12 +1,12 @@
 /** The progress of a run, as a share and as time. */
 import { Progress, Run } from '../../generated/contract';
 
-/** The share that is done: by bytes while preparing, by time after it. null = not known. */
+/** The share that is done: by bytes while a file is written or copied, by time else. null = not known. */
 export function shareOf(progress: Progress | null, run: Run): number | null {
   if (progress === null) {
     return null;
   }
-  if (progress.phase === 'preparing') {
+  if (progress.phase === 'preparing' || progress.phase === 'copying') {
     const { preparedBytes, preparedTotalBytes } = progress;
     return preparedBytes === null || !preparedTotalBytes ? null : preparedBytes / preparedTotalBytes;
   }

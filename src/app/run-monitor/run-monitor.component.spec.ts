@@ -79,6 +79,21 @@ describe('RunMonitorComponent', () => {
     expect(page.text('live-iops')).toBe('–');
   });
 
+  it('says how far the copy of the test file is, as a step of its own where one was asked for', () => {
+    const stepNames = (): string[] =>
+      [...page.root.querySelectorAll('.hr-steps li')].map((one) => one.textContent?.trim() ?? '');
+    expect(stepNames()).not.toContain('File copy');
+    const run = { ...runningRun, progress: null, profile: { ...runningRun.profile, copyFile: true } };
+    page = Harness.of(RunMonitorComponent, { run, limits });
+    expect(stepNames()).toEqual(['Test file', 'Warm-up', 'Measurement', 'File copy', 'Result']);
+    progress({ ...preparing, phase: 'copying' });
+    expect(page.text('live-phase')).toBe('Copying the test file');
+    expect(page.text('live-remaining')).toBe('512 MiB of 5 GiB copied');
+    expect(page.root.querySelector('progress')?.value).toBeCloseTo(0.1, 2);
+    expect(page.root.querySelector('[aria-current=step]')?.textContent).toContain('File copy');
+    expect(store().trace.seconds).toEqual([]);
+  });
+
   it('shows the figures of the newest line', () => {
     progress(measuring);
     expect(page.text('live-phase')).toBe('Measuring');

@@ -44,7 +44,7 @@ interface Chart {
   readonly unit: string;
 }
 
-const steps = ['preparing', 'warmUp', 'measuring', 'finishing'] as const;
+const steps = ['preparing', 'warmUp', 'measuring', 'copying', 'finishing'] as const;
 
 /** The current phase of a run, the time left, and a stop button. */
 @Component({
@@ -66,7 +66,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
 
   public readonly strings = this.texts.strings.Live;
   public readonly commonStrings = this.texts.strings.Common;
-  public readonly steps = steps;
+  public readonly steps = computed(() => steps.filter((step) => step !== 'copying' || this.run().profile.copyFile));
   public readonly view = computed(() => this.toView(this.store.state));
   private readonly timeSpan = computed(
     () => this.run().profile.timeSpans[this.store.state.progress?.timeSpanIndex ?? 0],
@@ -105,7 +105,8 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
   }
 
   public isCurrent(step: string, progress: Progress | null): boolean {
-    const phase = progress?.phase === 'coolDown' ? 'finishing' : progress?.phase;
+    const phase =
+      progress?.phase === 'coolDown' ? (this.run().profile.copyFile ? 'measuring' : 'finishing') : progress?.phase;
     return step === (phase ?? 'preparing');
   }
 
@@ -150,9 +151,11 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     if (progress === null) {
       return '';
     }
-    if (progress.phase === 'preparing' && progress.preparedBytes !== null && progress.preparedTotalBytes !== null) {
+    const { phase, preparedBytes, preparedTotalBytes } = progress;
+    if ((phase === 'preparing' || phase === 'copying') && preparedBytes !== null && preparedTotalBytes !== null) {
       const bytes = (value: number): string => this.texts.figure({ unit: 'bytes', value });
-      return fill(this.strings.Prepared, bytes(progress.preparedBytes), bytes(progress.preparedTotalBytes));
+      const words = phase === 'preparing' ? this.strings.Prepared : this.strings.Copied;
+      return fill(words, bytes(preparedBytes), bytes(preparedTotalBytes));
     }
     const { remainingSeconds } = progress;
     // A search ends as soon as its answer is settled.

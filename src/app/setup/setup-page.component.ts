@@ -11,7 +11,7 @@ import { HeadroomGateway, isLackOfHeadroom } from '../gateway/public-api';
 import { LimitsSummaryComponent } from '../limits/limits-summary.component';
 import { NodeCardComponent } from '../node/node-card.component';
 import { NodeStore } from '../node/node.store';
-import { findPreset, presets } from '../profile/public-api';
+import { findPreset, mostSecondsOfCopy, presets } from '../profile/public-api';
 import { RunListComponent } from '../run-history/run-list.component';
 import { RunListStore } from '../run-history/run-list.store';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
@@ -75,6 +75,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.Setup;
+  public readonly mostSecondsOfCopy = mostSecondsOfCopy;
   public readonly commonStrings = this.texts.strings.Common;
   public readonly presets = presets;
   public readonly anotherTarget = anotherTarget;

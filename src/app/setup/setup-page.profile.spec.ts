@@ -46,6 +46,16 @@ describe('What the setup page lets a person choose', () => {
     }
   });
 
+  it('says what a copy of the test file takes, once one is asked for', () => {
+    const page = open();
+    expect(page.has('plan-copy')).toBeFalse();
+    page.click('copyFile');
+    expect(page.text('plan-copy')).toBe(
+      'After measuring, the system copies the test file. This takes up to 2 min more, and 5 GiB more space until the copy is deleted.',
+    );
+    expect(start(page).disabled).toBeFalse();
+  });
+
   it('warns of a file that caches may hold, as the engine does', () => {
     const page = open();
     expect(page.text('file-size-mib-range')).not.toContain('Warning');

@@ -23,7 +23,8 @@ using testing::IsEmpty;
 /// The profile in the form that XML gives it: what sequential or random I/O does not use is gone, and what was left to
 /// be filled in is written out.
 Profile normalised(Profile profile) {
-  profile.search.reset();  // DISKSPD has no such thing
+  profile.search.reset();     // DISKSPD has no such thing
+  profile.copy_file = false;  // nor this
   for (TimeSpan& span : profile.time_spans) {
     span.steady_state.reset();  // nor this
     for (Target& target : span.targets) {

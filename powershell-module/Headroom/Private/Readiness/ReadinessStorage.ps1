@@ -199,6 +199,8 @@ function Get-FreeSpaceCheck {
         if ($sizes[$path] -gt 0) { $present = [long] (Get-PresentSize -Volume $Volume -Path $path) }
         if ($sizes[$path] -gt $present) { $needed += $sizes[$path] - $present }
     }
+    $copy = Get-CopySize -Volume $Volume -WorkloadProfile $WorkloadProfile -Size $sizes
+    $needed += $copy
     if ($needed -eq 0) { return Get-CheckRecord @check -Verdict 'ready' -Message $strings['FreeSpaceNotNeeded'] }
     if ($null -eq $Volume.freeBytes) {
         return Get-UnknownCheck -Id $check.Id -Because ($strings['FreeSpaceNotTold'] -f $Volume.name) -Reason $check.Reason
@@ -206,12 +208,34 @@ function Get-FreeSpaceCheck {
     $reserve = [long] $longestReserveBytes
     $share = [long] ([double] (Get-PropertyValue -InputObject $Volume -Name 'sizeBytes' -Default $Volume.freeBytes) * $reserveShare)
     if ($share -lt $reserve) { $reserve = $share }
-    $message = $strings['FreeSpaceIs'] -f (Format-Size -Bytes $needed), (Format-Size -Bytes $Volume.freeBytes), (Format-Size -Bytes $reserve)
+    $form = $strings['FreeSpaceIs']
+    if ($copy -gt 0) { $form = $strings['FreeSpaceCopyIs'] }
+    $message = $form -f (Format-Size -Bytes $needed), (Format-Size -Bytes $Volume.freeBytes), (Format-Size -Bytes $reserve), (Format-Size -Bytes $copy)
     if ($needed + $reserve -le $Volume.freeBytes) { return Get-CheckRecord @check -Verdict 'ready' -Message $message }
     # Rounded so that what is done is enough.
     $missing = Format-Size -Bytes ($needed + $reserve - $Volume.freeBytes) -Rounding 'Up'
     $room = $Volume.freeBytes - $reserve
     $action = $strings['FreeSpaceMendNone'] -f $missing
     if ($room -ge $smallestFileBytes) { $action = $strings['FreeSpaceMend'] -f (Format-Size -Bytes $room -Rounding 'Down'), $missing }
+    # Without its copy, the same file may fit.
+    if ($copy -gt 0 -and $needed - $copy + $reserve -le $Volume.freeBytes) { $action = $strings['FreeSpaceCopyMend'] -f $missing }
     Get-CheckRecord @check -Verdict 'blocking' -Message $message -Action $action
+}
+
+# Bytes of the copy that a profile asks for: those of its first target, which is copied only where the engine created it.
+function Get-CopySize {
+    [CmdletBinding()]
+    [OutputType([long])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Volume,
+        [Parameter(Mandatory = $true)] [object] $WorkloadProfile,
+        # As Get-TestFileSize gives it.
+        [Parameter(Mandatory = $true)] [hashtable] $Size
+    )
+
+    if (-not (Get-ProfileField -InputObject $WorkloadProfile -Of 'Profile' -Name 'copyFile')) { return [long] 0 }
+    $path = @($WorkloadProfile.timeSpans)[0].targets[0].path
+    if ($Size[$path] -gt 0) { return [long] $Size[$path] }
+    if ($null -eq (Get-PlainFile -Path "$path.headroom-io")) { return [long] 0 }
+    [long] (Get-PresentSize -Volume $Volume -Path $path)
 }

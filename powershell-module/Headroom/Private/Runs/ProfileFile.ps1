@@ -17,6 +17,26 @@ function Read-ProfileFile {
     $text
 }
 
+# A profile with a copy of its test file asked for, where that is wanted. What is no object of JSON stays as it is: the engine says what is wrong with it.
+function Add-FileCopy {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $ProfileJson,
+        [switch] $Wanted
+    )
+
+    if (-not $Wanted) { return $ProfileJson }
+    try {
+        $workload = ConvertFrom-ContractJson -Json $ProfileJson
+    } catch {
+        return $ProfileJson
+    }
+    if ($workload -isnot [System.Management.Automation.PSCustomObject]) { return $ProfileJson }
+    $workload | Add-Member -MemberType NoteProperty -Name 'copyFile' -Value $true -Force
+    ConvertTo-ContractJson -InputObject $workload
+}
+
 # The file that a path names. Refuses what is not there, and what is no plain file or larger than any profile.
 function Get-ProfileFilePath {
     [CmdletBinding()]

@@ -5,6 +5,8 @@ $longestName = 200
 $longestRunSeconds = 86400
 # When a search ends by itself, after the file is there.
 $mostSearchSeconds = @{ quick = 120; thorough = 600 }
+# When the copy of a test file ends by itself, after measuring.
+$mostCopySeconds = 120
 # Creating the test files comes on top of what a profile expects: time to begin with, and the files written at a speed that
 # even a volume in trouble reaches. An engine that takes longer hangs, and is ended.
 $preparationSeconds = 300
@@ -64,8 +66,8 @@ function Get-ExpectedSecond {
     $seconds
 }
 
-# After how many seconds the engine ends a run by itself: what the profile expects, and the time to create its files, at
-# most as long again as the longest run. Refused where the profile alone takes longer than that.
+# After how many seconds the engine ends a run by itself: what the profile expects, the time of a copy where one is asked for, and
+# the time to create its files, at most as long again as the longest run. Refused where the profile alone takes longer than that.
 function Get-TimeLimitSecond {
     [CmdletBinding()]
     [OutputType([long])]
@@ -84,6 +86,7 @@ function Get-TimeLimitSecond {
     $bytes = 0
     foreach ($size in $sizes.Values) { $bytes += $size }
     $preparation = $preparationSeconds + [System.Math]::Ceiling($bytes / $slowestPreparationBytesPerSecond)
+    if (Get-ProfileField -InputObject $WorkloadProfile -Of 'Profile' -Name 'copyFile') { $expected += $mostCopySeconds }
     $expected + [long] [System.Math]::Min($preparation, $longestRunSeconds)
 }
 

@@ -11,7 +11,7 @@ function Write-RunProgress {
     begin {
         $words = @{
             preparing = $strings['PhasePreparing']; warmUp = $strings['PhaseWarmUp']; measuring = $strings['PhaseMeasuring']
-            coolDown = $strings['PhaseCoolDown']; finishing = $strings['PhaseFinishing']
+            coolDown = $strings['PhaseCoolDown']; copying = $strings['PhaseCopying']; finishing = $strings['PhaseFinishing']
         }
         $activity = Get-ShownText -Text ($strings['RunActivity'] -f $Run.name, $Run.volumeId, $Run.nodeName)
     }

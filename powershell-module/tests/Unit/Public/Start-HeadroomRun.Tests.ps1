@@ -20,6 +20,15 @@ Describe 'Start-HeadroomRun' {
         }
     }
 
+    It 'asks for a copy of the test file, whatever the profile says, and for none by itself' {
+        $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -CopyFile
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {
+            $sent = $ProfileJson | ConvertFrom-Json
+            $sent.copyFile -eq $true -and $sent.timeSpans[0].targets[0].path -ceq ($json | ConvertFrom-Json).timeSpans[0].targets[0].path -and $Run.profile.copyFile
+        }
+        (Get-ThrownError { Start-HeadroomRun -ProfileJson 'x' -VolumeId $node.VolumeId -CopyFile }).FullyQualifiedErrorId | Should -BeExactly 'ProfileNotValid,Start-HeadroomRun'
+    }
+
     It 'keeps what was found before the start, its time limit, and the check that it is part of' {
         $null = Start-HeadroomRun -ProfileJson $json -VolumeId $node.VolumeId -CheckId '0a1b2c3d' -CheckRole 'other' -CheckMethod 'other-node'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Start-RunOnVolume' -Times 1 -Exactly -ParameterFilter {

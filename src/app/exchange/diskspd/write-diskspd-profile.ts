@@ -24,7 +24,7 @@ const precreateRules = {
 } as const;
 const priorityNumbers = { veryLow: 1, low: 2, normal: 3 } as const;
 
-/** Writes the profile. A search and a steady state, which are the engine's own, are named as left out. */
+/** Writes the profile. A search, a steady state and a copy, which are the engine's own, are named as left out. */
 export function writeDiskspdProfile(profile: Profile): WrittenFile {
   const complete = completeProfile(profile);
   const xml = new XmlWriter();
@@ -39,9 +39,10 @@ export function writeDiskspdProfile(profile: Profile): WrittenFile {
   return { text: xml.text, left: leftOut(complete) };
 }
 
-function leftOut({ search, timeSpans }: CompleteProfile): Message[] {
+function leftOut({ search, copyFile, timeSpans }: CompleteProfile): Message[] {
   return [
     ...(search === null ? [] : [message('Problem.OnlyInEngine', '--find-limit')]),
+    ...(copyFile ? [message('Problem.OnlyInEngine', '--copy-beside')] : []),
     ...(timeSpans.some(({ steadyState }) => steadyState !== null)
       ? [message('Problem.OnlyInEngine', '--steady-state')]
       : []),

@@ -93,11 +93,12 @@ function paceLines({ throttle, writePercent, burstRequests, thinkTimeMillisecond
 }
 
 /** By DISKSPD's options, each once. */
-function leftOut({ search, timeSpans }: CompleteProfile): Message[] {
+function leftOut({ search, copyFile, timeSpans }: CompleteProfile): Message[] {
   const anySpan = (has: (timeSpan: CompleteTimeSpan) => boolean): boolean => timeSpans.some(has);
   const any = (has: (target: CompleteTarget) => boolean): boolean => anySpan(({ targets }) => targets.some(has));
   const found: readonly (readonly [string, boolean])[] = [
     ['--find-limit', search !== null],
+    ['--copy-beside', copyFile],
     ['--steady-state', anySpan(({ steadyState }) => steadyState !== null)],
     ['-C', anySpan(({ coolDownSeconds }) => coolDownSeconds > 0)],
     ['-a', anySpan(({ processors }) => processors.length > 0)],

@@ -3,6 +3,7 @@ import readinessDocument from '../../../../engine/contract/examples/valid/readin
 import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
 import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import fioDocument from '../../../../engine/contract/examples/valid/result.opened-from-fio.json';
+import copiedDocument from '../../../../engine/contract/examples/valid/result.with-a-file-copy.json';
 import searchDocument from '../../../../engine/contract/examples/valid/result.search-cancelled.json';
 import { Readiness, Result } from '../../../generated/contract';
 import { assessResult, KnownLimits } from '../../analysis/public-api';
@@ -139,6 +140,13 @@ describe('reportHtml', () => {
     expect(written).toContain('canceled: figures are of the time until then');
     expect(pictures(written).some((summary) => summary.includes('percentile'))).toBeFalse();
     expect(written).not.toMatch(/NaN|undefined|null|Infinity/);
+  });
+
+  it('tells of the copy of the test file, and that it is no benchmark', () => {
+    const written = reportHtml(inputOf(copiedDocument), say);
+    expect(headings(written)).toContain('File copy by the system');
+    expect(written).toContain('A copy is not a benchmark');
+    expect(headings(reportHtml(inputOf(searchDocument), say))).not.toContain('File copy by the system');
   });
 
   it('shows the steps of a search by queue depth', () => {

@@ -1,10 +1,17 @@
 /** One run as a page of its own: nothing is loaded, and no script is needed to read it. */
 
 import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
-import { ComparedSetting, settingsOfRun, Verdict } from '../../analysis/public-api';
+import { ComparedSetting, describeFileCopy, settingsOfRun, Verdict } from '../../analysis/public-api';
 import { formatFigure, message, Message } from '../../words/public-api';
 import { shown, tableHtml } from '../tables/clipboard-table';
-import { limitTable, percentileTable, searchTable, summaryTable, threadTable } from '../tables/result-tables';
+import {
+  fileCopyTable,
+  limitTable,
+  percentileTable,
+  searchTable,
+  summaryTable,
+  threadTable,
+} from '../tables/result-tables';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
@@ -59,6 +66,7 @@ export function reportHtml(input: ReportInput, words: ReportWords): string {
     ...(verdict === null ? [] : limitsSection(verdict, input.limitNotes, words)),
     ...result.timeSpans.flatMap((span) => timeSpanSection(span, input, words)),
     ...searchSection(result, words),
+    ...fileCopySection(input, words),
     ...settingsSection(result, words),
     ...readinessSection(input.readiness, words),
     ...warningsSection(result, words),
@@ -169,6 +177,22 @@ function searchSection(result: Result, words: ReportWords): string[] {
           [
             figureBlock(message('Report.DepthCaption'), depthChart(result, words), words),
             tableBlock(table, words, false),
+          ],
+          words,
+        ),
+      ];
+}
+
+function fileCopySection({ result, verdict }: ReportInput, words: ReportWords): string[] {
+  const sentences = describeFileCopy(result, verdict?.timeSpan ?? null);
+  return sentences.length === 0
+    ? []
+    : [
+        section(
+          message('Table.FileCopy'),
+          [
+            ...sentences.map((sentence) => paragraph(words.say(sentence))),
+            tableBlock(fileCopyTable(result), words, false),
           ],
           words,
         ),

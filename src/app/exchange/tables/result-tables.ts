@@ -1,7 +1,7 @@
 /** The tables of a result, with raw figures: how they are written is the format's. */
 
 import { defaults, IoStatistics, LatencyPercentile, Result, TimeSpanResult } from '../../../generated/contract';
-import { gainOf, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
+import { fileCopySpeed, gainOf, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
 import { message, Message, percentileName } from '../../words/public-api';
 import { Table, TableCell, TableColumn } from './table';
 
@@ -186,6 +186,32 @@ function stepCells(step: Step, index: number, steps: readonly Step[]): TableCell
     latencyMicroseconds,
     timeSpan.steadyState?.halfWidthPercent ?? null,
   ];
+}
+
+/** The system's copy of the test file; none where nothing was copied. */
+export function fileCopyTable({ fileCopy }: Result): Table {
+  const copies = fileCopy && fileCopy.copySeconds !== null ? [fileCopy] : [];
+  return {
+    title: message('Table.FileCopy'),
+    columns: [
+      column(message('Table.Target'), 'text'),
+      column(message('Table.Size'), 'bytes'),
+      column(message('Table.Copied'), 'bytes'),
+      column(message('Table.CopySeconds'), 'seconds'),
+      column(message('Table.CopyThroughput'), 'throughput'),
+      column(message('Table.FlushedSeconds'), 'seconds'),
+      column(message('Table.FlushedThroughput'), 'throughput'),
+    ],
+    rows: copies.map((copy) => [
+      copy.path,
+      copy.fileBytes,
+      copy.copiedBytes,
+      copy.copySeconds,
+      fileCopySpeed(copy)?.cachedBytesPerSecond ?? null,
+      copy.flushedSeconds,
+      fileCopySpeed(copy)?.bytesPerSecond ?? null,
+    ]),
+  };
 }
 
 const states: Readonly<Record<LimitAssessment['state'], Message>> = {

@@ -1,3 +1,6 @@
+import copiedDocument from '../../../../engine/contract/examples/valid/result.with-a-file-copy.json';
+import clonedDocument from '../../../../engine/contract/examples/valid/result.with-a-cloned-file.json';
+import skippedDocument from '../../../../engine/contract/examples/valid/result.file-copy-skipped.json';
 import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
 import limitsDocument from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import fioDocument from '../../../../engine/contract/examples/valid/result.opened-from-fio.json';
@@ -23,6 +26,20 @@ describe('tablesOf', () => {
       'Latency percentiles',
       'Threads and targets',
     ]);
+  });
+
+  it('has the copy of the test file where one was made, without a speed where it was cloned', () => {
+    const copies = (document: unknown): unknown[] =>
+      tablesOf(document as Result, null)
+        .filter(({ title }) => words(title) === 'File copy by the system')
+        .flatMap(({ rows }) => rows);
+    // 5 GiB in 48.2 s, and in 57.1 s on the storage.
+    const size = 5 * 2 ** 30;
+    expect(copies(copiedDocument)).toEqual([
+      ['/mnt/pool/headroom-test.dat', size, size, 48.2, size / 48.2, 57.1, size / 57.1],
+    ]);
+    expect(copies(clonedDocument)).toEqual([['/mnt/pool/headroom-test.dat', size, size, 0.004, null, 0.021, null]]);
+    expect(copies(skippedDocument)).toEqual([]);
   });
 
   it('leaves out those without rows', () => expect(titles(cancelledDocument)).not.toContain('Latency percentiles'));

@@ -3,7 +3,15 @@
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { Verdict } from '../../analysis/public-api';
 import { message } from '../../words/public-api';
-import { intervalTable, limitTable, percentileTable, searchTable, summaryTable, threadTable } from './result-tables';
+import {
+  fileCopyTable,
+  intervalTable,
+  limitTable,
+  percentileTable,
+  searchTable,
+  summaryTable,
+  threadTable,
+} from './result-tables';
 import { Table } from './table';
 
 /** Those that have rows. Of a search, the tables of one time span are those of the one that the verdict is on. */
@@ -15,6 +23,7 @@ export function tablesOf(result: Result, verdict: Verdict | null): Table[] {
     summaryTable(result),
     ...(verdict === null ? [] : [limitTable(verdict)]),
     searchTable(result),
+    fileCopyTable(result),
     ...spans.flatMap((span) => tablesOfSpan(span, spans.length > 1)),
   ].filter(({ rows }) => rows.length > 0);
 }

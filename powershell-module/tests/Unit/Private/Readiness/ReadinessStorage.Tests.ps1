@@ -145,8 +145,8 @@ Describe 'Other load' {
 
 Describe 'Free space' {
     BeforeAll {
-        function Get-Space([hashtable] $Volume, [long] $Size, [string] $Path = "$TestDrive/none.dat") {
-            $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ targets = @([pscustomobject] @{ path = $Path; createSizeBytes = $Size }) }) }
+        function Get-Space([hashtable] $Volume, [long] $Size, [string] $Path = "$TestDrive/none.dat", [switch] $Copy) {
+            $workload = [pscustomobject] @{ copyFile = [bool] $Copy; timeSpans = @([pscustomobject] @{ targets = @([pscustomobject] @{ path = $Path; createSizeBytes = $Size }) }) }
             InModuleScope -ModuleName 'Headroom' -Parameters @{ Property = $Volume + @{ id = 'v' }; Workload = $workload } {
                 Get-FreeSpaceCheck -Volume (Get-VolumeRecord -Property $Property) -WorkloadProfile $Workload
             }
@@ -176,6 +176,24 @@ Describe 'Free space' {
         $check = Get-Space @{ freeBytes = 4GB; sizeBytes = 1TB } 5GB
         $check.message | Should -BeExactly 'The run takes 5.0 GiB; 4.0 GiB are free, and 10.0 GiB have to stay free.'
         $check.action | Should -BeExactly 'No file fits: free 11.0 GiB on the volume for this one.'
+    }
+
+    It 'counts the file twice where the system is to copy it' {
+        $volume = @{ freeBytes = 19GB; sizeBytes = 1TB }
+        $check = Get-Space $volume 5GB -Copy
+        $check.verdict | Should -BeExactly 'blocking'
+        $check.message | Should -BeExactly 'The run takes 10.0 GiB, 5.0 GiB of that for a copy of the test file; 19.0 GiB are free, and 10.0 GiB have to stay free.'
+        $check.action | Should -BeExactly 'Leave out the copy, or free 1.0 GiB on the volume.'
+        (Get-Space $volume 5GB).verdict | Should -BeExactly 'ready'
+        (Get-Space @{ freeBytes = 20GB; sizeBytes = 1TB } 5GB -Copy).verdict | Should -BeExactly 'ready'
+    }
+
+    It 'counts the copy of a file that is there where the engine created it' {
+        $path = (New-Item -ItemType File -Path "$TestDrive/kept.dat" -Value ('x' * 1000)).FullName
+        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 0 -Path $path -Copy).verdict | Should -BeExactly 'ready' -Because 'nothing is copied that the engine did not create'
+        $null = New-Item -ItemType File -Path "$path.headroom-io" -Value '{}'
+        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 0 -Path $path -Copy).verdict | Should -BeExactly 'blocking'
+        (Get-Space @{ freeBytes = 0; sizeBytes = 1TB } 0 -Path $path).verdict | Should -BeExactly 'ready'
     }
 
     It 'is not needed for a file that is there already' {

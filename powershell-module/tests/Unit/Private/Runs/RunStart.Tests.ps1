@@ -38,6 +38,11 @@ Describe 'Get-TimeLimitSecond' {
             Should -Be $Expected
     }
 
+    It 'has two minutes more for a copy of the test file' {
+        $workload = [pscustomobject] @{ copyFile = $true; timeSpans = @([pscustomobject] @{ durationSeconds = 60; targets = @([pscustomobject] @{ path = 'a' }) }) }
+        InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TimeLimitSecond -WorkloadProfile $Workload } | Should -Be 485
+    }
+
     It 'refuses a run of more than a day' {
         $workload = [pscustomobject] @{ timeSpans = @([pscustomobject] @{ durationSeconds = 90000; warmUpSeconds = 0 }) }
         (Get-ThrownError { InModuleScope -ModuleName 'Headroom' -Parameters @{ Workload = $workload } { Get-TimeLimitSecond -WorkloadProfile $Workload } }).Exception.Message |

@@ -19,7 +19,7 @@ Describe 'Write-RunProgress' {
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Write-Progress' -Times 2 -Exactly
     }
 
-    It 'has words for the phase <Phase>' -ForEach @('preparing', 'warmUp', 'measuring', 'coolDown', 'finishing' | ForEach-Object -Process { @{ Phase = $_ } }) {
+    It 'has words for the phase <Phase>' -ForEach @('preparing', 'warmUp', 'measuring', 'coolDown', 'copying', 'finishing' | ForEach-Object -Process { @{ Phase = $_ } }) {
         $line = [pscustomobject] @{ phase = $Phase; totalIops = $null; remainingSeconds = $null; elapsedSeconds = 1 }
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Line = [pscustomobject] @{ progress = $line } } {
             $Line | Write-RunProgress -Run ([pscustomobject] @{ name = 'Mine'; volumeId = 'v'; nodeName = 'n' })

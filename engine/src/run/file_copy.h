@@ -1,0 +1,33 @@
+// The optional step after measuring: the system copies the test file, as those do who time a copy to know a disk.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "io/simulated_device.h"
+#include "run/preparation.h"
+#include "run/run_result.h"
+#include "run/stop_signal.h"
+#include "run/target_files.h"
+
+namespace headroom {
+
+/// A copy ends by then, however little of the file was copied. Writing out what is still in the cache comes on top.
+inline constexpr double kLongestCopySeconds = 120;
+
+/// What the copy needs from the run that it is part of.
+struct FileCopyContext {
+  TargetFiles& files;
+  const StopSignal& stop;
+  PreparationProgress& progress;
+  SimulatedDevice* simulated_device = nullptr;  // holds the copy back as well
+  std::vector<Warning>& warnings;
+  double longest_seconds = kLongestCopySeconds;
+};
+
+/// Has the system copy a target that the engine made to a new file beside it, and deletes the copy. The target's record
+/// names the copy meanwhile, for who comes after an engine that was killed. What goes wrong is in the result, as the
+/// measured figures are worth no less for it.
+FileCopyResult copy_beside(const std::string& path, const FileCopyContext& context) noexcept;
+
+}  // namespace headroom

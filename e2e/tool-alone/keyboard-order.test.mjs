@@ -137,6 +137,7 @@ describeTool(
           'Refresh',
           'Filter by run, volume, node, tag or note',
           'Volume',
+          'Columns',
           'Run history',
           'Select all runs on this page',
           ...columns,

@@ -60,6 +60,7 @@ export const routes = [
         open: ({ tool }) => openTab(tool, tab),
       })),
       { name: 'a list of runs', open: openList },
+      { name: 'the overview', open: openOverview },
       { name: 'the history with a note that is edited, a trend and the retention', open: openHistory },
     ],
   },
@@ -203,8 +204,18 @@ async function openLimits(guide) {
   await first(guide.tool, 'edit-limits').waitFor();
 }
 
+/** With a run on one of the volumes. */
+async function openOverview({ tool }) {
+  await first(tool, 'overview-link').click();
+  await tool
+    .find('latest-run')
+    .filter({ hasText: /\d IOPS/ })
+    .first()
+    .waitFor();
+}
+
 async function openHistory({ tool }) {
-  await first(tool, 'all-runs').click();
+  await first(tool, 'history-link').click();
   await tool.find('history-row').locator('[data-figure=Iops]').filter({ hasText: /\d/ }).first().waitFor();
   await first(tool, 'edit-note').click();
   await first(tool, 'tag-field').fill('night');

@@ -208,7 +208,7 @@ describeTool(
       await at.tool.find('check-iops-coordinator').filter({ hasText: /[1-9]/ }).first().waitFor();
       await pressEnterOn('cancel-check');
       await at.tool.find('check-missing').waitFor();
-      const [, , , , , first] = await tabOrder(at);
+      const [first] = (await tabOrder(at)).slice(rail.length);
       assert.equal(first, 'Continue the check');
     });
   },

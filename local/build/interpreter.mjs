@@ -1,6 +1,5 @@
 // The interpreter that PowerShell runs the tool's rules by: Jint, as NuGet's own client fetches it. A machine without that
 // client makes a module without it, which says so where it is needed.
-import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,32 +8,22 @@ import { cacheFolder } from '../base/paths.mjs';
 import { findProgram, run } from '../base/processes.mjs';
 import { builtOnce } from './built-once.mjs';
 
-const sources = path.join(path.dirname(fileURLToPath(import.meta.url)), 'interpreter');
+const here = path.dirname(fileURLToPath(import.meta.url));
+const sources = path.join(here, 'interpreter');
 const workFolder = path.join(cacheFolder, 'build/interpreter');
 const restoreSeconds = 180;
 
 /**
- * The files, by their place below the interpreter's folder. Those made for the .NET Framework, which .NET loads as well: one set
- * for Windows PowerShell and PowerShell 7, and the one that cannot be tested everywhere gets what is made for it. `desktop` has
+ * What it consists of, by the place below the interpreter's folder. Those made for the .NET Framework, which .NET loads as well: one
+ * set for Windows PowerShell and PowerShell 7, and the one that cannot be tested everywhere gets what is made for it. `desktop` has
  * what .NET brings along and the .NET Framework does not.
+ * @returns {Promise<{ name: string, version: string, framework: string, file: string, licence: string, copyright: string,
+ *   url: string, texts: string[] }[]>}
  */
-const libraries = [
-  { name: 'Jint', framework: 'net462', file: 'Jint.dll' },
-  { name: 'Acornima', framework: 'net462', file: 'Acornima.dll' },
-  { name: 'System.Buffers', framework: 'net461', file: 'desktop/System.Buffers.dll' },
-  { name: 'System.Memory', framework: 'net461', file: 'desktop/System.Memory.dll' },
-  { name: 'System.Numerics.Vectors', framework: 'net46', file: 'desktop/System.Numerics.Vectors.dll' },
-  {
-    name: 'System.Runtime.CompilerServices.Unsafe',
-    framework: 'net461',
-    file: 'desktop/System.Runtime.CompilerServices.Unsafe.dll',
-  },
-];
-
-/** What there is of it in a module, by the names of its packages and with the version of each. */
 export async function interpreterLibraries() {
+  const libraries = JSON.parse(await readFile(path.join(here, 'interpreter-libraries.json'), 'utf8'));
   const versions = await lockedVersions();
-  return libraries.map(({ name, file }) => ({ name, file, version: versions[name] }));
+  return libraries.map((library) => ({ ...library, version: versions[library.name] }));
 }
 
 /**
@@ -43,18 +32,13 @@ export async function interpreterLibraries() {
  */
 export async function placeInterpreter(folder) {
   const missing = await fetchPackages();
-  for (const { name, framework, file } of libraries) {
+  for (const { name, version, framework, file } of await interpreterLibraries()) {
     const target = path.join(folder, file);
     if (missing !== null) {
       await rm(target, { force: true });
       continue;
     }
-    const source = path.join(
-      packageFolder(name, (await lockedVersions())[name]),
-      'lib',
-      framework,
-      path.basename(file),
-    );
+    const source = path.join(packageFolder(name, version), 'lib', framework, path.basename(file));
     await writeWhole(target, await readFile(source));
   }
   return missing;
@@ -98,9 +82,4 @@ async function lockedVersions() {
 
 function packageFolder(name, version) {
   return path.join(workFolder, 'packages', name.toLowerCase(), version);
-}
-
-/** Whether a module's folder has it. */
-export function hasInterpreter(moduleFolder) {
-  return libraries.every(({ file }) => existsSync(path.join(moduleFolder, 'Tool', file)));
 }

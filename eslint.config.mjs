@@ -74,6 +74,7 @@ export default tseslint.config(
       'src/generated/',
       'src/assets/',
       'gateway-plugin/dist/',
+      'powershell-module/Headroom/Tool/',
     ],
   },
   {

@@ -95,6 +95,7 @@ describe('The scripts', () => {
     const forPeople = [
       'Export-HeadroomResult',
       'Export-HeadroomSupportFile',
+      'Import-HeadroomResult',
       'Invoke-HeadroomRun',
       'Test-HeadroomAssumption',
       'Test-HeadroomCoordinator',

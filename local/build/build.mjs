@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildNodePackage } from './node-package.mjs';
 import { builtOnce } from './built-once.mjs';
+import { placeToolRules } from './tool-rules.mjs';
 import { buildEngine } from './engines.mjs';
 import { cacheFolder, commandTableFile, moduleBinFolder, root, toolFolder } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
@@ -23,9 +24,11 @@ export async function buildAll(steps, { tool = true } = {}) {
   if (tool) await buildTool(steps);
 }
 
-/** Puts engine and contract into the module: cheap, and the engine may have been built by other means. */
+/** Puts engine, contract and the tool's rules into the module: cheap, and the engine may have been built by other means. */
 export async function buildModule(steps) {
   await steps.run('Packing the module', () => runNode('powershell-module/build.mjs'));
+  const { missing } = await steps.run("Putting the tool's rules into the module", placeToolRules);
+  if (missing !== null) steps.note(`The module has no interpreter for the tool's rules: ${missing}.`);
 }
 
 /**

@@ -1,8 +1,9 @@
-// What other people wrote and the package carries: the libraries in the tool's bundle and in the engines.
+// What other people wrote and the package carries: the libraries in the tool's bundle, in the engines and beside the module.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../base/paths.mjs';
+import { interpreterLibraries } from './interpreter.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const licenceFolder = path.join(here, 'licences');
@@ -94,6 +95,23 @@ export async function engineLibraries(platforms) {
         text: [notice, ...bodies].join('\n\n'),
       };
     }),
+  );
+}
+
+/**
+ * The libraries of the interpreter that a module carries.
+ * @param {Iterable<string>} names of the module's files
+ * @returns {Promise<Component[]>}
+ */
+export async function interpreterParts(names) {
+  const there = new Set(names);
+  const carried = (await interpreterLibraries()).filter(({ file }) => there.has(`Tool/${file}`));
+  return Promise.all(
+    carried.map(async ({ name, version, licence, copyright, url, texts }) => ({
+      ...{ name, version, licence, url, purl: `pkg:nuget/${name}@${version}` },
+      partOf: 'the PowerShell module',
+      text: [`Copyright (c) ${copyright}`, ...(await Promise.all(texts.map(licenceText)))].join('\n\n'),
+    })),
   );
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { bundledPackages, engineLibraries, noticesText } from './components.mjs';
+import { bundledPackages, engineLibraries, interpreterParts, noticesText } from './components.mjs';
 
 describe('what others wrote', () => {
   it('is read from the bundle’s own list, a folder of a package as that package', async () => {
@@ -31,6 +31,22 @@ describe('what others wrote', () => {
     assert.ok((await names(['windows'])).includes('winpthreads'));
     assert.ok(!(await names(['windows'])).includes('liburing'));
     for (const platforms of [['linux'], ['windows']]) assert.ok((await names(platforms)).includes('nlohmann-json'));
+  });
+
+  it('is what of the interpreter a module carries, with its licence', async () => {
+    const found = await interpreterParts(['Headroom.psd1', 'Tool/Jint.dll', 'Tool/Acornima.dll', 'Tool/rules.js']);
+    assert.deepEqual(
+      found.map(({ name, licence, partOf }) => [name, licence, partOf]),
+      [
+        ['Jint', 'BSD-2-Clause', 'the PowerShell module'],
+        ['Acornima', 'BSD-3-Clause', 'the PowerShell module'],
+      ],
+    );
+    for (const { name, version, purl, text } of found) {
+      assert.equal(purl, `pkg:nuget/${name}@${version}`);
+      assert.match(text, /^Copyright \(c\) [\s\S]+Redistributions in binary form/);
+    }
+    assert.deepEqual(await interpreterParts(['Headroom.psd1']), []);
   });
 
   it('stands in the notices with its licence, whatever marks are in that', () => {

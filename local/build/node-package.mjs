@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../base/paths.mjs';
-import { engineLibraries, noticesText } from './components.mjs';
+import { engineLibraries, interpreterParts, noticesText } from './components.mjs';
 import { readFolder, sha256Of, writeWhole } from '../base/files.mjs';
 import { packZip } from '../base/zip.mjs';
 
@@ -43,7 +43,9 @@ export async function packNode(folder) {
     throw new Error(`${folder} has no engine to pack. Run npm run build:engine and npm run build:module first.`);
   }
   files.set('LICENSE', { data: await readFile(path.join(root, 'LICENSE')) });
-  files.set('THIRD-PARTY-NOTICES.md', { data: Buffer.from(noticesText(await engineLibraries(platforms))) });
+  files.set('THIRD-PARTY-NOTICES.md', {
+    data: Buffer.from(noticesText([...(await engineLibraries(platforms)), ...(await interpreterParts(files.keys()))])),
+  });
   const contents = [...files].map(([name, { data }]) => ({ path: name, sha256: sha256Of(data) }));
   files.set('contents.json', { data: Buffer.from(`${JSON.stringify(contents, null, 2)}\n`) });
   // By name, not by what the file system says: the same zip on systems that know no such thing.

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../base/paths.mjs';
-import { bundledPackages, engineLibraries, noticesText } from '../build/components.mjs';
+import { bundledPackages, engineLibraries, interpreterParts, noticesText } from '../build/components.mjs';
 import { contentInventory } from './content-inventory.mjs';
 import { readFolder, sha256Of } from '../base/files.mjs';
 import { manifestText, packageManifest } from './manifest.mjs';
@@ -39,9 +39,15 @@ export async function assemblePackage({ folders = builtFolders, signatures = new
   const time = await buildTime();
   const tool = await readTool(folders.tool);
   const manifest = JSON.parse(tool.files.get('manifest.json').data.toString());
-  const engines = enginesIn(tool.files.get(nodeZip).data, version);
+  const ofNode = readZip(tool.files.get(nodeZip).data);
+  const engines = enginesIn(ofNode, version);
   const platforms = [...new Set(engines.map(({ platform }) => platform))];
-  const components = [...(await bundledPackages(tool.licences)), ...(await engineLibraries(platforms))];
+  const moduleFiles = [...ofNode.keys()].map((name) => name.slice(`Headroom/${version}/`.length));
+  const components = [
+    ...(await bundledPackages(tool.licences)),
+    ...(await engineLibraries(platforms)),
+    ...(await interpreterParts(moduleFiles)),
+  ];
 
   const files = new Map();
   const add = (name, data) => files.set(name, { data: Buffer.from(data) });
@@ -101,8 +107,8 @@ async function readBuilt(folder) {
 }
 
 /** What engines the node's zip carries, from the list in it. */
-function enginesIn(zip, version) {
-  const list = readZip(zip).get(`Headroom/${version}/bin/engines.json`);
+function enginesIn(ofNode, version) {
+  const list = ofNode.get(`Headroom/${version}/bin/engines.json`);
   if (!list)
     throw new Error(`The tool carries no engines of version ${version}. Build it again with npm run build:tool.`);
   return JSON.parse(Buffer.from(list).toString()).engines;

@@ -1,4 +1,5 @@
 // Builds, signs and writes the package.
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildModule, buildTool, generateSources, packForNodes } from '../build/build.mjs';
@@ -34,7 +35,8 @@ export async function makePackage(options, steps) {
   await writeFile(file, made.data);
   const unsigned = signer ? await signer.signPackage(file) : null;
   await writeFile(path.join(options.out, made.billFileName), made.billOf(await readFile(file)));
-  report(steps, { file, made, signer, unsigned, options });
+  const hasInterpreter = existsSync(path.join(staged.module, 'Tool/Jint.dll'));
+  report(steps, { file, made, signer, unsigned, options, hasInterpreter });
 }
 
 async function signerOf(options) {
@@ -76,12 +78,12 @@ async function signRest(signer) {
   return { folders, signatures };
 }
 
-function report(steps, { file, made, signer, unsigned, options }) {
+function report(steps, { file, made, signer, unsigned, options, hasInterpreter }) {
   const engines = made.engines.map(({ platform, architecture }) => `${platform}-${architecture}`).join(', ');
   steps.note(`${path.relative(root, file)}, with engines for ${engines}`);
   steps.note(`${path.join(path.relative(root, options.out), made.billFileName)}, its bill of materials`);
   if (options.withoutWindowsEngines)
     steps.note('It has no engine for Windows, so it cannot measure on a Windows node.');
-  const signing = { kinds: signer?.kinds ?? null, unsigned, timestamp: options.timestamp };
+  const signing = { kinds: signer?.kinds ?? null, unsigned, timestamp: options.timestamp, hasInterpreter };
   for (const note of signingNotes({ ...signing, hasWindowsEngines: !options.withoutWindowsEngines })) steps.note(note);
 }

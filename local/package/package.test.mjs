@@ -18,6 +18,7 @@ import { findProgram } from '../base/processes.mjs';
 import { Steps } from '../base/steps.mjs';
 import { executorNamed, executors } from '../session/executors.mjs';
 import { windowsEngineFile } from '../build/engines.mjs';
+import { interpreterLibraries } from '../build/interpreter.mjs';
 import { assemblePackage } from './extension-package.mjs';
 import { sha256Of } from '../base/files.mjs';
 import { makePackage } from './make-package.mjs';
@@ -31,6 +32,7 @@ const hasWindowsEngines = presets.every((preset) => existsSync(windowsEngineFile
 const noDotnet = (await findProgram('dotnet')) ? false : 'the .NET SDK is not installed';
 const noBrowser = await whyNoBrowser();
 const powerShell = executorNamed('PowerShell');
+const libraries = await interpreterLibraries();
 
 let folder;
 let unpacked;
@@ -178,8 +180,19 @@ describe('what the package holds', () => {
     assert.deepEqual(packages.sort(), bundledPackages);
     for (const name of packages) assert.match(notices, new RegExp(`^## ${name} \\d`, 'm'), name);
     assert.match(notices, /^## nlohmann-json/m);
+    const interpreter = interpreterFiles();
+    for (const { name } of interpreter) assert.match(notices, new RegExp(`^## ${name} \\d`, 'm'), name);
     const onNode = Buffer.from(nodeFiles.get(`Headroom/${version}/THIRD-PARTY-NOTICES.md`)).toString();
     assert.match(onNode, /^## nlohmann-json/m);
+    for (const { name } of interpreter) assert.match(onNode, new RegExp(`^## ${name} \\d`, 'm'), name);
+  });
+
+  it('has the tool’s rules for a node, and all of the interpreter or nothing of it', () => {
+    assert.ok(nodeFiles.has(`Headroom/${version}/Tool/rules.js`));
+    assert.ok(
+      [0, libraries.length].includes(interpreterFiles().length),
+      `${interpreterFiles().length} of ${libraries.length}`,
+    );
   });
 
   it('tells its reader how to install, sign and remove it, without links that lead nowhere', () => {
@@ -213,6 +226,13 @@ describe('the bill of materials', () => {
     for (const name of ['@angular/core', '@microsoft/windows-admin-center-sdk', 'uplot', 'nlohmann-json']) {
       assert.ok(names.includes(name), name);
     }
+    const jint = bill.components.find(({ name }) => name === 'Jint');
+    assert.equal(jint !== undefined, interpreterFiles().length > 0);
+    if (jint)
+      assert.deepEqual(
+        [jint.purl, jint.licenses],
+        [`pkg:nuget/Jint@${jint.version}`, [{ license: { id: 'BSD-2-Clause' } }]],
+      );
     // The SDK asks for a line of Angular that has no fixes any more: the only one in the package is the tool's own.
     const { dependencies } = json(await readFile(path.join(root, 'package.json')));
     const angular = bill.components.filter(({ name }) => name.startsWith('@angular/'));
@@ -276,6 +296,11 @@ describe('the package in use', () => {
     assert.ok(!existsSync(installed), 'the module is gone');
   });
 });
+
+/** The libraries of the interpreter that the zip for a node has: those that its build could fetch. */
+function interpreterFiles() {
+  return libraries.filter(({ file }) => nodeFiles.has(`Headroom/${version}/Tool/${file}`));
+}
 
 async function whyNoBrowser() {
   return findBrowser() === null ? 'Chromium is not installed' : false;

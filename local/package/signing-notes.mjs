@@ -13,12 +13,17 @@ const onGateway = 'A 2.x gateway in production mode does not install it.';
  * @param {string | null} signing.unsigned why the package itself is not signed, if so
  * @param {string | null} signing.timestamp
  * @param {boolean} signing.hasWindowsEngines
+ * @param {boolean} signing.hasInterpreter whether the module carries one, of whose libraries Microsoft has signed its own
  * @returns {string[]}
  */
-export function signingNotes({ kinds, unsigned, timestamp, hasWindowsEngines }) {
-  if (kinds === null) return [`Nothing in it is signed. ${onNode.nothing} ${onGateway}`];
+export function signingNotes({ kinds, unsigned, timestamp, hasWindowsEngines, hasInterpreter }) {
+  if (kinds === null) {
+    const signed = hasInterpreter ? 'Nothing in it is signed but Microsoft’s own libraries' : 'Nothing in it is signed';
+    return [`${signed}. ${onNode.nothing} ${onGateway}`];
+  }
   const signed = [
     ...(hasWindowsEngines ? ['the engines for Windows'] : []),
+    ...(hasInterpreter ? ['the interpreter of the tool’s rules'] : []),
     ...(kinds.scripts ? ['the PowerShell scripts'] : []),
     ...(kinds.javaScript ? ['the tool’s JavaScript'] : []),
   ];
@@ -29,7 +34,8 @@ export function signingNotes({ kinds, unsigned, timestamp, hasWindowsEngines }) 
       `The PowerShell scripts are not signed: ${kinds.program} cannot sign them, as 2.8 and Windows can. ${onNode.scripts}`,
     );
   }
-  if (!kinds.javaScript) notes.push('The tool’s JavaScript is not signed: only Windows signs it. No node runs it.');
+  if (!kinds.javaScript)
+    notes.push('The tool’s JavaScript is not signed: only Windows signs it. No node runs it as a script.');
   if (unsigned !== null) notes.push(`The package itself is not signed: ${withoutPeriod(unsigned)}. ${onGateway}`);
   if (timestamp === null) notes.push('Without --timestamp the signatures end with the certificate.');
   return notes;

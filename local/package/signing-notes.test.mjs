@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 import { signingNotes } from './signing-notes.mjs';
 
 const linux = { scripts: true, javaScript: false, program: 'osslsigncode 2.9' };
-const signing = { kinds: linux, unsigned: null, timestamp: 'http://timestamp.example', hasWindowsEngines: true };
+const signing = {
+  kinds: linux,
+  unsigned: null,
+  timestamp: 'http://timestamp.example',
+  hasWindowsEngines: true,
+  hasInterpreter: false,
+};
 
 describe('what is said of the signatures', () => {
   it('is what follows of an unsigned package, on a node and on a gateway', () => {
@@ -11,6 +17,16 @@ describe('what is said of the signatures', () => {
       'Nothing in it is signed. A node whose application control is enforced starts none of its engines and restricts its ' +
         'scripts: the tool can only view there. A 2.x gateway in production mode does not install it.',
     ]);
+  });
+
+  it('counts the interpreter, whose libraries of Microsoft are signed in any case', () => {
+    const [signed] = signingNotes({ ...signing, hasInterpreter: true });
+    assert.match(
+      signed,
+      /^Signed with .*: the engines for Windows, the interpreter of the tool’s rules, the PowerShell/,
+    );
+    const [nothing] = signingNotes({ ...signing, kinds: null, hasInterpreter: true });
+    assert.match(nothing, /^Nothing in it is signed but Microsoft’s own libraries\. A node /);
   });
 
   it('is everything on Windows', () => {
@@ -23,7 +39,7 @@ describe('what is said of the signatures', () => {
   it('is what a program that signs scripts leaves out', () => {
     assert.deepEqual(signingNotes(signing), [
       'Signed with osslsigncode 2.9: the engines for Windows, the PowerShell scripts.',
-      'The tool’s JavaScript is not signed: only Windows signs it. No node runs it.',
+      'The tool’s JavaScript is not signed: only Windows signs it. No node runs it as a script.',
     ]);
   });
 

@@ -2,6 +2,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readFolder, sha256Of } from '../base/files.mjs';
+import { isSigned } from './signature.mjs';
 
 /** Copies a folder afresh. */
 export async function stageFolder(source, destination) {
@@ -17,7 +18,9 @@ export async function stageFolder(source, destination) {
  * @returns {Promise<Map<string, { signedBy: string, thumbprint: string }>>} by path in the folder
  */
 export async function signFolder(folder, signer) {
-  const names = [...(await readFolder(folder)).keys()].filter((name) => signer.canSign(name));
+  const files = [...(await readFolder(folder))];
+  // What its publisher has signed stays as it is.
+  const names = files.filter(([name, { data }]) => signer.canSign(name) && !isSigned(data)).map(([name]) => name);
   if (names.length === 0) return new Map();
   const signature = await signer.sign(names.map((name) => path.join(folder, name)));
   return new Map(names.map((name) => [name, signature]));

@@ -20,6 +20,7 @@
         'Get-HeadroomRetention'
         'Get-HeadroomRun'
         'Get-HeadroomSupport'
+        'Import-HeadroomResult'
         'Invoke-HeadroomRun'
         'Move-HeadroomVolume'
         'Remove-HeadroomRun'
@@ -43,7 +44,7 @@
             Tags = @('Storage', 'Performance', 'IOPS', 'Benchmark', 'AzureLocal', 'FailoverCluster', 'S2D', 'PSEdition_Desktop', 'PSEdition_Core', 'Windows', 'Linux')
             ProjectUri = 'https://github.com/headroom-storage/headroom'
             LicenseUri = 'https://spdx.org/licenses/MIT.html'
-            ReleaseNotes = 'Coordinator check, moves of ownership that are given back, readiness before a run, limits that find themselves, results as CSV, JSON and XML.'
+            ReleaseNotes = 'Coordinator check, moves of ownership that are given back, readiness before a run, limits that find themselves, results as CSV, JSON, XML and HTML, the verdict on a run, and results of DISKSPD and fio.'
             RequireLicenseAcceptance = $false
         }
     }

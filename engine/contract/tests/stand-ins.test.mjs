@@ -26,7 +26,9 @@ test('a field that holds a word of the contract is left alone, whatever somebody
   const digits = ['/id', '/outdated', '/removed', 'entries/name'];
   // People's own words, which are in no support file.
   const notes = ['/tag', '/text', 'note/tag', 'note/text'];
-  const open = words.filter(({ at }) => !digits.includes(at) && !notes.includes(at) && !rules.fixed.includes(at) && !rules.fixed.includes(at.split('/')[1]));
+  // A verdict at a prompt, which is in none either.
+  const verdict = ['/confidence', '/limitsOrigin'];
+  const open = words.filter(({ at }) => !digits.includes(at) && !notes.includes(at) && !verdict.includes(at) && !rules.fixed.includes(at) && !rules.fixed.includes(at.split('/')[1]));
   assert.deepEqual(open, []);
 });
 
@@ -80,6 +82,8 @@ test('every field with free text that only a site can know is a place, or is kno
     'accessStates/reason', 'applicationControl/policyCommands', 'applicationControl/source', 'checks/action', 'checks/reason', 'commands/module', 'commands/problem',
     'drives/model', 'entries/text', 'error/action', 'error/message', 'error/target', 'fileCopy/reason', 'limits/notKnown', 'nodes/model', 'notKnown/fact', 'notKnown/reason', 'leftOut/reason',
     'problem/action', 'problem/message', 'problem/target', 'problems/action', 'problems/message', 'problems/target', 'profileProblems/message', 'profileProblems/path', 'raw/reason', 'source/description', 'vmSizeSource/description', 'disksSource/description', 'copiesSource/description', 'warnings/message', 'warnings/target',
+    // A verdict at a prompt, which is in no support file.
+    '/headline', '/confidenceText', '/next', '/limitNotes',
     'process/startMark', 'startedBy/startMark', '/notes', '/action', '/message', '/simulation', '/commandLine', 'flows/policyId', 'disks/policyId', 'policies/id', 'virtualMachines/id', '/id', 'powerScheme/id',
   ];
   const isPlace = (at) => rules.places.some(({ in: document, at: place }) => !document?.startsWith('raw/') && (place === at || place === at.split('/')[1]));

@@ -3,17 +3,18 @@ function Export-HeadroomResult {
     .SYNOPSIS
     Writes what runs measured into a file.
     .DESCRIPTION
-    Writes a table (CSV), or the whole documents (JSON, XML), of one or more runs, as UTF-8. Numbers and times look the same
+    Writes a table (CSV), or the whole documents (JSON, XML), of one or more runs, as UTF-8; or of one run a report (HTML), the same
+    page that the tool in Windows Admin Center saves: the verdict, pictures and tables, in one file that loads nothing. Numbers and times look the same
     whatever the language of the session. A table has one row for each thread and target and one for the whole of each time
     span; its headings carry the units. Steps of a search that do other work than was asked for have one row for all threads. A file that is there already is left alone unless -Force is given.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
     .PARAMETER InputObject
-    What Get-HeadroomResult or Invoke-HeadroomRun gave; or runs, or their ids.
+    What Get-HeadroomResult, Import-HeadroomResult or Invoke-HeadroomRun gave; or runs, or their ids.
     .PARAMETER Path
     The file to write.
     .PARAMETER Format
-    Csv, Json or Xml. Without it, what the file's name ends with.
+    Csv, Html, Json or Xml. Without it, what the file's name ends with.
     .PARAMETER Force
     Replaces a file that is there already.
     .EXAMPLE
@@ -25,6 +26,10 @@ function Export-HeadroomResult {
     Export-HeadroomResult -RunId $newest.id -Path ./newest.json -Force
 
     Writes all that is known of the newest run, over an earlier file.
+    .EXAMPLE
+    Get-HeadroomRun -Newest 1 | Export-HeadroomResult -Path ./newest.html -Force
+
+    Writes a report of the newest run, to be read in any browser.
     .OUTPUTS
     Headroom.ExportedResult: path, format and the number of runs.
     #>
@@ -39,7 +44,7 @@ function Export-HeadroomResult {
         [Parameter(Mandatory = $true, ParameterSetName = 'Id')]
         [Parameter(Mandatory = $true, ParameterSetName = 'Object', Position = 0)]
         [string] $Path,
-        [ValidateSet('', 'Csv', 'Json', 'Xml')]
+        [ValidateSet('', 'Csv', 'Html', 'Json', 'Xml')]
         [string] $Format = '',
         [switch] $Force
     )
@@ -75,7 +80,7 @@ function Export-HeadroomResult {
         try {
             $full = Resolve-ExportPath -Cmdlet $PSCmdlet -Path $Path
             $kind = Select-ExportFormat -Path $full -Format $Format
-            Assert-Exportable -Path $full -Measured $measured -Force:$Force
+            Assert-Exportable -Path $full -Measured $measured -Format $kind -Force:$Force
             if (-not $PSCmdlet.ShouldProcess($full, ($strings['ExportResult'] -f $kind))) { return }
             Write-ExportFile -Path $full -Text (ConvertTo-ExportText -Measured $measured -Format $kind) -Force:$Force
             $exported = [pscustomobject] @{ PSTypeName = 'Headroom.ExportedResult'; path = $full; format = $kind; runCount = $measured.Count }

@@ -7,8 +7,8 @@ function Get-HeadroomLimit {
     an Azure virtual machine; what Storage QoS and Hyper-V hold files on the volume to, with the unit that it counts in; how
     many copies a write makes; and what a user entered, which wins over what was found. What is not known is named in
     notKnown, never guessed.
-    It does not say how many IOPS a VM size or a disk allows: published figures are not on the node. The extension for Windows
-    Admin Center has them, sets these facts beside them, and names the limit that binds.
+    It does not say how many IOPS a VM size or a disk allows. A verdict does: it sets what is published beside these facts and
+    names the limit that is reached (Get-HeadroomResult -Verdict, or the extension for Windows Admin Center).
     .PARAMETER VolumeId
     Ids of volumes, as Get-HeadroomCluster shows them; or a share or a physical disk, such as \\server\share or #1.
     .PARAMETER ListedOnly

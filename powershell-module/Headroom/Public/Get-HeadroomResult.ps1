@@ -7,6 +7,9 @@ function Get-HeadroomResult {
     without one.
     .PARAMETER RunId
     Id of the run, as Get-HeadroomRun shows it.
+    .PARAMETER Verdict
+    Adds what limits the run, as the tool in Windows Admin Center says it and by the same rules: by the limits that the run keeps, or,
+    where it keeps none, by what this node knows now. A run without a result has none.
     .PARAMETER Raw
     Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
@@ -17,16 +20,24 @@ function Get-HeadroomResult {
     Get-HeadroomRun | Get-HeadroomResult | ForEach-Object -Process { '{0} {1}' -f $_.run.name, $_.result.status }
 
     Goes through the results of all runs.
+    .EXAMPLE
+    (Get-HeadroomRun -Newest 1 | Get-HeadroomResult -Verdict).verdict
+
+    Shows what limits the newest run, and what to do.
     .OUTPUTS
-    Headroom.Result: an object with run and result.
+    Headroom.Result: an object with run and result, and with -Verdict the verdict.
     #>
-    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [CmdletBinding(DefaultParameterSetName = 'Shown', HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
     [OutputType('Headroom.Result')]
     param(
         [Parameter(Mandatory = $true, Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
         [Alias('Id')] [AllowEmptyString()]
         [string[]] $RunId,
 
+        [Parameter(ParameterSetName = 'Shown')]
+        [switch] $Verdict,
+
+        [Parameter(ParameterSetName = 'Raw')]
         [switch] $Raw
     )
 
@@ -46,6 +57,11 @@ function Get-HeadroomResult {
                 $result = Get-ReadableResult -Run $run
                 $measured = New-Object -TypeName PSObject -Property ([ordered] @{ run = $run; result = $result })
                 Add-Member -InputObject $measured -TypeName 'Headroom.Result'
+                if ($Verdict) {
+                    $found = $null
+                    if ($null -ne $result) { $found = Get-RunVerdict -Run $run -Result $result }
+                    Add-Member -InputObject $measured -NotePropertyName 'verdict' -NotePropertyValue $found
+                }
                 $measured = ConvertTo-ShownResult -Measured $measured -Raw:$Raw
             } catch {
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction

@@ -29,7 +29,7 @@ Describe 'The floors of the module' {
         $pairs = @($edges | ForEach-Object -Process { '{0} {1}' -f (Get-FileFloor -Path $_.From), (Get-FileFloor -Path $_.To) })
         foreach ($floor in Get-Floor | Where-Object -FilterScript { $_ -ne 'Core' }) { $pairs | Should -Contain "$floor Core" }
         # Each has something that another one needs, or is where it ends.
-        foreach ($pair in 'Limits Cluster', 'Readiness Engine', 'Runs Readiness', 'Moves Runs', 'Check Moves', 'Node Limits', 'Public Check') { $pairs | Should -Contain $pair }
+        foreach ($pair in 'Limits Cluster', 'Runs Rules', 'Readiness Engine', 'Runs Readiness', 'Moves Runs', 'Check Moves', 'Node Limits', 'Public Check') { $pairs | Should -Contain $pair }
     }
 
     It 'use no later one' {

@@ -52,6 +52,7 @@ BeforeAll {
     $known = Get-HeadroomLimit -VolumeId $name
     $known.qos[0].source.description = $sentence
     $check = Test-HeadroomCoordinator -VolumeId $name
+    $verdict = [pscustomobject] @{ PSTypeName = 'Headroom.Verdict'; headline = $sentence; action = "Act: $sentence"; confidenceText = "Known: $sentence"; next = "Next: $sentence"; notes = @("Note: $sentence"); limitNotes = @("Of $name") }
     $objects = @{
         'Headroom.Cluster' = $cluster
         'Headroom.Node' = $cluster.nodes[0]
@@ -77,6 +78,8 @@ BeforeAll {
         'Headroom.ComparisonRow' = [pscustomobject] @{ PSTypeName = 'Headroom.ComparisonRow'; metric = 'latencyP99Microseconds'; coordinator = 123456.78; other = 234567.89; differencePercent = 90.0 }
         'Headroom.Assumption' = [pscustomobject] @{ PSTypeName = 'Headroom.Assumption'; command = 'Get-StorageQosVolumeSomething'; verdict = 'does-without'; subject = 'FileSystemRedirectedIOReasonDetailed'; found = $sentence; expected = $sentence }
         'Headroom.Refusal' = Start-HeadroomRun -VolumeId $name -ProfileJson '{"contractVersion":1,"extra":2}' -Name ('x' * 201) -PassRefusal
+        'Headroom.Verdict' = $verdict
+        'Headroom.ImportedResult' = [pscustomobject] @{ PSTypeName = 'Headroom.ImportedResult'; path = "/data/$name.xml"; program = 'diskspd 2.2'; limitFacts = $known; result = ($run | Get-HeadroomResult).result; verdict = $verdict }
         'Headroom.RemovedRun' = [pscustomobject] @{ PSTypeName = 'Headroom.RemovedRun'; removed = $run.id }
     }
     # What has to be seen of each: what is not a number.
@@ -105,6 +108,8 @@ BeforeAll {
         'Headroom.CoordinatorCheck' = $name, $check.verdict
         'Headroom.Cluster' = $name, $sentence
         'Headroom.RunEnd' = 'Random reads of 4 KiB before the change', $name
+        'Headroom.Verdict' = @($sentence, $verdict.action, $verdict.confidenceText, $verdict.next) + $verdict.notes + $verdict.limitNotes
+        'Headroom.ImportedResult' = "/data/$name.xml", 'diskspd 2.2', $name, $verdict.headline, $verdict.action, $verdict.confidenceText, $verdict.next
         'Headroom.Result' = 'Random reads of 4 KiB before the change', $name
     }
 }

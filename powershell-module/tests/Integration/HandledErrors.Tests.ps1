@@ -14,8 +14,12 @@ BeforeDiscovery {
         @{ Name = 'Get-HeadroomResult'; Do = { Get-HeadroomRun -ErrorVariable +told | Get-HeadroomResult -ErrorVariable +told } }
         @{ Name = 'Get-HeadroomMove'; Do = { Get-HeadroomMove -ErrorVariable +told; 'none' } }
         @{ Name = 'Export-HeadroomResult'; Do = { Get-HeadroomRun | Export-HeadroomResult -Path "$($node.State)/$([guid]::NewGuid()).csv" -ErrorVariable +told } }
+        @{ Name = 'Import-HeadroomResult'; NeedsInterpreter = $true; Do = { (Get-HeadroomRun -Newest 1 | Export-HeadroomResult -Path "$($node.State)/$([guid]::NewGuid()).json").path | Import-HeadroomResult -ErrorVariable +told } }
+        @{ Name = 'Get-HeadroomResult -Verdict'; NeedsInterpreter = $true; Do = { Get-HeadroomRun | Get-HeadroomResult -Verdict -ErrorVariable +told } }
         @{ Name = 'Remove-HeadroomRun'; Do = { Get-HeadroomRun | Remove-HeadroomRun -Confirm:$false -ErrorVariable +told } }
     )
+    # Without the .NET SDK, the module is built without an interpreter.
+    if (-not (Test-Path -LiteralPath "$PSScriptRoot/../../Headroom/Tool/Jint.dll")) { $commands = @($commands | Where-Object -FilterScript { -not $_.NeedsInterpreter }) }
     # Every command that is told by an id what to do its work on.
     $failing = @(
         @{ Name = 'Get-HeadroomLimit'; With = @{ VolumeId = 'x' } }
@@ -30,6 +34,7 @@ BeforeDiscovery {
         @{ Name = 'Get-HeadroomRun'; With = @{ RunId = 'x'; Newest = 1 } }
         @{ Name = 'Get-HeadroomResult'; With = @{ RunId = 'x' } }
         @{ Name = 'Export-HeadroomResult'; With = @{ RunId = 'x'; Path = 'x.csv' } }
+        @{ Name = 'Import-HeadroomResult'; With = @{ Path = 'x'; VolumeId = 'x' } }
         @{ Name = 'Remove-HeadroomRun'; With = @{ RunId = 'x'; Confirm = $false } }
         @{ Name = 'Set-HeadroomRunNote'; With = @{ RunId = 'x'; Tag = 'x'; Confirm = $false } }
         @{ Name = 'Get-HeadroomMove'; With = @{ MoveId = 'x' } }

@@ -167,7 +167,7 @@ function Add-TestRun {
     $run.progress = $null
     $run.process = $null
     $run.confinedTo = $env:HEADROOM_LOCAL_DIRECTORY
-    foreach ($name in $Property.Keys) { $run.$name = $Property[$name] }
+    foreach ($name in $Property.Keys) { Add-Member -InputObject $run -NotePropertyName $name -NotePropertyValue $Property[$name] -Force }
     # As the contract has it, whatever a test has to say of it.
     if ($null -ne $run.process) {
         $process = @{ isInHostJob = $false }

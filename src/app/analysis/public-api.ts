@@ -20,6 +20,8 @@ export { rooflineOf, roofsOf } from './search/roofline';
 export type { IopsInterval, Roof, Roofline, RooflinePoint, SizeRange } from './search/roofline';
 export { describeFileCopy, fileCopySpeed } from './file-copy';
 export type { FileCopySpeed } from './file-copy';
+export { notKnownMessage, originOf, originText, unknownTexts } from './verdict/limits-origin';
+export type { DatedWords, LimitsOrigin } from './verdict/limits-origin';
 export { axisModel, placeLabels } from './verdict/axis';
 export type { AxisOptions } from './verdict/axis';
 export { gainOf, isSameWork, searchOf } from './search/search-steps';

@@ -16,4 +16,4 @@ export * from './report/public-api';
 export * from './tables/public-api';
 export type { ReaderWords } from './words-of-reader';
 export type { PlacedProblem } from './xml/xml-reading';
-export type { XmlParser } from './xml/xml-tree';
+export type { XmlNode, XmlParser } from './xml/xml-tree';

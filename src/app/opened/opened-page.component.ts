@@ -4,6 +4,7 @@ import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { ClusterNode, Volume } from '../../generated/contract';
 import { historyAddress, openedAddress } from '../app-addresses';
+import { hasStart } from '../exchange/opened/public-api';
 import { OpenedFrom } from '../result-viewer/result.store';
 import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { FileChoiceComponent } from '../shared/file-choice.component';
@@ -12,7 +13,6 @@ import { FillPipe, LocalTimePipe, SayPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { Texts } from '../shared/texts';
-import { hasStart } from './opened-run';
 import { OpenedStore } from './opened.store';
 
 /** More problems of one file are not read by anybody. */

@@ -2,16 +2,14 @@ import { Injectable, inject } from '@angular/core';
 import { EMPTY, firstValueFrom, Observable, of, Subject } from 'rxjs';
 import { catchError, map, startWith, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Result, Run } from '../../generated/contract';
-import { assessResult, isWorkedOut, KnownLimits, limitsInForce } from '../analysis/public-api';
-import { mostResultBytes, OpenedResult, openResult } from '../exchange/opened/public-api';
+import { assessResult, isWorkedOut, KnownLimits, limitsInForce, LimitsOrigin } from '../analysis/public-api';
+import { mostResultBytes, OpenedResult, openResult, runOfResult, withoutLimits } from '../exchange/opened/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
-import { LimitsOrigin } from '../result-viewer/result.store';
 import { readTextFile } from '../shared/read-text-file';
 import { Store } from '../shared/store';
 import { Texts } from '../shared/texts';
 import { message, Message } from '../words/public-api';
-import { runOfResult, withoutLimits } from './opened-run';
 
 /** What was opened. */
 export interface Opened {

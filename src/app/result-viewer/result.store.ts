@@ -5,10 +5,11 @@ import { Result, Run } from '../../generated/contract';
 import {
   AssessmentInput,
   assessResult,
-  isWorkedOut,
   KnownLimits,
   LimitCatalog,
+  LimitsOrigin,
   machineOf,
+  originOf,
   Verdict,
   whatIf,
   WhatIf,
@@ -18,12 +19,6 @@ import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { draftOf, entriesOf, EntryDraft, nothingEntered } from '../limits/entries';
 import { Store } from '../shared/store';
-
-/**
- * Where the limits are from: kept by the run; worked out now of facts that it kept; of now, as it kept none; or of now though
- * it kept some. Of a result that was opened as a file also: of now, of a volume that the person chose; or there are none.
- */
-export type LimitsOrigin = 'kept' | 'keptFacts' | 'now' | 'replaced' | 'chosen' | 'none';
 
 /** That a result is from a file, which is on no node. */
 export interface OpenedFrom {
@@ -178,8 +173,4 @@ export class ResultStore extends Store<ResultState> {
       ? null
       : { run: this.run, result: this.result, limits, timeSpan: this.state.timeSpan ?? undefined };
   }
-}
-
-function originOf({ limits }: Run): LimitsOrigin {
-  return limits === null || limits === undefined ? 'now' : isWorkedOut(limits) ? 'kept' : 'keptFacts';
 }

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Result, Run } from '../../generated/contract';
-import { reportHtml } from '../exchange/report/public-api';
+import { nodePackage } from '../../generated/node-package';
+import { reportHtml, reportInput } from '../exchange/report/public-api';
 import { clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
 import { diskspdCommandLine } from '../profile/public-api';
 import { SetupStore } from '../setup/setup.store';
@@ -9,7 +10,6 @@ import { copyFormatted } from '../shared/copy-text';
 import { SayPipe } from '../shared/pipes';
 import { fileNamePart, saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
-import { reportInput } from './report-input';
 import { ResultStore } from './result.store';
 
 /** What people take along from a result: a report, its tables, and what other programs read. */
@@ -45,14 +45,16 @@ export class SaveResultComponent {
 
   /** The verdict of the report is the one that the page shows. */
   public saveReport(): void {
-    const input = reportInput({
+    const { verdict, limits, origin } = this.store.state;
+    const judged = {
       run: this.run(),
       result: this.result(),
-      state: this.store.state,
+      ...{ verdict, limits, origin },
       cluster: this.setup.state.cluster,
       madeAt: new Date().toISOString(),
-      texts: this.texts,
-    });
+      version: nodePackage.version,
+    };
+    const input = reportInput(judged, this.texts);
     this.save('.html', reportHtml(input, this.texts), 'text/html');
   }
 

@@ -1,11 +1,10 @@
 import { Pipe, PipeTransform, inject } from '@angular/core';
 import { Limit } from '../../generated/contract';
 import { limitFigure } from '../analysis/limits/public-api';
-import { FigureUnit, Message } from '../words/public-api';
+import { FigureUnit, Message, notMeasured } from '../words/public-api';
 import { fill, Texts } from './texts';
 
-/** Not measured and not known are shown as such, never as 0. */
-export const notMeasured = '–';
+export { notMeasured };
 
 /** `1953 | figure: 'iops'` → "1,953 IOPS"; null → "–". */
 @Pipe({ name: 'figure' })

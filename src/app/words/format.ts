@@ -26,6 +26,9 @@ export interface Figure {
   readonly value: number;
 }
 
+/** Not measured and not known are shown as such, never as 0. */
+export const notMeasured = '–';
+
 const bytesPerMegabyte = 1e6;
 const bytesPerMebibyte = 2 ** 20;
 

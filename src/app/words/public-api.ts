@@ -11,6 +11,7 @@ export {
   formatSeconds,
   formatThroughput,
   formatThroughputBinary,
+  notMeasured,
 } from './format';
 export type { Figure, FigureUnit } from './format';
 export { textLanguage, textLocale } from './language';

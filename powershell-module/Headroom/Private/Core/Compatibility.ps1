@@ -9,6 +9,15 @@ function Test-Windows {
     $PSVersionTable['Platform'] -in $null, 'Win32NT'
 }
 
+# Whether this is Windows PowerShell, which runs on the .NET Framework.
+function Test-Desktop {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param()
+
+    $PSVersionTable['PSEdition'] -ne 'Core'
+}
+
 # An environment variable, $null where it is not set or empty.
 function Get-EnvironmentSetting {
     [CmdletBinding()]

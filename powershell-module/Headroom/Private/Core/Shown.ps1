@@ -4,7 +4,7 @@
 # Where documents have times.
 $timeNames = 'createdAt', 'readAt', 'startedAt', 'endedAt', 'movedAt', 'savedAt', 'checkedAt', 'timestamp'
 # And the documents inside them that have some.
-$partNames = 'run', 'result', 'process', 'readiness', 'progress', 'entries', 'limits', 'facts', 'note', 'retention'
+$partNames = 'run', 'result', 'process', 'readiness', 'progress', 'entries', 'limits', 'facts', 'limitFacts', 'note', 'retention'
 
 # What a run has for a prompt only: ShownRun.ps1.
 $shownNames = 'iops', 'isIopsLeftOut'
@@ -54,6 +54,9 @@ $partTypes = @{
     'Headroom.Run' = @{ error = 'Headroom.Problem'; readiness = 'Headroom.Readiness' }
     'Headroom.Move' = @{ error = 'Headroom.Problem' }
     'Headroom.Result' = @{ run = 'Headroom.Run' }
+    'Headroom.ImportedResult' = @{ run = 'Headroom.Run'; limitFacts = 'Headroom.LimitFacts' }
+    'Headroom.Verdict' = @{ limits = 'Headroom.VerdictLimit' }
+    'Headroom.VerdictLimit' = @{ source = 'Headroom.Source' }
 }
 
 # Calls the parts of a document by their names, and theirs, and lets the dates of sources be dates.

@@ -42,7 +42,7 @@ function Get-InstalledVersion {
                 path = $path
                 isExpected = $name -eq $ExpectedVersion
                 isIntact = Test-IntactVersion -Path $path
-                isInUse = Test-UsedVersion -Path $path -UsedHash $used
+                isInUse = (Test-UsedVersion -Path $path -UsedHash $used) -or (Test-LoadedInterpreter -Path $path)
             })
     }
 }
@@ -148,6 +148,26 @@ function Get-UsedEngineHash {
         }
         # Whatever its documents say, an engine that is at work holds its lock.
         if (Test-RunLocked -RunId $run.id) { '' }
+    }
+}
+
+# Whether a session has loaded the interpreter of that version: Windows lets nobody write such a file, or take it away. Elsewhere
+# that is possible, and nothing is in use.
+function Test-LoadedInterpreter {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    $file = Join-Path -Path (Join-Path -Path $Path -ChildPath 'Tool') -ChildPath 'Jint.dll'
+    if (-not (Test-FullLanguage) -or -not [System.IO.File]::Exists($file)) { return $false }
+    try {
+        [System.IO.File]::Open($file, 'Open', 'ReadWrite', 'ReadWrite, Delete').Dispose()
+        $false
+    } catch [System.IO.IOException] {
+        $true
+    } catch [System.UnauthorizedAccessException] {
+        # Of a user who may not write there, whoever has it loaded.
+        $false
     }
 }
 

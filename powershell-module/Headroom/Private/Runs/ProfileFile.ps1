@@ -11,7 +11,7 @@ function Read-ProfileFile {
         [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Path
     )
 
-    $full = Get-ProfileFilePath -Cmdlet $Cmdlet -Path $Path
+    $full = Resolve-InputPath -Cmdlet $Cmdlet -Path $Path -LargestBytes $largestProfileBytes -Code 'ProfileFileNotReadable'
     $text = [string] (Read-SharedText -Path $full -Strict)
     if ($text.TrimStart([char] 0xFEFF, ' ', "`t", "`r", "`n").StartsWith('<')) { return (ConvertFrom-XmlProfile -Path $full) }
     $text
@@ -37,13 +37,16 @@ function Add-FileCopy {
     ConvertTo-ContractJson -InputObject $workload
 }
 
-# The file that a path names. Refuses what is not there, and what is no plain file or larger than any profile.
-function Get-ProfileFilePath {
+# The file to read that a path names. Refuses what is not there, and what is no plain file or larger than so many bytes, as the
+# problem of a code.
+function Resolve-InputPath {
     [CmdletBinding()]
     [OutputType([string])]
     param(
         [Parameter(Mandatory = $true)] [object] $Cmdlet,
-        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Path
+        [Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $Path,
+        [Parameter(Mandatory = $true)] [long] $LargestBytes,
+        [Parameter(Mandatory = $true)] [string] $Code
     )
 
     $shown = Get-ShownText -Text $Path
@@ -54,8 +57,8 @@ function Get-ProfileFilePath {
         $reason = Get-FailureReason -ErrorRecord $_
     }
     if ($full) { $item = Get-Item -LiteralPath $full -Force -ErrorAction Ignore }
-    if ($null -ne $item) { $reason = Find-FileProblem -Item $item -LargestBytes $largestProfileBytes }
-    if ($reason) { throw (New-ProblemRecord -Code 'ProfileFileNotReadable' -Argument $shown, $reason -Target $shown -Category InvalidArgument) }
+    if ($null -ne $item) { $reason = Find-FileProblem -Item $item -LargestBytes $LargestBytes }
+    if ($reason) { throw (New-ProblemRecord -Code $Code -Argument $shown, $reason -Target $shown -Category InvalidArgument) }
     $full
 }
 

@@ -1,6 +1,6 @@
 # Results as files for other programs.
 
-# Csv, Json or Xml: as asked, else as the file's name says.
+# Csv, Html, Json or Xml: as asked, else as the file's name says.
 function Select-ExportFormat {
     [CmdletBinding()]
     [OutputType([string])]
@@ -12,6 +12,8 @@ function Select-ExportFormat {
     if ($Format) { return $Format }
     switch ([System.IO.Path]::GetExtension($Path)) {
         '.csv' { return 'Csv' }
+        '.htm' { return 'Html' }
+        '.html' { return 'Html' }
         '.json' { return 'Json' }
         '.xml' { return 'Xml' }
     }
@@ -24,9 +26,11 @@ function Assert-Exportable {
     param(
         [Parameter(Mandatory = $true)] [string] $Path,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Measured,
+        [Parameter(Mandatory = $true)] [string] $Format,
         [switch] $Force
     )
 
+    if ($Format -eq 'Html' -and $Measured.Count -gt 1) { throw (New-ProblemRecord -Code 'ReportOfSeveral' -Argument $Measured.Count -Target $Path -Category InvalidArgument) }
     if ($Measured.Count -eq 0) { throw (New-ProblemRecord -Code 'NothingToExport' -Target $Path -Category InvalidArgument) }
     foreach ($each in $Measured) {
         $run = Get-PropertyValue -InputObject $each -Name 'run'
@@ -151,6 +155,7 @@ function ConvertTo-ExportText {
             (ConvertTo-Json -InputObject $subject -Depth $contractDepth) + "`n"
         }
         'Xml' { ConvertTo-ExportXml -Document $documents }
+        'Html' { ConvertTo-ReportHtml -Measured $Measured[0] -MadeAt (ConvertTo-ContractTime -Time ([datetime]::UtcNow)) }
     }
 }
 
@@ -212,7 +217,7 @@ function New-ExportRow {
     foreach ($at in 50, 90, 95, 99, 99.9) {
         $row["totalLatencyP$(Format-Number -Value $at -Format '0.#')Microseconds"] = $(if ($isTotal) { Get-Percentile -Percentile @($TimeSpan.latencyPercentiles) -At $at })
     }
-    $row['cpuUsagePercent'] = $(if ($isTotal) { $TimeSpan.cpu.average.usagePercent })
+    $row['cpuUsagePercent'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan.cpu -Name 'average') -Name 'usagePercent' })
     foreach ($name in @($row.Keys)) { $row[$name] = ConvertTo-Cell -Value $row[$name] }
     [pscustomobject] $row
 }

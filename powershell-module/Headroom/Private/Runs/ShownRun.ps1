@@ -20,6 +20,7 @@ function ConvertTo-ShownResult {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Measured,
+        [string] $TypeName = 'Headroom.Result',
         [switch] $Raw
     )
 
@@ -31,7 +32,7 @@ function ConvertTo-ShownResult {
         if ($null -ne $result) { $rate = Get-ResultRate -Result $result }
         Add-Member -InputObject $run -NotePropertyName 'iops' -NotePropertyValue $rate -Force
     }
-    ConvertTo-ShownDocument -Document $Measured -TypeName 'Headroom.Result'
+    ConvertTo-ShownDocument -Document $Measured -TypeName $TypeName
 }
 
 # The IOPS of a run: those of its result, and without one the newest that it told of; $null where nothing was measured,

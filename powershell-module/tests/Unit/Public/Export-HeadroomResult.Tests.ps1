@@ -1,3 +1,5 @@
+BeforeDiscovery { $hasInterpreter = Test-Path -LiteralPath "$PSScriptRoot/../../../Headroom/Tool/Jint.dll" }
+
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
@@ -23,6 +25,23 @@ Describe 'Export-HeadroomResult' {
         $measured = Get-HeadroomResult -RunId $id
         (($measured, $measured) | Export-HeadroomResult "$folder/a.json").runCount | Should -Be 2
         [System.IO.File]::ReadAllBytes("$folder/a.json")[0] | Should -Be ([byte] [char] '[')
+    }
+
+    # Without the .NET SDK, the module is built without an interpreter.
+    It 'writes a report, the same that the rules make at that time' -Skip:(-not $hasInterpreter) {
+        $written = Export-HeadroomResult -RunId $id -Path "$folder/a.html"
+        $written.format | Should -BeExactly 'Html'
+        $html = [System.IO.File]::ReadAllText($written.path)
+        $html | Should -Match '(?s)\A<!DOCTYPE html>\n.*<title>Headroom report: .+</html>\n\z'
+        $html | Should -Not -Match '<script|NaN|undefined'
+        $html | Should -Match 'Made by Headroom [0-9.]+, \w{3} \d+, \d{4}, [\d:]+ [AP]M UTC\.'
+        (Get-ThrownError { Export-HeadroomResult -RunId $id -Path "$folder/a.html" }).FullyQualifiedErrorId | Should -BeExactly 'FileExists,Export-HeadroomResult'
+    }
+
+    It 'writes no report of several runs' {
+        $measured = Get-HeadroomResult -RunId $id
+        (Get-ThrownError { $measured, $measured | Export-HeadroomResult -Path "$folder/a.html" }).Exception.Message | Should -Match '\A\[ReportOfSeveral\] .*2 were given'
+        "$folder/a.html" | Should -Not -Exist
     }
 
     It 'takes the end of a run that was watched' {

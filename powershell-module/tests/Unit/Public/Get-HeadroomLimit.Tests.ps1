@@ -17,8 +17,8 @@ Describe 'Get-HeadroomLimit' {
         $limits | Out-String | Should -Match '4 x Premium_LRS P30'
     }
 
-    It 'says in its help that it knows no published figures' {
-        (Get-Help -Name 'Get-HeadroomLimit').description.Text -join ' ' | Should -Match 'published figures are not on the node'
+    It 'says in its help that it knows no published figures, and what does' {
+        (Get-Help -Name 'Get-HeadroomLimit').description.Text -join ' ' | Should -Match 'It does not say how many IOPS a VM size or a disk allows'
     }
 
     It 'refuses <Name>' -ForEach @(@{ Name = 'a volume that is not there'; Id = 'x' }, @{ Name = 'no volume'; Id = '' }, @{ Name = 'another case'; Id = 'TEST01' }) {

@@ -1,3 +1,5 @@
+BeforeDiscovery { $hasInterpreter = Test-Path -LiteralPath "$PSScriptRoot/../../../Headroom/Tool/Jint.dll" }
+
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
@@ -23,6 +25,22 @@ Describe 'Get-HeadroomResult' {
     It 'gives no result where there is none' {
         $null = Add-TestRun -RunId $id
         (Get-HeadroomResult -RunId $id).result | Should -BeNullOrEmpty
+    }
+
+    # Without the .NET SDK, the module is built without an interpreter.
+    It 'gives the verdict by the limits that the run keeps, in the words of the tool' -Skip:(-not $hasInterpreter) {
+        $limits = Get-GoldenText -Kind 'valid' -Name 'limits-in-force.hci-b2ms-read' | ConvertFrom-Json
+        $null = Add-TestRun -RunId $id -Property @{ limits = $limits } -File @{ 'result.json' = Get-GoldenText -Kind 'valid' -Name 'result.hci-b2ms-read' }
+        $both = Get-HeadroomResult -RunId $id -Verdict
+        $both.verdict.headline | Should -BeExactly (Get-GoldenText -Kind 'valid' -Name 'verdict.hci-b2ms-read' | ConvertFrom-Json).headline
+        $both.verdict.limitsOrigin | Should -BeExactly 'kept'
+        ($both | Out-String) | Should -Match 'Verdict'
+        (Get-HeadroomResult -RunId $id).PSObject.Properties['verdict'] | Should -BeNullOrEmpty
+    }
+
+    It 'gives no verdict on a run without a result' {
+        $null = Add-TestRun -RunId $id
+        (Get-HeadroomResult -RunId $id -Verdict).verdict | Should -BeNullOrEmpty
     }
 
     It 'takes runs from the pipeline' {

@@ -71,6 +71,15 @@ describe('openResult', () => {
     expect(keysOf(changed(result, 'search', { steps: [step] })).length).toBe(1);
   });
 
+  it('takes intervals in their order, of which the last may be the rest of a millisecond', () => {
+    const { intervals = [] } = result.timeSpans[0]?.series ?? {};
+    const last = intervals.at(-1);
+    expect(keysOf(changed(result, 'timeSpans/0/series/intervals', [...intervals, last]))).toEqual([]);
+    const reversed = [...intervals].reverse();
+    expect(reversed.length).toBeGreaterThan(1);
+    expect(keysOf(changed(result, 'timeSpans/0/series/intervals', reversed))).toEqual(['Problem.OpenedContradicts']);
+  });
+
   it('refuses a date beyond all dates of another program', () => {
     expect(keysOf(changed(recordedFio.json, 'timestamp_ms', 1e300))).toEqual(['Problem.OpenedContradicts']);
   });

@@ -114,8 +114,9 @@ function consistent(opened: OpenedResult): OpenedResult {
   return areSpansThere && areStepsThere ? opened : refused(message('Problem.OpenedContradicts'));
 }
 
+/** The last interval of a time span may be the rest of a millisecond, and so end with the one before it. */
 function isAscending(values: readonly number[]): boolean {
-  return values.every((value, index) => value > (values[index - 1] ?? -1));
+  return values.every((value, index) => value >= (values[index - 1] ?? 0));
 }
 
 function refused(problem: Message): OpenedResult {

@@ -2,3 +2,4 @@
 
 export { mostResultBytes, openResult } from './open-result';
 export type { OpenedResult } from './open-result';
+export { hasStart, runOfResult, withoutLimits } from './opened-run';

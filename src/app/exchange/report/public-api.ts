@@ -2,3 +2,5 @@
 
 export { reportHtml } from './report-html';
 export type { ReportInput, ReportWords } from './report-html';
+export { reportInput } from './report-input';
+export type { JudgedResult } from './report-input';

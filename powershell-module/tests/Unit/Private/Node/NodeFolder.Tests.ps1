@@ -73,6 +73,18 @@ Describe 'Test-IntactVersion' {
     }
 }
 
+Describe 'Test-LoadedInterpreter' {
+    It 'is true of a file that another program keeps, and false of one that nobody does, and of none' {
+        $file = New-Item -ItemType File -Path "$TestDrive/loaded/Tool/Jint.dll" -Force -Value 'library'
+        $test = { InModuleScope -ModuleName 'Headroom' -Parameters @{ Path = $file.Directory.Parent.FullName } -ScriptBlock { Test-LoadedInterpreter -Path $Path } }
+        & $test | Should -BeFalse
+        $holder = [System.IO.File]::Open($file.FullName, 'Open', 'Read', 'None')
+        try { & $test | Should -BeTrue } finally { $holder.Dispose() }
+        Remove-Item -LiteralPath $file.FullName
+        & $test | Should -BeFalse
+    }
+}
+
 Describe 'Test-UsedVersion' {
     It 'is by the hash of an engine, and by caution where a version does not say what it holds' {
         $known = New-Item -ItemType Directory -Path "$TestDrive/known"

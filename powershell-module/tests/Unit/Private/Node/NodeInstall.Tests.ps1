@@ -202,7 +202,7 @@ Describe 'Uninstall-NodePackage' {
     It 'is refused as a whole while a run uses one' {
         $process = Add-RunOfVersion '1.2.3'
         try {
-            (Get-ThrownError { Uninstall '' }).Exception.Message | Should -Match '\[VersionInUse\] A run uses Headroom 1\.2\.3 .* Nothing was changed\.'
+            (Get-ThrownError { Uninstall '' }).Exception.Message | Should -Match '\[VersionInUse\] A run, or .*, uses Headroom 1\.2\.3 .* Nothing was changed\.'
             Get-Installed | Sort-Object | Should -Be @('1.2.10', '1.2.3')
         } finally {
             Stop-Process -Id $process.Id -Force

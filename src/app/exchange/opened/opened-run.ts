@@ -1,7 +1,7 @@
 /** What stands for a run where a file has the result alone. */
-import { Result, Run } from '../../generated/contract';
-import { KnownLimits } from '../analysis/public-api';
-import { notMeasured } from '../shared/pipes';
+import { Result, Run } from '../../../generated/contract';
+import { KnownLimits } from '../../analysis/public-api';
+import { notMeasured } from '../../words/public-api';
 
 /** Where a run of this result would be, as far as the result tells. It is shown, and never kept. */
 export function runOfResult(result: Result, fileName: string): Run {

@@ -1,0 +1,57 @@
+/** Where the limits of a verdict are from, and what is not known of them, in the reader's words. */
+
+import { LimitFacts, Run } from '../../../generated/contract';
+import { Message, message, notMeasured } from '../../words/public-api';
+import { gapText } from '../limits/gap-text';
+import { KnownLimits } from '../limits/limits-for';
+import { isWorkedOut } from '../limits/read-limits';
+
+/**
+ * Where the limits are from: kept by the run; worked out now of facts that it kept; of now, as it kept none; or of now though
+ * it kept some. Of a result that was opened as a file also: of now, of a volume that the person chose; or there are none.
+ */
+export type LimitsOrigin = 'kept' | 'keptFacts' | 'now' | 'replaced' | 'chosen' | 'none';
+
+/** How the reader says a message, a time, and a date without one. */
+export interface DatedWords {
+  say(message: Message): string;
+  time(utc: string): string;
+  date(text: string): string;
+}
+
+/** By which limits a run is judged, unless somebody asks otherwise. */
+export function originOf({ limits }: Run): 'kept' | 'keptFacts' | 'now' {
+  return limits === null || limits === undefined ? 'now' : isWorkedOut(limits) ? 'kept' : 'keptFacts';
+}
+
+/** Where the limits of a verdict are from, and of when. */
+export function originText({ facts, publishedAsOf }: KnownLimits, origin: LimitsOrigin, words: DatedWords): string {
+  const date = publishedAsOf === null ? notMeasured : words.date(publishedAsOf);
+  switch (origin) {
+    case 'kept':
+      return words.say(message('Report.KeptLimits', words.time(facts.readAt), date));
+    case 'keptFacts':
+      return words.say(message('Report.KeptFacts', words.time(facts.readAt), date));
+    case 'replaced':
+      return words.say(message('Report.LimitsReplaced'));
+    case 'now':
+      return words.say(message('Report.LimitsOfNow'));
+    case 'chosen':
+      return words.say(message('Report.LimitsChosen', facts.volumeId, facts.nodeName));
+    case 'none':
+      return words.say(message('Report.LimitsNone'));
+  }
+}
+
+/** That a fact could not be had, and why. */
+export function notKnownMessage({ fact, reason }: LimitFacts['notKnown'][number]): Message {
+  return message('Report.NotKnown', fact, reason);
+}
+
+/** What is not known of them. */
+export function unknownTexts({ gaps, facts }: KnownLimits, words: Pick<DatedWords, 'say'>): string[] {
+  return [
+    ...gaps.map((gap) => words.say(gapText(gap))),
+    ...facts.notKnown.map((fact) => words.say(notKnownMessage(fact))),
+  ];
+}

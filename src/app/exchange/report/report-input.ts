@@ -1,0 +1,43 @@
+import { Cluster, Result, Run } from '../../../generated/contract';
+import { DatedWords, KnownLimits, LimitsOrigin, originText, unknownTexts, Verdict } from '../../analysis/public-api';
+import { ReportInput } from './report-html';
+
+/** A result, and what is made of it. */
+export interface JudgedResult {
+  readonly run: Run;
+  readonly result: Result;
+  readonly verdict: Verdict | null;
+  readonly limits: KnownLimits | null;
+  readonly origin: LimitsOrigin;
+  /** Its volumes; null where it has not been read, as after a reload. */
+  readonly cluster: Pick<Cluster, 'volumes'> | null;
+  /** UTC. */
+  readonly madeAt: string;
+  /** Version of Headroom that makes the report. */
+  readonly version: string;
+}
+
+/** What a report tells of a result. */
+export function reportInput(
+  { run, result, verdict, limits, origin, cluster, madeAt, version }: JudgedResult,
+  words: DatedWords,
+): ReportInput {
+  return {
+    run,
+    volumeName: volumeNameOf(run, cluster),
+    result,
+    verdict,
+    limitNotes: limits === null ? [] : [...unknownTexts(limits, words), originText(limits, origin, words)],
+    readiness: run.readiness,
+    madeAt,
+    version,
+  };
+}
+
+/** Where the cluster shows the volume; its id where that is not known. */
+function volumeNameOf({ volumeId, confinedTo, simulation }: Run, cluster: JudgedResult['cluster']): string {
+  const volume = cluster?.volumes.find(({ id }) => id === volumeId);
+  // The folder of a simulated volume is one of the machine that simulates it.
+  const folder = simulation === null ? confinedTo : null;
+  return volume?.mountPoint ?? folder ?? volumeId;
+}

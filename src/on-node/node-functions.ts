@@ -1,0 +1,110 @@
+/**
+ * What a node does with the tool's own rules: the verdict on a result, a report of it, and results of other programs as ones
+ * of the contract. Text in, text out, as the module calls it through an interpreter.
+ */
+
+import { Result, Run } from '../generated/contract';
+import {
+  assessResult,
+  DatedWords,
+  KnownLimits,
+  LimitCatalog,
+  limitsKept,
+  LimitsOrigin,
+  limitsTold,
+  loadLimitCatalog,
+  originOf,
+  ToldLimits,
+  Verdict,
+} from '../app/analysis/public-api';
+import { openResult, runOfResult, withoutLimits } from '../app/exchange/opened/public-api';
+import { reportHtml, reportInput, ReportWords } from '../app/exchange/report/public-api';
+import { formatMessage, Message, StringTree } from '../app/words/public-api';
+import { dateText, timeText } from './english-times';
+import { verdictDocument } from './verdict-document';
+import { parserOf } from './xml-of-node';
+
+/** A result to judge, and what the node knows of its limits. */
+interface Measured {
+  readonly run: Run;
+  readonly result: Result;
+  /** What the node knows now; null where it was not asked, or does not know. */
+  readonly facts: ToldLimits | null;
+  /** Whether somebody chose the volume that the facts are of. */
+  readonly isChosen: boolean;
+}
+
+interface Report extends Measured {
+  /** UTC. */
+  readonly madeAt: string;
+  readonly version: string;
+}
+
+interface OpenedFile {
+  readonly text: string;
+  readonly fileName: string;
+  /** Where the text is XML: what the node's parser read of it, or why it could not. */
+  readonly xmlTokens: string | null;
+  readonly xmlProblem: string | null;
+}
+
+/** What the interpreter calls: each takes a document as JSON. */
+export interface NodeFunctions {
+  /** {@link Measured} → a verdict of the contract. */
+  verdict(json: string): string;
+  /** {@link Report} → HTML. */
+  report(json: string): string;
+  /** {@link OpenedFile} → { run, result, problems }: the result is null where the file could not be opened. */
+  open(json: string): string;
+}
+
+const locale = 'en-US';
+
+/** @param strings nested, with `Headroom` at the top */
+export async function nodeFunctions(strings: StringTree): Promise<NodeFunctions> {
+  const catalog = await loadLimitCatalog();
+  const say = (message: Message): string => formatMessage(strings, message, locale);
+  const words: ReportWords & DatedWords = { locale, say, time: timeText, date: dateText };
+  return {
+    verdict: (json) => {
+      const measured = JSON.parse(json) as Measured;
+      return JSON.stringify(verdictDocument(judge(measured, catalog), measured.result, words));
+    },
+    report: (json) => {
+      const report = JSON.parse(json) as Report;
+      const { run, result, madeAt, version } = report;
+      const judged = judge(report, catalog);
+      return reportHtml(reportInput({ run, result, ...judged, cluster: null, madeAt, version }, words), words);
+    },
+    open: (json) => JSON.stringify(open(JSON.parse(json) as OpenedFile, say)),
+  };
+}
+
+/** A verdict, and by which limits. */
+export interface Judged {
+  readonly verdict: Verdict;
+  readonly limits: KnownLimits;
+  readonly origin: LimitsOrigin;
+}
+
+function judge({ run, result, facts, isChosen }: Measured, catalog: LimitCatalog): Judged {
+  const kept = isChosen ? null : limitsKept(catalog, run.limits);
+  const found =
+    kept !== null
+      ? { limits: kept, origin: originOf(run) }
+      : facts !== null
+        ? { limits: limitsTold(catalog, facts), origin: isChosen ? ('chosen' as const) : ('now' as const) }
+        : { limits: withoutLimits(run), origin: 'none' as const };
+  return { ...found, verdict: assessResult({ run, result, limits: found.limits }) };
+}
+
+function open(file: OpenedFile, say: (message: Message) => string): unknown {
+  const { text, fileName, xmlTokens, xmlProblem } = file;
+  const { result, run, problems } = openResult(text, parserOf(xmlTokens, xmlProblem), say);
+  return {
+    run: result === null ? null : (run ?? runOfResult(result, fileName)),
+    hasRun: run !== null,
+    result,
+    problems: problems.map(say),
+  };
+}

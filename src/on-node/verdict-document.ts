@@ -1,0 +1,47 @@
+/** A verdict as a document, in words: what the module gives to whoever asks at a prompt. */
+
+import { Result, VerdictDocument } from '../generated/contract';
+import { DatedWords, originText, unknownTexts } from '../app/analysis/public-api';
+import type { Judged } from './node-functions';
+
+/** The verdict, the limits that it rests on, and where those are from. */
+export function verdictDocument(
+  { verdict, limits, origin }: Judged,
+  { timeSpans }: Result,
+  words: DatedWords,
+): VerdictDocument {
+  const { say } = words;
+  const { state, headline, action, confidence, nextLine, notes, measuredIops, timeSpan } = verdict;
+  const span = timeSpan === null ? undefined : timeSpans[timeSpan];
+  return {
+    contractVersion: 1,
+    state,
+    headline: say(headline),
+    action: say(action),
+    confidence: confidence.level,
+    confidenceText: say(confidence.line),
+    next: say(nextLine),
+    notes: notes.map(say),
+    measuredIops,
+    timeSpanIndex: span?.index ?? null,
+    limits: [
+      ...verdict.assessments.map(
+        ({ limit, name, effectiveValue, iopsAtWhichItBinds, utilization, state: reached }) => ({
+          name: say(name),
+          metric: limit.metric,
+          value: effectiveValue,
+          iops: iopsAtWhichItBinds,
+          usedPercent: 100 * utilization,
+          state: reached,
+          source: limit.source,
+        }),
+      ),
+      ...verdict.notOnTheWay.map(({ name, metric, value, source }) => ({
+        ...{ name, metric, value, iops: null, usedPercent: null, source },
+        state: 'notOnTheWay' as const,
+      })),
+    ],
+    limitsOrigin: origin,
+    limitNotes: [...unknownTexts(limits, words), ...(origin === 'none' ? [] : [originText(limits, origin, words)])],
+  };
+}

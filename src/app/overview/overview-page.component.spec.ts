@@ -3,6 +3,7 @@ import { Router, RouterModule } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
 import { of, throwError } from 'rxjs';
 import { Result } from '../../generated/contract';
+import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, completedRun, result, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -15,8 +16,9 @@ import { OverviewPageComponent } from './overview-page.component';
 describe('OverviewPageComponent', () => {
   let gateway: RecordedGateway;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     useEnglish();
+    await loadLimitCatalog();
     gateway = new RecordedGateway();
     TestBed.configureTestingModule({
       imports: [OverviewPageComponent, RouterModule.forRoot([])],

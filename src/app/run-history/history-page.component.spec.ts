@@ -3,6 +3,7 @@ import { Router, RouterModule } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
 import { NEVER, of, throwError } from 'rxjs';
 import { Run } from '../../generated/contract';
+import { loadLimitCatalog } from '../analysis/public-api';
 import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { completedRun, result, runningRun, runNote } from '../gateway/testing/recorded-documents';
@@ -33,8 +34,10 @@ describe('HistoryPageComponent', () => {
   let answer: boolean;
   let kept: readonly string[];
 
-  beforeEach(() => {
+  beforeEach(async () => {
     useEnglish();
+    // What verdicts need beside the recorded answers: without it they would come later than the page is looked at.
+    await loadLimitCatalog();
     gateway = new RecordedGateway();
     questions = [];
     answer = true;

@@ -23,7 +23,7 @@ const floors = [
   ['run-monitor', 'about', 'compare'],
   ['coordinator-check'],
   ['setup'],
-  ['limits-page', 'result-viewer'],
+  ['limits-page', 'overview', 'result-viewer'],
   ['opened', 'run'],
 ];
 /** Within the analysis. */

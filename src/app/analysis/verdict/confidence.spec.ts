@@ -289,6 +289,25 @@ describe('confidence', () => {
     expect(confidence(changes).reasons.length).toBe(1);
   });
 
+  it('does not doubt a time span for what the engine says of another one', () => {
+    const written = makeResult(figures);
+    const cached = makeResult({ ...figures, target: { cacheMode: 'cached' } });
+    const both: Partial<Result> = {
+      profile: { contractVersion: 1, timeSpans: [...written.profile.timeSpans, ...cached.profile.timeSpans] },
+      timeSpans: [...written.timeSpans, ...cached.timeSpans.map((span) => ({ ...span, index: 1 }))],
+      warnings: (['Buffered', 'CompressibleContent', 'SmallTarget'] as const).map((code) => ({
+        code,
+        message: 'The engine says so.',
+        target: null,
+      })),
+    };
+    const reasonsOf = (timeSpan: number): string[] =>
+      confidence({ result: both, input: { timeSpan } }).reasons.map(words);
+    const steady = 'IOPS vary by only 1%, as is typical of throttling';
+    expect(reasonsOf(0)).toEqual([steady]);
+    expect(reasonsOf(1)).toEqual(['caching was on, so memory may have served the I/O']);
+  });
+
   it('never grows with more doubts', () => {
     const order = ['low', 'medium', 'high'];
     const one = confidence({ figures: { measuredSeconds: 10 } });

@@ -125,10 +125,12 @@ export function steadiness(timeSpan: TimeSpanResult): Evidence & { readonly doub
 export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateLimit: RateLimit | null): Doubt[] {
   const { result, run } = input;
   const timeSpan = result.profile.timeSpans[measured.index];
+  // The steps of a search are one workload.
+  const ofSeveral = result.search === undefined && result.timeSpans.length > 1 ? (timeSpan ?? null) : null;
   const doubts = [
     ...doubtsOnTheEnd(result, measured),
     ...(timeSpan === undefined ? [] : doubtsOnTheProfile(timeSpan, measured)),
-    ...result.warnings.flatMap((warning) => doubtOnWarning(warning, measured)),
+    ...result.warnings.flatMap((warning) => doubtOnWarning(warning, measured, ofSeveral)),
     ...doubtsOnReadiness(run),
   ];
   if (rateLimit !== null) {
@@ -236,11 +238,20 @@ function sizeOfTargets({ threads }: TimeSpanResult): number | null {
  * The engine's warnings as doubts, except those that the rules above derive from the result, and
  * TooFewSamples: it is about the outer percentiles, which no verdict uses.
  */
-function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResult): Doubt[] {
+function doubtOnWarning(
+  { code, message: text }: Warning,
+  measured: TimeSpanResult,
+  ofSeveral: TimeSpan | null,
+): Doubt[] {
   switch (code) {
     case 'Buffered':
-      return [grave(message('Verdict.Reason.Buffered'))];
+      // Of several time spans the warning may be of another one; the profile says it of each.
+      return ofSeveral === null ? [grave(message('Verdict.Reason.Buffered'))] : [];
     case 'SmallTarget': {
+      // The same, by the sizes.
+      if (ofSeveral !== null) {
+        return [];
+      }
       const size = sizeOfTargets(measured);
       return [
         mild(
@@ -253,7 +264,7 @@ function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResu
     case 'SparseTarget':
       return [grave(message('Verdict.Reason.Sparse'))];
     case 'CompressibleContent':
-      return [mild(message('Verdict.Reason.Compressible'))];
+      return ofSeveral === null || hasSuchContent(ofSeveral) ? [mild(message('Verdict.Reason.Compressible'))] : [];
     case 'MisalignedBlock':
     case 'NotSequential':
     case 'SmallerThanAsked':
@@ -268,6 +279,14 @@ function doubtOnWarning({ code, message: text }: Warning, measured: TimeSpanResu
     case 'OptionIgnored':
       return [];
   }
+}
+
+/** Whether the time span writes what compresses well, or uses a file that is full of it. */
+function hasSuchContent({ targets }: TimeSpan): boolean {
+  return targets.some(({ writePercent, writeBuffer }) => {
+    const content = writeBuffer?.content ?? defaults.WriteBuffer.content;
+    return content === 'zero' || (content === 'sequential' && (writePercent ?? defaults.Target.writePercent) > 0);
+  });
 }
 
 /** Each reason once. */

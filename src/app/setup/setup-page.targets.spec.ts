@@ -1,6 +1,6 @@
 import { of, throwError } from 'rxjs';
 import { Readiness, ReadinessCheck } from '../../generated/contract';
-import { RunRefusedError } from '../gateway/public-api';
+import { HeadroomError, RunRefusedError } from '../gateway/public-api';
 import { readiness, refusal } from '../gateway/testing/recorded-documents';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems } from '../testing/harness';
@@ -40,6 +40,32 @@ describe('What the setup page says of targets and roles before a start', () => {
         expect(page.all('readiness-check')[0]?.textContent).toContain('Blocked: Target.');
         page.click('start-run');
         expect(parts.gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
+      }),
+    );
+  }
+
+  for (const { code, isRefused } of [
+    { code: 'DiskNotFound', isRefused: true },
+    { code: 'ShareNotSupported', isRefused: true },
+    { code: 'ProfileNotValid', isRefused: true },
+    { code: 'NoAnswer', isRefused: false },
+  ]) {
+    it(
+      `${isRefused ? 'offers no start' : 'leaves the start'} where the checks end with ${code}`,
+      withFakeTime(() => {
+        const problem = {
+          code,
+          message: 'There is no physical disk #7 on node1.',
+          action: 'Give its number.',
+          target: '#7',
+        };
+        parts.gateway.readinessAnswer = throwError(() => new HeadroomError(problem));
+        const page = open();
+        tick(settleMilliseconds);
+        page.refresh();
+        expect(start(page).disabled).toBe(isRefused);
+        expect(page.get<HTMLButtonElement>('find-limit').disabled).toBe(isRefused);
+        expect(page.all('obstacles').length).toBe(isRefused ? 1 : 0);
       }),
     );
   }

@@ -17,6 +17,9 @@ import { ReadinessState } from './readiness.store';
 import { SetupState } from './setup.store';
 import { factsWithoutCheck } from './unread-facts';
 
+/** Why a readiness cannot be checked where no run could start either: the node knows the target or refuses the profile. */
+const refusals = ['ProfileNotValid', 'ShareNotSupported', 'DiskNotFound', 'VolumeNotFound', 'VolumeNotAvailable'];
+
 export interface SetupView extends SetupState {
   readonly volume: Volume | null;
   readonly summary: ProfileSummary | null;
@@ -62,7 +65,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
   const all = [
     ...obstacles.map((one) => obstacleText(one, texts)),
     ...nodeObstacles(node, texts),
-    ...blocking.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
+    ...[...blocking, ...refusalsOf(readiness)].map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
   ];
   const isNodeReady = node.status?.verdict === 'ready';
   const isComplete = profile !== null && nodeName !== null && isNodeReady;
@@ -87,6 +90,10 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
     checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),
   };
+}
+
+function refusalsOf({ problem }: ReadinessState): readonly Problem[] {
+  return problem !== null && refusals.includes(problem.code) ? [problem] : [];
 }
 
 /** Whether a refused start ended with what a check says now: it is an obstacle, and said once. */

@@ -58,9 +58,26 @@ export class ProfileEditorComponent {
       : [...blockSizes, size].sort((left, right) => left - right);
   });
 
+  /** Whether all targets are there already: none is created, so none has a size yet. */
+  private readonly createsNothing = computed(
+    () => this.complete().timeSpans[0]?.targets.every(({ createSizeBytes }) => createSizeBytes === null) ?? false,
+  );
+  /** A disk is never created. */
+  private readonly usesDevice = computed(
+    () => this.complete().timeSpans[0]?.targets.some(({ path }) => /^#\d+$|^\/dev\//.test(path)) ?? false,
+  );
+
   /** Whether the page can edit it: not where targets differ, nor the threads per target of a pool that has none. */
   public isEditable(field: ProfileField): boolean {
+    if (field === 'fileSizeMib' && this.createsNothing()) {
+      return !this.usesDevice();
+    }
     return this.fields()[field] !== null && !(field === 'threadsPerTarget' && this.usesPool());
+  }
+
+  /** What an empty field says of itself; null where it is empty because there is nothing to say. */
+  public placeholderOf(field: ProfileField): string | null {
+    return this.isEditable(field) || (field === 'fileSizeMib' && this.createsNothing()) ? null : this.strings.Differs;
   }
 
   public valueOf(field: ProfileField): string {

@@ -66,6 +66,15 @@ describe('What the setup page lets a person choose', () => {
     expect(start(page).disabled).toBeFalse();
   });
 
+  it('gives a file that a pasted line expects to be there a size, so that the run creates it', async () => {
+    const page = open();
+    await paste(page, 'diskspd -b4K -d5 C:\\io.dat');
+    const size = page.get<HTMLInputElement>('file-size-mib');
+    expect([size.disabled, size.placeholder, size.value]).toEqual([false, '', '']);
+    page.fill('file-size-mib', '64');
+    expect(page.text('fate-of-target')).toContain('deleted after the run');
+  });
+
   it('says where the targets of a pasted line are, and refuses two that would be one', async () => {
     const page = open();
     await paste(page, 'diskspd -b8K -r -c1G C:\\x\\a.dat D:\\y\\b.dat');

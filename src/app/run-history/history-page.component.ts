@@ -260,6 +260,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
       `${name}, ${nodeName}, ${this.texts.time(createdAt)}`;
     const names = runs.slice(0, namedRuns).map(nameOf).join('; ');
     const more = runs.length - namedRuns;
-    return fill(this.strings.DeleteQuestion, more > 0 ? fill(this.strings.DeleteMore, names, more) : names);
+    const shown = more > 0 ? fill(this.strings.DeleteMore, names, more) : names;
+    return fill(this.strings.DeleteQuestion, shown, runs.length);
   }
 }

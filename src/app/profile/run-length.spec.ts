@@ -15,7 +15,7 @@ describe('runLengthProblem', () => {
     const problem = problemOf({ durationSeconds: 86_400, warmUpSeconds: 7200 });
     expect(problem?.path).toBe('/timeSpans/0/durationSeconds');
     expect(problem && words(problem.message)).toBe(
-      'A run can take up to 24 h, and this one would take 26 h: shorten it.',
+      'A run with its warm-up can take up to 24 h, and this one would take 2 h longer: shorten it.',
     );
   });
 

@@ -15,6 +15,10 @@ export function runLengthProblem(profile: Profile): ProfileProblem | null {
     ? null
     : {
         path: '/timeSpans/0/durationSeconds',
-        message: message('Problem.RunTooLong', figure('seconds', longestRunSeconds), figure('seconds', totalSeconds)),
+        message: message(
+          'Problem.RunTooLong',
+          figure('seconds', longestRunSeconds),
+          figure('seconds', totalSeconds - longestRunSeconds),
+        ),
       };
 }

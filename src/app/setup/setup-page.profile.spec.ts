@@ -37,7 +37,7 @@ describe('What the setup page lets a person choose', () => {
     expect(page.get<HTMLInputElement>('duration-seconds').max).toBe('86400');
     expect(page.text('file-size-mib-range')).toBe('1 or more');
     page.fill('duration-seconds', '86400');
-    expect(page.text()).toContain('A run can take up to 24 h, and this one would take 24 h');
+    expect(page.text()).toContain('A run with its warm-up can take up to 24 h, and this one would take 5 s longer');
     expect(start(page).disabled).toBeTrue();
     for (const text of ['', '-5', '0']) {
       page.fill('duration-seconds', text);

@@ -71,8 +71,10 @@ describe('What the setup page lets a person choose', () => {
     await paste(page, 'diskspd -b4K -d5 C:\\io.dat');
     const size = page.get<HTMLInputElement>('file-size-mib');
     expect([size.disabled, size.placeholder, size.value]).toEqual([false, '', '']);
+    expect(page.text('plan-stop')).not.toContain('Writing the test file');
     page.fill('file-size-mib', '64');
     expect(page.text('fate-of-target')).toContain('deleted after the run');
+    expect(page.text('plan-stop')).toContain('Writing the test file');
   });
 
   it('says where the targets of a pasted line are, and refuses two that would be one', async () => {

@@ -141,6 +141,7 @@ const wrongValues = {
   '--allow-overwrite': [['--allow-overwrite=yes', /takes no value/]],
   '--backend': [['--backend', /auto/], ['--backend=disk', /auto or null/]],
   '--check': [['--check=yes', /takes no value/]],
+  '--copy-beside': [['--copy-beside=yes', /takes no value/]],
   '--check-targets': [['--check-targets=io.dat', /takes no value/]],
   '--delete-created': [['--delete-created=yes', /takes no value/]],
   '--hold': [['--hold', /<folder>/], ['--hold=', /folder/]],

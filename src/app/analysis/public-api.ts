@@ -26,7 +26,7 @@ export { axisModel, placeLabels } from './verdict/axis';
 export type { AxisOptions } from './verdict/axis';
 export { gainOf, isSameWork, searchOf } from './search/search-steps';
 export type { Search, Step } from './search/search-steps';
-export { assessRun } from './verdict/assess-run';
+export { hasSeveralTimeSpans, verdictsOfTimeSpans } from './verdict/time-span-verdicts';
 export { riseOf } from './verdict/rise';
 export type { Rise } from './verdict/rise';
 export { steadyIopsOf } from './steady-iops';

@@ -15,7 +15,15 @@ import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
 import { Message } from '../words/public-api';
-import { describeFileCopy, gapText, KnownLimits, notKnownMessage, originText, Verdict } from '../analysis/public-api';
+import {
+  describeFileCopy,
+  gapText,
+  hasSeveralTimeSpans,
+  KnownLimits,
+  notKnownMessage,
+  originText,
+  Verdict,
+} from '../analysis/public-api';
 import { IconComponent } from '../shared/icon.component';
 import { FillPipe, SayPipe } from '../shared/pipes';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
@@ -135,9 +143,7 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
   }
 
   /** Time spans that the profile has, not those of a search, which are its steps. */
-  public readonly hasTimeSpans = computed(
-    () => (this.result().search ?? null) === null && this.result().timeSpans.length > 1,
-  );
+  public readonly hasTimeSpans = computed(() => hasSeveralTimeSpans(this.result()));
 
   public showTimeSpan(timeSpan: number): void {
     this.store.showTimeSpan(timeSpan);

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
-import { assessRun, KnownLimits } from '../analysis/public-api';
+import { KnownLimits, verdictsOfTimeSpans } from '../analysis/public-api';
 import { completeProfile } from '../profile/public-api';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -42,8 +42,11 @@ export class TimeSpansComponent {
   public readonly rowStrings = this.texts.strings.Compare.Rows;
   public readonly rows = computed<readonly Row[]>(() => {
     const input = { run: this.run(), result: this.result(), limits: this.limits() };
-    return this.result().timeSpans.map((span, index) => {
-      const { headline, confidence } = assessRun({ ...input, timeSpan: index });
+    return verdictsOfTimeSpans(input).flatMap(({ headline, confidence }, index) => {
+      const span = this.result().timeSpans[index];
+      if (span === undefined) {
+        return [];
+      }
       const rise = riseText(span.series, this.texts);
       return { index, span, work: this.workOf(span), headline, certainty: confidence.certainty, rise };
     });

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
-import { sourceParts } from './limit-source';
+import { sourceParts } from '../analysis/limits/public-api';
 
 /** The source of a limit: a link with the title of the page, or the words that there are. */
 @Component({

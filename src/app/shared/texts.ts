@@ -1,5 +1,6 @@
 import { Injectable } from '@angular/core';
 import { Strings } from '../../generated/strings';
+import { sourceDate } from '../analysis/limits/public-api';
 import {
   Figure,
   fillPlaceholders,
@@ -39,12 +40,11 @@ export class Texts {
 
   /** A date without a time, of a source: as the contract writes it, or as Microsoft's pages do. Other text stays as it is. */
   public date(text: string): string {
-    return text
+    return sourceDate(text)
       .split('; ')
       .map((one) => {
         const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(one) ?? [];
-        const [, usMonth, usDay, usYear] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(one) ?? [];
-        const time = Date.UTC(Number(year ?? usYear), Number(month ?? usMonth) - 1, Number(day ?? usDay));
+        const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
         return Number.isNaN(time)
           ? one
           : new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);

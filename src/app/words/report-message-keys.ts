@@ -147,6 +147,7 @@ export const reportArities = {
   'Report.Latency': 0,
   'Report.DepthCaption': 0,
   'Report.DepthSummary': 0,
+  'Report.VerdictOn': 2,
   'Report.TimeSpan': 1,
   'Report.Measured': 0,
   'Report.Settings': 0,

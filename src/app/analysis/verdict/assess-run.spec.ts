@@ -263,7 +263,7 @@ describe('assessRun', () => {
         name: 'a run without latency',
         input: input({ figures: { latencyMeanMicroseconds: undefined } }),
         headline: 'No known limit is reached at 10,000 IOPS',
-        action: 'Add -L to the command line and run again: latency shows whether the queue depth limits this run.',
+        action: 'Measure latency too (-L in a command line): it shows whether the queue depth limits this run.',
       },
       {
         name: 'a run that failed before it measured, with what to do',

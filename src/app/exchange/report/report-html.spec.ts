@@ -27,6 +27,7 @@ function inputOf(document: unknown, changes: Partial<ReportInput> = {}): ReportI
     volumeName: 'C:\\ClusterStorage\\Volume1',
     result,
     verdict: assessResult({ result, limits, run: { ...run, presetId: null } }),
+    timeSpanVerdicts: [],
     limitNotes: ['Limits as of the start of this run.'],
     readiness: readinessDocument as unknown as Readiness,
     madeAt: '2026-11-24T10:00:00Z',
@@ -50,6 +51,24 @@ function headings(html: string): string[] {
 describe('reportHtml', () => {
   const input = inputOf(resultDocument);
   const html = reportHtml(input, say);
+
+  it('names the time span that the verdict is on, says what limits the others, and links the sources', () => {
+    const [span] = input.result.timeSpans;
+    const [asked] = input.result.profile.timeSpans;
+    if (span === undefined || asked === undefined || input.verdict === null) {
+      throw new Error('The example has a time span and a verdict.');
+    }
+    const result = {
+      ...input.result,
+      profile: { ...input.result.profile, timeSpans: [asked, asked] },
+      timeSpans: [span, { ...span, index: 1 }],
+    };
+    const several = reportHtml({ ...input, result, timeSpanVerdicts: [input.verdict, input.verdict] }, say);
+    expect(several).toContain('The verdict on time span 1 of 2');
+    expect(several.split(words(input.verdict.headline)).length - 1).toBe(3);
+    expect(html).not.toContain('The verdict on time span');
+    expect(html).not.toContain('MicrosoftDocs');
+  });
 
   it('tells the verdict, with pictures and tables', () => {
     expect(html).toContain(`<p class="headline">${words(input.verdict?.headline ?? ({} as never))}</p>`);
@@ -99,8 +118,11 @@ describe('reportHtml', () => {
   it('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<script|<link|<img|<iframe|\son\w+=|url\(|@import/i);
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
-    const addresses = [...html.matchAll(/\b(?:src|href|xlink:href)="([^"]*)"/g)];
-    expect(addresses).toEqual([]);
+    expect(html).not.toMatch(/\b(?:src|xlink:href)=/);
+    // Only what a person follows: the pages that published limits are from.
+    const addresses = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, address = '']) => address);
+    expect(addresses.length).toBe([...html.matchAll(/\bhref=/g)].length);
+    expect(addresses.every((address) => address.startsWith('https://learn.microsoft.com/azure/'))).toBeTrue();
   });
 
   it('is light, dark, and fit for paper', () => {

@@ -1,7 +1,7 @@
 /** One run as a page of its own: nothing is loaded, and no script is needed to read it. */
 
 import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
-import { ComparedSetting, describeFileCopy, settingsOfRun, Verdict } from '../../analysis/public-api';
+import { ComparedSetting, describeFileCopy, settingsOfRun, sourceParts, Verdict } from '../../analysis/public-api';
 import { formatFigure, message, Message } from '../../words/public-api';
 import { shown, tableHtml } from '../tables/clipboard-table';
 import {
@@ -27,6 +27,8 @@ export interface ReportInput {
   readonly result: Result;
   /** null where there is none, as without limits. */
   readonly verdict: Verdict | null;
+  /** Of a run that has several time spans, one for each; else []. */
+  readonly timeSpanVerdicts: readonly Verdict[];
   /** Where the limits are from, and what is not known of them, in the reader's words. */
   readonly limitNotes: readonly string[];
   /** As of the run's start; null where nothing was checked. */
@@ -61,7 +63,7 @@ export function reportHtml(input: ReportInput, words: ReportWords): string {
     '<main>',
     `<h1>${escapeXml(title)}</h1>`,
     ...notices(input, words),
-    ...(verdict === null ? [] : verdictSection(verdict, words)),
+    ...(verdict === null ? [] : verdictSection(verdict, input, words)),
     ...header(input, words),
     ...(verdict === null ? [] : limitsSection(verdict, input.limitNotes, words)),
     ...result.timeSpans.flatMap((span) => timeSpanSection(span, input, words)),
@@ -112,10 +114,18 @@ function header(
   ];
 }
 
-function verdictSection(verdict: Verdict, words: ReportWords): string[] {
+function verdictSection(verdict: Verdict, { timeSpanVerdicts }: ReportInput, words: ReportWords): string[] {
   const notes = [verdict.nextLine, ...verdict.notes].map((note) => `<li>${escapeXml(words.say(note))}</li>`);
   return [
     '<section class="keep">',
+    ...(timeSpanVerdicts.length === 0 || verdict.timeSpan === null
+      ? []
+      : [
+          paragraph(
+            words.say(message('Report.VerdictOn', String(verdict.timeSpan + 1), String(timeSpanVerdicts.length))),
+            'muted',
+          ),
+        ]),
     `<p class="headline">${escapeXml(words.say(verdict.headline))}</p>`,
     paragraph(words.say(verdict.action)),
     paragraph(words.say(verdict.confidence.line), 'muted'),
@@ -134,6 +144,7 @@ function limitsSection(verdict: Verdict, notes: readonly string[], words: Report
           [
             figureBlock(message('Report.LimitsCaption'), limitsChart(verdict, words), words),
             tableBlock(table, words, false),
+            sourcesLine(verdict, words),
             ...notes.map((note) => paragraph(note, 'muted')),
           ],
           words,
@@ -141,8 +152,26 @@ function limitsSection(verdict: Verdict, notes: readonly string[], words: Report
       ];
 }
 
+/** The pages that published limits are from, as links; '' where there are none. */
+function sourcesLine({ assessments, notOnTheWay }: Verdict, words: ReportWords): string {
+  const sources = [...assessments.map(({ limit }) => limit.source), ...notOnTheWay.map(({ source }) => source)];
+  const pages = new Map(
+    sources.flatMap(({ description }) =>
+      sourceParts(description).flatMap(({ title, address }) => (address === null ? [] : [[address, title] as const])),
+    ),
+  );
+  const links = [...pages].map(([address, title]) => `<a href="${escapeXml(address)}">${escapeXml(title)}</a>`);
+  return links.length === 0
+    ? ''
+    : `<p class="muted">${escapeXml(words.say(message('Table.Source')))}: ${links.join('; ')}</p>`;
+}
+
 /** Of a search, its steps are a section of their own, and the one that was asked for is shown. */
-function timeSpanSection(span: TimeSpanResult, { result, verdict }: ReportInput, words: ReportWords): string[] {
+function timeSpanSection(
+  span: TimeSpanResult,
+  { result, verdict, timeSpanVerdicts }: ReportInput,
+  words: ReportWords,
+): string[] {
   const isStep = result.search !== undefined && span !== result.timeSpans[0];
   if (isStep) {
     return [];
@@ -156,6 +185,7 @@ function timeSpanSection(span: TimeSpanResult, { result, verdict }: ReportInput,
     section(
       heading,
       [
+        ...headlineOf(timeSpanVerdicts[result.timeSpans.indexOf(span)], words),
         transposed(withoutRepetition(summaryTable({ ...result, timeSpans: [span] }), span), words),
         figureBlock(message('Report.IopsCaption'), iopsChart(span, isJudged ? verdict : null, words), words),
         figureBlock(message('Report.LatencyCaption'), latencyChart(span, words), words),
@@ -165,6 +195,13 @@ function timeSpanSection(span: TimeSpanResult, { result, verdict }: ReportInput,
       words,
     ),
   ];
+}
+
+/** What limits one of several time spans, and how sure that is. */
+function headlineOf(verdict: Verdict | undefined, words: ReportWords): string[] {
+  return verdict === undefined
+    ? []
+    : [paragraph(words.say(verdict.headline)), paragraph(words.say(verdict.confidence.line), 'muted')];
 }
 
 function searchSection(result: Result, words: ReportWords): string[] {

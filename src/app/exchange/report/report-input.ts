@@ -1,5 +1,13 @@
 import { Cluster, Result, Run } from '../../../generated/contract';
-import { DatedWords, KnownLimits, LimitsOrigin, originText, unknownTexts, Verdict } from '../../analysis/public-api';
+import {
+  DatedWords,
+  KnownLimits,
+  LimitsOrigin,
+  originText,
+  unknownTexts,
+  Verdict,
+  verdictsOfTimeSpans,
+} from '../../analysis/public-api';
 import { ReportInput } from './report-html';
 
 /** A result, and what is made of it. */
@@ -27,6 +35,7 @@ export function reportInput(
     volumeName: volumeNameOf(run, cluster),
     result,
     verdict,
+    timeSpanVerdicts: limits === null ? [] : verdictsOfTimeSpans({ run, result, limits }),
     limitNotes: limits === null ? [] : [...unknownTexts(limits, words), originText(limits, origin, words)],
     readiness: run.readiness,
     madeAt,

@@ -1,7 +1,16 @@
 /** The tables of a result, with raw figures: how they are written is the format's. */
 
 import { defaults, IoStatistics, LatencyPercentile, Result, TimeSpanResult } from '../../../generated/contract';
-import { fileCopySpeed, gainOf, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
+import {
+  fileCopySpeed,
+  gainOf,
+  LimitAssessment,
+  searchOf,
+  sourceDate,
+  sourceParts,
+  Step,
+  Verdict,
+} from '../../analysis/public-api';
 import { message, Message, percentileName } from '../../words/public-api';
 import { Table, TableCell, TableColumn } from './table';
 
@@ -260,5 +269,6 @@ export function limitTable({ assessments, notOnTheWay }: Pick<Verdict, 'assessme
 }
 
 function sourceOf({ description, date }: { readonly description: string; readonly date: string | null }): string {
-  return date === null ? description : `${description}, ${date}`;
+  const titles = sourceParts(description).map(({ title }) => title);
+  return [titles.join('; '), ...(date === null ? [] : [sourceDate(date)])].join(', ');
 }

@@ -28,6 +28,14 @@ export function sourceParts(description: string): SourcePart[] {
   });
 }
 
+/** The date of a source as the contract writes it: Microsoft's pages have month, day and year. Other text stays as it is. */
+export function sourceDate(text: string): string {
+  return text
+    .split('; ')
+    .map((one) => one.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2'))
+    .join('; ');
+}
+
 /** "bv1-series" → "Bv1-series"; "disk-storage-premium-ssd-sizes" → "Disk storage premium ssd sizes". */
 function titleOf(name: string): string {
   const words = name.endsWith('-series')

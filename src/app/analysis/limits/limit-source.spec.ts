@@ -1,4 +1,4 @@
-import { sourceParts } from './limit-source';
+import { sourceDate, sourceParts } from './limit-source';
 
 describe('sourceParts', () => {
   it('is a page with a title for what Microsoft publishes', () => {
@@ -33,4 +33,11 @@ describe('sourceParts', () => {
       expect(sourceParts(description)).toEqual([{ title: description, address: null }]);
     });
   }
+});
+
+describe('sourceDate', () => {
+  it('is the date as the contract writes it, for each of several sources', () => {
+    expect(sourceDate('03/10/2026; 2023-03-16')).toBe('2026-03-10; 2023-03-16');
+    expect(sourceDate('in 2024')).toBe('in 2024');
+  });
 });

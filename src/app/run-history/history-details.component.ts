@@ -3,9 +3,9 @@ import { RouterLink } from '@angular/router';
 import { diskspdCommandLine, profileSummary } from '../profile/public-api';
 import { runAddress } from '../app-addresses';
 import { IconComponent } from '../shared/icon.component';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { figureUnits } from './history-column-names';
-import { figureNames, HistoryRow, RunSummary } from './history-rows';
+import { figureNames, HistoryRow, RunSummary, timeSpanCount } from './history-rows';
 
 interface Fact {
   readonly name: string;
@@ -49,6 +49,10 @@ export class HistoryDetailsComponent {
       { name: Runs.Volume, value: volumeName },
       { name: Runs.Node, value: nodeText },
       { name: Runs.State, value: stateText },
+      {
+        name: History.Details.TimeSpans,
+        value: timeSpanCount(run) > 1 ? fill(History.Busiest, timeSpanCount(run)) : '',
+      },
       ...figureNames.map((name) => ({ name: Compare.Rows[name], value: figure(figureUnits[name], summary?.[name]) })),
       { name: History.Details.Ceiling, value: figure('iops', summary?.ceilingIops) },
       { name: History.Details.VmSize, value: summary?.vmSize ?? '' },

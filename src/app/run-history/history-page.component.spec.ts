@@ -147,6 +147,17 @@ describe('HistoryPageComponent', () => {
     expect(page.has('sort-Name')).toBeTrue();
   });
 
+  it('says that the figures of a run with several time spans are of one', () => {
+    const [span] = completedRun.profile.timeSpans;
+    const profile = { ...completedRun.profile, timeSpans: span === undefined ? [] : [span, span, span] };
+    gateway.runsByNode = { node1: of([dayOf(20), dayOf(22, { profile })]) };
+    const page = open();
+    expect(page.all('busiest-span').length).toBe(1);
+    expect(page.all('history-row')[0]?.textContent).toContain('figures of the busiest of 3 time spans');
+    select(page, 0);
+    expect(page.text('history-details')).toContain('figures of the busiest of 3 time spans');
+  });
+
   it('shows what is known of the one run that is selected', () => {
     const page = open();
     expect(page.has('history-details')).toBeFalse();

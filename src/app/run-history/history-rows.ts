@@ -193,6 +193,11 @@ export function runRowsOf(rows: readonly HistoryRow[]): HistoryRow[] {
   return rows.flatMap((row) => (row.parts.length > 0 ? row.parts : [row]));
 }
 
+/** How many time spans a run has that its profile asked for; the figures are of the busiest. 1 for a search, which has steps. */
+export function timeSpanCount({ profile }: Pick<Run, 'profile'>): number {
+  return (profile.search ?? null) === null ? profile.timeSpans.length : 1;
+}
+
 /** Whether two runs can be told apart by a comparison; what is not read yet may have a result. */
 export function mayHaveResult({ figures }: HistoryRow): boolean {
   return figures !== null;

@@ -8,7 +8,15 @@ import { fill, Texts } from '../shared/texts';
 import { HistoryNoteComponent } from './history-note.component';
 import { figureUnits, historyColumns } from './history-column-names';
 import { HistoryLine, linesOf } from './history-lines';
-import { FigureName, figureNames, HistoryColumn, HistoryRow, HistorySort, runRowsOf } from './history-rows';
+import {
+  FigureName,
+  figureNames,
+  HistoryColumn,
+  HistoryRow,
+  HistorySort,
+  runRowsOf,
+  timeSpanCount,
+} from './history-rows';
 
 /** Rows that were selected, or are no longer. */
 export interface SelectionChange {
@@ -38,6 +46,7 @@ export class HistoryTableComponent {
   public readonly selectionChange = output<SelectionChange>();
 
   public readonly strings = this.texts.strings.History;
+  public readonly timeSpanCount = timeSpanCount;
   private readonly allColumns = historyColumns(this.texts);
   public readonly columns = computed(() => this.allColumns.filter(({ name }) => this.shows(name)));
   public readonly figures = computed(() => figureNames.filter((name) => this.shows(name)));

@@ -1,46 +1,60 @@
-/** Labels of a chart, placed so that none covers another, a point, or a line that is not its own. */
+/** Labels of a chart, placed so that each is at what it names, and none covers another, a point, or a line that is not its own. */
 
-import { Corner, LabelPlace, PlacedText, PlotFrame } from './plot-model';
+import { boxToLine, boxToPoint, crosses, overlap, TextBox } from './plot-boxes';
+import { Corner, distanceToLine, LabelPlace, PlacedText, PlotFrame } from './plot-model';
 
 /** What wants a label. */
 export interface LabelRequest {
+  /** Of the point or line that it names. */
   readonly id: string;
   /** The longest first; a shorter one is taken where there is no room. */
   readonly texts: readonly string[];
   /** The best first. */
   readonly places: readonly LabelPlace[];
-  /** Whether it is placed over lines where it has no room beside them. */
-  readonly mayCrossLines?: boolean;
+  /** Lines that it is placed over where it has no room beside them, as long as they go through its point. */
+  readonly mayCross?: readonly string[];
 }
 
 export interface Obstacles {
   readonly frame: PlotFrame;
-  readonly points: readonly Corner[];
-  readonly lines: readonly { readonly id: string; readonly corners: readonly Corner[] }[];
+  readonly points: readonly NamedPoint[];
+  readonly lines: readonly NamedLine[];
 }
 
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+interface NamedPoint extends Corner {
+  readonly id: string;
+}
+
+interface NamedLine {
+  readonly id: string;
+  readonly corners: readonly Corner[];
 }
 
 /** Of a letter of the labels, on average and with some room. */
 const letterWidth = 6.7;
 const ascent = 11;
 const descent = 4;
+/** From a text's baseline up to the middle of its letters. */
+const toMiddle = 4.5;
 const pointRadius = 6;
+/** How many times as far as what a label names all is that it could be taken to name. */
+const clearlyFarther = 1.25;
+/** Lines that are no farther apart are one to the eye. */
+const sameLine = 1.5;
 
 /** Labels in the order of importance. One without room is left out: what it names can be read all the same. */
 export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): PlacedText[] {
   const placed: PlacedText[] = [];
-  const taken: Box[] = obstacles.points.map(boxOfPoint);
-  for (const { id, texts, places, mayCrossLines } of requests) {
-    const labels = texts.flatMap((text) => places.map((place): PlacedText => ({ ...place, id, text })));
-    const find = (around: Obstacles): PlacedText | undefined =>
-      labels.find((label) => isFree(boxOf(label), id, taken, around));
-    const found = find(obstacles) ?? (mayCrossLines === true ? find({ ...obstacles, lines: [] }) : undefined);
+  const taken: TextBox[] = obstacles.points.map(boxOfPoint);
+  const named = obstacles.lines.filter(({ id }) => requests.some((request) => request.id === id));
+  for (const { id, texts, places, mayCross = [] } of requests) {
+    const isItsOwn = isNearestTo(id, obstacles.points, named, obstacles.lines);
+    const labels = texts
+      .flatMap((text) => places.map((place): PlacedText => ({ ...place, id, text })))
+      .filter((label) => isItsOwn(middleOf(label)) && isFree(boxOf(label), taken, obstacles.frame));
+    const find = (over: readonly string[]): PlacedText | undefined =>
+      labels.find((label) => !obstacles.lines.some((line) => !over.includes(line.id) && isOver(boxOf(label), line)));
+    const found = find([id]) ?? find([id, ...mayCross]);
     if (found !== undefined) {
       placed.push(found);
       taken.push(boxOf(found));
@@ -49,42 +63,72 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
   return placed;
 }
 
-function isFree(box: Box, id: string, taken: readonly Box[], { frame, lines }: Obstacles): boolean {
-  const isInside =
-    box.left >= frame.left && box.right <= frame.right && box.top >= frame.top - ascent && box.bottom <= frame.bottom;
-  return (
-    isInside &&
-    !taken.some((other) => overlap(box, other)) &&
-    !lines.some(
-      (line) => line.id !== id && line.corners.some((corner, index) => crosses(box, line.corners[index - 1], corner)),
-    )
-  );
+/** Tells of a place whether what has this id is clearly the nearest there; always, where it is neither point nor line. */
+function isNearestTo(
+  id: string,
+  points: readonly NamedPoint[],
+  named: readonly NamedLine[],
+  lines: readonly NamedLine[],
+): (at: TextBox) => boolean {
+  const point = points.find((one) => one.id === id);
+  if (point !== undefined) {
+    const others = points.filter((one) => one !== point);
+    const elsewhere = named.filter(({ corners }) => distanceToLine(corners, point) > pointRadius);
+    return (at) => {
+      const own = boxToPoint(at, point);
+      return (
+        others.every((other) => boxToPoint(at, other) >= own * clearlyFarther) &&
+        elsewhere.every(({ corners }) => boxToLine(at, corners) >= own * clearlyFarther)
+      );
+    };
+  }
+  const line = lines.find((one) => one.id === id);
+  if (line === undefined) {
+    return () => true;
+  }
+  const apart = named.filter((other) => other !== line && !isSameLine(line.corners, other.corners));
+  return (at) => {
+    const own = boxToLine(at, line.corners);
+    return (
+      points.every((other) => boxToPoint(at, other) >= own) &&
+      apart.every(({ corners }) => boxToLine(at, corners) >= own * clearlyFarther)
+    );
+  };
 }
 
-export function boxOf({ x, y, anchor, text }: PlacedText): Box {
-  const width = text.length * letterWidth;
+/** Whether one of them lies on the other over all its length. */
+function isSameLine(one: readonly Corner[], other: readonly Corner[]): boolean {
+  const liesOn = (corners: readonly Corner[], line: readonly Corner[]): boolean =>
+    corners.every((corner) => distanceToLine(line, corner) < sameLine);
+  return liesOn(one, other) || liesOn(other, one);
+}
+
+function isFree(box: TextBox, taken: readonly TextBox[], frame: PlotFrame): boolean {
+  const isInside =
+    box.left >= frame.left && box.right <= frame.right && box.top >= frame.top - ascent && box.bottom <= frame.bottom;
+  return isInside && !taken.some((other) => overlap(box, other));
+}
+
+function isOver(box: TextBox, { corners }: NamedLine): boolean {
+  return corners.some((corner, index) => crosses(box, corners[index - 1], corner));
+}
+
+/** About how wide a text of a chart is, with some room. */
+export function textWidth(text: string): number {
+  return text.length * letterWidth;
+}
+
+export function boxOf({ x, y, anchor, text }: PlacedText): TextBox {
+  const width = textWidth(text);
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { left, right: left + width, top: y - ascent, bottom: y + descent };
 }
 
-function boxOfPoint({ x, y }: Corner): Box {
+/** Half the height of the letters, from end to end: what the eye measures from. */
+export function middleOf(text: PlacedText): TextBox {
+  return { ...boxOf(text), top: text.y - toMiddle, bottom: text.y - toMiddle };
+}
+
+function boxOfPoint({ x, y }: Corner): TextBox {
   return { left: x - pointRadius, right: x + pointRadius, top: y - pointRadius, bottom: y + pointRadius };
-}
-
-function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-}
-
-/** Whether a straight line goes through a box; it runs from left to right. */
-function crosses(box: Box, from: Corner | undefined, to: Corner): boolean {
-  if (from === undefined || Math.max(from.x, to.x) < box.left || Math.min(from.x, to.x) > box.right) {
-    return false;
-  }
-  const yAt = (x: number): number =>
-    from.x === to.x ? from.y : from.y + ((x - from.x) / (to.x - from.x)) * (to.y - from.y);
-  const [first, last] =
-    from.x === to.x
-      ? [from.y, to.y]
-      : [yAt(Math.max(box.left, Math.min(from.x, to.x))), yAt(Math.min(box.right, Math.max(from.x, to.x)))];
-  return Math.min(first, last) < box.bottom && Math.max(first, last) > box.top;
 }

@@ -111,7 +111,8 @@ function distance(one: Corner, other: Corner): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-function distanceToLine(corners: readonly Corner[], place: Corner): number {
+/** From a place to the nearest one of a line. */
+export function distanceToLine(corners: readonly Corner[], place: Corner): number {
   return corners.slice(1).reduce((least, to, index) => {
     const from = corners[index] ?? to;
     const [dx, dy] = [to.x - from.x, to.y - from.y];

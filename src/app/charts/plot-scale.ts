@@ -27,6 +27,12 @@ export function linearScale(highest: number, { from, to }: PixelRange, pixelsPer
   };
 }
 
+/** No tick of a linear scale up to `highest` is above it. */
+export function mostTick(highest: number): number {
+  // With two steps, each is at most 2.5 times the half of it.
+  return Math.ceil(2.5 * highest);
+}
+
 /** Equal distances for equal ratios. `base` is that of the ticks: 2 for block sizes, 10 for IOPS. */
 export function logScale(
   lowest: number,

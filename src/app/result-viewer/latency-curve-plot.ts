@@ -1,19 +1,10 @@
 /** The latency curve in pixels: IOPS across and latency upwards, both from zero. */
 
 import { CurvePoint, LatencyCurve } from '../analysis/public-api';
-import { plotFrame } from '../charts/plot-frame';
+import { plotFrame, rightOfTicks } from '../charts/plot-frame';
 import { LabelRequest, placeLabels } from '../charts/plot-labels';
-import {
-  clipToFrame,
-  Corner,
-  LabelPlace,
-  PlotFrame,
-  PlotLine,
-  PlotModel,
-  PlotPoint,
-  PointLook,
-} from '../charts/plot-model';
-import { linearScale, PlotScale } from '../charts/plot-scale';
+import { clipToFrame, Corner, PlotFrame, PlotLine, PlotModel, PlotPoint, PointLook } from '../charts/plot-model';
+import { linearScale, mostTick, PlotScale } from '../charts/plot-scale';
 
 /** What a chart of the curve says. */
 export interface CurveWords {
@@ -44,18 +35,17 @@ interface Guide {
   readonly label: LabelRequest;
 }
 
-const marginRight = 16;
 const roomBeyond = 1.12;
 /** Corners of a curve that is not straight. */
 const cornersOfCurve = 40;
 
 export function latencyCurvePlot(curve: LatencyCurve, words: CurveWords, width: number): PlotModel {
-  const { height, frame } = plotFrame(width, marginRight);
   const mostIops = Math.max(
     curve.ceilingIops ?? 0,
     ...curve.points.map(({ iops, interval }) => interval?.high ?? iops),
   );
   const mostLatency = Math.max(...curve.points.map(({ latencyMicroseconds }) => latencyMicroseconds));
+  const { height, frame } = plotFrame(width, rightOfTicks(words.number(mostTick(mostIops * roomBeyond))));
   const x = linearScale(mostIops * roomBeyond, { from: frame.left, to: frame.right }, 74);
   const y = linearScale(mostLatency * roomBeyond, { from: frame.bottom, to: frame.top }, 44);
   const scales = { x, y, frame };
@@ -113,26 +103,26 @@ function labelsOf({ points, knee }: LatencyCurve, placed: readonly PlotPoint[], 
             {
               id: at.id,
               texts: [words.depth(point, point === knee), words.number(point.queueDepth)],
-              places: [
-                { x: at.x - 10, y: at.y + 4, anchor: 'end' },
-                { x: at.x - 8, y: at.y - 8, anchor: 'end' },
-                { x: at.x + 10, y: at.y + 4, anchor: 'start' },
-                { x: at.x + 8, y: at.y + 18, anchor: 'start' },
-                { x: at.x, y: at.y - 10, anchor: 'middle' },
-                { x: at.x, y: at.y + 20, anchor: 'middle' },
-                ...(point === knee ? farFrom(at) : []),
-              ],
+              places: placesAround(at),
+              mayCross: point === knee ? ['ceiling', 'idle', 'in-flight'] : [],
             },
           ],
     );
 }
 
-/** Where points are close together, the knee gets its label farther away rather than none. */
-function farFrom({ x, y }: Corner): LabelPlace[] {
-  return [26, 44, 62, 80].flatMap((away): LabelPlace[] => [
-    { x: x - 12, y: y - away, anchor: 'end' },
-    { x: x + 12, y: y - away, anchor: 'start' },
-  ]);
+/** On both sides, then above and below, and where the frame's bottom is near, a little higher. */
+function placesAround({ x, y }: Corner): LabelRequest['places'] {
+  return [
+    { x: x - 10, y: y + 4, anchor: 'end' },
+    { x: x - 8, y: y - 8, anchor: 'end' },
+    { x: x + 10, y: y + 4, anchor: 'start' },
+    { x: x + 8, y: y + 18, anchor: 'start' },
+    { x, y: y - 10, anchor: 'middle' },
+    { x, y: y + 20, anchor: 'middle' },
+    { x: x + 9, y: y - 2, anchor: 'start' },
+    { x: x + 8, y: y - 8, anchor: 'start' },
+    { x: x - 9, y: y - 2, anchor: 'end' },
+  ];
 }
 
 /** The ceiling, the latency without waiting, and as many requests in flight as the knee has. */

@@ -23,8 +23,8 @@ import { fill, Texts } from '../shared/texts';
 /** Pixels. Labels have two lines: the limit and its state. */
 const size = { side: 16, row: 40, numberRow: 22, gap: 14, bar: 34, ticks: 24, character: 7.4, smallest: 240 } as const;
 
-/** What the measured figure takes with its word, and alone where both do not fit. */
-const measuredPixels = { withWord: 170, alone: 90 } as const;
+/** Pixels from the measured figure to the end of its bar, and to the lines of limits beside it. */
+const measuredGaps = { end: 10, line: 4 } as const;
 
 interface PlacedMark {
   readonly mark: AxisMark;
@@ -45,12 +45,25 @@ interface Picture {
   readonly barTop: number;
   readonly barBottom: number;
   readonly measuredX: number;
-  readonly measuredLabelX: number;
-  readonly isLabelInside: boolean;
-  readonly measuredText: string;
+  /** Null where there is no room for it. */
+  readonly measured: MeasuredLabel | null;
   readonly isNumbered: boolean;
   readonly marks: readonly PlacedMark[];
-  readonly ticks: readonly { readonly x: number; readonly text: string }[];
+  readonly ticks: readonly Tick[];
+}
+
+interface Tick {
+  readonly x: number;
+  /** Empty where there is no room for it. */
+  readonly text: string;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** The measured figure, which ends in its bar or begins beside it. */
+interface MeasuredLabel {
+  readonly text: string;
+  readonly x: number;
+  readonly isInside: boolean;
 }
 
 /** The measured value as a bar and each limit as a mark, on one axis; the same as a table. */
@@ -149,9 +162,8 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
     const row = axis.isNumbered ? size.numberRow : size.row;
     const barTop = axis.rowCount * row + size.gap;
     const measuredX = x(axis.measuredPosition);
-    const hasWord = length >= 2.2 * measuredPixels.withWord;
-    const isLabelInside = axis.measuredPosition * length > (hasWord ? measuredPixels.withWord : measuredPixels.alone);
     const measured = this.iops(axis.measuredIops);
+    const marksAt = axis.marks.map(({ position }) => x(position));
     return {
       width: this.width(),
       height: barTop + size.bar + size.ticks,
@@ -160,9 +172,12 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
       barTop,
       barBottom: barTop + size.bar,
       measuredX,
-      measuredLabelX: isLabelInside ? measuredX - 10 : measuredX + 10,
-      isLabelInside,
-      measuredText: hasWord ? fill(this.strings.Measured, measured) : measured,
+      measured: measuredLabel(
+        [fill(this.strings.Measured, measured), measured, this.number(axis.measuredIops)],
+        measuredX,
+        marksAt,
+        length,
+      ),
       isNumbered: axis.isNumbered,
       marks: axis.marks.map((mark, index) => ({
         mark,
@@ -173,7 +188,10 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
         standing: this.standingOf(mark.assessment, mark.isNext),
         kind: kindOf(mark),
       })),
-      ticks: axis.ticks.map(({ iops, position }) => ({ x: x(position), text: this.number(iops) })),
+      ticks: ticksOf(
+        axis.ticks.map(({ iops, position }) => ({ x: x(position), text: this.number(iops) })),
+        this.width(),
+      ),
     };
   }
 
@@ -184,6 +202,44 @@ export class LimitsPictureComponent implements AfterViewInit, OnDestroy {
   private number(value: number): string {
     return this.texts.figure({ unit: 'iopsNumber', value });
   }
+}
+
+/** The figures that fit, the first and the last of them moved inwards; each tick keeps its line. */
+function ticksOf(all: readonly Pick<Tick, 'x' | 'text'>[], width: number): Tick[] {
+  const widest = Math.max(...all.map(({ text }) => text.length)) * size.character;
+  const apart = (all[1]?.x ?? width) - (all[0]?.x ?? 0);
+  const every = Math.max(1, Math.ceil((widest + measuredGaps.line) / apart));
+  return all.map(({ x, text }, index): Tick => {
+    const isCut = x + widest / 2 > width;
+    const isShown = index % every === 0 && (!isCut || every * apart > 1.5 * widest + measuredGaps.line);
+    return { x, text: isShown ? text : '', anchor: index === 0 ? 'start' : isCut ? 'end' : 'middle' };
+  });
+}
+
+/** In the bar, at its end or before a limit's line, else right of the bar: where no such line goes through it. */
+function measuredLabel(
+  texts: readonly string[],
+  barEnd: number,
+  marksAt: readonly number[],
+  length: number,
+): MeasuredLabel | null {
+  const isFree = (from: number, to: number): boolean =>
+    marksAt.every((at) => at < from - measuredGaps.line || at > to + measuredGaps.line);
+  for (const text of texts) {
+    const width = text.length * size.character;
+    const end = [barEnd, ...[...marksAt].reverse()]
+      .filter((at) => at <= barEnd)
+      .map((at) => at - measuredGaps.end)
+      .find((at) => at - width > size.side + measuredGaps.line && isFree(at - width, at));
+    if (end !== undefined) {
+      return { text, x: end, isInside: true };
+    }
+    const start = barEnd + measuredGaps.end;
+    if (start + width <= 2 * size.side + length && isFree(start, start + width)) {
+      return { text, x: start, isInside: false };
+    }
+  }
+  return null;
 }
 
 function kindOf({ assessment, isNext }: AxisMark): PlacedMark['kind'] {

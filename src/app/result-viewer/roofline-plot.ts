@@ -1,7 +1,7 @@
 /** The roofline in pixels: block sizes across and IOPS upwards, both logarithmic. */
 
 import { IopsInterval, Roof, SizeRange } from '../analysis/public-api';
-import { plotFrame } from '../charts/plot-frame';
+import { plotFrame, rightOfTicks } from '../charts/plot-frame';
 import { LabelRequest, placeLabels } from '../charts/plot-labels';
 import {
   clipToFrame,
@@ -49,7 +49,6 @@ export interface RooflineWords {
   number(value: number): string;
 }
 
-const marginRight = 12;
 /** Block sizes that are drawn in any case: those of most workloads. */
 const usual: SizeRange = { fromBytes: 2048, toBytes: 2 ** 20 };
 /** A limit this many times above all that was measured would squeeze the rest; the table has it. */
@@ -62,8 +61,8 @@ export function rooflinePlot(drawn: DrawnRoofline, words: RooflineWords, width: 
   if (drawn.points.length === 0) {
     return null;
   }
-  const { height, frame } = plotFrame(width, marginRight);
   const sizes = sizesOf(drawn);
+  const { height, frame } = plotFrame(width, rightOfTicks(words.bytes(sizes.toBytes)));
   const x = logScale(
     sizes.fromBytes,
     sizes.toBytes,
@@ -191,7 +190,7 @@ function askedLabel(
 }
 
 /** Along the line: beyond it to the upper right, or before it to the lower left, which a falling line never crosses. */
-function labelOf({ id, look, texts }: DrawnRoof, lines: readonly PlotLine[]): LabelRequest[] {
+function labelOf({ id, texts }: DrawnRoof, lines: readonly PlotLine[]): LabelRequest[] {
   const corners = lines.find((line) => line.id === id)?.corners;
   const [first, last] = [corners?.[0], corners?.at(-1)];
   if (corners === undefined || first === undefined || last === undefined) {
@@ -210,7 +209,7 @@ function labelOf({ id, look, texts }: DrawnRoof, lines: readonly PlotLine[]): La
     ];
     return isLevel(corners) ? [...ofFalling, ...ofLevel] : ofFalling;
   });
-  return [{ id, texts, places, mayCrossLines: look === 'copy' }];
+  return [{ id, texts, places }];
 }
 
 function isLevel(corners: readonly Corner[]): boolean {

@@ -1,0 +1,94 @@
+import { TestBed } from '@angular/core/testing';
+import { assessResult, AssessmentInput } from '../analysis/public-api';
+import { makeLimit, makeLimits } from '../analysis/testing/limits';
+import { makeSearch } from '../analysis/testing/searches';
+import { completedRun, limits, result } from '../gateway/testing/recorded-documents';
+import { useEnglish } from '../testing/english';
+import { Harness } from '../testing/harness';
+import { LimitsPictureComponent } from './limits-picture.component';
+
+const run = { ...completedRun, coordinatorNodeName: 'node1' };
+/** Limits as multiples of what was measured. */
+const judged = (iops: number, factors: readonly number[]): AssessmentInput => ({
+  run,
+  result: makeSearch({ iops: () => iops }),
+  limits: makeLimits(
+    factors.map((factor, index) =>
+      makeLimit('vm-uncached', 'iops', Math.round(iops * factor), {
+        id: `limit-${index}`,
+        ...(index === 1 ? { kind: 'burst' } : {}),
+      }),
+    ),
+  ),
+});
+const cases: readonly AssessmentInput[] = [
+  { run, result, limits },
+  ...[90, 1920, 25_600, 640_000].flatMap((iops) =>
+    [[1, 2.1, 2.9], [1, 1.2, 1.4, 3], [0.5, 0.9, 1, 3.9], [3.8], [18]].map((factors) => judged(iops, factors)),
+  ),
+];
+
+interface Drawn {
+  readonly text: string;
+  readonly box: DOMRect;
+}
+
+describe('LimitsPictureComponent', () => {
+  beforeEach(() => {
+    useEnglish();
+    TestBed.configureTestingModule({ imports: [LimitsPictureComponent] });
+  });
+
+  /** The picture at a width in pixels. */
+  async function open(input: AssessmentInput, width: number): Promise<Harness<LimitsPictureComponent>> {
+    const page = Harness.of(LimitsPictureComponent, { verdict: assessResult(input) });
+    page.root.style.width = `${width}px`;
+    while (page.get<Element>('limits-chart').getAttribute('width') !== String(width)) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      page.refresh();
+    }
+    return page;
+  }
+
+  const isApart = (one: Drawn, other: Drawn): boolean =>
+    one.box.right <= other.box.left ||
+    other.box.right <= one.box.left ||
+    one.box.bottom <= other.box.top ||
+    other.box.bottom <= one.box.top;
+
+  function faultsOf({ root }: Harness<LimitsPictureComponent>, width: number): string[] {
+    const picture = root.querySelector('svg') as SVGSVGElement;
+    const drawn = [...picture.querySelectorAll('text')]
+      .map((one): Drawn => ({ text: one.textContent?.trim() ?? '', box: DOMRect.fromRect(one.getBBox()) }))
+      .filter(({ text }) => text !== '');
+    const figure = drawn.find(({ text }) => text === root.querySelector('.hr-measured-text')?.textContent?.trim());
+    const lines = [...picture.querySelectorAll<SVGLineElement>('.hr-mark-line')].map((line) => line.x1.baseVal.value);
+    return [
+      ...drawn.filter(({ box }) => box.left < 0 || box.right > width).map(({ text }) => `${text} is outside`),
+      ...drawn.flatMap((one, index) =>
+        drawn
+          .slice(index + 1)
+          .filter((other) => !isApart(one, other))
+          .map(({ text }) => `${one.text} overlaps ${text}`),
+      ),
+      ...lines
+        .filter((x) => figure !== undefined && x > figure.box.left && x < figure.box.right)
+        .map((x) => `the line at ${x} crosses ${figure?.text}`),
+    ];
+  }
+
+  for (const width of [288, 320, 640, 1240]) {
+    it(`has no text that is cut, overlaps another, or is crossed by a limit’s line, at ${width} pixels`, async () => {
+      let figures = 0;
+      for (const input of cases) {
+        const page = await open(input, width);
+        expect(faultsOf(page, width))
+          .withContext(input.limits?.limits.map(({ value }) => value).join(', ') ?? '')
+          .toEqual([]);
+        figures += page.all('measured-label').length;
+        page.fixture.destroy();
+      }
+      expect(figures).toBeGreaterThan(cases.length / 2);
+    });
+  }
+});

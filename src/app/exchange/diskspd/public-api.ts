@@ -1,0 +1,3 @@
+/** What writes results as DISKSPD does, for those who load nothing else of this folder. */
+
+export { writeDiskspdResult } from './write-diskspd-result';

@@ -107,6 +107,35 @@ describe('SaveResultComponent', () => {
     expect(JSON.parse((await files[0]?.content) ?? '')).toEqual({ run, result });
   });
 
+  it("saves the result as DISKSPD's XML", async () => {
+    const page = open();
+    page.click('export-xml');
+    const [file] = files;
+    expect([file?.name, file?.type]).toEqual([`headroom-${run.id}.xml`, 'application/xml']);
+    const content = (await file?.content) ?? '';
+    expect(content.split('\n')[0]).toBe('<Results>');
+    const document = new DOMParser().parseFromString(content, 'text/xml');
+    expect(document.querySelector('parsererror')).toBeNull();
+    const counts = [...document.querySelectorAll('Thread > Target > IOCount')].map(({ textContent }) =>
+      Number(textContent),
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(result.timeSpans[0]?.total.ioCount ?? NaN);
+    expect(page.text('save-outcome')).toBe(`Download started: headroom-${run.id}.xml`);
+  });
+
+  it("saves the result as DISKSPD's text", async () => {
+    const page = open();
+    page.click('export-text');
+    const [file] = files;
+    expect([file?.name, file?.type]).toEqual([`headroom-${run.id}.txt`, 'text/plain']);
+    const totals = [...((await file?.content) ?? '').matchAll(/^total:\s+(\d+) \|\s+(\d+) \|/gm)];
+    const { total, read, write } = result.timeSpans[0] ?? {};
+    expect(totals.map(([, bytes, count]) => [Number(bytes), Number(count)])).toEqual(
+      [total, read, write].map((one) => [one?.bytes ?? NaN, one?.ioCount ?? NaN]),
+    );
+    expect(page.text('save-outcome')).toBe(`Download started: headroom-${run.id}.txt`);
+  });
+
   it('offers only the tables that a stopped run has', () => {
     const page = open(cancelledResult, { ...run, status: 'cancelled' });
     const titles = [...page.get<HTMLSelectElement>('table-to-save').options].map(({ text }) => text.trim());

@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Result, Run } from '../../generated/contract';
 import { nodePackage } from '../../generated/node-package';
+import { writeDiskspdResult, writeDiskspdText } from '../exchange/diskspd/public-api';
 import { reportHtml, reportInput } from '../exchange/report/public-api';
 import { clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
 import { diskspdCommandLine } from '../profile/public-api';
@@ -74,6 +75,14 @@ export class SaveResultComponent {
     const [run, result] = [this.run(), this.result()];
     const content = (this.store.state.opened?.hasRun ?? true) ? { run, result } : result;
     this.save('.json', JSON.stringify(content, null, 2), 'application/json');
+  }
+
+  public saveXml(): void {
+    this.save('.xml', writeDiskspdResult(this.result()), 'application/xml');
+  }
+
+  public saveText(): void {
+    this.save('.txt', writeDiskspdText(this.result()), 'text/plain');
   }
 
   private save(ending: string, content: string, type: string): void {

@@ -72,6 +72,7 @@ TEST(JsonReport, OfSeveralTimeSpans) {
 }
 
 TEST(JsonReport, OfAMixWithADistributionAndWaits) {
+  test::expect_golden("mixed.json", json_report(test::mixed_result()));
   const json span = json::parse(json_report(test::mixed_result())).at("timeSpans").at(0);
   const json& thread = span.at("threads").at(0);
   EXPECT_EQ(thread.at("waits").at("throttleSleepCount"), 3981);
@@ -83,6 +84,18 @@ TEST(JsonReport, OfAMixWithADistributionAndWaits) {
   EXPECT_EQ(by_path[1].at("path"), "d2.dat");
   EXPECT_EQ(by_path[1].at("latencyPercentiles").size(), 15U);
   EXPECT_EQ(by_path[1].at("latencyPercentiles").at(14).at("writeMicroseconds"), 68.0);
+}
+
+TEST(JsonReport, OfAPoolOfThreads) {
+  test::expect_golden("pool.json", json_report(test::pool_result()));
+}
+
+TEST(JsonReport, OfTimeSpansThatWereCutShort) {
+  test::expect_golden("two-spans.json", json_report(test::two_spans_result()));
+}
+
+TEST(JsonReport, OfAFailureBeforeTheStart) {
+  test::expect_golden("failed.json", json_report(test::failed_result()));
 }
 
 TEST(JsonReport, HasTheMachinesProcessorsAndPowerScheme) {

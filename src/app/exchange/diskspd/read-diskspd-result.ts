@@ -97,14 +97,14 @@ function stateOf(
   return ['completed', null];
 }
 
-/** The engine names itself beside the version of DISKSPD whose form it keeps to. */
+/** Beside the version of DISKSPD whose form it keeps to, the engine names itself, and the tool what measured. */
 function engineOf(root: XmlElement): Result['engine'] {
   const tool = child(child(root, 'System'), 'Tool');
-  const own = /^headroom-io (\d+\.\d+\.\d+)$/.exec(textAt(tool, 'Name'))?.[1];
+  const [, name, own] = /^(headroom-io|fio) (\d+(?:\.\d+)*(?:[-+.][0-9A-Za-z.+-]*)?)$/.exec(textAt(tool, 'Name')) ?? [];
   const version = /^\d+(?:\.\d+)*/.exec(textAt(tool, 'Version'))?.[0] ?? '0';
   return own === undefined
     ? { name: 'diskspd', version, platform: 'windows', sha256: null }
-    : { name: 'headroom-io', version: own, platform: null, sha256: null };
+    : { name: name === 'fio' ? 'fio' : 'headroom-io', version: own, platform: null, sha256: null };
 }
 
 /** "2026/11/21 05:44:14 UTC"; 1970 where it can't be read. */

@@ -5,6 +5,7 @@ import { completeProfile, CompleteProfile, CompleteTarget, CompleteTimeSpan } fr
 import { message, Message } from '../../words/public-api';
 import { completeRanges } from '../complete-ranges';
 import { XmlWriter } from '../xml/xml-writer';
+import { ReportSettings } from './report-facts';
 
 /** The text, and what of the profile it has no place for. */
 export interface WrittenFile {
@@ -28,15 +29,21 @@ const priorityNumbers = { veryLow: 1, low: 2, normal: 3 } as const;
 export function writeDiskspdProfile(profile: Profile): WrittenFile {
   const complete = completeProfile(profile);
   const xml = new XmlWriter();
-  xml.element('Profile', () => {
-    xml.value('Progress', 0);
-    xml.value('ExperimentFlags', complete.experimentFlags === 0 ? null : complete.experimentFlags);
-    xml.value('ResultFormat', 'xml');
-    xml.value('Verbose', false);
-    xml.value('PrecreateFiles', complete.precreateRule === null ? null : precreateRules[complete.precreateRule]);
-    xml.element('TimeSpans', () => complete.timeSpans.forEach((timeSpan) => writeTimeSpan(xml, timeSpan)));
-  });
+  writeProfileElement(xml, complete, { iosPerDot: 0, isVerbose: false, hasWaits: false });
   return { text: xml.text, left: leftOut(complete) };
+}
+
+/** The same as a part of a result. */
+export function writeProfileElement(xml: XmlWriter, profile: CompleteProfile, settings: ReportSettings): void {
+  xml.element('Profile', () => {
+    xml.value('Progress', settings.iosPerDot);
+    xml.value('ExperimentFlags', profile.experimentFlags === 0 ? null : profile.experimentFlags);
+    xml.value('ResultFormat', 'xml');
+    xml.value('Verbose', settings.isVerbose);
+    writeTrue(xml, 'VerboseStats', settings.hasWaits);
+    xml.value('PrecreateFiles', profile.precreateRule === null ? null : precreateRules[profile.precreateRule]);
+    xml.element('TimeSpans', () => profile.timeSpans.forEach((timeSpan) => writeTimeSpan(xml, timeSpan)));
+  });
 }
 
 function leftOut({ search, copyFile, timeSpans }: CompleteProfile): Message[] {

@@ -1,3 +1,6 @@
+/** What an element says of itself, in this order. */
+export type Attributes = Readonly<Record<string, string | number>>;
+
 /** Writes XML with two blanks a level, as DISKSPD does, and every text escaped, as it does not. */
 export class XmlWriter {
   private readonly lines: string[] = [];
@@ -8,8 +11,8 @@ export class XmlWriter {
   }
 
   /** An element that holds what `write` writes. */
-  public element(name: string, write: () => void): void {
-    this.line(`<${name}>`);
+  public element(name: string, write: () => void, attributes: Attributes = {}): void {
+    this.line(`<${name}${attributesText(attributes)}>`);
     this.depth += 1;
     write();
     this.depth -= 1;
@@ -17,17 +20,13 @@ export class XmlWriter {
   }
 
   /** An element that holds a value; nothing for null. */
-  public value(
-    name: string,
-    value: string | number | boolean | null,
-    attributes: Readonly<Record<string, string | number>> = {},
-  ): void {
+  public value(name: string, value: string | number | boolean | null, attributes: Attributes = {}): void {
     if (value !== null) {
       this.line(`<${name}${attributesText(attributes)}>${escapeXml(String(value))}</${name}>`);
     }
   }
 
-  public empty(name: string, attributes: Readonly<Record<string, string | number>>): void {
+  public empty(name: string, attributes: Attributes): void {
     this.line(`<${name}${attributesText(attributes)}/>`);
   }
 
@@ -45,7 +44,7 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"\u0000-\u0008\u000b-\u001f]/g, (character) => names[character] ?? '?');
 }
 
-function attributesText(attributes: Readonly<Record<string, string | number>>): string {
+function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('');

@@ -37,8 +37,8 @@ const descent = 4;
 /** From a text's baseline up to the middle of its letters. */
 const toMiddle = 4.5;
 const pointRadius = 6;
-/** How many times as far as what a label names all is that it could be taken to name. */
-const clearlyFarther = 1.25;
+/** How many times as far as what a label names all is that it could be taken to name: at best, and at least. */
+const timesFarther = [2, 1.25] as const;
 /** Lines that are no farther apart are one to the eye. */
 const sameLine = 1.5;
 
@@ -49,9 +49,12 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
   const named = obstacles.lines.filter(({ id }) => requests.some((request) => request.id === id));
   for (const { id, texts, places, mayCross = [] } of requests) {
     const isItsOwn = isNearestTo(id, obstacles.points, named, obstacles.lines);
-    const labels = texts
-      .flatMap((text) => places.map((place): PlacedText => ({ ...place, id, text })))
-      .filter((label) => isItsOwn(middleOf(label)) && isFree(boxOf(label), taken, obstacles.frame));
+    const labels = texts.flatMap((text) => {
+      const free = places
+        .map((place): PlacedText => ({ ...place, id, text }))
+        .filter((label) => isFree(boxOf(label), taken, obstacles.frame));
+      return timesFarther.flatMap((times) => free.filter((label) => isItsOwn(middleOf(label), times)));
+    });
     const find = (over: readonly string[]): PlacedText | undefined =>
       labels.find((label) => !obstacles.lines.some((line) => !over.includes(line.id) && isOver(boxOf(label), line)));
     const found = find([id]) ?? find([id, ...mayCross]);
@@ -63,22 +66,22 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
   return placed;
 }
 
-/** Tells of a place whether what has this id is clearly the nearest there; always, where it is neither point nor line. */
+/** Tells of a place whether all else is so many times as far as what has this id; always, where it is no point or line. */
 function isNearestTo(
   id: string,
   points: readonly NamedPoint[],
   named: readonly NamedLine[],
   lines: readonly NamedLine[],
-): (at: TextBox) => boolean {
+): (at: TextBox, times: number) => boolean {
   const point = points.find((one) => one.id === id);
   if (point !== undefined) {
     const others = points.filter((one) => one !== point);
     const elsewhere = named.filter(({ corners }) => distanceToLine(corners, point) > pointRadius);
-    return (at) => {
+    return (at, times) => {
       const own = boxToPoint(at, point);
       return (
-        others.every((other) => boxToPoint(at, other) >= own * clearlyFarther) &&
-        elsewhere.every(({ corners }) => boxToLine(at, corners) >= own * clearlyFarther)
+        others.every((other) => boxToPoint(at, other) >= own * times) &&
+        elsewhere.every(({ corners }) => boxToLine(at, corners) >= own * times)
       );
     };
   }
@@ -87,11 +90,11 @@ function isNearestTo(
     return () => true;
   }
   const apart = named.filter((other) => other !== line && !isSameLine(line.corners, other.corners));
-  return (at) => {
+  return (at, times) => {
     const own = boxToLine(at, line.corners);
     return (
       points.every((other) => boxToPoint(at, other) >= own) &&
-      apart.every(({ corners }) => boxToLine(at, corners) >= own * clearlyFarther)
+      apart.every(({ corners }) => boxToLine(at, corners) >= own * times)
     );
   };
 }

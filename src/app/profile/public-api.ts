@@ -2,8 +2,6 @@
 
 export { completeProfile, completeTarget, isSameProfile } from './defaults';
 export type { CompleteProfile, CompleteTarget, CompleteTimeSpan } from './defaults';
-export { diskspdCommandLine } from './diskspd-command-line';
-export type { CommandLine } from './diskspd-command-line';
 export {
   formatDistribution,
   formatProcessors,

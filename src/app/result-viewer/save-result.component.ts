@@ -4,7 +4,7 @@ import { nodePackage } from '../../generated/node-package';
 import { writeDiskspdResult, writeDiskspdText } from '../exchange/diskspd/public-api';
 import { reportHtml, reportInput } from '../exchange/report/public-api';
 import { clipboardTable, csvOf, Table, tablesOf } from '../exchange/tables/public-api';
-import { diskspdCommandLine } from '../profile/public-api';
+import { diskspdCommandLine } from '../profile/pasting/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { copyFormatted } from '../shared/copy-text';

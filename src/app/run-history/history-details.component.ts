@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { diskspdCommandLine, profileSummary } from '../profile/public-api';
+import { diskspdCommandLine } from '../profile/pasting/public-api';
+import { profileSummary } from '../profile/public-api';
 import { runAddress } from '../app-addresses';
 import { IconComponent } from '../shared/icon.component';
 import { fill, Texts } from '../shared/texts';

@@ -1,7 +1,7 @@
 /** The forms in which other tools take a profile. */
 import { Profile } from '../../generated/contract';
 import { ProfileKind, writeDiskspdProfile, writeFioJob } from '../exchange/public-api';
-import { diskspdCommandLine } from '../profile/public-api';
+import { diskspdCommandLine } from '../profile/pasting/public-api';
 import { Message } from '../words/public-api';
 
 /** Every kind that can be read can be written. */

@@ -76,10 +76,10 @@ describe('ReadinessPanelComponent', () => {
     expect(blocking?.[0]).toMatch(/^Blocked: Free space\. /);
   });
 
-  it('says for which profile it was asked, where that on the page is another one', () => {
+  it('says for which profile it was asked, where that on the page is another one', async () => {
     const asked = presetProfile('baseline-read', { folder: 'C:\\ClusterStorage\\test01' });
     const panel = show([]);
-    const saidFor = (profile: Profile): string => {
+    const saidFor = async (profile: Profile): Promise<string> => {
       panel.fixture.componentRef.setInput('profile', profile);
       panel.fixture.componentRef.setInput('state', {
         isChecking: false,
@@ -88,13 +88,16 @@ describe('ReadinessPanelComponent', () => {
         isReader: false,
       });
       panel.refresh();
+      await import('../profile/pasting/public-api');
+      await panel.fixture.whenStable();
+      panel.refresh();
       return panel
         .all('readiness-asked-for')
         .map(({ textContent }) => textContent)
         .join();
     };
-    expect(saidFor({ ...asked })).toBe('');
-    expect(saidFor(presetProfile('oltp', { folder: 'C:\\ClusterStorage\\test01' }))).toBe(
+    expect(await saidFor({ ...asked })).toBe('');
+    expect(await saidFor(presetProfile('oltp', { folder: 'C:\\ClusterStorage\\test01' }))).toBe(
       'Checked for a different profile from the one on this page: ' +
         'diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L -c5G C:\\ClusterStorage\\test01\\headroom-test.dat',
     );

@@ -1,7 +1,7 @@
 import { NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, inject, input, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, effect, inject, input, output, signal } from '@angular/core';
 import { Profile, ReadinessCheck } from '../../generated/contract';
-import { diskspdCommandLine, isSameProfile } from '../profile/public-api';
+import { isSameProfile } from '../profile/public-api';
 import { FillPipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
@@ -83,14 +83,33 @@ export class ReadinessPanelComponent {
   }
 
   /** The profile that was checked, if it differs from the one on the page; else null. */
-  public get askedFor(): string | null {
+  private readonly otherProfile = computed(() => {
     const asked = this.state().readiness?.profile;
     const profile = this.profile();
-    if (asked === undefined || profile === null || isSameProfile(asked, profile)) {
+    return asked === undefined || profile === null || isSameProfile(asked, profile) ? null : asked;
+  });
+  /** Its command line, once what writes one is loaded: few people see this. */
+  private readonly otherLine = signal<{ readonly of: Profile; readonly text: string | null } | null>(null);
+  /** What was checked in place of the profile on the page; null where that one was. */
+  public readonly askedFor = computed(() => {
+    const profile = this.otherProfile();
+    const line = this.otherLine();
+    if (profile === null) {
       return null;
     }
-    const { text } = diskspdCommandLine(asked);
+    const text = line?.of === profile ? line.text : null;
     return text === null ? this.strings.OtherProfile : fill(this.strings.OtherProfileIs, text);
+  });
+
+  public constructor() {
+    effect(() => {
+      const profile = this.otherProfile();
+      if (profile !== null) {
+        void import('../profile/pasting/public-api').then(({ diskspdCommandLine }) =>
+          this.otherLine.set({ of: profile, text: diskspdCommandLine(profile).text }),
+        );
+      }
+    });
   }
 
   /** The summary in one sentence. */

@@ -1,7 +1,7 @@
 /** DISKSPD's XML result (-Rxml), or the engine's own, as a result of the contract. */
 
 import { defaults, Profile, Result, SystemFacts, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
-import { diskspdCommandLine } from '../../profile/public-api';
+import { diskspdCommandLine } from '../../profile/pasting/public-api';
 import { message, Message } from '../../words/public-api';
 import { endedBadly, ImportedResult, timestamp } from '../imported-result';
 import { excerpt, readXml, XmlElement, XmlParser } from '../xml/xml-tree';

@@ -18,7 +18,6 @@ export { mostSecondsOfCopy, mostSecondsOfSearch, profileSummary } from './profil
 export type { ProfileSummary } from './profile-summary';
 export { longestRunSeconds, runLengthProblem } from './run-length';
 export { formatSize, parseSize } from './sizes';
-export { splitCommandLine } from './split-command-line';
 export { throttleTotal } from './throttle-total';
 export type { ThrottleTotal } from './throttle-total';
 export { withoutSearch } from './without-search';

@@ -1,6 +1,6 @@
 /** A fio job file, or fio's command line, as jobs with their options: what fio does before it knows what an option means. */
 
-import { splitCommandLine } from '../../profile/public-api';
+import { splitCommandLine } from '../../profile/pasting/public-api';
 import { message, Message } from '../../words/public-api';
 import { excerpt } from '../xml/xml-tree';
 

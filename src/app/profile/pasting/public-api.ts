@@ -7,3 +7,4 @@ export { diskspdCommandLine } from '../diskspd-command-line';
 export type { CommandLine } from '../diskspd-command-line';
 export { parseDiskspdCommandLine } from '../parse-diskspd-command-line';
 export type { ParsedCommandLine } from '../parse-diskspd-command-line';
+export { splitCommandLine } from '../split-command-line';

@@ -124,6 +124,8 @@ describeTool('a support file', (at) => {
     assert.equal(await at.page.locator('#simulation').innerText(), 'Replayed');
     assert.equal(await at.tool.find('readiness-asked-for').count(), 0);
     await at.tool.find('preset-select').selectOption('oltp');
+    // Its command line follows: what writes one is loaded when it is needed.
+    await at.tool.find('readiness-asked-for').filter({ hasText: 'diskspd' }).waitFor();
     assert.match(
       await at.tool.textOf('readiness-asked-for'),
       /for a different profile from the one on this page: diskspd -t2 -o32 -b4K .* -d120 .* -Sh .* -c5G/,

@@ -13,4 +13,9 @@ inline std::uint64_t now_ns() noexcept {
           .count());
 }
 
+/// Of the same clock.
+inline double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) noexcept {
+  return static_cast<double>(end_ns - start_ns) / 1e9;
+}
+
 }  // namespace headroom

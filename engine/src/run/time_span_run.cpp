@@ -4,6 +4,7 @@
 #include <chrono>
 #include <system_error>
 
+#include "base/clock.h"
 #include "base/preparation_steps.h"
 #include "base/problem.h"
 #include "base/text.h"
@@ -37,10 +38,6 @@ class CpuIntervals {
   std::vector<std::optional<double>>& shares_;
   CpuSnapshot before_ = platform::cpu_snapshot();
 };
-
-double seconds_between(std::uint64_t start_ns, std::uint64_t end_ns) {
-  return static_cast<double>(end_ns - start_ns) / 1e9;
-}
 
 }  // namespace
 

@@ -20,10 +20,6 @@ namespace {
 /// As much as Windows copies at a time, too.
 constexpr std::size_t kPieceBytes = 1 << 20;
 
-double seconds_since(std::uint64_t start_ns) {
-  return static_cast<double>(now_ns() - start_ns) / 1e9;
-}
-
 /// Whether any extent of a new file belongs to another one as well; nothing where the file system does not tell.
 std::optional<bool> shares_extents(const File& file) {
   constexpr std::size_t count = 256;
@@ -72,10 +68,10 @@ SystemCopy copy_file(const File& source, const Place&, const Place& to, const Co
       break;
     }
   }
-  result.copy_seconds = seconds_since(start_ns);
+  result.copy_seconds = seconds_between(start_ns, now_ns());
   if (result.error != 0 || result.ended_by == CopyOrder::give_up) return result;
   if ((result.error = write_out(copy)) != 0) return result;
-  result.flushed_seconds = seconds_since(start_ns);
+  result.flushed_seconds = seconds_between(start_ns, now_ns());
   result.shares_room = shares_extents(copy);
   return result;
 }

@@ -18,10 +18,6 @@ namespace {
 // Not in every edition of winbase.h: a link is copied as such, and what it leads to is not.
 constexpr DWORD kCopySymlink = 0x800;
 
-double seconds_since(std::uint64_t start_ns) {
-  return static_cast<double>(now_ns() - start_ns) / 1e9;
-}
-
 /// Clusters of a volume, one behind the other.
 struct Clusters {
   LONGLONG first, end;
@@ -85,12 +81,12 @@ struct UnderWay {
 
 /// What was copied is looked at here where the copy ends early, as the system deletes it as soon as it is told to end.
 void finish(UnderWay& copy, HANDLE destination) {
-  copy.result.copy_seconds = seconds_since(copy.start_ns);
+  copy.result.copy_seconds = seconds_between(copy.start_ns, now_ns());
   if (!FlushFileBuffers(destination)) {
     copy.result.error = last_error();
     return;
   }
-  copy.result.flushed_seconds = seconds_since(copy.start_ns);
+  copy.result.flushed_seconds = seconds_between(copy.start_ns, now_ns());
   copy.result.shares_room = share_clusters(copy.source, destination);
 }
 
@@ -139,7 +135,7 @@ SystemCopy copy_file(const File& source, const Place& from, const Place& to, con
   }
   // Once more at the end, for who is told of nothing on the way, as under Wine.
   if ((result.ended_by = watch(look_at(source, from.path).size_bytes)) == CopyOrder::give_up) return result;
-  result.copy_seconds = seconds_since(start_ns);
+  result.copy_seconds = seconds_between(start_ns, now_ns());
   const File made = open_in(*to.folder, to_wide(to.name), GENERIC_READ | GENERIC_WRITE, FILE_ATTRIBUTE_NORMAL,
                             kOpenExisting, kNonDirectoryFile | kOpenReparsePoint | kSynchronous);
   if (!made.is_open()) {

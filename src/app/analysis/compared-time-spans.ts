@@ -1,5 +1,10 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
 
+/** Whether a result has time spans that its profile asked for: those of a search are its steps. */
+export function hasSeveralTimeSpans({ search, timeSpans }: Pick<Result, 'search' | 'timeSpans'>): boolean {
+  return search === undefined && timeSpans.length > 1;
+}
+
 /**
  * The time spans that runs are compared by: of those that all measured, the one in which the first run has the most IOPS, the
  * earliest of several. Of a search only the first, the workload as it was asked for: its other steps are each search's own.

@@ -52,7 +52,7 @@ export class TimeSpansComponent {
     });
   });
 
-  /** "Random reads of 4 KiB, 60 s"; of several targets, what each does. */
+  /** "Random reads of 4 KiB"; of several targets, what each does. */
   private workOf(span: TimeSpanResult): string {
     const timeSpan = completeProfile(this.result().profile).timeSpans[span.index];
     const works = (timeSpan?.targets ?? []).map(({ randomPercent, writePercent, blockSizeBytes }) => {

@@ -2,6 +2,7 @@
 
 import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
 import { figure, Message, message } from '../../words/message';
+import { hasSeveralTimeSpans } from '../compared-time-spans';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { smallFileBytes } from '../small-file';
@@ -125,8 +126,7 @@ export function steadiness(timeSpan: TimeSpanResult): Evidence & { readonly doub
 export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateLimit: RateLimit | null): Doubt[] {
   const { result, run } = input;
   const timeSpan = result.profile.timeSpans[measured.index];
-  // The steps of a search are one workload.
-  const ofSeveral = result.search === undefined && result.timeSpans.length > 1 ? (timeSpan ?? null) : null;
+  const ofSeveral = hasSeveralTimeSpans(result) ? (timeSpan ?? null) : null;
   const doubts = [
     ...doubtsOnTheEnd(result, measured),
     ...(timeSpan === undefined ? [] : doubtsOnTheProfile(timeSpan, measured)),

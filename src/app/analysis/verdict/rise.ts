@@ -1,7 +1,7 @@
 /** Where IOPS rise and then hold, as when a cache fills: until then a run has measured the filling, not the cache. */
 
 import { Series } from '../../../generated/contract';
-import { iopsByPart, variation } from './settled-level';
+import { iopsByPart, mean, variation } from './settled-level';
 
 /** Fewer parts tell no course. */
 const leastParts = 12;
@@ -61,8 +61,4 @@ function isClimbing(values: readonly number[]): boolean {
 /** Of the mean of these values. */
 function squaredErrorOf(values: readonly number[]): number {
   return ((variation(values) ?? 0) * mean(values)) ** 2 / Math.max(1, values.length - 1);
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -148,7 +148,8 @@ function scaled(statistics: IoStatistics, share: number): IoStatistics {
   };
 }
 
-function mean(values: readonly number[]): number {
+/** 0 for none. */
+export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

@@ -1,7 +1,14 @@
 /** One run as a page of its own: nothing is loaded, and no script is needed to read it. */
 
 import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
-import { ComparedSetting, describeFileCopy, settingsOfRun, sourceParts, Verdict } from '../../analysis/public-api';
+import {
+  ComparedSetting,
+  describeFileCopy,
+  hasSeveralTimeSpans,
+  settingsOfRun,
+  sourceParts,
+  Verdict,
+} from '../../analysis/public-api';
 import { formatFigure, message, Message } from '../../words/public-api';
 import { shown, tableHtml } from '../tables/clipboard-table';
 import {
@@ -177,10 +184,9 @@ function timeSpanSection(
     return [];
   }
   const isJudged = verdict !== null && verdict.timeSpan !== null && result.timeSpans[verdict.timeSpan] === span;
-  const heading =
-    result.timeSpans.length > 1 && result.search === undefined
-      ? message('Report.TimeSpan', String(span.index + 1))
-      : message('Report.Measured');
+  const heading = hasSeveralTimeSpans(result)
+    ? message('Report.TimeSpan', String(span.index + 1))
+    : message('Report.Measured');
   return [
     section(
       heading,

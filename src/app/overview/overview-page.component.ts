@@ -6,16 +6,15 @@ import {
   computed,
   effect,
   inject,
-  signal,
   untracked,
 } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
-import { EMPTY, Subject } from 'rxjs';
-import { catchError, finalize, switchMap, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, Run } from '../../generated/contract';
+import { Subject } from 'rxjs';
+import { takeUntil } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
 import { measureAddress, runAddress } from '../app-addresses';
-import { HeadroomGateway, problemOf } from '../gateway/public-api';
-import { RunSummary } from '../run-history/history-rows';
+import { ClusterRunsStore } from '../run-history/cluster-runs.store';
+import { readingText, RunSummary } from '../run-history/history-rows';
 import { RunFiguresStore } from '../run-history/run-figures.store';
 import { RunListStore } from '../run-history/run-list.store';
 import { RunNoticesComponent } from '../run-history/run-notices.component';
@@ -43,13 +42,13 @@ import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows'
     ScrollRegionDirective,
     SimulationNoteComponent,
   ],
-  providers: [RunListStore],
+  providers: [ClusterRunsStore, RunListStore],
   templateUrl: './overview-page.component.html',
   styleUrl: './overview-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class OverviewPageComponent implements OnInit, OnDestroy {
-  private readonly gateway = inject(HeadroomGateway);
+  private readonly source = inject(ClusterRunsStore);
   private readonly runList = inject(RunListStore);
   private readonly figures = inject(RunFiguresStore);
   private readonly setup = inject(SetupStore);
@@ -59,9 +58,9 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Overview;
   public readonly commonStrings = this.texts.strings.Common;
   public readonly none = notMeasured;
-  public readonly cluster = signal<Cluster | null>(null);
-  public readonly problem = signal<Problem | null>(null);
-  public readonly isLoading = signal(false);
+  public readonly cluster = computed(() => this.source.state.cluster);
+  public readonly problem = computed(() => this.source.state.problem);
+  public readonly isLoading = computed(() => this.source.state.isLoading);
   public readonly rows = computed(() =>
     overviewRows(this.cluster()?.volumes ?? [], this.runList.state.runs, this.figures.state.figures),
   );
@@ -86,24 +85,8 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   }
 
   public load(): void {
-    this.isLoading.set(true);
-    this.problem.set(null);
     this.figures.forgetUnread();
-    this.gateway
-      .cluster(this.gateway.entryNodeName)
-      .pipe(
-        switchMap((cluster) => {
-          this.cluster.set(cluster);
-          return this.runList.load(cluster);
-        }),
-        catchError((error: unknown) => {
-          this.problem.set(problemOf(error));
-          return EMPTY;
-        }),
-        finalize(() => this.isLoading.set(false)),
-        takeUntil(this.destroyed),
-      )
-      .subscribe();
+    this.source.load().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
   /** Leads to the page before a run, with this volume chosen. */
@@ -130,36 +113,23 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   }
 
   /** What the search found, with its certainty. */
-  public limitText(search: MeasuredRun): string {
-    return this.readingText(search, ({ verdict }) => verdict?.headline ?? this.strings.NotJudged, true);
+  public limitText({ run, figures }: MeasuredRun): string {
+    const { History, Runs } = this.texts.strings;
+    const found = ({ verdict }: RunSummary): string =>
+      [verdict?.headline ?? History.NotJudged, verdict?.certainty ?? null].filter((text) => text !== null).join(' · ');
+    return readingText(figures, History, found) ?? Runs.Status[run.status];
   }
 
   /** IOPS and latency of a run, or how it ended. */
-  public latestText(latest: MeasuredRun): string {
-    return this.readingText(
-      latest,
-      ({ Iops, LatencyMean }) =>
-        [
-          Iops === null ? null : this.texts.figure({ unit: 'iops', value: Iops }),
-          LatencyMean === null ? null : this.texts.figure({ unit: 'latencyMicroseconds', value: LatencyMean }),
-        ]
-          .filter((text) => text !== null)
-          .join(', '),
-      false,
-    );
-  }
-
-  private readingText({ run, figures }: MeasuredRun, read: (known: RunSummary) => string, isSure: boolean): string {
-    if (figures === 'waiting') {
-      return this.strings.Waiting;
-    }
-    if (figures === 'unread') {
-      return this.strings.Unread;
-    }
-    if (figures === null) {
-      return this.texts.strings.Runs.Status[run.status];
-    }
-    const certainty = isSure ? (figures.verdict?.certainty ?? null) : null;
-    return [read(figures), certainty].filter((text) => text !== null).join(' · ');
+  public latestText({ run, figures }: MeasuredRun): string {
+    const { History, Runs } = this.texts.strings;
+    const measured = ({ Iops, LatencyMean }: RunSummary): string =>
+      [
+        Iops === null ? null : this.texts.figure({ unit: 'iops', value: Iops }),
+        LatencyMean === null ? null : this.texts.figure({ unit: 'latencyMicroseconds', value: LatencyMean }),
+      ]
+        .filter((text) => text !== null)
+        .join(', ');
+    return readingText(figures, History, measured) ?? Runs.Status[run.status];
   }
 }

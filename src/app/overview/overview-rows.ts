@@ -1,14 +1,12 @@
 /** What the overview says of each volume: its state, what was measured on it last, and the limit that a search found. */
 
 import { Run, Volume } from '../../generated/contract';
-import { keyOf, KnownFigures, RunSummary } from '../run-history/history-rows';
-
-/** A run's figures, once they are read. */
-export type Reading = RunSummary | 'waiting' | 'unread' | null;
+import { KnownFigures, HistoryRow, keyOf } from '../run-history/history-rows';
 
 export interface MeasuredRun {
   readonly run: Run;
-  readonly figures: Reading;
+  /** Once they are read. */
+  readonly figures: HistoryRow['figures'];
 }
 
 export interface OverviewRow {

@@ -6,7 +6,7 @@ import { runAddress } from '../app-addresses';
 import { IconComponent } from '../shared/icon.component';
 import { fill, Texts } from '../shared/texts';
 import { figureUnits } from './history-column-names';
-import { figureNames, HistoryRow, RunSummary, timeSpanCount } from './history-rows';
+import { figureNames, HistoryRow, summaryOf, timeSpanCount } from './history-rows';
 
 interface Fact {
   readonly name: string;
@@ -27,10 +27,7 @@ export class HistoryDetailsComponent {
   public readonly row = input.required<HistoryRow>();
   public readonly strings = this.texts.strings.History;
   public readonly address = computed(() => runAddress(this.row().run.nodeName, this.row().run.id));
-  private readonly summary = computed<RunSummary | null>(() => {
-    const { figures } = this.row();
-    return typeof figures === 'string' ? null : figures;
-  });
+  private readonly summary = computed(() => summaryOf(this.row()));
   public readonly verdict = computed(() => {
     const { headline = null, certainty = null } = this.summary()?.verdict ?? {};
     return headline === null ? null : [headline, certainty].filter((text) => text !== null).join(' · ');

@@ -2,7 +2,7 @@
 
 import { Strings } from '../../generated/strings';
 import { fill } from '../shared/texts';
-import { HistoryRow, RunFigures, RunSummary } from './history-rows';
+import { HistoryRow, RunFigures, summaryOf } from './history-rows';
 
 export interface HistoryLine {
   readonly key: string;
@@ -40,8 +40,4 @@ export function linesOf(
     ];
   };
   return rows.flatMap((row) => linesOfRow(row, false));
-}
-
-function summaryOf({ figures }: HistoryRow): RunSummary | null {
-  return typeof figures === 'string' ? null : figures;
 }

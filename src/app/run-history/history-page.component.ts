@@ -12,12 +12,11 @@ import {
   viewChild,
 } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
-import { EMPTY, Subject } from 'rxjs';
-import { catchError, finalize, switchMap, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem, Run } from '../../generated/contract';
+import { Subject } from 'rxjs';
+import { switchMap, takeUntil } from 'rxjs/operators';
+import { Run } from '../../generated/contract';
 import { mostComparedRuns } from '../analysis/public-api';
 import { openedAddress } from '../app-addresses';
-import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
@@ -28,6 +27,7 @@ import { fill, Texts } from '../shared/texts';
 import { Confirmation } from '../shell/public-api';
 import { askToRemove } from './ask-to-remove';
 import { withChecks } from './check-rows';
+import { ClusterRunsStore } from './cluster-runs.store';
 import { compareAddress, comparedQuery } from './compared-runs';
 import {
   filterRows,
@@ -70,13 +70,13 @@ const namedRuns = 5;
     RunNoticesComponent,
     SimulationNoteComponent,
   ],
-  providers: [RunListStore],
+  providers: [ClusterRunsStore, RunListStore],
   templateUrl: './history-page.component.html',
   styleUrl: './history-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class HistoryPageComponent implements OnInit, OnDestroy {
-  private readonly gateway = inject(HeadroomGateway);
+  private readonly source = inject(ClusterRunsStore);
   private readonly runList = inject(RunListStore);
   private readonly figures = inject(RunFiguresStore);
   private readonly store = inject(HistoryStore);
@@ -94,9 +94,9 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   public readonly rowsPerPage = rowsPerPage;
   public readonly hideableColumns = historyColumns(this.texts).filter(({ name }) => mayBeHidden(name));
 
-  public readonly cluster = signal<Cluster | null>(null);
-  public readonly problem = signal<Problem | null>(null);
-  public readonly isLoading = signal(false);
+  public readonly cluster = computed(() => this.source.state.cluster);
+  public readonly problem = computed(() => this.source.state.problem);
+  public readonly isLoading = computed(() => this.source.state.isLoading);
   /** How many runs were deleted last. */
   private readonly removed = signal(0);
 
@@ -173,23 +173,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   }
 
   public load(): void {
-    this.isLoading.set(true);
-    this.problem.set(null);
-    this.gateway
-      .cluster(this.gateway.entryNodeName)
-      .pipe(
-        switchMap((cluster) => {
-          this.cluster.set(cluster);
-          return this.runList.load(cluster);
-        }),
-        catchError((error: unknown) => {
-          this.problem.set(problemOf(error));
-          return EMPTY;
-        }),
-        finalize(() => this.isLoading.set(false)),
-        takeUntil(this.destroyed),
-      )
-      .subscribe();
+    this.source.load().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
   public readonly sortBy = this.store.sortBy.bind(this.store);

@@ -193,6 +193,29 @@ export function runRowsOf(rows: readonly HistoryRow[]): HistoryRow[] {
   return rows.flatMap((row) => (row.parts.length > 0 ? row.parts : [row]));
 }
 
+/** What is read of figures, or that they are not there yet; null where there is none. */
+export function readingText<T extends object>(
+  figures: T | 'waiting' | 'unread' | null,
+  words: { readonly Waiting: string; readonly UnreadFigure: string },
+  read: (known: T) => string | null,
+): string | null {
+  switch (figures) {
+    case 'waiting':
+      return words.Waiting;
+    case 'unread':
+      return words.UnreadFigure;
+    case null:
+      return null;
+    default:
+      return read(figures);
+  }
+}
+
+/** A run's summary where it is read and there is one. */
+export function summaryOf({ figures }: HistoryRow): RunSummary | null {
+  return typeof figures === 'string' ? null : figures;
+}
+
 /** How many time spans a run has that its profile asked for; the figures are of the busiest. 1 for a search, which has steps. */
 export function timeSpanCount({ profile }: Pick<Run, 'profile'>): number {
   return (profile.search ?? null) === null ? profile.timeSpans.length : 1;

@@ -14,7 +14,9 @@ import {
   HistoryColumn,
   HistoryRow,
   HistorySort,
+  readingText,
   runRowsOf,
+  summaryOf,
   timeSpanCount,
 } from './history-rows';
 
@@ -95,7 +97,7 @@ export class HistoryTableComponent {
 
   public toggleText({ row }: HistoryLine): string {
     const { parts = [], name = '', run } = row ?? {};
-    const steps = typeof row?.figures === 'string' ? 0 : (row?.figures?.steps.length ?? 0);
+    const steps = row === null ? 0 : (summaryOf(row)?.steps.length ?? 0);
     const text = parts.length > 0 ? this.strings.Parts : this.strings.Steps;
     const started = run === undefined ? '' : this.texts.time(run.createdAt);
     return fill(text, parts.length || steps, name, started);
@@ -116,14 +118,11 @@ export class HistoryTableComponent {
     return this.textOf(figures, ({ verdict }) => verdict?.certainty ?? null);
   }
 
-  private textOf<T>(figures: T | 'waiting' | 'unread' | null, read: (known: T) => string | null): string {
-    if (figures === 'waiting') {
-      return this.strings.Waiting;
-    }
-    if (figures === 'unread') {
-      return this.strings.UnreadFigure;
-    }
-    return (figures === null ? null : read(figures)) ?? notMeasured;
+  private textOf<T extends object>(
+    figures: T | 'waiting' | 'unread' | null,
+    read: (known: T) => string | null,
+  ): string {
+    return readingText(figures, this.strings, read) ?? notMeasured;
   }
 
   public select(keys: readonly string[], checkbox: EventTarget | null): void {

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
-import { of, throwError } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { Result } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
@@ -44,6 +44,13 @@ describe('OverviewPageComponent', () => {
     expect(page.all('found-limit')[0]?.textContent).toContain('No search yet');
     expect(page.all('latest-run')[0]?.textContent).toContain('No run yet');
     expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('claims no lack of runs while a node has not told its own', () => {
+    gateway.runsByNode = { node1: NEVER, node2: of([]), node3: of([]) };
+    const page = open();
+    expect(page.all('latest-run')[0]?.textContent?.trim()).toBe('–');
+    expect(page.all('found-limit')[0]?.textContent?.trim()).toBe('–');
   });
 
   it('shows the latest run of a volume, and the limit that a search found with its certainty', () => {

@@ -65,6 +65,12 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     overviewRows(this.cluster()?.volumes ?? [], this.runList.state.runs, this.figures.state.figures),
   );
 
+  /** Whether every node has told its runs: else nobody knows that there is none. */
+  public readonly isWhole = computed(() => {
+    const { isLoading, failures, downNodeNames, unpreparedNodeNames } = this.runList.state;
+    return !isLoading && failures.length + downNodeNames.length + unpreparedNodeNames.length === 0;
+  });
+
   private readonly destroyed = new Subject<void>();
 
   public constructor() {

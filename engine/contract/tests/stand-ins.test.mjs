@@ -11,8 +11,10 @@ const vectors = await read('../vectors/stand-ins.json');
 const schemas = await loadSchemas();
 const words = [];
 const freeTexts = new Set();
+// What nodes do now and did before, which is in no support file.
+const inNoSupportFile = ['activity.schema.json', 'history.schema.json'];
 for (const [file, schema] of Object.entries(schemas)) {
-  if (schema.type === 'object') collectWords(schema, file, '');
+  if (schema.type === 'object' && !inNoSupportFile.includes(file)) collectWords(schema, file, '');
 }
 
 test('there are words, places and cases enough for the tests below to mean something', () => {

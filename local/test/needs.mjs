@@ -30,10 +30,10 @@ export async function needEngineTests({ steps }) {
 }
 
 /** The engine's builds for Windows, and Wine to run the one of 64 bits in. */
-export async function needWindowsEngine({ steps }) {
+export async function needWindowsEngine({ steps, env }) {
   return withPackages(['windows', 'windowsCompilers'], steps, async () => {
     await buildWindowsEngines(steps);
-    return prepareWine('wine', steps);
+    return prepareWine('wine', { steps, env });
   });
 }
 
@@ -44,8 +44,8 @@ export async function needStoppableEngine({ steps }) {
 }
 
 /** The same for Windows, and Wine to run it in. */
-export async function needStoppableWindowsEngine({ steps }) {
-  const prepared = await needWindowsEngine({ steps });
+export async function needStoppableWindowsEngine({ steps, env }) {
+  const prepared = await needWindowsEngine({ steps, env });
   if (!prepared.skip)
     await steps.run('Building the Windows engine that can be stopped', () => buildStoppable('windows-amd64'));
   return prepared;
@@ -59,7 +59,7 @@ function buildStoppable(preset) {
 }
 
 /** The same for 32 bits, whose Wine is packaged for another architecture than the machine's. */
-export async function needWindowsX86Engine({ steps }) {
+export async function needWindowsX86Engine({ steps, env }) {
   const wayOut = 'dpkg --add-architecture i386 && apt-get update && apt-get install wine32:i386';
   // Asked first: where the system cannot have it, an attempt would cost every run its time.
   if ((await missingPackages(['wine32'])).length > 0 && !(await canInstall('wine32:i386'))) {
@@ -67,12 +67,15 @@ export async function needWindowsX86Engine({ steps }) {
   }
   return withPackages(['windows', 'windowsCompilers', 'wine32'], steps, async () => {
     await buildWindowsEngines(steps);
-    return prepareWine('wine-x86', steps);
+    return prepareWine('wine-x86', { steps, env });
   });
 }
 
-/** @param {string} prefix name of the folder that is Wine's Windows */
-async function prepareWine(prefix, steps) {
+/**
+ * @param {string} prefix name of the folder that is Wine's Windows
+ * @param {object} context with the temporary folder of the suite: Wine meets its services there
+ */
+async function prepareWine(prefix, { steps, env: temporary }) {
   const env = {
     WINEPREFIX: path.join(cacheFolder, prefix),
     WINEDEBUG: '-all',
@@ -80,7 +83,7 @@ async function prepareWine(prefix, steps) {
     // Wine takes the names of files by the locale; a plain machine's has no letters beyond ASCII.
     LC_ALL: 'C.UTF-8',
   };
-  const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...env }));
+  const close = await steps.run('Preparing Wine', () => keepWineUp({ ...process.env, ...temporary, ...env }));
   return { env, close };
 }
 

@@ -49,17 +49,18 @@ export async function runSuites(suites, context) {
 
 async function runSuite(suite, context) {
   const startedAt = Date.now();
-  const prepared = await prepare(suite, context);
-  if (prepared.skip)
-    return { passed: 0, failed: 0, skipped: 1, reasons: [prepared.skip], skip: prepared.skip, seconds: 0 };
-  if (prepared.failure) return fail(context.steps, suite, prepared.failure, startedAt);
   const temporary = await makeTemporaryFolder();
+  let prepared = {};
   const close = async () => {
     await prepared.close?.();
     await temporary.remove();
   };
   const forget = context.steps.onEnd(close);
   try {
+    prepared = await prepare(suite, { ...context, env: temporary.env });
+    if (prepared.skip)
+      return { passed: 0, failed: 0, skipped: 1, reasons: [prepared.skip], skip: prepared.skip, seconds: 0 };
+    if (prepared.failure) return fail(context.steps, suite, prepared.failure, startedAt);
     const [file, ...args] = suite.command(context);
     // What a suite starts comes to the PowerShell that was found here, without searching for it or installing it again.
     const env = { ...process.env, ...envOf(context), ...temporary.env, ...suite.env, ...prepared.env };

@@ -2,6 +2,8 @@
 
 /** What the gateway itself answers to: a node never hears of it. */
 const ofTheGateway = ['role', 'credentials', 'extension-install', 'upload', 'parts'];
+/** What only activity and history tell of, which are not recorded: they are computed from the simulation's own data. */
+const ofActivity = ['history', 'slow-drive', 'noisy-neighbour', 'near-limit'];
 /** What a readiness finds of a file it is asked for with each state of the file. */
 const ofFiles = /^file-/;
 /** Of one node alone; the others, which are machines of their own, are not asked again. */
@@ -33,7 +35,7 @@ const combinations = [
  *   asked, all unless given
  */
 export function circumstancesOf(controls) {
-  const own = controls.filter(({ id }) => !ofTheGateway.includes(id) && !ofFiles.test(id));
+  const own = controls.filter(({ id }) => ![...ofTheGateway, ...ofActivity].includes(id) && !ofFiles.test(id));
   const otherStates = ({ id, options, initialValue }) =>
     options.filter(({ value }) => value !== initialValue).map(({ value }) => [id, value]);
   const nodesOf = (id) => (ofOneNode.test(id) ? [ofOneNode.exec(id)[1]] : null);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { withoutPrograms } from '../base/powershell.mjs';
 import { Circumstances } from '../simulation/circumstances.mjs';
 import { simulatedCluster, writeSimulation } from '../simulation/cluster.mjs';
+import { refreshMilliseconds, writeHistory } from '../simulation/history.mjs';
 import { azureChassisAssetTag, startInstanceMetadata } from '../simulation/instance-metadata.mjs';
 
 const diskSizeGib = 1024;
@@ -34,6 +35,7 @@ export async function prepareCluster(folder, machinesOf) {
   const machines = await machinesOf(nodeNames);
   const file = await writeSimulation(folder, nodeFacts);
   const circumstances = new Circumstances({ file, machines, metadata });
+  const refresh = setInterval(() => writeHistory(file.read()), refreshMilliseconds).unref();
   return {
     clusterName: name,
     nodeNames,
@@ -60,7 +62,10 @@ export async function prepareCluster(folder, machinesOf) {
       HEADROOM_SIMULATION_FILE: file.path,
       HEADROOM_NODE_NAME: nodeName,
     }),
-    close: () => Promise.all([...metadata.values()].map((service) => service.close())),
+    close: () => {
+      clearInterval(refresh);
+      return Promise.all([...metadata.values()].map((service) => service.close()));
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 // The simulated cluster: the reference case of three Azure-hosted nodes with a three-way mirror.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { writeHistory } from './history.mjs';
 import { SimulationFile } from './simulation-file.mjs';
 
 const gibibyte = 1024 ** 3;
@@ -79,6 +80,14 @@ export function describeSimulation(volumesFolder, nodeFacts = {}) {
     nonOwnerDevice,
     nonOwnerDescription,
     otherLoad: { iops: 0, throughputBytesPerSecond: 0 },
+    activity: {
+      seed: 1,
+      historyFolder: path.join(path.dirname(volumesFolder), 'history'),
+      isKept: true,
+      ownerShare: 0.7,
+      slowDrive: null,
+      happens: {},
+    },
     power: { plan: 'High performance', isOnBattery: false },
     antivirusExclusions: volumes.map(({ name }) => path.join(volumesFolder, name)),
     deniedFacts: [],
@@ -155,6 +164,7 @@ export async function writeSimulation(folder, nodeFacts) {
   const simulation = describeSimulation(path.join(folder, 'volumes'), nodeFacts);
   for (const volume of simulation.cluster.volumes) await mkdir(volume.path, { recursive: true });
   const file = new SimulationFile(path.join(folder, 'simulation.json'));
+  writeHistory(simulation);
   file.write(simulation);
   return file;
 }

@@ -1,5 +1,6 @@
 // What can be chosen of the simulated cluster while it runs: each control reads what is the case and brings it about.
 import { simulatedCluster } from './cluster.mjs';
+import { activityControls } from './controls/activity-controls.mjs';
 import { fileControls } from './controls/file-controls.mjs';
 import { gatewayControls } from './controls/gateway-controls.mjs';
 import { nodeControls } from './controls/node-controls.mjs';
@@ -13,6 +14,7 @@ export function createControls() {
     ...simulatedCluster.volumes.flatMap((volume) => [...volumeControls(volume), ...fileControls(volume)]),
     ...storageControls(),
     ...surroundingsControls(),
+    ...activityControls(),
     ...simulatedCluster.nodeNames.flatMap(nodeControls),
     ...rightControls(),
     ...gatewayControls(),

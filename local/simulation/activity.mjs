@@ -1,0 +1,162 @@
+// What a simulated node does now: its share of what the history has for this moment, with what real runs do on it. The module's
+// provider `simulated` does the same; engine/contract/vectors/simulated-activity.json holds both to the same figures.
+
+const driveLatencyShare = 0.8;
+/** What stays of the usual load while a run takes all that the node may have. */
+const leastShare = 0.05;
+const loadPhases = ['warmUp', 'measuring', 'coolDown'];
+const ways = { reads: 'read', writes: 'write' };
+
+/**
+ * The document `activity` of a node.
+ * @param {object} simulation the simulation's file
+ * @param {object} history of its last hour
+ * @param {object} asked
+ * @param {string} asked.nodeName
+ * @param {number} asked.now milliseconds since 1970
+ * @param {{ volumeId: string, progress: object | null }[]} asked.runs under way on this node
+ */
+export function activityOf(simulation, history, { nodeName, now, runs }) {
+  const { cluster } = simulation;
+  const notKnown = [];
+  const underWay = runs.filter(({ progress }) => loadPhases.includes(progress?.phase) && progress.totalIops !== null);
+  const flows = cluster.volumes
+    .map((volume, index) => flowOf(simulation, history, { nodeName, now, volume, index }))
+    .filter((flow, index) => {
+      const reason = 'this node has no counters for the volume';
+      if (flow === null) notKnown.push({ fact: `activity of ${cluster.volumes[index].id}`, reason });
+      return flow !== null;
+    });
+  limitUsualLoad(simulation, flows, underWay);
+  for (const run of underWay) addRun(flows, run);
+  return {
+    contractVersion: 1,
+    provider: 'simulated',
+    simulation: simulation.description,
+    nodeName,
+    readAt: new Date(now).toISOString(),
+    intervalSeconds: history.stepSeconds,
+    volumes: flows.map(volumeOf),
+    drives: drivesOf(simulation, nodeName, flows),
+    notKnown,
+  };
+}
+
+/** This node's share of what a volume carries, and what all nodes have of it; null where it is not told. */
+function flowOf({ cluster, activity, otherLoad }, history, { nodeName, now, volume, index }) {
+  const step = stepAt(history, history.volumes[volume.id], now);
+  if (volume.state !== 'online' || step === null) return null;
+  const isOwner = volume.ownerNodeName === nodeName;
+  const others = cluster.nodes.filter(({ name, state }) => state !== 'down' && name !== volume.ownerNodeName).length;
+  const usual = isOwner ? activity.ownerShare : (1 - activity.ownerShare) / others;
+  // A little up and down, the same for who asks at the same moment.
+  const wobble = 1 + (((Math.floor(now / 1000) * 7 + index * 13) % 41) - 20) / 1000;
+  const share = (isOwner && others === 0 ? 1 : usual) * wobble;
+  const flow = { volumeId: volume.id, isOwner, total: { reads: step['iops.read'], writes: step['iops.write'] } };
+  for (const [name, way] of Object.entries(ways)) {
+    flow[name] = {
+      iops: step[`iops.${way}`] * share + (isOwner ? otherLoad.iops / 2 : 0),
+      bytesPerSecond: step[`throughput.${way}`] * share + (isOwner ? otherLoad.throughputBytesPerSecond / 2 : 0),
+      latencyMicroseconds: step[`latency.${way}`],
+    };
+  }
+  return flow;
+}
+
+/** The figures of the step that a moment is in, the newest where it is later than all; null where one is missing. */
+function stepAt({ startedAt, stepSeconds }, series, now) {
+  if (!series) return null;
+  const place = Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000 / stepSeconds));
+  const figures = Object.fromEntries(
+    Object.entries(series).map(([name, values]) => [name, values[Math.min(place, values.length - 1)]]),
+  );
+  return Object.values(figures).includes(null) ? null : figures;
+}
+
+/** While runs take from what the node may have, the rest makes do with what they leave. */
+function limitUsualLoad({ device }, flows, runs) {
+  const taken = runs.reduce((sum, { progress }) => sum + progress.totalIops, 0);
+  const usual = flows.reduce((sum, { reads, writes }) => sum + reads.iops + writes.iops, 0);
+  if (runs.length === 0 || usual <= 0) return;
+  const share = Math.max(leastShare, Math.min(1, (device.iops - taken) / usual));
+  for (const flow of flows) {
+    for (const name of Object.keys(ways)) {
+      flow[name].iops *= share;
+      flow[name].bytesPerSecond *= share;
+    }
+  }
+}
+
+/** The load of a run on top; its bytes are in both directions as its requests are. */
+function addRun(flows, { volumeId, progress }) {
+  const flow = flows.find((each) => each.volumeId === volumeId);
+  if (!flow || progress.totalIops <= 0) return;
+  for (const [name, way] of Object.entries(ways)) {
+    const iops = progress[`${way}Iops`] ?? 0;
+    const rate = flow[name];
+    if (iops <= 0) continue;
+    const latency = progress.latencyMeanMicroseconds;
+    if (latency !== null) {
+      rate.latencyMicroseconds = (rate.iops * rate.latencyMicroseconds + iops * latency) / (rate.iops + iops);
+    }
+    rate.iops += iops;
+    rate.bytesPerSecond += ((progress.throughputBytesPerSecond ?? 0) * iops) / progress.totalIops;
+  }
+}
+
+/** On ReFS, every other node than the owner goes through the owner's file system. */
+function volumeOf({ volumeId, isOwner, reads, writes }) {
+  const iops = isOwner ? 0 : reads.iops + writes.iops;
+  const bytes = isOwner ? 0 : reads.bytesPerSecond + writes.bytesPerSecond;
+  return {
+    volumeId,
+    reads: rateOf(withQueue(reads)),
+    writes: rateOf(withQueue(writes)),
+    redirected: { iops: round(iops), bytesPerSecond: Math.round(bytes) },
+  };
+}
+
+/** Requests in flight, by Little's law. */
+function withQueue(rate) {
+  const latencyMicroseconds = rate.iops > 0 ? rate.latencyMicroseconds : null;
+  return { ...rate, latencyMicroseconds, queueDepth: Math.round((rate.iops * (latencyMicroseconds ?? 0)) / 1_000_000) };
+}
+
+function rateOf({ iops, bytesPerSecond, latencyMicroseconds, queueDepth = null }) {
+  return {
+    iops: round(iops),
+    bytesPerSecond: Math.round(bytesPerSecond),
+    latencyMicroseconds: latencyMicroseconds === null ? null : round(latencyMicroseconds),
+    queueDepth,
+  };
+}
+
+/** The node's drives: each has an equal part of what all volumes carry, writes once for each copy. */
+function drivesOf({ cluster, activity }, nodeName, flows) {
+  return cluster.drives
+    .filter(({ id }) => id.startsWith(`${nodeName}-`))
+    .map(({ id }, index) => {
+      const factor = driveLatencyShare * (activity.slowDrive?.id === id ? activity.slowDrive.factor : 1);
+      const rate = (name) => rateOf(driveRate(flows, name, { count: cluster.drives.length, factor }));
+      return { driveId: id, name: String(index + 1), reads: rate('reads'), writes: rate('writes') };
+    });
+}
+
+function driveRate(flows, name, { count, factor }) {
+  const copies = name === 'writes' ? 3 : 1;
+  let [iops, bytes, time] = [0, 0, 0];
+  for (const { [name]: rate, total } of flows.filter((flow) => flow[name].iops > 0)) {
+    // What this node's requests are to all of the volume's, without those of runs.
+    const all = Math.max(rate.iops, total[name]);
+    iops += all;
+    bytes += (rate.bytesPerSecond * all) / rate.iops;
+    time += all * rate.latencyMicroseconds;
+  }
+  return {
+    iops: (iops * copies) / count,
+    bytesPerSecond: (bytes * copies) / count,
+    latencyMicroseconds: iops > 0 ? (time / iops) * factor : null,
+  };
+}
+
+const round = (value) => Math.round(value * 10) / 10;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { loadSchemas } from '../../engine/contract/schemas.mjs';
+import { contractValidator } from '../../engine/contract/tests/validator.mjs';
+import { activityOf } from './activity.mjs';
+
+const vectors = JSON.parse(
+  await readFile(new URL('../../engine/contract/vectors/simulated-activity.json', import.meta.url), 'utf8'),
+);
+const validator = contractValidator(await loadSchemas());
+
+/** The simulation as a case has it. */
+function changed({ simulation }, { change = {}, down = [], slowDrive = null }) {
+  const copy = structuredClone({ ...simulation, ...change });
+  for (const node of copy.cluster.nodes) if (down.includes(node.name)) node.state = 'down';
+  copy.activity.slowDrive = slowDrive;
+  return copy;
+}
+
+describe('what a simulated node does now', () => {
+  assert.ok(vectors.cases.length >= 10);
+
+  for (const each of vectors.cases) {
+    it(each.name, () => {
+      const { nodeName, now, runs } = each;
+      const asked = { nodeName, now: Date.parse(now), runs };
+      const told = activityOf(changed(vectors, each), vectors.history, asked);
+      assert.deepEqual(told, each.activity);
+      assert.deepEqual(validator.errorsOf('activity.schema.json', told), []);
+    });
+  }
+
+  it('is all of a volume, put together over the nodes', () => {
+    const now = Date.parse('2026-11-23T10:00:04.000Z');
+    const sum = ['node1', 'node2', 'node3'].reduce((total, nodeName) => {
+      const { volumes } = activityOf(vectors.simulation, vectors.history, { nodeName, now, runs: [] });
+      return total + volumes[0].reads.iops + volumes[0].writes.iops;
+    }, 0);
+    assert.ok(Math.abs(sum - 610) < 0.02 * 610, `${sum}`);
+  });
+});

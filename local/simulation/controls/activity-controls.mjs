@@ -1,0 +1,55 @@
+// What happens on the volumes without any test: what is kept of it, a slow drive, a noisy neighbour, a volume near its limit.
+import { simulatedCluster } from '../cluster.mjs';
+import { writeHistory } from '../history.mjs';
+import { choice, fileControl } from './control.mjs';
+
+const slowDrive = { id: 'node2-disk3', factor: 25 };
+const group = 'Usual load';
+
+/** @returns {import('./control.mjs').Control[]} */
+export function activityControls() {
+  const [near, noisy] = simulatedCluster.volumes;
+  return [
+    fileControl({
+      id: 'history',
+      group,
+      label: 'Performance history',
+      options: [choice('kept', 'kept by the cluster'), choice('stopped')],
+      read: ({ activity }) => (activity.isKept ? 'kept' : 'stopped'),
+      change: ({ activity }, value) => (activity.isKept = value === 'kept'),
+    }),
+    fileControl({
+      id: 'slow-drive',
+      group,
+      label: 'Slow drive',
+      options: [choice('none'), choice('slow', `${slowDrive.id} takes ${slowDrive.factor} times as long`)],
+      read: ({ activity }) => (activity.slowDrive ? 'slow' : 'none'),
+      change: ({ activity }, value) => (activity.slowDrive = value === 'slow' ? slowDrive : null),
+    }),
+    happening('noisy-neighbour', 'noisyNeighbour', noisy.name, [
+      'Noisy neighbour',
+      `on ${noisy.name}, for two hours: others take longer`,
+    ]),
+    happening('near-limit', 'nearLimit', near.name, [
+      'Volume near its limit',
+      `${near.name}: for four weeks at its peaks, and now`,
+    ]),
+  ];
+}
+
+/** Something that the history tells of too, which is written anew. */
+function happening(id, name, volume, [label, words]) {
+  return fileControl({
+    id,
+    group,
+    label,
+    options: [choice('none'), choice('happens', words)],
+    read: ({ activity }) => (activity.happens[name] ? 'happens' : 'none'),
+    change: (simulation, value) => {
+      const { happens } = simulation.activity;
+      if (value === 'none') delete happens[name];
+      else happens[name] = { volume, since: Math.floor(Date.now() / 1000) };
+      writeHistory(simulation);
+    },
+  });
+}

@@ -1,0 +1,123 @@
+// What the simulated cluster has kept of the past: a file for each time frame, beside the simulation's own. Some time ahead is in
+// them too, so that a start of some hours has figures; whoever reads them stops at now.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { directions, loadAt, usualLoads } from './usual-load.mjs';
+
+/**
+ * The time frames: seconds of a step, steps that are kept, steps ahead, and at how many moments of a step its load is looked at.
+ * Lengths and steps are those of Windows.
+ */
+export const timeFrames = {
+  hour: { stepSeconds: 10, steps: 360, ahead: 720, moments: 1 },
+  day: { stepSeconds: 300, steps: 300, ahead: 24, moments: 10 },
+  week: { stepSeconds: 900, steps: 768, ahead: 8, moments: 12 },
+  month: { stepSeconds: 3600, steps: 840, ahead: 2, moments: 8 },
+  year: { stepSeconds: 86_400, steps: 400, ahead: 1, moments: 48 },
+};
+export const seriesNames = ['iops', 'throughput', 'latency'].flatMap((kind) =>
+  [...directions, kind === 'latency' ? 'average' : 'total'].map((way) => `${kind}.${way}`),
+);
+/** The files hold two hours ahead; they are written anew well before that. */
+export const refreshMilliseconds = 30 * 60 * 1000;
+
+/**
+ * All series of a time frame. The same seed and the same moment give the same figures.
+ * @param {keyof typeof timeFrames} timeFrame
+ * @param {number} now seconds since 1970
+ * @param {Parameters<typeof loadAt>[2]} simulation
+ * @returns {{ startedAt: string, stepSeconds: number, volumes: Record<string, Record<string, (number | null)[]>> }}
+ */
+export function historyOf(timeFrame, now, simulation) {
+  const { stepSeconds, steps, ahead, moments } = timeFrames[timeFrame];
+  const start = (Math.floor(now / stepSeconds) - steps) * stepSeconds;
+  const volumes = {};
+  for (const volume of Object.keys(usualLoads)) {
+    const series = Object.fromEntries(seriesNames.map((name) => [name, []]));
+    for (let step = 0; step < steps + ahead; step++) {
+      const figures = stepOf(volume, start + step * stepSeconds, { stepSeconds, moments, simulation });
+      for (const name of seriesNames) series[name].push(figures === null ? null : figures[name]);
+    }
+    volumes[volume] = series;
+  }
+  return { startedAt: new Date(start * 1000).toISOString(), stepSeconds, volumes };
+}
+
+/** The means of a step; moments at which nothing was kept do not count, and a step without others is null. */
+function stepOf(volume, start, { stepSeconds, moments, simulation }) {
+  const sums = { read: [0, 0, 0], write: [0, 0, 0] };
+  let counted = 0;
+  for (let moment = 0; moment < moments; moment++) {
+    const load = loadAt(volume, start + (moment * stepSeconds) / moments, simulation);
+    if (load === null) continue;
+    counted++;
+    for (const direction of directions) {
+      const { iops, bytesPerSecond, latencyMicroseconds } = load[direction];
+      sums[direction][0] += iops;
+      sums[direction][1] += bytesPerSecond;
+      sums[direction][2] += iops * latencyMicroseconds;
+    }
+  }
+  if (counted === 0) return null;
+  const figures = {};
+  const total = [0, 1, 2].map((index) => sums.read[index] + sums.write[index]);
+  for (const [way, [iops, bytes, time]] of [...Object.entries(sums), ['total', total]]) {
+    figures[`iops.${way}`] = round(iops / counted);
+    figures[`throughput.${way}`] = Math.round(bytes / counted);
+    figures[`latency.${way === 'total' ? 'average' : way}`] = iops > 0 ? round(time / iops) : null;
+  }
+  return figures;
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+
+/** Writes the files of all time frames into the folder that a simulation names, as of now. */
+export function writeHistory(simulation, now = Date.now() / 1000) {
+  const { historyFolder } = simulation.activity;
+  mkdirSync(historyFolder, { recursive: true });
+  for (const timeFrame of Object.keys(timeFrames)) {
+    const file = fileOf(simulation, timeFrame);
+    writeFileSync(`${file}.new`, JSON.stringify(historyOf(timeFrame, now, modelOf(simulation, now))));
+    renameSync(`${file}.new`, file);
+  }
+}
+
+/** What of a simulation its usual load depends on. */
+function modelOf({ activity, device }, now) {
+  const { seed, happens } = activity;
+  return { seed, now, happens, limitIops: device.iops, limitBytesPerSecond: device.throughputBytesPerSecond };
+}
+
+export function readHistory(simulation, timeFrame) {
+  return JSON.parse(readFileSync(fileOf(simulation, timeFrame), 'utf8'));
+}
+
+const fileOf = ({ activity }, timeFrame) => path.join(activity.historyFolder, `${timeFrame}.json`);
+
+/**
+ * What a time frame has of those volumes up to now, as the contract has it.
+ * @param {object} history as {@link historyOf} gives it
+ * @param {{ timeFrame: keyof typeof timeFrames, volumeIds: string[], names: string[], now: number }} asked now: seconds since 1970
+ */
+export function seriesUntil({ startedAt, stepSeconds, volumes }, { timeFrame, volumeIds, names, now }) {
+  const start = Date.parse(startedAt) / 1000;
+  return volumeIds
+    .filter((volume) => volumes[volume])
+    .flatMap((volume) =>
+      names.map((name) => {
+        const values = volumes[volume][name];
+        const last = Math.min(Math.floor((now - start) / stepSeconds), values.length);
+        const first = Math.max(0, last - timeFrames[timeFrame].steps);
+        const [kind] = name.split('.');
+        return {
+          subject: 'volume',
+          subjectId: volume,
+          name,
+          unit: { iops: 'iops', throughput: 'bytesPerSecond', latency: 'microseconds' }[kind],
+          startedAt: new Date((start + first * stepSeconds) * 1000).toISOString(),
+          stepSeconds,
+          values: values.slice(first, last),
+        };
+      }),
+    );
+}

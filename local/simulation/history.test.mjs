@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { describeSimulation } from './cluster.mjs';
+import { historyOf, readHistory, seriesNames, seriesUntil, timeFrames, writeHistory } from './history.mjs';
+import { usualLoads } from './usual-load.mjs';
+
+const now = Date.parse('2026-11-26T12:34:56Z') / 1000;
+const model = { seed: 1, now, limitIops: 1920, limitBytesPerSecond: 22_500_000 };
+const known = (values) => values.filter((value) => value !== null);
+const shares = (timeFrame, volume, asked = model) =>
+  known(historyOf(timeFrame, now, asked).volumes[volume]['iops.total']).map((value) => value / 1920);
+
+describe('the simulated history', () => {
+  it('is the same for the same seed and moment, and another for another seed', () => {
+    assert.deepEqual(historyOf('week', now, model), historyOf('week', now, model));
+    assert.notDeepEqual(historyOf('week', now, model), historyOf('week', now, { ...model, seed: 2 }));
+  });
+
+  it('is quiet by itself: little at night, and no peak near a limit', () => {
+    for (const volume of Object.keys(usualLoads)) {
+      const day = shares('day', volume);
+      assert.ok(Math.min(...day) < 0.15, `${volume} at night ${Math.min(...day)}`);
+      assert.ok(Math.max(...day, ...shares('week', volume), ...shares('month', volume)) < 0.65, volume);
+    }
+    assert.ok(Math.max(...shares('day', 'test01')) > 0.45);
+  });
+
+  it('tells the same load in fine and in coarse steps', () => {
+    const week = historyOf('week', now, model);
+    const month = historyOf('month', now, model);
+    const at = (history, time) => Math.round((time - Date.parse(history.startedAt) / 1000) / history.stepSeconds);
+    let compared = 0;
+    for (let time = Math.ceil(now / 3600) * 3600 - 4 * 86_400; time < now - 7200; time += 3600) {
+      const quarters = known(week.volumes.test01['iops.total'].slice(at(week, time), at(week, time) + 4));
+      const hour = month.volumes.test01['iops.total'][at(month, time)];
+      if (quarters.length < 4 || hour === null) continue;
+      const mean = quarters.reduce((sum, value) => sum + value, 0) / 4;
+      assert.ok(Math.abs(mean - hour) < 0.1 * hour, `${new Date(time * 1000).toISOString()}: ${mean} and ${hour}`);
+      compared++;
+    }
+    assert.ok(compared > 80, `${compared} hours`);
+  });
+
+  it('grows over a year, as much as it is said to', () => {
+    const year = shares('year', 'test02').slice(0, -1);
+    const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const grown = mean(year.slice(-28)) / mean(year.slice(-392, -364));
+    assert.ok(grown > 1.3 && grown < 1.7, `${grown}`);
+  });
+
+  it('has gaps that are null, and never zero', () => {
+    const { volumes } = historyOf('month', Date.parse('2026-11-26T12:00:00Z') / 1000, model);
+    for (const series of Object.values(volumes)) {
+      assert.deepEqual(Object.keys(series), seriesNames);
+      assert.ok(known(series['iops.total']).every((value) => value > 0));
+    }
+    // The finest frame that reaches back to such a Sunday.
+    const sundays = Array.from({ length: 28 }, (_, index) => historyOf('day', now - index * 86_400, model));
+    assert.ok(sundays.some(({ volumes: { test01 } }) => test01['iops.total'].includes(null)));
+  });
+
+  it('shows a volume near its limit, and one that is a noisy neighbour, when they are chosen', () => {
+    const near = { ...model, happens: { nearLimit: { volume: 'test01', since: now } } };
+    assert.ok(Math.max(...shares('week', 'test01', near)) > 0.85);
+    assert.ok(
+      shares('hour', 'test01', near)
+        .slice(300, 360)
+        .every((share) => share > 0.85 && share < 1),
+    );
+    const noisy = { ...model, happens: { noisyNeighbour: { volume: 'test02', since: now } } };
+    const latency = (asked) => historyOf('hour', now, asked).volumes.test01['latency.read'][350];
+    assert.ok(latency(noisy) > 2 * latency(model));
+    assert.ok(shares('hour', 'test02', noisy)[350] > 2 * shares('hour', 'test02')[350]);
+  });
+
+  it('is written beside the simulation, and told up to now', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'headroom-history-'));
+    try {
+      const simulation = describeSimulation(path.join(folder, 'volumes'));
+      writeHistory(simulation, now);
+      for (const timeFrame of Object.keys(timeFrames)) {
+        const { stepSeconds, steps } = timeFrames[timeFrame];
+        const asked = { timeFrame, volumeIds: ['test01'], names: ['iops.total'], now };
+        const [series] = seriesUntil(readHistory(simulation, timeFrame), asked);
+        assert.equal(series.values.length, steps);
+        const end = Date.parse(series.startedAt) / 1000 + steps * stepSeconds;
+        assert.ok(end <= now && end > now - stepSeconds, timeFrame);
+        // Later on, more is told, and the oldest is not any more.
+        const later = { ...asked, now: now + stepSeconds };
+        const [next] = seriesUntil(readHistory(simulation, timeFrame), later);
+        assert.equal(Date.parse(next.startedAt) - Date.parse(series.startedAt), stepSeconds * 1000);
+      }
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

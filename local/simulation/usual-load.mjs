@@ -1,0 +1,155 @@
+// What the simulated volumes carry without any test: day and week, growth, and what was chosen to happen. A pure function of the
+// time, so that every step of a history, coarse or fine, tells of the same load.
+
+const hour = 3600;
+const day = 24 * hour;
+/** Of a step of history, by these ways the figures that are kept. */
+export const directions = ['read', 'write'];
+
+/**
+ * The usual load of the volumes, by their names. Peaks are shares of what the VM size allows, of all nodes together.
+ * @type {Record<string, { peakShare: number, leastShare: number, rhythm: 'office' | 'backup', readShare: number, blockBytes: number,
+ *   idleMicroseconds: { read: number, write: number }, growthPerYear: number }>}
+ */
+export const usualLoads = {
+  test01: {
+    peakShare: 0.5,
+    leastShare: 0.09,
+    rhythm: 'office',
+    readShare: 0.7,
+    blockBytes: 8192,
+    idleMicroseconds: { read: 900, write: 1600 },
+    growthPerYear: 0.12,
+  },
+  test02: {
+    peakShare: 0.38,
+    leastShare: 0.05,
+    rhythm: 'office',
+    readShare: 0.55,
+    blockBytes: 16_384,
+    idleMicroseconds: { read: 1000, write: 1800 },
+    growthPerYear: 0.35,
+  },
+  'Cluster Virtual Disk (Volume1)': {
+    peakShare: 0.12,
+    leastShare: 0.02,
+    rhythm: 'backup',
+    readShare: 0.3,
+    blockBytes: 65_536,
+    idleMicroseconds: { read: 1500, write: 2400 },
+    growthPerYear: 0,
+  },
+};
+
+/** How long what was chosen has been going on when it is chosen. */
+const secondsOfNoise = 2 * hour;
+const secondsNearLimit = 28 * day;
+
+/**
+ * The load of a volume at a moment; null in the hour in which nothing was kept, as the Health Service moved.
+ * @param {string} volume
+ * @param {number} time seconds since 1970, UTC
+ * @param {object} simulation
+ * @param {number} simulation.seed
+ * @param {number} simulation.now when growth has come to the usual load, as seconds since 1970
+ * @param {number} simulation.limitIops what the VM size allows
+ * @param {number} simulation.limitBytesPerSecond
+ * @param {{ nearLimit?: { volume: string, since: number }, noisyNeighbour?: { volume: string, since: number } }} [simulation.happens]
+ *   since: seconds since 1970
+ */
+export function loadAt(volume, time, { seed, now, limitIops, limitBytesPerSecond, happens = {} }) {
+  const usual = usualLoads[volume];
+  if (isGap(time)) return null;
+  const growth = 1 + (usual.growthPerYear * (time - now)) / (365 * day);
+  const swing =
+    1 + 0.12 * noise(seed, volume, Math.floor(time / 900)) + 0.05 * noise(seed + 1, volume, Math.floor(time / 10));
+  let iops =
+    limitIops *
+    (usual.leastShare + (usual.peakShare - usual.leastShare) * rhythms[usual.rhythm](time) * monthEnd(time));
+  iops *= growth * swing;
+  const { nearLimit, noisyNeighbour } = happens;
+  if (nearLimit?.volume === volume && isSince(nearLimit, time, secondsNearLimit))
+    iops = limitIops * nearLimitShare(time, swing, nearLimit);
+  let latencyFactor = 1;
+  if (noisyNeighbour && isSince(noisyNeighbour, time, secondsOfNoise)) {
+    latencyFactor = noisyNeighbour.volume === volume ? 1.5 : 2.5;
+    if (noisyNeighbour.volume === volume)
+      iops += 0.45 * limitIops * (1 + 0.3 * noise(seed + 2, volume, Math.floor(time / 60)));
+  }
+  iops = Math.min(iops, 0.98 * limitIops, (0.98 * limitBytesPerSecond) / usual.blockBytes);
+  return flows(usual, iops, { used: iops / limitIops, latencyFactor });
+}
+
+function flows({ readShare, blockBytes, idleMicroseconds }, iops, { used, latencyFactor }) {
+  // The nearer to what there is, the longer requests wait for their turn.
+  const waiting = latencyFactor * (1 + (0.5 * used) / (1.03 - Math.min(used, 1)));
+  return Object.fromEntries(
+    directions.map((direction) => {
+      const own = iops * (direction === 'read' ? readShare : 1 - readShare);
+      return [
+        direction,
+        { iops: own, bytesPerSecond: own * blockBytes, latencyMicroseconds: idleMicroseconds[direction] * waiting },
+      ];
+    }),
+  );
+}
+
+/** Near it in office hours of the last weeks, and now at any hour, so that it can be seen. */
+function nearLimitShare(time, swing, { since }) {
+  const isNow = time >= since - secondsOfNoise;
+  const share = isNow ? 0.93 : 0.2 + 0.7 * rhythms.office(time);
+  return Math.min(share * (1 + (swing - 1) / 3), 0.97);
+}
+
+const isSince = ({ since }, time, seconds) => time >= since - seconds;
+
+const rhythms = {
+  /** From 0 at night to 1 at ten and at half past two, on weekdays. */
+  office(time) {
+    const ofDay = time % day;
+    const bump = (at, width) => Math.exp(-(((ofDay - at) / width) ** 2));
+    const working = Math.max(bump(10 * hour, 1.8 * hour), 0.9 * bump(14.5 * hour, 2.2 * hour));
+    return isWeekend(time) ? 0.12 * working : working;
+  },
+  /** From one at night on for two hours, every day. */
+  backup(time) {
+    const ofDay = time % day;
+    return ofDay >= hour && ofDay < 3 * hour ? 1 : 0;
+  },
+};
+
+/** 1970 began on a Thursday. */
+const dayOfWeek = (time) => (Math.floor(time / day) + 4) % 7;
+const isWeekend = (time) => [0, 6].includes(dayOfWeek(time));
+
+/** The last day of a month has more to do. Kept by day, as dates take longer than all the rest. */
+const monthEnds = new Map();
+function monthEnd(time) {
+  const number = Math.floor(time / day);
+  if (!monthEnds.has(number)) monthEnds.set(number, new Date((number + 1) * day * 1000).getUTCDate() === 1 ? 1.15 : 1);
+  return monthEnds.get(number);
+}
+
+/** Forty minutes of every fourth Sunday. */
+function isGap(time) {
+  const week = Math.floor((time / day + 4) / 7);
+  return dayOfWeek(time) === 0 && week % 4 === 0 && time % day >= 3 * hour && time % day < 3 * hour + 2400;
+}
+
+/** From -1 to 1, the same for the same seed, name and number. */
+function noise(seed, name, number) {
+  let hash = (seed * 374_761_393 + number * 668_265_263) ^ hashOf(name);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 31 - 1;
+}
+
+const hashes = new Map();
+function hashOf(name) {
+  if (!hashes.has(name)) {
+    let hash = 0;
+    for (const character of name) hash = Math.imul(hash ^ character.codePointAt(0), 0x5bd1e995);
+    hashes.set(name, hash);
+  }
+  return hashes.get(name);
+}

@@ -32,6 +32,9 @@ const lookingAtTyped = /^(Get|Test)-WacHeadroomTyped/;
 /** Commands that need nothing on the node: they bring along what they call. */
 const selfContained = /^\w+-WacHeadroomNode(Part)?$/;
 
+/** Those whose command knows no other volumes than the listed ones. */
+const ofListedOnly = ['Get-WacHeadroomHistory'];
+
 const scripts = await readScripts();
 const nodeScripts = await readNodeScripts();
 /** What a script says itself, as it stands in its file. */
@@ -99,6 +102,7 @@ describe('The scripts', () => {
       'Invoke-HeadroomRun',
       'Test-HeadroomAssumption',
       'Test-HeadroomCoordinator',
+      'Watch-HeadroomActivity',
     ];
     const called = Object.values(sources).flatMap((text) => exported.filter((name) => text.includes(`${name} `)));
     assert.deepEqual([...new Set([...called, ...forPeople])].sort(), [...exported].sort());
@@ -119,7 +123,8 @@ for (const { name, script, role, parameters } of scripts) {
       assert.equal(role, lookingVerbs.test(name) && !lookingAtTyped.test(name) ? 'Readers' : 'Administrators'));
 
     it('takes of readers no volume but those that the cluster lists', () => {
-      if (parameters.some((each) => each.name === 'VolumeId') && role === 'Readers') {
+      if (ofListedOnly.includes(name)) assert.doesNotMatch(body, /Typed|Select-Volume/);
+      else if (parameters.some((each) => each.name === 'VolumeId') && role === 'Readers') {
         assert.match(body, / -VolumeId \$VolumeId -ListedOnly /);
       }
     });

@@ -6,6 +6,7 @@ import { Recordings } from '../replay/recordings.mjs';
 import { Engine } from '../runs/engine.mjs';
 import { runCommands } from '../runs/run-commands.mjs';
 import { RunStore } from '../runs/run-store.mjs';
+import { activityCommands } from '../simulation/activity-commands.mjs';
 import { keepEntries, withEntries } from './limit-entries.mjs';
 import { moveSteps } from './move-steps.mjs';
 import { nodeSteps, playPayload } from './node-steps.mjs';
@@ -56,7 +57,7 @@ export class StandInExecutor {
       return;
     }
     await context.answers.step(moduleItself, context.nodeName, { values: context.values() });
-    const played = runCommands[name] ?? moveSteps[name];
+    const played = runCommands[name] ?? moveSteps[name] ?? activityCommands[name];
     if (played) yield* played(parameters, context);
     else if (name === 'Set-WacHeadroomLimitEntry') yield await keepEntries(parameters, context);
     else if (name === 'Get-WacHeadroomSupport') yield await supportOf(parameters, context, this.#asker(context));

@@ -113,6 +113,20 @@
             )
         }
         @{
+            # What Storage Spaces Direct keeps: an object for each sample. Asked by the pipeline, as its document shows. Where there is
+            # nothing kept, it fails, and says what to do.
+            Name = 'Get-ClusterPerformanceHistory'; Module = 'FailoverClusters'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history'
+            Parameters = @('Volume', 'VolumeSeriesName', 'TimeFrame')
+            Properties = @(
+                # The series, and behind a comma what it is of.
+                @{ Name = 'MetricId'; Type = @('System.String'); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-volumes' }
+                @{ Name = 'Time'; Type = @('System.DateTime'); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-scripting' }
+                # Latency in seconds.
+                @{ Name = 'Value'; Type = @('System.Double', 'System.UInt64', 'System.Single'); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-scripting' }
+            )
+        }
+        @{
             Name = 'Move-ClusterSharedVolume'; Module = 'FailoverClusters'
             Source = 'https://learn.microsoft.com/powershell/module/failoverclusters/move-clustersharedvolume'
             Parameters = @('Name', 'Node', 'Wait', 'InputObject', 'Cluster')
@@ -156,6 +170,8 @@
             Properties = @(
                 @{ Name = 'UniqueId'; Type = @('System.String') }
                 @{ Name = 'FriendlyName'; Type = @('System.String'); IsOptional = $true }
+                # Its number on the node that asks; of the drives of other nodes, another one.
+                @{ Name = 'DeviceId'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'Model'; Type = @('System.String'); IsOptional = $true }
                 @{ Name = 'MediaType'; Type = @('System.String', 'System.UInt16'); Values = @('HDD', 'SSD', 'SCM', 'Unspecified', '0', '3', '4', '5') }
                 @{ Name = 'BusType'; Type = @('System.String', 'System.UInt16'); IsOptional = $true }
@@ -424,6 +440,14 @@
                 @{ Name = 'WritesPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
                 @{ Name = 'ReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
                 @{ Name = 'WriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+                @{ Name = 'AvgsecPerRead'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'AvgsecPerRead_Base'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'AvgsecPerWrite'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'AvgsecPerWrite_Base'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'AvgReadQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'AvgWriteQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'CurrentReadQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'CurrentWriteQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://github.com/microsoft/wmi' }
             )
         }
         @{
@@ -439,6 +463,49 @@
                 @{ Name = 'DiskWritesPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
                 @{ Name = 'DiskReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
                 @{ Name = 'DiskWriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+                @{ Name = 'AvgDisksecPerRead'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDisksecPerRead_Base'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDisksecPerWrite'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDisksecPerWrite_Base'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDiskReadQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDiskWriteQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+            )
+        }
+        @{
+            # The part of a volume's requests that goes through the file system of another node. On a node without it, it is not known.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://techcommunity.microsoft.com/t5/failover-clustering/cluster-shared-volume-performance-counters/ba-p/371980'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_PerfRawData_CsvFsPerfProvider_ClusterCSVFSRedirectedIO' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'Timestamp_PerfTime'; Type = @('System.UInt64', 'System.Double', 'System.Int32') }
+                @{ Name = 'Frequency_PerfTime'; Type = @('System.UInt64', 'System.Int32'); Range = @(1, 9223372036854775807) }
+                @{ Name = 'ReadsPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'WritesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'ReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'WriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+            )
+        }
+        @{
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'
+            Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_PerfRawData_PerfDisk_PhysicalDisk' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String') }
+                @{ Name = 'Timestamp_PerfTime'; Type = @('System.UInt64', 'System.Double', 'System.Int32') }
+                @{ Name = 'Frequency_PerfTime'; Type = @('System.UInt64', 'System.Int32'); Range = @(1, 9223372036854775807) }
+                @{ Name = 'DiskReadsPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
+                @{ Name = 'DiskWritesPersec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64') }
+                @{ Name = 'DiskReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+                @{ Name = 'DiskWriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64') }
+                @{ Name = 'AvgDisksecPerRead'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDisksecPerRead_Base'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDisksecPerWrite'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDisksecPerWrite_Base'; Type = @('System.UInt32', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDiskReadQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
+                @{ Name = 'AvgDiskWriteQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
             )
         }
 

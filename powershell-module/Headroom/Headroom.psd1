@@ -13,7 +13,9 @@
     FunctionsToExport = @(
         'Export-HeadroomResult'
         'Export-HeadroomSupportFile'
+        'Get-HeadroomActivity'
         'Get-HeadroomCluster'
+        'Get-HeadroomHistory'
         'Get-HeadroomLimit'
         'Get-HeadroomMove'
         'Get-HeadroomResult'
@@ -34,6 +36,7 @@
         'Test-HeadroomCoordinator'
         'Test-HeadroomProfile'
         'Test-HeadroomReadiness'
+        'Watch-HeadroomActivity'
         'Watch-HeadroomRun'
     )
     CmdletsToExport = @()

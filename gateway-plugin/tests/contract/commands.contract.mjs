@@ -1,6 +1,7 @@
 // What the plugin's commands promise, whoever implements them: the scripts in PowerShell, or a stand-in for them.
 // Not a suite of its own: one that has an implementation calls describeCommands().
 import { after, before } from 'node:test';
+import { describeActivity } from './activity.contract.mjs';
 import { describeCluster } from './cluster.contract.mjs';
 import { Commands } from './commands.mjs';
 import { describeLimits } from './limits.contract.mjs';
@@ -25,6 +26,7 @@ export function describeCommands(invoke) {
   after(() => at.close());
 
   describeCluster(at);
+  describeActivity(at);
   describeLimits(at);
   describeReadiness(at);
   describeSupport(at);

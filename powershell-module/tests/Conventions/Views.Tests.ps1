@@ -53,7 +53,15 @@ BeforeAll {
     $known.qos[0].source.description = $sentence
     $check = Test-HeadroomCoordinator -VolumeId $name
     $verdict = [pscustomobject] @{ PSTypeName = 'Headroom.Verdict'; headline = $sentence; action = "Act: $sentence"; confidenceText = "Known: $sentence"; next = "Next: $sentence"; notes = @("Note: $sentence"); limitNotes = @("Of $name") }
+    $flow = [pscustomobject] @{ iops = 1234.6; bytesPerSecond = 10112000; latencyMicroseconds = 812.5; queueDepth = 2 }
+    $activity = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = [pscustomobject] @{ PSTypeName = 'Headroom.Activity'; nodeName = 'node1'; readAt = '2026-11-23T10:00:05.120Z'; intervalSeconds = 5.016; simulation = $sentence; notKnown = @([pscustomobject] @{ fact = "activity of $name"; reason = $sentence }); volumes = @([pscustomobject] @{ volumeId = $name; reads = $flow; writes = $flow; redirected = $null }) } } { ConvertTo-ShownDocument -Document $Of }
+    $history = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = [pscustomobject] @{ PSTypeName = 'Headroom.History'; nodeName = 'node1'; timeFrame = 'month'; simulation = $sentence; notKnown = @(); series = @([pscustomobject] @{ name = 'throughput.total'; subjectId = $name; startedAt = '2026-11-16T10:00:00Z'; values = @(1, $null, 22500000) }) } } { ConvertTo-ShownDocument -Document $Of }
     $objects = @{
+        'Headroom.Activity' = $activity
+        'Headroom.VolumeActivity' = $activity.volumes[0]
+        'Headroom.ActivityRow' = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = $activity } { Get-ActivityRow -Activity $Of }
+        'Headroom.History' = $history
+        'Headroom.HistorySeries' = $history.series[0]
         'Headroom.Cluster' = $cluster
         'Headroom.Node' = $cluster.nodes[0]
         'Headroom.Volume' = $cluster.volumes[0]
@@ -84,6 +92,11 @@ BeforeAll {
     }
     # What has to be seen of each: what is not a number.
     $seen = @{
+        'Headroom.Activity' = 'node1', "$($name): 2,469 IOPS", $sentence
+        'Headroom.VolumeActivity' = $name, '1,235', '0.81', '19.29'
+        'Headroom.ActivityRow' = $name, '2,469', '0.81', '50'
+        'Headroom.History' = 'month', "throughput.total of $name", $sentence
+        'Headroom.HistorySeries' = 'throughput.total', $name, '22,500,000'
         'Headroom.Node' = 'node1', 'Standard_B2ms', 'Microsoft Corporation Virtual Machine'
         'Headroom.Volume' = $name, 'node1', 'online', $cluster.volumes[0].health, $name
         'Headroom.StoragePool' = @("Pool of $name")

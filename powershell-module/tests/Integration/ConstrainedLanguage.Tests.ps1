@@ -42,6 +42,7 @@ Describe 'In Constrained Language Mode' {
             'Get-HeadroomLimit' = @{ VolumeId = $node.VolumeId }
             'Get-HeadroomResult' = @{ RunId = $run.id }
             'Watch-HeadroomRun' = @{ RunId = $run.id }
+            'Watch-HeadroomActivity' = @{ Count = 1 }
             'Test-HeadroomProfile' = @{ ProfileJson = $json.Replace('"randomPercent":100', '"randomPercent":101') }
             'Test-HeadroomReadiness' = @{ VolumeId = $node.VolumeId; ProfileJson = $json }
             'Test-HeadroomCoordinator' = @{ VolumeId = $node.VolumeId }

@@ -26,6 +26,8 @@ Describe 'What the module gives' -Skip:(-not $hasNode) {
         $node = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/$Name") -Simulated:$Simulated
         $samples = @(
             ConvertTo-Sample -Schema 'cluster' -Name 'cluster' -Document (Get-HeadroomCluster)
+            ConvertTo-Sample -Schema 'activity' -Name 'activity' -Document (Get-HeadroomActivity -Raw)
+            ConvertTo-Sample -Schema 'history' -Name 'history' -Document (Get-HeadroomHistory -Raw)
             ConvertTo-Sample -Schema 'limit-facts' -Name 'limit-facts' -Document (Get-HeadroomLimit -VolumeId $node.VolumeId -Raw)
             $run = Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume) -VolumeId $node.VolumeId -Raw
             ConvertTo-Sample -Schema 'run' -Name 'started' -Document $run

@@ -4,6 +4,9 @@
 BeforeDiscovery {
     $commands = @(
         @{ Name = 'Get-HeadroomCluster'; Do = { Get-HeadroomCluster -ErrorVariable +told } }
+        @{ Name = 'Get-HeadroomActivity'; Do = { Get-HeadroomActivity -ErrorVariable +told } }
+        @{ Name = 'Watch-HeadroomActivity'; Do = { Watch-HeadroomActivity -Count 1 -ErrorVariable +told; 'none' } }
+        @{ Name = 'Get-HeadroomHistory'; Do = { Get-HeadroomHistory -ErrorVariable +told } }
         @{ Name = 'Get-HeadroomLimit'; Do = { Get-HeadroomLimit -VolumeId $node.VolumeId -ErrorVariable +told } }
         @{ Name = 'Test-HeadroomProfile'; Do = { Test-HeadroomProfile -ProfileJson $json -ErrorVariable +told; 'none' } }
         @{ Name = 'Test-HeadroomReadiness'; Do = { Test-HeadroomReadiness -VolumeId $node.VolumeId -ProfileJson $json -ErrorVariable +told } }
@@ -23,6 +26,7 @@ BeforeDiscovery {
     # Every command that is told by an id what to do its work on.
     $failing = @(
         @{ Name = 'Get-HeadroomLimit'; With = @{ VolumeId = 'x' } }
+        @{ Name = 'Get-HeadroomHistory'; With = @{ VolumeId = 'x' } }
         @{ Name = 'Test-HeadroomReadiness'; With = @{ VolumeId = 'x'; ProfileJson = '{}' } }
         @{ Name = 'Test-HeadroomCoordinator'; With = @{ VolumeId = 'x' } }
         @{ Name = 'Invoke-HeadroomRun'; With = @{ VolumeId = 'x'; ProfileJson = '{}' } }

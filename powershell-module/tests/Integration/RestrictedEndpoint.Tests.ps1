@@ -41,6 +41,8 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
         $calls = @(
             @{ Command = 'Get-WacHeadroomNode'; Parameters = $ofNode }
             @{ Command = 'Get-WacHeadroomCluster'; Parameters = @{ Detailed = $true } }
+            @{ Command = 'Get-WacHeadroomActivity'; Parameters = @{} }
+            @{ Command = 'Get-WacHeadroomHistory'; Parameters = @{ TimeFrame = 'week'; VolumeId = $node.VolumeId; SeriesName = 'iops.read,iops.write' } }
             @{ Command = 'Get-WacHeadroomLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
             @{ Command = 'Get-WacHeadroomTypedLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
             @{ Command = 'Set-WacHeadroomLimitEntry'; Parameters = @{ EntriesJson = ConvertTo-Json -InputObject $entries -Depth 8 -Compress } }

@@ -4,7 +4,7 @@ Set-StrictMode -Version 3.0
 Import-Module -Name (Join-Path -Path $PSScriptRoot -ChildPath 'desktop/SyntaxTree.psm1')
 
 # The module's folders, those that build on others after them.
-$floors = 'Core', 'Cluster', 'Engine', 'Limits', 'Rules', 'Readiness', 'Runs', 'Moves', 'Check', 'Node', 'Public'
+$floors = 'Core', 'Cluster', 'Engine', 'Limits', 'Rules', 'Readiness', 'Runs', 'Activity', 'Moves', 'Check', 'Node', 'Public'
 
 function Get-Floor { $floors }
 

@@ -51,6 +51,8 @@ $partTypes = @{
     'Headroom.Limit' = @{ source = 'Headroom.Source' }
     'Headroom.LimitEntries' = @{ limits = 'Headroom.Limit' }
     'Headroom.Readiness' = @{ checks = 'Headroom.ReadinessCheck' }
+    'Headroom.Activity' = @{ volumes = 'Headroom.VolumeActivity'; notKnown = 'Headroom.UnknownFact' }
+    'Headroom.History' = @{ series = 'Headroom.HistorySeries'; notKnown = 'Headroom.UnknownFact' }
     'Headroom.Run' = @{ error = 'Headroom.Problem'; readiness = 'Headroom.Readiness' }
     'Headroom.Move' = @{ error = 'Headroom.Problem' }
     'Headroom.Result' = @{ run = 'Headroom.Run' }

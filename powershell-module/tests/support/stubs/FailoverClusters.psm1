@@ -32,6 +32,17 @@ function Get-ClusterParameter {
     process { throw 'Get-ClusterParameter is not mocked.' }
 }
 
+function Get-ClusterPerformanceHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(ValueFromPipeline = $true)] [object[]] $Volume,
+        [string[]] $VolumeSeriesName,
+        [string] $TimeFrame
+    )
+
+    process { throw 'Get-ClusterPerformanceHistory is not mocked.' }
+}
+
 function Get-ClusterSharedVolume {
     [CmdletBinding()]
     param(

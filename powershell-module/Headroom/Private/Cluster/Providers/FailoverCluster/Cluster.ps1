@@ -52,22 +52,17 @@ function Get-ClusterVolumeFact {
     $states = @(Read-Fact -Fact $factNames.accessStates -NotKnown $NotKnown -Read { Get-ClusterSharedVolumeState -ErrorAction Stop })
     $shared = @(Read-Fact -Fact $strings['FactVolumes'] -NotKnown $NotKnown -Read { Get-ClusterSharedVolume -ErrorAction Stop })
     foreach ($volume in $shared) {
-        $infos = @($volume.SharedVolumeInfo)
-        foreach ($info in $infos) {
-            $mountPoint = [string] $info.FriendlyVolumeName
-            $leaf = $mountPoint -replace '\A.*\\'
-            # As the cluster's own cmdlets take it; a disk with several volumes needs more.
-            $id = [string] $volume.Name
-            if ($infos.Count -gt 1) { $id = '{0} {1}' -f $id, $leaf }
+        foreach ($identity in @(Get-SharedVolumeIdentity -Volume $volume)) {
+            $info = $identity.Info
             $property = @{
-                id = $id
+                id = $identity.Id
                 kind = 'cluster-shared-volume'
-                name = $leaf
-                mountPoint = $mountPoint
-                path = $mountPoint
+                name = $identity.Name
+                mountPoint = $identity.MountPoint
+                path = $identity.MountPoint
                 ownerNodeName = [string] (Get-PropertyValue -InputObject $volume.OwnerNode -Name 'Name' -Default $volume.OwnerNode)
                 state = Get-SharedVolumeState -Volume $volume -Info $info
-                accessStates = @($states | Where-Object { $_.VolumeFriendlyName -eq $leaf } | ForEach-Object -Process { Get-AccessState -State $_ })
+                accessStates = @($states | Where-Object { $_.VolumeFriendlyName -eq $identity.Name } | ForEach-Object -Process { Get-AccessState -State $_ })
             }
             $partition = Get-PropertyValue -InputObject $info -Name 'Partition'
             if ($null -ne $partition) {
@@ -75,9 +70,33 @@ function Get-ClusterVolumeFact {
                 $property.sizeBytes = [long] $partition.Size
                 $property.freeBytes = [long] $partition.FreeSpace
             }
-            @{ Property = $property; VirtualDiskId = Get-VirtualDiskId -Volume $volume; DiskNames = @(($id -replace '\A.*\((.*)\)\z', '$1'), $id, $leaf) }
+            @{ Property = $property; VirtualDiskId = Get-VirtualDiskId -Volume $volume; DiskNames = @(($identity.Id -replace '\A.*\((.*)\)\z', '$1'), $identity.Id, $identity.Name) }
         }
     }
+}
+
+# What the volumes of a shared disk are called: Id, Name, MountPoint, and Info, what the cluster says of it.
+function Get-SharedVolumeIdentity {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Volume)
+
+    $infos = @($Volume.SharedVolumeInfo)
+    foreach ($info in $infos) {
+        $mountPoint = [string] $info.FriendlyVolumeName
+        $leaf = $mountPoint -replace '\A.*\\'
+        # As the cluster's own cmdlets take it; a disk with several volumes needs more.
+        $id = [string] $Volume.Name
+        if ($infos.Count -gt 1) { $id = '{0} {1}' -f $id, $leaf }
+        @{ Id = $id; Name = $leaf; MountPoint = $mountPoint; Info = $info }
+    }
+}
+
+# What all shared volumes are called, asked of the cluster in one call.
+function Get-AllSharedVolumeIdentity {
+    [CmdletBinding()]
+    param()
+
+    foreach ($volume in @(Get-ClusterSharedVolume -ErrorAction Stop)) { Get-SharedVolumeIdentity -Volume $volume }
 }
 
 # The number of the disk that a shared volume is on, as its owner has it. Nothing where the volume, or its disk, is not found,

@@ -44,3 +44,87 @@ Describe 'Get-WindowsLoad' {
         { InModuleScope -ModuleName 'Headroom' { Get-WindowsLoad -Volume (Get-VolumeRecord -Property @{ id = 'x'; kind = 'cluster-shared-volume'; name = 'test01' }) } } | Should -Throw '*no counters*'
     }
 }
+
+# Objects shaped as public documents show those of Windows; never run on Windows.
+Describe 'Read-WindowsCount' {
+    BeforeAll {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith {
+            $counter = @{
+                Timestamp_PerfTime = [uint64] 50000000; Frequency_PerfTime = [uint64] 10000000; ReadsPersec = [uint64] 7; WritesPersec = [uint64] 3; ReadBytesPersec = [uint64] 28672; WriteBytesPersec = [uint64] 12288
+                AvgsecPerRead = [uint32] 70000; AvgsecPerRead_Base = [uint32] 7; AvgsecPerWrite = [uint32] 60000; AvgsecPerWrite_Base = [uint32] 3
+                AvgReadQueueLength = [uint64] 70000; AvgWriteQueueLength = [uint64] 60000; CurrentReadQueueLength = [uint64] 2; CurrentWriteQueueLength = [uint64] 1
+            }
+            foreach ($name in '_Total', 'Sales [old]', 'test02') { [pscustomobject] ($counter + @{ Name = $name }) }
+        }
+    }
+
+    It 'asks once for all of a class, and leaves the total out' {
+        $counts = InModuleScope -ModuleName 'Headroom' { Read-WindowsCount -Kind 'cluster-shared-volume' }
+        @($counts.Keys | Sort-Object) | Should -BeExactly 'Sales [old]', 'test02'
+        $counts['Sales [old]'].Seconds | Should -Be 5
+        $counts['Sales [old]'].Reads.Time | Should -Be 0.007
+        $counts['Sales [old]'].Reads.Queue | Should -Be 2
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -Times 1 -Exactly -ParameterFilter { -not $Filter -and -not $Query -and -not $Property }
+    }
+
+    It 'does without what a Windows does not count' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith {
+            [pscustomobject] @{ Name = 'C:'; Timestamp_PerfTime = [uint64] 1; Frequency_PerfTime = [uint64] 1; DiskReadsPersec = [uint32] 1; DiskWritesPersec = [uint32] 1; DiskReadBytesPersec = [uint64] 1; DiskWriteBytesPersec = [uint64] 1 }
+        }
+        $count = (InModuleScope -ModuleName 'Headroom' { Read-WindowsCount -Kind 'drive' })['C:'].Reads
+        $count.Requests | Should -Be 1
+        $count.NarrowRequests | Should -BeTrue
+        $count.Time, $count.Ended, $count.Waiting, $count.Queue | ForEach-Object -Process { $_ | Should -BeNullOrEmpty }
+    }
+}
+
+Describe 'Get-FlowRate' {
+    BeforeAll {
+        function Get-Rate([hashtable] $First, [hashtable] $Second, [double] $Seconds = 5) {
+            $usual = @{ Requests = 0; Bytes = 0; NarrowRequests = $false; Time = $null; Ended = $null; NarrowEnded = $true; Lap = 429.4967296; Waiting = $null; Queue = $null }
+            $looks = @(foreach ($look in $First, $Second) { $whole = $usual.Clone(); foreach ($name in $look.Keys) { $whole[$name] = $look[$name] }; $whole })
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Looks = $looks; Of = $Seconds } { Get-FlowRate -First $Looks[0] -Second $Looks[1] -Seconds $Of }
+        }
+    }
+
+    It 'gives rates, and the mean time of the requests that ended' {
+        $rate = Get-Rate @{ Requests = 100; Bytes = 4096; Time = 1; Ended = 100 } @{ Requests = 600; Bytes = 2052096; Time = 2; Ended = 600 }
+        $rate.Iops, $rate.BytesPerSecond, $rate.LatencyMicroseconds | Should -Be 100, 409600, 2000
+    }
+
+    It 'gives no latency where nothing ended' {
+        $rate = Get-Rate @{ Requests = 5; Time = 1; Ended = 5 } @{ Requests = 5; Time = 1; Ended = 5 }
+        $rate.Iops | Should -Be 0
+        $rate.LatencyMicroseconds | Should -BeNullOrEmpty
+    }
+
+    It 'goes on past the end of a counter of 32 bits' {
+        (Get-Rate @{ Requests = 4294967200; NarrowRequests = $true } @{ Requests = 404; NarrowRequests = $true }).Iops | Should -Be 100
+        # 1,000 requests took 1 s, while both counters started again at zero.
+        (Get-Rate @{ Requests = 0; Time = 429; Ended = 4294967000 } @{ Requests = 1000; Time = 0.5032704; Ended = 704 }).LatencyMicroseconds | Should -BeGreaterThan 999
+    }
+
+    It 'says nothing where <Name>' -ForEach @(
+        @{ Name = 'a counter of 64 bits went back'; First = @{ Requests = 900 }; Second = @{ Requests = 10 } }
+        @{ Name = 'bytes went back'; First = @{ Bytes = 900 }; Second = @{ Requests = 10; Bytes = 10 } }
+        @{ Name = 'one of 32 bits was set back, which would be four thousand million requests'; First = @{ Requests = 900000; NarrowRequests = $true }; Second = @{ Requests = 10; NarrowRequests = $true } }
+        @{ Name = 'no time went by'; First = @{}; Second = @{ Requests = 10 }; Seconds = 0 }
+        @{ Name = 'time went back'; First = @{}; Second = @{ Requests = 10 }; Seconds = -3 }
+    ) {
+        $of = if ($null -ne $Seconds) { $Seconds } else { 5 }
+        Get-Rate -First $First -Second $Second -Seconds $of | Should -BeNullOrEmpty
+    }
+
+    It 'finds how often the time of requests went round, by the wider counter of their time in flight' {
+        # 256 in flight for 5 s: 1,280 s, which is twice round and 421 s.
+        $rate = Get-Rate @{ Requests = 0; Time = 0; Ended = 0; Waiting = 0 } @{ Requests = 64000; Time = 421.0065408; Ended = 64000; Waiting = 1281 }
+        $rate.LatencyMicroseconds | Should -BeGreaterThan 19999
+        $rate.LatencyMicroseconds | Should -BeLessThan 20001
+    }
+
+    It 'claims no latency where the two do not agree' {
+        $rate = Get-Rate @{ Requests = 0; Time = 0; Ended = 0; Waiting = 0 } @{ Requests = 64000; Time = 10; Ended = 64000; Waiting = 250 }
+        $rate.Iops | Should -Be 12800
+        $rate.LatencyMicroseconds | Should -BeNullOrEmpty
+    }
+}

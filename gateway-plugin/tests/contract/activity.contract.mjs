@@ -1,0 +1,110 @@
+// What the commands promise of load that nobody tests with: now, and in the past.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const stepSeconds = { hour: 10, day: 300, week: 900, month: 3600, year: 86_400 };
+
+/** @param {import('./commands.mjs').Commands} at */
+export function describeActivity(at) {
+  const { document, fails, isValid, profileOf, remove, start, watch } = at;
+
+  async function activity() {
+    const told = await document('Get-WacHeadroomActivity');
+    isValid('activity', told);
+    return told;
+  }
+
+  async function history(parameters) {
+    const told = await document('Get-WacHeadroomHistory', parameters);
+    isValid('history', told);
+    assert.equal(told.timeFrame, parameters.TimeFrame);
+    return told;
+  }
+
+  /** A volume as the cluster lists it is told of, or named with the reason. */
+  const isTold = ({ volumes, notKnown }, id) =>
+    volumes.some(({ volumeId }) => volumeId === id) || notKnown.some(({ fact }) => fact.includes(id));
+
+  describe('Get-WacHeadroomActivity', () => {
+    it('tells of each volume, or names it with the reason', async () => {
+      const told = await activity();
+      const cluster = await document('Get-WacHeadroomCluster');
+      assert.equal(told.nodeName, cluster.currentNodeName);
+      assert.deepEqual([told.provider, told.simulation], [cluster.provider, cluster.simulation]);
+      if (told.volumes.length === 0) assert.ok(told.notKnown.length > 0);
+      else for (const { id } of cluster.volumes) assert.ok(isTold(told, id), id);
+    });
+
+    it('tells drives by the ids that the cluster has', async () => {
+      const { drives } = await document('Get-WacHeadroomCluster');
+      const known = new Set(drives.map(({ id }) => id));
+      for (const { driveId } of (await activity()).drives ?? []) assert.ok(driveId === null || known.has(driveId));
+    });
+
+    it('has a run that is under way in it, and not after its end', async () => {
+      const before = await activity();
+      // Real counters have what others do, and lack what the system's memory answers.
+      const isSimulated = before.provider === 'simulated';
+      if (!isSimulated || !before.volumes.some(({ volumeId }) => volumeId === at.volume.id)) return;
+      const of = ({ volumes }) => volumes.find(({ volumeId }) => volumeId === at.volume.id);
+      const run = await start(profileOf({}, { durationSeconds: 6 }));
+      let most = 0;
+      while ((await document('Get-WacHeadroomRun', { RunId: run.id }))[0].status === 'running') {
+        most = Math.max(most, of(await activity()).reads.iops);
+        await sleep(500);
+      }
+      const ended = await watch(run);
+      const measured = Math.max(...ended.lines.map(({ progress }) => progress.readIops ?? 0));
+      await remove(run);
+      assert.ok(most > 0.5 * measured, `${most} while the run had ${measured}`);
+      const after = of(await activity());
+      assert.ok(after.reads.iops < 1.2 * of(before).reads.iops + 1, `${after.reads.iops} after the run`);
+    });
+  });
+
+  describe('Get-WacHeadroomHistory', () => {
+    for (const TimeFrame of Object.keys(stepSeconds)) {
+      it(`tells of all volumes in a ${TimeFrame}, or why it is not kept`, async () => {
+        const { series, notKnown } = await history({ TimeFrame });
+        if (series.length === 0) assert.ok(notKnown.length > 0);
+        for (const each of series) {
+          assert.equal(each.stepSeconds, stepSeconds[TimeFrame]);
+          const end = Date.parse(each.startedAt) + each.values.length * each.stepSeconds * 1000;
+          assert.ok(Math.abs(Date.now() - end) < 2000 * each.stepSeconds, `${each.name} ends at ${new Date(end)}`);
+        }
+        const names = [...new Set(series.map(({ name }) => name))];
+        if (series.length > 0) assert.deepEqual(names, ['iops.total', 'throughput.total', 'latency.average']);
+      });
+    }
+
+    it('tells of the volumes and series that are asked for', async () => {
+      const { volumes } = await document('Get-WacHeadroomCluster');
+      const asked = volumes.slice(0, 2).map(({ id }) => id);
+      const parameters = { TimeFrame: 'day', VolumeId: asked.join(','), SeriesName: 'iops.read,latency.write' };
+      const { series } = await history(parameters);
+      if (series.length === 0) return;
+      const told = series.map(({ subjectId, name, unit }) => `${subjectId} ${name} ${unit}`);
+      const expected = asked.flatMap((id) => [`${id} iops.read iops`, `${id} latency.write microseconds`]);
+      assert.deepEqual(told, expected);
+    });
+
+    it('has the parts of a total in it, and a mean between those of both directions', async () => {
+      const SeriesName = 'iops.read,iops.write,iops.total,latency.read,latency.write,latency.average';
+      const { series } = await history({ TimeFrame: 'week', VolumeId: at.volume.id, SeriesName });
+      if (series.length === 0) return;
+      const [read, write, total, readTime, writeTime, mean] = series.map(({ values }) => values);
+      for (const [index, value] of total.entries()) {
+        if (value === null) continue;
+        assert.ok(Math.abs(read[index] + write[index] - value) < 0.2);
+        assert.ok(mean[index] >= Math.min(readTime[index], writeTime[index]) - 0.1);
+        assert.ok(mean[index] <= Math.max(readTime[index], writeTime[index]) + 0.1);
+      }
+    });
+
+    for (const VolumeId of ['no-such-volume', '\\\\server\\share', '#0']) {
+      it(`knows no ${VolumeId}`, () =>
+        fails('VolumeNotFound', 'Get-WacHeadroomHistory', { TimeFrame: 'day', VolumeId }));
+    }
+  });
+}

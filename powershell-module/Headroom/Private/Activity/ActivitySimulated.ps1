@@ -1,0 +1,268 @@
+# What a simulated node does now: its share of what the simulation's history has for this moment, with what real runs do on it.
+# local/simulation/activity.mjs is the same for machines without PowerShell; engine/contract/vectors/simulated-activity.json
+# holds both to the same figures.
+
+# How the times of requests on a drive compare with those on the volumes.
+$driveLatencyShare = 0.8
+# What stays of the usual load while a run takes all that the node may have.
+$leastShare = 0.05
+# Progress of these phases has figures of the load.
+$loadPhases = 'warmUp', 'measuring', 'coolDown'
+
+function Get-SimulatedActivity {
+    [CmdletBinding()]
+    param()
+
+    $facts = Get-SimulatedFact
+    $history = Read-SimulatedHistory -Simulation $facts.Simulation -TimeFrame 'hour'
+    $now = [datetime]::UtcNow
+    $runs = @(Get-RunUnderWay -NodeName $facts.Node.name)
+    Get-SimulatedActivityAt -Facts $facts -History $history -Now $now -Run $runs
+}
+
+# What runs of this node do now, by its store: VolumeId and Progress, the newest line that has figures.
+function Get-RunUnderWay {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $NodeName)
+
+    foreach ($run in @(Get-AllStartedRun -WarningAction SilentlyContinue)) {
+        if ($run.nodeName -ne $NodeName -or (Test-RunOver -StartedRun $run)) { continue }
+        $progress = Get-NewestProgress -RunId $run.id
+        if (Test-LoadProgress -Progress $progress) { @{ VolumeId = $run.volumeId; Progress = $progress } }
+    }
+}
+
+# Whether a line of progress has figures of the load.
+function Test-LoadProgress {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([AllowNull()] [object] $Progress)
+
+    $null -ne $Progress -and $Progress.phase -cin $loadPhases -and $null -ne $Progress.totalIops
+}
+
+function Get-SimulatedActivityAt {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [AllowNull()] [object] $History,
+        [Parameter(Mandatory = $true)] [datetime] $Now,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Run
+    )
+
+    $notKnown = [ordered] @{}
+    $flows = @()
+    $seconds = 1
+    if ($null -eq $History) {
+        $notKnown[$strings['FactActivity']] = $strings['NotSimulated']
+    } else {
+        $seconds = $History.stepSeconds
+        $flows = @(Get-SimulatedFlow -Facts $Facts -History $History -Now $Now -NotKnown $notKnown)
+        Limit-UsualLoad -Facts $Facts -Flow $flows -Run $Run
+        foreach ($each in $Run) { Add-RunLoad -Flow $flows -Run $each }
+    }
+    $volumes = @(foreach ($flow in $flows) {
+            # On ReFS, every other node than the owner goes through the owner's file system.
+            $part = @{ Iops = 0; Bytes = 0 }
+            if (-not $flow.IsOwner) { $part = @{ Iops = $flow.Reads.Iops + $flow.Writes.Iops; Bytes = $flow.Reads.BytesPerSecond + $flow.Writes.BytesPerSecond } }
+            New-Object -TypeName PSObject -Property ([ordered] @{
+                    PSTypeName = 'Headroom.VolumeActivity'
+                    volumeId = $flow.VolumeId
+                    reads = ConvertTo-FlowRecord -Rate (Add-Queue -Rate $flow.Reads)
+                    writes = ConvertTo-FlowRecord -Rate (Add-Queue -Rate $flow.Writes)
+                    redirected = New-Object -TypeName PSObject -Property ([ordered] @{ iops = [double] [decimal]::Round([decimal] $part.Iops, 1); bytesPerSecond = [long] $part.Bytes })
+                })
+        })
+    $drives = $null
+    if ($null -ne $History) { $drives = @(Get-SimulatedDrive -Facts $Facts -Flow $flows) }
+    New-ActivityDocument -Provider 'simulated' -Simulation $Facts.Cluster.simulation -NodeName $Facts.Node.name -ReadAt $Now -Seconds $seconds -Volumes $volumes -Drives $drives -NotKnown $notKnown
+}
+
+# This node's share of what each volume carries at a moment: VolumeId, IsOwner, Reads and Writes, and Total, what the volume has of
+# all nodes.
+function Get-SimulatedFlow {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [object] $History,
+        [Parameter(Mandatory = $true)] [datetime] $Now,
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown
+    )
+
+    $epoch = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - [datetime] '1970-01-01').TotalSeconds)
+    $index = -1
+    foreach ($volume in $Facts.Cluster.volumes) {
+        $index++
+        $series = Get-PropertyValue -InputObject $History.volumes -Name $volume.id
+        $step = Get-SimulatedStep -History $History -Series $series -Now $Now
+        if ($volume.state -cne 'online' -or $null -eq $step) {
+            $NotKnown[$strings['FactActivityOf'] -f $volume.id] = $strings['NoCounters']
+            continue
+        }
+        $isOwner = $volume.ownerNodeName -eq $Facts.Node.name
+        $others = @($Facts.Cluster.nodes | Where-Object -FilterScript { $_.state -cne 'down' -and $_.name -ne $volume.ownerNodeName }).Count
+        $share = [double] $Facts.Simulation.activity.ownerShare
+        if (-not $isOwner) { $share = (1 - $share) / $others }
+        elseif ($others -eq 0) { $share = 1 }
+        # A little up and down, the same for who asks at the same moment.
+        $share *= 1 + ((($epoch * 7 + $index * 13) % 41) - 20) / 1000
+        $flow = @{ VolumeId = $volume.id; IsOwner = $isOwner; Reads = @{}; Writes = @{}; Total = @{ Reads = $step['iops.read']; Writes = $step['iops.write'] } }
+        foreach ($way in @(@('Reads', 'read'), @('Writes', 'write'))) {
+            $flow[$way[0]] = @{ Iops = $step["iops.$($way[1])"] * $share; BytesPerSecond = $step["throughput.$($way[1])"] * $share; LatencyMicroseconds = $step["latency.$($way[1])"]; Queue = $null }
+        }
+        if ($isOwner) { Add-OtherLoad -Flow $flow -Simulation $Facts.Simulation }
+        $flow
+    }
+}
+
+# The figures of the step of a series that a moment is in, the newest where it is later than all; $null where one is missing.
+function Get-SimulatedStep {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $History,
+        [AllowNull()] [object] $Series,
+        [Parameter(Mandatory = $true)] [datetime] $Now
+    )
+
+    if ($null -eq $Series) { return $null }
+    $place = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - (ConvertFrom-ContractTime -Text $History.startedAt)).TotalSeconds / $History.stepSeconds)
+    if ($place -lt 0) { $place = 0 }
+    $figures = @{}
+    foreach ($property in $Series.PSObject.Properties) {
+        $values = $property.Value
+        $value = $values[-1]
+        if ($place -lt $values.Count) { $value = $values[$place] }
+        if ($null -eq $value) { return $null }
+        $figures[$property.Name] = [double] $value
+    }
+    $figures
+}
+
+# What the simulation's control puts on every volume, half of it reads.
+function Add-OtherLoad {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Flow,
+        [Parameter(Mandatory = $true)] [object] $Simulation
+    )
+
+    $load = Get-PropertyValue -InputObject $Simulation -Name 'otherLoad'
+    if ($null -eq $load) { return }
+    foreach ($name in 'Reads', 'Writes') {
+        $Flow[$name].Iops += $load.iops / 2
+        $Flow[$name].BytesPerSecond += $load.throughputBytesPerSecond / 2
+    }
+}
+
+# While runs take from what the node may have, the rest makes do with what they leave.
+function Limit-UsualLoad {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Run
+    )
+
+    $limit = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Facts.Simulation -Name 'device') -Name 'iops'
+    if ($null -eq $limit -or $Run.Count -eq 0) { return }
+    $taken = [double] 0
+    foreach ($each in $Run) { $taken += $each.Progress.totalIops }
+    $usual = [double] 0
+    foreach ($each in $Flow) { $usual += $each.Reads.Iops + $each.Writes.Iops }
+    if ($usual -le 0) { return }
+    $share = ($limit - $taken) / $usual
+    if ($share -ge 1) { return }
+    if ($share -lt $leastShare) { $share = $leastShare }
+    foreach ($each in $Flow) {
+        foreach ($name in 'Reads', 'Writes') {
+            $each[$name].Iops *= $share
+            $each[$name].BytesPerSecond *= $share
+        }
+    }
+}
+
+# The load of a run on top of what its volume has. Its bytes are in both directions as its requests are.
+function Add-RunLoad {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow,
+        [Parameter(Mandatory = $true)] [hashtable] $Run
+    )
+
+    $volume = $Flow | Where-Object -FilterScript { $_.VolumeId -ceq $Run.VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
+    $progress = $Run.Progress
+    if ($null -eq $volume -or $progress.totalIops -le 0) { return }
+    foreach ($way in @(@('Reads', 'readIops'), @('Writes', 'writeIops'))) {
+        $iops = [double] (Get-PropertyValue -InputObject $progress -Name $way[1] -Default 0)
+        if ($iops -le 0) { continue }
+        $rate = $volume[$way[0]]
+        $latency = Get-PropertyValue -InputObject $progress -Name 'latencyMeanMicroseconds'
+        if ($null -ne $latency) { $rate.LatencyMicroseconds = ($rate.Iops * $rate.LatencyMicroseconds + $iops * $latency) / ($rate.Iops + $iops) }
+        $rate.Iops += $iops
+        $rate.BytesPerSecond += [double] (Get-PropertyValue -InputObject $progress -Name 'throughputBytesPerSecond' -Default 0) * $iops / $progress.totalIops
+    }
+}
+
+# Requests in flight, by Little's law.
+function Add-Queue {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [hashtable] $Rate)
+
+    if ($Rate.Iops -le 0) { $Rate.LatencyMicroseconds = $null }
+    $Rate.Queue = 0
+    if ($null -ne $Rate.LatencyMicroseconds) { $Rate.Queue = [decimal]::Floor([decimal] ($Rate.Iops * $Rate.LatencyMicroseconds / 1000000 + 0.5)) }
+    $Rate
+}
+
+# The node's drives: each has an equal part of what all volumes carry, writes once for each copy.
+function Get-SimulatedDrive {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow
+    )
+
+    $count = @($Facts.Cluster.drives).Count
+    $slow = Get-PropertyValue -InputObject $Facts.Simulation.activity -Name 'slowDrive'
+    $number = 0
+    foreach ($drive in @($Facts.Cluster.drives | Where-Object -FilterScript { $_.id.StartsWith("$($Facts.Node.name)-", 'Ordinal') })) {
+        $number++
+        $factor = $driveLatencyShare
+        if ($null -ne $slow -and $slow.id -ceq $drive.id) { $factor = $driveLatencyShare * $slow.factor }
+        $rates = @{}
+        foreach ($name in 'Reads', 'Writes') { $rates[$name] = Get-SimulatedDriveRate -Flow $Flow -Name $name -DriveCount $count -LatencyFactor $factor }
+        New-Object -TypeName PSObject -Property ([ordered] @{
+                driveId = $drive.id
+                name = [string] $number
+                reads = ConvertTo-FlowRecord -Rate $rates.Reads
+                writes = ConvertTo-FlowRecord -Rate $rates.Writes
+            })
+    }
+}
+
+function Get-SimulatedDriveRate {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow,
+        [Parameter(Mandatory = $true)] [string] $Name,
+        [Parameter(Mandatory = $true)] [int] $DriveCount,
+        [Parameter(Mandatory = $true)] [double] $LatencyFactor
+    )
+
+    $copies = 1
+    if ($Name -ceq 'Writes') { $copies = 3 }
+    $iops, $bytes, $time = [double] 0, [double] 0, [double] 0
+    foreach ($each in $Flow) {
+        $own = $each[$Name].Iops
+        if ($own -le 0) { continue }
+        # What this node's requests are to all of the volume's, without those of runs.
+        $all = $each.Total[$Name]
+        if ($own -gt $all) { $all = $own }
+        $iops += $all
+        $bytes += $each[$Name].BytesPerSecond * $all / $own
+        $time += $all * $each[$Name].LatencyMicroseconds
+    }
+    $latency = $null
+    if ($iops -gt 0) { $latency = $time / $iops * $LatencyFactor }
+    @{ Iops = $iops * $copies / $DriveCount; BytesPerSecond = $bytes * $copies / $DriveCount; LatencyMicroseconds = $latency; Queue = $null }
+}

@@ -1,0 +1,74 @@
+function Get-HeadroomHistory {
+    <#
+    .SYNOPSIS
+    Shows what the cluster has kept of its volumes' past.
+    .DESCRIPTION
+    Gives series of equal steps that a cluster with Storage Spaces Direct keeps by itself, from Windows Server 2019 on: an hour by
+    10 seconds, a day by 5 minutes, a week by 15 minutes, a month by an hour, a year by a day. A step that was not kept is $null.
+    Where nothing is kept, there are no series, and notKnown says why and how to start it.
+    .PARAMETER VolumeId
+    Ids of volumes that the cluster lists; without it, all of them. One text may have several, with commas between them.
+    .PARAMETER TimeFrame
+    How far back: hour, day, week, month or year.
+    .PARAMETER SeriesName
+    Which series: IOPS, throughput (bytes per second) or latency (microseconds), of reads, of writes or of both together.
+    .PARAMETER Subject
+    What the series are of. Only volumes are asked for so far.
+    .PARAMETER Raw
+    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    .EXAMPLE
+    (Get-HeadroomHistory -VolumeId 'test01' -TimeFrame 'week' -SeriesName 'iops.total').series
+
+    Shows the IOPS of a volume in the last week.
+    .EXAMPLE
+    (Get-HeadroomCluster).volumes | Get-HeadroomHistory -TimeFrame 'month'
+
+    Asks for the last month of all volumes.
+    .OUTPUTS
+    Headroom.History, shaped as the history document of the contract.
+    #>
+    [CmdletBinding(HelpUri = 'https://github.com/headroom-storage/headroom/blob/main/powershell-module/README.md#commands')]
+    [OutputType('Headroom.History')]
+    param(
+        [Parameter(Position = 0, ValueFromPipeline = $true, ValueFromPipelineByPropertyName = $true)]
+        [Alias('Id')] [AllowEmptyString()] [string[]] $VolumeId,
+        [ValidateSet('hour', 'day', 'week', 'month', 'year')] [string] $TimeFrame = 'day',
+        [ValidateSet('iops.read', 'iops.write', 'iops.total', 'throughput.read', 'throughput.write', 'throughput.total', 'latency.read', 'latency.write', 'latency.average')]
+        [string[]] $SeriesName = @('iops.total', 'throughput.total', 'latency.average'),
+        [ValidateSet('volume', 'drive', 'node', 'virtual-disk')] [string] $Subject = 'volume',
+        [switch] $Raw
+    )
+
+    begin {
+        $errorAction = Import-CallerPreference -Cmdlet $PSCmdlet -Own $ErrorActionPreference
+        $ids = @()
+        $isNamed = $false
+    }
+    process {
+        # All of them are asked for at once, at the end.
+        if ($PSBoundParameters.Keys -contains 'VolumeId') {
+            $isNamed = $true
+            $ids += @(Get-GivenId -Id $VolumeId)
+        }
+    }
+    end {
+        # What a cmdlet below reports ends it too, whatever the caller prefers.
+        $ErrorActionPreference = 'Stop'
+        # Nothing came down the pipeline: that is not all of them.
+        if ($MyInvocation.ExpectingInput -and -not $isNamed) { return }
+        $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
+        try {
+            if ($Subject -ne 'volume') { throw (New-ProblemRecord -Code 'HistorySubjectNotAsked' -Argument $Subject -Target $Subject -Category NotImplemented) }
+            Write-Verbose -Message ($strings['LookingAtHistory'] -f $TimeFrame)
+            $history = Get-VolumeHistory -VolumeId $ids -TimeFrame $TimeFrame.ToLowerInvariant() -SeriesName @($SeriesName | ForEach-Object -Process { $_.ToLowerInvariant() })
+            if (-not $Raw) {
+                $history = ConvertTo-ShownDocument -Document $history
+                foreach ($series in $history.series) { $null = ConvertTo-ShownDocument -Document $series }
+            }
+        } catch {
+            Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
+            return
+        } finally { Clear-HandledError -Mark $errorMark }
+        $history
+    }
+}

@@ -1,0 +1,54 @@
+BeforeAll {
+    Import-Module -Name "$PSScriptRoot/../../../Headroom"
+    Import-Module -Name "$PSScriptRoot/../../support/TestNode.psm1"
+}
+AfterAll { Exit-TestNode }
+
+Describe 'Get-HeadroomHistory' {
+    BeforeAll {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node") -Simulated
+        $folder = (New-Item -ItemType Directory -Path "$TestDrive/history").FullName
+        $start = [datetime]::UtcNow.AddHours(-1)
+        foreach ($frame in 'day', 'month') {
+            $names = 'iops.read', 'iops.total', 'throughput.total', 'latency.average'
+            $series = @{}
+            foreach ($name in $names) { $series[$name] = @(1..20) }
+            @{ startedAt = $start.ToString('yyyy-MM-ddTHH:mm:ss.fffZ'); stepSeconds = 300; volumes = @{ test01 = $series; test02 = $series } } | ConvertTo-Json -Depth 5 | Set-Content -LiteralPath "$folder/$frame.json"
+        }
+        Edit-Simulation { Add-Member -InputObject $_ -NotePropertyName 'activity' -NotePropertyValue ([pscustomobject] @{ historyFolder = $folder; isKept = $true; ownerShare = 0.7; slowDrive = $null }) -Force }
+    }
+
+    It 'gives the last day of all volumes, of the usual series' {
+        $history = Get-HeadroomHistory
+        $history.PSObject.TypeNames | Should -Contain 'Headroom.History'
+        $history.timeFrame | Should -BeExactly 'day'
+        @($history.series | ForEach-Object -Process { '{0} {1}' -f $_.subjectId, $_.name }) | Should -BeExactly 'test01 iops.total', 'test01 throughput.total', 'test01 latency.average', 'test02 iops.total', 'test02 throughput.total', 'test02 latency.average'
+        $history.series[0].startedAt | Should -BeOfType [datetime]
+        $history.series[0].PSObject.TypeNames | Should -Contain 'Headroom.HistorySeries'
+    }
+
+    It 'gives the volumes, the time frame and the series that are asked for, times as text with -Raw' {
+        $history = Get-HeadroomHistory -VolumeId 'test02' -TimeFrame 'Month' -SeriesName 'IOPS.read' -Raw
+        $history.timeFrame | Should -BeExactly 'month'
+        @($history.series) | Should -HaveCount 1
+        $history.series[0].name | Should -BeExactly 'iops.read'
+        $history.series[0].startedAt | Should -Match 'Z\z'
+    }
+
+    It 'takes volumes from a pipeline, and asks for all of them at once' {
+        @((Get-HeadroomCluster).volumes | Get-HeadroomHistory) | Should -HaveCount 1
+        'test01', 'test02' | Get-HeadroomHistory -SeriesName 'iops.total' | ForEach-Object -Process { @($_.series) | Should -HaveCount 2 }
+    }
+
+    It 'gives nothing for nothing that comes down a pipeline' { @() | Get-HeadroomHistory | Should -BeNullOrEmpty }
+
+    It 'refuses an empty id, which is not all of them' {
+        Get-HeadroomHistory -VolumeId '' -ErrorAction SilentlyContinue -ErrorVariable told | Should -BeNullOrEmpty
+        @($told).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotFound,Get-HeadroomHistory'
+    }
+
+    It 'says in one sentence that it does not ask for a <_>' -ForEach 'drive', 'node', 'virtual-disk' {
+        Get-HeadroomHistory -Subject $_ -ErrorAction SilentlyContinue -ErrorVariable told | Should -BeNullOrEmpty
+        @($told).FullyQualifiedErrorId | Should -BeExactly 'HistorySubjectNotAsked,Get-HeadroomHistory'
+    }
+}

@@ -124,7 +124,7 @@ export class RunStore {
       throw new ProblemError({
         code: 'RunIdNotValid',
         message: `'${runId}' is not the id of a run.`,
-        action: 'Choose a run from the list.',
+        action: 'Use the id of a run on this node.',
       });
     }
     return path.join(this.#root, runId);
@@ -159,7 +159,7 @@ export function runNotFound(runId) {
   return new ProblemError({
     code: 'RunNotFound',
     message: `There is no run '${runId}' on this node.`,
-    action: 'Choose a run from the list.',
+    action: 'Check the id. The run may have been deleted, or be on another node.',
   });
 }
 

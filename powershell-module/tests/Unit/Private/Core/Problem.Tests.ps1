@@ -7,7 +7,7 @@ Describe 'New-ProblemRecord' {
     It 'writes code, message and action in one line, and carries the target' {
         InModuleScope -ModuleName 'Headroom' {
             $record = New-ProblemRecord -Code 'RunNotFound' -Argument 'x' -Target 'x' -Category ObjectNotFound
-            $record.Exception.Message | Should -BeExactly "[RunNotFound] There is no run 'x' on this node. Next: Choose a run from the list."
+            $record.Exception.Message | Should -BeExactly "[RunNotFound] There is no run 'x' on this node. Next: Check the id. The run may have been deleted, or be on another node."
             $record.FullyQualifiedErrorId | Should -BeExactly 'RunNotFound'
             $record.TargetObject | Should -Be 'x'
             $record.CategoryInfo.Category | Should -Be 'ObjectNotFound'

@@ -14,6 +14,7 @@ import { withField } from '../profile-editor/profile-fields';
 import { Confirmation } from '../shell/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
+import { InFieldsPipe } from '../shared/in-fields.pipe';
 import { FigurePipe, FillPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -60,6 +61,7 @@ const runsOfBlock = 4;
     FillPipe,
     FocusOnShowDirective,
     IconComponent,
+    InFieldsPipe,
     LoadStateComponent,
     PendingMovesComponent,
     ProblemMessageComponent,

@@ -127,7 +127,7 @@ describe('RunPageComponent', () => {
     gateway.resultAnswer = of({ run: failedRun, result: null });
     const page = open();
     expect(page.text('error-message')).toContain('Cannot open the target');
-    expect(page.text('error-action')).toContain('Check the path');
+    expect(page.text('error-action')).toContain("Check the path, or enter the file's size");
     expect(page.text('no-result')).toBe('The run failed before anything was measured.');
     expect(page.has('new-run')).toBeTrue();
     const [first] = page.root.querySelectorAll('.hr-actions :is(button, a)');

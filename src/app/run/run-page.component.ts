@@ -9,6 +9,7 @@ import { RunMonitorComponent } from '../run-monitor/run-monitor.component';
 import { SetupStore } from '../setup/setup.store';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
+import { InFieldsPipe } from '../shared/in-fields.pipe';
 import { LocalTimePipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
@@ -22,6 +23,7 @@ import { RunPageStore } from './run-page.store';
   imports: [
     FocusOnShowDirective,
     IconComponent,
+    InFieldsPipe,
     LoadStateComponent,
     LocalTimePipe,
     ProblemMessageComponent,

@@ -5,7 +5,9 @@ import { english } from './testing/english';
 describe('messageArities', () => {
   const texts = flatten(english['Headroom'] as StringTree);
   const owned = [...texts.keys()].filter((key) =>
-    /^(Verdict|Limits|Check|Preset|Problem|Table|Report|FileCopy|SearchSteps\.Changes|Compare\.Setting)\./.test(key),
+    /^(Verdict|Advice|IoMix|Limits|Check|Preset|Problem|Table|Report|FileCopy|SearchSteps\.Changes|Compare\.Setting)\./.test(
+      key,
+    ),
   );
 
   it('is compared with strings that are there', () => expect(owned.length).toBeGreaterThan(150));

@@ -70,6 +70,8 @@ const analysisArities = {
   'Verdict.Action.MeasureLatency': 0,
   'Verdict.Action.NoRateLimit': 0,
   'Verdict.Action.RunAgain': 0,
+  'Advice.SizeForFile': 0,
+  'Advice.SizeForOwnFile': 0,
   'Verdict.Action.Given': 1,
   'Verdict.LimitExceeded.Bursting': 3,
   'Verdict.LimitExceeded.OsCache': 1,

@@ -1,5 +1,6 @@
 /** Formats figures and messages: what other folders can use. */
 
+export { actionInFields } from './engine-action';
 export { fillPlaceholders } from './fill';
 export {
   formatBytes,

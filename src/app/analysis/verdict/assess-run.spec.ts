@@ -269,7 +269,7 @@ describe('assessRun', () => {
         name: 'a run that failed before it measured, with what to do',
         input: input({ resultChanges: failedBeforeMeasuring as Result }),
         headline: 'The run failed: /data/nofile.dat: Cannot open the target: No such file or directory (2).',
-        action: 'Check the path, or give a size with -c to have the file created.',
+        action: "Check the path, or enter the file's size so that the run creates it (-c in a command line).",
       },
       {
         name: 'a run that failed and does not know what to do',

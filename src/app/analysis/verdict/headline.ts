@@ -3,6 +3,7 @@
 import { Result } from '../../../generated/contract';
 import { limitFigure } from '../limits/limit-figure';
 import { baseOf, ceilingFigure, isConverted, measuredNumber, scopeNames } from './assess-limits';
+import { actionInFields } from '../../words/engine-action';
 import { figure, Message, message, MessageArgument } from '../../words/message';
 import { RateLimit } from './rate-limit';
 import { CpuAssessment, ExceededCause, LimitAssessment, LittleLaw } from './verdict-types';
@@ -128,7 +129,9 @@ export function answerUnsteady(variationShare: number, measuredIops: number): An
 /** There is nothing to judge. */
 export function answerNotMeasured({ status, error }: Result): Answer {
   const given = error?.action ?? null;
-  const action = given === null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', given);
+  const inFields = error === null ? null : actionInFields(error);
+  const action =
+    inFields ?? (given === null ? message('Verdict.Action.RunAgain') : message('Verdict.Action.Given', given));
   if (error !== null) {
     const what = error.target === null ? error.message : `${error.target}: ${error.message}`;
     return { headline: message('Verdict.NotMeasured.Failed', what), action };

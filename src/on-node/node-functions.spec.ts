@@ -87,7 +87,7 @@ describe('nodeFunctions', () => {
       jasmine.objectContaining({ result: expected.result, hasRun: false, problems: [] }),
     );
     expect(opened(null, 'a tag is open')).toEqual(
-      jasmine.objectContaining({ result: null, problems: ['The file is not well-formed XML. a tag is open'] }),
+      jasmine.objectContaining({ result: null, problems: ['The file is not well-formed XML. A tag is open'] }),
     );
     expect(JSON.stringify(opened(null, 'no', '<!DOCTYPE a><a/>'))).toContain('DOCTYPE');
   });

@@ -32,7 +32,7 @@ export type XmlDocument =
   { readonly root: XmlElement; readonly problem: null } | { readonly root: null; readonly problem: Message };
 
 /** As the engine has them. */
-const most = { depth: 32, elements: 200_000, excerpt: 60 } as const;
+const most = { depth: 32, elements: 200_000, excerpt: 60, reason: 200 } as const;
 const nodeTypes = { element: 1, text: 3, cdata: 4 } as const;
 
 /** Reads a document of at most so many characters. */
@@ -83,7 +83,7 @@ function parse(text: string, parser: XmlParser): XmlDocument {
   const tree = read(root, 1);
   // A browser puts what it could not parse into an element of this name.
   const failure = findElement(tree, 'parsererror');
-  return failure === null ? { root: tree, problem: null } : refused(malformed(textBelow(failure)));
+  return failure === null ? { root: tree, problem: null } : refused(malformed(reasonIn(failure)));
 }
 
 /** Only what may stand before the root element is looked at: the same letters in a path are a path. */
@@ -109,7 +109,26 @@ function refused(problem: Message): XmlDocument {
 
 function malformed(reason: unknown): Message {
   const words = reason instanceof Error ? reason.message : typeof reason === 'string' ? reason : '';
-  return message('Problem.XmlMalformed', excerpt(words.split('\n')[0] ?? ''));
+  return message('Problem.XmlMalformed', firstReason(words));
+}
+
+/** What a browser says of a text: Chromium does so between a heading and a note on the page that it would show. */
+function reasonIn(failure: XmlElement): string {
+  return textBelow(findElement(failure, 'div') ?? failure);
+}
+
+/** The first thing that a parser says, with its place, which Firefox has in a line of its own. */
+function firstReason(words: string): string {
+  const lines = words.split('\n').map((line) => line.trim());
+  const [said = ''] = lines.filter(Boolean);
+  const place = lines.find((line) => /^line\D+\d+\D+column\D+\d+/i.test(line));
+  const reason = [said, place === said ? undefined : place].filter(Boolean).join(' ');
+  return wholeWords(reason.charAt(0).toUpperCase() + reason.slice(1));
+}
+
+/** A text that is too long ends after a word. */
+function wholeWords(text: string): string {
+  return text.length <= most.reason ? text : `${text.slice(0, most.reason).replace(/\s+\S*$/, '')}…`;
 }
 
 function childrenOf(node: XmlNode): XmlNode[] {

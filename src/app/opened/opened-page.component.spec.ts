@@ -49,6 +49,8 @@ describe('OpenedPageComponent', () => {
     expect(page.text('limits-origin')).toContain('Without limits.');
     expect(page.has('verdict-headline')).toBeTrue();
     expect(page.has('new-run')).toBeFalse();
+    // No advice that names a button which is not there.
+    expect(page.text('verdict-action')).toContain('Measure with a deeper queue too');
     expect(page.has('change-limits-origin')).toBeFalse();
     expect(accessibilityProblems(page.root)).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('LatencyCurveComponent', () => {
   it('says of a single run what would measure the curve', () => {
     const page = Harness.of(LatencyCurveComponent, { result });
     expect(page.has('plot')).toBeFalse();
-    expect(page.text('no-curve')).toContain('Find the limit');
+    expect(page.text('no-curve')).toContain('search for the limit');
   });
 });
 

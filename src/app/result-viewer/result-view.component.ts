@@ -29,6 +29,7 @@ import { FillPipe, SayPipe } from '../shared/pipes';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { TermComponent } from '../shared/term.component';
 import { Texts } from '../shared/texts';
+import { adviceOnFile } from './advice-on-file';
 import { CompareComponent } from './compare.component';
 import { CpuTableComponent } from './cpu-table.component';
 import { IoTablesComponent } from './io-tables.component';
@@ -147,6 +148,11 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
 
   public showTimeSpan(timeSpan: number): void {
     this.store.showTimeSpan(timeSpan);
+  }
+
+  /** What to do, as far as the page's buttons or the reader can. */
+  public adviceOf({ action }: Verdict): Message | null {
+    return this.opened() === null ? action : adviceOnFile(action);
   }
 
   /** Without the end of the run, which the page says above. */

@@ -55,6 +55,7 @@ const analysisArities = {
   'Verdict.Action.MoreThreads': 0,
   'Verdict.Action.RunOnCoordinator': 1,
   'Verdict.Action.FindLimit': 0,
+  'Advice.MeasureDeeper': 0,
   'Verdict.Action.DeeperQueue': 1,
   'Verdict.Action.DeeperStill': 0,
   'Verdict.Action.FindUnlisted': 0,

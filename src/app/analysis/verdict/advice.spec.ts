@@ -57,7 +57,7 @@ describe('the advice of a verdict', () => {
           target: { blockSizeBytes: 4096, throttle: { unit: 'iops', value: 1000 } },
         }),
       said:
-        'Run again without the rate limit (-g) to see what the storage can do. ' +
+        'Measure again without the rate limit (-g) to see what the storage can do. ' +
         'That alone gains less than 10%. Also raise: Standard_Test uncached (1,030 IOPS).',
     },
     {

@@ -196,7 +196,7 @@ describe('assessRun', () => {
           limits: makeLimits([makeLimit('disk', 'iops', 5000)]),
         }),
         headline: 'Memory served the I/O, not the volume: 10,000 IOPS with caching on',
-        action: 'Run again with caching off (-Sh) to measure the volume.',
+        action: 'Measure again with caching off (-Sh) to measure the volume.',
       },
       {
         name: 'a CPU that the run itself fills',
@@ -243,7 +243,7 @@ describe('assessRun', () => {
           },
         }),
         headline: "The profile's rate limit is reached: 10,000 of 10,000 IOPS",
-        action: 'Run again without the rate limit (-g) to see what the storage can do.',
+        action: 'Measure again without the rate limit (-g) to see what the storage can do.',
       },
       {
         name: 'a queue that was full',

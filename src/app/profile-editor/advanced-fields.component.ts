@@ -6,7 +6,7 @@ import { TermComponent, TermName } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { otherSettings } from './other-settings';
 import { FieldChange, FieldProblem } from './field-change';
-import { fieldRange, NumberField, rangeText } from './field-ranges';
+import { FieldRange, fieldRange, NumberField, rangeText } from './field-ranges';
 import { fieldAt, ProfileField, ProfileFields, readFields, withField } from './profile-fields';
 
 /** The values of no setting and of every preset: these do not count as in use. */
@@ -59,16 +59,18 @@ export class AdvancedFieldsComponent {
       new Map([...(before?.value ?? [])].filter(([field, text]) => isSame(withField(profile, field, text), profile))),
   });
 
-  public readonly rangeOf = fieldRange;
-
   /** The notes of a number field. What is wrong with it names its range, too. */
   public noteIdsOf(field: NumberField): string {
     const range = this.problemOf(field) === null ? `hr-${field}-range` : '';
     return [range, field === 'throttleValue' ? 'hr-throttle-note' : ''].filter(Boolean).join(' ');
   }
 
+  public rangeOf(field: NumberField): FieldRange {
+    return fieldRange(field, this.profile());
+  }
+
   public noteOf(field: NumberField): string {
-    return rangeText(field, this.texts);
+    return rangeText(field, this.profile(), this.texts);
   }
 
   public isEditable(field: ProfileField): boolean {

@@ -1,23 +1,59 @@
 import { TestBed } from '@angular/core/testing';
+import { Profile } from '../../generated/contract';
+import { profileProblems, runLengthProblem } from '../profile/public-api';
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
 import { fieldRange, NumberField, rangeText } from './field-ranges';
+import { withField } from './profile-fields';
+
+const target = {
+  path: 'a.dat',
+  createSizeBytes: 2 ** 30,
+  throttle: { unit: 'iops', value: 9 },
+  blockSizeBytes: 1,
+} as const;
+const profile: Profile = {
+  contractVersion: 1,
+  timeSpans: [{ durationSeconds: 60, warmUpSeconds: 5, targets: [target] }],
+};
 
 describe('rangeText', () => {
   beforeEach(() => useEnglish());
 
   for (const [field, text] of [
-    ['durationSeconds', '1 to 86,400'],
-    ['warmUpSeconds', '0 to 86,400'],
-    ['fileSizeMib', '1 or more'],
+    ['durationSeconds', '1 to 86,395'],
+    ['warmUpSeconds', '0 to 86,340'],
+    ['fileSizeMib', 'Up to 8,589,934,591'],
     ['threadsPerTarget', '1 to 65,535'],
     ['outstandingRequests', '1 to 1,048,576'],
     ['randomPercent', '0 to 100'],
     ['throttleValue', '1 or more, or empty'],
-    ['iopsIntervalMilliseconds', '1 or more, or empty'],
+    ['iopsIntervalMilliseconds', '1 to 4,294,967,295, or empty'],
   ] as readonly [NumberField, string][]) {
-    it(`of ${field} is ${text}`, () => expect(rangeText(field, TestBed.inject(Texts))).toBe(text));
+    it(`of ${field} is ${text}`, () => expect(rangeText(field, profile, TestBed.inject(Texts))).toBe(text));
+  }
+});
+
+describe('fieldRange', () => {
+  const isAccepted = (field: NumberField, value: number): boolean => {
+    const changed = withField(profile, field, value);
+    return profileProblems(changed).length === 0 && runLengthProblem(changed) === null;
+  };
+
+  for (const field of ['durationSeconds', 'warmUpSeconds', 'fileSizeMib', 'throttleValue', 'writePercent'] as const) {
+    it(`of ${field} ends where the profile's rules do`, () => {
+      const { maximum } = fieldRange(field, profile);
+      expect(isAccepted(field, maximum)).toBeTrue();
+      expect(isAccepted(field, maximum + 1)).toBeFalse();
+    });
   }
 
-  it('lets a field go no farther than the run', () => expect(fieldRange('durationSeconds').maximum).toBe(24 * 3600));
+  it('leaves a time what the other times of the run leave', () => {
+    const another = { durationSeconds: 80_000, warmUpSeconds: 5, targets: [target] };
+    const longer = { ...profile, timeSpans: [...profile.timeSpans, another] };
+    expect(fieldRange('durationSeconds', longer).maximum).toBe(86_400 - 5 - 80_005);
+    // Where nothing is left, and where another time is not valid.
+    expect(fieldRange('warmUpSeconds', withField(profile, 'durationSeconds', 90_000)).maximum).toBe(0);
+    expect(fieldRange('durationSeconds', withField(profile, 'warmUpSeconds', NaN)).maximum).toBe(86_400);
+  });
 });

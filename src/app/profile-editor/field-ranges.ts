@@ -1,27 +1,24 @@
 /** What may be entered in the number fields, as the page says it beside them. */
-import { ranges } from '../../generated/contract';
-import { longestRunSeconds } from '../profile/public-api';
+import { Profile, ranges } from '../../generated/contract';
+import { longestRunSeconds, profileSummary } from '../profile/public-api';
 import { fill, Texts } from '../shared/texts';
-import { ProfileField } from './profile-fields';
+import { bytesPerMebibyte, ProfileField, withField } from './profile-fields';
 
 export interface FieldRange {
   readonly minimum: number;
-  /** null where the only bound is what the file system or the node takes. */
-  readonly maximum: number | null;
+  readonly maximum: number;
   /** Whether the field may be empty: the setting is then not used. */
   readonly isOptional: boolean;
 }
 
 const { TimeSpan, Target, Throttle } = ranges;
 
-/** A number that no profile has to come near is no bound that helps a person. */
-const unboundedFrom = 2 ** 32 - 1;
-
-/** The range of each number field. A run of the tool may not take as long as the engine would let a time span. */
+/** The range of each number field, as the contract has it. */
 const fieldRanges = {
-  durationSeconds: { ...TimeSpan.durationSeconds, maximum: longestRunSeconds },
-  warmUpSeconds: { ...TimeSpan.warmUpSeconds, maximum: longestRunSeconds },
-  fileSizeMib: { minimum: 1, maximum: Infinity, nullable: false },
+  durationSeconds: TimeSpan.durationSeconds,
+  warmUpSeconds: TimeSpan.warmUpSeconds,
+  /** Any part of a MiB that is a whole number of bytes. */
+  fileSizeMib: { minimum: 0, maximum: Math.floor(Target.createSizeBytes.maximum / bytesPerMebibyte), nullable: false },
   threadsPerTarget: Target.threadsPerTarget,
   outstandingRequests: Target.outstandingRequests,
   randomPercent: Target.randomPercent,
@@ -34,16 +31,27 @@ const fieldRanges = {
 
 export type NumberField = keyof typeof fieldRanges;
 
-export function fieldRange(field: NumberField): FieldRange {
+/** A run may not take as long as the engine would let a time span: what its other times leave is left for one of them. */
+export function fieldRange(field: NumberField, profile: Profile): FieldRange {
   const { minimum, maximum, nullable } = fieldRanges[field];
-  return { minimum, maximum: maximum < unboundedFrom ? maximum : null, isOptional: nullable };
+  const isTime = field === 'durationSeconds' || field === 'warmUpSeconds';
+  return { minimum, maximum: isTime ? leftFor(field, minimum, profile) : maximum, isOptional: nullable };
+}
+
+function leftFor(field: NumberField, least: number, profile: Profile): number {
+  const { totalSeconds } = profileSummary(withField({ ...profile, search: null }, field, least));
+  return Math.max(least, longestRunSeconds - (totalSeconds ?? least) + least);
 }
 
 /** The range in words. */
-export function rangeText(field: NumberField, texts: Texts): string {
-  const { minimum, maximum, isOptional } = fieldRange(field);
-  const { Range, AtLeast, NoneOrRange, NoneOrAtLeast } = texts.strings.Editor;
-  return maximum === null
-    ? fill(isOptional ? NoneOrAtLeast : AtLeast, minimum)
+export function rangeText(field: NumberField, profile: Profile, texts: Texts): string {
+  const { minimum, maximum, isOptional } = fieldRange(field, profile);
+  const { Range, NoneOrRange, NoneOrAtLeast, UpTo } = texts.strings.Editor;
+  if (field === 'fileSizeMib') {
+    return fill(UpTo, maximum);
+  }
+  // A rate has no other bound than the numbers themselves.
+  return maximum === Number.MAX_SAFE_INTEGER
+    ? fill(NoneOrAtLeast, minimum)
     : fill(isOptional ? NoneOrRange : Range, minimum, maximum);
 }

@@ -8,7 +8,7 @@ import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { AdvancedFieldsComponent } from './advanced-fields.component';
 import { FieldChange, FieldProblem } from './field-change';
-import { fieldRange, NumberField, rangeText } from './field-ranges';
+import { FieldRange, fieldRange, NumberField, rangeText } from './field-ranges';
 import { bytesPerMebibyte, fieldAt, ProfileField, readFields } from './profile-fields';
 
 const kibibyte = 1024;
@@ -39,7 +39,6 @@ export class ProfileEditorComponent {
     { field: 'randomPercent', testId: 'random-percent', term: 'randomShare' },
     { field: 'writePercent', testId: 'write-percent', term: 'writeShare' },
   ] as const;
-  public readonly rangeOf = fieldRange;
   /** What to know of a file that is created too small; null where it is large enough. */
   public readonly smallFileText = computed(() => {
     const { fileSizeMib } = this.fields();
@@ -86,7 +85,19 @@ export class ProfileEditorComponent {
   }
 
   public problemOf(field: ProfileField): string | null {
-    return this.problems().find(({ path }) => fieldAt(path) === field)?.text ?? null;
+    const text = this.problems().find(({ path }) => fieldAt(path) === field)?.text ?? null;
+    // The profile has the size in bytes, and says so.
+    return text !== null && field === 'fileSizeMib' && this.isSizeOutside() ? this.sizeProblem : text;
+  }
+
+  private readonly isSizeOutside = computed(() => {
+    const { fileSizeMib } = this.fields();
+    const { maximum } = this.rangeOf('fileSizeMib');
+    return fileSizeMib !== null && !(fileSizeMib > 0 && fileSizeMib <= maximum);
+  });
+
+  private get sizeProblem(): string {
+    return fill(this.strings.FileSizeProblem, this.rangeOf('fileSizeMib').maximum);
   }
 
   /** Problems at places that have no field here. */
@@ -108,9 +119,13 @@ export class ProfileEditorComponent {
     return formatBytes(value, this.texts.locale);
   }
 
+  public rangeOf(field: NumberField): FieldRange {
+    return fieldRange(field, this.profile());
+  }
+
   /** What may be entered, and what to know of what is. */
   public noteOf(field: NumberField): string {
-    const range = rangeText(field, this.texts);
+    const range = rangeText(field, this.profile(), this.texts);
     const warning = field === 'fileSizeMib' ? this.smallFileText() : null;
     return warning === null ? range : `${range}. ${warning}`;
   }

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { Profile } from '../../generated/contract';
 import { mostProfileBytes, ProfileFinding, ReadProfile, readProfile } from '../exchange/public-api';
-import { profileProblems } from '../profile/public-api';
+import { profileProblems, runLengthProblem } from '../profile/public-api';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FileChoiceComponent } from '../shared/file-choice.component';
 import { FillPipe, SayPipe } from '../shared/pipes';
@@ -90,7 +90,8 @@ export class OtherToolsComponent {
 
   public use(text: string, fileName: string | null = null): void {
     const read = readProfile(text, new DOMParser());
-    const problem = read.profile === null ? null : this.store.useProfile(read.profile);
+    const problem =
+      read.profile === null ? null : (runLengthProblem(read.profile)?.message ?? this.store.useProfile(read.profile));
     this.show(
       problem === null ? read : { ...read, profile: null, problems: [{ place: '', message: problem }] },
       fileName,

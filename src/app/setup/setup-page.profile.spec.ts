@@ -33,9 +33,9 @@ describe('What the setup page lets a person choose', () => {
 
   it('says what each field takes, and refuses a run of more than a day', () => {
     const page = open();
-    expect(page.text('duration-seconds-range')).toBe('1 to 86,400');
-    expect(page.get<HTMLInputElement>('duration-seconds').max).toBe('86400');
-    expect(page.text('file-size-mib-range')).toBe('1 or more');
+    expect(page.text('duration-seconds-range')).toBe('1 to 86,395');
+    expect(page.get<HTMLInputElement>('duration-seconds').max).toBe('86395');
+    expect(page.text('file-size-mib-range')).toBe('Up to 8,589,934,591');
     page.fill('duration-seconds', '86400');
     expect(page.text()).toContain('A run with its warm-up can take up to 24 h, and this one would take 5 s longer');
     expect(start(page).disabled).toBeTrue();
@@ -56,12 +56,32 @@ describe('What the setup page lets a person choose', () => {
     expect(start(page).disabled).toBeFalse();
   });
 
+  it('says in MiB what a file may take', () => {
+    const page = open();
+    for (const text of ['', '0', '8589934592']) {
+      page.fill('file-size-mib', text);
+      expect(page.root.querySelector('#hr-file-size-mib-problem')?.textContent?.trim())
+        .withContext(`'${text}'`)
+        .toBe('Enter a size above 0, up to 8,589,934,591 MiB.');
+      expect(start(page).disabled).toBeTrue();
+    }
+  });
+
+  it('refuses a pasted line that would run for more than a day at once, and says why', async () => {
+    const page = open();
+    await paste(page, 'diskspd -d100000 -b4K -c1G C:\\v\\io.dat');
+    expect(page.has('taken-profile')).toBeFalse();
+    expect(page.text('profile-problems')).toContain('A run with its warm-up can take up to 24 h');
+    expect(page.get<HTMLInputElement>('duration-seconds').value).not.toBe('100000');
+    expect(start(page).disabled).toBeFalse();
+  });
+
   it('warns of a file that caches may hold, as the engine does', () => {
     const page = open();
     expect(page.text('file-size-mib-range')).not.toContain('Warning');
     page.fill('file-size-mib', '1');
     expect(page.text('file-size-mib-range')).toBe(
-      '1 or more. Warning: caches of the storage may hold all of it. Use 1 GiB or more to measure the disks.',
+      'Up to 8,589,934,591. Warning: caches of the storage may hold all of it. Use 1 GiB or more to measure the disks.',
     );
     expect(start(page).disabled).toBeFalse();
   });

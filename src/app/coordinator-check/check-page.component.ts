@@ -15,7 +15,7 @@ import { Confirmation } from '../shell/public-api';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { InFieldsPipe } from '../shared/in-fields.pipe';
-import { FigurePipe, FillPipe } from '../shared/pipes';
+import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';
@@ -67,6 +67,7 @@ const runsOfBlock = 4;
     ProblemMessageComponent,
     ProfileEditorComponent,
     RouterLink,
+    SayPipe,
     SimulationNoteComponent,
   ],
   providers: [CheckReadersStore, RunListStore],

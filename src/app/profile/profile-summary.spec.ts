@@ -11,6 +11,7 @@ describe('profileSummary', () => {
       requestsInFlight: 64,
       copy: null,
       writes: false,
+      mix: { key: 'IoMix.ReadsOnly', args: [] },
     });
   });
 
@@ -26,6 +27,22 @@ describe('profileSummary', () => {
     const kept: Profile = { contractVersion: 1, copyFile: true, timeSpans: [{ targets: [{ path: 'a' }] }] };
     expect(profileSummary(kept).copy).toEqual({ sizeBytes: null });
   });
+
+  for (const [name, percents, key, shares] of [
+    ['a mix with the share of each', [30], 'Mix', [70, 30]],
+    ['writes alone', [100, 100], 'WritesOnly', []],
+    ['targets that differ without a share', [0, 100], 'ReadsAndWrites', []],
+    ['what is not valid without a share', [NaN], 'ReadsAndWrites', []],
+  ] as const) {
+    it(`says ${name}`, () => {
+      const targets = percents.map((writePercent, index) => ({ path: String(index), writePercent }));
+      const { mix } = profileSummary({ contractVersion: 1, timeSpans: [{ targets }] });
+      expect(mix as unknown).toEqual({
+        key: `IoMix.${key}`,
+        args: shares.map((value) => ({ unit: 'percent', value })),
+      });
+    });
+  }
 
   const depths: { name: string; profile: Profile['timeSpans'][number]; requests: number }[] = [
     {

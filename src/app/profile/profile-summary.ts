@@ -1,6 +1,7 @@
 /** What a profile does to a volume, shown before a run. */
 
 import { Profile, Search } from '../../generated/contract';
+import { figure, message, Message } from '../words/message';
 import { completeProfile, CompleteTimeSpan } from './defaults';
 
 /** The effect of a profile in figures. */
@@ -17,6 +18,8 @@ export interface ProfileSummary {
   readonly copy: { readonly sizeBytes: number | null } | null;
   /** Whether the run writes beyond filling its files. */
   readonly writes: boolean;
+  /** How much of the I/O is reads, and how much writes. */
+  readonly mix: Message;
 }
 
 /** How long a search may take. */
@@ -53,7 +56,18 @@ export function profileSummary(profile: Profile): ProfileSummary {
     requestsInFlight: greatestOf(timeSpans.map(requestsInFlight)),
     copy: copyFile ? { sizeBytes: files[0]?.createSizeBytes ?? null } : null,
     writes: targets.some(({ writePercent }) => writePercent > 0),
+    mix: mixOf(targets.map(({ writePercent }) => writePercent)),
   };
+}
+
+function mixOf(writePercents: readonly number[]): Message {
+  const [first = 0] = writePercents;
+  if (!(first >= 0 && first <= 100) || writePercents.some((other) => other !== first)) {
+    return message('IoMix.ReadsAndWrites');
+  }
+  return first === 0 || first === 100
+    ? message(first === 0 ? 'IoMix.ReadsOnly' : 'IoMix.WritesOnly')
+    : message('IoMix.Mix', figure('percent', 100 - first), figure('percent', first));
 }
 
 /** null if one of them is not a number from 0. */

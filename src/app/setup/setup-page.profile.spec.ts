@@ -117,7 +117,7 @@ describe('What the setup page lets a person choose', () => {
     await paste(page, 'diskspd -b8K -d7 -t1 -o4 -w100 -c1G C:\\x\\io.dat');
     expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('7');
     expect(page.text()).toContain('/var/tmp/headroom/volumes/test01/io.dat');
-    expect(page.text()).toContain('writes to the test file');
+    expect(page.text()).toContain('4 requests in flight, writes only');
   });
 
   it('names what it does not know in a pasted line and keeps the profile', async () => {

@@ -1,5 +1,9 @@
 /** The sentences of workloads, and of what is wrong with one; the table of all is in message-keys.ts. */
 export const profileArities = {
+  'IoMix.ReadsOnly': 0,
+  'IoMix.WritesOnly': 0,
+  'IoMix.ReadsAndWrites': 0,
+  'IoMix.Mix': 2,
   'Preset.BaselineRead.Title': 0,
   'Preset.BaselineRead.Note': 0,
   'Preset.CoordinatorCheck.Title': 0,

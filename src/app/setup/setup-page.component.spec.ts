@@ -52,9 +52,14 @@ describe('SetupPageComponent', () => {
 
   it('searches thoroughly where that is asked for, and says how long it may take', () => {
     const page = open();
+    const times = (): string[] => ['find-limit-time', 'plan-search-time'].map((testId) => page.text(testId));
+    expect(times()).toEqual(['up to 2 min', 'up to 2 min']);
     expect(page.text('find-limit-note')).toContain('takes up to 2 min');
     page.click('thorough');
+    expect(times()).toEqual(['up to 10 min', 'up to 10 min']);
     expect(page.text('find-limit-note')).toContain('takes up to 10 min');
+    // The other button starts the workload alone, and takes its own time.
+    expect([page.text('start-time'), page.text('plan-time')]).toEqual(['2.1 min', '2.1 min']);
     page.click('find-limit');
     expect(parts.gateway.lastRequest?.profile.search).toEqual({ effort: 'thorough' });
   });

@@ -27,8 +27,8 @@ export interface SetupView extends SetupState {
   readonly obstacles: readonly string[];
   readonly canStart: boolean;
   readonly canFindLimit: boolean;
-  /** What a search takes at most. */
-  readonly searchSeconds: number;
+  /** What a search takes at most, in words; null for a workload whose limit cannot be searched for. */
+  readonly searchTime: string | null;
   readonly readiness: ReadinessState;
   readonly isNodeReady: boolean;
   /** Why nothing is read from the node, in words; null if it is. */
@@ -70,6 +70,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
   const isNodeReady = node.status?.verdict === 'ready';
   const isComplete = profile !== null && nodeName !== null && isNodeReady;
   const canStart = isComplete && problems.length === 0 && all.length === 0 && !state.isStarting;
+  const canFindLimit = canStart && isSearchable(profile);
   const notAsked = isNodeReady ? null : notAskedText(node, texts);
   return {
     ...state,
@@ -79,8 +80,14 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     obstacles: [...new Set(all)],
     startProblems: state.startProblems.filter((problem) => !blocking.some((check) => isSaidBy(check, problem))),
     canStart,
-    canFindLimit: canStart && isSearchable(profile),
-    searchSeconds: mostSecondsOfSearch[state.searchEffort],
+    canFindLimit,
+    searchTime:
+      canStart && !canFindLimit
+        ? null
+        : fill(
+            texts.strings.Setup.Plan.UpTo,
+            texts.figure({ unit: 'seconds', value: mostSecondsOfSearch[state.searchEffort] }),
+          ),
     readiness,
     isNodeReady,
     notAsked,

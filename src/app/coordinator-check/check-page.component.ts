@@ -12,13 +12,12 @@ import { FieldChange, FieldProblem } from '../profile-editor/field-change';
 import { ProfileEditorComponent } from '../profile-editor/profile-editor.component';
 import { withField } from '../profile-editor/profile-fields';
 import { Confirmation } from '../shell/public-api';
-import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { InFieldsPipe } from '../shared/in-fields.pipe';
+import { PageHeaderComponent } from '../shared/page-header.component';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
-import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { CheckAnswerComponent } from './check-answer.component';
 import { CheckNodesComponent } from './check-nodes.component';
@@ -59,16 +58,15 @@ const runsOfBlock = 4;
     CheckProgressComponent,
     FigurePipe,
     FillPipe,
-    FocusOnShowDirective,
     IconComponent,
     InFieldsPipe,
     LoadStateComponent,
+    PageHeaderComponent,
     PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
     RouterLink,
     SayPipe,
-    SimulationNoteComponent,
   ],
   providers: [CheckReadersStore, RunListStore],
   templateUrl: './check-page.component.html',
@@ -177,6 +175,11 @@ export class CheckPageComponent implements OnInit, OnDestroy {
 
   public otherText({ name, state }: ClusterNode): string {
     return state === 'paused' ? `${name} (${this.texts.strings.Setup.NodeStates[state]})` : name;
+  }
+
+  /** "test01 (C:\ClusterStorage\test01)". */
+  public aboutText(volume: Volume | null): string | null {
+    return volume === null ? null : `${volume.name} (${volume.mountPoint})`;
   }
 
   public whyMissing({ nodeName, step, run }: CheckRun): string {

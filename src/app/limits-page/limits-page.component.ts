@@ -17,10 +17,9 @@ import { fromAddressPart, limitsQuery } from '../app-addresses';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';
 import { SetupStore } from '../setup/setup.store';
-import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
-import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { PageHeaderComponent } from '../shared/page-header.component';
 import { Texts } from '../shared/texts';
 
 interface Choice {
@@ -31,7 +30,7 @@ interface Choice {
 /** The limits in force of one node and volume, with their sources and the user's entries. The address names the two. */
 @Component({
   selector: 'headroom-limits-page',
-  imports: [FocusOnShowDirective, IconComponent, LimitsPanelComponent, LoadStateComponent, SimulationNoteComponent],
+  imports: [IconComponent, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent],
   templateUrl: './limits-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

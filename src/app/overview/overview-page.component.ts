@@ -19,12 +19,11 @@ import { RunFiguresStore } from '../run-history/run-figures.store';
 import { RunListStore } from '../run-history/run-list.store';
 import { RunNoticesComponent } from '../run-history/run-notices.component';
 import { SetupStore } from '../setup/setup.store';
-import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
+import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
-import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
 
@@ -33,14 +32,13 @@ import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows'
   selector: 'headroom-overview-page',
   imports: [
     FillPipe,
-    FocusOnShowDirective,
     IconComponent,
     LoadStateComponent,
     LocalTimePipe,
+    PageHeaderComponent,
     RouterLink,
     RunNoticesComponent,
     ScrollRegionDirective,
-    SimulationNoteComponent,
   ],
   providers: [ClusterRunsStore, RunListStore],
   templateUrl: './overview-page.component.html',

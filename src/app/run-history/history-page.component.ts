@@ -1,7 +1,6 @@
 import {
   ChangeDetectionStrategy,
   Component,
-  ElementRef,
   OnDestroy,
   OnInit,
   computed,
@@ -17,12 +16,11 @@ import { switchMap, takeUntil } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { mostComparedRuns } from '../analysis/public-api';
 import { openedAddress } from '../app-addresses';
-import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
+import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe } from '../shared/pipes';
 import { saveFile } from '../shared/save-file';
-import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { fill, Texts } from '../shared/texts';
 import { Confirmation } from '../shell/public-api';
 import { askToRemove } from './ask-to-remove';
@@ -58,7 +56,6 @@ const namedRuns = 5;
   selector: 'headroom-history-page',
   imports: [
     FillPipe,
-    FocusOnShowDirective,
     HistoryColumnsComponent,
     HistoryDetailsComponent,
     HistoryRetentionComponent,
@@ -66,9 +63,9 @@ const namedRuns = 5;
     HistoryTrendComponent,
     IconComponent,
     LoadStateComponent,
+    PageHeaderComponent,
     RouterLink,
     RunNoticesComponent,
-    SimulationNoteComponent,
   ],
   providers: [ClusterRunsStore, RunListStore],
   templateUrl: './history-page.component.html',
@@ -84,7 +81,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
   private readonly router = inject(Router);
   private readonly texts = inject(Texts);
 
-  private readonly heading = viewChild.required<ElementRef<HTMLElement>>('heading');
+  private readonly heading = viewChild.required(PageHeaderComponent);
 
   public readonly strings = this.texts.strings.History;
   public readonly runStrings = this.texts.strings.Runs;
@@ -229,7 +226,7 @@ export class HistoryPageComponent implements OnInit, OnDestroy {
       )
       .subscribe(() => {
         this.removed.set(before - this.list().runs.length);
-        this.heading().nativeElement.focus();
+        this.heading().focus();
       });
   }
 

@@ -14,11 +14,11 @@ import { NodeStore } from '../node/node.store';
 import { findPreset, mostSecondsOfCopy, presets } from '../profile/public-api';
 import { RunListComponent } from '../run-history/run-list.component';
 import { RunListStore } from '../run-history/run-list.store';
+import { PageHeaderComponent } from '../shared/page-header.component';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
-import { SimulationNoteComponent } from '../shared/simulation-note.component';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { OtherToolsComponent } from './other-tools.component';
@@ -50,6 +50,7 @@ const anotherTarget = ':another';
     LoadStateComponent,
     NodeCardComponent,
     OtherToolsComponent,
+    PageHeaderComponent,
     PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
@@ -57,7 +58,6 @@ const anotherTarget = ':another';
     RouterLink,
     RunListComponent,
     SayPipe,
-    SimulationNoteComponent,
     TermComponent,
     TypedTargetComponent,
   ],

@@ -5,17 +5,16 @@ import {
   OnInit,
   computed,
   inject,
-  signal,
   viewChild,
 } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router } from '@angular/router';
-import { EMPTY, Subject } from 'rxjs';
-import { catchError, finalize, takeUntil } from 'rxjs/operators';
-import { Cluster, Problem } from '../../generated/contract';
+import { Subject } from 'rxjs';
+import { takeUntil } from 'rxjs/operators';
+import { Cluster } from '../../generated/contract';
 import { fromAddressPart, limitsQuery } from '../app-addresses';
-import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';
+import { ClusterStore } from '../run-history/cluster.store';
 import { SetupStore } from '../setup/setup.store';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
@@ -31,11 +30,12 @@ interface Choice {
 @Component({
   selector: 'headroom-limits-page',
   imports: [IconComponent, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent],
+  providers: [ClusterStore],
   templateUrl: './limits-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LimitsPageComponent implements OnInit, OnDestroy {
-  private readonly gateway = inject(HeadroomGateway);
+  private readonly source = inject(ClusterStore);
   private readonly setup = inject(SetupStore);
   private readonly route = inject(ActivatedRoute);
   private readonly router = inject(Router);
@@ -47,9 +47,9 @@ export class LimitsPageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.LimitsPage;
   public readonly setupStrings = this.texts.strings.Setup;
   public readonly commonStrings = this.texts.strings.Common;
-  public readonly cluster = signal<Cluster | null>(null);
-  public readonly problem = signal<Problem | null>(null);
-  public readonly isLoading = signal(false);
+  public readonly cluster = computed(() => this.source.state.cluster);
+  public readonly problem = computed(() => this.source.state.problem);
+  public readonly isLoading = computed(() => this.source.state.isLoading);
   /** What the address names, else what is set up for a run, else the first volume from its owner. */
   public readonly choice = computed(() => {
     const cluster = this.cluster();
@@ -74,19 +74,7 @@ export class LimitsPageComponent implements OnInit, OnDestroy {
   }
 
   public load(): void {
-    this.isLoading.set(true);
-    this.problem.set(null);
-    this.gateway
-      .cluster(this.gateway.entryNodeName)
-      .pipe(
-        catchError((error: unknown) => {
-          this.problem.set(problemOf(error));
-          return EMPTY;
-        }),
-        finalize(() => this.isLoading.set(false)),
-        takeUntil(this.destroyed),
-      )
-      .subscribe((cluster) => this.cluster.set(cluster));
+    this.source.load().pipe(takeUntil(this.destroyed)).subscribe();
   }
 
   public refresh(): void {

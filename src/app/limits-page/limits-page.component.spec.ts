@@ -64,6 +64,23 @@ describe('LimitsPageComponent', () => {
     expect(chosen(await open(queryOf('node3', 'test02')))).toEqual(['node2', 'test02']);
   });
 
+  it('says that an address names no volume of the cluster, and asks for none', async () => {
+    const root = await open(queryOf('node3', 'xxx'));
+    expect(root.querySelector('[data-testid="unknown-volume"]')?.textContent).toContain('has no volume xxx');
+    const volumes = [...root.querySelectorAll<HTMLOptionElement>('[data-testid="volume-select"] option')];
+    expect(volumes.map(({ textContent }) => textContent?.trim())).not.toContain('xxx');
+    expect(chosen(root)).toEqual(['node3', '']);
+    expect(asked()).toEqual([]);
+    expect(accessibilityProblems(root)).toEqual([]);
+  });
+
+  it('shows those of a disk that was typed in place of a volume', async () => {
+    const root = await open(queryOf('node3', '#2'));
+    expect(chosen(root)).toEqual(['node3', '#2']);
+    expect(root.querySelector('[data-testid="unknown-volume"]')).toBeNull();
+    expect(asked()).toEqual(['limitFacts node3 #2']);
+  });
+
   it('says why the cluster could not be read', async () => {
     gateway.clusterAnswer = throwError(
       () => new HeadroomError({ code: 'x', message: 'It is gone.', action: null, target: null }),

@@ -1,12 +1,4 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  OnDestroy,
-  OnInit,
-  computed,
-  inject,
-  viewChild,
-} from '@angular/core';
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject, viewChild } from '@angular/core';
 import { toSignal } from '@angular/core/rxjs-interop';
 import { ActivatedRoute, Router } from '@angular/router';
 import { Subject } from 'rxjs';
@@ -16,7 +8,9 @@ import { fromAddressPart, limitsQuery } from '../app-addresses';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';
 import { ClusterStore } from '../run-history/cluster.store';
 import { SetupStore } from '../setup/setup.store';
+import { typedTargetProblem } from '../setup/typed-target';
 import { IconComponent } from '../shared/icon.component';
+import { FillPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { Texts } from '../shared/texts';
@@ -29,7 +23,7 @@ interface Choice {
 /** The limits in force of one node and volume, with their sources and the user's entries. The address names the two. */
 @Component({
   selector: 'headroom-limits-page',
-  imports: [IconComponent, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent],
+  imports: [FillPipe, IconComponent, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent],
   providers: [ClusterStore],
   templateUrl: './limits-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -55,11 +49,17 @@ export class LimitsPageComponent implements OnInit, OnDestroy {
     const cluster = this.cluster();
     return cluster === null ? null : this.choiceIn(cluster);
   });
-  /** Those of the cluster, and what was typed in place of one. */
-  public readonly volumes = computed(() => {
-    const listed = (this.cluster()?.volumes ?? []).map(({ id, name }) => ({ id, name }));
+  private readonly listed = computed(() => (this.cluster()?.volumes ?? []).map(({ id, name }) => ({ id, name })));
+  /** What was typed in place of a volume of the cluster: a share or a disk, as on the page before a run. */
+  private readonly typed = computed(() => {
     const id = this.choice()?.volumeId;
-    return id === undefined || listed.some((volume) => volume.id === id) ? listed : [...listed, { id, name: id }];
+    return id === undefined || this.isListed(id) || typedTargetProblem(id) !== null ? [] : [{ id, name: id }];
+  });
+  public readonly volumes = computed(() => [...this.listed(), ...this.typed()]);
+  /** The volume that an old or mistyped address names. */
+  public readonly unknownVolume = computed(() => {
+    const id = this.choice()?.volumeId;
+    return id === undefined || this.volumes().some((volume) => volume.id === id) ? null : id;
   });
 
   private readonly destroyed = new Subject<void>();
@@ -94,6 +94,10 @@ export class LimitsPageComponent implements OnInit, OnDestroy {
   private show({ nodeName, volumeId }: Choice): void {
     const queryParams = limitsQuery(nodeName, volumeId);
     void this.router.navigate([], { relativeTo: this.route, queryParams, replaceUrl: true });
+  }
+
+  private isListed(id: string): boolean {
+    return this.listed().some((volume) => volume.id === id);
   }
 
   private choiceIn({ nodes, volumes, currentNodeName }: Cluster): Choice | null {

@@ -35,8 +35,8 @@ const columns = [
   'Confidence',
   'Tag and note',
 ];
-/** Which verdict is found is not asked here, and some have a certainty to explain. */
-const ofSomeVerdicts = 'What is Certainty?';
+/** Which verdict is found is not asked here, and some have a confidence to explain. */
+const ofSomeVerdicts = 'What is Confidence?';
 
 describeTool(
   'the keyboard',

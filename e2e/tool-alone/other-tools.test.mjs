@@ -98,7 +98,7 @@ describeTool(
         );
       await drop('evil.xml', '<!DOCTYPE a [<!ENTITY b "bb">]><Results>&b;</Results>');
       await find('refused-result').waitFor();
-      assert.match(await at.tool.textOf('refused-result'), /evil\.xml can’t be opened\.\s+The file has a DOCTYPE/);
+      assert.match(await at.tool.textOf('refused-result'), /evil\.xml can't be opened\.\s+The file has a DOCTYPE/);
       await assertAccessible(at, 'a file that was refused');
       await drop('fio.json', fioResult);
       await at.tool.waitForVerdict();

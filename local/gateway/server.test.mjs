@@ -38,7 +38,7 @@ describe('the gateway', () => {
       });
       const { properties } = await response.json();
       assert.deepEqual(JSON.parse(properties.results[0]), {
-        script: 'the table’s own text',
+        script: "the table's own text",
         nodeName: 'node1',
         text: 'hello',
       });

@@ -18,14 +18,14 @@ const onGateway = 'A 2.x gateway in production mode does not install it.';
  */
 export function signingNotes({ kinds, unsigned, timestamp, hasWindowsEngines, hasInterpreter }) {
   if (kinds === null) {
-    const signed = hasInterpreter ? 'Nothing in it is signed but Microsoft’s own libraries' : 'Nothing in it is signed';
+    const signed = hasInterpreter ? "Nothing in it is signed but Microsoft's own libraries" : 'Nothing in it is signed';
     return [`${signed}. ${onNode.nothing} ${onGateway}`];
   }
   const signed = [
     ...(hasWindowsEngines ? ['the engines for Windows'] : []),
-    ...(hasInterpreter ? ['the interpreter of the tool’s rules'] : []),
+    ...(hasInterpreter ? ["the interpreter of the tool's rules"] : []),
     ...(kinds.scripts ? ['the PowerShell scripts'] : []),
-    ...(kinds.javaScript ? ['the tool’s JavaScript'] : []),
+    ...(kinds.javaScript ? ["the tool's JavaScript"] : []),
   ];
   const notes = [];
   if (signed.length > 0) notes.push(`Signed with ${kinds.program}: ${signed.join(', ')}.`);
@@ -35,7 +35,7 @@ export function signingNotes({ kinds, unsigned, timestamp, hasWindowsEngines, ha
     );
   }
   if (!kinds.javaScript)
-    notes.push('The tool’s JavaScript is not signed: only Windows signs it. No node runs it as a script.');
+    notes.push("The tool's JavaScript is not signed: only Windows signs it. No node runs it as a script.");
   if (unsigned !== null) notes.push(`The package itself is not signed: ${withoutPeriod(unsigned)}. ${onGateway}`);
   if (timestamp === null) notes.push('Without --timestamp the signatures end with the certificate.');
   return notes;

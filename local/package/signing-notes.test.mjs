@@ -23,23 +23,23 @@ describe('what is said of the signatures', () => {
     const [signed] = signingNotes({ ...signing, hasInterpreter: true });
     assert.match(
       signed,
-      /^Signed with .*: the engines for Windows, the interpreter of the tool’s rules, the PowerShell/,
+      /^Signed with .*: the engines for Windows, the interpreter of the tool's rules, the PowerShell/,
     );
     const [nothing] = signingNotes({ ...signing, kinds: null, hasInterpreter: true });
-    assert.match(nothing, /^Nothing in it is signed but Microsoft’s own libraries\. A node /);
+    assert.match(nothing, /^Nothing in it is signed but Microsoft's own libraries\. A node /);
   });
 
   it('is everything on Windows', () => {
     const kinds = { scripts: true, javaScript: true, program: 'Set-AuthenticodeSignature' };
     assert.deepEqual(signingNotes({ ...signing, kinds }), [
-      'Signed with Set-AuthenticodeSignature: the engines for Windows, the PowerShell scripts, the tool’s JavaScript.',
+      "Signed with Set-AuthenticodeSignature: the engines for Windows, the PowerShell scripts, the tool's JavaScript.",
     ]);
   });
 
   it('is what a program that signs scripts leaves out', () => {
     assert.deepEqual(signingNotes(signing), [
       'Signed with osslsigncode 2.9: the engines for Windows, the PowerShell scripts.',
-      'The tool’s JavaScript is not signed: only Windows signs it. No node runs it as a script.',
+      "The tool's JavaScript is not signed: only Windows signs it. No node runs it as a script.",
     ]);
   });
 

@@ -19,7 +19,7 @@ const device = { iops: 1920, throughputBytesPerSecond: 22_500_000, addedLatencyM
 const nonOwnerDevice = { iops: 1440, throughputBytesPerSecond: 22_500_000, addedLatencyMicroseconds: 2000 };
 const nonOwnerDescription =
   'A run on a node that does not own the volume is held back to 1,440 IOPS, with 2 ms added to each request, in place ' +
-  'of the way over the owner’s file system.';
+  "of the way over the owner's file system.";
 /** The last is named as Storage Spaces Direct names a volume by itself: such a name has to survive everywhere. */
 const volumes = [
   { name: 'test01', ownerNodeName: 'node1' },

@@ -18,7 +18,7 @@ export async function needChromium({ steps }) {
 /** The engine's unit tests, built. */
 export async function needEngineTests({ steps }) {
   return withPackages(['engineTests'], steps, async () => {
-    await steps.run('Building the engine’s unit tests', async () => {
+    await steps.run("Building the engine's unit tests", async () => {
       await runOrFail('cmake', ['-S', 'engine', '--preset', 'linux', '-DHEADROOM_BUILD_TESTS=ON'], {
         cwd: root,
         action: lookAbove,

@@ -27,7 +27,7 @@ const lookSeconds = 0.5;
 /** Builds the program that the decisions are asked of, in a folder that no other build waits for. */
 export async function buildSearchQuestions(steps) {
   await installPrerequisites(['engine'], steps);
-  await steps.run('Building the search’s decisions', async () => {
+  await steps.run("Building the search's decisions", async () => {
     const action = 'Look at the lines above.';
     const configure = ['-S', 'engine', '-B', buildFolder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'];
     await runOrFail('cmake', configure, { cwd: root, action });

@@ -16,7 +16,7 @@ export const commands = new CommandTable([
     name: 'Get-Echo',
     role: 'Readers',
     parameters: [{ name: 'Text', type: 'string', mandatory: true }],
-    script: 'the table’s own text',
+    script: "the table's own text",
   },
   { name: 'Watch-Forever', role: 'Readers', parameters: [], script: '' },
 ]);

@@ -19,8 +19,8 @@ export function fileControls({ name, mountName = name }) {
       group: 'Volumes',
       label: `Test file on ${name}`,
       options: [
-        choice('own', 'none, or one of Headroom’s own'),
-        choice('foreign', 'somebody else’s file has its name'),
+        choice('own', "none, or one of Headroom's own"),
+        choice('foreign', "somebody else's file has its name"),
       ],
       read: (simulation) => (isForeign(fileOf(simulation)) ? 'foreign' : 'own'),
       set: ({ file }, value) => (value === 'foreign' ? putLetter : takeLetter)(fileOf(file.read())),
@@ -35,7 +35,7 @@ function isForeign(file) {
 
 async function putLetter(file) {
   if (isForeign(file)) return;
-  if (existsSync(file)) throw notChanged(file, 'Headroom’s own test file is there', 'Delete its run first.');
+  if (existsSync(file)) throw notChanged(file, "Headroom's own test file is there", 'Delete its run first.');
   await writeFile(file, letter, { flag: 'wx' });
 }
 

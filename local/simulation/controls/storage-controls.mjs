@@ -41,7 +41,7 @@ export function storageControls() {
       options: [
         choice('none'),
         choice('policy', `policy Gold holds sql01 to ${limitIops} IOPS`),
-        choice('vm-disk', `sql01’s disk has a maximum of ${limitIops} IOPS`),
+        choice('vm-disk', `sql01's disk has a maximum of ${limitIops} IOPS`),
       ],
       read: ({ cluster }) => {
         if (cluster.storageQos.policies.length > 0) return 'policy';

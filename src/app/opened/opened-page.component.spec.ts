@@ -79,7 +79,7 @@ describe('OpenedPageComponent', () => {
   it('refuses a file with a sentence, and keeps what was open', async () => {
     await openFile(JSON.stringify(recordedFio.json));
     await openFile('<Results><Profile/></Results>', 'bad.xml');
-    expect(page.text('refused-result')).toContain('bad.xml can’t be opened.');
+    expect(page.text('refused-result')).toContain("bad.xml can't be opened.");
     expect(page.text('measured-by')).toBe('fio 3.33');
     await openFile(JSON.stringify({ ...result, timeSpans: [{}] }), 'worse.json');
     expect(page.text('refused-result')).toContain('is missing or not valid');

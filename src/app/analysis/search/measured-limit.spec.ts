@@ -215,11 +215,11 @@ describe('a limit that a search found', () => {
           operatingSystem: 'Microsoft Windows NT 10.0.26100.0',
         }).slice(1, 6),
       ).toEqual([
-        'Since then this node’s access to the volume changed from direct to file system redirected.',
-        'Since then the pool’s healthy drives changed from 12 × INTEL SSDPE2 to 11 × INTEL SSDPE2 + 4 × HDD.',
-        'Since then the volume’s resiliency changed from mirror to parity.',
-        'Since then the volume’s file system changed from CSVFS_NTFS to CSVFS_ReFS.',
-        'Since then the node’s operating system changed from Microsoft Windows NT 10.0.20348.0 to Microsoft Windows NT 10.0.26100.0.',
+        "Since then this node's access to the volume changed from direct to file system redirected.",
+        "Since then the pool's healthy drives changed from 12 × INTEL SSDPE2 to 11 × INTEL SSDPE2 + 4 × HDD.",
+        "Since then the volume's resiliency changed from mirror to parity.",
+        "Since then the volume's file system changed from CSVFS_NTFS to CSVFS_ReFS.",
+        "Since then the node's operating system changed from Microsoft Windows NT 10.0.20348.0 to Microsoft Windows NT 10.0.26100.0.",
       ]);
     });
 

@@ -51,6 +51,17 @@ function warning(code: Warning['code'], message = 'The engine says so.'): Partia
 }
 
 describe('confidence', () => {
+  it('ends its sentence with one full stop, whatever the engine and the node say', () => {
+    for (const code of ['NotSequential', 'Other', 'SmallTarget'] as const) {
+      const { line } = confidence({ result: warning(code) });
+      expect(words(line))
+        .withContext(code)
+        .toMatch(/[^.]\.$/);
+      expect(words(line)).withContext(code).not.toContain('..');
+    }
+    expect(words(confidence({ result: warning('Other') }).line)).toContain('The engine says so.');
+  });
+
   it('names the gravest doubt first, whatever order they were found in', () => {
     const { reasons, certainty } = confidence({
       figures: { measuredSeconds: 10, timeSpan: { warmUpSeconds: 0 } },

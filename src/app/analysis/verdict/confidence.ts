@@ -219,7 +219,7 @@ function doubtsOnReadiness(run: RunContext): Doubt[] {
   const said = isElsewhere(run) ? [...foundInResult, 'volume-access'] : foundInResult;
   return (run.readiness?.checks ?? [])
     .filter(({ id, verdict }) => verdict === 'doubt' && !said.includes(id))
-    .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', text.replace(/\.$/, ''))));
+    .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', withoutStop(text))));
 }
 
 /**
@@ -256,7 +256,7 @@ function doubtOnWarning(
       return [
         mild(
           size === null
-            ? message('Verdict.Reason.Warning', text)
+            ? message('Verdict.Reason.Warning', withoutStop(text))
             : message('Verdict.Reason.SmallFile', figure('bytes', size)),
         ),
       ];
@@ -269,7 +269,7 @@ function doubtOnWarning(
     case 'NotSequential':
     case 'SmallerThanAsked':
     case 'Other':
-      return [mild(message('Verdict.Reason.Warning', text))];
+      return [mild(message('Verdict.Reason.Warning', withoutStop(text)))];
     case 'ShortRun':
     case 'NoWarmUp':
     case 'ShallowQueue':
@@ -279,6 +279,11 @@ function doubtOnWarning(
     case 'OptionIgnored':
       return [];
   }
+}
+
+/** A sentence as a part of another one, which has its own full stop. */
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
 }
 
 /** Whether the time span writes what compresses well, or uses a file that is full of it. */

@@ -11,7 +11,7 @@ import {
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems } from '../testing/harness';
 import { settleMilliseconds } from './readiness.store';
-import { gone, open, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
+import { gone, open, prepareSetupPage, SetupPageParts, start, untilLoaded } from './testing/setup-page';
 
 describe('What the setup page says of nodes', () => {
   let parts: SetupPageParts;
@@ -59,11 +59,12 @@ describe('What the setup page says of nodes', () => {
     }),
   );
 
-  it('prepares a node before it starts anything there', () => {
+  it('prepares a node before it starts anything there', async () => {
     parts.gateway.nodeAnswer = of(outdatedNode);
     const page = open();
     expect(start(page).disabled).toBeTrue();
     expect(page.text('obstacles')).toContain('node2 has an older version of Headroom');
+    await untilLoaded(page, 'prepare-node');
     page.click('prepare-node');
     expect(page.has('node-card')).toBeFalse();
     expect(start(page).disabled).toBeFalse();
@@ -99,7 +100,7 @@ describe('What the setup page says of nodes', () => {
     expect(page.has('limits-not-asked')).toBeFalse();
   });
 
-  it('keeps volumes, nodes and runs beside the card of a node that lacks Headroom', () => {
+  it('keeps volumes, nodes and runs beside the card of a node that lacks Headroom', async () => {
     const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };
     parts.gateway.runsByNode = {
       node1: throwError(() => new HeadroomError(lacking)),
@@ -108,7 +109,7 @@ describe('What the setup page says of nodes', () => {
     };
     parts.gateway.nodeStatus = (nodeName) => of(nodeName === 'node1' ? { ...outdatedNode, nodeName } : readyNode);
     const page = open();
-    expect(page.has('node-card')).toBeTrue();
+    await untilLoaded(page, 'node-card');
     expect(page.text('unprepared-runs')).toContain("Runs on node1 can't be read until");
     expect(page.has('error-message')).toBeFalse();
     expect(page.all('run-row').length).toBe(1);
@@ -139,7 +140,7 @@ describe('What the setup page says of nodes', () => {
     }),
   );
 
-  it('offers to prepare the node where the cluster cannot be read for want of Headroom', () => {
+  it('offers to prepare the node where the cluster cannot be read for want of Headroom', async () => {
     const lacking = { code: 'ModuleNotInstalled', message: 'Not there.', action: 'Prepare it.', target: null };
     parts.gateway.clusterAnswer = throwError(() => new HeadroomError(lacking));
     parts.gateway.nodeAnswer = of(outdatedNode);
@@ -148,6 +149,7 @@ describe('What the setup page says of nodes', () => {
     expect(page.has('error-message')).toBeFalse();
     parts.gateway.clusterAnswer = of(cluster);
     parts.gateway.nodeAnswer = of(readyNode);
+    await untilLoaded(page, 'prepare-node');
     page.click('prepare-node');
     expect(page.has('start-run')).toBeTrue();
   });

@@ -38,6 +38,8 @@ export interface SetupView extends SetupState {
   /** Facts that the cluster did not report, unless the readiness shows them. */
   readonly notKnown: readonly UnknownFact[];
   readonly isNodePaused: boolean;
+  /** Whether the node's installation is why no run can start, or its answer is missing. */
+  readonly hasNodeTrouble: boolean;
   /** The problem of reading the cluster, unless preparing the node fixes it: then the node's card says so. */
   readonly shownLoadProblem: Problem | null;
   /** The address of the volume's coordinator check; null where there is nothing to compare. */
@@ -93,6 +95,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     notAsked,
     notChecked: notAsked ?? (typing.length > 0 ? texts.strings.Setup.NotAsked.profile : null),
     notKnown: factsWithoutCheck(cluster?.notKnown ?? [], readiness),
+    hasNodeTrouble: isUnprepared || node.problem !== null,
     isNodePaused: cluster?.nodes.find(({ name }) => name === nodeName)?.state === 'paused',
     shownLoadProblem: isUnprepared && isLackOfHeadroom(loadProblem) ? null : loadProblem,
     checkAddress: cluster === null || volume === null ? null : addressOfCheck(cluster, volume),

@@ -47,7 +47,12 @@ export const open = (): Harness<SetupPageComponent> => Harness.of(SetupPageCompo
 /** Opens the part for other tools, whose code is loaded first. */
 export async function openOtherTools(page: Harness<SetupPageComponent>): Promise<void> {
   page.get<HTMLDetailsElement>('other-tools').open = true;
-  while (!page.has('other-profile')) {
+  await untilLoaded(page, 'other-profile');
+}
+
+/** Waits for a part of the page whose code is loaded only now. */
+export async function untilLoaded(page: Harness<SetupPageComponent>, testId: string): Promise<void> {
+  while (!page.has(testId)) {
     await new Promise((resolve) => setTimeout(resolve));
     page.refresh();
   }

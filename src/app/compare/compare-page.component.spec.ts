@@ -1,7 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, ParamMap, Router, RouterModule } from '@angular/router';
 import { BehaviorSubject, of, throwError } from 'rxjs';
-import { Result, Run } from '../../generated/contract';
+import { FileCopyResult, Result, Run } from '../../generated/contract';
+import { makeSearch, requests } from '../analysis/testing/searches';
 import { HeadroomError, HeadroomGateway, RunAndResult } from '../gateway/public-api';
 import { completedRun, result } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -16,6 +17,18 @@ const timesAsFast = (factor: number): Result => ({
   ...result,
   timeSpans: result.timeSpans.map((span) => ({ ...span, total: { ...span.total, iops: span.total.iops * factor } })),
 });
+
+const copied: FileCopyResult = {
+  endReason: 'completed',
+  reason: null,
+  path: '/v/headroom-test.dat',
+  call: 'CopyFileEx',
+  fileBytes: 10e6,
+  copiedBytes: 10e6,
+  copySeconds: 1,
+  flushedSeconds: 2,
+  isCloned: false,
+};
 
 describe('ComparePageComponent', () => {
   let gateway: RecordedGateway;
@@ -78,6 +91,31 @@ describe('ComparePageComponent', () => {
       })),
     };
     expect(figureCells(open('a', 'b'), 'LatencyP99')[1]).toMatch(/\+100%, too few samples to tell$/);
+  });
+
+  it('names the time span whose figures it shows, where the runs have several', () => {
+    expect(open('a', 'b').has('compared-time-span')).toBeFalse();
+    const timeSpans = result.timeSpans.slice(0, 1).flatMap((span) => [
+      { ...span, index: 0, total: { ...span.total, iops: 1 } },
+      { ...span, index: 1 },
+    ]);
+    expect(timeSpans.length).toBe(2);
+    results['a'] = { ...result, timeSpans };
+    results['b'] = results['a'];
+    const page = open('a', 'b');
+    expect(page.text('compared-time-span')).toContain('Time span 2 of each run is compared');
+    expect(figureCells(page, 'Iops')[0]).toMatch(/^1,95\d IOPS$/);
+  });
+
+  it('says that of a search the workload itself is compared', () => {
+    results['b'] = makeSearch(requests(1000));
+    expect(open('a', 'b').text('compared-time-span')).toContain('Of a search, its first step');
+  });
+
+  it('shows how fast the system copied the test file, where a run asked for that', () => {
+    expect(figureCells(open('a', 'b'), 'FileCopy')).toEqual([]);
+    results['b'] = { ...result, fileCopy: copied };
+    expect(figureCells(open('a', 'b'), 'FileCopy')).toEqual(['–', '5 MB/s']);
   });
 
   it('makes another run the reference, in the address, without reading anything again', () => {

@@ -59,8 +59,9 @@ export class ComparePageComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Compare;
   public readonly state = computed(() => this.store.state);
   public readonly runs = computed(() => this.state().runs.map(({ run }) => run));
+  public readonly results = computed(() => this.state().runs.map(({ result }) => result));
   public readonly comparison = computed(() => {
-    const results = this.state().runs.map(({ result }) => result);
+    const results = this.results();
     return results.length < 2 ? null : compareRuns(results);
   });
   /** What the runs say of being simulated, each sentence once. */

@@ -1,7 +1,13 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { Run } from '../../generated/contract';
-import { ComparedFigure, FigureChange, RunComparison } from '../analysis/public-api';
+import { Result, Run } from '../../generated/contract';
+import {
+  ComparedFigure,
+  FigureChange,
+  fileCopySpeed,
+  hasSeveralTimeSpans,
+  RunComparison,
+} from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -32,6 +38,8 @@ export class ComparisonTableComponent {
   private readonly texts = inject(Texts);
 
   public readonly runs = input.required<readonly Run[]>();
+  /** Of the runs, in their order. */
+  public readonly results = input.required<readonly Result[]>();
   public readonly comparison = input.required<RunComparison>();
   /** Whether another run can be made the reference here. */
   public readonly canChoose = input(false);
@@ -40,6 +48,23 @@ export class ComparisonTableComponent {
 
   public readonly strings = this.texts.strings.Compare;
   public readonly rows = computed(() => this.comparison().figures.map((figure) => this.rowOf(figure)));
+
+  /** Which of several the figures are of: the time span of a profile, or the first step of a search. */
+  public readonly timeSpanText = computed(() => {
+    const results = this.results();
+    const [span] = this.comparison().timeSpans;
+    if (results.some(({ search }) => search !== undefined)) {
+      return this.strings.OfSearch;
+    }
+    return span !== undefined && results.some(hasSeveralTimeSpans)
+      ? fill(this.strings.OfTimeSpan, span.index + 1)
+      : null;
+  });
+  /** How fast the system copied the test file of each run; null where no run asked for a copy. */
+  public readonly copies = computed(() => {
+    const copied = this.results().map(({ fileCopy }) => fileCopy);
+    return copied.some(Boolean) ? copied.map((copy) => fileCopySpeed(copy)?.bytesPerSecond ?? null) : null;
+  });
 
   public addressOf(run: Run): string[] {
     return runAddress(run.nodeName, run.id);

@@ -16,8 +16,12 @@ interface CompareState {
   readonly other: Run | null;
   /** With the other as the reference; null where there is nothing to compare. */
   readonly comparison: RunComparison | null;
+  /** Of the two runs, in the order of the columns. */
+  readonly results: readonly Result[];
   readonly problem: Problem | null;
 }
+
+const nothingCompared: CompareState = { other: null, comparison: null, results: [], problem: null };
 
 /** This run compared with another one; the page for several has more of it. */
 @Component({
@@ -39,7 +43,7 @@ export class CompareComponent implements OnInit, OnDestroy {
   public readonly strings = this.texts.strings.Compare;
   public readonly unreadText = this.texts.strings.Runs.Unread;
   public readonly runs = computed(() => this.runList.state);
-  public readonly state = signal<CompareState>({ other: null, comparison: null, problem: null });
+  public readonly state = signal<CompareState>(nothingCompared);
   public readonly compareAddress = compareAddress;
 
   private readonly destroyed = new Subject<void>();
@@ -77,9 +81,11 @@ export class CompareComponent implements OnInit, OnDestroy {
         takeUntil(this.destroyed),
       )
       .subscribe(({ run, result }) => {
+        const results = result === null ? [] : [result, this.result()];
         this.state.set({
           other: run,
-          comparison: result === null ? null : compareRuns([result, this.result()]),
+          comparison: results.length === 0 ? null : compareRuns(results),
+          results,
           problem: null,
         });
       });
@@ -94,7 +100,7 @@ export class CompareComponent implements OnInit, OnDestroy {
   }
 
   private fail(error: unknown): typeof EMPTY {
-    this.state.set({ other: null, comparison: null, problem: problemOf(error) });
+    this.state.set({ ...nothingCompared, problem: problemOf(error) });
     return EMPTY;
   }
 }

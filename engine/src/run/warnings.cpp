@@ -28,9 +28,10 @@ void warn_of_pacing(const Target& target, std::uint64_t threads, std::vector<War
     const char* unit = target.throttle->unit == ThrottleUnit::iops ? "IOPS" : "B/ms";
     warnings.push_back(
         {WarningCode::other,
-         format_text("The limit of %llu %s (-g) is that of each thread: for %llu threads %.0f %s in all.",
-                     static_cast<unsigned long long>(each), unit, static_cast<unsigned long long>(threads),
-                     static_cast<double>(each) * static_cast<double>(threads), unit),
+         format_text("The rate limit of %llu %s (-g) applies to each thread: %.0f %s in total for %llu threads.",
+                     static_cast<unsigned long long>(each), unit,
+                     static_cast<double>(each) * static_cast<double>(threads), unit,
+                     static_cast<unsigned long long>(threads)),
          target.path});
   }
   if (target.burst_requests || target.think_time_milliseconds) {
@@ -44,7 +45,7 @@ void warn_of_pacing(const Target& target, std::uint64_t threads, std::vector<War
 void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
   if (span.warm_up_seconds == 0) {
     warnings.push_back(
-        {WarningCode::no_warm_up, "There is no warm-up (-W0): the first seconds are part of the result.", ""});
+        {WarningCode::no_warm_up, "There is no warm-up (-W0): the result includes the first seconds.", ""});
   }
   if (span.pool_outstanding_requests && !span.thread_pool_size) {
     warnings.push_back({WarningCode::option_ignored, "-O has no effect without -F.", ""});
@@ -53,14 +54,14 @@ void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
     const std::uint64_t threads = span.thread_pool_size.value_or(target.threads_per_target);
     if (!bypasses_cache(target)) {
       warnings.push_back({WarningCode::buffered,
-                          "The system's cache is in use: reads may never reach the disk. "
-                          "-Sh measures the disk.",
+                          "The system's cache is on, so reads may not reach the disk. "
+                          "Use -Sh to measure the disk.",
                           target.path});
     } else if (target.block_size_bytes % kSectorBytes != 0 || target.base_offset_bytes % kSectorBytes != 0 ||
                target.alignment() % kSectorBytes != 0) {
       warnings.push_back({WarningCode::misaligned_block,
-                          "Offsets or blocks are no multiples of 4096 bytes: disks with "
-                          "such sectors read before they write.",
+                          "Offsets or blocks are not multiples of 4096 bytes: a disk with sectors "
+                          "of that size has to read before it writes.",
                           target.path});
     }
     warn_of_pacing(target, threads, warnings);
@@ -69,7 +70,7 @@ void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
     }
     if (target.parallel_sequential && target.outstanding_requests == 1) {
       warnings.push_back(
-          {WarningCode::option_ignored, "-p has no effect with one request in flight (-o1)", target.path});
+          {WarningCode::option_ignored, "-p has no effect with one request in flight (-o1).", target.path});
     }
     if (target.random_percent == 0 && threads > 1 && !target.interlocked_sequential &&
         target.thread_stride_bytes == 0) {
@@ -80,8 +81,8 @@ void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
         target.write_buffer.content == WriteContent::sequential || target.write_buffer.content == WriteContent::zero;
     if (target.write_percent > 0 && compressible) {
       warnings.push_back({WarningCode::compressible_content,
-                          "What is written compresses well: storage that compresses "
-                          "or deduplicates looks fast. -Z20M writes random content.",
+                          "The written data compresses well, so storage that compresses or deduplicates "
+                          "it appears faster than it is. Use -Z20M to write random data.",
                           target.path});
     } else if (target.create_size_bytes && target.write_buffer.content == WriteContent::zero) {
       warnings.push_back({WarningCode::compressible_content, "The file is filled with zeros (-Z).", target.path});
@@ -92,27 +93,27 @@ void warn_of_profile(const TimeSpan& span, std::vector<Warning>& warnings) {
 void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_holes, std::vector<Warning>& warnings) {
   if (target.max_offset_bytes && *target.max_offset_bytes > size_bytes) {
     warnings.push_back({WarningCode::smaller_than_asked,
-                        format_text("The range (-f) ends at %s, the target at %s, which is used.",
+                        format_text("The range (-f) ends at %s, but the target ends at %s: only that much is used.",
                                     format_size(*target.max_offset_bytes).c_str(), format_size(size_bytes).c_str()),
                         target.path});
   }
   if (has_holes) {
     warnings.push_back({WarningCode::sparse_target,
-                        "Parts of the file were never written: reading them costs nothing. "
-                        "Have the file created with -c.",
+                        "Parts of the file were never written, so reads of them do not reach the disk. "
+                        "Let the run create the file (-c).",
                         target.path});
   }
   const std::uint64_t range = range_of(target, size_bytes).length_bytes;
   const std::uint64_t memory = platform::memory_bytes();
   if (!bypasses_cache(target) && range < memory) {
     warnings.push_back({WarningCode::small_target,
-                        format_text("The %s that are used fit into the machine's memory (%s).",
-                                    format_size(range).c_str(), format_size(memory).c_str()),
+                        format_text("The %s in use fits in the machine's memory (%s).", format_size(range).c_str(),
+                                    format_size(memory).c_str()),
                         target.path});
   } else if (range < kSmallTargetBytes) {
     warnings.push_back(
         {WarningCode::small_target,
-         format_text("Only %s are used: caches of the storage may hold all of it.", format_size(range).c_str()),
+         format_text("Only %s is in use: the storage's caches may hold all of it.", format_size(range).c_str()),
          target.path});
   }
 }
@@ -121,14 +122,14 @@ void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vec
   if (!result.measured()) return;
   if (!result.is_steady() && result.measured_seconds < kClockSlack * kSolidSeconds) {
     warnings.push_back({WarningCode::short_run,
-                        format_text("Only %.3g s were measured; below %.0f s a result is doubtful.",
+                        format_text("Only %.3g s were measured. A reliable result takes at least %.0f s.",
                                     result.measured_seconds, kSolidSeconds),
                         ""});
   }
   const DirectionStatistics total = result.sum().total();
   if (total.count < kEnoughSamples) {
     warnings.push_back({WarningCode::too_few_samples,
-                        format_text("Only %llu I/Os completed: percentiles beyond the 90th say little.",
+                        format_text("Only %llu I/Os completed: percentiles above the 90th are not reliable.",
                                     static_cast<unsigned long long>(total.count)),
                         ""});
   }
@@ -140,8 +141,8 @@ void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vec
   const auto configured = static_cast<double>(span.configured_queue_depth());
   if (!throttled && achieved < kShallowShare * configured) {
     warnings.push_back({WarningCode::shallow_queue,
-                        format_text("On average %s requests were in flight of the %.0f configured: requests complete "
-                                    "faster than they are issued, or one after the other.",
+                        format_text("On average, %s of the %.0f configured requests were in flight: requests complete "
+                                    "faster than they are issued, or one after another.",
                                     achieved < 0.1 ? "fewer than 0.1" : format_fixed(achieved, 1).c_str(), configured),
                         ""});
   }

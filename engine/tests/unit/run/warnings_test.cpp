@@ -168,7 +168,7 @@ TEST(ProfileWarningTest, StatesWhatTheLimitsOfAllThreadsComeTo) {
   warn_of_profile(span, warnings);
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings[0].message,
-            "The limit of 4294967295 B/ms (-g) is that of each thread: for 4 threads 17179869180 B/ms in all.");
+            "The rate limit of 4294967295 B/ms (-g) applies to each thread: 17179869180 B/ms in total for 4 threads.");
 }
 
 struct TargetWarningRow : test::Row {
@@ -253,9 +253,9 @@ TEST(ResultWarning, NamesATimeThatIsBelowTheOneItAsksFor) {
     warn_of_result(result, deep_span(), warnings);
   }
   ASSERT_GE(warnings.size(), 2U);
-  EXPECT_EQ(warnings[0].message, "Only 59.4 s were measured; below 60 s a result is doubtful.");
+  EXPECT_EQ(warnings[0].message, "Only 59.4 s were measured. A reliable result takes at least 60 s.");
   EXPECT_THAT(warnings, testing::Contains(testing::Field(
-                            &Warning::message, "Only 0.4 s were measured; below 60 s a result is doubtful.")));
+                            &Warning::message, "Only 0.4 s were measured. A reliable result takes at least 60 s.")));
 }
 
 TEST(ResultWarning, IsGivenForAShallowQueue) {
@@ -267,7 +267,8 @@ TEST(ResultWarning, DoesNotRoundAQueueToNothing) {
   std::vector<Warning> warnings;
   warn_of_result(solid_result(0.0005), deep_span(), warnings);
   ASSERT_EQ(warnings.size(), 1U);
-  EXPECT_THAT(warnings[0].message, testing::HasSubstr("On average fewer than 0.1 requests were in flight of the 64"));
+  EXPECT_THAT(warnings[0].message,
+              testing::HasSubstr("On average, fewer than 0.1 of the 64 configured requests were in flight"));
 }
 
 TEST(ResultWarning, IsNotGivenForAQueueThatPausesKeepShallow) {

@@ -1,5 +1,6 @@
 /** Labels of a chart, placed so that each is at what it names, and none covers another, a point, or a line that is not its own. */
 
+import { isClear, ledPlaces } from './led-labels';
 import { boxToLine, boxToPoint, crosses, overlap, TextBox } from './plot-boxes';
 import { Corner, distanceToLine, LabelPlace, PlacedText, PlotFrame } from './plot-model';
 
@@ -13,6 +14,8 @@ export interface LabelRequest {
   readonly places: readonly LabelPlace[];
   /** Lines that it is placed over where it has no room beside them, as long as they go through its point. */
   readonly mayCross?: readonly string[];
+  /** Whether the longest text stands farther away, with a line that leads to it, where it has no room at its point. */
+  readonly mayBeLed?: boolean;
 }
 
 export interface Obstacles {
@@ -37,6 +40,8 @@ const descent = 4;
 /** From a text's baseline up to the middle of its letters. */
 const toMiddle = 4.5;
 const pointRadius = 6;
+/** A label that is led to is this far from points that it does not name, where there is room. */
+const besideOther = 18;
 /** How many times as far as what a label names all is that it could be taken to name: at best, and at least. */
 const timesFarther = [2, 1.25] as const;
 /** Lines that are no farther apart are one to the eye. */
@@ -47,7 +52,8 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
   const placed: PlacedText[] = [];
   const taken: TextBox[] = obstacles.points.map(boxOfPoint);
   const named = obstacles.lines.filter(({ id }) => requests.some((request) => request.id === id));
-  for (const { id, texts, places, mayCross = [] } of requests) {
+  for (const request of requests) {
+    const { id, texts, places, mayCross = [] } = request;
     const isItsOwn = isNearestTo(id, obstacles.points, named, obstacles.lines);
     const labels = texts.flatMap((text) => {
       const free = places
@@ -55,15 +61,47 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
         .filter((label) => isFree(boxOf(label), taken, obstacles.frame));
       return timesFarther.flatMap((times) => free.filter((label) => isItsOwn(middleOf(label), times)));
     });
+    const lines = [...obstacles.lines, ...leadersOf(placed)];
     const find = (over: readonly string[]): PlacedText | undefined =>
-      labels.find((label) => !obstacles.lines.some((line) => !over.includes(line.id) && isOver(boxOf(label), line)));
-    const found = find([id]) ?? find([id, ...mayCross]);
+      labels.find((label) => !lines.some((line) => !over.includes(line.id) && isOver(boxOf(label), line)));
+    const whole = find([id]);
+    const led = (text = ''): PlacedText | undefined =>
+      request.mayBeLed === true ? ledLabel({ id, text }, obstacles, placed, taken) : undefined;
+    const found =
+      (whole?.text === texts[0] ? whole : led(texts[0])) ?? whole ?? find([id, ...mayCross]) ?? led(texts.at(-1));
     if (found !== undefined) {
       placed.push(found);
       taken.push(boxOf(found));
     }
   }
   return placed;
+}
+
+/** A text at the end of a line that leads to it, over nothing at all. */
+function ledLabel(
+  { id, text }: Pick<PlacedText, 'id' | 'text'>,
+  { frame, points, lines }: Obstacles,
+  placed: readonly PlacedText[],
+  taken: readonly TextBox[],
+): PlacedText | undefined {
+  const own = points.find((point) => point.id === id);
+  // Points that lie on this one are one to the eye.
+  const others = points.filter((point) => own !== undefined && distanceToLine([own, own], point) > pointRadius);
+  const written = placed.map(boxOf);
+  if (own === undefined) {
+    return undefined;
+  }
+  const free = ledPlaces(own)
+    .filter((place) => isClear(place, others, written))
+    .map((place): PlacedText => ({ ...place, id, text }))
+    .filter((label) => isFree(boxOf(label), taken, frame) && !lines.some((line) => isOver(boxOf(label), line)));
+  // Beside another point it could be read as that one's, whatever leads to it.
+  return free.find((label) => others.every((other) => boxToPoint(middleOf(label), other) >= besideOther)) ?? free[0];
+}
+
+/** The lines that lead to labels are in the way of those that are placed after them. */
+function leadersOf(placed: readonly PlacedText[]): NamedLine[] {
+  return placed.flatMap(({ leader }) => (leader === undefined ? [] : [{ id: 'leader', corners: leader }]));
 }
 
 /** Tells of a place whether all else is so many times as far as what has this id; always, where it is no point or line. */

@@ -55,6 +55,8 @@ export interface PlacedText extends LabelPlace {
   /** Of the line or point that it names. */
   readonly id: string;
   readonly text: string;
+  /** The line that leads from its point to it, where it stands farther away. */
+  readonly leader?: readonly [Corner, Corner];
 }
 
 export interface PlotModel {

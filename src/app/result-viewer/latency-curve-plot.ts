@@ -105,6 +105,8 @@ function labelsOf({ points, knee }: LatencyCurve, placed: readonly PlotPoint[], 
               texts: [words.depth(point, point === knee), words.number(point.queueDepth)],
               places: placesAround(at),
               mayCross: point === knee ? ['ceiling', 'idle', 'in-flight'] : [],
+              // What the chart is looked at for.
+              mayBeLed: point === knee,
             },
           ],
     );

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { assessResult, AssessmentInput, LatencyCurve, rooflineOf } from '../analysis/public-api';
 import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch } from '../analysis/testing/searches';
-import { boxToLine, boxToPoint, overlap } from '../charts/plot-boxes';
+import { boxToLine, boxToPoint, crosses, overlap } from '../charts/plot-boxes';
 import { boxOf, middleOf, textWidth } from '../charts/plot-labels';
 import { Corner, distanceToLine, PlacedText, PlotModel } from '../charts/plot-model';
 import { completedRun, limits, result } from '../gateway/testing/recorded-documents';
@@ -96,7 +96,29 @@ function faultsOf(model: PlotModel): string[] {
     ...pairs
       .filter(([one, other]) => overlap(boxOf(one), boxOf(other)))
       .map(([one, other]) => `${one.text} overlaps ${other.text}`),
-    ...texts.flatMap((label) => nearerThanOwn(label, model).map((id) => `${label.text} is nearer to ${id}`)),
+    ...texts
+      .filter(({ leader }) => leader === undefined)
+      .flatMap((label) => nearerThanOwn(label, model).map((id) => `${label.text} is nearer to ${id}`)),
+    ...texts.flatMap((label) => strayLeader(label, model)),
+  ];
+}
+
+/** What is wrong with the line that leads to a label. */
+function strayLeader({ id, text, leader }: PlacedText, { points, texts }: PlotModel): string[] {
+  const own = points.find((point) => point.id === id);
+  if (leader === undefined || own === undefined) {
+    return leader === undefined ? [] : [`${text} is led to from nothing`];
+  }
+  const away = distanceToLine(leader, own);
+  const apart = points.filter((point) => Math.hypot(point.x - own.x, point.y - own.y) > 6);
+  return [
+    ...(away > 10 ? [`the line to ${text} begins far from its point`] : []),
+    ...apart
+      .filter((point) => distanceToLine(leader, point) <= away)
+      .map((point) => `${text} is led to from ${point.id}`),
+    ...texts
+      .filter((other) => other.id !== id && crosses(boxOf(other), leader[0], leader[1]))
+      .map((other) => `the line to ${text} goes through ${other.text}`),
   ];
 }
 
@@ -153,6 +175,23 @@ describe('The labels of a result’s charts', () => {
     }
   });
 
+  it('name the knee at every width, and from 400 pixels on in its whole words', () => {
+    const withKnee = curves.filter(({ curve }) => curve.knee !== null);
+    expect(withKnee.length).toBeGreaterThan(100);
+    for (const width of [320, 400, 500, 640, 800, 1240]) {
+      const labels = withKnee.map(({ curve: drawn }) => {
+        const plot = latencyCurvePlot(drawn, curveWords(texts), width);
+        return plot.texts.find(({ id }) => id === `depth-${drawn.knee?.queueDepth}`)?.text ?? '';
+      });
+      expect(labels.filter((text) => text === '').length / labels.length)
+        .withContext(`without a label at ${width} pixels`)
+        .toBeLessThan(width < 400 ? 0.02 : 0.001);
+      expect(labels.filter((text) => text.endsWith('knee')).length / labels.length)
+        .withContext(`in whole words at ${width} pixels`)
+        .toBeGreaterThan(width < 400 ? 0.9 : 0.99);
+    }
+  });
+
   it('leave no diamond of another depth with the knee’s label', () => {
     for (const width of widths) {
       const plot = latencyCurvePlot(baselineRead, curveWords(texts), width);
@@ -162,7 +201,11 @@ describe('The labels of a result’s charts', () => {
         .toContain('depth-16');
       for (const label of labeled) {
         const away = plot.points.map((point) => ({ id: point.id, away: boxToPoint(middleOf(label), point) }));
-        expect(away.sort((one, other) => one.away - other.away)[0]?.id).toBe(label.id);
+        const [nearest] = away.sort((one, other) => one.away - other.away);
+        // A line leads from its point to a label that is not beside it: then no other point is beside it, either.
+        if (label.leader === undefined || (nearest?.away ?? 0) < 18) {
+          expect(nearest?.id).toBe(label.id);
+        }
       }
     }
   });

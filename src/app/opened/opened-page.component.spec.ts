@@ -88,6 +88,42 @@ describe('OpenedPageComponent', () => {
     expect(page.text('measured-by')).toContain('headroom-io');
   });
 
+  it('lists the runs of a file with several, and opens the one that is chosen', async () => {
+    const runs = ['The first', 'The second'].map((name) => ({ run: { ...completedRun, name, limits }, result }));
+    await openFile(JSON.stringify(runs), 'runs.json');
+    expect(page.has('refused-result')).toBeFalse();
+    expect(page.text('several-runs')).toContain('Choose one of the runs in runs.json');
+    expect(page.all('open-one').map((one) => one.textContent?.trim())).toEqual([
+      jasmine.stringMatching(/^The first, node1, Nov 21, 2026/),
+      jasmine.stringMatching(/^The second, node1, /),
+    ]);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+    page.all('open-one')[1]?.click();
+    await page.fixture.whenStable();
+    page.refresh();
+    expect(page.text('verdict-headline')).toBe('The VM size is the limit: 1,953 of 1,920 IOPS (Standard_B2ms)');
+    // The others can be opened after it.
+    expect(page.all('open-one').length).toBe(2);
+    await openFile(JSON.stringify(runs.slice(0, 1)), 'one.json');
+    expect(page.has('several-runs')).toBeFalse();
+    expect(page.has('verdict-headline')).toBeTrue();
+  });
+
+  it('says of one of several runs why it can not be opened', async () => {
+    await openFile(
+      JSON.stringify([
+        { run: completedRun, result: null },
+        { run: completedRun, result },
+      ]),
+      'runs.json',
+    );
+    page.all('open-one')[0]?.click();
+    await page.fixture.whenStable();
+    page.refresh();
+    expect(page.text('refused-result')).toContain('without a result');
+    expect(page.has('several-runs')).toBeTrue();
+  });
+
   it('keeps the result where limits can not be read, and says why', async () => {
     await openFile(JSON.stringify(recordedFio.json));
     gateway.factsAnswer = throwError(() => gone);

@@ -4,7 +4,7 @@ import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { ClusterNode, Volume } from '../../generated/contract';
 import { historyAddress, openedAddress } from '../app-addresses';
-import { hasStart } from '../exchange/opened/public-api';
+import { hasStart, RunInFile } from '../exchange/opened/public-api';
 import { OpenedFrom } from '../result-viewer/result.store';
 import { ResultViewComponent } from '../result-viewer/result-view.component';
 import { FileChoiceComponent } from '../shared/file-choice.component';
@@ -65,6 +65,16 @@ export class OpenedPageComponent implements OnInit, OnDestroy {
   public ngOnDestroy(): void {
     this.destroyed.next();
     this.destroyed.complete();
+  }
+
+  public openOne(one: RunInFile, fileName: string): Promise<void> {
+    return this.store.openOne(one, fileName);
+  }
+
+  /** "Baseline read, node1, Nov 21, 2026, 9:31 AM". */
+  public labelOf({ name, nodeName, startedAt }: RunInFile): string {
+    const time = startedAt === null || Number.isNaN(Date.parse(startedAt)) ? null : this.texts.time(startedAt);
+    return [name ?? this.strings.Unnamed, nodeName, time].filter((part) => part !== null).join(', ');
   }
 
   public async open(file: File): Promise<void> {

@@ -3,7 +3,14 @@ import { EMPTY, firstValueFrom, Observable, of, Subject } from 'rxjs';
 import { catchError, map, startWith, switchMap, tap } from 'rxjs/operators';
 import { Cluster, Problem, Result, Run } from '../../generated/contract';
 import { assessResult, isWorkedOut, KnownLimits, limitsInForce, LimitsOrigin } from '../analysis/public-api';
-import { mostResultBytes, OpenedResult, openResult, runOfResult, withoutLimits } from '../exchange/opened/public-api';
+import {
+  mostResultBytes,
+  OpenedResult,
+  openResult,
+  RunInFile,
+  runOfResult,
+  withoutLimits,
+} from '../exchange/opened/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { readTextFile } from '../shared/read-text-file';
@@ -32,6 +39,8 @@ export interface OpenedState {
   readonly opened: Opened | null;
   /** Why the last file was not opened. */
   readonly refused: { readonly fileName: string; readonly problems: readonly Message[] } | null;
+  /** The runs of the last file, where it has several: one of them is to be chosen. */
+  readonly several: { readonly fileName: string; readonly runs: readonly RunInFile[] } | null;
   readonly cluster: Cluster | null;
   readonly clusterProblem: Problem | null;
   readonly choice: LimitsChoice;
@@ -53,6 +62,7 @@ export class OpenedStore extends Store<OpenedState> {
       isReading: false,
       opened: null,
       refused: null,
+      several: null,
       cluster: null,
       clusterProblem: null,
       choice: { kind: 'none' },
@@ -84,20 +94,19 @@ export class OpenedStore extends Store<OpenedState> {
   }
 
   public async open(file: File): Promise<void> {
-    this.patch({ isReading: true, refused: null });
+    this.patch({ isReading: true, refused: null, several: null });
     const { text, problem } = await readTextFile(file, mostResultBytes);
-    const { result, run, problems } =
-      text === null
-        ? { result: null, run: null, problems: [problem] }
-        : openResult(text, new DOMParser(), (said) => this.texts.say(said));
-    const opened = result === null ? null : await this.prepared({ result, run, problems }, file.name);
-    if (opened === null) {
-      const why = problems.length > 0 ? problems : [message('Problem.OpenedContradicts')];
-      this.patch({ isReading: false, refused: { fileName: file.name, problems: why } });
+    if (text === null) {
+      this.refuse(file.name, [problem]);
       return;
     }
-    this.patch({ isReading: false, opened });
-    this.choose({ kind: opened.ownLimits === null ? 'none' : 'file' });
+    await this.openText(text, file.name);
+  }
+
+  /** One of the runs of a file; the others stay to be chosen. */
+  public openOne({ text }: RunInFile, fileName: string): Promise<void> {
+    this.patch({ refused: null });
+    return this.openText(text, fileName);
   }
 
   public choose(choice: LimitsChoice): void {
@@ -114,6 +123,25 @@ export class OpenedStore extends Store<OpenedState> {
       limitsProblem: null,
     });
     this.choices.next(choice);
+  }
+
+  private async openText(text: string, fileName: string): Promise<void> {
+    const read = openResult(text, new DOMParser(), (said) => this.texts.say(said));
+    if (read.several !== undefined) {
+      this.patch({ isReading: false, several: { fileName, runs: read.several } });
+      return;
+    }
+    const opened = await this.prepared(read, fileName);
+    if (opened === null) {
+      this.refuse(fileName, read.problems.length > 0 ? read.problems : [message('Problem.OpenedContradicts')]);
+      return;
+    }
+    this.patch({ isReading: false, opened });
+    this.choose({ kind: opened.ownLimits === null ? 'none' : 'file' });
+  }
+
+  private refuse(fileName: string, problems: readonly Message[]): void {
+    this.patch({ isReading: false, refused: { fileName, problems } });
   }
 
   private read(choice: LimitsChoice): Observable<KnownLimits> {

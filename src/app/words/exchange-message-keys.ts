@@ -12,6 +12,7 @@ export const exchangeArities = {
   'Problem.OpenedWithoutResult': 0,
   'Problem.OpenedNotOfContract': 1,
   'Problem.OpenedContradicts': 0,
+  'Problem.OpenedSeveral': 1,
   'Problem.XmlMalformed': 1,
   'Problem.XmlDoctype': 0,
   'Problem.XmlTooComplex': 0,

@@ -28,6 +28,21 @@ describe('openResult', () => {
     expect(open(JSON.stringify(result))).toEqual({ run: null, result, problems: [] });
   });
 
+  it('tells the runs of a file with several, each as a file of its own, and opens a list of one', () => {
+    const documents = [{ run: completedRun, result }, { run: { ...completedRun, name: 'Another' }, result }, result];
+    const { several, problems } = open(JSON.stringify(documents));
+    expect(problems.map(words)).toEqual(['The file has 3 runs. One is opened at a time.']);
+    expect(several?.map(({ name, nodeName, startedAt }) => [name, nodeName, startedAt])).toEqual([
+      [completedRun.name, completedRun.nodeName, completedRun.createdAt],
+      ['Another', completedRun.nodeName, completedRun.createdAt],
+      [null, null, result.startedAt],
+    ]);
+    expect(open(several?.[1]?.text ?? '').run?.name).toBe('Another');
+    expect(open(JSON.stringify(documents.slice(0, 1)))).toEqual({ run: completedRun, result, problems: [] });
+    expect(keysOf('[]')).toEqual(['Problem.FioNotAResult']);
+    expect(keysOf('[{"run":null},{"run":1}]')).toEqual(['Problem.OpenedSeveral']);
+  });
+
   it('says why something else can not be opened', () => {
     expect(keysOf('')).toEqual(['Problem.FileNothing']);
     expect(keysOf('Command Line: diskspd -b4K io.dat\n\nInput parameters:')).toEqual(['Problem.OpenedDiskspdText']);

@@ -14,6 +14,17 @@ export interface OpenedResult {
   /** Only a file of Headroom has one: where and how it was measured. */
   readonly run: Run | null;
   readonly problems: readonly Message[];
+  /** Of a file with several runs, of which one is opened at a time: each by itself, as the text of a file. */
+  readonly several?: readonly RunInFile[];
+}
+
+/** One of several runs in a file. */
+export interface RunInFile {
+  /** null for a result without a run. */
+  readonly name: string | null;
+  readonly nodeName: string | null;
+  readonly startedAt: string | null;
+  readonly text: string;
 }
 
 /** A result of a run of hours has less than a tenth. */
@@ -47,6 +58,10 @@ function read(content: string, parser: XmlParser, say: (message: Message) => str
   if (/^Command Line:/i.test(content)) {
     return refused(message('Problem.OpenedDiskspdText'));
   }
+  const several = content.startsWith('[') ? parseJson(content) : null;
+  if (Array.isArray(several) && several.length > 0 && several.every(isOfHeadroom)) {
+    return ofSeveral(several);
+  }
   if (!content.startsWith('{')) {
     // fio prints what it has to say before its result.
     return ofOtherProgram(readFioResult(content, say));
@@ -71,6 +86,32 @@ function ofOtherProgram({ result, problems }: ImportedResult): OpenedResult {
   return wrong === null
     ? { result, run: null, problems }
     : refused(message('Problem.OpenedNotOfContract', excerpt(wrong)));
+}
+
+function isOfHeadroom(document: unknown): document is Readonly<Record<string, unknown>> {
+  return typeof document === 'object' && document !== null && ['run', 'timeSpans'].some((key) => key in document);
+}
+
+/** A list of runs, as Export-HeadroomResult writes it. */
+function ofSeveral(documents: readonly Readonly<Record<string, unknown>>[]): OpenedResult {
+  const [first] = documents;
+  return first !== undefined && documents.length === 1
+    ? ofHeadroom(first)
+    : {
+        ...refused(message('Problem.OpenedSeveral', figure('count', documents.length))),
+        several: documents.map(runInFile),
+      };
+}
+
+function runInFile(document: Readonly<Record<string, unknown>>): RunInFile {
+  const { name, nodeName, createdAt, startedAt } = (document['run'] ?? document) as Readonly<Record<string, unknown>>;
+  const text = (value: unknown): string | null => (typeof value === 'string' ? excerpt(value) : null);
+  return {
+    name: text(name),
+    nodeName: text(nodeName),
+    startedAt: text(createdAt ?? startedAt),
+    text: JSON.stringify(document),
+  };
 }
 
 /** A run with its result, as "Save as JSON" writes it, or the result alone, as headroom-io prints it. */

@@ -61,12 +61,12 @@ describeTool(
         return activeElement?.closest('[data-testid]')?.dataset.testid ?? activeElement?.tagName;
       });
 
-    it('goes through the page before a run: rail, actions, what to measure, checks, limits, plan, runs', async () => {
+    it('goes through the page before a run: rail, actions, what to measure, checks, plan, limits, runs', async () => {
       await openMeasure();
       assert.deepEqual(await tabOrder(at), [
         ...rail,
-        'Find the limit',
-        'Measure this workload alone',
+        'Find the limit up to 2 min',
+        'Measure this workload alone 2.1 min',
         'Check whether the node matters',
         'Refresh',
         'Volume',
@@ -79,10 +79,10 @@ describeTool(
         'Other tools: profiles of DISKSPD and fio',
         '16 checks passed',
         'Check again',
-        'What is Published limit?',
-        'Sources, and your own entries',
         'Keep the test file',
         'Search thoroughly: longer steps, for a volume that varies or bursts',
+        'What is Published limit?',
+        'Sources, and your own entries',
       ]);
     });
 

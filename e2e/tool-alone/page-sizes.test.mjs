@@ -1,0 +1,92 @@
+// What a page looks like where there is little room, and how long the page before a run is with its folds open.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { screenshot } from '../../local/browser/browser.mjs';
+import { describeTool, oneWay } from '../support/describe-tool.mjs';
+
+const mostPixels = 1600;
+
+describeTool(
+  'a page in windows of several sizes',
+  (at) => {
+    const openMeasure = async () => {
+      await at.page.goto(at.standIn.url);
+      await at.tool.waitUntilReady();
+    };
+    /** The buttons of the page's bar that are cut off, by their texts, and how many there are. */
+    const actions = () =>
+      at.tool.frame.locator('.hr-actions').evaluate((bar) => {
+        const { right } = bar.getBoundingClientRect();
+        const buttons = [...bar.querySelectorAll('button, a')];
+        const cut = buttons.filter((one) => one.getBoundingClientRect().right > right + 1);
+        return {
+          count: buttons.length,
+          cut: cut.map(({ textContent }) => textContent),
+          overflow: bar.scrollWidth - bar.clientWidth,
+        };
+      });
+    const sidewaysOf = (testId) =>
+      at.tool.find(testId).evaluate((table) => {
+        const box = table.closest('.hr-scroll');
+        return box.scrollWidth - box.clientWidth;
+      });
+
+    for (const width of [320, 640, 1440]) {
+      it(`shows all actions at ${width} pixels, and lets Tab reach the last`, async () => {
+        await openMeasure();
+        await at.page.setViewportSize({ width, height: 900 });
+        const { count, cut, overflow } = await actions();
+        assert.ok(count >= 4, `${count} actions`);
+        assert.deepEqual({ cut, overflow }, { cut: [], overflow: 0 });
+        await at.tool.find('find-limit').focus();
+        for (let presses = 1; presses < count; presses++) await at.page.keyboard.press('Tab');
+        assert.equal(await at.tool.find('refresh').evaluate((one) => one === document.activeElement), true);
+      });
+    }
+
+    for (const colorScheme of ['light', 'dark']) {
+      it(`stacks the rows of the coordinator check at 320 pixels (${colorScheme})`, async () => {
+        await openMeasure();
+        if (colorScheme === 'dark') await at.page.getByText('Dark theme').click();
+        await at.tool.find('coordinator-check-link').click();
+        await at.tool.find('check-nodes').waitFor();
+        await at.page.setViewportSize({ width: 320, height: 900 });
+        assert.equal(await sidewaysOf('check-nodes'), 0);
+        const [state, access] = await at.tool
+          .find('check-nodes')
+          .locator('tbody tr')
+          .first()
+          .locator('td')
+          .evaluateAll((cells) => cells.map((one) => one.getBoundingClientRect().toJSON()));
+        assert.ok(access.top >= state.bottom - 1, 'one cell below the other');
+        // Still a table to a screen reader, though it is not laid out as one.
+        const rows = at.tool.frame.getByRole('table', { name: /Node access/ }).getByRole('row');
+        assert.ok((await rows.count()) >= 3);
+        await at.tool.find('check-nodes').scrollIntoViewIfNeeded();
+        await screenshot(at.page, `check-at-320-${colorScheme}`);
+      });
+    }
+
+    it('is not too long before a run, with the profiles of other tools open and three findings', async () => {
+      // As recorded together.
+      await at.standIn.simulate('power', 'battery');
+      await at.standIn.simulate('node2-state', 'paused');
+      await at.standIn.simulate('free-space', 'low');
+      try {
+        await at.page.setViewportSize({ width: 1440, height: 900 });
+        await at.page.goto(at.standIn.url);
+        await at.tool.frame.locator('[data-verdict=blocking]').first().waitFor();
+        await at.tool.find('other-tools').locator('summary').first().click();
+        await at.tool.find('written-profile').waitFor();
+        await at.tool.find('limit-row').first().waitFor();
+        const findings = await at.tool.frame.locator('[data-testid=readiness-check]:visible').count();
+        assert.ok(findings >= 3, `${findings} findings`);
+        const pixels = await at.tool.frame.locator('.hr-page').evaluate(({ scrollHeight }) => scrollHeight);
+        assert.ok(pixels > 1000 && pixels <= mostPixels, `${pixels} pixels, at most ${mostPixels}`);
+      } finally {
+        await at.standIn.resetSimulation();
+      }
+    });
+  },
+  { over: oneWay },
+);

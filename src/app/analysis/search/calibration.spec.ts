@@ -9,7 +9,7 @@ describe('calibrated', () => {
   });
 
   it('goes evenly from knot to knot', () => {
-    expect(calibrated(0.825)).toBe(0.92);
-    expect(calibrated(0.8625)).toBeCloseTo(0.94, 9);
+    expect(calibrated(0.8)).toBe(0.92);
+    expect(calibrated(0.872)).toBeCloseTo(0.945, 9);
   });
 });

@@ -3,6 +3,7 @@ import { words } from '../../words/testing/english';
 import { makeLimits } from '../testing/limits';
 import { Load, makeSearch, Volume } from '../testing/searches';
 import { withSteadyState } from '../testing/unsteady-searches';
+import { highFrom } from '../verdict/confidence';
 import { Verdict } from '../verdict/verdict-types';
 import { assessResult } from './assess-result';
 
@@ -58,7 +59,7 @@ describe('a search whose deeper queue brought more', () => {
       const { state, confidence } = verdictOn(result());
       expect(state).toBe('queueDepth');
       expect(confidence.level).not.toBe('high');
-      expect(confidence.probability ?? 0).toBeLessThan(0.9);
+      expect(confidence.probability ?? 0).toBeLessThan(highFrom);
       expect(confidence.reasons.map(words)).toContain(reason);
     });
   }

@@ -31,7 +31,7 @@ const analysisFloors = [
   ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'steady-iops'],
   ['limits'],
   ['verdict'],
-  ['search'],
+  ['activity', 'search'],
   ['check'],
 ];
 

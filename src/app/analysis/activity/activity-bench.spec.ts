@@ -1,0 +1,317 @@
+/** Made-up histories with known truth: each is judged as it is, and noise is not judged. */
+import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
+import { Histories, PastOfVolume, pastOfVolume } from './past-of-volume';
+import { episodesOf } from './share-history';
+import { limitHistories } from './past-of-volume';
+import {
+  madeUpCluster,
+  madeUpHistory,
+  madeUpLimit,
+  madeUpLimits,
+  MadeUpLoad,
+  madeUpSeries,
+  randomOf,
+} from './testing/made-up-past';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const monday = '2026-10-26T00:00:00Z';
+const none: Histories = { day: null, week: null, month: null, year: null };
+const cluster = madeUpCluster(['node1']);
+const [volume] = cluster.volumes;
+/** One node, so that a limit of its VM has a history. */
+const limits = [madeUpLimits('node1', [madeUpLimit('vm-uncached', 'iops', 10_000)])];
+
+const past = (histories: Partial<Histories>, timeZone = 'UTC'): PastOfVolume => {
+  if (volume === undefined) {
+    throw new Error('There is no volume.');
+  }
+  return pastOfVolume(volume, { cluster, limits }, { ...none, ...histories }, timeZone);
+};
+
+/** Day and night, weekdays and weekends. */
+const working = (at: number): number => {
+  const date = new Date(at);
+  const isWeekend = [0, 6].includes(date.getUTCDay());
+  return 3000 * (1 + (isWeekend ? 0.2 : 0.6) * Math.sin(((date.getUTCHours() - 8) / 24) * 2 * Math.PI));
+};
+const week = (seed: number, more: Partial<MadeUpLoad> = {}): MadeUpLoad => ({
+  seed,
+  startedAt: monday,
+  stepSeconds: 900,
+  count: 672,
+  iops: working,
+  alike: 0.5,
+  noise: 0.08,
+  ...more,
+});
+const weekHistory = (load: MadeUpLoad): PerformanceHistory => madeUpHistory('week', madeUpSeries(load));
+const start = Date.parse(monday);
+
+let made = 0;
+/** A history with its truth. */
+const truth = (name: string, body: () => void): void => {
+  made += 1;
+  it(name, body);
+};
+
+describe('the bench of judgements', () => {
+  for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const random = randomOf(seed * 31);
+    const at = start + Math.floor(random() * 600) * 900_000;
+    const isBusy = (time: number): boolean => time >= at && time < at + 3 * 900_000;
+    const load = week(seed, { iops: (time) => (isBusy(time) ? 9700 : working(time)), noise: 0.01 });
+    truth(`finds the peak of week ${seed}, and when the limit was near`, () => {
+      const { near, peaks } = past({ week: weekHistory(load) });
+      expect(isBusy(peaks.week?.at ?? 0)).toBeTrue();
+      expect(near?.episodes.map(({ from, to }) => [from, to])).toEqual([[at, at + 3 * 900_000]]);
+    });
+  }
+
+  for (const seed of [11, 12, 13, 14]) {
+    truth(`ends a time near the limit where history ${seed} has a gap`, () => {
+      const from = start + seed * 4 * hour;
+      const isBusy = (time: number): boolean => time >= from && time < from + 2 * hour;
+      const isGap = (time: number): boolean => time >= from + 45 * 60_000 && time < from + 75 * 60_000;
+      const load = week(seed, { iops: (time) => (isBusy(time) ? 9600 : 2000), noise: 0.01, isGap });
+      const { near } = past({ week: weekHistory(load) });
+      expect(near?.episodes.length).toBe(2);
+      expect(near?.episodes.some((one) => one.from < from + 45 * 60_000 && one.to > from + 75 * 60_000)).toBeFalse();
+    });
+  }
+
+  for (const factor of [1.8, 2, 2.5, 3, 4, 5, 6, 8]) {
+    truth(`tells latency ${factor} times as high at the same load`, () => {
+      const load = week(Math.round(factor * 100), {
+        latencyMicroseconds: (time) => (time >= start + 6 * day ? 800 * factor : 800),
+      });
+      const rise = past({ week: weekHistory(load) }).latency;
+      expect(rise).not.toBeNull();
+      expect((rise?.nowMicroseconds ?? 0) / (rise?.beforeMicroseconds ?? 1) / factor).toBeCloseTo(1, 0.7);
+    });
+  }
+
+  const busier = (time: number): number => (time >= start + 6 * day ? 8000 : 2000);
+  const noRise: Readonly<Record<string, Partial<MadeUpLoad>>> = {
+    'a busier day whose requests wait for each other': {
+      iops: busier,
+      latencyMicroseconds: (time) => (busier(time) > 4000 ? 4000 : 800),
+    },
+    'larger requests, which take longer': {
+      blockSizeBytes: (time) => (time >= start + 6 * day ? 262_144 : 8192),
+      latencyMicroseconds: (time) => (time >= start + 6 * day ? 4000 : 800),
+    },
+    'an hour of an incident': {
+      latencyMicroseconds: (time) => (time >= start + 6.5 * day && time < start + 6.5 * day + hour ? 20_000 : 800),
+    },
+    'a fifth more, which nobody has to look at': {
+      latencyMicroseconds: (time) => (time >= start + 6 * day ? 960 : 800),
+    },
+    'twice next to nothing': { latencyMicroseconds: (time) => (time >= start + 6 * day ? 160 : 80) },
+    'a night of backups like each night before': {
+      latencyMicroseconds: (time) => (new Date(time).getUTCHours() < 3 ? 6000 : 800),
+    },
+  };
+  for (const [name, more] of Object.entries(noRise)) {
+    truth(`takes no rise of latency from ${name}`, () => {
+      expect(past({ week: weekHistory(week(name.length, more)) }).latency).toBeNull();
+    });
+  }
+
+  const year = (seed: number, weeks: number, iops: (weekNumber: number, index: number) => number): PerformanceHistory =>
+    madeUpHistory(
+      'year',
+      madeUpSeries({
+        seed,
+        startedAt: '2026-01-05T00:00:00Z',
+        stepSeconds: 86_400,
+        count: weeks * 7,
+        iops: (_, index) => iops(index / 7, index) * (index % 7 > 4 ? 0.5 : 1),
+        noise: 0.04,
+      }),
+    );
+
+  for (const [seed, perWeek, weeks] of [
+    [21, 100, 30],
+    [22, 60, 50],
+    [23, 150, 20],
+    [24, 80, 40],
+    [25, 110, 36],
+    [26, 70, 48],
+  ] as const) {
+    truth(`says when a load that grows by ${perWeek} a week would be full`, () => {
+      // Two thirds of the time that is looked back on are left.
+      const beginning = 10_000 - perWeek * weeks * 1.6;
+      const { growth } = past({ year: year(seed, weeks, (at) => beginning + perWeek * at) });
+      const [low, high] = growth?.growth.interval ?? [0, 0];
+      expect(low * 10_000).toBeLessThan(perWeek * 1.05);
+      expect(high * 10_000).toBeGreaterThan(perWeek);
+      // The highest of five days is above their mean by 1.16 deviations, and the last week is the one before the end.
+      const trueWeeks = (10_000 / Math.exp(0.04 * 1.16) - beginning) / perWeek - (weeks - 0.7);
+      expect(growth?.full?.earliestWeeks).toBeLessThan(trueWeeks);
+      expect(growth?.full?.latestWeeks).toBeGreaterThan(trueWeeks);
+    });
+  }
+  truth('does not foretell further ahead than it looks back', () => {
+    const { growth } = past({ year: year(27, 12, (at) => 2000 + 150 * at) });
+    expect(growth?.growth.interval[0]).toBeGreaterThan(0);
+    expect(growth?.full).toBeNull();
+  });
+
+  const noGrowth: Readonly<Record<string, PerformanceHistory>> = {
+    'a level load': year(31, 40, () => 4000),
+    'two weeks of an incident at the end': year(32, 40, (at) => (at > 38 ? 9000 : 4000)),
+    'seven weeks of growth': year(33, 7, (at) => 3000 + 300 * at),
+    'a summer that is calmer': year(34, 50, (at) => 4000 - (at > 24 && at < 30 ? 1500 : 0)),
+    'growth by a hundredth': year(35, 50, (at) => 4000 * (1 + at / 5000)),
+    'a load that shrinks': year(36, 40, (at) => 7000 - 80 * at),
+  };
+  for (const [name, history] of Object.entries(noGrowth)) {
+    truth(`foretells nothing from ${name}`, () => expect(past({ year: history }).growth).toBeNull());
+  }
+
+  const drives = (
+    seed: number,
+    latencyOf: (drive: number) => number,
+    iopsOf: (drive: number) => number = () => 300,
+  ): HistorySeries[] =>
+    Array.from({ length: 6 }, (_, drive) =>
+      madeUpSeries(
+        {
+          seed: seed * 100 + drive,
+          startedAt: monday,
+          stepSeconds: 300,
+          count: 288,
+          iops: () => iopsOf(drive),
+          latencyMicroseconds: () => latencyOf(drive),
+          noise: 0.2,
+        },
+        'drive',
+        `drive${drive}`,
+      ),
+    ).flat();
+
+  for (const seed of [41, 42, 43, 44, 45, 46]) {
+    const slow = seed % 6;
+    truth(`finds the slow drive ${slow}`, () => {
+      const series = drives(seed, (drive) => (drive === slow ? 600 * (2.4 + (seed % 4)) : 600));
+      expect(past({ day: madeUpHistory('day', series) }).slow.map(({ driveId }) => driveId)).toEqual([`drive${slow}`]);
+    });
+  }
+  const noSlowDrive: Readonly<Record<string, HistorySeries[]>> = {
+    'a drive with five times the requests': drives(
+      51,
+      (drive) => (drive === 2 ? 2400 : 600),
+      (drive) => (drive === 2 ? 1500 : 300),
+    ),
+    'a pool of two kinds': drives(52, (drive) => (drive < 3 ? 600 : 2400)),
+    'drives that are as quick as each other': drives(53, () => 600),
+    'a drive that takes a third longer': drives(54, (drive) => (drive === 1 ? 800 : 600)),
+    'twice next to nothing': drives(55, (drive) => (drive === 1 ? 160 : 80)),
+  };
+  for (const [name, series] of Object.entries(noSlowDrive)) {
+    truth(`finds no slow drive in ${name}`, () => expect(past({ day: madeUpHistory('day', series) }).slow).toEqual([]));
+  }
+
+  /** An hour that is quiet by the wall clock of a place, over four weeks. */
+  const month = (
+    seed: number,
+    startedAt: string,
+    timeZone: string,
+    quiet: { weekday: string; hour: number },
+    weeks = 4,
+  ): PerformanceHistory => {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', hourCycle: 'h23' });
+    return madeUpHistory(
+      'month',
+      madeUpSeries({
+        seed,
+        startedAt,
+        stepSeconds: 3600,
+        count: weeks * 168,
+        noise: 0.1,
+        iops: (at) => {
+          const parts = new Map(format.formatToParts(at + 1).map(({ type, value }) => [type, value]));
+          const local = Number(parts.get('hour'));
+          const isQuiet = parts.get('weekday') === quiet.weekday && local === quiet.hour;
+          return isQuiet ? 200 : 3000 * (1 + 0.5 * Math.sin(((local - 9) / 24) * 2 * Math.PI));
+        },
+      }),
+    );
+  };
+  const quietHours = [
+    { zone: 'UTC', from: '2026-10-05T00:00:00Z', weekday: 'Sun', hour: 4, expected: 6 },
+    { zone: 'Asia/Kolkata', from: '2026-10-05T00:30:00Z', weekday: 'Wed', hour: 13, expected: 2 },
+    // Clocks go back on October 25, forward on March 29, and in New York on November 1 and March 8.
+    { zone: 'Europe/Berlin', from: '2026-10-08T00:00:00Z', weekday: 'Sun', hour: 4, expected: 6 },
+    { zone: 'Europe/Berlin', from: '2026-03-12T00:00:00Z', weekday: 'Tue', hour: 5, expected: 1 },
+    { zone: 'America/New_York', from: '2026-10-20T00:00:00Z', weekday: 'Mon', hour: 23, expected: 0 },
+    { zone: 'America/New_York', from: '2026-02-20T00:00:00Z', weekday: 'Sun', hour: 3, expected: 6 },
+  ];
+  for (const { zone, from, weekday, hour: at, expected } of quietHours) {
+    truth(`finds the quiet hour ${weekday} ${at} in ${zone} from ${from}`, () => {
+      const { quiet } = past({ month: month(at + 61, from, zone, { weekday, hour: at }) }, zone);
+      expect(quiet).toEqual(jasmine.objectContaining({ weekday: expected, hour: at }));
+    });
+  }
+  truth('offers no quiet hour of a week and a half', () => {
+    const short = month(71, '2026-10-05T00:00:00Z', 'UTC', { weekday: 'Sun', hour: 4 }, 1.5);
+    expect(past({ month: short }).quiet).toBeNull();
+  });
+  truth('offers no quiet hour where every hour is like the other', () => {
+    const series = madeUpSeries({ seed: 72, startedAt: monday, stepSeconds: 3600, count: 672, iops: () => 3000 });
+    expect(past({ month: madeUpHistory('month', series) }).quiet).toBeNull();
+  });
+  truth('has no peak of what was not kept', () => {
+    const load = week(73, { isGap: () => true });
+    expect(past({ week: weekHistory(load) }).peaks.week).toBeNull();
+  });
+  truth('takes no gap for a quiet time', () => {
+    const gaps = week(74, { iops: () => 9500, noise: 0.005, isGap: (_, index) => index % 2 === 0 });
+    const [history] = volume === undefined ? [] : limitHistories(volume, { cluster, limits }, weekHistory(gaps));
+    expect(history?.shares.some((share) => share === 0)).toBeFalse();
+    expect(history === undefined ? 0 : episodesOf(history).length).toBe(336);
+  });
+
+  it('has at least sixty histories', () => expect(made).toBeGreaterThanOrEqual(60));
+});
+
+describe('noise', () => {
+  /** All four histories and six drives of a volume on which nothing happens. */
+  const noise = (seed: number): PastOfVolume => {
+    const random = randomOf(seed);
+    const [level, spread, alike] = [1500 + 3000 * random(), 0.05 + 0.2 * random(), 0.8 * random()];
+    const load = (stepSeconds: number, count: number): MadeUpLoad => ({
+      seed: Math.floor(random() * 1e9),
+      startedAt: monday,
+      stepSeconds,
+      count,
+      iops: () => level,
+      noise: spread,
+      alike,
+    });
+    const drives = Array.from({ length: 6 }, (_, drive) =>
+      madeUpSeries(load(300, 288), 'drive', `drive${drive}`),
+    ).flat();
+    return past({
+      day: madeUpHistory('day', [...madeUpSeries(load(300, 288)), ...drives]),
+      week: madeUpHistory('week', madeUpSeries(load(900, 672))),
+      month: madeUpHistory('month', madeUpSeries(load(3600, 720))),
+      year: madeUpHistory('year', madeUpSeries(load(86_400, 364))),
+    });
+  };
+
+  it('is judged in at most one of a hundred histories', () => {
+    const judged = { latency: 0, slow: 0, growth: 0, quiet: 0 };
+    let any = 0;
+    for (let seed = 1; seed <= 1000; seed += 1) {
+      const { latency, slow, growth, quiet } = noise(seed);
+      const found = [latency !== null, slow.length > 0, growth !== null, quiet !== null];
+      (['latency', 'slow', 'growth', 'quiet'] as const).forEach(
+        (name, index) => (judged[name] += Number(found[index])),
+      );
+      any += Number(found.some(Boolean));
+    }
+    expect(any).withContext(JSON.stringify(judged)).toBeLessThanOrEqual(10);
+  }, 120_000);
+});

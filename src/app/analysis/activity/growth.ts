@@ -1,0 +1,79 @@
+/** Whether the load grows from week to week, and when it would be full. */
+
+import { Steps } from './load-history';
+import { median, persistence, Slope, theilSen } from './statistics';
+
+export interface Growth {
+  /** In the unit of the values, for each week. */
+  readonly perWeek: number;
+  /** Ends of the interval that holds it. Both are on the same side of zero. */
+  readonly interval: readonly [number, number];
+  readonly weeks: number;
+  /** Of the fitted line, in the last week. */
+  readonly level: number;
+  /** By how much that may be wrong on either side. */
+  readonly levelError: number;
+}
+
+/** In so many weeks, at the earliest and at the latest. */
+export interface FullIn {
+  readonly earliestWeeks: number;
+  readonly latestWeeks: number;
+}
+
+const daySeconds = 86400;
+const fewestDaysOfWeek = 5;
+const fewestWeeks = 8;
+/** Over the whole time, of the usual level: less is nothing to plan for. */
+const leastChange = 0.1;
+
+/** The highest step of each week, the last week last; null for a week of which fewer than five days were kept. */
+export function weeklyPeaks(steps: Steps, stepSeconds: number): (number | null)[] {
+  const perWeek = Math.round((7 * daySeconds) / stepSeconds);
+  const fewest = (fewestDaysOfWeek / 7) * perWeek;
+  const weeks = Math.floor(steps.length / perWeek);
+  return Array.from({ length: weeks }, (_, week) => {
+    const from = steps.length - (weeks - week) * perWeek;
+    const known = steps.slice(from, from + perWeek).filter((value) => value !== null);
+    return known.length < fewest ? null : known.reduce((most, value) => Math.max(most, value), 0);
+  });
+}
+
+/**
+ * The trend of weekly peaks: Theil and Sen's slope, which a single week of an incident does not turn, with an interval of
+ * 99.5 %. The interval is wider where weeks hang together. null where it holds zero, with fewer than eight weeks, and where
+ * all of it together is less than a tenth of the usual level.
+ */
+export function growthOf(peaks: readonly (number | null)[]): Growth | null {
+  const known = peaks.filter((peak) => peak !== null);
+  const slope = theilSen(peaks);
+  if (known.length < fewestWeeks || slope === null) {
+    return null;
+  }
+  const interval = widened(peaks, slope);
+  const change = Math.abs(slope.perStep) * (peaks.length - 1);
+  const isBeyond = interval[0] > 0 || interval[1] < 0;
+  return isBeyond && change >= leastChange * (median(known) ?? 0)
+    ? { perWeek: slope.perStep, interval, weeks: known.length, level: slope.last, levelError: slope.lastError }
+    : null;
+}
+
+function widened(peaks: readonly (number | null)[], { perStep, interval: [low, high] }: Slope): [number, number] {
+  const residuals = peaks.map((peak, week) => (peak === null ? null : peak - perStep * week));
+  const alike = Math.min(0.95, Math.max(0, persistence(residuals)));
+  const factor = Math.sqrt((1 + alike) / (1 - alike));
+  return [perStep - factor * (perStep - low), perStep + factor * (high - perStep)];
+}
+
+/**
+ * When a growing level would meet this value, if it goes on as it did. Nothing is said further ahead than was looked back:
+ * null where the latest week would be, where it does not grow, and where the level is there already.
+ */
+export function fullIn({ interval: [low, high], level, levelError, weeks }: Growth, value: number): FullIn | null {
+  const left = value - level;
+  if (low <= 0 || left <= 0) {
+    return null;
+  }
+  const [earliestWeeks, latestWeeks] = [Math.max(0, left - levelError) / high, (left + levelError) / low];
+  return latestWeeks > weeks ? null : { earliestWeeks, latestWeeks };
+}

@@ -1,0 +1,107 @@
+/** One judgement of a volume, with its reason. */
+
+import { StorageJob } from '../../../generated/contract';
+import { FullIn, Growth } from './growth';
+import { LatencyRise } from './latency-rise';
+import { LimitShare, ReachingLimit } from './limit-share-types';
+import { Room } from './limit-shares';
+import { Episode, nearFrom } from './share-history';
+import { SlowDrive } from './slow-drives';
+import { fewestIops, VolumeLoad } from './volume-load';
+import { VolumeUser } from './volume-users';
+
+/** The times of the last week at which a limit was near. */
+export interface NearTimes {
+  readonly of: ReachingLimit;
+  readonly episodes: readonly Episode[];
+  readonly stepSeconds: number;
+}
+
+/** What is known of a volume. What was not looked at, or is not beyond noise, is null or empty. */
+export interface KnownOfVolume {
+  /** Now; null where no node told it. */
+  readonly load: VolumeLoad | null;
+  /** The shares of the last readings, the newest last, each with the highest first. */
+  readonly readings: readonly (readonly LimitShare[])[];
+  readonly room: Room | null;
+  readonly near: NearTimes | null;
+  readonly latency: LatencyRise | null;
+  readonly slow: readonly SlowDrive[];
+  readonly growth: { readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null } | null;
+  readonly users: readonly VolumeUser[];
+  readonly loudest: VolumeUser | null;
+  readonly jobs: readonly StorageJob[];
+}
+
+export type Judgement =
+  | { readonly kind: 'near-now'; readonly of: LimitShare; readonly loudest: VolumeUser | null }
+  | { readonly kind: 'slower'; readonly latency: LatencyRise; readonly jobs: readonly StorageJob[] }
+  | { readonly kind: 'slow-drive'; readonly slow: SlowDrive }
+  | { readonly kind: 'near-at-peak'; readonly near: NearTimes; readonly worst: Episode }
+  | { readonly kind: 'waits'; readonly users: readonly VolumeUser[] }
+  | { readonly kind: 'growing'; readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null }
+  | { readonly kind: 'room'; readonly room: Room }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'not-known' };
+
+/** One reading may be a moment's: as many in a row are a state. */
+const fewestReadings = 3;
+
+/**
+ * The first that applies: what hurts now, then what hurt this week, then what will. A limit is near now where it was in three
+ * readings one after the other; a rise of latency while storage jobs run is said together with them, which may be its cause.
+ */
+export function judgeVolume(known: KnownOfVolume): Judgement {
+  const nearNow = nearInAll(known.readings);
+  if (nearNow !== null) {
+    return { kind: 'near-now', of: nearNow, loudest: known.loudest };
+  }
+  if (known.latency !== null) {
+    return { kind: 'slower', latency: known.latency, jobs: known.jobs.filter(({ state }) => state === 'running') };
+  }
+  const [slow] = known.slow;
+  if (slow !== undefined) {
+    return { kind: 'slow-drive', slow };
+  }
+  const worst = worstOf(known.near?.episodes ?? []);
+  if (known.near !== null && worst !== null) {
+    return { kind: 'near-at-peak', near: known.near, worst };
+  }
+  const waiting = known.users.filter(({ waitsAtLimit }) => waitsAtLimit === true);
+  if (waiting.length > 0) {
+    return { kind: 'waits', users: waiting };
+  }
+  if (known.growth !== null) {
+    return { kind: 'growing', ...known.growth };
+  }
+  return restOf(known);
+}
+
+function restOf({ room, load }: KnownOfVolume): Judgement {
+  if (room !== null) {
+    return { kind: 'room', room };
+  }
+  const isIdle = load !== null && load.missingNodes.length === 0 && load.total.iops < fewestIops;
+  return { kind: isIdle ? 'idle' : 'not-known' };
+}
+
+/** The limit that was near in each of the last readings, as it is in the newest. */
+function nearInAll(readings: readonly (readonly LimitShare[])[]): LimitShare | null {
+  const last = readings.slice(-fewestReadings);
+  if (last.length < fewestReadings) {
+    return null;
+  }
+  const isSame = (one: LimitShare, other: LimitShare): boolean =>
+    one.limit.id === other.limit.id && JSON.stringify(one.reach) === JSON.stringify(other.reach);
+  const near = (last.at(-1) ?? []).filter(({ share }) => share >= nearFrom);
+  return (
+    near.find((one) => last.every((all) => all.some((other) => isSame(one, other) && other.share >= nearFrom))) ?? null
+  );
+}
+
+function worstOf(episodes: readonly Episode[]): Episode | null {
+  return episodes.reduce<Episode | null>(
+    (worst, one) => (worst === null || one.highestShare > worst.highestShare ? one : worst),
+    null,
+  );
+}

@@ -1,0 +1,86 @@
+/** A limit beside the load that counts against it. */
+
+import { Cluster, Limit } from '../../../generated/contract';
+import { KnownLimits } from '../limits/limits-for';
+import { VolumeLoad } from './volume-load';
+
+/** I/O in each direction, of whatever counts against a limit. */
+export interface DirectedLoad {
+  readonly reads: { readonly iops: number; readonly bytesPerSecond: number };
+  readonly writes: { readonly iops: number; readonly bytesPerSecond: number };
+}
+
+/**
+ * How well the load is known that counts against a limit. at-least: others' part is missing. about: the counters tell it
+ * by a mean, or where the I/O goes is not known to the disk.
+ */
+export type ShareCertainty = 'exact' | 'at-least' | 'about';
+
+/** Whose I/O counts against a limit. */
+export type LimitReach =
+  | { readonly kind: 'node'; readonly nodeName: string }
+  | { readonly kind: 'pool'; readonly poolName: string; readonly volumeIds: readonly string[] }
+  | { readonly kind: 'volume'; readonly volumeId: string };
+
+/** A limit with all that counts against it. */
+export interface ReachingLimit {
+  readonly limit: Limit;
+  readonly reach: LimitReach;
+  /** Copies that a write makes, where the limit counts each of them; else 1. */
+  readonly copies: number;
+  /** The limit's value in the reach: of a pool that is spread over nodes, that of all nodes together. */
+  readonly value: number;
+  readonly certainty: ShareCertainty;
+}
+
+/** Why a limit is not compared with what a volume carries. */
+export type NotComparedReason =
+  /** Nobody counts which requests the host's cache answered. */
+  | 'host-cache'
+  /** It holds single files, and not the volume. */
+  | 'single-files'
+  /** Nobody counts what of the I/O crosses the network. */
+  | 'network'
+  /** Whether the node's disks are the whole pool or a part of it is not known. */
+  | 'pool-layout'
+  /** A search found it with requests of another kind. */
+  | 'other-requests'
+  /** The load is above it: then it is no limit here. The host's cache serves a part, or the size is not what was told. */
+  | 'passed'
+  /** A node that counts against it did not tell its part. */
+  | 'not-counted';
+
+export interface NotCompared {
+  readonly limit: Limit;
+  readonly nodeName: string | null;
+  readonly reason: NotComparedReason;
+}
+
+export interface LimitShare extends ReachingLimit {
+  /** In the limit's metric. */
+  readonly carried: number;
+  /** What the limit allows of a load of this mix: with copies, less than its value. */
+  readonly effectiveValue: number;
+  /** carried ÷ effectiveValue. */
+  readonly share: number;
+}
+
+/** Limits as a node knows them for a volume, with what a search from that node measured on it. */
+export interface LimitsOnNode {
+  readonly nodeName: string;
+  readonly volumeId: string;
+  readonly known: KnownLimits;
+}
+
+/** All that the limits of a volume's load are worked out of. */
+export interface LimitContextNow {
+  readonly cluster: Pick<Cluster, 'nodes' | 'volumes' | 'drives'>;
+  readonly loads: readonly VolumeLoad[];
+  readonly limits: readonly LimitsOnNode[];
+}
+
+export interface VolumeShares {
+  /** The one with the highest share first. */
+  readonly shares: readonly LimitShare[];
+  readonly notCompared: readonly NotCompared[];
+}

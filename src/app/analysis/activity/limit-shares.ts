@@ -1,0 +1,191 @@
+/** How much of each limit is taken now. */
+
+import { Limit } from '../../../generated/contract';
+import { countedBy, sumOf } from '../limits/flow';
+import { isMeasured } from '../limits/measured';
+import { isSameNode } from '../same-node';
+import { costOfCopies } from '../verdict/assess-limits';
+import { exceededFrom } from '../verdict/traffic';
+import {
+  DirectedLoad,
+  LimitContextNow,
+  LimitShare,
+  NotCompared,
+  ReachingLimit,
+  ShareCertainty,
+  VolumeShares,
+} from './limit-share-types';
+import { reachingLimits } from './reaching-limits';
+import { blockSizeOf, flowOfLoad, Load, NodeLoad, VolumeLoad } from './volume-load';
+
+const nobody: DirectedLoad = {
+  reads: { iops: 0, bytesPerSecond: 0 },
+  writes: { iops: 0, bytesPerSecond: 0 },
+};
+
+/** The limits that a volume's I/O meets, each with the share that is taken of it; the highest share first. */
+export function volumeShares(volumeId: string, context: LimitContextNow): VolumeShares {
+  const { cluster, loads, limits } = context;
+  const volume = cluster.volumes.find(({ id }) => id === volumeId);
+  const load = loads.find((one) => one.volumeId === volumeId);
+  if (volume === undefined || load === undefined) {
+    return { shares: [], notCompared: [] };
+  }
+  const { reaching, notCompared } = reachingLimits({ cluster, volume, limits, nodeNames: usersOf(load, volume) });
+  const compared = reaching.map((one) => compare(one, load, loads));
+  const shares = compared.filter((one): one is LimitShare => 'share' in one);
+  return {
+    shares: inForce(shares).sort((one, other) => other.share - one.share),
+    notCompared: [
+      ...notCompared,
+      ...compared.filter((one): one is NotCompared => 'reason' in one),
+      ...passed(shares).map(({ limit, reach }): NotCompared => ({ limit, nodeName: nodeOf(reach), reason: 'passed' })),
+    ],
+  };
+}
+
+/** The nodes that have requests on it now; with none, its coordinator, where they would go. */
+function usersOf({ nodes }: VolumeLoad, { ownerNodeName }: { readonly ownerNodeName: string | null }): string[] {
+  const active = nodes.filter(({ reads, writes }) => reads.iops + writes.iops > 0).map(({ nodeName }) => nodeName);
+  return active.length > 0 ? active : ownerNodeName === null ? nodes.map(({ nodeName }) => nodeName) : [ownerNodeName];
+}
+
+function nodeOf(reach: ReachingLimit['reach']): string | null {
+  return reach.kind === 'node' ? reach.nodeName : null;
+}
+
+function compare(one: ReachingLimit, volume: VolumeLoad, loads: readonly VolumeLoad[]): LimitShare | NotCompared {
+  if (isMeasured(one.limit) && one.limit.search.work !== null && !isAlike(volume, one.limit.search.work)) {
+    return { limit: one.limit, nodeName: nodeOf(one.reach), reason: 'other-requests' };
+  }
+  const counted = loadWithin(one, loads);
+  if (counted === null) {
+    return { limit: one.limit, nodeName: nodeOf(one.reach), reason: 'not-counted' };
+  }
+  return shareOf(one, counted.load, counted.isWhole ? one.certainty : 'at-least');
+}
+
+/** A share of a limit by this load. */
+export function shareOf(one: ReachingLimit, load: DirectedLoad, certainty: ShareCertainty = one.certainty): LimitShare {
+  const { limit, value, copies } = one;
+  const carried = carriedOf(limit, load);
+  const effectiveValue = value / costOf(limit, load, copies);
+  return { ...one, certainty, carried, effectiveValue, share: carried / effectiveValue };
+}
+
+/** What counts against a limit of the load within its reach, in the limit's metric and direction. */
+export function carriedOf(limit: Limit, load: DirectedLoad): number {
+  const { reads, writes } = load;
+  const flows = { read: [reads], write: [writes], any: [reads, writes] }[limit.direction];
+  return countedBy(limit, sumOf(flows.map(flowOfLoad)));
+}
+
+/** What one unit costs on average where writes go to each copy: the rule of the verdict. */
+export function costOf(limit: Limit, { reads, writes }: DirectedLoad, copies: number): number {
+  const read = limit.direction === 'write' ? 0 : countedBy(limit, flowOfLoad(reads));
+  const write = limit.direction === 'read' ? 0 : countedBy(limit, flowOfLoad(writes));
+  return copies <= 1 || read + write === 0 ? 1 : costOfCopies({ read, write }, copies);
+}
+
+/** The load of everybody who counts against a limit; null where nothing of it is counted. */
+function loadWithin(
+  { reach }: ReachingLimit,
+  loads: readonly VolumeLoad[],
+): { readonly load: DirectedLoad; readonly isWhole: boolean } | null {
+  switch (reach.kind) {
+    case 'node': {
+      const parts = loads.flatMap(({ nodes }) => nodes.filter(({ nodeName }) => isSameNode(nodeName, reach.nodeName)));
+      return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole: parts.length === loads.length };
+    }
+    case 'pool':
+    case 'volume': {
+      const ids = reach.kind === 'pool' ? reach.volumeIds : [reach.volumeId];
+      const parts = loads.filter(({ volumeId }) => ids.includes(volumeId));
+      const isWhole = parts.length === ids.length && parts.every(({ missingNodes }) => missingNodes.length === 0);
+      return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole };
+    }
+  }
+}
+
+function sumOfNodes(parts: readonly Pick<NodeLoad, 'reads' | 'writes'>[]): DirectedLoad {
+  const add = (one: DirectedLoad['reads'], other: Pick<Load, 'iops' | 'bytesPerSecond'>): DirectedLoad['reads'] => ({
+    iops: one.iops + other.iops,
+    bytesPerSecond: one.bytesPerSecond + other.bytesPerSecond,
+  });
+  return parts.reduce(
+    (sum, { reads, writes }) => ({ reads: add(sum.reads, reads), writes: add(sum.writes, writes) }),
+    nobody,
+  );
+}
+
+/** Means of a mix say less than its requests: as far as these two are the same, the kind is. Their order nobody counts. */
+const alikeSize = 1.25;
+const alikeMix = 0.1;
+
+/** Whether the volume's requests are as those of a search, as far as counters tell: by mean size and mix. */
+function isAlike(
+  { total, writes }: VolumeLoad,
+  { blockSizeBytes, writePercent }: { readonly blockSizeBytes: number; readonly writePercent: number },
+): boolean {
+  const size = blockSizeOf(total);
+  if (size === null) {
+    return false;
+  }
+  const ratio = size / blockSizeBytes;
+  return (
+    ratio <= alikeSize && ratio >= 1 / alikeSize && Math.abs(writes.iops / total.iops - writePercent / 100) <= alikeMix
+  );
+}
+
+/**
+ * As in the verdict: bursting is what happens above the base, so that a burst's figure counts once the base is passed, and a
+ * limit that is passed by more than the counters' own error is none here.
+ */
+function inForce(shares: readonly LimitShare[]): LimitShare[] {
+  return shares.filter((one) => {
+    const base = one.limit.kind === 'burst' ? counterpart(one, 'base', shares) : undefined;
+    return one.share <= exceededFrom && (base === undefined || base.share > exceededFrom);
+  });
+}
+
+/** Those that are passed and have no burst that explains it. */
+function passed(shares: readonly LimitShare[]): LimitShare[] {
+  return shares.filter((one) => {
+    const burst = one.limit.kind === 'base' ? counterpart(one, 'burst', shares) : undefined;
+    return one.share > exceededFrom && (burst === undefined || burst.share > exceededFrom);
+  });
+}
+
+function counterpart(one: LimitShare, kind: Limit['kind'], all: readonly LimitShare[]): LimitShare | undefined {
+  return all.find(
+    ({ limit, reach }) =>
+      limit.kind === kind &&
+      limit.scope === one.limit.scope &&
+      limit.metric === one.limit.metric &&
+      limit.direction === one.limit.direction &&
+      nodeOf(reach) === nodeOf(one.reach),
+  );
+}
+
+/** How many more requests of this size and mix a limit leaves room for, and which limit that is. */
+export interface Room {
+  readonly iops: number;
+  readonly of: LimitShare;
+}
+
+/**
+ * How many more of the volume's own requests fit below all its limits: the least that one of them leaves. What a request
+ * costs is its size for bytes, and its copies where the limit counts them. Limits that count one direction leave room for
+ * as many requests as have that many of it. null where the volume has next to no requests, whose kind is then not known.
+ */
+export function roomOf(load: VolumeLoad, shares: readonly LimitShare[]): Room | null {
+  if (blockSizeOf(load.total) === null) {
+    return null;
+  }
+  const rooms = shares.flatMap((one): Room[] => {
+    const perRequest = (carriedOf(one.limit, load) * costOf(one.limit, load, one.copies)) / load.total.iops;
+    const left = Math.max(0, (1 - one.share) * one.value);
+    return perRequest === 0 ? [] : [{ iops: left / perRequest, of: one }];
+  });
+  return rooms.sort((one, other) => one.iops - other.iops)[0] ?? null;
+}

@@ -1,0 +1,127 @@
+/** What the kept history says of a volume. */
+
+import { PerformanceHistory, Volume } from '../../../generated/contract';
+import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
+import { NearTimes } from './judge-volume';
+import { LatencyRise, latencyRise } from './latency-rise';
+import { LimitContextNow, ReachingLimit } from './limit-share-types';
+import { historyOf, directionOf, LoadHistory } from './load-history';
+import { reachingLimits } from './reaching-limits';
+import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
+import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
+import { QuietHour, quietHour, weeksOf } from './week-map';
+
+/** The histories that were read; null where one is not kept or did not arrive. */
+export interface Histories {
+  readonly day: PerformanceHistory | null;
+  readonly week: PerformanceHistory | null;
+  readonly month: PerformanceHistory | null;
+  readonly year: PerformanceHistory | null;
+}
+
+export interface PastOfVolume {
+  /** The highest requests per second of each time, with the time. Means over the step of the history. */
+  readonly peaks: { readonly day: Peak | null; readonly week: Peak | null; readonly month: Peak | null };
+  readonly near: NearTimes | null;
+  readonly latency: LatencyRise | null;
+  readonly slow: readonly SlowDrive[];
+  readonly growth: { readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null } | null;
+  readonly quiet: QuietHour | null;
+}
+
+type Context = Pick<LimitContextNow, 'cluster' | 'limits'>;
+
+/** Everything that is beyond noise; null where it is not, and where nothing is kept. */
+export function pastOfVolume(volume: Volume, context: Context, histories: Histories, timeZone?: string): PastOfVolume {
+  const own = (history: PerformanceHistory | null): LoadHistory | null =>
+    history === null ? null : historyOf(history, [volume.id]);
+  const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
+  const peak = (history: LoadHistory | null): Peak | null => (history === null ? null : peakOf(history.iops, history));
+  return {
+    peaks: { day: peak(day), week: peak(week), month: peak(month) },
+    near: nearTimes(volume, context, histories.week),
+    latency: week === null ? null : latencyRise(week),
+    slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
+    growth: growing(volume, context, histories.year),
+    quiet: month === null ? null : quietHour(weeksOf(month, month.iops, timeZone)),
+  };
+}
+
+/**
+ * The limits whose whole reach a history covers. Kept are sums of a volume over all nodes: of a limit of one node among
+ * several nobody kept what counts against it, and it has no history.
+ */
+export function limitHistories(
+  volume: Volume,
+  { cluster, limits }: Context,
+  history: PerformanceHistory | null,
+): ShareHistory[] {
+  if (history === null) {
+    return [];
+  }
+  const nodeNames = cluster.nodes.length === 1 ? cluster.nodes.map(({ name }) => name) : [];
+  const { reaching } = reachingLimits({ cluster, volume, nodeNames, limits });
+  const every = cluster.volumes.map(({ id }) => id);
+  return reaching
+    .filter(({ limit }) => limit.kind === 'base')
+    .flatMap((one) => {
+      const ids = { node: () => every, pool: poolIds, volume: () => [volume.id] }[one.reach.kind](one);
+      const load = historyOf(history, ids);
+      const shares = load === null ? null : shareHistory(one, load);
+      return shares === null ? [] : [shares];
+    });
+}
+
+function poolIds({ reach }: ReachingLimit): readonly string[] {
+  return reach.kind === 'pool' ? reach.volumeIds : [];
+}
+
+/** Of the limits that were near in the week, the one that was so longest. */
+function nearTimes(volume: Volume, context: Context, week: PerformanceHistory | null): NearTimes | null {
+  const near = limitHistories(volume, context, week)
+    .map((history) => ({ of: history.of, episodes: episodesOf(history), stepSeconds: history.stepSeconds }))
+    .filter(({ episodes }) => episodes.length > 0);
+  const length = ({ episodes }: NearTimes): number => episodes.reduce((sum, { from, to }) => sum + to - from, 0);
+  return near.sort((one, other) => length(other) - length(one))[0] ?? null;
+}
+
+/** The limit that would be met first. */
+function growing(volume: Volume, context: Context, year: PerformanceHistory | null): PastOfVolume['growth'] {
+  const found = limitHistories(volume, context, year).flatMap(({ of, shares, stepSeconds }) => {
+    const growth = growthOf(weeklyPeaks(shares, stepSeconds));
+    return growth === null || growth.interval[0] <= 0 ? [] : [{ of, growth, full: fullIn(growth, 1) }];
+  });
+  const left = ({ growth: { level, perWeek } }: (typeof found)[number]): number => (1 - level) / perWeek;
+  return found.sort((one, other) => left(one) - left(other))[0] ?? null;
+}
+
+/** The drives of the volume's pool that stand out. */
+export function slowDrivesOf(
+  { poolName }: Pick<Volume, 'poolName'>,
+  { cluster }: Pick<Context, 'cluster'>,
+  { series }: PerformanceHistory,
+): SlowDrive[] {
+  const drives = cluster.drives.filter((drive) => poolName !== null && drive.poolName === poolName);
+  return (['read', 'write'] as const).flatMap((direction) => {
+    const rows = drives.flatMap(({ id }) => {
+      const one = directionOf(series, id, direction);
+      return one === null ? [] : [{ driveId: id, ...one }];
+    });
+    return slowDrives(drives, onOneRow(rows), direction);
+  });
+}
+
+type DriveRow = DriveSteps & Pick<LoadHistory, 'startedAt' | 'stepSeconds'>;
+
+/** The same steps for all: before a later beginning nothing was kept. */
+function onOneRow(rows: readonly DriveRow[]): DriveSteps[] {
+  const [first] = rows;
+  const startedAt = rows.reduce((least, row) => Math.min(least, row.startedAt), first?.startedAt ?? 0);
+  return rows
+    .filter(({ stepSeconds }) => stepSeconds === first?.stepSeconds)
+    .map(({ driveId, iops, latencyMicroseconds, startedAt: own, stepSeconds }) => {
+      const late = Math.round((own - startedAt) / stepSeconds / 1000);
+      const moved = (steps: DriveSteps['iops']): DriveSteps['iops'] => [...new Array<null>(late).fill(null), ...steps];
+      return { driveId, iops: moved(iops), latencyMicroseconds: moved(latencyMicroseconds) };
+    });
+}

@@ -1,0 +1,38 @@
+/** What runs on the volumes without a load test: pure functions of activity and history. A page of it needs no verdict. */
+
+export { fullIn, growthOf, weeklyPeaks } from './growth';
+export type { FullIn, Growth } from './growth';
+export { judgeVolume } from './judge-volume';
+export type { Judgement, KnownOfVolume, NearTimes } from './judge-volume';
+export { latencyRise } from './latency-rise';
+export type { LatencyRise } from './latency-rise';
+export type {
+  LimitContextNow,
+  LimitReach,
+  LimitShare,
+  LimitsOnNode,
+  NotCompared,
+  NotComparedReason,
+  ReachingLimit,
+  ShareCertainty,
+  VolumeShares,
+} from './limit-share-types';
+export { roomOf, shareOf, volumeShares } from './limit-shares';
+export type { Room } from './limit-shares';
+export { directionOf, historyOf, historyOfSubject, timeOfStep } from './load-history';
+export type { LoadHistory, Steps } from './load-history';
+export { limitHistories, pastOfVolume } from './past-of-volume';
+export type { Histories, PastOfVolume } from './past-of-volume';
+export { reachingLimits } from './reaching-limits';
+export { episodesOf, nearFrom, peakOf, shareHistory } from './share-history';
+export type { Episode, Peak, ShareHistory } from './share-history';
+export { slowDrives } from './slow-drives';
+export type { DriveSteps, SlowDrive } from './slow-drives';
+export { blockSizeOf, readShareOf, volumeLoads } from './volume-load';
+export type { Load, NodeLoad, VolumeLoad } from './volume-load';
+export { loudestOf, usersOf } from './volume-users';
+export type { VolumeUser } from './volume-users';
+export { hourLoads, localClock, quietHour, weeksOf } from './week-map';
+export type { HourLoad, HourOfWeek, QuietHour } from './week-map';
+export { wouldItFit } from './would-it-fit';
+export type { AddedLoad, KnownShare, MetLimit } from './would-it-fit';

@@ -1,0 +1,187 @@
+/** Which limits a volume's I/O meets, and whose I/O counts against each of them. */
+
+import { Cluster, Limit, Volume } from '../../../generated/contract';
+import { machineOf } from '../limits/limits-for';
+import { isMeasured } from '../limits/measured';
+import { isSameNode } from '../same-node';
+import { mayBeCached } from '../verdict/traffic';
+import { LimitsOnNode, NotCompared, NotComparedReason, ReachingLimit, ShareCertainty } from './limit-share-types';
+
+/** What the limits of one volume are worked out of. */
+export interface ReachQuestion {
+  readonly cluster: Pick<Cluster, 'nodes' | 'volumes' | 'drives'>;
+  readonly volume: Volume;
+  /** The nodes through which the volume is used. */
+  readonly nodeNames: readonly string[];
+  readonly limits: readonly LimitsOnNode[];
+}
+
+interface Reaching {
+  readonly reaching: readonly ReachingLimit[];
+  readonly notCompared: readonly NotCompared[];
+}
+
+/**
+ * How a pool's drives lie. shared: every node has the same disks, so that one node's are the whole pool. spread: each node
+ * has its own, and all of them together are the pool. null where the counts fit neither.
+ */
+export type PoolLayout = 'shared' | 'spread';
+
+/**
+ * The limits that a volume's I/O meets:
+ * - `vm-uncached` holds all I/O of one VM, whatever the volume (limits/README.md, rule 2): it reaches over all volumes that
+ *   the node uses. Of a pool that is spread over nodes, a node's disks also serve others: with a copy on every node, all
+ *   writes of the others come on top (at-least); with more nodes than copies, reads come and go too (about).
+ * - `disk` is one disk. Beside a pool's figure it says nothing, as the verdict has it; alone it reaches over the node.
+ * - `pool` is all disks of a node together (rule 5), so that it reaches over all volumes of the pool on all nodes: as it is
+ *   where the disks are shared, and as the sum over the nodes where each has its own. Each write counts once per copy (rule
+ *   10), as in the verdict.
+ * - `measured` is what a search found of this volume: it reaches over the volume on all nodes. Of the disks it holds for
+ *   requests of one kind alone, which is for the share to say.
+ * - `qos` holds single files, `network` and `vm-cached` count what no counter tells apart: named, never compared.
+ */
+export function reachingLimits(question: ReachQuestion): Reaching {
+  const parts = [ofNodes(question), ofPool(question), ofVolume(question), ofOthers(question)];
+  return {
+    reaching: parts.flatMap(({ reaching }) => reaching),
+    notCompared: parts.flatMap(({ notCompared }) => notCompared),
+  };
+}
+
+/** Whether a limit is one of the VM's or of a lone disk, which all I/O of the node passes. */
+function isOfNode({ scope }: Limit, all: readonly Limit[]): boolean {
+  return scope === 'vm-uncached' || (scope === 'disk' && !all.some((other) => other.scope === 'pool'));
+}
+
+function ofNodes({ cluster, volume, nodeNames, limits }: ReachQuestion): Reaching {
+  const layout = layoutOf(cluster, volume, limits);
+  const nodeCount = cluster.nodes.length;
+  const copies = volume.resiliency?.copies ?? null;
+  const isEverywhere = layout === 'spread' && copies !== null && copies >= nodeCount;
+  const whole: ShareCertainty = nodeCount < 2 || layout === 'shared' ? 'exact' : isEverywhere ? 'at-least' : 'about';
+  const reaching = nodeNames.flatMap((nodeName) => {
+    // What a node tells for any volume holds for the whole node.
+    const told = limits.find((one) => isSameNode(one.nodeName, nodeName))?.known;
+    const all = told?.limits ?? [];
+    // Where the host's cache may answer reads, not all of the I/O counts.
+    const isCached = told !== undefined && mayBeCached(told.facts) && all.some(({ scope }) => scope === 'vm-cached');
+    const certainty = isCached ? 'about' : whole;
+    return all
+      .filter((limit) => isOfNode(limit, all))
+      .map((limit): ReachingLimit => ({
+        limit,
+        reach: { kind: 'node', nodeName },
+        copies: 1,
+        value: limit.value,
+        certainty,
+      }));
+  });
+  return { reaching, notCompared: [] };
+}
+
+function ofPool({ cluster, volume, limits }: ReachQuestion): Reaching {
+  const [told] = toldOf(volume, limits);
+  const pools = told?.known.limits.filter(({ scope }) => scope === 'pool') ?? [];
+  if (told === undefined || pools.length === 0) {
+    return { reaching: [], notCompared: [] };
+  }
+  const layout = layoutOf(cluster, volume, limits);
+  const { poolName } = volume;
+  const copies = Math.max(1, volume.resiliency?.copies ?? told.known.facts.copies ?? 1);
+  const volumes = cluster.volumes.filter((one) => poolName !== null && one.poolName === poolName);
+  // Pools whose volumes make different numbers of copies have no one cost of a write.
+  const isOneKind = volumes.every((one) => (one.resiliency?.copies ?? copies) === copies);
+  const values = pools.map((limit) => ({ limit, value: wholePool(limit, layout, cluster, limits) }));
+  return {
+    reaching: values.flatMap(({ limit, value }): ReachingLimit[] =>
+      value === null || poolName === null
+        ? []
+        : [
+            {
+              limit,
+              reach: { kind: 'pool', poolName, volumeIds: volumes.map(({ id }) => id) },
+              copies,
+              value,
+              certainty: isOneKind ? 'exact' : 'about',
+            },
+          ],
+    ),
+    notCompared: values
+      .filter(({ value }) => value === null || poolName === null)
+      .map(({ limit }) => ({ limit, nodeName: told.nodeName, reason: 'pool-layout' as const })),
+  };
+}
+
+/** What all disks of the pool do together; null where a part of it is not known. What a user entered is of the pool. */
+function wholePool(
+  limit: Limit,
+  layout: PoolLayout | null,
+  cluster: ReachQuestion['cluster'],
+  limits: readonly LimitsOnNode[],
+): number | null {
+  if (layout === 'shared' || limit.source.kind === 'user') {
+    return limit.value;
+  }
+  if (layout === null) {
+    return null;
+  }
+  const parts = cluster.nodes.map(({ name }) =>
+    limits.find((one) => isSameNode(one.nodeName, name))?.known.limits.find(({ id }) => id === limit.id),
+  );
+  return parts.every((part) => part !== undefined) ? parts.reduce((sum, part) => sum + (part?.value ?? 0), 0) : null;
+}
+
+/**
+ * By counting: the pool has as many drives as one node has disks, or as many as all nodes have together. On a single node
+ * both are the same. A drive that the cluster does not list makes neither fit, and then nothing is said.
+ */
+export function layoutOf(
+  { nodes, drives }: ReachQuestion['cluster'],
+  { poolName }: Pick<Volume, 'poolName'>,
+  limits: readonly LimitsOnNode[],
+): PoolLayout | null {
+  const inPool = drives.filter((drive) => poolName !== null && drive.poolName === poolName).length;
+  const counts = nodes.map(({ name }) => {
+    const told = limits.find(({ nodeName }) => isSameNode(nodeName, name));
+    return told === undefined ? 0 : machineOf(told.known.facts).disks.reduce((sum, { count }) => sum + count, 0);
+  });
+  if (inPool === 0 || counts.some((count) => count === 0)) {
+    return null;
+  }
+  const sum = counts.reduce((all, count) => all + count, 0);
+  return counts.every((count) => count === inPool) ? 'shared' : sum === inPool ? 'spread' : null;
+}
+
+function ofVolume({ volume, limits }: ReachQuestion): Reaching {
+  const measured = toldOf(volume, limits).flatMap(({ known }) => known.limits.filter(isMeasured));
+  return {
+    reaching: measured.map((limit) => ({
+      limit,
+      reach: { kind: 'volume', volumeId: volume.id },
+      copies: 1,
+      value: limit.value,
+      certainty: limit.search.work === null ? 'exact' : 'about',
+    })),
+    notCompared: [],
+  };
+}
+
+const neverCompared: Readonly<Partial<Record<Limit['scope'], NotComparedReason>>> = {
+  'vm-cached': 'host-cache',
+  qos: 'single-files',
+  network: 'network',
+};
+
+function ofOthers({ volume, limits }: ReachQuestion): Reaching {
+  const notCompared = toldOf(volume, limits).flatMap(({ nodeName, known }) =>
+    known.limits.flatMap((limit): NotCompared[] => {
+      const reason = neverCompared[limit.scope];
+      return reason === undefined ? [] : [{ limit, nodeName, reason }];
+    }),
+  );
+  return { reaching: [], notCompared };
+}
+
+function toldOf({ id }: Volume, limits: readonly LimitsOnNode[]): LimitsOnNode[] {
+  return limits.filter(({ volumeId }) => volumeId === id);
+}

@@ -1,0 +1,116 @@
+/** How much of a limit was taken in the past: its peaks, and when it was near. */
+
+import { Limit } from '../../../generated/contract';
+import { isMeasured } from '../limits/measured';
+import { exceededFrom } from '../verdict/traffic';
+import { ReachingLimit } from './limit-share-types';
+import { shareOf } from './limit-shares';
+import { LoadHistory, Steps, timeOfStep } from './load-history';
+
+/** The share of a limit step by step. */
+export interface ShareHistory {
+  readonly of: ReachingLimit;
+  readonly startedAt: number;
+  readonly stepSeconds: number;
+  readonly shares: Steps;
+}
+
+/** The highest step. Its value is a mean over the step: what was higher for less time is not in it. */
+export interface Peak {
+  readonly value: number;
+  /** When the step began, in milliseconds since 1970. */
+  readonly at: number;
+  readonly stepSeconds: number;
+}
+
+/** A time near a limit without a break. A step that was not kept ends it: what happened then is not known. */
+export interface Episode {
+  readonly from: number;
+  readonly to: number;
+  readonly highestShare: number;
+}
+
+/** Whether a load is near its limit: the share from which somebody should know. */
+export const nearFrom = 0.9;
+
+/**
+ * The share of a limit in each step of a history. The history is that of all volumes within the limit's reach, which is for
+ * the caller to see to: kept are sums over all nodes, so that a limit of one node of several has no history.
+ *
+ * Where only totals are kept, reads and writes are not told apart: limits of one direction, and those that count copies, are
+ * then not compared (null throughout), and neither is what a search found of requests of one kind.
+ */
+export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHistory | null {
+  const isSplit = history.readIops !== null;
+  const needsDirection = one.limit.direction !== 'any' || one.copies > 1;
+  if ((needsDirection && !isSplit) || (isMeasured(one.limit) && one.limit.search.work !== null)) {
+    return null;
+  }
+  const shares = history.iops.map((iops, index) => stepShare(one, history, iops, index));
+  const known = shares.filter((share) => share !== null);
+  // What is passed time and again is no limit here, as in the verdict; a step or two may be a burst.
+  const passedTimes = known.filter((share) => share > exceededFrom).length;
+  return passedTimes > 2 ? null : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
+}
+
+function stepShare(one: ReachingLimit, history: LoadHistory, iops: number | null, index: number): number | null {
+  const bytes = history.bytesPerSecond[index] ?? null;
+  if (iops === null || (bytes === null && !isPlain(one.limit))) {
+    return null;
+  }
+  const reads = history.readIops === null ? iops : (history.readIops[index] ?? null);
+  if (reads === null) {
+    return null;
+  }
+  const part = iops === 0 ? 0 : Math.min(1, reads / iops);
+  const size = bytes ?? 0;
+  return shareOf(one, {
+    reads: { iops: iops * part, bytesPerSecond: size * part },
+    writes: { iops: iops * (1 - part), bytesPerSecond: size * (1 - part) },
+  }).share;
+}
+
+/** Whether it counts each request as one. */
+function isPlain({ metric, normalizedUnitBytes }: Limit): boolean {
+  return metric === 'iops' && (normalizedUnitBytes ?? null) === null;
+}
+
+/** The highest step of a row; null where none is known. */
+export function peakOf(
+  steps: Steps,
+  row: Pick<LoadHistory, 'startedAt' | 'stepSeconds'>,
+  since: number = -Infinity,
+): Peak | null {
+  let peak: Peak | null = null;
+  steps.forEach((value, index) => {
+    const at = timeOfStep(row, index);
+    if (value !== null && at >= since && (peak === null || value > peak.value)) {
+      peak = { value, at, stepSeconds: row.stepSeconds };
+    }
+  });
+  return peak;
+}
+
+/** The times at or above this share, each without a break. */
+export function episodesOf({ shares, startedAt, stepSeconds }: ShareHistory, from: number = nearFrom): Episode[] {
+  const episodes: Episode[] = [];
+  let open: Episode | null = null;
+  shares.forEach((share, index) => {
+    const at = timeOfStep({ startedAt, stepSeconds }, index);
+    if (share === null || share < from) {
+      open = null;
+      return;
+    }
+    const before: Episode | null = open;
+    const to = at + stepSeconds * 1000;
+    open =
+      before === null
+        ? { from: at, to, highestShare: share }
+        : { from: before.from, to, highestShare: Math.max(before.highestShare, share) };
+    if (before !== null) {
+      episodes.pop();
+    }
+    episodes.push(open);
+  });
+  return episodes;
+}

@@ -1,0 +1,136 @@
+/** Robust statistics: outliers and gaps are the rule in counters. */
+
+/** The middle of the values; null of none. */
+export function median(values: readonly number[]): number | null {
+  return quantile(values, 0.5);
+}
+
+/** Between the two nearest values; null of none. */
+export function quantile(values: readonly number[], part: number): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  const at = part * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  return low === undefined || high === undefined ? null : low + (at - Math.floor(at)) * (high - low);
+}
+
+/** The ranks of all values together, ties with their mean. */
+function ranksOf(values: readonly number[]): number[] {
+  const order = values.map((value, index) => ({ value, index })).sort((one, other) => one.value - other.value);
+  const ranks = new Array<number>(values.length).fill(0);
+  for (let from = 0; from < order.length;) {
+    let to = from;
+    while (to + 1 < order.length && order[to + 1]?.value === order[from]?.value) {
+      to += 1;
+    }
+    for (let place = from; place <= to; place += 1) {
+      ranks[order[place]?.index ?? 0] = (from + to) / 2 + 1;
+    }
+    from = to + 1;
+  }
+  return ranks;
+}
+
+/**
+ * By how many standard deviations the sum of the second group's ranks is above what chance gives, over several strata
+ * (van Elteren's sum of Wilcoxon's, each stratum by 1 ÷ (its size + 1)): only values of one stratum are compared.
+ */
+export function stratifiedRankScore(strata: readonly (readonly [readonly number[], readonly number[]])[]): number {
+  let above = 0;
+  let variance = 0;
+  for (const [first, second] of strata) {
+    const all = [...first, ...second];
+    const size = all.length;
+    if (first.length === 0 || second.length === 0) {
+      continue;
+    }
+    const weight = 1 / (size + 1);
+    const sum = ranksOf(all)
+      .slice(first.length)
+      .reduce((whole, rank) => whole + rank, 0);
+    above += weight * (sum - (second.length * (size + 1)) / 2);
+    variance += weight ** 2 * ((first.length * second.length * (size + 1)) / 12);
+  }
+  return variance === 0 ? 0 : above / Math.sqrt(variance);
+}
+
+export interface Slope {
+  readonly perStep: number;
+  /** Ends of the interval that holds the true slope. */
+  readonly interval: readonly [number, number];
+  /** Of the fitted line, at the last point. */
+  readonly last: number;
+  /** By how much that may be wrong on either side: twice what the points' spread makes of it, since it is at an end. */
+  readonly lastError: number;
+}
+
+/** 99.5 % of a normal distribution lie within so many standard deviations. */
+const deviations = 2.807;
+
+/**
+ * Theil and Sen's slope: the middle of the slopes between all pairs of points, with Sen's interval by the variance of
+ * Kendall's S (99.5 %). Points that are missing are left out. null with fewer than three.
+ */
+export function theilSen(values: readonly (number | null)[]): Slope | null {
+  const points = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+  const slopes = points
+    .flatMap((one, index) => points.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at)))
+    .sort((one, other) => one - other);
+  const count = points.length;
+  const perStep = median(slopes);
+  const last = points.at(-1);
+  if (count < 3 || perStep === null || last === undefined) {
+    return null;
+  }
+  const spread = deviations * Math.sqrt((count * (count - 1) * (2 * count + 5)) / 18);
+  const low = Math.floor((slopes.length - spread) / 2);
+  const high = Math.ceil((slopes.length + spread) / 2);
+  const residuals = points.map(({ at, value }) => value - perStep * at);
+  const level = median(residuals) ?? 0;
+  // As wide as a deviation where the spread is normal, whatever a few outliers do.
+  const deviation = 1.4826 * (median(residuals.map((residual) => Math.abs(residual - level))) ?? 0);
+  return {
+    perStep,
+    interval: [slopes[low] ?? -Infinity, slopes[high] ?? Infinity],
+    last: level + perStep * last.at,
+    lastError: (2 * deviations * deviation) / Math.sqrt(count),
+  };
+}
+
+/** Correlation of ranks of what both have; null with fewer than ten. */
+export function rankCorrelation(one: readonly (number | null)[], other: readonly (number | null)[]): number | null {
+  const pairs = one.flatMap((value, index) => {
+    const second = other[index] ?? null;
+    return value === null || second === null ? [] : [[value, second] as const];
+  });
+  if (pairs.length < 10) {
+    return null;
+  }
+  return correlation(ranksOf(pairs.map(([left]) => left)), ranksOf(pairs.map(([, right]) => right)));
+}
+
+function correlation(left: readonly number[], right: readonly number[]): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [leftMean, rightMean] = [mean(left), mean(right)];
+  let [both, leftSquares, rightSquares] = [0, 0, 0];
+  left.forEach((value, index) => {
+    const [dx, dy] = [value - leftMean, (right[index] ?? rightMean) - rightMean];
+    both += dx * dy;
+    leftSquares += dx * dx;
+    rightSquares += dy * dy;
+  });
+  return leftSquares === 0 || rightSquares === 0 ? 0 : both / Math.sqrt(leftSquares * rightSquares);
+}
+
+/** How much a value is like the one before it, from −1 to 1; 0 where too little is known. */
+export function persistence(values: readonly (number | null)[]): number {
+  const pairs = values.slice(1).flatMap((value, index) => {
+    const before = values[index] ?? null;
+    return value === null || before === null ? [] : [[before, value] as const];
+  });
+  return pairs.length < 10
+    ? 0
+    : correlation(
+        pairs.map(([before]) => before),
+        pairs.map(([, value]) => value),
+      );
+}

@@ -1,0 +1,52 @@
+/** Who uses a volume: the flows of Storage QoS, which are means over five minutes. */
+
+import { QosFlow, Volume } from '../../../generated/contract';
+
+export interface VolumeUser {
+  readonly flow: QosFlow;
+  readonly iops: number;
+  /** Of all flows on the volume, 0 to 1. */
+  readonly share: number;
+  /** Whether it is held at its own limit; null where it has none, or it is not told. */
+  readonly waitsAtLimit: boolean | null;
+}
+
+/** From this part of its limit, a flow is held there: Storage QoS lets no flow go on above it. */
+const heldFrom = 0.95;
+const mostFlowShare = 0.6;
+const fewestFlows = 3;
+
+/** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
+export function usersOf({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): VolumeUser[] {
+  const folder = asFolder(mountPoint);
+  const own = flows.flatMap((flow) =>
+    flow.iops !== null && flow.filePath !== null && asPath(flow.filePath).startsWith(folder)
+      ? [{ flow, iops: flow.iops }]
+      : [],
+  );
+  const sum = own.reduce((all, { iops }) => all + iops, 0);
+  return own
+    .map(({ flow, iops }) => ({
+      flow,
+      iops,
+      share: sum === 0 ? 0 : iops / sum,
+      waitsAtLimit: flow.limitIops === null || flow.limitIops === 0 ? null : iops >= heldFrom * flow.limitIops,
+    }))
+    .sort((one, other) => other.iops - one.iops);
+}
+
+function asPath(path: string): string {
+  return path.replaceAll('/', '\\').toLowerCase();
+}
+
+/** With its separator, so that Volume1 is not the beginning of Volume10. */
+function asFolder(path: string): string {
+  return `${asPath(path).replace(/\\+$/, '')}\\`;
+}
+
+/** The one of several users that has most of what is done on the volume; null where nobody stands out. */
+export function loudestOf(users: readonly VolumeUser[]): VolumeUser | null {
+  const active = users.filter(({ iops }) => iops > 0);
+  const [first] = active;
+  return active.length >= fewestFlows && first !== undefined && first.share >= mostFlowShare ? first : null;
+}

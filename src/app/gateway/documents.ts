@@ -1,5 +1,6 @@
 /** Turns the output of a command into documents of the contract, or into an error that names the output. */
 import {
+  Activity,
   Cluster,
   KeptRuns,
   LimitEntries,
@@ -8,6 +9,7 @@ import {
   NodeStatus,
   NodeSupport,
   OwnershipMove,
+  PerformanceHistory,
   Progress,
   Readiness,
   Refusal,
@@ -36,6 +38,14 @@ function isDocument(value: unknown, ...arrays: readonly string[]): boolean {
 
 export function isCluster(value: unknown): value is Cluster {
   return isDocument(value, 'nodes', 'volumes', 'notKnown');
+}
+
+export function isActivity(value: unknown): value is Activity {
+  return isDocument(value, 'volumes', 'notKnown') && 'intervalSeconds' in (value as Fields);
+}
+
+export function isHistory(value: unknown): value is PerformanceHistory {
+  return isDocument(value, 'series', 'notKnown') && 'timeFrame' in (value as Fields);
 }
 
 export function isLimitFacts(value: unknown): value is LimitFacts {

@@ -1,7 +1,9 @@
 import { Observable } from 'rxjs';
 import {
+  Activity,
   CheckPart,
   Cluster,
+  HistorySeries,
   KeptRuns,
   LimitEntries,
   LimitFacts,
@@ -10,6 +12,7 @@ import {
   NodeStatus,
   NodeSupport,
   OwnershipMove,
+  PerformanceHistory,
   Problem,
   Profile,
   Progress,
@@ -97,6 +100,13 @@ export type RunEvent =
 /** Which runs a node is to keep; `count` of runs or days, null with all. */
 export type RetentionRule = Pick<Retention, 'keep' | 'count'>;
 
+/** Which of the kept history to read. Everything of a kind where it is left out. */
+export interface HistoryRequest {
+  readonly timeFrame: PerformanceHistory['timeFrame'];
+  readonly volumeIds?: readonly string[];
+  readonly seriesNames?: readonly HistorySeries['name'][];
+}
+
 /** What a person writes on a run. */
 export interface NoteTexts {
   readonly tag: string;
@@ -113,6 +123,10 @@ export abstract class HeadroomGateway {
 
   /** If the entry node does not have Headroom, another node of its cluster that has it answers. */
   public abstract cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster>;
+  /** What a node counts on its volumes now; at once, except for the first time, which takes about a second. */
+  public abstract activity(nodeName: string): Observable<Activity>;
+  /** What the cluster has kept of the past; without series where it keeps none. */
+  public abstract history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory>;
   /** What a node knows of limits; one replayed from a support file of release 0.1 gives limits that it worked out. */
   public abstract limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits>;
   /** Saves the user's entries on this node and emits them as saved. An empty document clears them. */

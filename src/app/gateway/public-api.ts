@@ -5,6 +5,7 @@ export { emptyTrace } from './run-trace';
 export { isOutOfReach } from './run-watch';
 export { isReadable, isUnreadable } from './documents';
 export type {
+  HistoryRequest,
   ListedRun,
   NoteTexts,
   RetentionRule,

@@ -8,8 +8,10 @@ import { RunEvent } from './headroom-gateway';
 import { Script, ScriptTexts } from './script-texts';
 import { SmeGateway } from './sme-gateway';
 import {
+  activity,
   cluster,
   completedRun,
+  keptHistory,
   keptRuns,
   entries,
   outdatedNode,
@@ -216,6 +218,27 @@ describe('SmeGateway', () => {
       })
       .subscribe();
     expect(Object.keys(powerShell.asked[0]?.command.parameters as object)).toEqual(['ProfileJson', 'VolumeId']);
+  });
+
+  it('asks a node for what it does now', () => {
+    powerShell.answersWith(activity);
+    expect(valueOf(gateway.activity('node2'))).toEqual(activity);
+    expect(powerShell.asked[0]?.nodeName).toBe('node2.contoso.example');
+    powerShell.answersWith(keptHistory);
+    expect(problemCode(gateway.activity('node2'))).toBe('AnswerNotUnderstood');
+  });
+
+  it('asks for a part of the history, by lists, and leaves out what was not given', () => {
+    powerShell.answersWith(keptHistory);
+    const seen = valueOf(
+      gateway.history('node1', { timeFrame: 'week', volumeIds: ['test01'], seriesNames: ['iops.total'] }),
+    );
+    expect(seen).toEqual(keptHistory);
+    const [first] = powerShell.asked;
+    expect(first?.command.parameters).toEqual({ TimeFrame: 'week', VolumeId: ['test01'], SeriesName: ['iops.total'] });
+    powerShell.asked.length = 0;
+    gateway.history('node1', { timeFrame: 'year' }).subscribe();
+    expect(powerShell.asked[0]?.command.parameters).toEqual({ TimeFrame: 'year' });
   });
 
   it('reads every answer', () => {

@@ -4,6 +4,7 @@ import { NodeExtensionInstall } from '@microsoft/windows-admin-center-sdk/core/d
 import { defer, Observable, of, throwError } from 'rxjs';
 import { catchError, map, mergeMap, switchMap, tap } from 'rxjs/operators';
 import {
+  Activity,
   Cluster,
   KeptRuns,
   LimitEntries,
@@ -13,6 +14,7 @@ import {
   NodeSupport,
   OtherNode,
   OwnershipMove,
+  PerformanceHistory,
   Profile,
   Run,
 } from '../../generated/contract';
@@ -21,8 +23,10 @@ import { PowerShellScripts } from '../../generated/powershell-scripts';
 import { Texts } from '../shared/texts';
 import { readCluster } from './cluster-reading';
 import {
+  isActivity,
   isCluster,
   isEntries,
+  isHistory,
   isKeptRuns,
   isMove,
   isMoves,
@@ -49,6 +53,7 @@ import {
 import {
   ClusterDetail,
   HeadroomGateway,
+  HistoryRequest,
   ListedRun,
   NoteTexts,
   RetentionRule,
@@ -68,6 +73,13 @@ import { SmeCalls } from './sme-calls';
 
 /** The form of a typed ID: a path to a server, or a disk. Its commands are for administrators. */
 const typedForm = /^([\\/]{2}|#\d{1,4}$|\/dev\/)/;
+
+/** A command that a plugin built without it does not have: asking for it then fails like any that a node does not know. */
+function scriptOf(noun: 'Activity' | 'History'): Script {
+  const scripts: Readonly<Record<string, unknown>> = PowerShellScripts;
+  const script = scripts[`Get_WacHeadroom${noun}`] as Script | undefined;
+  return script ?? { command: `Get-WacHeadroom${noun}`, script: '' };
+}
 
 function isTypedVolume(volumeId: string): boolean {
   return typedForm.test(volumeId);
@@ -103,6 +115,20 @@ export class SmeGateway extends HeadroomGateway {
         this.addresses.remember({ nodes: others.map(({ nodeName: name, fqdn }) => ({ name, fqdn })) }),
     };
     return readCluster(reading, nodeName);
+  }
+
+  public override activity(nodeName: string): Observable<Activity> {
+    return this.calls.ask(nodeName, scriptOf('Activity'), {}, isActivity);
+  }
+
+  public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {
+    const { timeFrame, volumeIds, seriesNames } = request;
+    const parameters = {
+      TimeFrame: timeFrame,
+      ...(volumeIds === undefined ? {} : { VolumeId: volumeIds }),
+      ...(seriesNames === undefined ? {} : { SeriesName: seriesNames }),
+    };
+    return this.calls.ask(nodeName, scriptOf('History'), parameters, isHistory);
   }
 
   public override limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits> {

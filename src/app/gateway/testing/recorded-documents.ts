@@ -1,4 +1,7 @@
 /** The contract's examples, as answers of a node. */
+import activityDocument from '../../../../engine/contract/examples/valid/activity.of-one-node.json';
+import historyDocument from '../../../../engine/contract/examples/valid/history.week-with-a-gap.json';
+import notKeptDocument from '../../../../engine/contract/examples/valid/history.not-kept.json';
 import clusterDocument from '../../../../engine/contract/examples/valid/cluster.simulated-three-nodes.json';
 import limitsDocument from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import movedDocument from '../../../../engine/contract/examples/valid/move.to-be-given-back.json';
@@ -21,6 +24,7 @@ import keptDocument from '../../../../engine/contract/examples/valid/kept-runs.t
 import noteDocument from '../../../../engine/contract/examples/valid/run-note.tag-and-text.json';
 import runDocument from '../../../../engine/contract/examples/valid/run.running.json';
 import {
+  Activity,
   Cluster,
   KeptRuns,
   LimitEntries,
@@ -29,6 +33,7 @@ import {
   NodeStatus,
   NodeSupport,
   OwnershipMove,
+  PerformanceHistory,
   Progress,
   Readiness,
   Refusal,
@@ -40,6 +45,9 @@ import { KnownLimits } from '../../analysis/public-api';
 
 // The compiler types texts of a JSON file as string, not as the contract's literals; the contract's tests check them.
 export const cluster = clusterDocument as unknown as Cluster;
+export const activity = activityDocument as unknown as Activity;
+export const keptHistory = historyDocument as unknown as PerformanceHistory;
+export const noHistory = notKeptDocument as unknown as PerformanceHistory;
 /** As a run keeps them. */
 export const limits = limitsDocument as unknown as KnownLimits;
 export const limitFacts = limits.facts;

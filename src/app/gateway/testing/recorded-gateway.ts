@@ -1,6 +1,7 @@
 import { Observable, of, Subject } from 'rxjs';
 import { map } from 'rxjs/operators';
 import {
+  Activity,
   Cluster,
   KeptRuns,
   LimitEntries,
@@ -9,12 +10,14 @@ import {
   NodeStatus,
   NodeSupport,
   OwnershipMove,
+  PerformanceHistory,
   Readiness,
   Run,
 } from '../../../generated/contract';
 import {
   ClusterDetail,
   HeadroomGateway,
+  HistoryRequest,
   ListedRun,
   NoteTexts,
   RetentionRule,
@@ -26,11 +29,13 @@ import {
   TransferProgress,
 } from '../headroom-gateway';
 import {
+  activity,
   cluster,
   completedRun,
   keptRuns,
   limitFacts,
   nodeSupport,
+  noHistory,
   pendingMove,
   readiness,
   readyNode,
@@ -46,6 +51,10 @@ export class RecordedGateway extends HeadroomGateway {
   public lastRequest: RunRequest | null = null;
 
   public clusterAnswer: Observable<Cluster> = of(cluster);
+  /** By node; a node that is not listed returns the recorded document under its own name. */
+  public activityByNode: Readonly<Record<string, Observable<Activity>>> = {};
+  /** By time frame; one that is not listed is not kept. */
+  public historyAnswers: Readonly<Record<string, Observable<PerformanceHistory>>> = {};
   public factsAnswer: Observable<LimitFacts | Limits> = of(limitFacts);
   public startAnswer: Observable<Run> = of(runningRun);
   public runsByNode: Readonly<Record<string, Observable<readonly ListedRun[]>>> = {
@@ -95,6 +104,17 @@ export class RecordedGateway extends HeadroomGateway {
 
   public override cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster> {
     return this.record(`cluster ${nodeName}${detail?.detailed === true ? ' detailed' : ''}`, this.clusterAnswer);
+  }
+
+  public override activity(nodeName: string): Observable<Activity> {
+    return this.record(`activity ${nodeName}`, this.activityByNode[nodeName] ?? of({ ...activity, nodeName }));
+  }
+
+  public override history(nodeName: string, { timeFrame }: HistoryRequest): Observable<PerformanceHistory> {
+    return this.record(
+      `history ${nodeName} ${timeFrame}`,
+      this.historyAnswers[timeFrame] ?? of({ ...noHistory, nodeName, timeFrame }),
+    );
   }
 
   public override limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits> {

@@ -20,6 +20,12 @@ export interface ChartLimit {
   readonly value: number;
 }
 
+/** Something that began at a time: a vertical line. */
+export interface ChartMark {
+  readonly seconds: number;
+  readonly label: string;
+}
+
 /** What happens at the cursor, and to the part of the time that is shown. */
 export interface ChartEvents {
   /** At which of the values the cursor is; null = at none. */
@@ -40,7 +46,10 @@ interface Shape {
   readonly series: readonly ChartSeries[];
   readonly limits: readonly ChartLimit[];
   readonly endSeconds: number | null;
+  readonly marks?: readonly ChartMark[];
   readonly formatValue: (value: number) => string;
+  /** Of the time axis; null = seconds, minutes and hours since the beginning. */
+  readonly formatTime?: ((seconds: number) => string) | null;
   readonly valueStep: number;
   readonly colours: ChartColours;
   /** Charts with the same key have one cursor and show the same part of the time; null = this one alone. */
@@ -52,7 +61,10 @@ interface Shape {
 const drawnUpTo = 2.2;
 const roomAbove = 1.12;
 /** Steps of the time axis that people are used to. */
-const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400] as const;
+const timeSteps = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400, 172800, 604800, 1209600, 2592000,
+  5184000,
+] as const;
 const axisFont = '12px "Segoe UI", system-ui, sans-serif';
 
 /** "1,920": an axis of IOPS does not repeat the unit at each line. */
@@ -118,19 +130,15 @@ export function timeChartOptions({
   series,
   limits,
   endSeconds,
+  marks = [],
   formatValue,
+  formatTime = null,
   valueStep,
   colours,
   syncKey = null,
   events,
 }: Shape): uPlot.Options {
   const highestLimit = Math.max(0, ...limits.map(({ value }) => value));
-  const axis: uPlot.Axis = {
-    stroke: colours.text,
-    font: axisFont,
-    grid: { stroke: colours.grid, width: 1 },
-    ticks: { show: false },
-  };
   return {
     width,
     height,
@@ -148,16 +156,7 @@ export function timeChartOptions({
       },
       y: { range: (_self, _min, max) => [0, Math.max(highestLimit, max ?? 0, 1e-9) * roomAbove] },
     },
-    axes: [
-      { ...axis, size: 26, space: 56, incrs: [...timeSteps], values: (_self, ticks) => ticks.map(timeText) },
-      {
-        ...axis,
-        size: 78,
-        space: 24,
-        incrs: valueSteps(valueStep),
-        values: (_self, ticks) => ticks.map((tick) => formatValue(tick)),
-      },
-    ],
+    axes: axesOf({ colours, formatTime, formatValue, valueStep }),
     series: [
       {},
       ...series.map(({ label, tone, dash }): uPlot.Series => ({
@@ -169,17 +168,48 @@ export function timeChartOptions({
         points: { show: false },
       })),
     ],
-    hooks: hooksOf(limits, colours, events),
+    hooks: hooksOf({ limits, marks, colours, events }),
   };
 }
 
-function hooksOf(
-  limits: readonly ChartLimit[],
-  colours: ChartColours,
-  events: ChartEvents | undefined,
-): uPlot.Hooks.Arrays {
+function axesOf({
+  colours,
+  formatTime = null,
+  formatValue,
+  valueStep,
+}: Pick<Shape, 'colours' | 'formatTime' | 'formatValue' | 'valueStep'>): uPlot.Axis[] {
+  const axis: uPlot.Axis = {
+    stroke: colours.text,
+    font: axisFont,
+    grid: { stroke: colours.grid, width: 1 },
+    ticks: { show: false },
+  };
+  return [
+    {
+      ...axis,
+      size: 26,
+      space: formatTime === null ? 56 : 110,
+      incrs: [...timeSteps],
+      values: (_self, ticks) => ticks.map(formatTime ?? timeText),
+    },
+    {
+      ...axis,
+      size: 78,
+      space: 24,
+      incrs: valueSteps(valueStep),
+      values: (_self, ticks) => ticks.map((tick) => formatValue(tick)),
+    },
+  ];
+}
+
+function hooksOf({
+  limits,
+  marks = [],
+  colours,
+  events,
+}: Pick<Shape, 'limits' | 'marks' | 'colours' | 'events'>): uPlot.Hooks.Arrays {
   return {
-    draw: [(plot) => drawLimits(plot, limits, colours)],
+    draw: [(plot) => drawLimits(plot, limits, colours), (plot) => drawMarks(plot, marks, colours)],
     setCursor: [({ cursor }) => events?.atIndex(cursor.idx ?? null)],
     setScale: [
       (plot, key) => {
@@ -238,6 +268,25 @@ function drawLimits(plot: uPlot, limits: readonly ChartLimit[], { limit: color }
     if (lastY - y > 14 * pixel && ctx.measureText(label).width < bbox.width) {
       ctx.fillText(label, bbox.left + 4 * pixel, y - 4 * pixel);
       lastY = y;
+    }
+  }
+  ctx.restore();
+}
+
+/** Each thing that happened, over the whole height; its name is in the list below the chart. */
+function drawMarks(plot: uPlot, marks: readonly ChartMark[], { text }: ChartColours): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.strokeStyle = text;
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio]);
+  for (const { seconds } of marks) {
+    const x = Math.round(plot.valToPos(seconds, 'x', true));
+    if (x >= bbox.left && x <= bbox.left + bbox.width) {
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
     }
   }
   ctx.restore();

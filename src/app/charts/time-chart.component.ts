@@ -20,7 +20,7 @@ import { ChartFilesComponent } from './chart-files.component';
 import { chartPng, ImageKey } from './chart-image';
 import { ChartTable } from './chart-table';
 import { cursorTo, resetZoom, zoomBy } from './time-chart-keys';
-import { ChartLimit, ChartSeries, readColours, timeChartOptions, visibleLimits } from './time-chart-options';
+import { ChartLimit, ChartMark, ChartSeries, readColours, timeChartOptions, visibleLimits } from './time-chart-options';
 
 /**
  * Lines over time with limit lines. The canvas is hidden from screen readers; `summary` says what it shows, and a live region
@@ -40,6 +40,9 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   public readonly seconds = input<readonly number[]>([]);
   public readonly series = input<readonly ChartSeries[]>([]);
   public readonly limits = input<readonly ChartLimit[]>([]);
+  public readonly marks = input<readonly ChartMark[]>([]);
+  /** The time of a value, for the axis and the cursor; null = so long after the beginning. */
+  public readonly formatTime = input<((seconds: number) => string) | null>(null);
   public readonly formatValue = input<(value: number) => string>(String);
   /** The unit of the value axis: 10^6 for MB/s. */
   public readonly valueStep = input(1);
@@ -156,7 +159,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
   };
 
   private valuesAt(index: number, seconds: number): string {
-    const time = this.texts.figure({ unit: 'seconds', value: seconds });
+    const time = this.formatTime()?.(seconds) ?? this.texts.figure({ unit: 'seconds', value: seconds });
     const values = this.series().map(({ label, values: all }) => {
       const value = all[index] ?? null;
       const text = value === null ? notMeasured : this.formatValue()(value);
@@ -171,6 +174,7 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
     const shape = JSON.stringify([
       this.series().map(({ label }) => label),
       this.drawnLimits(),
+      this.marks(),
       this.height(),
       this.endSeconds(),
     ]);
@@ -191,7 +195,9 @@ export class TimeChartComponent implements AfterViewInit, OnChanges, OnDestroy {
       series: this.series(),
       limits: this.drawnLimits(),
       endSeconds: this.endSeconds(),
+      marks: this.marks(),
       formatValue: this.formatValue(),
+      formatTime: this.formatTime(),
       valueStep: this.valueStep(),
       colours: readColours(host),
       syncKey: this.group(),

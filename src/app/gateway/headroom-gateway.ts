@@ -100,10 +100,10 @@ export type RunEvent =
 /** Which runs a node is to keep; `count` of runs or days, null with all. */
 export type RetentionRule = Pick<Retention, 'keep' | 'count'>;
 
-/** Which of the kept history to read. Everything of a kind where it is left out. */
+/** Which of the kept history to read: of all volumes, and the usual series, where they are left out. */
 export interface HistoryRequest {
   readonly timeFrame: PerformanceHistory['timeFrame'];
-  readonly volumeIds?: readonly string[];
+  readonly volumeId?: string;
   readonly seriesNames?: readonly HistorySeries['name'][];
 }
 

@@ -228,14 +228,18 @@ describe('SmeGateway', () => {
     expect(problemCode(gateway.activity('node2'))).toBe('AnswerNotUnderstood');
   });
 
-  it('asks for a part of the history, by lists, and leaves out what was not given', () => {
+  it('asks for a part of the history, series by their names, and leaves out what was not given', () => {
     powerShell.answersWith(keptHistory);
     const seen = valueOf(
-      gateway.history('node1', { timeFrame: 'week', volumeIds: ['test01'], seriesNames: ['iops.total'] }),
+      gateway.history('node1', { timeFrame: 'week', volumeId: 'test01', seriesNames: ['iops.total', 'latency.read'] }),
     );
     expect(seen).toEqual(keptHistory);
     const [first] = powerShell.asked;
-    expect(first?.command.parameters).toEqual({ TimeFrame: 'week', VolumeId: ['test01'], SeriesName: ['iops.total'] });
+    expect(first?.command.parameters).toEqual({
+      TimeFrame: 'week',
+      VolumeId: 'test01',
+      SeriesName: 'iops.total,latency.read',
+    });
     powerShell.asked.length = 0;
     gateway.history('node1', { timeFrame: 'year' }).subscribe();
     expect(powerShell.asked[0]?.command.parameters).toEqual({ TimeFrame: 'year' });

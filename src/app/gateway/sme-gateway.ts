@@ -122,11 +122,11 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {
-    const { timeFrame, volumeIds, seriesNames } = request;
+    const { timeFrame, volumeId, seriesNames } = request;
     const parameters = {
       TimeFrame: timeFrame,
-      ...(volumeIds === undefined ? {} : { VolumeId: volumeIds }),
-      ...(seriesNames === undefined ? {} : { SeriesName: seriesNames }),
+      ...(volumeId === undefined ? {} : { VolumeId: volumeId }),
+      ...(seriesNames === undefined ? {} : { SeriesName: seriesNames.join(',') }),
     };
     return this.calls.ask(nodeName, scriptOf('History'), parameters, isHistory);
   }

@@ -33,6 +33,11 @@ export function fromAddressPart(part: string | null): string {
   }
 }
 
+/** The address of a volume's page: what runs on it now, and what did. */
+export function volumeAddress(volumeId: string): string[] {
+  return ['/volumes', toAddressPart(volumeId)];
+}
+
 /** The address of the list of volumes. */
 export const overviewAddress: string[] = ['/overview'];
 

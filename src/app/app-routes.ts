@@ -10,6 +10,11 @@ export const routes: Routes = [
     loadComponent: () => import('./overview/overview-page.component').then((file) => file.OverviewPageComponent),
   },
   {
+    path: 'volumes/:volumeId',
+    data: shownInPath('Volume'),
+    loadComponent: () => import('./volume/volume-page.component').then((file) => file.VolumePageComponent),
+  },
+  {
     path: 'run/:nodeName/:runId',
     data: shownInPath('Run'),
     loadComponent: () => import('./run/run-page.component').then((file) => file.RunPageComponent),

@@ -10,6 +10,7 @@ import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { Confirmation } from '../shell/public-api';
 import { SetupStore } from '../setup/setup.store';
 import { useEnglish } from '../testing/english';
+import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { OverviewPageComponent } from './overview-page.component';
 
@@ -87,6 +88,47 @@ describe('OverviewPageComponent', () => {
     const chosen = TestBed.inject(SetupStore).state.volumeId;
     expect(last?.closest('tr')?.dataset['volumeId']).toBe(chosen ?? '');
   });
+
+  it(
+    'shows what runs on each volume now, the nearest limit and a judgement',
+    withFakeTime(() => {
+      const page = open();
+      tick(500);
+      page.refresh();
+      const row = page.root.querySelector('[data-volume-id=test01]');
+      const text = (testId: string): string => row?.querySelector(`[data-testid=${testId}]`)?.textContent?.trim() ?? '';
+      const up = cluster.nodes.filter(({ state }) => state !== 'down').length;
+      expect(text('now-iops')).toBe(`${Math.round(up * 1731.6).toLocaleString('en-US')} IOPS`);
+      expect(text('now-block-size')).toBe('8 KiB');
+      expect(text('now-reads')).toBe('76%');
+      expect(text('judgement')).not.toBe('');
+      expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
+      expect(text('peaks')).toContain('Since opened: ');
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
+    'draws no row anew, and moves none while somebody is in the table',
+    withFakeTime(() => {
+      const page = open();
+      tick(500);
+      page.refresh();
+      const rows = page.all('overview-row');
+      page.get('overview-table').dispatchEvent(new FocusEvent('focusin'));
+      const fails = throwError(
+        () => new HeadroomError({ code: 'NodeUnreachable', message: '', action: null, target: null }),
+      );
+      gateway.activityByNode = { node1: fails, node2: fails };
+      tick(30_000);
+      page.refresh();
+      expect(page.all('overview-row')).toEqual(rows);
+      expect(page.text('silent-nodes')).toContain('node1, node2');
+      expect(page.root.querySelectorAll('[role=status], [aria-live]').length).toBe(0);
+      page.fixture.destroy();
+    }),
+  );
 
   it('says that a cluster has no volumes, and why it could not be read', () => {
     gateway.clusterAnswer = of({ ...cluster, volumes: [] });

@@ -6,13 +6,20 @@ import {
   computed,
   effect,
   inject,
+  signal,
   untracked,
 } from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
-import { Subject } from 'rxjs';
-import { takeUntil } from 'rxjs/operators';
-import { Run } from '../../generated/contract';
-import { measureAddress, runAddress } from '../app-addresses';
+import { EMPTY, Observable, Subject } from 'rxjs';
+import { switchMap, takeUntil } from 'rxjs/operators';
+import { Cluster, Run } from '../../generated/contract';
+import { KeptHistoryStore } from '../activity/kept-history.store';
+import { LiveActivityStore } from '../activity/live-activity.store';
+import { NowWords } from '../activity/now-words';
+import { byLeastRoom, VolumeNow } from '../activity/volume-now';
+import { VolumeLimitsStore } from '../activity/volume-limits.store';
+import { Load } from '../analysis/activity/public-api';
+import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
 import { readingText, RunSummary } from '../run-history/history-rows';
 import { RunFiguresStore } from '../run-history/run-figures.store';
@@ -24,10 +31,17 @@ import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
+import { OverviewNowStore } from './overview-now.store';
 import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows';
 
-/** Every volume in one row: its state, the limit that a search found, and its latest run. */
+/** A row with what runs on its volume now. */
+interface LiveRow extends OverviewRow {
+  readonly now: VolumeNow | null;
+}
+
+/** Every volume in one row: what runs on it, how near its limits that is, and what was measured on it. */
 @Component({
   selector: 'headroom-overview-page',
   imports: [
@@ -39,8 +53,9 @@ import { MeasuredRun, OverviewRow, overviewRows, runsOf } from './overview-rows'
     RouterLink,
     RunNoticesComponent,
     ScrollRegionDirective,
+    TermComponent,
   ],
-  providers: [ClusterRunsStore, RunListStore],
+  providers: [ClusterRunsStore, KeptHistoryStore, LiveActivityStore, OverviewNowStore, RunListStore, VolumeLimitsStore],
   templateUrl: './overview-page.component.html',
   styleUrl: './overview-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -52,15 +67,44 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   private readonly setup = inject(SetupStore);
   private readonly router = inject(Router);
   private readonly texts = inject(Texts);
+  public readonly now = inject(OverviewNowStore);
+  public readonly words = inject(NowWords);
 
   public readonly strings = this.texts.strings.Overview;
+  public readonly nowStrings = this.texts.strings.Now;
   public readonly commonStrings = this.texts.strings.Common;
   public readonly none = notMeasured;
   public readonly cluster = computed(() => this.source.state.cluster);
   public readonly problem = computed(() => this.source.state.problem);
   public readonly isLoading = computed(() => this.source.state.isLoading);
-  public readonly rows = computed(() =>
+  private readonly measuredRows = computed(() =>
     overviewRows(this.cluster()?.volumes ?? [], this.runList.state.runs, this.figures.state.figures),
+  );
+  /** Those in trouble first, then those with the least room. */
+  private readonly sortedRows = computed((): LiveRow[] => {
+    const now = this.now.rows();
+    return this.measuredRows()
+      .map((row) => ({ ...row, now: now.get(row.volume.id) ?? null }))
+      .sort(
+        (one, other) =>
+          Number(other.isInTrouble) - Number(one.isInTrouble) ||
+          (one.now === null || other.now === null ? 0 : byLeastRoom(one.now, other.now)),
+      );
+  });
+  /** The order in which somebody reads the table by keyboard: rows do not move away from there. */
+  private readonly heldOrder = signal<readonly string[] | null>(null);
+  public readonly rows = computed(() => {
+    const order = this.heldOrder();
+    const sorted = this.sortedRows();
+    const place = ({ volume }: LiveRow): number => order?.indexOf(volume.id) ?? 0;
+    return order === null ? sorted : [...sorted].sort((one, other) => place(one) - place(other));
+  });
+  public readonly live = this.now.liveState;
+  public readonly silentText = computed(() => listText(this.live().silentNodes.map(({ nodeName }) => nodeName)));
+  public readonly unpreparedText = computed(() => listText(this.live().unpreparedNodes));
+  public readonly limitsFailedText = computed(() => listText(this.now.failedNodes()));
+  public readonly downText = computed(() =>
+    listText((this.cluster()?.nodes ?? []).filter(({ state }) => state === 'down').map(({ name }) => name)),
   );
 
   /** Whether every node has told its runs: else nobody knows that there is none. */
@@ -69,16 +113,38 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     return !isLoading && failures.length + downNodeNames.length + unpreparedNodeNames.length === 0;
   });
 
+  private readonly loads = new Subject<void>();
+  private readonly clusters = new Subject<Cluster>();
   private readonly destroyed = new Subject<void>();
 
   public constructor() {
     effect(() => {
-      const runs = runsOf(this.rows());
+      const runs = runsOf(this.measuredRows());
       untracked(() => this.figures.want(runs));
+    });
+    effect(() => {
+      const cluster = this.cluster();
+      if (cluster !== null) {
+        untracked(() => this.clusters.next(cluster));
+      }
     });
   }
 
   public ngOnInit(): void {
+    this.loads
+      .pipe(
+        switchMap(() => this.source.load()),
+        switchMap(() => this.addMeasured()),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+    // As soon as the cluster is known: the runs of a slow node hold up nothing else.
+    this.clusters
+      .pipe(
+        switchMap((cluster) => this.now.follow(cluster)),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
     this.load();
   }
 
@@ -90,7 +156,44 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
 
   public load(): void {
     this.figures.forgetUnread();
-    this.source.load().pipe(takeUntil(this.destroyed)).subscribe();
+    this.loads.next();
+  }
+
+  private addMeasured(): Observable<unknown> {
+    const cluster = this.source.state.cluster;
+    return cluster === null ? EMPTY : this.now.addMeasured(cluster, this.runList.state.runs);
+  }
+
+  /** While the focus is in the table, its rows stay where they are. */
+  public hold(isHeld: boolean): void {
+    this.heldOrder.set(isHeld ? untracked(this.rows).map(({ volume }) => volume.id) : null);
+  }
+
+  public pageOf(volumeId: string): string[] {
+    return volumeAddress(volumeId);
+  }
+
+  public readonly iopsOf = ({ iops }: Load): number => iops;
+  public readonly bytesOf = ({ bytesPerSecond }: Load): number => bytesPerSecond;
+
+  /** As wide as the share, and never wider than its frame. */
+  public barOf(share: number): number {
+    return Math.min(100, 100 * share);
+  }
+
+  public timeOfDay(at: number): string {
+    return this.texts.timeOfDay(new Date(at).toISOString());
+  }
+
+  /** The highest of the day, the week and the month; of the time that the page was open where nothing is kept. */
+  public peakTexts({ now, volume }: LiveRow): string[] {
+    const peaks = now?.past?.peaks;
+    const kept = (['day', 'week', 'month'] as const).flatMap(
+      (name) => this.words.peak(name, peaks?.[name] ?? null) ?? [],
+    );
+    return kept.length > 0
+      ? kept
+      : [this.words.peak('open', this.now.highestSeen(volume.id))].flatMap((text) => text ?? []);
   }
 
   /** Leads to the page before a run, with this volume chosen. */
@@ -136,4 +239,8 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
         .join(', ');
     return readingText(figures, History, measured) ?? Runs.Status[run.status];
   }
+}
+
+function listText(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join(', ');
 }

@@ -32,6 +32,7 @@ export const railLinks: readonly RailLink[] = [
 
 const sections: Readonly<Record<string, ToolSection>> = {
   overview: 'Overview',
+  volumes: 'Overview',
   check: 'Check',
   history: 'History',
   compare: 'History',

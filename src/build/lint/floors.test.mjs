@@ -19,11 +19,11 @@ const floors = [
   ['shell'],
   ['gateway'],
   ['charts', 'limits', 'node', 'profile-editor', 'rail', 'support'],
-  ['run-history'],
+  ['activity', 'run-history'],
   ['run-monitor', 'about', 'compare'],
   ['coordinator-check'],
   ['setup'],
-  ['limits-page', 'overview', 'result-viewer'],
+  ['limits-page', 'overview', 'result-viewer', 'volume'],
   ['opened', 'run'],
 ];
 /** Within the analysis. */

@@ -28,7 +28,7 @@ export { episodesOf, nearFrom, peakOf, shareHistory } from './share-history';
 export type { Episode, Peak, ShareHistory } from './share-history';
 export { slowDrives } from './slow-drives';
 export type { DriveSteps, SlowDrive } from './slow-drives';
-export { blockSizeOf, readShareOf, volumeLoads } from './volume-load';
+export { blockSizeOf, readShareOf, sumOfLoads, volumeLoads } from './volume-load';
 export type { Load, NodeLoad, VolumeLoad } from './volume-load';
 export { loudestOf, usersOf } from './volume-users';
 export type { VolumeUser } from './volume-users';

@@ -1,0 +1,55 @@
+import { Injectable, inject } from '@angular/core';
+import { concat, defer, Observable, of } from 'rxjs';
+import { catchError, tap } from 'rxjs/operators';
+import { PerformanceHistory, Problem } from '../../generated/contract';
+import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
+import { Store } from '../shared/store';
+
+export type TimeFrame = PerformanceHistory['timeFrame'];
+
+export interface KeptHistoryState {
+  readonly histories: Readonly<Partial<Record<TimeFrame, PerformanceHistory>>>;
+  readonly isLoading: boolean;
+  /** Why a part could not be read; the others are shown. */
+  readonly problem: Problem | null;
+}
+
+/** What the cluster has kept, one time frame after the other: they are large. */
+@Injectable()
+export class KeptHistoryStore extends Store<KeptHistoryState> {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
+    super({ histories: {}, isLoading: false, problem: null });
+  }
+
+  public load(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
+    this.patch({ isLoading: true, problem: null });
+    return concat(
+      ...requests.map((request) => defer(() => this.read(nodeName, request))),
+      defer(() => {
+        this.patch({ isLoading: false });
+        return of(null);
+      }),
+    );
+  }
+
+  private read(nodeName: string, request: HistoryRequest): Observable<unknown> {
+    return this.gateway.history(nodeName, request).pipe(
+      tap((history) => this.patch({ histories: { ...this.state.histories, [request.timeFrame]: history } })),
+      catchError((error: unknown) => {
+        this.patch({ problem: problemOf(error) });
+        return of(null);
+      }),
+    );
+  }
+}
+
+/** Why nothing is kept, in the node's words; null while something is, or nobody has answered. */
+export function whyNotKept({ histories }: KeptHistoryState): string | null {
+  const read = Object.values(histories);
+  if (read.length === 0 || read.some(({ series }) => series.length > 0)) {
+    return null;
+  }
+  return read.flatMap(({ notKnown }) => notKnown.map(({ reason }) => reason))[0] ?? null;
+}

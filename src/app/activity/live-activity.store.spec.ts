@@ -1,0 +1,148 @@
+import { DOCUMENT } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { NEVER, of, Subscription, throwError } from 'rxjs';
+import { Activity } from '../../generated/contract';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { activity } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { tick, withFakeTime } from '../testing/fake-time';
+import { LiveActivityStore } from './live-activity.store';
+
+const second = 1000;
+const problem = (code: string): HeadroomError => new HeadroomError({ code, message: code, action: null, target: null });
+
+describe('LiveActivityStore', () => {
+  let gateway: RecordedGateway;
+  let store: LiveActivityStore;
+  let isHidden: boolean;
+  let following: Subscription;
+  const page = new EventTarget();
+  const show = (isShown: boolean): void => {
+    isHidden = !isShown;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const callsTo = (nodeName: string): number => gateway.calls.filter((call) => call === `activity ${nodeName}`).length;
+
+  beforeEach(() => {
+    isHidden = false;
+    Object.defineProperty(page, 'visibilityState', {
+      configurable: true,
+      get: () => (isHidden ? 'hidden' : 'visible'),
+    });
+    gateway = new RecordedGateway();
+    TestBed.configureTestingModule({
+      providers: [
+        LiveActivityStore,
+        { provide: HeadroomGateway, useValue: gateway },
+        { provide: DOCUMENT, useValue: page },
+      ],
+    });
+  });
+
+  const over = (body: () => void): (() => void) =>
+    withFakeTime(() => {
+      store = TestBed.inject(LiveActivityStore);
+      try {
+        body();
+      } finally {
+        following.unsubscribe();
+      }
+    });
+  const follow = (...nodeNames: string[]): void => {
+    following = store.follow(nodeNames).subscribe();
+  };
+
+  it(
+    'adds up what the nodes answer, and keeps a record of it',
+    over(() => {
+      follow('node1', 'node2');
+      tick(500);
+      const [load] = store.state.loads;
+      expect(load?.total.iops).toBeCloseTo(2 * (1320.4 + 411.2), 6);
+      expect(load?.missingNodes).toEqual([]);
+      tick(12 * second);
+      expect(store.state.record.get('test01')?.length).toBe(3);
+    }),
+  );
+
+  it(
+    'asks every five seconds, has one call to a node under way, and waits for no slow one',
+    over(() => {
+      gateway.activityByNode = { node2: NEVER };
+      follow('node1', 'node2');
+      tick(21 * second);
+      expect(callsTo('node1')).toBe(5);
+      expect(callsTo('node2')).toBe(1);
+      expect(store.state.loads[0]?.missingNodes).toEqual(['node2']);
+      expect(store.state.silentNodes.map(({ nodeName }) => nodeName)).toEqual(['node2']);
+    }),
+  );
+
+  it(
+    'asks ever less often where a node fails, and as often again once it answers',
+    over(() => {
+      gateway.activityByNode = { node1: throwError(() => problem('NodeUnreachable')) };
+      follow('node1');
+      tick(71 * second);
+      // After 0, 10, 30, 70 seconds.
+      expect(callsTo('node1')).toBe(4);
+      expect(store.state.silentNodes[0]?.problem?.code).toBe('NodeUnreachable');
+      gateway.activityByNode = {};
+      tick(62 * second);
+      expect(store.state.silentNodes).toEqual([]);
+      const answered = callsTo('node1');
+      tick(10 * second);
+      expect(callsTo('node1')).toBe(answered + 2);
+    }),
+  );
+
+  it(
+    'names a node without Headroom as that',
+    over(() => {
+      gateway.activityByNode = { node2: throwError(() => problem('ModuleNotInstalled')) };
+      follow('node1', 'node2');
+      tick(second);
+      expect(store.state.unpreparedNodes).toEqual(['node2']);
+      expect(store.state.silentNodes).toEqual([]);
+    }),
+  );
+
+  it(
+    'takes what a node said long ago for nothing',
+    over(() => {
+      follow('node1', 'node2');
+      tick(second);
+      gateway.activityByNode = { node2: NEVER };
+      tick(21 * second);
+      expect(store.state.loads[0]?.missingNodes).toEqual(['node2']);
+    }),
+  );
+
+  it(
+    'rests while the page is hidden, and when nobody follows',
+    over(() => {
+      follow('node1');
+      tick(second);
+      show(false);
+      tick(60 * second);
+      expect(callsTo('node1')).toBe(1);
+      show(true);
+      tick(1);
+      expect(callsTo('node1')).toBe(2);
+      following.unsubscribe();
+      tick(60 * second);
+      expect(callsTo('node1')).toBe(2);
+    }),
+  );
+
+  it(
+    'keeps no more than an hour',
+    over(() => {
+      const volumes: Activity['volumes'] = activity.volumes.slice(0, 1);
+      gateway.activityByNode = { node1: of({ ...activity, volumes }) };
+      follow('node1');
+      tick(4000 * second);
+      expect(store.state.record.get('test01')?.length).toBe(720);
+    }),
+  );
+});

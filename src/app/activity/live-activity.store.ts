@@ -1,0 +1,167 @@
+import { Injectable, inject } from '@angular/core';
+import { defer, merge, Observable, of, timer } from 'rxjs';
+import { catchError, map, repeat, startWith, switchMap, tap } from 'rxjs/operators';
+import { Activity, Problem } from '../../generated/contract';
+import { VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
+import { HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
+import { Store } from '../shared/store';
+import { DriveMoment, drivesRecorded } from './live-drives';
+import { LiveRecord, recorded } from './live-record';
+import { PageVisibility } from './page-visibility';
+
+/** How a node stands that is asked again and again. */
+export interface NodeNow {
+  readonly nodeName: string;
+  readonly activity: Activity | null;
+  /** When that arrived, by the browser's clock. */
+  readonly answeredAt: number;
+  /** When it was asked what it has not answered yet; null while it is not asked. */
+  readonly askedAt: number | null;
+  readonly problem: Problem | null;
+  /** In a row. */
+  readonly failures: number;
+}
+
+export interface LiveActivityState {
+  readonly nodes: readonly NodeNow[];
+  readonly loads: readonly VolumeLoad[];
+  /** Nodes that have not answered lately, so that their part is missing. */
+  readonly silentNodes: readonly { readonly nodeName: string; readonly problem: Problem | null }[];
+  /** Nodes without Headroom: an administrator can prepare them. */
+  readonly unpreparedNodes: readonly string[];
+  readonly record: LiveRecord;
+  /** Changes twice a minute: to look for drives that stand out takes longer than all else. */
+  readonly drives: readonly DriveMoment[];
+  /** Of the last refresh, by the browser's clock; null before the first. */
+  readonly refreshedAt: number | null;
+}
+
+/** Between two readings. */
+export const refreshSeconds = 5;
+const refreshEvery = refreshSeconds * 1000;
+/** What is older is not now: the node's part is then missing. */
+const staleAfter = 3 * refreshEvery;
+const longestPause = 60_000;
+const readingsOfDrives = 6;
+
+/**
+ * What the volumes carry, read from every node every five seconds. A node is asked again only after it has answered, so that
+ * at most one call to it is under way, and a slow one holds up nobody else. One that fails is asked ever less often. Nothing
+ * is asked while the page is hidden, or after nobody follows.
+ */
+@Injectable()
+export class LiveActivityStore extends Store<LiveActivityState> {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly visibility = inject(PageVisibility);
+  /** Which answers are drawn: the same ones again are no reading. */
+  private drawn = '';
+  private drives: readonly DriveMoment[] = [];
+  private readingCount = 0;
+
+  public constructor() {
+    super({
+      nodes: [],
+      loads: [],
+      silentNodes: [],
+      unpreparedNodes: [],
+      record: new Map(),
+      drives: [],
+      refreshedAt: null,
+    });
+  }
+
+  /** @param nodeNames those that are not down */
+  public follow(nodeNames: readonly string[]): Observable<unknown> {
+    return defer(() => {
+      const blank = { activity: null, answeredAt: 0, askedAt: null, problem: null, failures: 0 };
+      this.patch({ nodes: nodeNames.map((nodeName) => ({ nodeName, ...blank })) });
+      // Soon after the first answers, and then after each round of them.
+      const rounds = merge(timer(400), timer(1200, refreshEvery));
+      const drawn = this.visibility.isVisible$.pipe(
+        switchMap((isVisible) => (isVisible ? rounds : [])),
+        tap(() => this.draw()),
+      );
+      return merge(drawn, ...nodeNames.map((nodeName) => this.ask(nodeName)));
+    });
+  }
+
+  private ask(nodeName: string): Observable<unknown> {
+    const call = defer(() => {
+      this.change(nodeName, { askedAt: Date.now() });
+      return this.gateway.activity(nodeName);
+    }).pipe(
+      tap((activity) =>
+        this.change(nodeName, { activity, answeredAt: Date.now(), askedAt: null, problem: null, failures: 0 }),
+      ),
+      catchError((error: unknown) => {
+        const failures = this.nodeNow(nodeName).failures + 1;
+        this.change(nodeName, { askedAt: null, problem: problemOf(error), failures });
+        return of(null);
+      }),
+    );
+    return this.visibility.after(0).pipe(
+      switchMap(() => call.pipe(repeat({ delay: () => this.visibility.after(this.pauseOf(nodeName)) }))),
+      map(() => undefined),
+      startWith(undefined),
+    );
+  }
+
+  /** Twice as long with each failure in a row; a node without Headroom has it no sooner than somebody prepares it. */
+  private pauseOf(nodeName: string): number {
+    const { failures, problem } = this.nodeNow(nodeName);
+    return problem !== null && isLackOfHeadroom(problem)
+      ? longestPause
+      : Math.min(longestPause, refreshEvery * 2 ** failures);
+  }
+
+  private nodeNow(nodeName: string): NodeNow {
+    const known = this.state.nodes.find((node) => node.nodeName === nodeName);
+    if (known === undefined) {
+      throw new Error(`${nodeName} is not followed.`);
+    }
+    return known;
+  }
+
+  private change(nodeName: string, changes: Partial<NodeNow>): void {
+    this.patch({
+      nodes: this.state.nodes.map((node) => (node.nodeName === nodeName ? { ...node, ...changes } : node)),
+    });
+  }
+
+  /** All that was answered lately, at once: rows do not change one after the other. */
+  private draw(): void {
+    const now = Date.now();
+    const { nodes, record } = this.state;
+    const isFresh = ({ activity, answeredAt }: NodeNow): boolean => activity !== null && now - answeredAt <= staleAfter;
+    const fresh = nodes.filter(isFresh);
+    const silent = nodes.filter((node) => !isFresh(node) && (node.problem !== null || isWaitedFor(node, now)));
+    if (fresh.length + silent.length === 0) {
+      return;
+    }
+    const isUnprepared = ({ problem }: NodeNow): boolean => problem !== null && isLackOfHeadroom(problem);
+    this.patch({
+      silentNodes: silent.filter((node) => !isUnprepared(node)),
+      unpreparedNodes: silent.filter(isUnprepared).map(({ nodeName }) => nodeName),
+    });
+    const answers = fresh.map(({ nodeName, answeredAt }) => `${nodeName} ${answeredAt}`).join('\n');
+    if (answers === this.drawn) {
+      return;
+    }
+    this.drawn = answers;
+    const activities = fresh.flatMap(({ activity }) => activity ?? []);
+    const loads = volumeLoads(
+      activities,
+      nodes.map(({ nodeName }) => nodeName),
+    );
+    this.drives = drivesRecorded(this.drives, activities);
+    this.readingCount += 1;
+    if (this.readingCount % readingsOfDrives === 0) {
+      this.patch({ drives: this.drives });
+    }
+    this.patch({ loads, record: recorded(record, loads, now), refreshedAt: now });
+  }
+}
+
+function isWaitedFor({ askedAt, answeredAt }: NodeNow, now: number): boolean {
+  return askedAt !== null && now - Math.max(askedAt, answeredAt) > refreshEvery;
+}

@@ -1,0 +1,50 @@
+import { Activity } from '../../generated/contract';
+import { madeUpActivity, madeUpCluster } from '../analysis/activity/testing/made-up-past';
+import { DriveMoment, drivesRecorded, slowInRecord } from './live-drives';
+
+describe('drives while a page is open', () => {
+  const { drives } = madeUpCluster(['node1']);
+  const reading = (latencyOf: (drive: number) => number): Activity => {
+    const flow = (latencyMicroseconds: number): Activity['volumes'][number]['reads'] => ({
+      iops: 300,
+      bytesPerSecond: 300 * 8192,
+      latencyMicroseconds,
+      queueDepth: null,
+    });
+    return {
+      ...madeUpActivity('node1', {}),
+      drives: drives.map(({ id }, drive) => ({
+        driveId: id,
+        name: String(drive),
+        reads: flow(latencyOf(drive)),
+        writes: flow(700),
+      })),
+    };
+  };
+  const after = (count: number, latencyOf: (drive: number) => number): readonly DriveMoment[] =>
+    Array.from({ length: count }).reduce<readonly DriveMoment[]>(
+      (record) => drivesRecorded(record, [reading(latencyOf)]),
+      [],
+    );
+
+  it('stand out after two minutes of readings, in the direction in which they do', () => {
+    const slow = (drive: number): number => (drive === 3 ? 2400 : 600);
+    expect(slowInRecord(drives, after(23, slow))).toEqual([]);
+    expect(slowInRecord(drives, after(24, slow)).map(({ driveId, direction }) => [driveId, direction])).toEqual([
+      ['drive3', 'read'],
+    ]);
+    expect(
+      slowInRecord(
+        drives,
+        after(24, () => 600),
+      ),
+    ).toEqual([]);
+  });
+
+  it('are kept for five minutes, each with what all nodes count on it', () => {
+    const record = after(90, () => 600);
+    expect(record.length).toBe(60);
+    const [moment] = drivesRecorded([], [reading(() => 600), reading(() => 1200)]);
+    expect(moment?.get('drive0')?.reads).toEqual(jasmine.objectContaining({ iops: 600, latencyMicroseconds: 900 }));
+  });
+});

@@ -1,0 +1,44 @@
+/** Drives that stand out while a page is open: of most clusters nobody keeps figures of drives. */
+
+import { Activity, PhysicalDrive } from '../../generated/contract';
+import { DriveSteps, SlowDrive, slowDrives, sumOfLoads, Load } from '../analysis/activity/public-api';
+
+/** All drives at one reading, by their ids. */
+export type DriveMoment = ReadonlyMap<string, { readonly reads: Load; readonly writes: Load }>;
+
+/** Five minutes of readings. */
+const mostMoments = 60;
+
+/** The record with one more reading. Where several nodes count a drive, each counts its own requests. */
+export function drivesRecorded(
+  record: readonly DriveMoment[],
+  activities: readonly Activity[],
+): readonly DriveMoment[] {
+  const parts = activities.flatMap(({ drives }) => drives ?? []);
+  const ids = [...new Set(parts.flatMap(({ driveId }) => driveId ?? []))];
+  const moment = new Map(
+    ids.map((id) => {
+      const own = parts.filter(({ driveId }) => driveId === id);
+      return [
+        id,
+        { reads: sumOfLoads(own.map(({ reads }) => reads)), writes: sumOfLoads(own.map(({ writes }) => writes)) },
+      ] as const;
+    }),
+  );
+  return [...record, moment].slice(-mostMoments);
+}
+
+/** The drives of a pool that stand out in the record. */
+export function slowInRecord(drives: readonly PhysicalDrive[], record: readonly DriveMoment[]): SlowDrive[] {
+  return (['reads', 'writes'] as const).flatMap((direction) => {
+    const steps = drives.map(({ id }): DriveSteps => {
+      const loads = record.map((moment) => moment.get(id)?.[direction] ?? null);
+      return {
+        driveId: id,
+        iops: loads.map((load) => load?.iops ?? null),
+        latencyMicroseconds: loads.map((load) => load?.latencyMicroseconds ?? null),
+      };
+    });
+    return slowDrives(drives, steps, direction === 'reads' ? 'read' : 'write');
+  });
+}

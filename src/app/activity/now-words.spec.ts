@@ -1,0 +1,93 @@
+import { TestBed } from '@angular/core/testing';
+import { Judgement, LimitShare, VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
+import { madeUpActivity, madeUpLimit } from '../analysis/activity/testing/made-up-past';
+import { useEnglish } from '../testing/english';
+import { NowWords } from './now-words';
+
+describe('NowWords', () => {
+  let words: NowWords;
+  beforeEach(() => {
+    useEnglish();
+    words = TestBed.inject(NowWords);
+  });
+
+  const of: LimitShare = {
+    limit: madeUpLimit('vm-uncached', 'iops', 1920, { name: 'Standard_B2ms' }),
+    reach: { kind: 'node', nodeName: 'node1' },
+    copies: 1,
+    value: 1920,
+    certainty: 'exact',
+    carried: 1766,
+    effectiveValue: 1920,
+    share: 0.92,
+  };
+  const load = (names = ['node1']): VolumeLoad | null =>
+    volumeLoads([madeUpActivity('node1', { test01: { reads: 300, writes: 100 } })], names)[0] ?? null;
+  const why = (judgement: Judgement, from = load()): string => words.why({ judgement, load: from });
+
+  it('says which limit, whose, and how well that is known', () => {
+    expect(words.shareOf(of)).toBe('92% of Standard_B2ms uncached (1,920 IOPS), on node1');
+    expect(words.share({ ...of, certainty: 'at-least' })).toBe('at least 92%');
+    expect(words.share({ ...of, certainty: 'about' })).toBe('about 92%');
+    const pool = { ...of, limit: madeUpLimit('pool', 'throughput', 800e6, { name: '4 × P30' }), copies: 3 };
+    expect(words.limitName({ ...pool, reach: { kind: 'pool', poolName: 'p', volumeIds: [] } })).toBe(
+      '4 × P30 (800 MB/s) at 3 copies per write',
+    );
+  });
+
+  it('says of a sum without a node’s part that it is at least that', () => {
+    const iops = ({ iops: value }: { readonly iops: number }): number => value;
+    expect(words.sum(load(), iops, 'iops')).toBe('400 IOPS');
+    expect(words.sum(load(['node1', 'node2']), iops, 'iops')).toBe('at least 400 IOPS');
+    expect(words.sum(null, iops, 'iops')).toBe('–');
+    expect([words.reads(load()), words.blockSize(load()), words.reads(null)]).toEqual(['75%', '8 KiB', '–']);
+  });
+
+  it('has a sentence for each judgement', () => {
+    const latency = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
+    const job = {
+      name: 'Repair',
+      state: 'running' as const,
+      completedPercent: 4,
+      processedBytes: null,
+      totalBytes: null,
+    };
+    expect(why({ kind: 'near-now', of, loudest: null })).toBe(
+      '92% of Standard_B2ms uncached (1,920 IOPS), on node1 in three readings in a row.',
+    );
+    expect(why({ kind: 'slower', latency, jobs: [] })).toBe(
+      'Latency rose from 800 µs to 5 ms at the same load in the last day.',
+    );
+    expect(why({ kind: 'slower', latency, jobs: [job] })).toContain('which may be the cause: Repair.');
+    const slow = {
+      driveId: 'd3',
+      direction: 'read' as const,
+      ownMicroseconds: 2400,
+      othersMicroseconds: 600,
+      steps: 90,
+    };
+    expect(why({ kind: 'slow-drive', slow })).toContain('Drive d3 stands out from its pool. Reads: 2.4 ms, and 600 µs');
+    const at = Date.parse('2026-11-24T09:00:00');
+    const worst = { from: at, to: at + 20 * 60_000, highestShare: 0.92 };
+    const near = { of, episodes: [worst, worst], stepSeconds: 900 };
+    expect(why({ kind: 'near-at-peak', near, worst })).toMatch(
+      /^92% of .* 9:00.AM to .* 9:20.AM; 2 times at 90% or more/,
+    );
+    const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
+    expect(why({ kind: 'growing', of, growth, full: null })).toContain('takes 0.8% to 1.2% more of');
+    const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
+    expect(why({ kind: 'growing', of, growth, full })).toContain('full in about 12 to 21 weeks.');
+    expect(why({ kind: 'idle' })).toBe('Next to no requests now.');
+    expect(why({ kind: 'not-known' }, null)).toBe('No node told what runs on it.');
+    expect(why({ kind: 'not-known' })).toBe('No limit is known that its load can be compared with.');
+  });
+
+  it('says no more digits of the room than are known, and at most where a part is missing', () => {
+    const room = { iops: 1349.7, of };
+    expect(why({ kind: 'room', room })).toMatch(
+      /^Room for about 1,300 IOPS more at its block size of 8 KiB, up to Standard_B2ms/,
+    );
+    expect(why({ kind: 'room', room }, load(['node1', 'node2']))).toMatch(/^Room for at most about 1,300 IOPS/);
+    expect(why({ kind: 'room', room: { iops: 7.4, of } })).toMatch(/^Room for about 7 IOPS/);
+  });
+});

@@ -1,0 +1,190 @@
+import { Injectable, inject } from '@angular/core';
+import {
+  blockSizeOf,
+  Judgement,
+  LimitShare,
+  Load,
+  NotCompared,
+  Peak,
+  readShareOf,
+  ReachingLimit,
+  Room,
+  VolumeLoad,
+} from '../analysis/activity/public-api';
+import { notMeasured } from '../shared/pipes';
+import { fill, Texts } from '../shared/texts';
+import { FigureUnit, Message, message } from '../words/public-api';
+import { VolumeNow } from './volume-now';
+
+const nameKeys = {
+  'vm-uncached': 'Verdict.Name.VmUncached',
+  'vm-cached': 'Verdict.Name.VmCached',
+  disk: 'Verdict.Name.Disk',
+  pool: 'Verdict.Name.Pool',
+  qos: 'Verdict.Name.Qos',
+  network: 'Verdict.Name.Network',
+  measured: 'Verdict.Name.Measured',
+} as const;
+
+/** What is now and was, in words: the same on the overview and on the page of a volume. */
+@Injectable({ providedIn: 'root' })
+export class NowWords {
+  private readonly texts = inject(Texts);
+  private readonly strings = this.texts.strings.Now;
+
+  public figure(value: number | null | undefined, unit: FigureUnit): string {
+    return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
+  }
+
+  public percent(share: number | null): string {
+    return share === null ? notMeasured : this.texts.figure({ unit: 'percent', value: Math.round(100 * share) });
+  }
+
+  /** A figure of a load; with nodes whose part is missing, a sum is at least that. */
+  public sum(load: VolumeLoad | null, of: (load: Load) => number | null, unit: FigureUnit): string {
+    const text = this.figure(load === null ? null : of(load.total), unit);
+    return load !== null && load.missingNodes.length > 0 && text !== notMeasured
+      ? fill(this.strings.AtLeast, text)
+      : text;
+  }
+
+  public reads(load: VolumeLoad | null): string {
+    return this.percent(load === null ? null : readShareOf(load));
+  }
+
+  public blockSize(load: VolumeLoad | null): string {
+    const bytes = load === null ? null : blockSizeOf(load.total);
+    return this.figure(bytes === null ? null : Math.round(bytes), 'bytes');
+  }
+
+  /** "Standard_B2ms uncached, on node1". */
+  public limitName({ limit, reach, copies }: Pick<ReachingLimit, 'limit' | 'reach' | 'copies'>): string {
+    const name = message(nameKeys[limit.scope], limit.name);
+    const figure = this.texts.figure({
+      unit: limit.metric === 'iops' ? 'iops' : 'throughput',
+      value: limit.value,
+    });
+    const withFigure = message('Verdict.Name.WithFigure', name, figure);
+    const counted: Message =
+      copies > 1 ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies }) : withFigure;
+    const text = this.texts.say(limit.kind === 'burst' ? message('Verdict.Name.Burst', counted) : counted);
+    return reach.kind === 'node' ? fill(this.strings.OnNode, text, reach.nodeName) : text;
+  }
+
+  /** "at least 62%". */
+  public share({ share, certainty }: LimitShare): string {
+    const text = this.percent(share);
+    return certainty === 'exact' ? text : fill(certainty === 'about' ? this.strings.About : this.strings.AtLeast, text);
+  }
+
+  public shareOf(one: LimitShare): string {
+    return fill(this.strings.ShareOf, this.share(one), this.limitName(one));
+  }
+
+  /** "Week: 1,920 IOPS, Nov 24, 2026, 9:15 AM"; null where nothing was kept. */
+  public peak(name: keyof Texts['strings']['Now']['Peak'], peak: Peak | null): string | null {
+    return peak === null
+      ? null
+      : fill(this.strings.PeakAt, this.strings.Peak[name], this.figure(peak.value, 'iops'), this.time(peak.at));
+  }
+
+  public time(at: number): string {
+    return this.texts.time(new Date(at).toISOString());
+  }
+
+  /** The name of a day of the week, 0 for Monday. */
+  public weekday(weekday: number): string {
+    const format = new Intl.DateTimeFormat(this.texts.locale, { weekday: 'long', timeZone: 'UTC' });
+    // January 5, 2026, is a Monday.
+    return format.format(Date.UTC(2026, 0, 5 + weekday));
+  }
+
+  /** "9 AM". */
+  public hour(hour: number): string {
+    const format = new Intl.DateTimeFormat(this.texts.locale, { hour: 'numeric', timeZone: 'UTC' });
+    return format.format(Date.UTC(2026, 0, 5, hour));
+  }
+
+  public notCompared({ limit, reason }: NotCompared): string {
+    return `${this.texts.say(message(nameKeys[limit.scope], limit.name))}: ${this.strings.NotCompared[reason]}`;
+  }
+
+  public word({ kind }: Judgement): string {
+    return this.strings.Words[kind];
+  }
+
+  /** Why, in one or two sentences. */
+  public why({ judgement, load }: Pick<VolumeNow, 'judgement' | 'load'>): string {
+    const why = this.strings.Why;
+    switch (judgement.kind) {
+      case 'near-now': {
+        const { of, loudest } = judgement;
+        const near = fill(why.NearNow, this.shareOf(of));
+        return loudest === null
+          ? near
+          : `${near} ${fill(why.Loudest, userName(loudest.flow), this.percent(loudest.share))}`;
+      }
+      case 'slower': {
+        const { latency, jobs } = judgement;
+        const slower = fill(
+          why.Slower,
+          this.latency(latency.beforeMicroseconds),
+          this.latency(latency.nowMicroseconds),
+        );
+        return jobs.length === 0 ? slower : `${slower} ${fill(why.Jobs, jobs.map(({ name }) => name).join(', '))}`;
+      }
+      case 'slow-drive': {
+        const { driveId, direction, ownMicroseconds, othersMicroseconds } = judgement.slow;
+        const which = direction === 'read' ? this.strings.Reads : this.strings.Writes;
+        return fill(why.SlowDrive, driveId, which, this.latency(ownMicroseconds), this.latency(othersMicroseconds));
+      }
+      case 'near-at-peak': {
+        const { near, worst } = judgement;
+        const share = fill(this.strings.ShareOf, this.percent(worst.highestShare), this.limitName(near.of));
+        return fill(why.NearAtPeak, share, this.time(worst.from), this.time(worst.to), near.episodes.length);
+      }
+      case 'waits':
+        return fill(why.Waits, judgement.users.map(({ flow }) => userName(flow)).join(', '));
+      case 'growing':
+        return this.growing(judgement);
+      case 'room':
+        return this.room(judgement.room, load);
+      case 'idle':
+        return why.Idle;
+      case 'not-known':
+        return load === null ? why.NoLoad : why.NoLimit;
+    }
+  }
+
+  private growing({ of, growth, full }: Extract<Judgement, { kind: 'growing' }>): string {
+    const { Growing, Full } = this.strings.Why;
+    const percent = (share: number): string => this.texts.figure({ unit: 'percent', value: 100 * share });
+    const [low, high] = growth.interval;
+    const text = fill(Growing, percent(low), percent(high), this.limitName(of), growth.weeks);
+    return full === null ? text : `${text} ${fill(Full, Math.floor(full.earliestWeeks), Math.ceil(full.latestWeeks))}`;
+  }
+
+  /** To two digits: the limits and the mix are not known better. */
+  private room({ iops, of }: Room, load: VolumeLoad | null): string {
+    const digits = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, iops))) - 1);
+    const rounded = this.figure(Math.floor(iops / digits) * digits, 'iops');
+    const isBound = of.certainty !== 'at-least' && (load?.missingNodes.length ?? 0) === 0;
+    const { Room, RoomAtMost } = this.strings.Why;
+    return fill(isBound ? Room : RoomAtMost, rounded, this.blockSize(load), this.limitName(of));
+  }
+
+  private latency(microseconds: number): string {
+    return this.figure(microseconds, 'latencyMicroseconds');
+  }
+}
+
+/** A VM's name, else that of its file. */
+export function userName({
+  initiatorName,
+  filePath,
+}: {
+  readonly initiatorName: string | null;
+  readonly filePath: string | null;
+}): string {
+  return initiatorName ?? filePath?.split(/[\\/]/).at(-1) ?? notMeasured;
+}

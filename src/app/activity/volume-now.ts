@@ -1,0 +1,109 @@
+/** What the pages say of a volume now: its load, the shares of its limits, and one judgement. */
+
+import { Cluster, Volume } from '../../generated/contract';
+import {
+  Judgement,
+  judgeVolume,
+  LimitShare,
+  LimitsOnNode,
+  loudestOf,
+  PastOfVolume,
+  Room,
+  roomOf,
+  SlowDrive,
+  usersOf,
+  VolumeLoad,
+  VolumeShares,
+  volumeShares,
+} from '../analysis/activity/public-api';
+
+export interface VolumeNow {
+  readonly volume: Volume;
+  readonly load: VolumeLoad | null;
+  readonly shares: VolumeShares;
+  /** The limit that is taken most of; null where none can be compared. */
+  readonly nearest: LimitShare | null;
+  readonly room: Room | null;
+  readonly past: PastOfVolume | null;
+  readonly judgement: Judgement;
+}
+
+export interface NowInput {
+  readonly cluster: Cluster;
+  readonly loads: readonly VolumeLoad[];
+  readonly limits: readonly LimitsOnNode[];
+  readonly pasts: ReadonlyMap<string, PastOfVolume>;
+  readonly readings: readonly Reading[];
+  /** Drives that stood out while the page was open. */
+  readonly slow: readonly SlowDrive[];
+}
+
+export function volumeNow(volume: Volume, { cluster, loads, limits, pasts, readings, slow }: NowInput): VolumeNow {
+  const load = loads.find(({ volumeId }) => volumeId === volume.id) ?? null;
+  const shares = volumeShares(volume.id, { cluster, loads, limits });
+  const room = load === null ? null : roomOf(load, shares.shares);
+  const past = pasts.get(volume.id) ?? null;
+  const users = usersOf(volume, cluster.storageQos?.flows ?? []);
+  const judgement = judgeVolume({
+    load,
+    readings: [...sharesBefore(readings, loads, volume.id), shares.shares],
+    room,
+    near: past?.near ?? null,
+    latency: past?.latency ?? null,
+    slow: [...(past?.slow ?? []), ...slow.filter(({ driveId }) => isOfPool(cluster, driveId, volume))],
+    growth: past?.growth ?? null,
+    users,
+    loudest: loudestOf(users),
+    jobs: cluster.storageJobs,
+  });
+  return { volume, load, shares, nearest: shares.shares[0] ?? null, room, past, judgement };
+}
+
+function isOfPool({ drives }: Cluster, driveId: string, { poolName }: Volume): boolean {
+  return poolName !== null && drives.some((drive) => drive.id === driveId && drive.poolName === poolName);
+}
+
+/** The shares of one reading, by volume. */
+export interface Reading {
+  /** What it was read from: the same loads again are the same reading, whatever else has arrived. */
+  readonly loads: readonly VolumeLoad[];
+  readonly shares: ReadonlyMap<string, readonly LimitShare[]>;
+}
+
+/** The readings before the present one that a judgement looks at. */
+const readingsBefore = 2;
+
+/** The shares of a volume in the readings before this one, the newest last. */
+export function sharesBefore(
+  readings: readonly Reading[],
+  loads: readonly VolumeLoad[],
+  volumeId: string,
+): (readonly LimitShare[])[] {
+  return readings
+    .filter((reading) => reading.loads !== loads)
+    .slice(-readingsBefore)
+    .map(({ shares }) => shares.get(volumeId) ?? []);
+}
+
+/** The readings to remember, with this one in the place of what it was before a limit arrived. */
+export function withReading(
+  readings: readonly Reading[],
+  loads: readonly VolumeLoad[],
+  rows: readonly VolumeNow[],
+): Reading[] {
+  const shares = new Map(rows.map(({ volume, shares: own }) => [volume.id, own.shares]));
+  return [...readings.filter((reading) => reading.loads !== loads), { loads, shares }].slice(-readingsBefore - 1);
+}
+
+const steps = 20;
+
+/**
+ * Least room first, unknown last, then by name. By twentieths of the limit, so that rows do not change places with each
+ * reading.
+ */
+export function byLeastRoom(one: VolumeNow, other: VolumeNow): number {
+  const rank = ({ nearest }: VolumeNow): number => (nearest === null ? -1 : Math.round(nearest.share * steps));
+  return rank(other) - rank(one) || compareNames(one.volume.name, other.volume.name);
+}
+
+const { compare: compareNames } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,0 +1,111 @@
+import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
+import { merge, Observable } from 'rxjs';
+import { Cluster, Run } from '../../generated/contract';
+import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
+import { KeptHistoryStore, whyNotKept } from '../activity/kept-history.store';
+import { slowInRecord } from '../activity/live-drives';
+import { LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
+import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
+import { VolumeLimitsStore } from '../activity/volume-limits.store';
+import { HistoryRequest } from '../gateway/public-api';
+
+const names = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
+
+/** What the judgements need, and no more: a cluster of 64 volumes has much of it. */
+const requests: readonly HistoryRequest[] = [
+  { timeFrame: 'week', seriesNames: names },
+  { timeFrame: 'day', seriesNames: ['iops.total'] },
+  { timeFrame: 'month', seriesNames: ['iops.total'] },
+  { timeFrame: 'year', seriesNames: ['iops.read', 'iops.total', 'throughput.total'] },
+];
+
+/** What runs on all volumes, the limits, and what is kept of the past, as one row for each volume. */
+@Injectable()
+export class OverviewNowStore {
+  private readonly live = inject(LiveActivityStore);
+  private readonly limits = inject(VolumeLimitsStore);
+  private readonly kept = inject(KeptHistoryStore);
+
+  private readonly cluster = signal<Cluster | null>(null);
+  private readings: readonly Reading[] = [];
+
+  /** The highest that was seen while the page was open; null where nothing was read. */
+  public highestSeen(volumeId: string): Peak | null {
+    const moments = this.live.state.record.get(volumeId) ?? [];
+    const iops = moments.map(({ total }) => total.iops);
+    const value = iops.reduce((most, one) => Math.max(most, one), -1);
+    const at = moments[iops.indexOf(value)]?.at;
+    return at === undefined ? null : { value, at, stepSeconds: refreshSeconds };
+  }
+
+  public readonly liveState = computed(() => this.live.state);
+  public readonly failedNodes = computed(() => this.limits.state.failedNodes);
+  public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
+  public readonly historyProblem = computed(() => this.kept.state.problem);
+
+  /** Worked out again when a history or a limit arrives, and not with each reading. */
+  private readonly pasts = computed((): ReadonlyMap<string, PastOfVolume> => {
+    const cluster = this.cluster();
+    const { day, week, month, year } = this.kept.state.histories;
+    const histories = { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null };
+    const limits = this.limits.limits();
+    if (cluster === null || this.limits.state.isLoading || this.kept.state.isLoading) {
+      return new Map();
+    }
+    return new Map(
+      cluster.volumes.map((volume) => [volume.id, pastOfVolume(volume, { cluster, limits }, histories)] as const),
+    );
+  });
+
+  private readonly driveMoments = computed(() => this.live.state.drives);
+  private readonly slow = computed(() => slowInRecord(this.cluster()?.drives ?? [], this.driveMoments()));
+
+  /** By volume. */
+  public readonly rows = computed((): ReadonlyMap<string, VolumeNow> => {
+    const cluster = this.cluster();
+    if (cluster === null) {
+      return new Map();
+    }
+    const input = {
+      cluster,
+      loads: this.loads(),
+      limits: this.limits.limits(),
+      pasts: this.pasts(),
+      readings: untracked(() => this.readings),
+      slow: this.slow(),
+    };
+    return new Map(cluster.volumes.map((volume) => [volume.id, volumeNow(volume, input)] as const));
+  });
+
+  private readonly loads = computed(() => this.live.state.loads);
+
+  public constructor() {
+    effect(() => {
+      const rows = [...this.rows().values()];
+      this.readings = withReading(this.readings, this.loads(), rows);
+    });
+  }
+
+  /** Reads as long as somebody follows. */
+  public follow(cluster: Cluster): Observable<unknown> {
+    this.cluster.set(cluster);
+    this.readings = [];
+    const up = cluster.nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+    return merge(
+      this.live.follow(up),
+      this.limits.load(
+        cluster,
+        cluster.volumes.map(({ id }) => id),
+      ),
+      this.kept.load(cluster.currentNodeName, requests),
+    );
+  }
+
+  /** Adds the limits that searches found. */
+  public addMeasured(cluster: Cluster, runs: readonly Run[]): Observable<unknown> {
+    return this.limits.addMeasured(
+      runs,
+      cluster.volumes.map(({ id }) => id),
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { historyOf } from '../analysis/activity/public-api';
+import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/testing/made-up-past';
+import { VolumeNow } from '../activity/volume-now';
+import { completedRun } from '../gateway/testing/recorded-documents';
+import { limitLinesOf, marksOf } from './volume-charts';
+
+describe('the charts of a volume', () => {
+  const share = (reach: VolumeNow['shares']['shares'][number]['reach'], value: number): object => ({
+    limit: madeUpLimit('pool', 'iops', value),
+    reach,
+    effectiveValue: value,
+  });
+  const load = (nodes: readonly number[]): object => ({
+    nodes: nodes.map((iops) => ({ reads: { iops }, writes: { iops: 0 } })),
+  });
+  const now = (nodes: readonly number[]): VolumeNow =>
+    ({
+      load: load(nodes),
+      shares: {
+        shares: [share({ kind: 'node', nodeName: 'node1' }, 1923), share({ kind: 'volume', volumeId: 'a' }, 4567)],
+      },
+    }) as unknown as VolumeNow;
+
+  it('have a node’s limit as a line only where one node uses the volume, and lines that do not move', () => {
+    const lines = (nodes: readonly number[]): number[] =>
+      limitLinesOf(now(nodes), 'iops', () => '').map(({ value }) => value);
+    expect(lines([5, 0])).toEqual([1900, 4600]);
+    expect(lines([5, 5])).toEqual([4600]);
+  });
+
+  it('mark the runs of their time alone', () => {
+    const history = historyOf(
+      madeUpHistory(
+        'day',
+        madeUpSeries({ seed: 1, startedAt: '2026-11-21T00:00:00Z', stepSeconds: 300, count: 288, iops: () => 1 }),
+      ),
+      ['test01'],
+    );
+    const runs = ['2026-11-21T05:00:00Z', '2026-11-20T05:00:00Z'].map((createdAt) => ({ ...completedRun, createdAt }));
+    expect(history === null ? [] : marksOf(history, runs).map(({ seconds }) => seconds)).toEqual([
+      Date.parse('2026-11-21T05:00:00Z') / 1000,
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+/** The charts of a volume: of the time that the page was open, and of what was kept. */
+
+import { Run } from '../../generated/contract';
+import { Load, LoadHistory, LimitShare, Steps, timeOfStep } from '../analysis/activity/public-api';
+import { RecordedMoment } from '../activity/live-record';
+import { VolumeNow } from '../activity/volume-now';
+import { ChartLimit, ChartMark, ChartSeries } from '../charts/time-chart-options';
+import { FigureUnit } from '../words/public-api';
+
+export interface VolumeChart {
+  readonly heading: string;
+  readonly unit: FigureUnit;
+  /** The unit of the value axis. */
+  readonly valueStep: number;
+  readonly series: readonly ChartSeries[];
+  readonly limits: readonly ChartLimit[];
+  /** The newest value of the live charts, the highest of history; null where there is none. */
+  readonly said: number | null;
+}
+
+interface ChartWords {
+  readonly Iops: string;
+  readonly Throughput: string;
+  readonly Latency: string;
+  readonly Queue: string;
+  readonly Reads: string;
+  readonly Writes: string;
+  readonly Both: string;
+}
+
+const dashed = [6, 4];
+
+/** Requests, bytes, latency and queue, by reads and writes. */
+export function liveCharts(
+  moments: readonly RecordedMoment[],
+  limits: Readonly<Record<'iops' | 'throughput', readonly ChartLimit[]>>,
+  words: ChartWords,
+): VolumeChart[] {
+  const chart = (
+    heading: string,
+    unit: FigureUnit,
+    of: (load: Load) => number | null,
+    lines: readonly ChartLimit[] = [],
+  ): VolumeChart => ({
+    heading,
+    unit,
+    valueStep: unit === 'throughput' ? 1e6 : 1,
+    series: [
+      { label: words.Reads, tone: 'primary', values: moments.map(({ reads }) => of(reads)) },
+      { label: words.Writes, tone: 'secondary', dash: dashed, values: moments.map(({ writes }) => of(writes)) },
+    ],
+    limits: lines,
+    said: of(moments.at(-1)?.total ?? { iops: 0, bytesPerSecond: 0, latencyMicroseconds: null, queueDepth: null }),
+  });
+  return [
+    chart(words.Iops, 'iops', ({ iops }) => iops, limits.iops),
+    chart(words.Throughput, 'throughput', ({ bytesPerSecond }) => bytesPerSecond, limits.throughput),
+    chart(words.Latency, 'latencyMicroseconds', ({ latencyMicroseconds }) => latencyMicroseconds),
+    chart(words.Queue, 'count', ({ queueDepth }) => queueDepth),
+  ];
+}
+
+/** The same of what was kept; the queue is not. */
+export function historyCharts(
+  history: LoadHistory,
+  limits: Readonly<Record<'iops' | 'throughput', readonly ChartLimit[]>>,
+  words: ChartWords,
+): VolumeChart[] {
+  const chart = (heading: string, unit: FigureUnit, values: Steps, lines: readonly ChartLimit[] = []): VolumeChart => ({
+    heading,
+    unit,
+    valueStep: unit === 'throughput' ? 1e6 : 1,
+    series: [{ label: words.Both, tone: 'primary', values }],
+    limits: lines,
+    said: values.reduce<number | null>((most, value) => (value === null ? most : Math.max(most ?? 0, value)), null),
+  });
+  return [
+    chart(words.Iops, 'iops', history.iops, limits.iops),
+    chart(words.Throughput, 'throughput', history.bytesPerSecond, limits.throughput),
+    chart(words.Latency, 'latencyMicroseconds', history.latencyMicroseconds),
+  ];
+}
+
+/** When each step began, in seconds since 1970. */
+export function secondsOf(history: LoadHistory): number[] {
+  return history.iops.map((_, index) => timeOfStep(history, index) / 1000);
+}
+
+/** The runs that began within the history. */
+export function marksOf(history: LoadHistory, runs: readonly Run[]): ChartMark[] {
+  const [from, to] = [history.startedAt, timeOfStep(history, history.iops.length)];
+  return runs
+    .map(({ createdAt, name }) => ({ at: Date.parse(createdAt), label: name }))
+    .filter(({ at }) => at >= from && at < to)
+    .map(({ at, label }) => ({ seconds: at / 1000, label }));
+}
+
+/**
+ * The limits as lines in a chart of the volume: those that the volume alone could never pass. A node's limit is no such line
+ * where several nodes use the volume; a pool's holds for this mix of reads and writes, to two digits, so that lines do not
+ * move with each reading.
+ */
+export function limitLinesOf(
+  { load, shares }: VolumeNow,
+  metric: 'iops' | 'throughput',
+  nameOf: (share: LimitShare) => string,
+): ChartLimit[] {
+  const users = load?.nodes.filter(({ reads, writes }) => reads.iops + writes.iops > 0).length ?? 0;
+  return shares.shares
+    .filter(
+      ({ limit, reach }) =>
+        limit.metric === metric && limit.direction === 'any' && (reach.kind !== 'node' || users === 1),
+    )
+    .map((share) => ({ label: nameOf(share), value: roundedDown(share.effectiveValue) }));
+}
+
+function roundedDown(value: number): number {
+  const digits = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / digits) * digits;
+}

@@ -1,0 +1,93 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { TimeFrame } from '../activity/kept-history.store';
+import { NowWords } from '../activity/now-words';
+import { runAddress } from '../app-addresses';
+import { ChartLimit } from '../charts/time-chart-options';
+import { TimeChartComponent } from '../charts/time-chart.component';
+import { Run } from '../../generated/contract';
+import { FillPipe } from '../shared/pipes';
+import { fill, Texts } from '../shared/texts';
+import { historyCharts, marksOf, secondsOf, VolumeChart } from './volume-charts';
+import { VolumePageStore } from './volume-page.store';
+
+const frames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
+
+/** What was kept of a volume, with its limits and the runs of that time. */
+@Component({
+  selector: 'headroom-volume-history',
+  imports: [FillPipe, RouterLink, TimeChartComponent],
+  templateUrl: './volume-history.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class VolumeHistoryComponent {
+  private readonly texts = inject(Texts);
+  public readonly store = inject(VolumePageStore);
+  public readonly words = inject(NowWords);
+
+  public readonly limits = input.required<Readonly<Record<'iops' | 'throughput', readonly ChartLimit[]>>>();
+
+  public readonly strings = this.texts.strings.Volume;
+  public readonly nowStrings = this.texts.strings.Now;
+  public readonly frames = frames;
+  public readonly frame = signal<TimeFrame>('day');
+  public readonly history = computed(() => this.store.historyOf(this.frame()));
+  public readonly charts = computed(() => {
+    const history = this.history();
+    return history === null ? [] : historyCharts(history, this.limits(), this.nowStrings);
+  });
+  public readonly seconds = computed(() => {
+    const history = this.history();
+    return history === null ? [] : secondsOf(history);
+  });
+  public readonly marks = computed(() => {
+    const history = this.history();
+    return history === null ? [] : marksOf(history, this.store.runs());
+  });
+  public readonly runs = computed(() => {
+    const marked = new Set(this.marks().map(({ seconds }) => seconds));
+    return this.store.runs().filter(({ createdAt }) => marked.has(Date.parse(createdAt) / 1000));
+  });
+  public readonly stepText = computed(() => {
+    const history = this.history();
+    return history === null
+      ? null
+      : fill(this.strings.StepOf, this.texts.figure({ unit: 'seconds', value: history.stepSeconds }));
+  });
+  /** Days without a time where a step is a day. */
+  public readonly timeOf = computed(() => {
+    const isLong = this.frame() === 'month' || this.frame() === 'year';
+    const format = new Intl.DateTimeFormat(this.texts.locale, {
+      month: 'short',
+      day: 'numeric',
+      ...(isLong ? {} : { hour: 'numeric', minute: '2-digit' }),
+    });
+    return (seconds: number): string => format.format(seconds * 1000);
+  });
+
+  public choose(target: EventTarget | null): void {
+    const { value } = target as HTMLSelectElement;
+    this.frame.set(frames.find((frame) => frame === value) ?? 'day');
+  }
+
+  public timeOfRun({ createdAt }: Run): number {
+    return Date.parse(createdAt);
+  }
+
+  public addressOf({ nodeName, id }: Run): string[] {
+    return runAddress(nodeName, id);
+  }
+
+  public summaryOf({ heading, said, unit }: VolumeChart): string {
+    return fill(this.strings.SummaryOfHistory, heading, this.words.figure(said, unit));
+  }
+
+  public formatOf({ unit }: VolumeChart): (value: number) => string {
+    return unit === 'throughput' ? this.throughput : unit === 'iops' ? this.iops : this.latency;
+  }
+
+  // The same functions each time: a chart is drawn anew for others.
+  private readonly iops = (value: number): string => this.texts.figure({ unit: 'iopsNumber', value });
+  private readonly throughput = (value: number): string => this.texts.figure({ unit: 'throughput', value });
+  private readonly latency = (value: number): string => this.texts.figure({ unit: 'latencyMicroseconds', value });
+}

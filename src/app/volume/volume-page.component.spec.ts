@@ -1,0 +1,140 @@
+import { TestBed } from '@angular/core/testing';
+import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
+import { of, throwError } from 'rxjs';
+import { Cluster, PerformanceHistory } from '../../generated/contract';
+import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
+import { loadLimitCatalog } from '../analysis/public-api';
+import { toAddressPart } from '../app-addresses';
+import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
+import { cluster, completedRun } from '../gateway/testing/recorded-documents';
+import { RecordedGateway } from '../gateway/testing/recorded-gateway';
+import { useEnglish } from '../testing/english';
+import { tick, withFakeTime } from '../testing/fake-time';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { VolumePageComponent } from './volume-page.component';
+
+const detailed: Cluster = {
+  ...cluster,
+  storageJobs: [{ name: 'Repair', state: 'running', completedPercent: 4, processedBytes: null, totalBytes: null }],
+  storageQos: {
+    normalizedUnitBytes: 8192,
+    policies: [],
+    flows: [
+      {
+        initiatorName: 'sql1',
+        initiatorNodeName: 'node1',
+        filePath: `${cluster.volumes[0]?.mountPoint}\\sql1.vhdx`,
+        policyId: null,
+        iops: 500,
+        limitIops: 500,
+        throughputBytesPerSecond: null,
+        latencyMicroseconds: null,
+        status: 'Ok',
+      },
+    ],
+  },
+};
+
+describe('VolumePageComponent', () => {
+  let gateway: RecordedGateway;
+
+  beforeEach(async () => {
+    useEnglish();
+    await loadLimitCatalog();
+    gateway = new RecordedGateway();
+    gateway.clusterAnswer = of(detailed);
+    TestBed.configureTestingModule({
+      imports: [VolumePageComponent, RouterModule.forRoot([])],
+      providers: [
+        { provide: HeadroomGateway, useValue: gateway },
+        {
+          provide: ActivatedRoute,
+          useValue: { paramMap: of(convertToParamMap({ volumeId: toAddressPart('test01') })) },
+        },
+      ],
+    });
+  });
+
+  /** With the first readings drawn. */
+  const opened = (body: (page: Harness<VolumePageComponent>) => void): (() => void) =>
+    withFakeTime(() => {
+      const page = Harness.of(VolumePageComponent);
+      try {
+        tick(500);
+        page.refresh();
+        body(page);
+      } finally {
+        page.fixture.destroy();
+      }
+    });
+  const kept = (timeFrame: PerformanceHistory['timeFrame'], stepSeconds: number, count: number): PerformanceHistory =>
+    madeUpHistory(
+      timeFrame,
+      madeUpSeries({
+        seed: count,
+        startedAt: '2026-10-26T00:00:00Z',
+        stepSeconds,
+        count,
+        iops: (at) => 1500 + 1300 * Math.sin((new Date(at).getUTCHours() / 24) * 2 * Math.PI),
+      }),
+    );
+
+  it(
+    'shows what runs on the volume, its charts, its limits and who uses it',
+    opened((page) => {
+      expect(page.text('now-iops')).toMatch(/^[\d,]+$/);
+      expect(page.root.querySelectorAll('[data-testid=live-charts] headroom-time-chart').length).toBe(4);
+      expect(page.text('limits-table')).toContain('Standard_B2ms uncached');
+      expect(page.text('users-table')).toContain('sql1');
+      expect(page.text('users-table')).toContain('yes');
+      expect(page.text('storage-jobs')).toBe('Repair: 4% done');
+      expect(page.text('nodes-table')).toContain('node2');
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    }),
+  );
+
+  it(
+    'says why there is no history, and claims nothing of it',
+    opened((page) => {
+      expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
+      expect(page.has('nothing-kept')).toBeTrue();
+      expect(page.has('no-week')).toBeTrue();
+      expect(page.text('slow-drives')).toContain('Not known yet');
+    }),
+  );
+
+  it('shows what was kept of the time that is chosen, with the runs in it, and a quiet hour', () => {
+    gateway.historyAnswers = { day: of(kept('day', 300, 288)), month: of(kept('month', 3600, 672)) };
+    gateway.runsByNode = { node1: of([{ ...completedRun, volumeId: 'test01', createdAt: '2026-10-26T05:00:00Z' }]) };
+    opened((page) => {
+      expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
+      expect(page.all('marked-runs').length).toBe(1);
+      page.choose('history-frame', 'year');
+      expect(page.has('nothing-kept')).toBeTrue();
+      expect(page.text('quiet-hour')).toMatch(/^A quiet hour to measure: \w+day from \d+ [AP]M/);
+      expect(page.root.querySelectorAll('[data-testid=week-table] td').length).toBe(168);
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    })();
+  });
+
+  it(
+    'says whether more would fit, and heeds nothing that cannot be',
+    opened((page) => {
+      page.fill('fit-iops', '1000000');
+      expect(page.text('fit-answer')).toMatch(/^It would not fit: /);
+      page.fill('fit-iops', '1');
+      expect(page.text('fit-answer')).toMatch(/^It would fit as far as the limits are known\..*nothing is kept/);
+      page.fill('fit-writePercent', '400');
+      expect(page.text('fit-answer')).toMatch(/^It would fit/);
+    }),
+  );
+
+  it('says that there is no such volume, and why the cluster could not be read', () => {
+    gateway.clusterAnswer = of({ ...detailed, volumes: [] });
+    opened((page) => expect(page.has('no-such-volume')).toBeTrue())();
+    gateway.clusterAnswer = throwError(
+      () => new HeadroomError({ code: 'NodeUnreachable', message: 'No answer.', action: null, target: null }),
+    );
+    opened((page) => expect(page.text('error-message')).toBe('No answer.'))();
+  });
+});

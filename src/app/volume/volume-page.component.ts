@@ -1,0 +1,145 @@
+import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject } from '@angular/core';
+import { ActivatedRoute, Router, RouterLink } from '@angular/router';
+import { Subject } from 'rxjs';
+import { startWith, switchMap, takeUntil } from 'rxjs/operators';
+import { LimitShare } from '../analysis/activity/public-api';
+import { KeptHistoryStore } from '../activity/kept-history.store';
+import { LiveActivityStore } from '../activity/live-activity.store';
+import { NowWords } from '../activity/now-words';
+import { VolumeLimitsStore } from '../activity/volume-limits.store';
+import { fromAddressPart, measureAddress, overviewAddress } from '../app-addresses';
+import { TimeChartComponent } from '../charts/time-chart.component';
+import { RunListStore } from '../run-history/run-list.store';
+import { SetupStore } from '../setup/setup.store';
+import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
+import { IconComponent } from '../shared/icon.component';
+import { LoadStateComponent } from '../shared/load-state.component';
+import { FillPipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { fill, Texts } from '../shared/texts';
+import { liveCharts, limitLinesOf, VolumeChart } from './volume-charts';
+import { VolumeHistoryComponent } from './volume-history.component';
+import { VolumePageStore } from './volume-page.store';
+import { VolumeUsersComponent } from './volume-users.component';
+import { VolumeWeekComponent } from './volume-week.component';
+import { WouldItFitComponent } from './would-it-fit.component';
+
+/** One volume without a load test: what runs on it, how near its limits that is, who does it, and whether more would fit. */
+@Component({
+  selector: 'headroom-volume-page',
+  imports: [
+    FillPipe,
+    FocusOnShowDirective,
+    IconComponent,
+    LoadStateComponent,
+    RouterLink,
+    ScrollRegionDirective,
+    SimulationNoteComponent,
+    TimeChartComponent,
+    VolumeHistoryComponent,
+    VolumeUsersComponent,
+    VolumeWeekComponent,
+    WouldItFitComponent,
+  ],
+  providers: [KeptHistoryStore, LiveActivityStore, RunListStore, VolumeLimitsStore, VolumePageStore],
+  templateUrl: './volume-page.component.html',
+  styleUrl: './volume-page.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class VolumePageComponent implements OnInit, OnDestroy {
+  private readonly route = inject(ActivatedRoute);
+  private readonly router = inject(Router);
+  private readonly setup = inject(SetupStore);
+  private readonly texts = inject(Texts);
+  public readonly store = inject(VolumePageStore);
+  public readonly words = inject(NowWords);
+
+  public readonly strings = this.texts.strings.Volume;
+  public readonly nowStrings = this.texts.strings.Now;
+  public readonly commonStrings = this.texts.strings.Common;
+  public readonly overview = overviewAddress;
+
+  public readonly limits = computed(() => {
+    const now = this.store.now();
+    const lines = (metric: 'iops' | 'throughput'): ReturnType<typeof limitLinesOf> =>
+      now === null ? [] : limitLinesOf(now, metric, (share) => this.words.limitName(share));
+    return { iops: lines('iops'), throughput: lines('throughput') };
+  });
+  public readonly charts = computed(() => liveCharts(this.store.moments(), this.limits(), this.nowStrings));
+  public readonly seconds = computed(() => {
+    const moments = this.store.moments();
+    return moments.map(({ at }) => at / 1000);
+  });
+  public readonly silent = computed(() =>
+    this.store
+      .liveState()
+      .silentNodes.map(({ nodeName }) => nodeName)
+      .join(', '),
+  );
+  public readonly unprepared = computed(() => this.store.liveState().unpreparedNodes.join(', '));
+  public readonly isMissing = computed(() => this.store.cluster() !== null && this.store.volume() === null);
+
+  private readonly reloads = new Subject<void>();
+  private readonly destroyed = new Subject<void>();
+
+  public ngOnInit(): void {
+    this.route.paramMap
+      .pipe(
+        switchMap((parameters) =>
+          this.reloads.pipe(
+            startWith(undefined),
+            switchMap(() => this.store.follow(fromAddressPart(parameters.get('volumeId')))),
+          ),
+        ),
+        takeUntil(this.destroyed),
+      )
+      .subscribe();
+  }
+
+  public ngOnDestroy(): void {
+    this.destroyed.next();
+    this.destroyed.complete();
+  }
+
+  public reload(): void {
+    this.reloads.next();
+  }
+
+  /** Leads to the page before a run, with this volume chosen. */
+  public measure(volumeId: string): void {
+    this.setup.chooseVolume(volumeId);
+    void this.router.navigate(measureAddress);
+  }
+
+  public summaryOf({ heading, said, unit }: VolumeChart): string {
+    return fill(this.strings.Summary, heading, this.words.figure(said, unit));
+  }
+
+  public formatOf({ unit }: VolumeChart): (value: number) => string {
+    return this.formats[unit] ?? String;
+  }
+
+  /** Who else counts against a limit. */
+  public reachOf({ reach }: LimitShare): string {
+    switch (reach.kind) {
+      case 'node':
+        return fill(this.strings.Reach.node, reach.nodeName);
+      case 'pool':
+        return fill(this.strings.Reach.pool, reach.poolName);
+      case 'volume':
+        return this.strings.Reach.volume;
+    }
+  }
+
+  public readonly timeOf = (seconds: number): string => this.texts.timeOfDay(new Date(seconds * 1000).toISOString());
+
+  // The same functions each time: a chart is drawn anew for others.
+  private readonly formats: Readonly<Partial<Record<VolumeChart['unit'], (value: number) => string>>> =
+    Object.fromEntries(
+      (['iops', 'throughput', 'latencyMicroseconds', 'count'] as const).map((unit) => [
+        unit,
+        (value: number) => this.texts.figure({ unit: unit === 'iops' ? 'iopsNumber' : unit, value }),
+      ]),
+    );
+}

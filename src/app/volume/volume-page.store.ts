@@ -1,0 +1,180 @@
+import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
+import { EMPTY, merge, Observable } from 'rxjs';
+import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
+import { Cluster, Problem, Volume } from '../../generated/contract';
+import {
+  hourLoads,
+  HourLoad,
+  KnownShare,
+  limitHistories,
+  LoadHistory,
+  historyOf,
+  PastOfVolume,
+  pastOfVolume,
+  SlowDrive,
+  VolumeUser,
+  usersOf,
+  weeksOf,
+} from '../analysis/activity/public-api';
+import { KeptHistoryStore, TimeFrame, whyNotKept } from '../activity/kept-history.store';
+import { LiveActivityStore } from '../activity/live-activity.store';
+import { slowInRecord } from '../activity/live-drives';
+import { RecordedMoment } from '../activity/live-record';
+import { VolumeLimitsStore } from '../activity/volume-limits.store';
+import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
+import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
+import { RunListStore } from '../run-history/run-list.store';
+
+/** The short ones first: they are drawn at once. */
+const frames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
+const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
+const requests: readonly HistoryRequest[] = frames.map((timeFrame) => ({ timeFrame, seriesNames }));
+
+/** As many as a judgement of drives needs. */
+const fewestDriveMoments = 24;
+
+/** All that is known of one volume without a load test. */
+@Injectable()
+export class VolumePageStore {
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly live = inject(LiveActivityStore);
+  private readonly limits = inject(VolumeLimitsStore);
+  private readonly kept = inject(KeptHistoryStore);
+  private readonly runList = inject(RunListStore);
+
+  private readonly volumeId = signal('');
+  private readonly loads = computed(() => this.live.state.loads);
+  private readings: readonly Reading[] = [];
+
+  public readonly cluster = signal<Cluster | null>(null);
+  public readonly problem = signal<Problem | null>(null);
+  public readonly isLoading = signal(false);
+  public readonly liveState = computed(() => this.live.state);
+  public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
+  public readonly historyProblem = computed(() => this.kept.state.problem);
+  public readonly volume = computed((): Volume | null => {
+    const id = this.volumeId();
+    return this.cluster()?.volumes.find((volume) => volume.id === id) ?? null;
+  });
+  public readonly moments = computed(
+    (): readonly RecordedMoment[] => this.live.state.record.get(this.volumeId()) ?? [],
+  );
+  public readonly runs = computed(() => this.runList.state.runs.filter(({ volumeId }) => volumeId === this.volumeId()));
+
+  public readonly past = computed((): PastOfVolume | null => {
+    const [cluster, volume] = [this.cluster(), this.volume()];
+    const { day, week, month, year } = this.kept.state.histories;
+    const histories = { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null };
+    return cluster === null || volume === null || this.kept.state.isLoading
+      ? null
+      : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
+  });
+
+  public readonly now = computed((): VolumeNow | null => {
+    const [cluster, volume, past] = [this.cluster(), this.volume(), this.past()];
+    return cluster === null || volume === null
+      ? null
+      : volumeNow(volume, {
+          cluster,
+          loads: this.loads(),
+          limits: this.limits.limits(),
+          pasts: past === null ? new Map() : new Map([[volume.id, past]]),
+          readings: untracked(() => this.readings),
+          slow: this.slow(),
+        });
+  });
+
+  public readonly users = computed((): readonly VolumeUser[] => {
+    const [cluster, volume] = [this.cluster(), this.volume()];
+    return cluster === null || volume === null ? [] : usersOf(volume, cluster.storageQos?.flows ?? []);
+  });
+
+  /** Each hour of the usual week; null where nothing by the hour is kept. */
+  public readonly hours = computed((): readonly HourLoad[] | null => {
+    const { month, week } = this.kept.state.histories;
+    const load = [month, week].map((one) => (one === undefined ? null : historyOf(one, [this.volumeId()])));
+    const row = load.find((one) => one !== null) ?? null;
+    return row === null ? null : hourLoads(weeksOf(row, row.iops));
+  });
+
+  private readonly driveMoments = computed(() => this.live.state.drives);
+  /** Drives of the pool that stood out while the page was open, or in the kept day. */
+  public readonly slow = computed((): readonly SlowDrive[] => {
+    const poolName = this.volume()?.poolName ?? null;
+    const drives = (this.cluster()?.drives ?? []).filter((drive) => poolName !== null && drive.poolName === poolName);
+    return slowInRecord(drives, this.driveMoments());
+  });
+  public readonly slowDrives = computed(() => [...(this.past()?.slow ?? []), ...this.slow()]);
+
+  /** Whether there were readings of drives long enough: else none standing out means nothing. */
+  public readonly hasDrives = computed(
+    () => this.driveMoments().filter(({ size }) => size > 0).length >= fewestDriveMoments,
+  );
+
+  /** The limits, with what is known of their load now and by hours. */
+  public readonly knownShares = computed((): readonly KnownShare[] => {
+    const [cluster, volume, now] = [this.cluster(), this.volume(), this.now()];
+    if (cluster === null || volume === null || now === null) {
+      return [];
+    }
+    const histories = limitHistories(
+      volume,
+      { cluster, limits: this.limits.limits() },
+      this.kept.state.histories.month ?? null,
+    );
+    return now.shares.shares.map((share) => ({
+      of: share,
+      now: share.share,
+      history: histories.find(({ of }) => of.limit.id === share.limit.id && of.reach.kind === share.reach.kind) ?? null,
+    }));
+  });
+
+  public constructor() {
+    effect(() => {
+      const now = this.now();
+      this.readings = withReading(this.readings, this.loads(), now === null ? [] : [now]);
+    });
+  }
+
+  /** What was kept of the volume in this time. */
+  public historyOf(frame: TimeFrame): LoadHistory | null {
+    const history = this.kept.state.histories[frame];
+    return history === undefined ? null : historyOf(history, [this.volumeId()]);
+  }
+
+  /** Reads as long as somebody follows; a failure is in the state. */
+  public follow(volumeId: string): Observable<unknown> {
+    this.volumeId.set(volumeId);
+    this.readings = [];
+    this.isLoading.set(true);
+    this.problem.set(null);
+    return this.gateway.cluster(this.gateway.entryNodeName, { detailed: true }).pipe(
+      finalize(() => this.isLoading.set(false)),
+      tap((cluster) => {
+        this.cluster.set(cluster);
+        this.isLoading.set(false);
+      }),
+      switchMap((cluster) => this.read(cluster, volumeId)),
+      catchError((error: unknown) => {
+        this.problem.set(problemOf(error));
+        return EMPTY;
+      }),
+    );
+  }
+
+  private read(cluster: Cluster, volumeId: string): Observable<unknown> {
+    const up = cluster.nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+    const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
+    const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
+    return merge(
+      this.live.follow(up),
+      this.limits.load(
+        cluster,
+        // This one first: the others count against the same limits.
+        [volumeId, ...shown.map(({ id }) => id).filter((id) => id !== volumeId)],
+      ),
+      this.kept.load(cluster.currentNodeName, requests),
+      this.runList.load(cluster).pipe(switchMap((runs) => this.limits.addMeasured(runs, [volumeId]))),
+    );
+  }
+}

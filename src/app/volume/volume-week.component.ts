@@ -1,0 +1,64 @@
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { HourLoad } from '../analysis/activity/public-api';
+import { NowWords } from '../activity/now-words';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { TermComponent } from '../shared/term.component';
+import { fill, Texts } from '../shared/texts';
+import { VolumePageStore } from './volume-page.store';
+
+interface Cell {
+  readonly text: string;
+  /** 0 to 1 of the busiest hour, in quarters of the shade; null where nothing was kept. */
+  readonly shade: number | null;
+}
+
+/** The usual load by hour and day, as a table whose cells are shaded, and the quiet hour in it. */
+@Component({
+  selector: 'headroom-volume-week',
+  imports: [ScrollRegionDirective, TermComponent],
+  templateUrl: './volume-week.component.html',
+  styleUrl: './volume-week.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class VolumeWeekComponent {
+  private readonly texts = inject(Texts);
+  private readonly store = inject(VolumePageStore);
+  private readonly words = inject(NowWords);
+
+  public readonly strings = this.texts.strings.Volume;
+  public readonly hours = Array.from({ length: 24 }, (_, hour) => this.words.hour(hour));
+  public readonly days = computed(() => {
+    const loads = this.store.hours();
+    if (loads === null) {
+      return null;
+    }
+    const highest = loads.reduce((most, { usual }) => Math.max(most, usual ?? 0), 0);
+    return Array.from({ length: 7 }, (_, weekday) => ({
+      name: this.words.weekday(weekday),
+      cells: loads.slice(weekday * 24, weekday * 24 + 24).map((load) => this.cellOf(load, highest)),
+    }));
+  });
+  public readonly quietText = computed(() => {
+    const quiet = this.store.past()?.quiet ?? null;
+    if (quiet === null) {
+      return this.strings.NoQuiet;
+    }
+    const { weekday, hour, usual, usualOfWeek, weeks } = quiet;
+    const iops = (value: number): string => this.words.figure(value, 'iops');
+    return fill(
+      this.strings.Quiet,
+      this.words.weekday(weekday),
+      this.words.hour(hour),
+      iops(usual),
+      iops(usualOfWeek),
+      weeks,
+    );
+  });
+
+  private cellOf({ usual }: HourLoad, highest: number): Cell {
+    return {
+      text: this.words.figure(usual, 'iopsNumber'),
+      shade: usual === null || highest === 0 ? null : Math.round((8 * usual) / highest) / 8,
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
+import { AddedLoad, HourOfWeek, KnownShare, MetLimit, wouldItFit } from '../analysis/activity/public-api';
+import { NowWords } from '../activity/now-words';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { fill, Texts } from '../shared/texts';
+
+const mostHours = 6;
+
+/** Whether more load would fit on the volume: which limit it would meet, and at which hours. */
+@Component({
+  selector: 'headroom-would-it-fit',
+  imports: [ScrollRegionDirective],
+  templateUrl: './would-it-fit.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class WouldItFitComponent {
+  private readonly texts = inject(Texts);
+  public readonly words = inject(NowWords);
+
+  public readonly known = input.required<readonly KnownShare[]>();
+
+  public readonly strings = this.texts.strings.Volume;
+  public readonly fields = [
+    { name: 'iops', label: this.strings.AddedIops, least: 1, most: 10_000_000 },
+    { name: 'sizeKib', label: this.strings.AddedSize, least: 0.5, most: 65_536 },
+    { name: 'writePercent', label: this.strings.AddedWrites, least: 0, most: 100 },
+  ] as const;
+  public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
+  private readonly added = computed((): AddedLoad => {
+    const { iops, sizeKib, writePercent } = this.values();
+    return { iops, blockSizeBytes: sizeKib * 1024, writePercent };
+  });
+  public readonly met = computed(() => wouldItFit(this.added(), this.known()));
+  public readonly answer = computed(() => {
+    const [fullest] = this.met();
+    return fullest === undefined ? this.strings.FitUnknown : this.answerOf(fullest);
+  });
+
+  /** What cannot be is left as it was. */
+  public change(name: keyof ReturnType<typeof this.values>, target: EventTarget | null): void {
+    const { valueAsNumber, validity } = target as HTMLInputElement;
+    if (validity.valid && !Number.isNaN(valueAsNumber)) {
+      this.values.set({ ...this.values(), [name]: valueAsNumber });
+    }
+  }
+
+  public hoursText({ fullHours, peakShare }: MetLimit): string {
+    if (peakShare === null) {
+      return this.words.figure(null, 'iops');
+    }
+    const shown = fullHours.slice(0, mostHours).map((hour) => this.hourText(hour));
+    return fullHours.length === 0
+      ? this.strings.Never
+      : `${shown.join(', ')}${fullHours.length > mostHours ? ', …' : ''}`;
+  }
+
+  private hourText({ weekday, hour }: HourOfWeek): string {
+    return `${this.words.weekday(weekday)} ${this.words.hour(hour)}`;
+  }
+
+  private answerOf({ of, nowShare, peakShare }: MetLimit): string {
+    const { FitNo, FitAtPeak, FitYes, FitNoHistory } = this.strings;
+    const name = this.words.limitName(of);
+    const template = (nowShare ?? 0) > 1 ? FitNo : (peakShare ?? 0) > 1 ? FitAtPeak : FitYes;
+    const unkept = this.met().filter((one) => one.peakShare === null);
+    const names = unkept.map((one) => this.words.limitName(one.of)).join(', ');
+    return unkept.length === 0 ? fill(template, name) : `${fill(template, name)} ${fill(FitNoHistory, names)}`;
+  }
+}

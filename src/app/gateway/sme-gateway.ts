@@ -74,13 +74,6 @@ import { SmeCalls } from './sme-calls';
 /** The form of a typed ID: a path to a server, or a disk. Its commands are for administrators. */
 const typedForm = /^([\\/]{2}|#\d{1,4}$|\/dev\/)/;
 
-/** A command that a plugin built without it does not have: asking for it then fails like any that a node does not know. */
-function scriptOf(noun: 'Activity' | 'History'): Script {
-  const scripts: Readonly<Record<string, unknown>> = PowerShellScripts;
-  const script = scripts[`Get_WacHeadroom${noun}`] as Script | undefined;
-  return script ?? { command: `Get-WacHeadroom${noun}`, script: '' };
-}
-
 function isTypedVolume(volumeId: string): boolean {
   return typedForm.test(volumeId);
 }
@@ -118,7 +111,7 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override activity(nodeName: string): Observable<Activity> {
-    return this.calls.ask(nodeName, scriptOf('Activity'), {}, isActivity);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomActivity, {}, isActivity);
   }
 
   public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {
@@ -128,7 +121,7 @@ export class SmeGateway extends HeadroomGateway {
       ...(volumeId === undefined ? {} : { VolumeId: volumeId }),
       ...(seriesNames === undefined ? {} : { SeriesName: seriesNames.join(',') }),
     };
-    return this.calls.ask(nodeName, scriptOf('History'), parameters, isHistory);
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomHistory, parameters, isHistory);
   }
 
   public override limitFacts(nodeName: string, volumeId: string): Observable<LimitFacts | Limits> {

@@ -1,6 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import {
   blockSizeOf,
+  Growth,
   Judgement,
   LimitShare,
   Load,
@@ -58,17 +59,21 @@ export class NowWords {
   }
 
   /** "Standard_B2ms uncached, on node1". */
-  public limitName({ limit, reach, copies }: Pick<ReachingLimit, 'limit' | 'reach' | 'copies'>): string {
+  public limitName({ limit, reach, copies, value }: ReachingLimit): string {
     const name = message(nameKeys[limit.scope], limit.name);
     const figure = this.texts.figure({
       unit: limit.metric === 'iops' ? 'iops' : 'throughput',
-      value: limit.value,
+      value,
     });
     const withFigure = message('Verdict.Name.WithFigure', name, figure);
     const counted: Message =
       copies > 1 ? message('Verdict.Name.WithCopies', withFigure, { unit: 'count', value: copies }) : withFigure;
     const text = this.texts.say(limit.kind === 'burst' ? message('Verdict.Name.Burst', counted) : counted);
-    return reach.kind === 'node' ? fill(this.strings.OnNode, text, reach.nodeName) : text;
+    if (reach.kind === 'node') {
+      return fill(this.strings.OnNode, text, reach.nodeName);
+    }
+    // Of a pool whose disks are spread over nodes, the name is that of one node's.
+    return value === limit.value ? text : fill(this.strings.OnAllNodes, text);
   }
 
   /** "at least 62%". */
@@ -85,11 +90,22 @@ export class NowWords {
   public peak(name: keyof Texts['strings']['Now']['Peak'], peak: Peak | null): string | null {
     return peak === null
       ? null
-      : fill(this.strings.PeakAt, this.strings.Peak[name], this.figure(peak.value, 'iops'), this.time(peak.at));
+      : fill(this.strings.PeakAt, this.strings.Peak[name], this.figure(peak.value, 'iops'), this.shortTime(peak.at));
   }
 
   public time(at: number): string {
     return this.texts.time(new Date(at).toISOString());
+  }
+
+  /** "Nov 24, 9:15 AM": of a time that is less than a year ago. */
+  private shortTime(at: number): string {
+    const format = new Intl.DateTimeFormat(this.texts.locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+    return format.format(at);
   }
 
   /** The name of a day of the week, 0 for Monday. */
@@ -157,11 +173,19 @@ export class NowWords {
   }
 
   private growing({ of, growth, full }: Extract<Judgement, { kind: 'growing' }>): string {
-    const { Growing, Full } = this.strings.Why;
-    const percent = (share: number): string => this.texts.figure({ unit: 'percent', value: 100 * share });
-    const [low, high] = growth.interval;
-    const text = fill(Growing, percent(low), percent(high), this.limitName(of), growth.weeks);
-    return full === null ? text : `${text} ${fill(Full, Math.floor(full.earliestWeeks), Math.ceil(full.latestWeeks))}`;
+    const weeks = fill(
+      this.strings.Why.Full,
+      this.limitName(of),
+      Math.floor(full.earliestWeeks),
+      Math.ceil(full.latestWeeks),
+    );
+    return `${this.growth(growth)} ${weeks}`;
+  }
+
+  /** By how much the busiest day of a week grows, of what it is now. */
+  public growth({ interval: [low, high], level, weeks }: Growth): string {
+    const percent = (part: number): string => this.texts.figure({ unit: 'percent', value: (100 * part) / level });
+    return fill(this.strings.Why.Growing, percent(low), percent(high), weeks);
   }
 
   /** To two digits: the limits and the mix are not known better. */

@@ -2,6 +2,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   OnDestroy,
+  Injector,
   OnInit,
   computed,
   effect,
@@ -25,7 +26,6 @@ import { readingText, RunSummary } from '../run-history/history-rows';
 import { RunFiguresStore } from '../run-history/run-figures.store';
 import { RunListStore } from '../run-history/run-list.store';
 import { RunNoticesComponent } from '../run-history/run-notices.component';
-import { SetupStore } from '../setup/setup.store';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
@@ -64,7 +64,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   private readonly source = inject(ClusterRunsStore);
   private readonly runList = inject(RunListStore);
   private readonly figures = inject(RunFiguresStore);
-  private readonly setup = inject(SetupStore);
+  private readonly injector = inject(Injector);
   private readonly router = inject(Router);
   private readonly texts = inject(Texts);
   public readonly now = inject(OverviewNowStore);
@@ -197,9 +197,11 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   }
 
   /** Leads to the page before a run, with this volume chosen. */
-  public measure(volumeId: string): void {
-    this.setup.chooseVolume(volumeId);
-    void this.router.navigate(measureAddress);
+  public async measure(volumeId: string): Promise<void> {
+    // What that page needs is not loaded before somebody goes there: this is the page that the tool opens with.
+    const { SetupStore } = await import('../setup/setup.store');
+    this.injector.get(SetupStore).chooseVolume(volumeId);
+    await this.router.navigate(measureAddress);
   }
 
   public addressOf(run: Run): string[] {

@@ -62,8 +62,7 @@ export class WouldItFitComponent {
     const { FitNo, FitAtPeak, FitYes, FitNoHistory } = this.strings;
     const name = this.words.limitName(of);
     const template = (nowShare ?? 0) > 1 ? FitNo : (peakShare ?? 0) > 1 ? FitAtPeak : FitYes;
-    const unkept = this.met().filter((one) => one.peakShare === null);
-    const names = unkept.map((one) => this.words.limitName(one.of)).join(', ');
-    return unkept.length === 0 ? fill(template, name) : `${fill(template, name)} ${fill(FitNoHistory, names)}`;
+    const unkept = this.met().filter((one) => one.peakShare === null).length;
+    return unkept === 0 ? fill(template, name) : `${fill(template, name)} ${fill(FitNoHistory, unkept)}`;
   }
 }

@@ -313,6 +313,14 @@ describe('the judgement', () => {
     expect(judgeVolume(known({ jobs: [repair] })).kind).toBe('not-known');
   });
 
+  it('is growing where that fills a limit within sight', () => {
+    const [of] = share(0.6);
+    const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 40, level: 0.6, levelError: 0.01 };
+    const full = { earliestWeeks: 32, latestWeeks: 39 };
+    expect(of && judgeVolume(known({ growth: { of, growth, full } })).kind).toBe('growing');
+    expect(of && judgeVolume(known({ growth: { of, growth, full: null } })).kind).toBe('not-known');
+  });
+
   it('names who waits at a limit of its own', () => {
     const users = usersOf(mount, [flow('a', 500, 500), flow('b', 100, 500)]);
     const judged = judgeVolume(known({ users }));

@@ -39,7 +39,7 @@ export type Judgement =
   | { readonly kind: 'slow-drive'; readonly slow: SlowDrive }
   | { readonly kind: 'near-at-peak'; readonly near: NearTimes; readonly worst: Episode }
   | { readonly kind: 'waits'; readonly users: readonly VolumeUser[] }
-  | { readonly kind: 'growing'; readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn | null }
+  | { readonly kind: 'growing'; readonly of: ReachingLimit; readonly growth: Growth; readonly full: FullIn }
   | { readonly kind: 'room'; readonly room: Room }
   | { readonly kind: 'idle' }
   | { readonly kind: 'not-known' };
@@ -71,8 +71,10 @@ export function judgeVolume(known: KnownOfVolume): Judgement {
   if (waiting.length > 0) {
     return { kind: 'waits', users: waiting };
   }
-  if (known.growth !== null) {
-    return { kind: 'growing', ...known.growth };
+  const { growth } = known;
+  // A growth that fills nothing within sight is nothing to act on.
+  if (growth !== null && growth.full !== null) {
+    return { kind: 'growing', of: growth.of, growth: growth.growth, full: growth.full };
   }
   return restOf(known);
 }

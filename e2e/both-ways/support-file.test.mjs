@@ -67,7 +67,7 @@ describeTool('a support file', (at) => {
   const openReplayed = async (name) => {
     const replay = await openReplay(files[name]);
     replays.push(replay);
-    await at.page.goto((await replay.serve({ port: 0 })).url);
+    await at.page.goto(`${(await replay.serve({ port: 0 })).url}&page=/`);
   };
 
   it('is listed before it is saved, by keyboard alone, light and dark', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser, openPage } from '../../local/browser/browser.mjs';
 import { oneWay } from '../support/describe-tool.mjs';
-import { startPageBudgetKilobytes, openStartPage } from '../../local/browser/loaded-scripts.mjs';
+import { startPageBudgetKilobytes, openMeasurePage, openStartPage } from '../../local/browser/loaded-scripts.mjs';
 import { startStandIn } from '../../local/browser/stand-in.mjs';
 import { ToolPage } from '../../local/browser/tool-page.mjs';
 
@@ -18,7 +18,7 @@ describe('the shell', () => {
     browser = await launchBrowser();
     standIn = await startStandIn({ powerShell });
     ({ page } = await openPage(browser));
-    loadedForStartPage = await openStartPage(page, standIn.url);
+    loadedForStartPage = await openStartPage(page, standIn.toolUrl);
   });
 
   after(async () => {
@@ -42,6 +42,14 @@ describe('the shell', () => {
 
   it('loads no more for the start page than it may', () => {
     const { files, kilobytes } = loadedForStartPage;
+    assert.ok(files >= 5, `${files} files`);
+    assert.ok(kilobytes <= startPageBudgetKilobytes, `${kilobytes} KB, at most ${startPageBudgetKilobytes}`);
+  });
+
+  it('loads no more for the page before a run than it may', async () => {
+    const { page: other } = await openPage(browser);
+    const { files, kilobytes } = await openMeasurePage(other, standIn.url);
+    await other.context().close();
     assert.ok(files >= 5, `${files} files`);
     assert.ok(kilobytes <= startPageBudgetKilobytes, `${kilobytes} KB, at most ${startPageBudgetKilobytes}`);
   });

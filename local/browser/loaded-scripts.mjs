@@ -9,18 +9,31 @@ import { ToolPage } from './tool-page.mjs';
 export const startPageBudgetKilobytes = 240;
 
 /**
- * Opens the start page, and gives what it loads until it shows all that it has: the node's limits, with the published
- * figures, come last.
+ * Opens the page that the tool opens with, and gives what it loads until it shows all that it has: the nearest limits, with
+ * the published figures, come last.
  * @param {import('playwright-core').Page} page not opened on the tool yet
  * @returns {Promise<{ files: number, kilobytes: number }>} compressed by gzip -9
  */
-export async function openStartPage(page, url) {
+export function openStartPage(page, url) {
+  return loadedBy(page, url, async (tool) => {
+    await tool.find('overview-row').first().waitFor();
+    await tool.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
+  });
+}
+
+/** The same of the page before a run, which has a budget of its own. */
+export function openMeasurePage(page, url) {
+  return loadedBy(page, url, async (tool) => {
+    await tool.waitUntilReady();
+    await tool.find('limit-row').first().waitFor();
+  });
+}
+
+async function loadedBy(page, url, untilShown) {
   const names = new Set();
   page.on('response', (response) => names.add(path.basename(new URL(response.url()).pathname)));
   await page.goto(url);
-  const tool = new ToolPage(page);
-  await tool.waitUntilReady();
-  await tool.find('limit-row').first().waitFor();
+  await untilShown(new ToolPage(page));
   const loaded = (await readdir(toolFolder)).filter((name) => name.endsWith('.js') && names.has(name));
   const contents = await Promise.all(loaded.map((name) => readFile(path.join(toolFolder, name))));
   const bytes = contents.reduce((total, content) => total + gzipSync(content, { level: 9 }).length, 0);

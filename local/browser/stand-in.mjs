@@ -44,7 +44,10 @@ class StandIn {
   constructor({ session, served: { url, dropSockets }, folder, label }) {
     this.#session = session;
     this.#folder = folder;
-    this.url = url;
+    /** As the list of tools opens it: at the overview. */
+    this.toolUrl = url;
+    /** Opens at the page before a run, where most tests begin. */
+    this.url = `${url}&page=/`;
     this.dropSockets = dropSockets;
     this.label = label;
   }

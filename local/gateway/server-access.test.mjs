@@ -24,6 +24,16 @@ describe('who is let in at the gateway', () => {
       });
     }
 
+    it('opens the page that the address names, and none that is no page', async () => {
+      const targetOf = async (page) => {
+        const response = await fetch(`${at.gateway.url}&page=${encodeURIComponent(page)}`);
+        return /content="0;url=([^"]*)"/.exec(await response.text())?.[1];
+      };
+      assert.equal(await targetOf('/'), '/#/');
+      assert.equal(await targetOf('/limits'), '/#/limits');
+      for (const page of ['', '"><script>', '/a?b', 'javascript:x']) assert.equal(await targetOf(page), '/');
+    });
+
     it('refuses a token of another start', async () => {
       assert.equal((await fetch(`${at.gateway.origin}/?token=of-yesterday`)).status, 401);
     });

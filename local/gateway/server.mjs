@@ -114,7 +114,7 @@ async function answer(request, response, context) {
     return;
   }
   if (url.pathname === '/' && url.searchParams.has('token')) {
-    signIn(url.searchParams.get('token'), response, context.guard);
+    signIn(url.searchParams, response, context.guard);
     return;
   }
   const refusal = context.guard.refusal(request);
@@ -129,10 +129,11 @@ async function answer(request, response, context) {
 
 /**
  * Trades the token in the address for a cookie, and takes it out of the address. By a page and not by a redirect: a
- * strict cookie would not be sent along a redirect that began in another application's window.
+ * strict cookie would not be sent along a redirect that began in another application's window. Where the address names a
+ * page of the tool, `&page=/`, that one is opened in the place of the one that the tool opens with.
  */
-function signIn(token, response, guard) {
-  if (!guard.isToken(token)) {
+function signIn(parameters, response, guard) {
+  if (!guard.isToken(parameters.get('token'))) {
     sendProblem(
       response,
       401,
@@ -141,13 +142,15 @@ function signIn(token, response, guard) {
     );
     return;
   }
+  const page = parameters.get('page') ?? '';
+  const target = /^[\w/-]{1,200}$/.test(page) ? `/#${page}` : '/';
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Set-Cookie': guard.cookies,
     'Cache-Control': 'no-store',
   });
   response.end(
-    '<!doctype html><html lang="en"><title>Headroom</title><link rel="icon" href="data:,"><meta http-equiv="refresh" content="0;url=/"><a href="/">Open Headroom</a></html>',
+    `<!doctype html><html lang="en"><title>Headroom</title><link rel="icon" href="data:,"><meta http-equiv="refresh" content="0;url=${target}"><a href="${target}">Open Headroom</a></html>`,
   );
 }
 

@@ -23,6 +23,13 @@ const longRun = { durationSeconds: 600, warmUpSeconds: 0, fileSizeMib: 16 };
 /** @type {Route[]} */
 export const routes = [
   {
+    name: 'what runs on the volumes',
+    stops: [
+      { name: 'the overview with live load', open: openLiveOverview },
+      { name: 'a volume, everything open', open: openVolume },
+    ],
+  },
+  {
     name: 'the page before a run',
     stops: [
       { name: 'ready', open: openReady },
@@ -82,6 +89,20 @@ const first = (tool, testId) => tool.find(testId).first();
 /** Opens all that is folded. */
 function openAll(tool) {
   return tool.frame.locator('details').evaluateAll((all) => all.forEach((one) => (one.open = true)));
+}
+
+async function openLiveOverview({ page, tool, standIn }) {
+  await page.goto(standIn.toolUrl);
+  await tool.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
+  await tool.find('peaks').filter({ hasText: 'Month: ' }).first().waitFor();
+}
+
+async function openVolume({ tool }) {
+  await first(tool, 'volume-link').click();
+  await tool.find('live-charts').locator('canvas').first().waitFor();
+  await tool.find('history-charts').locator('canvas').first().waitFor();
+  await openAll(tool);
+  await tool.find('week-table').waitFor();
 }
 
 async function openReady({ page, tool, standIn }) {

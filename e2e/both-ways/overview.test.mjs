@@ -1,0 +1,58 @@
+// The page that the tool opens with: what runs on each volume now, without a load test, and the page of one volume.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { describeTool } from '../support/describe-tool.mjs';
+
+describeTool('the overview', (at) => {
+  const row = (volumeId) => at.tool.frame.locator(`[data-testid=overview-row][data-volume-id="${volumeId}"]`);
+  const cell = (volumeId, testId) => row(volumeId).getByTestId(testId);
+  const open = async () => {
+    await at.page.goto(at.standIn.toolUrl);
+    await at.tool.find('overview-row').first().waitFor();
+    await at.tool.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
+  };
+
+  it('is what the tool opens with, and says what runs on each volume', async () => {
+    await open();
+    assert.match(await cell('test01', 'now-iops').innerText(), /\d/);
+    assert.match(await cell('test01', 'now-block-size').innerText(), /\d (Ki)?B/);
+    await at.tool.find('peaks').filter({ hasText: 'Month: ' }).first().waitFor();
+    assert.match(await cell('test01', 'judgement').innerText(), /\w/);
+    assert.deepEqual(at.troubles, []);
+  });
+
+  it('reads it again and again, and draws no row anew', async () => {
+    await open();
+    const rows = at.tool.find('overview-row');
+    await rows.evaluateAll((all) => all.forEach((each) => (each.seen = true)));
+    const before = await at.tool.textOf('refreshed');
+    await at.tool.find('refreshed').filter({ hasNotText: before }).waitFor();
+    assert.ok(await rows.evaluateAll((all) => all.length >= 2 && all.every((each) => each.seen === true)));
+  });
+
+  it('names a node that is down, and shows the rest', async () => {
+    await at.standIn.simulate('node3-state', 'down');
+    await open();
+    assert.match(await at.tool.textOf('now-notes'), /node3/);
+    await at.standIn.resetSimulation();
+  });
+
+  it('says why nothing is kept, and keeps its own record', async () => {
+    await at.standIn.simulate('history', 'stopped');
+    await open();
+    await at.tool.find('not-kept').waitFor();
+    await at.tool.find('peaks').filter({ hasText: 'Since opened: ' }).first().waitFor();
+    await at.standIn.resetSimulation();
+  });
+
+  it('leads to the page of a volume, with live and kept charts', async () => {
+    await open();
+    await cell('test01', 'volume-link').click();
+    await at.tool.find('live-charts').locator('canvas').first().waitFor();
+    await at.tool.find('history-charts').locator('canvas').first().waitFor();
+    await at.tool.find('would-it-fit').locator('summary').click();
+    await at.tool.find('fit-iops').fill('1000000');
+    await at.tool.find('fit-answer').filter({ hasText: 'It would not fit' }).waitFor();
+    assert.deepEqual(at.troubles, []);
+  });
+});

@@ -11,12 +11,11 @@ import { fromAddressPart, measureAddress, overviewAddress } from '../app-address
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { RunListStore } from '../run-history/run-list.store';
 import { SetupStore } from '../setup/setup.store';
-import { FocusOnShowDirective } from '../shared/focus-on-show.directive';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { FillPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
-import { SimulationNoteComponent } from '../shared/simulation-note.component';
+import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
 import { liveCharts, limitLinesOf, VolumeChart } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
@@ -30,12 +29,11 @@ import { WouldItFitComponent } from './would-it-fit.component';
   selector: 'headroom-volume-page',
   imports: [
     FillPipe,
-    FocusOnShowDirective,
     IconComponent,
     LoadStateComponent,
+    PageHeaderComponent,
     RouterLink,
     ScrollRegionDirective,
-    SimulationNoteComponent,
     TimeChartComponent,
     VolumeHistoryComponent,
     VolumeUsersComponent,

@@ -44,6 +44,24 @@ describe('NowWords', () => {
     expect([words.reads(load()), words.blockSize(load()), words.reads(null)]).toEqual(['75%', '8 KiB', '–']);
   });
 
+  it('gives a mean block size to three digits', () => {
+    const one = load();
+    const of64 = one && { ...one, total: { ...one.total, iops: 100, bytesPerSecond: 100 * 65_628 } };
+    expect(words.blockSize(of64)).toBe('64.1 KiB');
+    const small = one && { ...one, total: { ...one.total, iops: 100, bytesPerSecond: 51_234 } };
+    expect(words.blockSize(small)).toBe('512 B');
+  });
+
+  it('gives a growth by one figure where both ends of its interval read the same', () => {
+    const growth = { perWeek: 4, weeks: 52, level: 1000, levelError: 5 };
+    expect(words.growth({ ...growth, interval: [3.98, 4.02] })).toBe(
+      'Its busiest day grows by about 0.4% each week, over 52 weeks.',
+    );
+    expect(words.growth({ ...growth, interval: [3, 5] })).toBe(
+      'Its busiest day grows by 0.3% to 0.5% each week, over 52 weeks.',
+    );
+  });
+
   it('has a sentence for each judgement', () => {
     const latency = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
     const job = {

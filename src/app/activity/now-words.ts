@@ -55,7 +55,7 @@ export class NowWords {
 
   public blockSize(load: VolumeLoad | null): string {
     const bytes = load === null ? null : blockSizeOf(load.total);
-    return this.figure(bytes === null ? null : Math.round(bytes), 'bytes');
+    return this.figure(bytes === null ? null : roundedBytes(bytes), 'bytes');
   }
 
   /** "Standard_B2ms uncached, on node1". */
@@ -185,7 +185,9 @@ export class NowWords {
   /** By how much the busiest day of a week grows, of what it is now. */
   public growth({ interval: [low, high], level, weeks }: Growth): string {
     const percent = (part: number): string => this.texts.figure({ unit: 'percent', value: (100 * part) / level });
-    return fill(this.strings.Why.Growing, percent(low), percent(high), weeks);
+    const [least, most] = [percent(low), percent(high)];
+    const { Growing, GrowingAbout } = this.strings.Why;
+    return least === most ? fill(GrowingAbout, most, weeks) : fill(Growing, least, most, weeks);
   }
 
   /** To two digits: the limits and the mix are not known better. */
@@ -200,6 +202,11 @@ export class NowWords {
   private latency(microseconds: number): string {
     return this.figure(microseconds, 'latencyMicroseconds');
   }
+}
+
+/** To three digits: a mean of many requests is not known to the byte. */
+function roundedBytes(bytes: number): number {
+  return bytes < 1024 ? Math.round(bytes) : 1024 * Number((bytes / 1024).toPrecision(bytes < 1024 ** 2 ? 3 : 4));
 }
 
 /** A VM's name, else that of its file. */

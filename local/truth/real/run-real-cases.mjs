@@ -9,6 +9,8 @@ import { limitsInForce } from '../limits-document.mjs';
 
 /** Slow simulated devices leave the processors to each other; what is busy would not, and has its turn after them. */
 const atOnce = 4;
+/** Keeps a processor busy, and ends by itself where nobody is left to end it. */
+const busyLoop = 'const end = Date.now() + 300_000; while (Date.now() < end);';
 const needsItsTurn = ({ busyLoops = 0, isAlone = false }) => busyLoops > 0 || isAlone;
 
 /**
@@ -50,7 +52,7 @@ async function inTurn(cases, take) {
 
 async function judgeReal(one, prefix, assessResult) {
   const others = Array.from({ length: one.busyLoops ?? 0 }, () =>
-    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }),
   );
   try {
     const result = await searchOf(one, prefix);

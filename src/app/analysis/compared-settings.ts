@@ -1,7 +1,7 @@
 /** Settings of runs that differ. */
 
 import { Result, TimeSpanResult } from '../../generated/contract';
-import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
+import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/complete/public-api';
 import { Figure, figure, FigureUnit, message, Message } from '../words/public-api';
 
 /** A setting of all runs, in their order: words, figures and names. null = not known. */

@@ -177,7 +177,7 @@ const suites = [
         'local/lint',
         'local/tour',
       ),
-    withoutPowerShell: ['local/session/session.test.mjs'],
+    withoutPowerShell: ['local/session/activity.test.mjs', 'local/session/session.test.mjs'],
     count: readNodeTest,
   },
   {

@@ -43,12 +43,12 @@ export function stratifiedRankScore(strata: readonly (readonly [readonly number[
     if (first.length === 0 || second.length === 0) {
       continue;
     }
-    const weight = 1 / (size + 1);
+    const share = 1 / (size + 1);
     const sum = ranksOf(all)
       .slice(first.length)
       .reduce((whole, rank) => whole + rank, 0);
-    above += weight * (sum - (second.length * (size + 1)) / 2);
-    variance += weight ** 2 * ((first.length * second.length * (size + 1)) / 12);
+    above += share * (sum - (second.length * (size + 1)) / 2);
+    variance += share ** 2 * ((first.length * second.length * (size + 1)) / 12);
   }
   return variance === 0 ? 0 : above / Math.sqrt(variance);
 }

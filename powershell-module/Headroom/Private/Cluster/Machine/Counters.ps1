@@ -16,6 +16,9 @@ $queueTicksPerSecond = 10000000
 # By how much the time of requests that ended may differ from that in flight, where the latter tells how often the former went round.
 $lapTolerance = 0.25
 
+# What Windows' own disk counters call one direction; its drives and its physical disks have the same.
+$diskReads = @{ Requests = 'DiskReadsPersec'; Bytes = 'DiskReadBytesPersec'; Time = 'AvgDisksecPerRead'; Waiting = 'AvgDiskReadQueueLength'; Queue = $null }
+$diskWrites = @{ Requests = 'DiskWritesPersec'; Bytes = 'DiskWriteBytesPersec'; Time = 'AvgDisksecPerWrite'; Waiting = 'AvgDiskWriteQueueLength'; Queue = $null }
 # The classes of Windows' counters, and what each calls what is counted. Those of 32 bits are so by their documents, which
 # Assumptions.psd1 names.
 $counterClasses = @{
@@ -31,13 +34,13 @@ $counterClasses = @{
     }
     'drive' = @{
         ClassName = 'Win32_PerfRawData_PerfDisk_LogicalDisk'; IsNarrow = $true; Time = $true
-        Reads = @{ Requests = 'DiskReadsPersec'; Bytes = 'DiskReadBytesPersec'; Time = 'AvgDisksecPerRead'; Waiting = 'AvgDiskReadQueueLength'; Queue = $null }
-        Writes = @{ Requests = 'DiskWritesPersec'; Bytes = 'DiskWriteBytesPersec'; Time = 'AvgDisksecPerWrite'; Waiting = 'AvgDiskWriteQueueLength'; Queue = $null }
+        Reads = $diskReads
+        Writes = $diskWrites
     }
     'physical-disk' = @{
         ClassName = 'Win32_PerfRawData_PerfDisk_PhysicalDisk'; IsNarrow = $true; Time = $true
-        Reads = @{ Requests = 'DiskReadsPersec'; Bytes = 'DiskReadBytesPersec'; Time = 'AvgDisksecPerRead'; Waiting = 'AvgDiskReadQueueLength'; Queue = $null }
-        Writes = @{ Requests = 'DiskWritesPersec'; Bytes = 'DiskWriteBytesPersec'; Time = 'AvgDisksecPerWrite'; Waiting = 'AvgDiskWriteQueueLength'; Queue = $null }
+        Reads = $diskReads
+        Writes = $diskWrites
     }
 }
 

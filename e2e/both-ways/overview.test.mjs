@@ -8,8 +8,7 @@ describeTool('the overview', (at) => {
   const cell = (volumeId, testId) => row(volumeId).getByTestId(testId);
   const open = async () => {
     await at.page.goto(at.standIn.toolUrl);
-    await at.tool.find('overview-row').first().waitFor();
-    await at.tool.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
+    await at.tool.waitForOverview();
   };
 
   it('is what the tool opens with, and says what runs on each volume', async () => {

@@ -7,6 +7,7 @@ import { after, before, it } from 'node:test';
 import { openReplay } from '../../local/replay/replay-session.mjs';
 import { readSupport } from '../../local/replay/support-file.mjs';
 import { screenshot } from '../../local/browser/browser.mjs';
+import { measureAddress } from '../../local/browser/tool-page.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
 
 const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 };
@@ -67,7 +68,7 @@ describeTool('a support file', (at) => {
   const openReplayed = async (name) => {
     const replay = await openReplay(files[name]);
     replays.push(replay);
-    await at.page.goto(`${(await replay.serve({ port: 0 })).url}&page=/`);
+    await at.page.goto(measureAddress((await replay.serve({ port: 0 })).url));
   };
 
   it('is listed before it is saved, by keyboard alone, light and dark', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { launchBrowser, openPage } from '../browser/browser.mjs';
 import { startPageBudgetKilobytes, openStartPage } from '../browser/loaded-scripts.mjs';
-import { ToolPage } from '../browser/tool-page.mjs';
+import { measureAddress, ToolPage } from '../browser/tool-page.mjs';
 import { findPowerShell } from '../base/powershell.mjs';
 import { openSession } from '../session/session.mjs';
 import { toolFolder } from '../base/paths.mjs';
@@ -36,7 +36,7 @@ export async function benchTool(steps, { rounds }) {
   try {
     const { url: toolUrl } = await session.serve({ port: 0 });
     // The page before a run: the tool itself opens with the overview.
-    const url = `${toolUrl}&page=/`;
+    const url = measureAddress(toolUrl);
     steps.note(`\n${session.executorText}`);
     // Not on the clock: a user's second call has a warm PowerShell, and the first start of one is the system's time.
     await session.only('Get-WacHeadroomCluster');

@@ -15,10 +15,7 @@ export const startPageBudgetKilobytes = 240;
  * @returns {Promise<{ files: number, kilobytes: number }>} compressed by gzip -9
  */
 export function openStartPage(page, url) {
-  return loadedBy(page, url, async (tool) => {
-    await tool.find('overview-row').first().waitFor();
-    await tool.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
-  });
+  return loadedBy(page, url, (tool) => tool.waitForOverview());
 }
 
 /** The same of the page before a run, which has a budget of its own. */

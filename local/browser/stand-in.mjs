@@ -6,6 +6,7 @@ import { standardFolders } from '../gateway/server.mjs';
 import { loadAnalysis } from '../build/build.mjs';
 import { extensionName, moduleBinFolder, root, stringsFile } from '../base/paths.mjs';
 import { openSession } from '../session/session.mjs';
+import { measureAddress } from './tool-page.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
 /** Slow enough for a machine that is busy with other work to keep up with, and half as fast off the owner. */
@@ -47,7 +48,7 @@ class StandIn {
     /** As the list of tools opens it: at the overview. */
     this.toolUrl = url;
     /** Opens at the page before a run, where most tests begin. */
-    this.url = `${url}&page=/`;
+    this.url = measureAddress(url);
     this.dropSockets = dropSockets;
     this.label = label;
   }

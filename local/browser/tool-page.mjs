@@ -5,6 +5,9 @@ const mostTabs = 150;
 /** As short as a run can be: a check makes at least eight. */
 export const shortRun = { durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16, iopsIntervalMilliseconds: 100 };
 
+/** The address that opens the tool at the page before a run, not at the overview. */
+export const measureAddress = (url) => `${url}&page=/`;
+
 export class ToolPage {
   /** @param {import('playwright-core').Page} page */
   constructor(page) {
@@ -20,6 +23,12 @@ export class ToolPage {
   /** Until a run could be started. */
   async waitUntilReady() {
     await this.find('start-run').and(this.frame.locator(':enabled')).waitFor();
+  }
+
+  /** Until the overview has its nearest limits, with the published figures: they come last. */
+  async waitForOverview() {
+    await this.find('overview-row').first().waitFor();
+    await this.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
   }
 
   /** Fills in what is given; leaves the rest as it is. */

@@ -93,7 +93,7 @@ function openAll(tool) {
 
 async function openLiveOverview({ page, tool, standIn }) {
   await page.goto(standIn.toolUrl);
-  await tool.find('nearest-limit').filter({ hasText: '%' }).first().waitFor();
+  await tool.waitForOverview();
   await tool.find('peaks').filter({ hasText: 'Month: ' }).first().waitFor();
 }
 

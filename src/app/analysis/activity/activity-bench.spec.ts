@@ -1,4 +1,5 @@
 /** Made-up histories with known truth: each is judged as it is, and noise is not judged. */
+import { random as randomOf } from '../testing/run-noise';
 import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
 import { Histories, PastOfVolume, pastOfVolume } from './past-of-volume';
 import { episodesOf } from './share-history';
@@ -10,7 +11,6 @@ import {
   madeUpLimits,
   MadeUpLoad,
   madeUpSeries,
-  randomOf,
 } from './testing/made-up-past';
 
 const hour = 3_600_000;

@@ -62,6 +62,6 @@ function normals(deviation: number, count: number, next: Random): number[] {
 }
 
 /** By Box and Muller. */
-function normal(deviation: number, next: Random): number {
+export function normal(deviation: number, next: Random): number {
   return deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }

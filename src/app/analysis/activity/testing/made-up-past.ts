@@ -2,30 +2,15 @@
 
 import { Activity, Cluster, HistorySeries, Limit, PerformanceHistory, Volume } from '../../../../generated/contract';
 import { KnownLimits } from '../../limits/limits-for';
+import { normal, random } from '../../testing/run-noise';
 import { LimitsOnNode } from '../limit-share-types';
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-/** Of a normal distribution. */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
 
 /** Noise that hangs together: each value is `alike` times the one before it and a part of its own; deviation 1. */
 export function noiseOf(seed: number, count: number, alike = 0): number[] {
-  const random = randomOf(seed);
-  let value = normal(random);
+  const next = random(seed);
+  let value = normal(1, next);
   return Array.from({ length: count }, () => {
-    value = alike * value + Math.sqrt(1 - alike * alike) * normal(random);
+    value = alike * value + Math.sqrt(1 - alike * alike) * normal(1, next);
     return value;
   });
 }

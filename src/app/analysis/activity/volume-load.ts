@@ -1,6 +1,6 @@
 /** What a volume carries now: the sum of what each node counts on it. */
 
-import { Activity, FlowRate, VolumeActivity } from '../../../generated/contract';
+import { Activity, VolumeActivity } from '../../../generated/contract';
 import { Flow } from '../limits/flow';
 import { isSameNode } from '../same-node';
 
@@ -61,11 +61,7 @@ export function volumeLoads(activities: readonly Activity[], nodeNames: readonly
 }
 
 function nodeLoad(nodeName: string, { reads, writes, redirected }: VolumeActivity): NodeLoad {
-  return { nodeName, reads: loadOf(reads), writes: loadOf(writes), redirected };
-}
-
-function loadOf({ iops, bytesPerSecond, latencyMicroseconds, queueDepth }: FlowRate): Load {
-  return { iops, bytesPerSecond, latencyMicroseconds, queueDepth };
+  return { nodeName, reads, writes, redirected };
 }
 
 /**

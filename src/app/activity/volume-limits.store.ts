@@ -3,10 +3,10 @@ import { concat, defer, merge, Observable, of } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
 import { Cluster, Run } from '../../generated/contract';
 import { LimitsOnNode } from '../analysis/activity/public-api';
-import { isSameNode, MeasuredLimit, withMeasured } from '../analysis/limits/public-api';
+import { isSameNode, MeasuredLimit, namesOfNodesUp, withMeasured } from '../analysis/limits/public-api';
 import { HeadroomGateway } from '../gateway/public-api';
 import { limitsOfNow } from '../limits/catalog';
-import { MeasuredLimits } from '../limits/measured-limits';
+import { isEndedSearch, MeasuredLimits } from '../limits/measured-limits';
 import { Store } from '../shared/store';
 
 export interface VolumeLimitsState {
@@ -91,12 +91,8 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
   }
 }
 
-function isEndedSearch({ status, profile }: Run): boolean {
-  return status === 'completed' && (profile.search ?? null) !== null;
-}
-
 function questionsOf({ nodes, volumes }: Cluster, volumeIds: readonly string[]): Question[] {
-  const up = nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+  const up = namesOfNodesUp(nodes);
   const ofVolumes = volumes
     .filter(({ id }) => volumeIds.includes(id))
     .flatMap(({ id, ownerNodeName }): Question[] => {

@@ -4,6 +4,7 @@ import { ActivatedRoute, Router } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Cluster } from '../../generated/contract';
+import { namesOfNodesUp } from '../analysis/limits/public-api';
 import { fromAddressPart, limitsQuery } from '../app-addresses';
 import { LimitsPanelComponent } from '../limits/limits-panel.component';
 import { ClusterStore } from '../run-history/cluster.store';
@@ -109,7 +110,7 @@ export class LimitsPageComponent implements OnInit, OnDestroy {
     const volume =
       volumes.find(({ id }) => id === named.volumeId) ?? (named.volumeId === null ? volumes[0] : undefined);
     const volumeId = volume?.id ?? named.volumeId;
-    const usable = nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+    const usable = namesOfNodesUp(nodes);
     const nodeName = [named.nodeName, volume?.ownerNodeName, currentNodeName].find(
       (name) => name !== null && name !== undefined && usable.includes(name),
     );

@@ -2,6 +2,7 @@ import { Injectable, inject } from '@angular/core';
 import { EMPTY, forkJoin, Observable, of } from 'rxjs';
 import { catchError, finalize, map, switchMap, tap } from 'rxjs/operators';
 import { Problem } from '../../generated/contract';
+import { namesOfNodesUp } from '../analysis/limits/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { EntryDraft, entriesDocument } from './entries';
@@ -40,7 +41,7 @@ export class EntriesStore extends Store<EntriesState> {
     return this.gateway.cluster(this.gateway.entryNodeName).pipe(
       switchMap(({ name, nodes }) => {
         const document = entriesDocument(draft, name, new Date());
-        const asked = nodes.filter(({ state }) => state !== 'down').map((node) => node.name);
+        const asked = namesOfNodesUp(nodes);
         const notAsked = nodes.filter(({ state }) => state === 'down').map((node) => node.name);
         const answers = asked.map((nodeName) => this.saveOn(nodeName, document));
         return (answers.length === 0 ? of([]) : forkJoin(answers)).pipe(

@@ -24,7 +24,9 @@ export class MeasuredLimits {
   /** The limit of the newest search that found one of its own; completes without one where there is none, or it is not told. */
   public newest(nodeName: string, volumeId: string): Observable<MeasuredLimit> {
     return this.gateway.runs(nodeName).pipe(
-      map((runs) => runs.filter((run): run is Run => isSearchOf(volumeId, run)).slice(0, newestLookedAt)),
+      map((runs) =>
+        runs.filter((run): run is Run => run.volumeId === volumeId && isEndedSearch(run)).slice(0, newestLookedAt),
+      ),
       // The newest first, and no further than to the first that found a limit.
       switchMap((searches) => concat(...searches.map((run) => this.foundBy(nodeName, run.id)))),
       first((limit): limit is MeasuredLimit => limit !== null),
@@ -52,8 +54,9 @@ export class MeasuredLimits {
   }
 }
 
-function isSearchOf(volumeId: string, run: ListedRun): boolean {
-  return run.status === 'completed' && run.volumeId === volumeId && (run.profile.search ?? null) !== null;
+/** Whether a run is a search that came to its end. */
+export function isEndedSearch(run: ListedRun): run is Run {
+  return run.status === 'completed' && (run.profile.search ?? null) !== null;
 }
 
 /** The verdict's code is loaded where there is a search to judge: most volumes have none. */

@@ -1,6 +1,7 @@
 /** What the overview says of each volume: its state, what was measured on it last, and the limit that a search found. */
 
 import { Run, Volume } from '../../generated/contract';
+import { isEndedSearch } from '../limits/measured-limits';
 import { KnownFigures, HistoryRow, keyOf } from '../run-history/history-rows';
 
 export interface MeasuredRun {
@@ -39,7 +40,7 @@ export function overviewRows(
       isInTrouble: isInTrouble(volume),
       running: own.find(({ status }) => status === 'running') ?? null,
       latest: read(own.find((run) => run.status !== 'running' && (run.check ?? null) === null)),
-      search: read(own.find((run) => run.status === 'completed' && (run.profile.search ?? null) !== null)),
+      search: read(own.find((run) => isEndedSearch(run))),
     };
   });
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

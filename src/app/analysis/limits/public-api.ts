@@ -3,7 +3,7 @@
  * exports names where one of them is used, so the start page imports this one.
  */
 
-export { isSameNode } from '../same-node';
+export { isSameNode, namesOfNodesUp } from '../same-node';
 export { smallFileBytes } from '../small-file';
 export { diskName, disksName, listDisks } from './disk-figures';
 export { meanUnits } from './flow';

@@ -2,10 +2,14 @@ import { Injectable, inject } from '@angular/core';
 import { concat, defer, Observable, of } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
 import { PerformanceHistory, Problem } from '../../generated/contract';
+import { Histories } from '../analysis/activity/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 
 export type TimeFrame = PerformanceHistory['timeFrame'];
+
+/** The short ones first: they are drawn at once. */
+export const timeFrames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
 
 export interface KeptHistoryState {
   readonly histories: Readonly<Partial<Record<TimeFrame, PerformanceHistory>>>;
@@ -43,6 +47,11 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
       }),
     );
   }
+}
+
+/** What was read so far of the times that are judged. */
+export function historiesOf({ histories: { day, week, month, year } }: KeptHistoryState): Histories {
+  return { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null };
 }
 
 /** Why nothing is kept, in the node's words; null while something is, or nobody has answered. */

@@ -1,4 +1,5 @@
 import { Injectable, inject } from '@angular/core';
+import { Limit } from '../../generated/contract';
 import {
   blockSizeOf,
   Growth,
@@ -10,31 +11,32 @@ import {
   readShareOf,
   ReachingLimit,
   Room,
+  scopeNames,
+  SlowDrive,
   VolumeLoad,
 } from '../analysis/activity/public-api';
 import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
+import { toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
-
-const nameKeys = {
-  'vm-uncached': 'Verdict.Name.VmUncached',
-  'vm-cached': 'Verdict.Name.VmCached',
-  disk: 'Verdict.Name.Disk',
-  pool: 'Verdict.Name.Pool',
-  qos: 'Verdict.Name.Qos',
-  network: 'Verdict.Name.Network',
-  measured: 'Verdict.Name.Measured',
-} as const;
 
 /** What is now and was, in words: the same on the overview and on the page of a volume. */
 @Injectable({ providedIn: 'root' })
 export class NowWords {
   private readonly texts = inject(Texts);
   private readonly strings = this.texts.strings.Now;
+  private readonly formats = new Map<FigureUnit, (value: number) => string>();
 
   public figure(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
+  }
+
+  /** How a chart writes values of this unit; the same function each time, as a chart is drawn anew for another. */
+  public formatOf(unit: FigureUnit): (value: number) => string {
+    const format = this.formats.get(unit) ?? ((value) => this.texts.figure({ unit, value }));
+    this.formats.set(unit, format);
+    return format;
   }
 
   public percent(share: number | null): string {
@@ -60,7 +62,7 @@ export class NowWords {
 
   /** "Standard_B2ms uncached, on node1". */
   public limitName({ limit, reach, copies, value }: ReachingLimit): string {
-    const name = message(nameKeys[limit.scope], limit.name);
+    const name = plainName(limit);
     const figure = this.texts.figure({
       unit: limit.metric === 'iops' ? 'iops' : 'throughput',
       value,
@@ -122,7 +124,7 @@ export class NowWords {
   }
 
   public notCompared({ limit, reason }: NotCompared): string {
-    return `${this.texts.say(message(nameKeys[limit.scope], limit.name))}: ${this.strings.NotCompared[reason]}`;
+    return `${this.texts.say(plainName(limit))}: ${this.strings.NotCompared[reason]}`;
   }
 
   public word({ kind }: Judgement): string {
@@ -149,11 +151,8 @@ export class NowWords {
         );
         return jobs.length === 0 ? slower : `${slower} ${fill(why.Jobs, jobs.map(({ name }) => name).join(', '))}`;
       }
-      case 'slow-drive': {
-        const { driveId, direction, ownMicroseconds, othersMicroseconds } = judgement.slow;
-        const which = direction === 'read' ? this.strings.Reads : this.strings.Writes;
-        return fill(why.SlowDrive, driveId, which, this.latency(ownMicroseconds), this.latency(othersMicroseconds));
-      }
+      case 'slow-drive':
+        return this.slowDrive(why.SlowDrive, judgement.slow);
       case 'near-at-peak': {
         const { near, worst } = judgement;
         const share = fill(this.strings.ShareOf, this.percent(worst.highestShare), this.limitName(near.of));
@@ -170,6 +169,12 @@ export class NowWords {
       case 'not-known':
         return load === null ? why.NoLoad : why.NoLimit;
     }
+  }
+
+  /** A sentence on a drive that stands out: its id, the direction, its latency and the others'. */
+  public slowDrive(template: string, { driveId, direction, ownMicroseconds, othersMicroseconds }: SlowDrive): string {
+    const which = direction === 'read' ? this.strings.Reads : this.strings.Writes;
+    return fill(template, driveId, which, this.latency(ownMicroseconds), this.latency(othersMicroseconds));
   }
 
   private growing({ of, growth, full }: Extract<Judgement, { kind: 'growing' }>): string {
@@ -192,8 +197,7 @@ export class NowWords {
 
   /** To two digits: the limits and the mix are not known better. */
   private room({ iops, of }: Room, load: VolumeLoad | null): string {
-    const digits = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, iops))) - 1);
-    const rounded = this.figure(Math.floor(iops / digits) * digits, 'iops');
+    const rounded = this.figure(toTwoDigits(iops, Math.floor), 'iops');
     const isBound = of.certainty !== 'at-least' && (load?.missingNodes.length ?? 0) === 0;
     const { Room, RoomAtMost } = this.strings.Why;
     return fill(isBound ? Room : RoomAtMost, rounded, this.blockSize(load), this.limitName(of));
@@ -202,6 +206,10 @@ export class NowWords {
   private latency(microseconds: number): string {
     return this.figure(microseconds, 'latencyMicroseconds');
   }
+}
+
+function plainName({ scope, name }: Limit): Message {
+  return message(`Verdict.Name.${scopeNames[scope]}`, name);
 }
 
 /** To three digits: a mean of many requests is not known to the byte. */

@@ -2,7 +2,8 @@ import { computed, effect, inject, Injectable, signal, untracked } from '@angula
 import { merge, Observable } from 'rxjs';
 import { Cluster, Run } from '../../generated/contract';
 import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
-import { KeptHistoryStore, whyNotKept } from '../activity/kept-history.store';
+import { namesOfNodesUp } from '../analysis/limits/public-api';
+import { historiesOf, KeptHistoryStore, whyNotKept } from '../activity/kept-history.store';
 import { slowInRecord } from '../activity/live-drives';
 import { LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
@@ -46,8 +47,7 @@ export class OverviewNowStore {
   /** Worked out again when a history or a limit arrives, and not with each reading. */
   private readonly pasts = computed((): ReadonlyMap<string, PastOfVolume> => {
     const cluster = this.cluster();
-    const { day, week, month, year } = this.kept.state.histories;
-    const histories = { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null };
+    const histories = historiesOf(this.kept.state);
     const limits = this.limits.limits();
     if (cluster === null || this.limits.state.isLoading || this.kept.state.isLoading) {
       return new Map();
@@ -90,7 +90,7 @@ export class OverviewNowStore {
   public follow(cluster: Cluster): Observable<unknown> {
     this.cluster.set(cluster);
     this.readings = [];
-    const up = cluster.nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+    const up = namesOfNodesUp(cluster.nodes);
     return merge(
       this.live.follow(up),
       this.limits.load(

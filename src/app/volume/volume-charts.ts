@@ -3,6 +3,7 @@
 import { Run } from '../../generated/contract';
 import { Load, LoadHistory, LimitShare, Steps, timeOfStep } from '../analysis/activity/public-api';
 import { RecordedMoment } from '../activity/live-record';
+import { toTwoDigits } from '../activity/two-digits';
 import { VolumeNow } from '../activity/volume-now';
 import { ChartLimit, ChartMark, ChartSeries } from '../charts/time-chart-options';
 import { FigureUnit } from '../words/public-api';
@@ -16,6 +17,11 @@ export interface VolumeChart {
   readonly limits: readonly ChartLimit[];
   /** The newest value of the live charts, the highest of history; null where there is none. */
   readonly said: number | null;
+}
+
+/** The unit that the figures of an axis are written in: whose chart it is says the rest. */
+export function axisUnit(unit: FigureUnit): FigureUnit {
+  return unit === 'iops' ? 'iopsNumber' : unit;
 }
 
 interface ChartWords {
@@ -111,10 +117,5 @@ export function limitLinesOf(
       ({ limit, reach }) =>
         limit.metric === metric && limit.direction === 'any' && (reach.kind !== 'node' || users === 1),
     )
-    .map((share) => ({ label: nameOf(share), value: roundedDown(share.effectiveValue) }));
-}
-
-function roundedDown(value: number): number {
-  const digits = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
-  return Math.round(value / digits) * digits;
+    .map((share) => ({ label: nameOf(share), value: toTwoDigits(share.effectiveValue) }));
 }

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
-import { TimeFrame } from '../activity/kept-history.store';
+import { TimeFrame, timeFrames } from '../activity/kept-history.store';
 import { NowWords } from '../activity/now-words';
 import { runAddress } from '../app-addresses';
 import { ChartLimit } from '../charts/time-chart-options';
@@ -8,10 +8,8 @@ import { TimeChartComponent } from '../charts/time-chart.component';
 import { Run } from '../../generated/contract';
 import { FillPipe } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
-import { historyCharts, marksOf, secondsOf, VolumeChart } from './volume-charts';
+import { axisUnit, historyCharts, marksOf, secondsOf, VolumeChart } from './volume-charts';
 import { VolumePageStore } from './volume-page.store';
-
-const frames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
 
 /** What was kept of a volume, with its limits and the runs of that time. */
 @Component({
@@ -29,7 +27,7 @@ export class VolumeHistoryComponent {
 
   public readonly strings = this.texts.strings.Volume;
   public readonly nowStrings = this.texts.strings.Now;
-  public readonly frames = frames;
+  public readonly frames = timeFrames;
   public readonly frame = signal<TimeFrame>('day');
   public readonly history = computed(() => this.store.historyOf(this.frame()));
   public readonly charts = computed(() => {
@@ -67,7 +65,7 @@ export class VolumeHistoryComponent {
 
   public choose(target: EventTarget | null): void {
     const { value } = target as HTMLSelectElement;
-    this.frame.set(frames.find((frame) => frame === value) ?? 'day');
+    this.frame.set(timeFrames.find((frame) => frame === value) ?? 'day');
   }
 
   public timeOfRun({ createdAt }: Run): number {
@@ -83,11 +81,6 @@ export class VolumeHistoryComponent {
   }
 
   public formatOf({ unit }: VolumeChart): (value: number) => string {
-    return unit === 'throughput' ? this.throughput : unit === 'iops' ? this.iops : this.latency;
+    return this.words.formatOf(axisUnit(unit));
   }
-
-  // The same functions each time: a chart is drawn anew for others.
-  private readonly iops = (value: number): string => this.texts.figure({ unit: 'iopsNumber', value });
-  private readonly throughput = (value: number): string => this.texts.figure({ unit: 'throughput', value });
-  private readonly latency = (value: number): string => this.texts.figure({ unit: 'latencyMicroseconds', value });
 }

@@ -17,7 +17,7 @@ import { FillPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
-import { liveCharts, limitLinesOf, VolumeChart } from './volume-charts';
+import { axisUnit, liveCharts, limitLinesOf, VolumeChart } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageStore } from './volume-page.store';
 import { VolumeUsersComponent } from './volume-users.component';
@@ -115,7 +115,7 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   }
 
   public formatOf({ unit }: VolumeChart): (value: number) => string {
-    return this.formats[unit] ?? String;
+    return this.words.formatOf(axisUnit(unit));
   }
 
   /** Who else counts against a limit. */
@@ -131,13 +131,4 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   }
 
   public readonly timeOf = (seconds: number): string => this.texts.timeOfDay(new Date(seconds * 1000).toISOString());
-
-  // The same functions each time: a chart is drawn anew for others.
-  private readonly formats: Readonly<Partial<Record<VolumeChart['unit'], (value: number) => string>>> =
-    Object.fromEntries(
-      (['iops', 'throughput', 'latencyMicroseconds', 'count'] as const).map((unit) => [
-        unit,
-        (value: number) => this.texts.figure({ unit: unit === 'iops' ? 'iopsNumber' : unit, value }),
-      ]),
-    );
 }

@@ -16,7 +16,8 @@ import {
   usersOf,
   weeksOf,
 } from '../analysis/activity/public-api';
-import { KeptHistoryStore, TimeFrame, whyNotKept } from '../activity/kept-history.store';
+import { namesOfNodesUp } from '../analysis/limits/public-api';
+import { historiesOf, KeptHistoryStore, TimeFrame, timeFrames, whyNotKept } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
@@ -25,10 +26,8 @@ import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-n
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 
-/** The short ones first: they are drawn at once. */
-const frames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
 const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
-const requests: readonly HistoryRequest[] = frames.map((timeFrame) => ({ timeFrame, seriesNames }));
+const requests: readonly HistoryRequest[] = timeFrames.map((timeFrame) => ({ timeFrame, seriesNames }));
 
 /** As many as a judgement of drives needs. */
 const fewestDriveMoments = 24;
@@ -63,8 +62,7 @@ export class VolumePageStore {
 
   public readonly past = computed((): PastOfVolume | null => {
     const [cluster, volume] = [this.cluster(), this.volume()];
-    const { day, week, month, year } = this.kept.state.histories;
-    const histories = { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null };
+    const histories = historiesOf(this.kept.state);
     return cluster === null || volume === null || this.kept.state.isLoading
       ? null
       : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
@@ -163,7 +161,7 @@ export class VolumePageStore {
   }
 
   private read(cluster: Cluster, volumeId: string): Observable<unknown> {
-    const up = cluster.nodes.filter(({ state }) => state !== 'down').map(({ name }) => name);
+    const up = namesOfNodesUp(cluster.nodes);
     const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(

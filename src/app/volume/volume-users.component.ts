@@ -52,9 +52,7 @@ export class VolumeUsersComponent {
       : fill(this.strings.Job, name, this.words.figure(completedPercent, 'percent'));
   }
 
-  public driveText({ driveId, direction, ownMicroseconds, othersMicroseconds }: SlowDrive): string {
-    const latency = (value: number): string => this.words.figure(value, 'latencyMicroseconds');
-    const which = direction === 'read' ? this.nowStrings.Reads : this.nowStrings.Writes;
-    return fill(this.strings.Drive, driveId, which, latency(ownMicroseconds), latency(othersMicroseconds));
+  public driveText(drive: SlowDrive): string {
+    return this.words.slowDrive(this.strings.Drive, drive);
   }
 }

@@ -1,0 +1,5 @@
+/** A figure to its first two digits: what is made of limits and means is not known better. */
+export function toTwoDigits(value: number, rounded: (digits: number) => number = Math.round): number {
+  const digits = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 1);
+  return rounded(value / digits) * digits;
+}

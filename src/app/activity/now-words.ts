@@ -55,6 +55,12 @@ export class NowWords {
     return this.percent(load === null ? null : readShareOf(load));
   }
 
+  /** Such as: 70% reads. */
+  public readPart(load: VolumeLoad | null): string {
+    const share = load === null ? null : readShareOf(load);
+    return share === null ? this.percent(null) : fill(this.strings.ReadShare, this.percent(share));
+  }
+
   public blockSize(load: VolumeLoad | null): string {
     const bytes = load === null ? null : blockSizeOf(load.total);
     return this.figure(bytes === null ? null : roundedBytes(bytes), 'bytes');

@@ -100,7 +100,7 @@ describe('OverviewPageComponent', () => {
       const up = cluster.nodes.filter(({ state }) => state !== 'down').length;
       expect(text('now-iops')).toBe(Math.round(up * 1731.6).toLocaleString('en-US'));
       expect(text('now-block-size')).toBe('8 KiB');
-      expect(text('now-reads')).toBe('76%');
+      expect(text('now-reads')).toBe('76% reads');
       expect(text('judgement')).not.toBe('');
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
       expect(text('peaks')).toContain('Since opened: ');

@@ -29,9 +29,21 @@ function assertWhole(result, { effort = 'quick' } = {}) {
   }
 }
 
-/** A device lets no more pass than it is told; how much of that is reached, other work on the machine decides. */
-function assertHeldTo(found, rate, what) {
-  assert.ok(found <= rate * 1.05 && found > 0, `${what}: ${found}, held to ${rate}`);
+/**
+ * A device lets no more pass than it is told; how much of that is reached, other work on the machine decides. What had passed
+ * when measuring began, and was fetched late, counts on top: a queue at most, over the three seconds that each step takes.
+ * @param {number} rate in requests or bytes per second
+ * @param {number} queued what a full queue holds, in the same unit
+ */
+function assertHeldTo(found, rate, queued, what) {
+  const most = rate * 1.02 + queued / 3;
+  assert.ok(found <= most && found > 0, `${what}: ${found}, held to ${rate}, at most ${most}`);
+}
+
+/** Requests in flight of a step. */
+function queueDepthOf({ profile }, stepIndex) {
+  const { threadsPerTarget, outstandingRequests } = profile.timeSpans[stepIndex].targets[0];
+  return threadsPerTarget * outstandingRequests;
 }
 
 /** Whether deeper queues brought no more; not known only where other work on the machine took the search's time. */
@@ -56,10 +68,9 @@ describe('a search', { concurrency: 4 }, () => {
     assert.ok(['settled', 'timeUp'].includes(endReason), endReason);
     assert.ok(steps.length >= 3);
     if (wasFound(result.search)) {
-      assertHeldTo(ceiling.iops, 200, 'the ceiling');
-      assertHeldTo(knee.iops, 200, 'the knee');
-      const { threadsPerTarget, outstandingRequests } = result.profile.timeSpans[knee.stepIndex].targets[0];
-      assert.equal(knee.queueDepth, threadsPerTarget * outstandingRequests);
+      assertHeldTo(ceiling.iops, 200, queueDepthOf(result, ceiling.stepIndex), 'the ceiling');
+      assertHeldTo(knee.iops, 200, queueDepthOf(result, knee.stepIndex), 'the knee');
+      assert.equal(knee.queueDepth, queueDepthOf(result, knee.stepIndex));
     }
 
     const lines = progressLines(progress);
@@ -82,7 +93,10 @@ describe('a search', { concurrency: 4 }, () => {
     assert.equal(code, 0, stderr);
     assertWhole(result);
     const { ceiling } = result.search;
-    if (wasFound(result.search)) assertHeldTo(ceiling.throughputBytesPerSecond, 2 * mebibyte, 'the ceiling');
+    if (wasFound(result.search)) {
+      const queuedBytes = queueDepthOf(result, ceiling.stepIndex) * 16 * 1024;
+      assertHeldTo(ceiling.throughputBytesPerSecond, 2 * mebibyte, queuedBytes, 'the ceiling');
+    }
     const report = readFileSync(text, 'utf8').replaceAll('\r\n', '\n');
     assert.match(report, /^\nSearch for the limit \(quick\): /);
     assert.equal(report.match(/^ +\d+ \| (?:as asked|[a-z ]+) +\| +\d+ x \d+ \| /gm).length, result.search.steps.length);
@@ -171,7 +185,7 @@ describe('a steady state', { concurrency: 4 }, () => {
       assert.ok(measuredSeconds >= 30, `${measuredSeconds} s`);
       assert.notEqual(steadyState.reason, null);
     }
-    assertHeldTo(total.iops, 200, 'IOPS');
+    assertHeldTo(total.iops, 200, queueDepthOf(result, 0), 'IOPS');
     assert.deepEqual([series, latencyPercentiles], [null, null], 'neither -D nor -L is needed');
   });
 

@@ -123,6 +123,11 @@ export class NowWords {
     return format.format(Date.UTC(2026, 0, 5 + weekday));
   }
 
+  /** "Nov 24, 2026". */
+  public day(at: number): string {
+    return new Intl.DateTimeFormat(this.texts.locale, { dateStyle: 'medium' }).format(at);
+  }
+
   /** "9 AM". */
   public hour(hour: number): string {
     const format = new Intl.DateTimeFormat(this.texts.locale, { hour: 'numeric', timeZone: 'UTC' });

@@ -31,6 +31,17 @@ const detailed: Cluster = {
         latencyMicroseconds: null,
         status: 'Ok',
       },
+      {
+        initiatorName: 'web1',
+        initiatorNodeName: 'node2',
+        filePath: `${cluster.volumes[1]?.mountPoint}\\web1.vhdx`,
+        policyId: null,
+        iops: 120.4,
+        limitIops: null,
+        throughputBytesPerSecond: 120.4 * 6144,
+        latencyMicroseconds: null,
+        status: 'Ok',
+      },
     ],
   },
 };
@@ -126,6 +137,22 @@ describe('VolumePageComponent', () => {
       expect(page.text('fit-answer')).toMatch(/^It would fit as far as the limits are known\..*nothing is kept/);
       page.fill('fit-writePercent', '400');
       expect(page.text('fit-answer')).toMatch(/^It would fit/);
+    }),
+  );
+
+  it(
+    'tries the load of a virtual machine that runs elsewhere, until somebody types another',
+    opened((page) => {
+      const valueOf = (id: string): string => page.get<HTMLInputElement>(id).value;
+      page.choose('fit-vm', 'web1');
+      expect([valueOf('fit-iops'), valueOf('fit-sizeKib')]).toEqual(['120', '6']);
+      expect(page.text('fit-vm-note')).toContain('means over the last five minutes');
+      page.fill('fit-writePercent', '50');
+      expect(page.has('fit-vm-note')).toBeTrue();
+      page.fill('fit-iops', '121');
+      expect(page.has('fit-vm-note')).toBeFalse();
+      expect(valueOf('fit-vm')).toBe('');
+      expect(accessibilityProblems(page.root)).toEqual([]);
     }),
   );
 

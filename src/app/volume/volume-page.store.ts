@@ -11,7 +11,11 @@ import {
   historyOf,
   PastOfVolume,
   pastOfVolume,
+  ReachingLimit,
+  ShareHistory,
   SlowDrive,
+  VmElsewhere,
+  vmsElsewhere,
   VolumeUser,
   usersOf,
   weeksOf,
@@ -87,6 +91,12 @@ export class VolumePageStore {
     return cluster === null || volume === null ? [] : usersOf(volume, cluster.storageQos?.flows ?? []);
   });
 
+  /** The virtual machines that run elsewhere, and could come here. */
+  public readonly vmsElsewhere = computed((): readonly VmElsewhere[] => {
+    const [cluster, volume] = [this.cluster(), this.volume()];
+    return cluster === null || volume === null ? [] : vmsElsewhere(volume, cluster.storageQos?.flows ?? []);
+  });
+
   /** Each hour of the usual week; null where nothing by the hour is kept. */
   public readonly hours = computed((): readonly HourLoad[] | null => {
     const { month, week } = this.kept.state.histories;
@@ -115,15 +125,16 @@ export class VolumePageStore {
     if (cluster === null || volume === null || now === null) {
       return [];
     }
-    const histories = limitHistories(
-      volume,
-      { cluster, limits: this.limits.limits() },
-      this.kept.state.histories.month ?? null,
-    );
+    const { month, year } = this.kept.state.histories;
+    const context = { cluster, limits: this.limits.limits() };
+    const [hours, days] = [month, year].map((kept) => limitHistories(volume, context, kept ?? null));
+    const ofShare = (histories: readonly ShareHistory[] | undefined, share: ReachingLimit): ShareHistory | null =>
+      histories?.find(({ of }) => of.limit.id === share.limit.id && of.reach.kind === share.reach.kind) ?? null;
     return now.shares.shares.map((share) => ({
       of: share,
       now: share.share,
-      history: histories.find(({ of }) => of.limit.id === share.limit.id && of.reach.kind === share.reach.kind) ?? null,
+      history: ofShare(hours, share),
+      year: ofShare(days, share),
     }));
   });
 

@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
-import { AddedLoad, HourOfWeek, KnownShare, MetLimit, wouldItFit } from '../analysis/activity/public-api';
+import { AddedLoad, HourOfWeek, KnownShare, MetLimit, VmElsewhere, wouldItFit } from '../analysis/activity/public-api';
 import { NowWords } from '../activity/now-words';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
@@ -18,6 +18,8 @@ export class WouldItFitComponent {
   public readonly words = inject(NowWords);
 
   public readonly known = input.required<readonly KnownShare[]>();
+  /** The virtual machines whose load can be tried. */
+  public readonly vms = input.required<readonly VmElsewhere[]>();
 
   public readonly strings = this.texts.strings.Volume;
   public readonly fields = [
@@ -26,6 +28,8 @@ export class WouldItFitComponent {
     { name: 'writePercent', label: this.strings.AddedWrites, least: 0, most: 100 },
   ] as const;
   public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
+  /** Whose load the fields show; null where somebody typed it. */
+  public readonly chosen = signal<string | null>(null);
   private readonly added = computed((): AddedLoad => {
     const { iops, sizeKib, writePercent } = this.values();
     return { iops, blockSizeBytes: sizeKib * 1024, writePercent };
@@ -41,7 +45,34 @@ export class WouldItFitComponent {
     const { valueAsNumber, validity } = target as HTMLInputElement;
     if (validity.valid && !Number.isNaN(valueAsNumber)) {
       this.values.set({ ...this.values(), [name]: valueAsNumber });
+      // Storage QoS does not tell reads from writes: that field is the person's own in any case.
+      this.chosen.update((vm) => (name === 'writePercent' ? vm : null));
     }
+  }
+
+  /** Fills the fields with what a virtual machine does elsewhere. */
+  public choose(target: EventTarget | null): void {
+    const vm = this.vms().find(({ name }) => name === (target as HTMLSelectElement).value);
+    this.chosen.set(vm?.name ?? null);
+    if (vm !== undefined) {
+      const sizeKib = Math.max(0.5, Math.round((vm.blockSizeBytes / 1024) * 10) / 10);
+      this.values.update((values) => ({ ...values, iops: Math.max(1, Math.round(vm.iops)), sizeKib }));
+    }
+  }
+
+  /** Whole days of the kept year that would have been full. */
+  public daysText({ fullDays }: MetLimit): string {
+    if (fullDays === null) {
+      return this.words.figure(null, 'iops');
+    }
+    const { FullDays, FullDay, NoDay } = this.strings;
+    const [first = 0, last = 0] = [fullDays.at(0), fullDays.at(-1)];
+    const days = [first, last].map((day) => this.words.day(day));
+    return fullDays.length === 0
+      ? NoDay
+      : fullDays.length === 1
+        ? fill(FullDay, days[0] ?? '')
+        : fill(FullDays, fullDays.length, ...days);
   }
 
   public hoursText({ fullHours, peakShare }: MetLimit): string {

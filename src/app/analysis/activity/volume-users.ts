@@ -35,6 +35,31 @@ export function usersOf({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: reado
     .sort((one, other) => other.iops - one.iops);
 }
 
+/** What a virtual machine does on other volumes than this one. */
+export interface VmElsewhere {
+  readonly name: string;
+  readonly iops: number;
+  /** Bytes by requests, as Storage QoS counts them: larger ones than its unit count several times. */
+  readonly blockSizeBytes: number;
+}
+
+/** The virtual machines with requests on other volumes, the busiest first: their virtual disks there together. */
+export function vmsElsewhere({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): VmElsewhere[] {
+  const folder = asFolder(mountPoint);
+  const sums = new Map<string, { iops: number; bytes: number }>();
+  for (const { initiatorName, filePath, iops, throughputBytesPerSecond } of flows) {
+    const isElsewhere = filePath !== null && !asPath(filePath).startsWith(folder);
+    if (isElsewhere && initiatorName !== null && iops !== null && throughputBytesPerSecond !== null) {
+      const sum = sums.get(initiatorName) ?? { iops: 0, bytes: 0 };
+      sums.set(initiatorName, { iops: sum.iops + iops, bytes: sum.bytes + throughputBytesPerSecond });
+    }
+  }
+  return [...sums]
+    .filter(([, { iops, bytes }]) => iops > 0 && bytes > 0)
+    .map(([name, { iops, bytes }]) => ({ name, iops, blockSizeBytes: bytes / iops }))
+    .sort((one, other) => other.iops - one.iops);
+}
+
 function asPath(path: string): string {
   return path.replaceAll('/', '\\').toLowerCase();
 }

@@ -2,6 +2,7 @@
 
 import { ReachingLimit } from './limit-share-types';
 import { shareOf } from './limit-shares';
+import { timeOfStep } from './load-history';
 import { ShareHistory } from './share-history';
 import { HourLoad, HourOfWeek, hourLoads, weeksOf } from './week-map';
 
@@ -19,6 +20,8 @@ export interface KnownShare {
   readonly now: number | null;
   /** By hours, over weeks; null where it is not kept. */
   readonly history: ShareHistory | null;
+  /** By days, over a year; null where it is not kept. */
+  readonly year: ShareHistory | null;
 }
 
 export interface MetLimit {
@@ -27,10 +30,12 @@ export interface MetLimit {
   readonly addedShare: number;
   /** With what is carried now; null where that is not known. */
   readonly nowShare: number | null;
-  /** With the highest that was kept; null where nothing is. */
+  /** With the highest hour or day that was kept; null where nothing is. */
   readonly peakShare: number | null;
   /** Hours of the week at which the usual load and the added one would be more than the limit. */
   readonly fullHours: readonly HourOfWeek[];
+  /** When the days of the kept year began that would have been full as a whole; null where no year is kept. */
+  readonly fullDays: readonly number[] | null;
 }
 
 /**
@@ -46,17 +51,20 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
   });
   const load = { reads: directed(1 - writes), writes: directed(writes) };
   return known
-    .filter(({ of, now, history }) => (of.limit.search?.work ?? null) === null && (now !== null || history !== null))
-    .map(({ of, now, history }): MetLimit => {
+    .filter(({ of }) => (of.limit.search?.work ?? null) === null)
+    .filter(({ now, history, year }) => now !== null || history !== null || year !== null)
+    .map(({ of, now, history, year }): MetLimit => {
       const addedShare = shareOf(of, load).share;
       const hours = history === null ? [] : hourLoads(weeksOf(history, history.shares, timeZone));
-      const highest = history === null ? null : highestOf(history.shares);
+      // A day's mean is below its highest hour, but a year has days that the weeks do not have.
+      const highest = highestOf([...(history?.shares ?? []), ...(year?.shares ?? [])]);
       return {
         of,
         addedShare,
         nowShare: now === null ? null : now + addedShare,
         peakShare: highest === null ? null : highest + addedShare,
         fullHours: hours.filter((hour) => isFull(hour, addedShare)).map(({ weekday, hour }) => ({ weekday, hour })),
+        fullDays: year === null ? null : daysAbove(year, 1 - addedShare),
       };
     })
     .sort((one, other) => fullness(other) - fullness(one));
@@ -64,6 +72,10 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
 
 function isFull({ usual }: HourLoad, addedShare: number): boolean {
   return usual !== null && usual + addedShare > 1;
+}
+
+function daysAbove({ shares, ...row }: ShareHistory, share: number): number[] {
+  return shares.flatMap((one, index) => (one !== null && one > share ? [timeOfStep(row, index)] : []));
 }
 
 function highestOf(steps: readonly (number | null)[]): number | null {

@@ -1,0 +1,36 @@
+import { QosFlow } from '../../../generated/contract';
+import { vmsElsewhere } from './volume-users';
+
+describe('a virtual machine elsewhere', () => {
+  const volume = { mountPoint: 'C:\\ClusterStorage\\Volume1' };
+
+  it('is all of its virtual disks on other volumes', () => {
+    const onVolume10 = flow('web', 100, 8192, 'C:\\ClusterStorage\\Volume10\\web.vhdx');
+    const vms = vmsElsewhere(volume, [
+      onVolume10,
+      flow('sql', 300, 8192, 'C:\\ClusterStorage\\Volume2\\a.vhdx'),
+      flow('sql', 100, 4096, 'C:\\ClusterStorage\\Volume3\\b.vhdx'),
+      flow('sql', 900, 8192, 'c:\\clusterstorage\\volume1\\here.vhdx'),
+      flow('idle', 0, 8192, 'C:\\ClusterStorage\\Volume2\\idle.vhdx'),
+      { ...onVolume10, initiatorName: 'untold', throughputBytesPerSecond: null },
+    ]);
+    expect(vms).toEqual([
+      { name: 'sql', iops: 400, blockSizeBytes: 7168 },
+      { name: 'web', iops: 100, blockSizeBytes: 8192 },
+    ]);
+  });
+
+  function flow(name: string, iops: number, sizeBytes: number, filePath: string): QosFlow {
+    return {
+      initiatorName: name,
+      initiatorNodeName: 'node1',
+      filePath,
+      policyId: null,
+      iops,
+      limitIops: null,
+      throughputBytesPerSecond: iops * sizeBytes,
+      latencyMicroseconds: null,
+      status: 'Ok',
+    };
+  }
+});

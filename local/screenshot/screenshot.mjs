@@ -1,4 +1,4 @@
-// npm run screenshot: takes the picture that the README shows, of the tool as it is built from this checkout.
+// npm run screenshot: takes the pictures that the README shows, of the tool as it is built from this checkout.
 import path from 'node:path';
 import { findPowerShell } from '../base/powershell.mjs';
 import { root } from '../base/paths.mjs';
@@ -6,9 +6,9 @@ import { endOnFailure, Steps } from '../base/steps.mjs';
 import { launchBrowser, openPage } from '../browser/browser.mjs';
 import { startStandIn } from '../browser/stand-in.mjs';
 import { buildAll } from '../build/build.mjs';
-import { pictureSize, takeScreenshot } from './take-screenshot.mjs';
+import { pictureSize, takeOverview, takeResult } from './take-screenshot.mjs';
 
-const file = path.join(root, 'src/resources/screenshot.png');
+const [overview, result] = ['overview.png', 'result.png'].map((name) => path.join(root, 'src/resources', name));
 const steps = new Steps();
 
 endOnFailure(async () => {
@@ -19,8 +19,8 @@ endOnFailure(async () => {
   const browser = await launchBrowser();
   steps.onEnd(() => browser.close());
   const { page } = await openPage(browser, { viewport: pictureSize });
-  await steps.run('Measuring for a minute and taking the picture', () =>
-    takeScreenshot(page, { url: standIn.url, file }),
-  );
-  steps.note(`The picture is in ${path.relative(root, file)}. Look at it before you commit it.`);
+  await steps.run('Waiting for three readings near a limit', () => takeOverview(page, { standIn, file: overview }));
+  await steps.run('Measuring for a minute', () => takeResult(page, { url: standIn.url, file: result }));
+  const files = [overview, result].map((file) => path.relative(root, file)).join(' and ');
+  steps.note(`The pictures are ${files}. Look at them before you commit them.`);
 }, steps);

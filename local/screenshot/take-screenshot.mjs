@@ -1,4 +1,4 @@
-// The README's picture: the page of a run with its verdict, as the tool of this checkout shows it.
+// The README's pictures, as the tool of this checkout shows them: the page that it opens with, and the page of a run.
 import { ToolPage } from '../browser/tool-page.mjs';
 
 export const pictureSize = { width: 1280, height: 960 };
@@ -7,11 +7,26 @@ export const pictureSize = { width: 1280, height: 960 };
 const soundRun = { durationSeconds: 60, warmUpSeconds: 5, fileSizeMib: 1024 };
 
 /**
- * Makes a run and takes the picture of its page.
+ * Takes the picture of the overview, where something is to be seen: a volume near its limit, and a drive that is slow.
  * @param {import('playwright-core').Page} page of {@link pictureSize}, not opened on the tool yet
+ * @param {{ standIn: object, file: string }} where the tool is served, and where the picture goes
+ */
+export async function takeOverview(page, { standIn, file }) {
+  const tool = new ToolPage(page);
+  await standIn.simulate('near-limit', 'happens');
+  await page.goto(standIn.toolUrl);
+  await tool.waitForOverview();
+  await tool.find('judgement').filter({ hasText: 'Near its limit' }).first().waitFor();
+  await page.screenshot({ path: file });
+  await standIn.resetSimulation();
+}
+
+/**
+ * Makes a run and takes the picture of its page.
+ * @param {import('playwright-core').Page} page of {@link pictureSize}
  * @param {{ url: string, file: string, profile?: object }} where the tool is served, and where the picture goes
  */
-export async function takeScreenshot(page, { url, file, profile = soundRun }) {
+export async function takeResult(page, { url, file, profile = soundRun }) {
   const tool = new ToolPage(page);
   await page.goto(url);
   await tool.waitUntilReady();

@@ -72,7 +72,7 @@ describe('NowWords', () => {
       totalBytes: null,
     };
     expect(why({ kind: 'near-now', of, loudest: null })).toBe(
-      '92% of Standard_B2ms uncached (1,920 IOPS), on node1 in three readings in a row.',
+      'Three readings in a row: 92% of Standard_B2ms uncached (1,920 IOPS), on node1.',
     );
     expect(why({ kind: 'slower', latency, jobs: [] })).toBe(
       'Latency rose from 800 µs to 5 ms at the same load in the last day.',

@@ -48,6 +48,7 @@ const addedLater = new Map([
   ['progress.schema.json', ['step']],
   ['result.schema.json', ['search', 'fileCopy']],
   ['result.schema.json/definitions/timeSpanResult', ['steadyState', 'devices']],
+  ['result.schema.json/definitions/interval', ['volumeIops', 'volumeThroughputBytesPerSecond']],
   ['result.schema.json/definitions/threadResult', ['threadCount']],
   ['limit-facts.schema.json', ['storage']],
   ['limits.schema.json/definitions/limit', ['normalizedUnitBytes', 'search']],

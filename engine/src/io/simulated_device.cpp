@@ -16,6 +16,9 @@ double number(const Figure& figure) {
   return static_cast<double>(figure.value_or(0));
 }
 
+/// Of a request of others where only one of their rates is given.
+constexpr double kOtherRequestBytes = 4096;
+
 std::uint64_t tick_ns(const SimulatedDeviceFigures& figures) {
   return figures.tick_milliseconds.value_or(0) * 1'000'000;
 }
@@ -45,12 +48,45 @@ SimulatedDevice::SimulatedDevice(const SimulatedDeviceFigures& figures, std::uin
       unit_bytes_(figures.unit_bytes.value_or(0)),
       added_latency_ns_(figures.added_latency_microseconds.value_or(0) * 1000),
       cache_hit_percent_(figures.cache_hit_percent.value_or(0)),
-      cache_latency_ns_(figures.cache_latency_microseconds.value_or(0) * 1000) {}
+      cache_latency_ns_(figures.cache_latency_microseconds.value_or(0) * 1000),
+      start_ns_(start_ns),
+      other_iops_(figures.other_iops ? number(figures.other_iops)
+                                     : number(figures.other_bytes_per_second) / kOtherRequestBytes),
+      other_bytes_per_second_(figures.other_bytes_per_second ? number(figures.other_bytes_per_second)
+                                                             : other_iops_ * kOtherRequestBytes) {}
 
 std::uint64_t SimulatedDevice::admit(std::uint64_t now_ns, std::uint32_t length_bytes) noexcept {
   const std::uint64_t units = unit_bytes_ == 0 ? 1 : (length_bytes + unit_bytes_ - 1) / unit_bytes_;
   return std::max({requests_.reserve(now_ns, units), request_bursts_.reserve(now_ns, units),
                    bytes_.reserve(now_ns, length_bytes), byte_bursts_.reserve(now_ns, length_bytes)});
+}
+
+void SimulatedDevice::count(std::span<const Completion> delivered) noexcept {
+  for (const Completion& completion : delivered) {
+    if (completion.error != 0) continue;
+    const IoRequest& request = *completion.request;
+    Counter& counter = request.is_write ? writes_ : reads_;
+    counter.count.fetch_add(1, std::memory_order_relaxed);
+    counter.bytes.fetch_add(completion.bytes, std::memory_order_relaxed);
+    const std::uint64_t time_ns = request.release_ns > request.started_ns ? request.release_ns - request.started_ns : 0;
+    counter.time_ns.fetch_add(time_ns, std::memory_order_relaxed);
+  }
+}
+
+/// Others read as much as they write.
+DeviceTotals SimulatedDevice::totals(std::uint64_t now_ns) const noexcept {
+  const double seconds = seconds_between(start_ns_, now_ns);
+  const auto half = [seconds](double per_second) { return static_cast<std::uint64_t>(per_second * seconds / 2); };
+  const std::uint64_t requests = half(other_iops_);
+  const std::uint64_t bytes = half(other_bytes_per_second_);
+  const std::uint64_t microseconds = requests * (added_latency_ns_ / 1000);
+  const auto of = [](const std::atomic<std::uint64_t>& value) { return value.load(std::memory_order_relaxed); };
+  return {.read_count = of(reads_.count) + requests,
+          .write_count = of(writes_.count) + requests,
+          .read_bytes = of(reads_.bytes) + bytes,
+          .write_bytes = of(writes_.bytes) + bytes,
+          .read_microseconds = of(reads_.time_ns) / 1000 + microseconds,
+          .write_microseconds = of(writes_.time_ns) / 1000 + microseconds};
 }
 
 SimulatedDeviceBackend::SimulatedDeviceBackend(std::unique_ptr<IoBackend> inner, SimulatedDevice& device,
@@ -76,6 +112,7 @@ std::size_t SimulatedDeviceBackend::release_due(std::span<Completion> out, std::
     out[count++] = held_.back();
     held_.pop_back();
   }
+  device_.count(out.first(count));
   return count;
 }
 

@@ -8,6 +8,7 @@
 
 #include "io/rate_limiter.h"
 #include "io/simulated_figures.h"
+#include "measure/device_counters.h"
 #include "platform/io_backend.h"
 #include "workload/random.h"
 
@@ -28,10 +29,22 @@ class SimulatedDevice {
   }
   std::uint64_t cache_latency_ns() const noexcept { return cache_latency_ns_; }
 
+  /// Counts requests that are delivered. Those of others are counted by the time that passes.
+  void count(std::span<const Completion> delivered) noexcept;
+
+  /// What it did for everybody since it was made, as the system counts it for a device that is there.
+  DeviceTotals totals(std::uint64_t now_ns) const noexcept;
+
   /// A seed that no other thread gets.
   std::uint64_t next_seed() noexcept { return seeds_.fetch_add(1, std::memory_order_relaxed); }
 
  private:
+  struct Counter {
+    std::atomic<std::uint64_t> count{0};
+    std::atomic<std::uint64_t> bytes{0};
+    std::atomic<std::uint64_t> time_ns{0};
+  };
+
   // A limit with a burst is two: the rate that it has in the long run, and that of the burst.
   RateLimiter requests_;
   RateLimiter request_bursts_;
@@ -42,6 +55,12 @@ class SimulatedDevice {
   std::uint64_t cache_hit_percent_;
   std::uint64_t cache_latency_ns_;
   std::atomic<std::uint64_t> seeds_{0};
+  std::uint64_t start_ns_;
+  double other_iops_;
+  double other_bytes_per_second_;
+  // What the run itself did.
+  Counter reads_;
+  Counter writes_;
 };
 
 /// Does the real I/O at once and holds its completion back until the simulated device would have delivered it, so that

@@ -43,6 +43,12 @@ std::optional<DeviceTotals> totals_between(const DeviceTotals& before, const Dev
   return DeviceTotals{read->count, write->count, read->bytes, write->bytes, *read_time, *write_time};
 }
 
+std::optional<DeviceRate> rate_of(const DeviceTotals& totals, double seconds) {
+  if (seconds <= 0) return std::nullopt;
+  return DeviceRate{.iops = static_cast<double>(totals.read_count + totals.write_count) / seconds,
+                    .bytes_per_second = static_cast<double>(totals.read_bytes + totals.write_bytes) / seconds};
+}
+
 DeviceTotals sum_of(const DeviceTotals& one, const DeviceTotals& other) {
   return {one.read_count + other.read_count,
           one.write_count + other.write_count,

@@ -30,6 +30,13 @@ struct DeviceCounters {
   bool operator==(const DeviceCounters&) const = default;
 };
 
+/// What devices did in a second of some part of the measured time.
+struct DeviceRate {
+  double iops = 0;
+  double bytes_per_second = 0;
+  bool operator==(const DeviceRate&) const = default;
+};
+
 /// How far a system counts before it begins again at 0.
 struct CounterRange {
   unsigned count_bits = 64;            // of requests
@@ -41,6 +48,9 @@ struct CounterRange {
 /// once.
 std::optional<DeviceTotals> totals_between(const DeviceTotals& before, const DeviceTotals& after,
                                            const CounterRange& range);
+
+/// What was done in so many seconds, by the second; nothing where no time passed.
+std::optional<DeviceRate> rate_of(const DeviceTotals& totals, double seconds);
 
 /// What several devices did together.
 DeviceTotals sum_of(const DeviceTotals& one, const DeviceTotals& other);

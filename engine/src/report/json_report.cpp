@@ -203,6 +203,8 @@ class SpanWriter {
     both.merge(write);
     const double seconds = length_seconds(i);
     const bool latency = span_.measure_latency && both.count > 0;
+    const auto& rates = result_.interval_volume_rates;
+    const DeviceRate* volume = i < rates.size() && rates[i] ? &*rates[i] : nullptr;
     const double end = std::min(static_cast<double>(i + 1) * interval_seconds(), result_.measured_seconds);
     return {{"endMilliseconds", std::max<std::int64_t>(1, std::llround(end * 1000))},
             {"readIops", rounded(static_cast<double>(read.count) / seconds, 2)},
@@ -212,7 +214,9 @@ class SpanWriter {
             {"latencyMaxMicroseconds",
              latency ? microseconds(static_cast<double>(both.latency_max_ns)) : ordered_json(nullptr)},
             {"cpuUsagePercent", i < result_.interval_cpu_percent.size() ? rounded(result_.interval_cpu_percent[i], 2)
-                                                                        : ordered_json(nullptr)}};
+                                                                        : ordered_json(nullptr)},
+            {"volumeIops", volume ? rounded(volume->iops, 2) : ordered_json(nullptr)},
+            {"volumeThroughputBytesPerSecond", volume ? rounded(volume->bytes_per_second, 1) : ordered_json(nullptr)}};
   }
 
   const TimeSpanResult& result_;

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/clock.h"
+
 namespace headroom {
 
 void DeviceWatch::add(const platform::File& file, const std::string& path) {
@@ -27,13 +29,43 @@ void DeviceWatch::begin() {
   if (is_volume_unknown_) devices_.clear();
   // The node's disks are compared with those below the volumes.
   if (is_disk_unknown_) std::erase_if(devices_, [](const auto& device) { return device.level != DeviceLevel::volume; });
+  if (simulated_ != nullptr) devices_ = {{DeviceLevel::volume, "simulated", "simulated", nullptr}};
   // Volumes first, as the reports show them.
   std::ranges::stable_sort(devices_, {}, &platform::CountedDevice::level);
-  before_ = platform::device_totals(devices_);
+  volume_count_ =
+      static_cast<std::size_t>(std::ranges::count(devices_, DeviceLevel::volume, &platform::CountedDevice::level));
+  before_ = read(devices_.size());
+  seen_ = before_;
+  seen_.resize(std::min(seen_.size(), volume_count_));
+  seen_ns_ = now_ns();
+}
+
+/// Of the first devices.
+DeviceWatch::Totals DeviceWatch::read(std::size_t count) const {
+  if (simulated_ != nullptr) return {simulated_->totals(now_ns())};
+  return platform::device_totals({devices_.begin(), devices_.begin() + static_cast<std::ptrdiff_t>(count)});
+}
+
+std::optional<DeviceRate> DeviceWatch::look() {
+  if (volume_count_ == 0) return std::nullopt;
+  Totals now = read(volume_count_);
+  const std::uint64_t ns = now_ns();
+  DeviceTotals sum;
+  bool is_known = now.size() == volume_count_ && seen_.size() == volume_count_;
+  for (std::size_t i = 0; is_known && i < volume_count_; ++i) {
+    std::optional<DeviceTotals> done;
+    if (seen_[i] && now[i]) done = totals_between(*seen_[i], *now[i], platform::device_counter_range());
+    is_known = done.has_value();
+    if (done) sum = sum_of(sum, *done);
+  }
+  const double seconds = seconds_between(seen_ns_, ns);
+  seen_ = std::move(now);
+  seen_ns_ = ns;
+  return is_known ? rate_of(sum, seconds) : std::nullopt;
 }
 
 std::vector<DeviceCounters> DeviceWatch::end() const {
-  const auto after = platform::device_totals(devices_);
+  const auto after = read(devices_.size());
   if (before_.size() != devices_.size() || after.size() != devices_.size()) return {};
   std::vector<DeviceCounters> counters;
   DeviceCounters node{"*", DeviceLevel::node, {}};

@@ -1,11 +1,13 @@
 // What the volumes of a time span's targets, and the disks below them, do while it is measured.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "io/simulated_device.h"
 #include "measure/device_counters.h"
 #include "platform/device_totals.h"
 
@@ -19,18 +21,32 @@ class DeviceWatch {
   /// Adds the devices of a target that was opened.
   void add(const platform::File& file, const std::string& path);
 
+  /// A device that is simulated stands for all volumes and disks: what it holds back, no real one counts.
+  void take(const SimulatedDevice& device) { simulated_ = &device; }
+
   /// Reads the counters that the measured time begins with.
   void begin();
 
   /// What the devices did since; empty where that is not known for each target.
   std::vector<DeviceCounters> end() const;
 
+  /// What the volumes did together since the last look; nothing where that is not known.
+  std::optional<DeviceRate> look();
+
  private:
+  using Totals = std::vector<std::optional<DeviceTotals>>;  // of each device
+
+  Totals read(std::size_t count) const;
+
   std::string volume_disk_;
-  std::vector<platform::CountedDevice> devices_;     // each once; of the node's level, each disk of the node
-  bool is_volume_unknown_ = false;                   // of some target
-  bool is_disk_unknown_ = false;                     // below some volume
-  std::vector<std::optional<DeviceTotals>> before_;  // of each device
+  const SimulatedDevice* simulated_ = nullptr;
+  std::vector<platform::CountedDevice> devices_;  // each once; of the node's level, each disk of the node
+  bool is_volume_unknown_ = false;                // of some target
+  bool is_disk_unknown_ = false;                  // below some volume
+  Totals before_;
+  std::size_t volume_count_ = 0;  // they come first
+  Totals seen_;                   // of the volumes, at the last look
+  std::uint64_t seen_ns_ = 0;
 };
 
 }  // namespace headroom

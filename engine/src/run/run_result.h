@@ -93,7 +93,8 @@ struct TimeSpanResult {
   double measured_seconds = 0;
   std::uint64_t thread_count = 0;
   std::optional<CpuResult> cpu;
-  std::vector<std::optional<double>> interval_cpu_percent;  // by interval of the series
+  std::vector<std::optional<double>> interval_cpu_percent;       // by interval of the series
+  std::vector<std::optional<DeviceRate>> interval_volume_rates;  // likewise, of all volumes of the targets
   std::vector<ThreadResult> threads;
   std::optional<SteadyStateAssessment> steady_state;  // where the profile asks for it
   std::vector<DeviceCounters> devices;                // empty: not known

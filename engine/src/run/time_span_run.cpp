@@ -14,7 +14,7 @@
 namespace headroom {
 namespace {
 
-constexpr std::uint64_t kShortestCpuIntervalMs = 100;  // the system counts processor time in ticks of 10 ms or so
+constexpr std::uint64_t kShortestLookMs = 100;  // the system counts processor time in ticks of 10 ms or so
 
 SteadyStateLimits limits_of(const SteadyState& asked) {
   return {.tolerance_share = asked.tolerance_percent / 100,
@@ -46,7 +46,9 @@ TimeSpanRun::TimeSpanRun(const TimeSpan& span, std::size_t index, double later_s
       index_(index),
       later_seconds_(later_seconds),
       context_(std::move(context)),
-      device_watch_(context_.volume_disk) {}
+      device_watch_(context_.volume_disk) {
+  if (context_.simulated_device) device_watch_.take(*context_.simulated_device);
+}
 
 TimeSpanRun::~TimeSpanRun() = default;
 
@@ -126,22 +128,22 @@ bool TimeSpanRun::wait_seconds(std::uint64_t seconds) {
   return context_.stop.wait_until(StopSignal::Clock::now() + std::chrono::seconds(seconds));
 }
 
-/// Waits for the end of measuring. On the way it takes the processors' use by interval, and looks whether IOPS are
-/// steady.
+/// Waits for the end of measuring. On the way it takes the processors' use and what the volumes did by interval, and
+/// looks whether IOPS are steady.
 void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result) {
   using std::chrono::milliseconds;
   constexpr auto sample = std::chrono::round<milliseconds>(std::chrono::duration<double>(kSteadySampleSeconds));
   const auto end = start + std::chrono::seconds(span_.duration_seconds);
   const std::uint64_t interval_ms = span_.iops_interval_milliseconds.value_or(0);
-  const bool takes_cpu = interval_ms >= kShortestCpuIntervalMs;
+  const bool looks = interval_ms >= kShortestLookMs;
   std::optional<SteadyStateSamples> samples;
   if (span_.steady_state) samples.emplace(limits_of(*span_.steady_state));
   const std::uint64_t completed_before = completed_count();
   CpuIntervals cpu(result.interval_cpu_percent);
-  auto next_cpu = takes_cpu ? start + milliseconds(interval_ms) : end;
+  auto next_look = looks ? start + milliseconds(interval_ms) : end;
   auto next_sample = samples ? start + sample : end;
   for (bool is_last = false; !is_last;) {
-    const auto next = std::min({end, next_cpu, next_sample});
+    const auto next = std::min({end, next_look, next_sample});
     is_last = context_.stop.wait_until(next) || next == end;
     if (samples) {
       const auto now = StopSignal::Clock::now();
@@ -150,9 +152,10 @@ void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanRe
       while (next_sample <= now) next_sample += sample;
       is_last = is_last || samples->is_steady();
     }
-    if (!takes_cpu || (!is_last && next < next_cpu)) continue;
+    if (!looks || (!is_last && next < next_look)) continue;
+    result.interval_volume_rates.push_back(device_watch_.look());
     cpu.take();
-    next_cpu += milliseconds(interval_ms);
+    next_look += milliseconds(interval_ms);
   }
   if (samples) result.steady_state = samples->assess();
 }

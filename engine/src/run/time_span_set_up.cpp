@@ -64,7 +64,6 @@ void TimeSpanRun::look_at_targets() {
       }
       shared->size_bytes = facts.size_bytes;
       if (!shared->is_device) target_watch_.add(context_.files.place(target.path), facts.identity);
-      // What a simulated device holds back, no real one counts.
       if (!context_.simulated_device) device_watch_.add(file, target.path);
       holes = options.read && !shared->is_device && platform::has_holes(file, facts);
     }

@@ -184,11 +184,49 @@ test('a file system without a device has no counters, and neither has a run that
   }
 });
 
-for (const args of [['--simulate-device=iops=1000'], ['--backend=null']]) {
-  test(`the counters say nothing of what ${args[0]} pretends`, async (t) => {
-    const folder = makeFolder(t);
-    const { code, result, stderr } = await measure(folder, ['-d1', '-W0', '-g1000i', '-c1M', ...args, asArgument(join(folder, 'io.dat'))]);
-    assert.equal(code, 0, stderr);
-    assert.equal(result.timeSpans[0].devices, null);
+test('the counters say nothing of what --backend=null pretends', async (t) => {
+  const folder = makeFolder(t);
+  const args = ['-d1', '-W0', '-g1000i', '-c1M', '-D', '--backend=null', asArgument(join(folder, 'io.dat'))];
+  const { code, result, stderr } = await measure(folder, args);
+  assert.equal(code, 0, stderr);
+  const [{ devices, series }] = result.timeSpans;
+  assert.equal(devices, null);
+  for (const { volumeIops, volumeThroughputBytesPerSecond } of series.intervals) {
+    assert.deepEqual({ volumeIops, volumeThroughputBytesPerSecond }, { volumeIops: null, volumeThroughputBytesPerSecond: null });
+  }
+});
+
+test('a simulated device counts the run and others, also by interval', async (t) => {
+  const folder = makeFolder(t);
+  const figures = 'iops=2000,bytes-per-second=100000000,other-iops=800,other-bytes-per-second=8000000';
+  const args = ['-d2', '-W0', '-o4', '-b4k', '-w0', '-c1M', '-D500', `--simulate-device=${figures}`];
+  const { code, result, stderr } = await measure(folder, [...args, asArgument(join(folder, 'io.dat'))]);
+  assert.equal(code, 0, stderr);
+  const [{ devices, series, total, measuredSeconds }] = result.timeSpans;
+  const [device, ...more] = devices;
+  assert.deepEqual(more, []);
+  assert.deepEqual({ name: device.name, level: device.level }, { name: 'simulated', level: 'volume' });
+  // By the time between two looks at a clock: both bounds are wide, the figures are not.
+  const others = (device.readCount + device.writeCount - total.ioCount) / measuredSeconds;
+  assert.ok(Math.abs(others - 800) <= 40, `${others} requests of others a second`);
+  const otherBytes = (device.readBytes + device.writeBytes - total.bytes) / measuredSeconds;
+  assert.ok(Math.abs(otherBytes - 8e6) <= 4e5, `${otherBytes} bytes of others a second`);
+  const seen = series.intervals.slice(0, 4).map(({ volumeIops }) => volumeIops);
+  assert.equal(seen.filter((iops) => iops !== null && iops > 0).length, 4, JSON.stringify(series.intervals));
+});
+
+test('the volume is counted by interval, in sum as in the whole time', onLinux, async (t) => {
+  const disk = mountDisk(t);
+  if (!disk) return;
+  const { result, stderr } = await measure(makeFolder(t), [...unbuffered, '-d2', '-D500', '-c8M', join(disk.place, 'io.dat')]);
+  assert.ok(result, stderr);
+  const [{ devices, series, measuredSeconds }] = result.timeSpans;
+  const [volume] = devices;
+  const seen = series.intervals.flatMap(({ volumeThroughputBytesPerSecond: rate }, index, all) => {
+    const seconds = (all[index].endMilliseconds - (all[index - 1]?.endMilliseconds ?? 0)) / 1000;
+    return rate === null ? [] : [rate * seconds];
   });
-}
+  assert.ok(seen.length >= 3, JSON.stringify(series.intervals));
+  const sum = seen.reduce((one, other) => one + other, 0);
+  assert.ok(Math.abs(sum / volume.readBytes - 1) < 0.2, `${sum} by interval, ${volume.readBytes} in ${measuredSeconds} s`);
+});

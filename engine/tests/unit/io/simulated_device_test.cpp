@@ -98,6 +98,30 @@ struct Load {
 // What still waits when a load ends is in the device's queue, as requests are that were issued.
 constexpr double kInQueue = 20;
 
+TEST(SimulatedDeviceTest, CountsWhatItDeliversAndWhatOthersDo) {
+  SimulatedDevice device(
+      {.iops = 2000, .bytes_per_second = 20'000'000, .other_iops = 800, .other_bytes_per_second = 8'000'000}, kSecond);
+  std::array<IoRequest, 3> requests{};
+  requests[1].is_write = true;
+  for (IoRequest& request : requests) {
+    request.started_ns = kSecond;
+    request.release_ns = kSecond + 3 * kMillisecond;
+  }
+  const std::array<Completion, 3> delivered{{{&requests[0], 4096, 0}, {&requests[1], 8192, 0}, {&requests[2], 0, 5}}};
+  EXPECT_EQ(device.totals(kSecond), DeviceTotals());
+  device.count(delivered);
+  EXPECT_EQ(device.totals(kSecond), (DeviceTotals{1, 1, 4096, 8192, 3000, 3000}));
+  const DeviceTotals later = device.totals(3 * kSecond);
+  EXPECT_EQ(later, (DeviceTotals{801, 801, 8'004'096, 8'008'192, 3000, 3000}));
+}
+
+TEST(SimulatedDeviceTest, CountsRequestsOf4KiBWhereOneRateOfOthersIsGiven) {
+  const SimulatedDevice requests({.iops = 2000, .other_iops = 800}, 0);
+  EXPECT_EQ(requests.totals(kSecond), (DeviceTotals{400, 400, 400 * 4096, 400 * 4096, 0, 0}));
+  const SimulatedDevice bytes({.bytes_per_second = 20'000'000, .other_bytes_per_second = 800 * 4096}, 0);
+  EXPECT_EQ(bytes.totals(kSecond), requests.totals(kSecond));
+}
+
 TEST(SimulatedDeviceTest, BurstsUntilNothingIsSavedUp) {
   SimulatedDevice device({.iops = 500, .burst_iops = 2000, .burst_seconds = 10}, 0);
   const Load load{.requests_in_flight = 16};

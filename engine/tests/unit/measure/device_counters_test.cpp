@@ -51,5 +51,11 @@ TEST(DeviceCounters, OfSeveralDevicesAddUp) {
   EXPECT_EQ(sum_of({1, 2, 3, 4, 5, 6}, {10, 20, 30, 40, 50, 60}), (DeviceTotals{11, 22, 33, 44, 55, 66}));
 }
 
+TEST(DeviceCounters, OfSomeSecondsAreARate) {
+  EXPECT_EQ(rate_of({.read_count = 30, .write_count = 10, .read_bytes = 4096, .write_bytes = 8192}, 0.5),
+            (DeviceRate{.iops = 80, .bytes_per_second = 24576}));
+  EXPECT_EQ(rate_of({.read_count = 30}, 0), std::nullopt);
+}
+
 }  // namespace
 }  // namespace headroom

@@ -34,6 +34,7 @@ TimeSpanResult long_step(std::size_t index, std::size_t thread_count) {
   TimeSpanResult step = test::measured_span(9.876543, std::move(threads));
   step.index = index;
   step.interval_cpu_percent.assign(intervals, 12.34);
+  step.interval_volume_rates.assign(intervals, DeviceRate{1'234'567.89, 98'765'432'109.8});
   step.steady_state =
       SteadyStateAssessment{.is_steady = true, .half_width_share = 0.0123456, .steady_iops = 6'075'012.34};
   return step;

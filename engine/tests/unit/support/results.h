@@ -67,6 +67,8 @@ inline RunResult read_result() {
   measured.thread_count = 2;
   measured.cpu = CpuResult{.processors = {{20, 30, 50}, {0, 10, 90}}, .engine_seconds = 0.25};
   measured.interval_cpu_percent = {40.0, 20.0};
+  // In the second interval others used the volume as well.
+  measured.interval_volume_rates = {DeviceRate{3072, 3072 * 4096}, DeviceRate{4000.5, 20e6}};
   for (const std::uint64_t first : {2048U, 1024U}) {
     IoStatistics statistics = empty_statistics(true, 2);
     const std::uint64_t latency_ns = first == 2048 ? 50'000 : 150'000;

@@ -128,6 +128,8 @@ function engineArguments(store, run, device) {
     ['iops', device?.iops],
     ['bytes-per-second', device?.throughputBytesPerSecond],
     ['added-latency-us', device?.addedLatencyMicroseconds],
+    ['other-iops', device?.otherIops],
+    ['other-bytes-per-second', device?.otherThroughputBytesPerSecond],
   ].filter(([, value]) => value !== null && value !== undefined);
   return [
     `--profile=${file('profile.json')}`,

@@ -55,8 +55,7 @@ export function storageControls() {
       label: 'Load of others',
       options: [choice('none'), choice('busy', `${busyLoad.iops} IOPS on every volume`)],
       read: ({ otherLoad }) => (otherLoad.iops === 0 ? 'none' : 'busy'),
-      change: (simulation, value) =>
-        (simulation.otherLoad = value === 'none' ? { iops: 0, throughputBytesPerSecond: 0 } : { ...busyLoad }),
+      change: setOtherLoad,
     }),
     fileControl({
       id: 'free-space',
@@ -70,6 +69,21 @@ export function storageControls() {
       },
     }),
   ];
+}
+
+/**
+ * Others wait in the same queue as a run, which is held back to what they leave, and are in its counters. Of a slow device they
+ * take half.
+ */
+function setOtherLoad(simulation, value) {
+  const isNone = value === 'none';
+  simulation.otherLoad = isNone ? { iops: 0, throughputBytesPerSecond: 0 } : { ...busyLoad };
+  for (const device of [simulation.device, simulation.nonOwnerDevice]) {
+    const most = (asked, figure) =>
+      isNone || (figure ?? null) === null ? null : Math.min(asked, Math.floor(figure / 2));
+    device.otherIops = most(busyLoad.iops, device.iops);
+    device.otherThroughputBytesPerSecond = most(busyLoad.throughputBytesPerSecond, device.throughputBytesPerSecond);
+  }
 }
 
 /** @returns {import('./control.mjs').Control[]} what surrounds the storage on every node */

@@ -30,6 +30,8 @@ function Get-EngineArgument {
         'iops' = 'iops'
         'throughputBytesPerSecond' = 'bytes-per-second'
         'addedLatencyMicroseconds' = 'added-latency-us'
+        'otherIops' = 'other-iops'
+        'otherThroughputBytesPerSecond' = 'other-bytes-per-second'
     }
     $simulated = foreach ($name in $figures.Keys) {
         $value = Get-PropertyValue -InputObject $SimulatedDevice -Name $name

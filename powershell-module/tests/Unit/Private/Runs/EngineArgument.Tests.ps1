@@ -48,10 +48,11 @@ Describe 'Get-EngineArgument' {
     }
 
     It 'writes the simulated device <Name>' -ForEach @(
-        @{ Name = 'in full'; Iops = 1920; Bytes = 22500000; Latency = 250.5; Expected = '--simulate-device=iops=1920,bytes-per-second=22500000,added-latency-us=250.5' }
-        @{ Name = 'without what is not simulated'; Iops = 1920; Bytes = $null; Latency = $null; Expected = '--simulate-device=iops=1920' }
+        @{ Name = 'in full'; Iops = 1920; Bytes = 22500000; Latency = 250.5; Others = $null; Expected = '--simulate-device=iops=1920,bytes-per-second=22500000,added-latency-us=250.5' }
+        @{ Name = 'without what is not simulated'; Iops = 1920; Bytes = $null; Latency = $null; Others = $null; Expected = '--simulate-device=iops=1920' }
+        @{ Name = 'with others'; Iops = 1920; Bytes = $null; Latency = $null; Others = 850; Expected = '--simulate-device=iops=1920,other-iops=850' }
     ) {
-        $device = [pscustomobject] @{ iops = $Iops; throughputBytesPerSecond = $Bytes; addedLatencyMicroseconds = $Latency }
+        $device = [pscustomobject] @{ iops = $Iops; throughputBytesPerSecond = $Bytes; addedLatencyMicroseconds = $Latency; otherIops = $Others }
         @(Get-Now $device)[-1] | Should -BeExactly $Expected
     }
 }

@@ -38,6 +38,7 @@ const runs: Partial<RunFigures>[] = [
   { processorPercents: [10, 99], engineCpuSeconds: 59, threadCount: 4, timeSpan: { processors: [{ number: 1 }] } },
   { iopsBySecond: [...Array<number>(30).fill(1500), ...Array<number>(31).fill(500)] },
   { latencyMeanMicroseconds: 100 },
+  { others: { iops: 850, bytesPerSecond: 850 * 8192 } },
   { iopsStdDev: 40, iopsBySecond: [...Array<number>(30).fill(960), ...Array<number>(30).fill(1040)] },
   { target: { cacheMode: 'cached' } },
   { target: { ...direct, blockSizeBytes: 4096, throttle: { unit: 'iops', value: 1000 } } },

@@ -1,21 +1,15 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { Interval, TimeSpanResult } from '../../generated/contract';
-import { limitFigure, Verdict } from '../analysis/public-api';
+import { Interval, Result, Run, TimeSpanResult } from '../../generated/contract';
+import { countersBeside, limitFigure, Verdict } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
+import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lines';
+import { countersText } from './counters-text';
+import { rangesText } from './ranges-text';
 import { riseText } from './rise-text';
-
-interface Chart {
-  readonly heading: string;
-  readonly summary: string;
-  readonly series: readonly ChartSeries[];
-  readonly limits: readonly ChartLimit[];
-  readonly format: (value: number) => string;
-  readonly valueStep: number;
-  readonly unit: string;
-}
+import { RunChart } from './run-chart';
 
 /** The measured time, interval by interval, with the limits that apply to the run. */
 @Component({
@@ -27,19 +21,24 @@ interface Chart {
 export class RunChartsComponent {
   private readonly texts = inject(Texts);
 
+  public readonly run = input.required<Run>();
+  public readonly result = input.required<Result>();
   public readonly span = input.required<TimeSpanResult>();
   public readonly verdict = input.required<Verdict>();
 
   public readonly strings = this.texts.strings.Live.Charts;
   private readonly intervals = computed(() => this.span().series?.intervals ?? []);
   public readonly seconds = computed(() => this.intervals().map(({ endMilliseconds }) => endMilliseconds / 1000));
-  public readonly charts = computed<readonly Chart[]>(() =>
+  public readonly charts = computed<readonly RunChart[]>(() =>
     this.intervals().length === 0 ? [] : this.chartsOf(this.intervals()),
   );
 
+  public readonly counters = computed(() =>
+    countersText(this.span(), { run: this.run(), result: this.result(), texts: this.texts }),
+  );
   public readonly rise = computed(() => riseText(this.span().series, this.texts));
 
-  private chartsOf(intervals: readonly Interval[]): Chart[] {
+  private chartsOf(intervals: readonly Interval[]): RunChart[] {
     const { locale } = this.texts;
     const words = this.strings;
     const line = (
@@ -57,25 +56,21 @@ export class RunChartsComponent {
       series: ChartSeries[],
       format: (value: number, locale: string) => string,
       limits: ChartLimit[] = [],
-    ): Chart => {
-      const values = series[0]?.values.filter((value): value is number => value !== null) ?? [];
+    ): RunChart => {
       const text = (value: number): string => format(value, locale);
-      const summary =
-        values.length === 0
-          ? fill(words.Summary, heading, words.NothingYet)
-          : fill(words.Range, heading, text(Math.min(...values)), text(Math.max(...values)));
+      const summary = rangesText(heading, series, text, words);
       return { heading, summary, series, limits, format: text, valueStep: stepOf(format), unit: unitOf(format) };
     };
     const all = [
       chart(
         words.Iops,
-        [line(words.Iops, ({ readIops, writeIops }) => readIops + writeIops)],
+        this.besideCounters('iops') ?? [line(words.Iops, ({ readIops, writeIops }) => readIops + writeIops)],
         iopsText,
         this.limitsOf('iops'),
       ),
       chart(
         words.Throughput,
-        [line(words.Throughput, (one) => one.throughputBytesPerSecond)],
+        this.besideCounters('throughput') ?? [line(words.Throughput, (one) => one.throughputBytesPerSecond)],
         formatThroughput,
         this.limitsOf('throughput'),
       ),
@@ -92,6 +87,14 @@ export class RunChartsComponent {
       ]),
     ];
     return all.filter(({ series }) => series.some(({ values }) => values.some((value) => value !== null)));
+  }
+
+  /** null where the volume was not counted. */
+  private besideCounters(figure: CountedFigure): ChartSeries[] | null {
+    const intervals = this.intervals();
+    return areCounted(intervals)
+      ? linesBeside(intervals, figure, hasOthers(countersBeside(this.span()), figure), this.texts)
+      : null;
   }
 
   /** The limits in force, in what the chart shows: a limit of bytes is one of requests of this run's sizes as well. */

@@ -1,7 +1,9 @@
 import { TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { Result } from '../../generated/contract';
 import { makeSearch, requests } from '../analysis/testing/searches';
-import { makeResult } from '../analysis/testing/results';
+import { interval, makeResult } from '../analysis/testing/results';
+import { TimeChartComponent } from '../charts/time-chart.component';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { SearchStepsComponent } from './search-steps.component';
@@ -25,6 +27,37 @@ describe('SearchStepsComponent', () => {
     expect(rows[1]).toMatch(/^2 one request at a time 1 × 1 8 KiB 200 −90% \(to step 1\) /);
     expect(rows[2]).toMatch(/^3 twice the queue depth 2 × 32 8 KiB 2,000 0% \(to step 1\) /);
     expect(rows[4]).toMatch(/^5 larger blocks 2 × 32 16 KiB 2,000 0% \(to step 3\) /);
+  });
+
+  it('has what others did in each step where the volume was counted, and draws all steps one after the other', () => {
+    const others = (): { onVolume: number } => ({ onVolume: 850 });
+    const search = makeSearch({ ...requests(1070), counters: { others } });
+    const intervals = [1, 2, 3, 4].map((second) => ({
+      ...interval(1070, second - 1),
+      volumeIops: 1920,
+      volumeThroughputBytesPerSecond: 1920 * 4096,
+    }));
+    const timeSpans = search.timeSpans.map((one) => ({ ...one, series: { intervalMilliseconds: 1000, intervals } }));
+    const page = Harness.of(SearchStepsComponent, { result: { ...search, timeSpans } });
+    expect(page.all('step-others').map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))).toContain(
+      '850 IOPS (3.5 MB/s)',
+    );
+    const [iops] = page.fixture.debugElement
+      .queryAll(By.directive(TimeChartComponent))
+      .map(({ componentInstance }) => componentInstance as TimeChartComponent)
+      .filter(({ group }) => group() === 'headroom-steps');
+    expect(iops?.series().map(({ label }) => label)).toEqual(['Engine', "Volume's counters", 'Others']);
+    expect(iops?.seconds().slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(iops?.marks().slice(0, 2)).toEqual([
+      { seconds: 0, label: 'Step 1' },
+      { seconds: 4, label: 'Step 2' },
+    ]);
+  });
+
+  it('has neither where nobody counted', () => {
+    const page = Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) });
+    expect(page.all('step-others')).toEqual([]);
+    expect(page.has('steps-over-time')).toBeFalse();
   });
 
   it('says why a step has no certain figure', () => {

@@ -1,10 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { gainOf, searchOf, Step } from '../analysis/public-api';
+import { countersBeside, gainOf, searchOf, Step } from '../analysis/public-api';
 import { FigurePipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { rateText } from './counters-text';
 import { DepthViewComponent } from './depth-view.component';
+import { StepsOverTimeComponent } from './steps-over-time.component';
 
 interface Row {
   readonly step: Step;
@@ -13,12 +15,15 @@ interface Row {
   readonly comparedWith: string;
   readonly difference: string;
   readonly steadiness: string;
+  /** What the volume's counters saw, and what of it others did. */
+  readonly counted: string;
+  readonly others: string;
 }
 
 /** The steps of a search: what each changed, and what that brought. */
 @Component({
   selector: 'headroom-search-steps',
-  imports: [DepthViewComponent, FigurePipe, ScrollRegionDirective],
+  imports: [DepthViewComponent, FigurePipe, ScrollRegionDirective, StepsOverTimeComponent],
   templateUrl: './search-steps.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -36,8 +41,25 @@ export class SearchStepsComponent {
       comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
       difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),
       steadiness: this.steadinessOf(step),
+      ...this.countersOf(step),
     }));
   });
+
+  public readonly isCounted = computed(() => this.rows().some(({ counted }) => counted !== notMeasured));
+
+  private countersOf({ timeSpan }: Step): Pick<Row, 'counted' | 'others'> {
+    const beside = countersBeside(timeSpan);
+    if (beside.kind === 'none') {
+      return { counted: notMeasured, others: notMeasured };
+    }
+    const others =
+      beside.kind === 'others'
+        ? rateText(beside.others, this.texts)
+        : beside.kind === 'alike'
+          ? this.strings.Nobody
+          : notMeasured;
+    return { counted: rateText(beside.seen, this.texts), others };
+  }
 
   private steadinessOf({ timeSpan: { steadyState, measuredSeconds } }: Step): string {
     if (steadyState === null || steadyState === undefined) {

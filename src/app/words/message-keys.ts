@@ -146,6 +146,7 @@ const analysisArities = {
   'Verdict.Reason.Standstill': 0,
   'Verdict.Reason.OthersDuringSteps': 0,
   'Verdict.Reason.OthersElsewhere': 0,
+  'Verdict.Reason.OthersMeanwhile': 2,
   'Verdict.Reason.StepsMove': 0,
   'Verdict.Reason.NotRepeated': 0,
   'Verdict.Reason.SearchCut': 0,

@@ -1,54 +1,20 @@
 /** What others did on the same disks while a step measured, as the system's own counters tell. */
 
-import { DeviceCounters, Limit } from '../../../generated/contract';
+import { Limit } from '../../../generated/contract';
+import { countedAt, countOf, leastShare, nobody, Others, othersIn, perSecond, Place } from '../verdict/counted';
 import { Step } from './search-steps';
 
-/** I/O by everybody else, per second. */
-export interface Others {
-  readonly iops: number;
-  readonly bytesPerSecond: number;
-}
+export { nobody };
+export type { Others, Place };
 
 /** One of the disks below a volume, with what it did for everybody. */
 export interface Disk extends Others {
   readonly name: string;
 }
 
-/** Where it is looked for: on the disks of the volume, on the volume itself, or on all disks of the node. */
-export type Place = DeviceCounters['level'];
-
-/** Less than this, as a share of the step's own, is what a file system does beside the data. */
-const leastShare = 0.03;
-const sectorBytes = 512;
-/** Below this share of the step's own bytes a cache lies before the place, or the disks of the volume are elsewhere. */
-const leastSeenShare = 0.9;
-/** Where nobody else did anything. */
-export const nobody: Others = { iops: 0, bytesPerSecond: 0 };
-
-/**
- * What others did there.
- * @param cost requests to the place that each of the step's own requests makes there, such as copies
- * @returns null where the system did not tell, or a cache lies before the place
- */
-export function othersOf(step: Step, place: Place, cost = 1): Others | null {
-  const all = allOf(step, place);
-  if (all === null) {
-    return null;
-  }
-  const { total, measuredSeconds } = step.timeSpan;
-  if (all.bytes < leastSeenShare * total.bytes) {
-    return null;
-  }
-  const bytes = all.bytes - total.bytes * cost;
-  const count = all.count - total.ioCount * cost;
-  // The system splits large requests and merges neighbors: without bytes of its own, a request is not another one.
-  const isMore = bytes > leastShare * total.bytes * cost;
-  const areMore = count > leastShare * total.ioCount * cost && bytes >= count * sectorBytes;
-  if (!isMore && !areMore) {
-    return nobody;
-  }
-  const ownSize = total.bytes / total.ioCount;
-  return perSecond({ count: count > 0 ? count : bytes / ownSize, bytes }, measuredSeconds);
+/** What others did there in a step; null where the system did not tell, or a cache lies before the place. */
+export function othersOf({ timeSpan }: Step, place: Place, cost = 1): Others | null {
+  return othersIn(timeSpan, place, cost);
 }
 
 /**
@@ -60,7 +26,7 @@ export function othersAnywhere(step: Step): Others | null {
   if (onVolume === null) {
     return null;
   }
-  const [node, disks] = [allOf(step, 'node'), allOf(step, 'disk')];
+  const [node, disks] = [countedAt(step.timeSpan, 'node'), countedAt(step.timeSpan, 'disk')];
   if (node === null || disks === null) {
     return onVolume;
   }
@@ -100,7 +66,7 @@ export function copiesSeen({ timeSpan: { devices } }: Step): number | null {
     (devices ?? []).filter(({ level }) => level === place).reduce((sum, { writeBytes }) => sum + writeBytes, 0);
   const [atVolume, atDisks] = [written('volume'), written('disk')];
   const copies = Math.round(atDisks / atVolume);
-  return atVolume > 0 && Math.abs(atDisks / atVolume - copies) <= leastShare * copies ? copies : null;
+  return atVolume > 0 && copies > 0 && Math.abs(atDisks / atVolume - copies) <= leastShare * copies ? copies : null;
 }
 
 /** The busiest first. */
@@ -111,16 +77,12 @@ function disksOf({ timeSpan: { devices, measuredSeconds } }: Step): Disk[] {
     .sort((left, right) => right.iops - left.iops);
 }
 
-function perSecond({ count, bytes }: Pick<Counted, 'count' | 'bytes'>, seconds: number): Others {
-  return { iops: count / seconds, bytesPerSecond: bytes / seconds };
-}
-
 /**
  * The part of the latency that requests did not spend at the volume, from 0 to 1: they waited for a processor before or
  * after. Null where others' requests are in the figures, or the system did not tell.
  */
 export function waitOutsideOf(step: Step): number | null {
-  const all = allOf(step, 'volume');
+  const all = countedAt(step.timeSpan, 'volume');
   if (step.latencyMicroseconds === null || all === null || all.count === 0 || othersOf(step, 'volume')?.iops !== 0) {
     return null;
   }
@@ -138,32 +100,4 @@ export function mostWaitOf(step: Step): number {
 /** What counts of this against a limit, in the unit of its metric. */
 export function countedOfOthers({ metric }: Limit, { iops, bytesPerSecond }: Others): number {
   return metric === 'iops' ? iops : bytesPerSecond;
-}
-
-/** What was counted in both directions. */
-interface Counted {
-  readonly count: number;
-  readonly bytes: number;
-  /** That the requests spent there, all together. */
-  readonly microseconds: number;
-}
-
-function allOf({ timeSpan: { devices } }: Step, place: Place): Counted | null {
-  const counters = (devices ?? []).filter(({ level }) => level === place).map(countOf);
-  const sum = (of: (one: Counted) => number): number => counters.reduce((whole, one) => whole + of(one), 0);
-  return counters.length === 0
-    ? null
-    : {
-        count: sum(({ count }) => count),
-        bytes: sum(({ bytes }) => bytes),
-        microseconds: sum(({ microseconds }) => microseconds),
-      };
-}
-
-function countOf(one: DeviceCounters): Counted {
-  return {
-    count: one.readCount + one.writeCount,
-    bytes: one.readBytes + one.writeBytes,
-    microseconds: one.readMicroseconds + one.writeMicroseconds,
-  };
 }

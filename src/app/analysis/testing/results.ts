@@ -1,6 +1,7 @@
 /** Builds result documents from the few figures that a test case is about. */
 
 import {
+  DeviceCounters,
   Interval,
   IoStatistics,
   Profile,
@@ -32,6 +33,8 @@ export interface RunFigures {
   readonly threadCount?: number;
   /** IOPS second by second, all of them reads. */
   readonly iopsBySecond?: readonly number[];
+  /** What the volume's counters have beside the run, second by second; left out = the volume is not counted. */
+  readonly others?: { readonly iops: number; readonly bytesPerSecond: number };
   readonly queueDepth: number;
   readonly timeSpan?: Omit<TimeSpan, 'targets'>;
   readonly target?: Omit<Target, 'path'>;
@@ -104,9 +107,12 @@ function timeSpanResult(figures: RunFigures): TimeSpanResult {
     queueDepth: { configured: queueDepth, achievedMean: null },
     latencyPercentiles: null,
     latencyPercentilesByPath: null,
-    series: iopsBySecond === undefined ? null : { intervalMilliseconds: 1000, intervals: iopsBySecond.map(interval) },
+    series:
+      iopsBySecond === undefined
+        ? null
+        : { intervalMilliseconds: 1000, intervals: iopsBySecond.map(interval).map((one) => withOthers(one, figures)) },
     threads: [threadOf(figures)],
-    devices: null,
+    devices: figures.others === undefined ? null : [volumeCounters(total, figures.others, measuredSeconds)],
   };
 }
 
@@ -175,6 +181,33 @@ export function interval(readIops: number, index: number): Interval {
     latencyMeanMicroseconds: null,
     latencyMaxMicroseconds: null,
     cpuUsagePercent: null,
+  };
+}
+
+function withOthers(one: Interval, { others }: RunFigures): Interval {
+  return others === undefined
+    ? one
+    : {
+        ...one,
+        volumeIops: one.readIops + one.writeIops + others.iops,
+        volumeThroughputBytesPerSecond: one.throughputBytesPerSecond + others.bytesPerSecond,
+      };
+}
+
+function volumeCounters(
+  { ioCount, bytes }: Pick<IoStatistics, 'ioCount' | 'bytes'>,
+  others: NonNullable<RunFigures['others']>,
+  seconds: number,
+): DeviceCounters {
+  return {
+    name: 'C:',
+    level: 'volume',
+    readCount: Math.round(ioCount + others.iops * seconds),
+    writeCount: 0,
+    readBytes: Math.round(bytes + others.bytesPerSecond * seconds),
+    writeBytes: 0,
+    readMicroseconds: 0,
+    writeMicroseconds: 0,
   };
 }
 

@@ -17,6 +17,7 @@ import {
   without,
   withoutClaim,
 } from './confidence';
+import { doubtsOnOthers } from './counters-beside';
 import { assessCpu, isBusyOnAverage } from './cpu';
 import {
   cacheNote,
@@ -134,7 +135,11 @@ function find(findings: Findings): Finding {
   const { input, timeSpan, binding, assessments, cpu, rateLimit } = findings;
   const { nodeName, coordinatorNodeName } = input.run;
   const iops = timeSpan.total.iops;
-  const doubts = [...doubtsOf(input, timeSpan, rateLimit), ...doubtsOnLimits(findings)];
+  const doubts = [
+    ...doubtsOf(input, timeSpan, rateLimit),
+    ...doubtsOnOthers(input.result, timeSpan),
+    ...doubtsOnLimits(findings),
+  ];
   const plain = { evidence: { isConfirmed: true, reasons: [] }, doubts };
   const isOnRate = rateLimit?.isOnAllTargets === true;
   if (isOnRate && holdsToRate(rateLimit)) {

@@ -3,6 +3,7 @@
 import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
 import { figure, Message, message } from '../../words/message';
 import { hasSeveralTimeSpans } from '../compared-time-spans';
+import { othersIn } from './counted';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { smallFileBytes } from '../small-file';
@@ -131,7 +132,7 @@ export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateL
     ...doubtsOnTheEnd(result, measured),
     ...(timeSpan === undefined ? [] : doubtsOnTheProfile(timeSpan, measured)),
     ...result.warnings.flatMap((warning) => doubtOnWarning(warning, measured, ofSeveral)),
-    ...doubtsOnReadiness(run),
+    ...doubtsOnReadiness(run, result, measured),
   ];
   if (rateLimit !== null) {
     doubts.push(mild(message('Verdict.Reason.RateLimit', figure('iops', rateLimit.allowedIops))));
@@ -214,9 +215,14 @@ function isElsewhere({ nodeName, coordinatorNodeName }: RunContext): boolean {
   return coordinatorNodeName !== null && !isSameNode(nodeName, coordinatorNodeName);
 }
 
-/** What was doubtful when the run started, in the node's words. I/O through the owner is one doubt, not two. */
-function doubtsOnReadiness(run: RunContext): Doubt[] {
-  const said = isElsewhere(run) ? [...foundInResult, 'volume-access'] : foundInResult;
+/**
+ * What was doubtful when the run started, in the node's words. I/O through the owner is one doubt, not two, and what others did
+ * is known better where it was counted while the run measured.
+ */
+function doubtsOnReadiness(run: RunContext, { timeSpans }: Result, { index }: TimeSpanResult): Doubt[] {
+  const whole = timeSpans.find((one) => one.index === index);
+  const isCounted = whole !== undefined && othersIn(whole, 'volume') !== null;
+  const said = [...foundInResult, ...(isElsewhere(run) ? ['volume-access'] : []), ...(isCounted ? ['other-load'] : [])];
   return (run.readiness?.checks ?? [])
     .filter(({ id, verdict }) => verdict === 'doubt' && !said.includes(id))
     .map(({ message: text }) => mild(message('Verdict.Reason.Readiness', withoutStop(text))));

@@ -12,6 +12,7 @@ import {
 import { formatFigure, message, Message } from '../../words/public-api';
 import { shown, tableHtml } from '../tables/clipboard-table';
 import {
+  countersTable,
   fileCopyTable,
   limitTable,
   percentileTable,
@@ -75,6 +76,7 @@ export function reportHtml(input: ReportInput, words: ReportWords): string {
     ...(verdict === null ? [] : limitsSection(verdict, input.limitNotes, words)),
     ...result.timeSpans.flatMap((span) => timeSpanSection(span, input, words)),
     ...searchSection(result, words),
+    ...countersSection(result, words),
     ...fileCopySection(input, words),
     ...settingsSection(result, words),
     ...readinessSection(input.readiness, words),
@@ -224,6 +226,11 @@ function searchSection(result: Result, words: ReportWords): string[] {
           words,
         ),
       ];
+}
+
+function countersSection(result: Result, words: ReportWords): string[] {
+  const table = countersTable(result);
+  return table.rows.length === 0 ? [] : [section(table.title, [tableBlock(table, words, false)], words)];
 }
 
 function fileCopySection({ result, verdict }: ReportInput, words: ReportWords): string[] {

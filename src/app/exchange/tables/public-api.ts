@@ -6,6 +6,14 @@
 export { clipboardTable } from './clipboard-table';
 export type { ClipboardTable } from './clipboard-table';
 export { csvCells, csvOf, csvText } from './csv';
-export { intervalTable, limitTable, percentileTable, searchTable, summaryTable, threadTable } from './result-tables';
+export {
+  countersTable,
+  intervalTable,
+  limitTable,
+  percentileTable,
+  searchTable,
+  summaryTable,
+  threadTable,
+} from './result-tables';
 export { tablesOf } from './tables-of-result';
 export type { ColumnUnit, Table, TableCell, TableColumn } from './table';

@@ -4,8 +4,11 @@ import searchDocument from '../../../../engine/contract/examples/valid/result.se
 import limitsDocument from '../../../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
 import { Result, TimeSpanResult } from '../../../generated/contract';
 import { assessResult, KnownLimits } from '../../analysis/public-api';
+import { makeResult } from '../../analysis/testing/results';
+import { makeSearch, requests } from '../../analysis/testing/searches';
 import { words } from '../../words/testing/english';
 import {
+  countersTable,
   csvOf,
   intervalTable,
   limitTable,
@@ -70,6 +73,24 @@ describe('the tables of a result', () => {
     expect(rows.length).toBeGreaterThan(1);
     expect(rows[1]).toContain('1,as asked,');
     expect(lines(searchTable(result)).length).toBe(1);
+  });
+
+  it('have what the counters saw beside the engine, and none where nobody counted', () => {
+    const figures = {
+      targets: [{ path: 'a', sizeBytes: 2 ** 30, blockSizeBytes: 4096, readIops: 1000, writeIops: 0 }],
+      measuredSeconds: 10,
+      queueDepth: 1,
+      iopsBySecond: [1000],
+    };
+    const withOthers = makeResult({ ...figures, others: { iops: 500, bytesPerSecond: 2e6 } });
+    expect(lines(countersTable(withOthers))[1]).toBe('1,1000,4.096,1500,6.096,500,2');
+    const [of] = withOthers.timeSpans as [TimeSpanResult];
+    expect(lines(intervalTable(of))[1]).toBe('1,1000,0,4.096,,,,1500,6.096');
+    expect(lines(countersTable(makeResult(figures))).length).toBe(1);
+    const search = makeSearch({ ...requests(1000), counters: {} });
+    expect(lines(countersTable(search)).length - 1).toBe(search.timeSpans.length);
+    // Nobody else did anything.
+    expect(lines(countersTable(search))[1]).toMatch(/,0,0$/);
   });
 
   it('have every limit with its source', () => {

@@ -2,9 +2,11 @@
 
 import { defaults, IoStatistics, LatencyPercentile, Result, TimeSpanResult } from '../../../generated/contract';
 import {
+  countersBeside,
   fileCopySpeed,
   gainOf,
   LimitAssessment,
+  Others,
   searchOf,
   sourceDate,
   sourceParts,
@@ -89,6 +91,12 @@ export function summaryTable({ timeSpans }: Result): Table {
   };
 }
 
+/** What the volume did for everybody, by the system's counters. */
+const volumeColumns: readonly TableColumn[] = [
+  column(message('Table.VolumeIops'), 'iops'),
+  column(message('Table.VolumeThroughput'), 'throughput'),
+];
+
 /** A row for each interval; none without a series. */
 export function intervalTable({ series }: TimeSpanResult): Table {
   return {
@@ -101,6 +109,7 @@ export function intervalTable({ series }: TimeSpanResult): Table {
       column(message('Table.LatencyMean'), 'latency'),
       column(message('Table.LatencyMax'), 'latency'),
       column(message('Table.Cpu'), 'percent'),
+      ...volumeColumns,
     ],
     rows: (series?.intervals ?? []).map((one) => [
       one.endMilliseconds / 1000,
@@ -110,6 +119,8 @@ export function intervalTable({ series }: TimeSpanResult): Table {
       one.latencyMeanMicroseconds,
       one.latencyMaxMicroseconds,
       one.cpuUsagePercent,
+      one.volumeIops ?? null,
+      one.volumeThroughputBytesPerSecond ?? null,
     ]),
   };
 }
@@ -195,6 +206,36 @@ function stepCells(step: Step, index: number, steps: readonly Step[]): TableCell
     latencyMicroseconds,
     timeSpan.steadyState?.halfWidthPercent ?? null,
   ];
+}
+
+/** A row for each time span, or step of a search, with counters of the volume. Others are null behind a cache. */
+export function countersTable(result: Result): Table {
+  const { timeSpans, search } = result;
+  const spans =
+    search === undefined
+      ? timeSpans.map((span) => ({ number: span.index + 1, span }))
+      : (searchOf(result)?.steps ?? []).map(({ timeSpan: span }, index) => ({ number: index + 1, span }));
+  return {
+    title: message('Table.Counters'),
+    columns: [
+      column(message(search === undefined ? 'Table.TimeSpan' : 'Table.Step'), 'count'),
+      column(message('Table.EngineIops'), 'iops'),
+      column(message('Table.EngineThroughput'), 'throughput'),
+      ...volumeColumns,
+      column(message('Table.OthersIops'), 'iops'),
+      column(message('Table.OthersThroughput'), 'throughput'),
+    ],
+    rows: spans.flatMap(({ number, span }) => {
+      const beside = countersBeside(span);
+      return beside.kind === 'none'
+        ? []
+        : [[number, ...cellsOf(beside.own), ...cellsOf(beside.seen), ...cellsOf(beside.others)]];
+    }),
+  };
+}
+
+function cellsOf(rate: Others | null): TableCell[] {
+  return [rate?.iops ?? null, rate?.bytesPerSecond ?? null];
 }
 
 /** The system's copy of the test file; none where nothing was copied. */

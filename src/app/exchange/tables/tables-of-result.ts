@@ -4,6 +4,7 @@ import { Result, TimeSpanResult } from '../../../generated/contract';
 import { Verdict } from '../../analysis/public-api';
 import { message } from '../../words/public-api';
 import {
+  countersTable,
   fileCopyTable,
   intervalTable,
   limitTable,
@@ -23,6 +24,7 @@ export function tablesOf(result: Result, verdict: Verdict | null): Table[] {
     summaryTable(result),
     ...(verdict === null ? [] : [limitTable(verdict)]),
     searchTable(result),
+    countersTable(result),
     fileCopyTable(result),
     ...spans.flatMap((span) => tablesOfSpan(span, spans.length > 1)),
   ].filter(({ rows }) => rows.length > 0);

@@ -1,0 +1,62 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Interval } from '../../generated/contract';
+import { countersBeside, Step } from '../analysis/public-api';
+import { ChartMark, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
+import { TimeChartComponent } from '../charts/time-chart.component';
+import { Texts } from '../shared/texts';
+import { formatThroughput } from '../words/public-api';
+import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lines';
+import { rangesText } from './ranges-text';
+import { RunChart } from './run-chart';
+
+/** All steps of a search, one after the other, with what the volume's counters saw. Nothing where nobody counted. */
+@Component({
+  selector: 'headroom-steps-over-time',
+  imports: [TimeChartComponent],
+  templateUrl: './steps-over-time.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class StepsOverTimeComponent {
+  private readonly texts = inject(Texts);
+
+  public readonly steps = input.required<readonly Step[]>();
+
+  public readonly strings = this.texts.strings.SearchSteps;
+  private readonly begins = computed(() => {
+    let seconds = 0;
+    return this.steps().map(({ timeSpan: { measuredSeconds } }) => (seconds += measuredSeconds) - measuredSeconds);
+  });
+  private readonly intervals = computed<readonly Interval[]>(() =>
+    this.steps().flatMap(({ timeSpan }) => timeSpan.series?.intervals ?? []),
+  );
+  public readonly seconds = computed(() =>
+    this.steps().flatMap(({ timeSpan }, index) =>
+      (timeSpan.series?.intervals ?? []).map(
+        ({ endMilliseconds }) => (this.begins()[index] ?? 0) + endMilliseconds / 1000,
+      ),
+    ),
+  );
+  public readonly marks = computed<readonly ChartMark[]>(() =>
+    this.begins().map((seconds, index) => ({ seconds, label: `${this.strings.Step} ${index + 1}` })),
+  );
+  public readonly charts = computed<readonly RunChart[]>(() =>
+    areCounted(this.intervals())
+      ? [
+          this.chartOf('iops', this.words.Iops, iopsText),
+          this.chartOf('throughput', this.words.Throughput, formatThroughput),
+        ]
+      : [],
+  );
+
+  private get words(): Texts['strings']['Live']['Charts'] {
+    return this.texts.strings.Live.Charts;
+  }
+
+  private chartOf(figure: CountedFigure, heading: string, format: (value: number, locale: string) => string): RunChart {
+    const text = (value: number): string => format(value, this.texts.locale);
+    const withOthers = this.steps().some(({ timeSpan }) => hasOthers(countersBeside(timeSpan), figure));
+    const series = linesBeside(this.intervals(), figure, withOthers, this.texts);
+    const summary = rangesText(heading, series, text, this.words);
+    return { heading, summary, series, limits: [], format: text, valueStep: stepOf(format), unit: unitOf(format) };
+  }
+}

@@ -18,6 +18,7 @@ import {
 import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
+import { hourText, weekdayText } from './hour-words';
 import { toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
 
@@ -118,9 +119,7 @@ export class NowWords {
 
   /** The name of a day of the week, 0 for Monday. */
   public weekday(weekday: number): string {
-    const format = new Intl.DateTimeFormat(this.texts.locale, { weekday: 'long', timeZone: 'UTC' });
-    // January 5, 2026, is a Monday.
-    return format.format(Date.UTC(2026, 0, 5 + weekday));
+    return weekdayText(weekday, this.texts.locale);
   }
 
   /** "Nov 24, 2026". */
@@ -130,8 +129,7 @@ export class NowWords {
 
   /** "9 AM". */
   public hour(hour: number): string {
-    const format = new Intl.DateTimeFormat(this.texts.locale, { hour: 'numeric', timeZone: 'UTC' });
-    return format.format(Date.UTC(2026, 0, 5, hour));
+    return hourText(hour, this.texts.locale);
   }
 
   public notCompared({ limit, reason }: NotCompared): string {

@@ -29,6 +29,7 @@ import { ReadinessChoice, ReadinessStore } from './readiness.store';
 import { SetupStore } from './setup.store';
 import { setupView, typingProblems } from './setup-view';
 import { TypedTargetComponent } from './typed-target.component';
+import { UsualLoadComponent } from './usual-load.component';
 
 /** Whether a running run was already opened automatically: once per start of the tool, so that "back" still works. */
 let hasFoundRunAgain = false;
@@ -60,6 +61,7 @@ const anotherTarget = ':another';
     SayPipe,
     TermComponent,
     TypedTargetComponent,
+    UsualLoadComponent,
   ],
   providers: [NodeStore, ReadinessStore, RunListStore],
   templateUrl: './setup-page.component.html',

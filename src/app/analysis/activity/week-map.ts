@@ -25,7 +25,8 @@ export interface QuietHour extends HourOfWeek {
 }
 
 const hoursOfWeek = 168;
-const fewestWeeks = 2;
+/** Of fewer, nothing is usual. */
+export const fewestWeeks = 2;
 /** A quiet hour that carries more than this part of the usual is none. */
 const mostOfUsual = 0.7;
 

@@ -42,7 +42,7 @@ describe('RunChartsComponent', () => {
   const said = (page: Harness<RunChartsComponent>): string =>
     (page.root.querySelector('[data-testid=counters]')?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
 
-  it('draws the counters of the volume beside the engine, and others as the difference', async () => {
+  it('draws the counters of the volume beside the engine, and others as the difference', () => {
     const page = open(counted({ iops: 850, bytesPerSecond: 850 * 8192 }));
     const [iops, throughput] = charts(page);
     expect(iops?.series().map(({ label, values }) => [label, ...values])).toEqual([
@@ -66,7 +66,7 @@ describe('RunChartsComponent', () => {
       ],
     });
     expect(iops?.summary()).toContain("Volume's counters over time, between 1,840 and 1,860");
-    expect(await accessibilityProblems(page.root)).toEqual([]);
+    expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
   it('says that both agree where others did no more than noise, and draws no others', () => {

@@ -4,7 +4,7 @@ import { countersBeside, limitFigure, Verdict } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
-import { fill, Texts } from '../shared/texts';
+import { Texts } from '../shared/texts';
 import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lines';
 import { countersText } from './counters-text';
 import { rangesText } from './ranges-text';

@@ -40,7 +40,7 @@ describe('UsualLoadComponent', () => {
   const text = (page: Harness<UsualLoadComponent>): string =>
     (page.root.querySelector('[data-testid=usual-load]')?.textContent ?? '').replace(/[\s\u00a0\u202f]+/g, ' ').trim();
 
-  it('names the usual load of this hour and the quietest hour', async () => {
+  it('names the usual load of this hour and the quietest hour', () => {
     const today = new Date();
     // Another hour than this one, whenever the test runs.
     const quiet = (today.getHours() + 12) % 24;
@@ -56,7 +56,7 @@ describe('UsualLoadComponent', () => {
       ),
     );
     expect(gateway.calls).toContain('history node1 month');
-    expect(await accessibilityProblems(page.root)).toEqual([]);
+    expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
   it('says that no hour is quieter where all are alike', () => {

@@ -43,7 +43,8 @@ export function usualLoadAt(history: LoadHistory, at: number, timeZone?: string)
   }
   const weeks = weeksOf(history, before, timeZone);
   const load = hourLoads(weeks)[weekday * 24 + hour];
-  const { usual = null, weeks: count = 0 } = load ?? {};
+  const usual = load?.usual ?? null;
+  const count = load?.weeks ?? 0;
   const quiet = quietHour(weeks);
   const found: UsualLoad = {
     hour: { weekday, hour },

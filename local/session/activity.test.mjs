@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { volumeOf } from '../simulation/activity-rows.mjs';
 import { executors } from './executors.mjs';
 import { openSession } from './session.mjs';
 
@@ -28,7 +29,6 @@ for (const { name, powerShell, skip } of executors) {
     const choose = (id, value) => session.circumstances.set(id, value);
     const activityOf = (nodeName) => session.only('Get-WacHeadroomActivity', {}, { nodeName });
     const historyOf = (TimeFrame, more = {}) => session.only('Get-WacHeadroomHistory', { TimeFrame, ...more });
-    const volumeOf = ({ volumes }, id) => volumes.find(({ volumeId }) => volumeId === id);
     const iopsOf = ({ reads, writes }) => reads.iops + writes.iops;
     /** What a volume carries, of all nodes. */
     async function totalOf(id) {
@@ -39,15 +39,12 @@ for (const { name, powerShell, skip } of executors) {
     it('is on every node, most of it on the owner, and small', async () => {
       const [owner, other] = [await activityOf('node1'), await activityOf('node3')];
       assert.deepEqual(owner.notKnown, []);
-      assert.equal(owner.volumes.length, 3);
+      assert.equal(owner.volumes.volumeIds.length, 3);
       assert.ok(iopsOf(volumeOf(owner, 'test01')) > 3 * iopsOf(volumeOf(other, 'test01')));
       assert.ok((await totalOf('test01')) < 0.65 * limitIops);
       assert.deepEqual(volumeOf(owner, 'test01').redirected, { iops: 0, bytesPerSecond: 0 });
       assert.ok(volumeOf(other, 'test01').redirected.iops > 0);
-      assert.deepEqual(
-        owner.drives.map(({ driveId }) => driveId),
-        ['node1-disk1', 'node1-disk2', 'node1-disk3', 'node1-disk4'],
-      );
+      assert.deepEqual(owner.drives.driveIds, ['node1-disk1', 'node1-disk2', 'node1-disk3', 'node1-disk4']);
     });
 
     it('is the newest step of the history', async () => {
@@ -77,7 +74,7 @@ for (const { name, powerShell, skip } of executors) {
 
     it('has a slow drive, a noisy neighbour and a volume near its limit where these are chosen', async () => {
       await choose('slow-drive', 'slow');
-      const drives = (await activityOf('node2')).drives.map(({ reads }) => reads.latencyMicroseconds);
+      const drives = (await activityOf('node2')).drives.reads.latencyMicroseconds;
       assert.ok(drives[2] > 10 * drives[1], drives.join(', '));
       await choose('slow-drive', 'none');
 

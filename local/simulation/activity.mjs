@@ -36,7 +36,7 @@ export function activityOf(simulation, history, { nodeName, now, runs }) {
     nodeName,
     readAt: new Date(now).toISOString(),
     intervalSeconds: history.stepSeconds,
-    volumes: flows.map(volumeOf),
+    volumes: volumeTable(flows),
     drives: drivesOf(simulation, nodeName, flows),
     notKnown,
   };
@@ -105,14 +105,16 @@ function addRun(flows, { volumeId, progress }) {
 }
 
 /** On ReFS, every other node than the owner goes through the owner's file system. */
-function volumeOf({ volumeId, isOwner, reads, writes }) {
-  const iops = isOwner ? 0 : reads.iops + writes.iops;
-  const bytes = isOwner ? 0 : reads.bytesPerSecond + writes.bytesPerSecond;
+function volumeTable(flows) {
+  const redirected = (key) => flows.map(({ isOwner, reads, writes }) => (isOwner ? 0 : reads[key] + writes[key]));
   return {
-    volumeId,
-    reads: rateOf(withQueue(reads)),
-    writes: rateOf(withQueue(writes)),
-    redirected: { iops: round(iops), bytesPerSecond: Math.round(bytes) },
+    volumeIds: flows.map(({ volumeId }) => volumeId),
+    reads: flowTable(flows.map(({ reads }) => withQueue(reads))),
+    writes: flowTable(flows.map(({ writes }) => withQueue(writes))),
+    redirected: {
+      iops: redirected('iops').map(round),
+      bytesPerSecond: redirected('bytesPerSecond').map(Math.round),
+    },
   };
 }
 
@@ -122,24 +124,29 @@ function withQueue(rate) {
   return { ...rate, latencyMicroseconds, queueDepth: Math.round((rate.iops * (latencyMicroseconds ?? 0)) / 1_000_000) };
 }
 
-function rateOf({ iops, bytesPerSecond, latencyMicroseconds, queueDepth = null }) {
+function flowTable(rates) {
   return {
-    iops: round(iops),
-    bytesPerSecond: Math.round(bytesPerSecond),
-    latencyMicroseconds: latencyMicroseconds === null ? null : round(latencyMicroseconds),
-    queueDepth,
+    iops: rates.map(({ iops }) => round(iops)),
+    bytesPerSecond: rates.map(({ bytesPerSecond }) => Math.round(bytesPerSecond)),
+    latencyMicroseconds: rates.map(({ latencyMicroseconds: value }) => (value === null ? null : round(value))),
+    queueDepth: rates.map(({ queueDepth = null }) => queueDepth),
   };
 }
 
 /** The node's drives: each has an equal part of what all volumes carry, writes once for each copy. */
 function drivesOf({ cluster, activity }, nodeName, flows) {
-  return cluster.drives
-    .filter(({ id }) => id.startsWith(`${nodeName}-`))
-    .map(({ id }, index) => {
+  const own = cluster.drives.filter(({ id }) => id.startsWith(`${nodeName}-`));
+  const rates = (name) =>
+    own.map(({ id }) => {
       const factor = driveLatencyShare * (activity.slowDrive?.id === id ? activity.slowDrive.factor : 1);
-      const rate = (name) => rateOf(driveRate(flows, name, { count: cluster.drives.length, factor }));
-      return { driveId: id, name: String(index + 1), reads: rate('reads'), writes: rate('writes') };
+      return driveRate(flows, name, { count: cluster.drives.length, factor });
     });
+  return {
+    driveIds: own.map(({ id }) => id),
+    names: own.map((_, index) => String(index + 1)),
+    reads: flowTable(rates('reads')),
+    writes: flowTable(rates('writes')),
+  };
 }
 
 function driveRate(flows, name, { count, factor }) {

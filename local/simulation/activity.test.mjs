@@ -35,7 +35,7 @@ describe('what a simulated node does now', () => {
     const now = Date.parse('2026-11-23T10:00:04.000Z');
     const sum = ['node1', 'node2', 'node3'].reduce((total, nodeName) => {
       const { volumes } = activityOf(vectors.simulation, vectors.history, { nodeName, now, runs: [] });
-      return total + volumes[0].reads.iops + volumes[0].writes.iops;
+      return total + volumes.reads.iops[0] + volumes.writes.iops[0];
     }, 0);
     assert.ok(Math.abs(sum - 610) < 0.02 * 610, `${sum}`);
   });

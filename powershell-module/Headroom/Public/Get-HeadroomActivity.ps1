@@ -8,7 +8,8 @@ function Get-HeadroomActivity {
     before, as long as it is not older than a minute. A volume of a cluster is used by several nodes, and this one tells its own
     part. What it cannot tell is named in notKnown, with the reason.
     .PARAMETER Raw
-    Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
+    Gives the document as the contract has it, with times as text and volumes and drives as tables by columns, as the tool in
+    Windows Admin Center takes it.
     .EXAMPLE
     Get-HeadroomActivity
 
@@ -34,7 +35,8 @@ function Get-HeadroomActivity {
         try {
             Write-Verbose -Message $strings['LookingAtCounters']
             $activity = Get-Activity
-            if (-not $Raw) { $activity = ConvertTo-ShownDocument -Document $activity }
+            if ($Raw) { $activity = ConvertTo-ActivityTable -Activity $activity }
+            else { $activity = ConvertTo-ShownDocument -Document $activity }
         } catch {
             Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return

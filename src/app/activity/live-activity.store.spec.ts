@@ -1,9 +1,7 @@
 import { DOCUMENT } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { NEVER, of, Subscription, throwError } from 'rxjs';
-import { Activity } from '../../generated/contract';
+import { NEVER, Subscription, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { activity } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { LiveActivityStore } from './live-activity.store';
@@ -138,8 +136,6 @@ describe('LiveActivityStore', () => {
   it(
     'keeps no more than an hour',
     over(() => {
-      const volumes: Activity['volumes'] = activity.volumes.slice(0, 1);
-      gateway.activityByNode = { node1: of({ ...activity, volumes }) };
       follow('node1');
       tick(4000 * second);
       expect(store.state.record.get('test01')?.length).toBe(720);

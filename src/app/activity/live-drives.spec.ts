@@ -1,26 +1,18 @@
 import { Activity } from '../../generated/contract';
-import { madeUpActivity, madeUpCluster } from '../analysis/activity/testing/made-up-past';
+import { madeUpActivity, madeUpCluster, madeUpFlow } from '../analysis/activity/testing/made-up-past';
 import { DriveMoment, drivesRecorded, slowInRecord } from './live-drives';
 
 describe('drives while a page is open', () => {
   const { drives } = madeUpCluster(['node1']);
-  const reading = (latencyOf: (drive: number) => number): Activity => {
-    const flow = (latencyMicroseconds: number): Activity['volumes'][number]['reads'] => ({
-      iops: 300,
-      bytesPerSecond: 300 * 8192,
-      latencyMicroseconds,
-      queueDepth: null,
-    });
-    return {
-      ...madeUpActivity('node1', {}),
-      drives: drives.map(({ id }, drive) => ({
-        driveId: id,
-        name: String(drive),
-        reads: flow(latencyOf(drive)),
-        writes: flow(700),
-      })),
-    };
-  };
+  const reading = (latencyOf: (drive: number) => number): Activity => ({
+    ...madeUpActivity('node1', {}),
+    drives: {
+      driveIds: drives.map(({ id }) => id),
+      names: drives.map((_, drive) => String(drive)),
+      reads: madeUpFlow(drives.map((_, drive) => ({ iops: 300, latency: latencyOf(drive) }))),
+      writes: madeUpFlow(drives.map(() => ({ iops: 300, latency: 700 }))),
+    },
+  });
   const after = (count: number, latencyOf: (drive: number) => number): readonly DriveMoment[] =>
     Array.from({ length: count }).reduce<readonly DriveMoment[]>(
       (record) => drivesRecorded(record, [reading(latencyOf)]),

@@ -1,7 +1,7 @@
 /** Drives that stand out while a page is open: of most clusters nobody keeps figures of drives. */
 
 import { Activity, PhysicalDrive } from '../../generated/contract';
-import { DriveSteps, SlowDrive, slowDrives, sumOfLoads, Load } from '../analysis/activity/public-api';
+import { DriveSteps, Load, loadAt, SlowDrive, slowDrives, sumOfLoads } from '../analysis/activity/public-api';
 
 /** All drives at one reading, by their ids. */
 export type DriveMoment = ReadonlyMap<string, { readonly reads: Load; readonly writes: Load }>;
@@ -14,16 +14,21 @@ export function drivesRecorded(
   record: readonly DriveMoment[],
   activities: readonly Activity[],
 ): readonly DriveMoment[] {
-  const parts = activities.flatMap(({ drives }) => drives ?? []);
-  const ids = [...new Set(parts.flatMap(({ driveId }) => driveId ?? []))];
-  const moment = new Map(
-    ids.map((id) => {
-      const own = parts.filter(({ driveId }) => driveId === id);
-      return [
-        id,
-        { reads: sumOfLoads(own.map(({ reads }) => reads)), writes: sumOfLoads(own.map(({ writes }) => writes)) },
-      ] as const;
-    }),
+  const parts = new Map<string, { readonly reads: Load[]; readonly writes: Load[] }>();
+  for (const { drives } of activities) {
+    drives?.driveIds.forEach((id, index) => {
+      if (id !== null) {
+        const own = parts.get(id) ?? { reads: [], writes: [] };
+        own.reads.push(loadAt(drives.reads, index));
+        own.writes.push(loadAt(drives.writes, index));
+        parts.set(id, own);
+      }
+    });
+  }
+  const moment: DriveMoment = new Map(
+    [...parts].map(
+      ([id, { reads, writes }]) => [id, { reads: sumOfLoads(reads), writes: sumOfLoads(writes) }] as const,
+    ),
   );
   return [...record, moment].slice(-mostMoments);
 }

@@ -41,7 +41,21 @@ export function isCluster(value: unknown): value is Cluster {
 }
 
 export function isActivity(value: unknown): value is Activity {
-  return isDocument(value, 'volumes', 'notKnown') && 'intervalSeconds' in (value as Fields);
+  if (!isDocument(value, 'notKnown')) {
+    return false;
+  }
+  const { intervalSeconds, volumes, drives } = value as Fields;
+  const isTold = intervalSeconds !== undefined && isObject(volumes);
+  return (
+    isTold && isTable(volumes, 'volumeIds') && (drives === null || (isObject(drives) && isTable(drives, 'driveIds')))
+  );
+}
+
+/** Whether all columns are as long as those names: else a figure would be shown as another's. */
+function isTable(table: Fields, names: string): boolean {
+  const columns = Object.values(table).flatMap((one): unknown[] => (isObject(one) ? Object.values(one) : [one]));
+  const named = table[names];
+  return Array.isArray(named) && columns.every((one) => Array.isArray(one) && one.length === named.length);
 }
 
 export function isHistory(value: unknown): value is PerformanceHistory {

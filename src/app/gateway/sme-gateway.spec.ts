@@ -226,6 +226,11 @@ describe('SmeGateway', () => {
     expect(powerShell.asked[0]?.nodeName).toBe('node2.contoso.example');
     powerShell.answersWith(keptHistory);
     expect(problemCode(gateway.activity('node2'))).toBe('AnswerNotUnderstood');
+    const { volumes } = activity;
+    powerShell.answersWith({ ...activity, volumes: { ...volumes, reads: { ...volumes.reads, iops: [1] } } });
+    expect(problemCode(gateway.activity('node2')))
+      .withContext('a column too short')
+      .toBe('AnswerNotUnderstood');
   });
 
   it('asks for a part of the history, series by their names, and leaves out what was not given', () => {

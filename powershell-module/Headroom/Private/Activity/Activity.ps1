@@ -11,7 +11,7 @@ $mostLooks = 3
 $stillRecord = New-Object -TypeName PSObject -Property ([ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0; latencyMicroseconds = $null; queueDepth = [long] 0 })
 $nothingRedirected = New-Object -TypeName PSObject -Property ([ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0 })
 
-# The document 'activity'.
+# What the document 'activity' says, with a row for each volume and each drive.
 function Get-Activity {
     [CmdletBinding()]
     param()
@@ -241,6 +241,48 @@ function ConvertTo-FlowRecord {
             bytesPerSecond = [long] $Rate.BytesPerSecond
             latencyMicroseconds = $latency
             queueDepth = $queue
+        })
+}
+
+# The document as the contract has it: volumes and drives by columns, so that no name of a figure is sent more than once. A node is
+# asked for it every few seconds.
+function ConvertTo-ActivityTable {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Activity)
+
+    $document = [ordered] @{}
+    foreach ($property in $Activity.PSObject.Properties) { $document[$property.Name] = $property.Value }
+    $rows = $document.volumes
+    $document.volumes = New-Object -TypeName PSObject -Property ([ordered] @{
+            volumeIds = @(foreach ($row in $rows) { $row.volumeId })
+            reads = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.reads })
+            writes = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.writes })
+            redirected = New-Object -TypeName PSObject -Property ([ordered] @{
+                    iops = @(foreach ($row in $rows) { if ($null -eq $row.redirected) { $null } else { $row.redirected.iops } })
+                    bytesPerSecond = @(foreach ($row in $rows) { if ($null -eq $row.redirected) { $null } else { $row.redirected.bytesPerSecond } })
+                })
+        })
+    $rows = $document.drives
+    if ($null -ne $rows) {
+        $document.drives = New-Object -TypeName PSObject -Property ([ordered] @{
+                driveIds = @(foreach ($row in $rows) { $row.driveId })
+                names = @(foreach ($row in $rows) { $row.name })
+                reads = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.reads })
+                writes = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.writes })
+            })
+    }
+    New-Object -TypeName PSObject -Property $document
+}
+
+function ConvertTo-FlowTable {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Rate)
+
+    New-Object -TypeName PSObject -Property ([ordered] @{
+            iops = @(foreach ($one in $Rate) { $one.iops })
+            bytesPerSecond = @(foreach ($one in $Rate) { $one.bytesPerSecond })
+            latencyMicroseconds = @(foreach ($one in $Rate) { $one.latencyMicroseconds })
+            queueDepth = @(foreach ($one in $Rate) { $one.queueDepth })
         })
 }
 

@@ -31,7 +31,7 @@ export { slowDrives } from './slow-drives';
 export type { DriveSteps, SlowDrive } from './slow-drives';
 export { usualLoadAt } from './usual-load';
 export type { NextQuietHour, UsualLoad } from './usual-load';
-export { blockSizeOf, readShareOf, sumOfLoads, volumeLoads } from './volume-load';
+export { blockSizeOf, loadAt, readShareOf, sumOfLoads, volumeLoads } from './volume-load';
 export type { Load, NodeLoad, VolumeLoad } from './volume-load';
 export { loudestOf, usersOf, vmsElsewhere } from './volume-users';
 export type { VmElsewhere, VolumeUser } from './volume-users';

@@ -1,6 +1,6 @@
 /** What a volume carries now: the sum of what each node counts on it. */
 
-import { Activity, VolumeActivity } from '../../../generated/contract';
+import { Activity, FlowTable, VolumeTable } from '../../../generated/contract';
 import { Flow } from '../limits/flow';
 import { isSameNode } from '../same-node';
 
@@ -43,25 +43,42 @@ export interface VolumeLoad {
  * @param nodeNames those that use the volumes: all that are not down
  */
 export function volumeLoads(activities: readonly Activity[], nodeNames: readonly string[]): VolumeLoad[] {
-  const ids = [...new Set(activities.flatMap(({ volumes }) => volumes.map(({ volumeId }) => volumeId)))];
-  return ids.map((volumeId) => {
-    const nodes = activities.flatMap(({ nodeName, volumes }) => {
-      const own = volumes.find((volume) => volume.volumeId === volumeId);
-      return own === undefined ? [] : [nodeLoad(nodeName, own)];
+  const parts = new Map<string, NodeLoad[]>();
+  for (const { nodeName, volumes } of activities) {
+    volumes.volumeIds.forEach((volumeId, index) => {
+      const own = parts.get(volumeId) ?? [];
+      own.push(nodeLoad(nodeName, volumes, index));
+      parts.set(volumeId, own);
     });
-    return {
-      volumeId,
-      reads: sumOfLoads(nodes.map(({ reads }) => reads)),
-      writes: sumOfLoads(nodes.map(({ writes }) => writes)),
-      total: sumOfLoads(nodes.flatMap(({ reads, writes }) => [reads, writes])),
-      nodes,
-      missingNodes: nodeNames.filter((name) => !nodes.some(({ nodeName }) => isSameNode(nodeName, name))),
-    };
-  });
+  }
+  return [...parts].map(([volumeId, nodes]) => ({
+    volumeId,
+    reads: sumOfLoads(nodes.map(({ reads }) => reads)),
+    writes: sumOfLoads(nodes.map(({ writes }) => writes)),
+    total: sumOfLoads(nodes.flatMap(({ reads, writes }) => [reads, writes])),
+    nodes,
+    missingNodes: nodeNames.filter((name) => !nodes.some(({ nodeName }) => isSameNode(nodeName, name))),
+  }));
 }
 
-function nodeLoad(nodeName: string, { reads, writes, redirected }: VolumeActivity): NodeLoad {
-  return { nodeName, reads, writes, redirected };
+function nodeLoad(nodeName: string, { reads, writes, redirected }: VolumeTable, index: number): NodeLoad {
+  const [iops, bytesPerSecond] = [redirected.iops[index] ?? null, redirected.bytesPerSecond[index] ?? null];
+  return {
+    nodeName,
+    reads: loadAt(reads, index),
+    writes: loadAt(writes, index),
+    redirected: iops === null || bytesPerSecond === null ? null : { iops, bytesPerSecond },
+  };
+}
+
+/** A row of a table. All columns are as long as the first: another answer of a node is not taken. */
+export function loadAt({ iops, bytesPerSecond, latencyMicroseconds, queueDepth }: FlowTable, index: number): Load {
+  return {
+    iops: iops[index] ?? 0,
+    bytesPerSecond: bytesPerSecond[index] ?? 0,
+    latencyMicroseconds: latencyMicroseconds[index] ?? null,
+    queueDepth: queueDepth[index] ?? null,
+  };
 }
 
 /**

@@ -49,7 +49,8 @@ Describe 'Get-Activity of a cluster' {
         # Judged by the contract's own schemas, where there is Node.js.
         $hasNode = [bool] (Get-Command -Name 'node' -CommandType Application -ErrorAction Ignore)
         function Get-Breach([object] $Document) {
-            if ($hasNode) { '{{"schema":"activity","name":"activity","document":{0}}}' -f (ConvertTo-Json -InputObject $Document -Depth 32 -Compress) | node "$PSScriptRoot/../../../support/validate.mjs" }
+            $sent = InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = $Document } { ConvertTo-ActivityTable -Activity $Of }
+            if ($hasNode) { '{{"schema":"activity","name":"activity","document":{0}}}' -f (ConvertTo-Json -InputObject $sent -Depth 32 -Compress) | node "$PSScriptRoot/../../../support/validate.mjs" }
         }
     }
     BeforeEach {
@@ -210,7 +211,7 @@ Describe 'Get-Activity of a cluster' {
                     $look.Redirected = $look.Volumes
                     $look
                 }
-                $json = ConvertTo-ContractJson -InputObject (Get-ActivityDocument -Source $source -First $sides[0] -Second $sides[1])
+                $json = ConvertTo-ContractJson -InputObject (ConvertTo-ActivityTable -Activity (Get-ActivityDocument -Source $source -First $sides[0] -Second $sides[1]))
                 if ($watch.Elapsed.TotalMilliseconds -lt $best) { $best = $watch.Elapsed.TotalMilliseconds }
             }
             @{ Milliseconds = $best; Bytes = $json.Length }

@@ -193,12 +193,12 @@ export function madeUpActivity(
   readAt = '2026-11-23T10:00:05Z',
   intervalSeconds = 5,
 ): Activity {
-  const rate = (iops: number, latency: number | null): Activity['volumes'][number]['reads'] => ({
-    iops,
-    bytesPerSecond: iops * 8192,
-    latencyMicroseconds: iops > 0 ? latency : null,
-    queueDepth: 1,
-  });
+  const rows = Object.entries(volumes).map(([volumeId, { reads, writes, latency = 900 }]) => ({
+    volumeId,
+    reads: { iops: reads, latency },
+    writes: { iops: writes, latency },
+  }));
+  const none = rows.map(() => null);
   return {
     contractVersion: 1,
     provider: 'simulated',
@@ -206,13 +206,25 @@ export function madeUpActivity(
     nodeName,
     readAt,
     intervalSeconds,
-    volumes: Object.entries(volumes).map(([volumeId, { reads, writes, latency = 900 }]) => ({
-      volumeId,
-      reads: rate(reads, latency),
-      writes: rate(writes, latency),
-      redirected: null,
-    })),
+    volumes: {
+      volumeIds: rows.map(({ volumeId }) => volumeId),
+      reads: madeUpFlow(rows.map(({ reads }) => reads)),
+      writes: madeUpFlow(rows.map(({ writes }) => writes)),
+      redirected: { iops: none, bytesPerSecond: none },
+    },
     drives: null,
     notKnown: [],
+  };
+}
+
+/** Requests of 8 KiB, one of them under way. */
+export function madeUpFlow(
+  rates: readonly { readonly iops: number; readonly latency: number | null }[],
+): Activity['volumes']['reads'] {
+  return {
+    iops: rates.map(({ iops }) => iops),
+    bytesPerSecond: rates.map(({ iops }) => iops * 8192),
+    latencyMicroseconds: rates.map(({ iops, latency }) => (iops > 0 ? latency : null)),
+    queueDepth: rates.map(() => 1),
   };
 }

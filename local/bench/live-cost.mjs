@@ -5,7 +5,8 @@ const millisecondsPerSecond = 1000;
 /**
  * Begins to count.
  * @param {import('playwright-core').Page} page with the tool in a frame of the same process
- * @returns {Promise<() => Promise<{ scriptMilliseconds: number, heapBytes: number }>>} what was added since, when called
+ * @returns {Promise<() => Promise<{ scriptMilliseconds: number, heapBytes: number, heapTotalBytes: number }>>} what was added
+ *   since, when called, and all memory then
  */
 export async function countCost(page) {
   const browser = await page.context().newCDPSession(page);
@@ -16,6 +17,7 @@ export async function countCost(page) {
     return {
       scriptMilliseconds: (now.ScriptDuration - begun.ScriptDuration) * millisecondsPerSecond,
       heapBytes: now.JSHeapUsedSize - begun.JSHeapUsedSize,
+      heapTotalBytes: now.JSHeapUsedSize,
     };
   };
 }

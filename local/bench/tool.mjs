@@ -14,6 +14,7 @@ import { median, number } from './table.mjs';
 import { watchArrivals } from './arrivals.mjs';
 import { feedLines, prepareFeeding } from './fed-lines.mjs';
 import { countCost } from './live-cost.mjs';
+import { benchOverview } from './overview.mjs';
 
 const bestGzip = { level: 9 };
 const interactiveTargetSeconds = 1.5;
@@ -63,6 +64,7 @@ export async function benchTool(steps, { rounds }) {
           `${number(hour.heapAfterBytes / 1000, 0)} KB more than after the run before once the page was left`,
       ].join('\n'),
     );
+    await benchOverview(steps, browser);
   } finally {
     await browser.close();
     await session.close();

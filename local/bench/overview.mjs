@@ -1,0 +1,118 @@
+// The live overview of a large cluster: what a refresh costs the browser, what an hour of them leaves in its memory, and what a
+// kept year takes to be drawn.
+import { openPage } from '../browser/browser.mjs';
+import { ToolPage } from '../browser/tool-page.mjs';
+import { formatTable } from '../base/text-table.mjs';
+import { size, volumeIds } from './large-cluster.mjs';
+import { serveLargeCluster } from './large-session.mjs';
+import { countCost } from './live-cost.mjs';
+import { median, number } from './table.mjs';
+
+const refreshMilliseconds = 5000;
+const refreshesOfAnHour = 720;
+/** By then the page has all parts that it needs, and its scripts are compiled. */
+const refreshesBefore = 60;
+/** How often the page looks for drives that stand out: the refreshes that cost most. */
+const refreshesCounted = 60;
+const target = { script: 50, year: 300 };
+
+/** Measures and prints. */
+export async function benchOverview(steps, browser) {
+  const cluster = await serveLargeCluster();
+  try {
+    const year = await steps.run('Drawing a kept year', () => drawYear(browser, cluster));
+    const hour = await steps.run('Playing an hour of refreshes', () => playHour(browser, cluster));
+    const { nodes, volumes, virtualDisks } = size;
+    steps.note(
+      [
+        `\nOverview of ${nodes} nodes, ${volumes} volumes and ${virtualDisks} virtual disks, all busy`,
+        formatTable(
+          ['script time', 'median', 'worst', 'samples', 'target'],
+          [
+            row('a refresh', hour.script, target.script),
+            row(`from a year of ${volumes} volumes to the overview`, [year.overview], target.year),
+            row('a year on the page of a volume', [year.volume], target.year),
+          ],
+        ),
+        `memory after a collection, by refreshes: ${hour.heap.map(({ refresh, bytes }) => `${refresh}: ${number(bytes / 1e6, 2)} MB`).join(', ')}`,
+      ].join('\n'),
+    );
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** The overview with all that is kept but the year, whose arrival is what is counted; then the page of a volume. */
+async function drawYear(browser, { url, executor }) {
+  const { page } = await openPage(browser);
+  const tool = new ToolPage(page);
+  const release = executor.hold('Get-WacHeadroomHistory', ({ TimeFrame }) => TimeFrame === 'year');
+  await page.goto(url);
+  await tool.waitForOverview();
+  await page.waitForTimeout(3000);
+  const hold = executor.hold('Get-WacHeadroomActivity');
+  await page.waitForTimeout(refreshMilliseconds);
+  const overview = await counted(page, async () => {
+    release();
+    await tool.find('peaks').filter({ hasText: 'Month' }).first().waitFor();
+  });
+  hold();
+  await tool.find('volume-link').first().click();
+  await tool.find('history-frame').waitFor();
+  await page.waitForTimeout(refreshMilliseconds);
+  const holdAgain = executor.hold('Get-WacHeadroomActivity');
+  await page.waitForTimeout(refreshMilliseconds);
+  const volume = await counted(page, async () => {
+    await tool.find('history-frame').selectOption('year');
+    await page.waitForTimeout(1000);
+  });
+  holdAgain();
+  await page.context().close();
+  return { overview, volume };
+}
+
+async function counted(page, act) {
+  const since = await countCost(page);
+  await act();
+  return (await since()).scriptMilliseconds;
+}
+
+/** Each refresh by itself, the clock being that of this program. */
+async function playHour(browser, { url, executor }) {
+  const { page } = await openPage(browser);
+  const tool = new ToolPage(page);
+  await page.clock.install();
+  await page.goto(url);
+  await tool.waitForOverview();
+  await page.clock.pauseAt(new Date(Date.now() + refreshMilliseconds));
+  const script = [];
+  const heap = [];
+  const begun = await countCost(page);
+  for (let refresh = 1; refresh <= refreshesOfAnHour; refresh++) {
+    const isCounted = refresh > refreshesBefore && refresh <= refreshesBefore + refreshesCounted;
+    const since = isCounted ? await countCost(page) : null;
+    await refreshOnce(page, executor);
+    if (since) script.push((await since()).scriptMilliseconds);
+    if ([60, 120, 240, 480, 720].includes(refresh)) heap.push({ refresh, bytes: (await begun()).heapTotalBytes });
+  }
+  await page.context().close();
+  return { script, heap };
+}
+
+/** Lets five seconds go by, until every node has answered. */
+async function refreshOnce(page, executor) {
+  const before = executor.rounds;
+  await page.clock.runFor(refreshMilliseconds);
+  while (executor.rounds.some((count, node) => count === before[node])) await page.waitForTimeout(20);
+  await page.waitForTimeout(50);
+}
+
+function row(name, values, most) {
+  return [
+    name,
+    `${number(median(values), 1)} ms`,
+    `${number(Math.max(...values), 1)} ms`,
+    String(values.length),
+    `≤ ${most} ms`,
+  ];
+}

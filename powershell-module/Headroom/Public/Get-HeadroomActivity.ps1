@@ -36,7 +36,7 @@ function Get-HeadroomActivity {
             Write-Verbose -Message $strings['LookingAtCounters']
             $activity = Get-Activity
             if ($Raw) { $activity = ConvertTo-ActivityTable -Activity $activity }
-            else { $activity = ConvertTo-ShownDocument -Document $activity }
+            else { $activity = ConvertTo-ShownDocument -Document (ConvertTo-ActivityObject -Activity $activity) }
         } catch {
             Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
             return

@@ -37,7 +37,7 @@ function Watch-HeadroomActivity {
             if ($given -gt 0) { Start-Sleep -Seconds $IntervalSeconds }
             $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
             try {
-                $rows = @(Get-ActivityRow -Activity (ConvertTo-ShownDocument -Document (Get-Activity)))
+                $rows = @(Get-ActivityRow -Activity (ConvertTo-ShownDocument -Document (ConvertTo-ActivityObject -Activity (Get-Activity))))
             } catch {
                 Write-Error -ErrorRecord (Resolve-HandledError -ErrorRecord $_ -Mark $errorMark) -ErrorAction $errorAction
                 return

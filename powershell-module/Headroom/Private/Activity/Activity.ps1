@@ -6,10 +6,9 @@ $oldestSeconds = 60
 # The last looks of this session, the newest first. Of one that is too young the one before will do: two pages may be open.
 $keptLooks = @{ Key = ''; Looks = @() }
 $mostLooks = 3
-# What stands for all that nothing was done on: a large cluster has many volumes that a node does not use, and to make these
-# anew for each of them takes most of an answer's time.
-$stillRecord = New-Object -TypeName PSObject -Property ([ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0; latencyMicroseconds = $null; queueDepth = [long] 0 })
-$nothingRedirected = New-Object -TypeName PSObject -Property ([ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0 })
+# What stands for all that nothing was done in: a large cluster has many volumes that a node does not use.
+$stillRate = @{ Iops = [double] 0; BytesPerSecond = [double] 0; LatencyMicroseconds = $null }
+$nothingRedirected = [ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0 }
 
 # What the document 'activity' says, with a row for each volume and each drive.
 function Get-Activity {
@@ -140,33 +139,35 @@ function Get-VolumeActivity {
     )
 
     if ($null -eq $First.Volumes -or $null -eq $Second.Volumes) { return }
-    foreach ($volume in $Source.Volumes) {
-        $flow = @{ Reason = $volume.Reason }
-        if (-not $flow.Reason) { $flow = Get-FlowPair -First $First.Volumes[$volume.Counter] -Second $Second.Volumes[$volume.Counter] }
-        if ($flow.Reason) {
-            $NotKnown[$strings['FactActivityOf'] -f $volume.Id] = $flow.Reason
-            continue
-        }
-        $redirected = $null
+    $counters = @(foreach ($volume in $Source.Volumes) { if (-not $volume.Reason) { $volume.Counter } })
+    $flows = Get-FlowPair -First $First.Volumes -Second $Second.Volumes -Name $counters
+    $redirected = @{}
+    if ($null -ne $First.Redirected -and $null -ne $Second.Redirected) {
         # Of a volume that stands still, nothing is redirected; most volumes are used by other nodes.
-        $isCounted = $null -ne $First.Redirected -and $null -ne $Second.Redirected -and $First.Redirected.ContainsKey($volume.Counter) -and $Second.Redirected.ContainsKey($volume.Counter)
-        if ($isCounted -and $flow.Reads.Iops -eq 0 -and $flow.Writes.Iops -eq 0) { $redirected = $nothingRedirected }
-        elseif ($isCounted) {
-            $other = Get-FlowPair -First $First.Redirected[$volume.Counter] -Second $Second.Redirected[$volume.Counter]
-            if (-not $other.Reason) {
-                $redirected = New-Object -TypeName PSObject -Property ([ordered] @{
-                        iops = [double] [decimal]::Round([decimal] ($other.Reads.Iops + $other.Writes.Iops), 1)
-                        bytesPerSecond = [long] ($other.Reads.BytesPerSecond + $other.Writes.BytesPerSecond)
-                    })
+        $moved = @(foreach ($name in $counters) {
+                if (-not $First.Redirected.ContainsKey($name) -or -not $Second.Redirected.ContainsKey($name) -or $flows[$name].Reason) { continue }
+                if ($flows[$name].Reads.Iops -eq 0 -and $flows[$name].Writes.Iops -eq 0) { $redirected[$name] = $nothingRedirected; continue }
+                $name
+            })
+        $others = Get-FlowPair -First $First.Redirected -Second $Second.Redirected -Name $moved
+        foreach ($name in $moved) {
+            $other = $others[$name]
+            if ($other.Reason) { continue }
+            $redirected[$name] = [ordered] @{
+                iops = [double] [decimal]::Round([decimal] ($other.Reads.Iops + $other.Writes.Iops), 1)
+                bytesPerSecond = [long] ($other.Reads.BytesPerSecond + $other.Writes.BytesPerSecond)
             }
         }
-        New-Object -TypeName PSObject -Property ([ordered] @{
-                PSTypeName = 'Headroom.VolumeActivity'
-                volumeId = $volume.Id
-                reads = if ($flow.Reads.Iops -eq 0 -and $flow.Reads.Queue -eq 0) { $stillRecord } else { ConvertTo-FlowRecord -Rate $flow.Reads }
-                writes = if ($flow.Writes.Iops -eq 0 -and $flow.Writes.Queue -eq 0) { $stillRecord } else { ConvertTo-FlowRecord -Rate $flow.Writes }
-                redirected = $redirected
-            })
+    }
+    $told = @(foreach ($volume in $Source.Volumes) {
+            $reason = $volume.Reason
+            if (-not $reason) { $reason = $flows[$volume.Counter].Reason }
+            if ($reason) { $NotKnown[$strings['FactActivityOf'] -f $volume.Id] = $reason } else { $volume }
+        })
+    $reads = @(ConvertTo-FlowRecord -Rate @(foreach ($volume in $told) { $flows[$volume.Counter].Reads }))
+    $writes = @(ConvertTo-FlowRecord -Rate @(foreach ($volume in $told) { $flows[$volume.Counter].Writes }))
+    for ($index = 0; $index -lt $told.Count; $index++) {
+        [ordered] @{ volumeId = $told[$index].Id; reads = $reads[$index]; writes = $writes[$index]; redirected = $redirected[$told[$index].Counter] }
     }
 }
 
@@ -180,7 +181,9 @@ function Get-DriveActivity {
     )
 
     $known = $Source.Drives
-    foreach ($counter in $Second.Drives.Keys | Sort-Object) {
+    $counters = @($Second.Drives.Keys | Sort-Object)
+    $flows = Get-FlowPair -First $First.Drives -Second $Second.Drives -Name $counters
+    foreach ($counter in $counters) {
         # On Windows a number, and the letters of what is on it: 0 C: D:.
         $drive = $null
         if ($null -ne $known) { $drive = $known[($counter -split ' ')[0]] }
@@ -188,60 +191,87 @@ function Get-DriveActivity {
         if ($null -ne $drive -and $drive.Name) { $name = $drive.Name }
         # Linux counts parts of disks too.
         elseif ($Second.Drives[$counter].ContainsKey('Name')) { continue }
-        $flow = Get-FlowPair -First $First.Drives[$counter] -Second $Second.Drives[$counter]
+        $flow = $flows[$counter]
         if ($flow.Reason) {
             $NotKnown[$strings['FactActivityOfDrive'] -f $name] = $flow.Reason
             continue
         }
         $id = $null
         if ($null -ne $drive) { $id = $drive.Id }
-        New-Object -TypeName PSObject -Property ([ordered] @{
-                driveId = $id
-                name = $name
-                reads = ConvertTo-FlowRecord -Rate $flow.Reads
-                writes = ConvertTo-FlowRecord -Rate $flow.Writes
-            })
+        $both = @(ConvertTo-FlowRecord -Rate $flow.Reads, $flow.Writes)
+        [ordered] @{ driveId = $id; name = $name; reads = $both[0]; writes = $both[1] }
     }
 }
 
-# Reads and Writes, rates with the queue that is there now; or Reason, why there are none.
+# By name Reads and Writes, rates between two looks with the queue that is there now; or Reason, why there are none. All in one
+# call: on a large cluster, calls take longer than what is done in them.
 function Get-FlowPair {
     [CmdletBinding()]
     param(
-        [AllowNull()] [hashtable] $First,
-        [AllowNull()] [hashtable] $Second
+        [Parameter(Mandatory = $true)] [hashtable] $First,
+        [Parameter(Mandatory = $true)] [hashtable] $Second,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $Name
     )
 
-    if ($null -eq $First -and $null -eq $Second) { return @{ Reason = $strings['NoCounters'] } }
-    if ($null -eq $First -or $null -eq $Second) { return @{ Reason = $strings['CountedOnce'] } }
-    $seconds = $Second.Seconds - $First.Seconds
-    # What stands still takes no call.
-    $reads = @{ Iops = 0; BytesPerSecond = 0; LatencyMicroseconds = $null }
-    $writes = $reads.Clone()
-    $from, $to = $First.Reads, $Second.Reads
-    if ($from.Requests -ne $to.Requests -or $from.Bytes -ne $to.Bytes) { $reads = Get-FlowRate -First $from -Second $to -Seconds $seconds }
-    $from, $to = $First.Writes, $Second.Writes
-    if ($from.Requests -ne $to.Requests -or $from.Bytes -ne $to.Bytes) { $writes = Get-FlowRate -First $from -Second $to -Seconds $seconds }
-    if ($null -eq $reads -or $null -eq $writes) { return @{ Reason = $strings['CountersSetBack'] } }
-    $reads.Queue, $writes.Queue = $Second.Reads.Queue, $Second.Writes.Queue
-    @{ Reason = $null; Reads = $reads; Writes = $writes }
+    $pairs = @{}
+    $moved = @(foreach ($each in $Name) {
+            $from, $to = $First[$each], $Second[$each]
+            if ($null -eq $from -and $null -eq $to) { $pairs[$each] = @{ Reason = $strings['NoCounters'] }; continue }
+            if ($null -eq $from -or $null -eq $to) { $pairs[$each] = @{ Reason = $strings['CountedOnce'] }; continue }
+            $pairs[$each] = @{ Reason = $null; Reads = $stillRate.Clone(); Writes = $stillRate.Clone() }
+            foreach ($way in 'Reads', 'Writes') {
+                # What stands still has no rate to work out.
+                if ($from[$way].Requests -ne $to[$way].Requests -or $from[$way].Bytes -ne $to[$way].Bytes) { @{ Name = $each; Way = $way; From = $from[$way]; To = $to[$way]; Seconds = $to.Seconds - $from.Seconds } }
+            }
+        })
+    $rates = @(Get-FlowRate -First @(foreach ($one in $moved) { $one.From }) -Second @(foreach ($one in $moved) { $one.To }) -Seconds @(foreach ($one in $moved) { $one.Seconds }))
+    for ($index = 0; $index -lt $moved.Count; $index++) {
+        $pair = $pairs[$moved[$index].Name]
+        if ($null -eq $rates[$index]) { $pair.Reason = $strings['CountersSetBack'] } else { $pair[$moved[$index].Way] = $rates[$index] }
+    }
+    foreach ($each in $Name) {
+        $pair = $pairs[$each]
+        if (-not $pair.Reason) { foreach ($way in 'Reads', 'Writes') { $pair[$way].Queue = $Second[$each][$way].Queue } }
+    }
+    $pairs
 }
 
-# A rate as the contract has it: rounded to what a counter tells, which also keeps the answer of a large cluster small.
+# Rates as the contract has them: rounded to what a counter tells, which also keeps the answer of a large cluster small.
 function ConvertTo-FlowRecord {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [hashtable] $Rate)
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [hashtable[]] $Rate)
 
-    $latency = $Rate.LatencyMicroseconds
-    if ($null -ne $latency) { $latency = [double] [decimal]::Round([decimal] $latency, 1) }
-    $queue = $Rate.Queue
-    if ($null -ne $queue) { $queue = [long] $queue }
-    New-Object -TypeName PSObject -Property ([ordered] @{
-            iops = [double] [decimal]::Round([decimal] $Rate.Iops, 1)
-            bytesPerSecond = [long] $Rate.BytesPerSecond
+    foreach ($one in $Rate) {
+        $latency = $one.LatencyMicroseconds
+        if ($null -ne $latency) { $latency = [double] [decimal]::Round([decimal] $latency, 1) }
+        $queue = $one.Queue
+        if ($null -ne $queue) { $queue = [long] $queue }
+        [ordered] @{
+            iops = [double] [decimal]::Round([decimal] $one.Iops, 1)
+            bytesPerSecond = [long] $one.BytesPerSecond
             latencyMicroseconds = $latency
             queueDepth = $queue
-        })
+        }
+    }
+}
+
+# The rows of a document as objects, for somebody who looks. To make these takes longer than all else, and what is sent needs none.
+function ConvertTo-ActivityObject {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $Activity)
+
+    foreach ($part in 'volumes', 'drives') {
+        if ($null -eq $Activity.$part) { continue }
+        $Activity.$part = @(foreach ($row in $Activity.$part) {
+                $object = [ordered] @{}
+                foreach ($name in @($row.Keys)) {
+                    $object[$name] = $row[$name]
+                    if ($row[$name] -is [System.Collections.IDictionary]) { $object[$name] = New-Object -TypeName PSObject -Property $row[$name] }
+                }
+                New-Object -TypeName PSObject -Property $object
+            })
+    }
+    $Activity
 }
 
 # The document as the contract has it: volumes and drives by columns, so that no name of a figure is sent more than once. A node is

@@ -65,13 +65,12 @@ function Get-SimulatedActivityAt {
             # On ReFS, every other node than the owner goes through the owner's file system.
             $part = @{ Iops = 0; Bytes = 0 }
             if (-not $flow.IsOwner) { $part = @{ Iops = $flow.Reads.Iops + $flow.Writes.Iops; Bytes = $flow.Reads.BytesPerSecond + $flow.Writes.BytesPerSecond } }
-            New-Object -TypeName PSObject -Property ([ordered] @{
-                    PSTypeName = 'Headroom.VolumeActivity'
-                    volumeId = $flow.VolumeId
-                    reads = ConvertTo-FlowRecord -Rate (Add-Queue -Rate $flow.Reads)
-                    writes = ConvertTo-FlowRecord -Rate (Add-Queue -Rate $flow.Writes)
-                    redirected = New-Object -TypeName PSObject -Property ([ordered] @{ iops = [double] [decimal]::Round([decimal] $part.Iops, 1); bytesPerSecond = [long] $part.Bytes })
-                })
+            [ordered] @{
+                volumeId = $flow.VolumeId
+                reads = ConvertTo-FlowRecord -Rate (Add-Queue -Rate $flow.Reads)
+                writes = ConvertTo-FlowRecord -Rate (Add-Queue -Rate $flow.Writes)
+                redirected = [ordered] @{ iops = [double] [decimal]::Round([decimal] $part.Iops, 1); bytesPerSecond = [long] $part.Bytes }
+            }
         })
     $drives = $null
     if ($null -ne $History) { $drives = @(Get-SimulatedDrive -Facts $Facts -Flow $flows) }
@@ -231,12 +230,12 @@ function Get-SimulatedDrive {
         if ($null -ne $slow -and $slow.id -ceq $drive.id) { $factor = $driveLatencyShare * $slow.factor }
         $rates = @{}
         foreach ($name in 'Reads', 'Writes') { $rates[$name] = Get-SimulatedDriveRate -Flow $Flow -Name $name -DriveCount $count -LatencyFactor $factor }
-        New-Object -TypeName PSObject -Property ([ordered] @{
-                driveId = $drive.id
-                name = [string] $number
-                reads = ConvertTo-FlowRecord -Rate $rates.Reads
-                writes = ConvertTo-FlowRecord -Rate $rates.Writes
-            })
+        [ordered] @{
+            driveId = $drive.id
+            name = [string] $number
+            reads = ConvertTo-FlowRecord -Rate $rates.Reads
+            writes = ConvertTo-FlowRecord -Rate $rates.Writes
+        }
     }
 }
 

@@ -9,8 +9,8 @@ Describe 'Watch-HeadroomActivity' {
         $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node")
         Mock -ModuleName 'Headroom' -CommandName 'Start-Sleep'
         Mock -ModuleName 'Headroom' -CommandName 'Get-Activity' -MockWith {
-            $flow = [pscustomobject] @{ iops = 10.5; bytesPerSecond = 43008; latencyMicroseconds = 800; queueDepth = 1 }
-            [pscustomobject] @{ readAt = '2026-11-23T10:00:05.120Z'; volumes = @([pscustomobject] @{ volumeId = 'test01'; reads = $flow; writes = $flow }) }
+            $flow = [ordered] @{ iops = 10.5; bytesPerSecond = 43008; latencyMicroseconds = 800; queueDepth = 1 }
+            [pscustomobject] @{ readAt = '2026-11-23T10:00:05.120Z'; volumes = @([ordered] @{ volumeId = 'test01'; reads = $flow; writes = $flow; redirected = $null }); drives = $null }
         }
     }
 

@@ -84,69 +84,88 @@ function Read-WindowsCount {
     )
 
     $class = $counterClasses[$Kind]
+    $wanted = @(foreach ($counter in @(Get-CimInstance -ClassName $class.ClassName -ErrorAction Stop)) {
+            if ($counter.Name -ne '_Total' -and (-not $Name -or $counter.Name -eq $Name)) { $counter }
+        })
+    ConvertTo-Count -Counter $wanted -Class $class
+}
+
+# The raw counters of a class, in both directions, by their names. All in one call, and what a Windows does not count is found out
+# by the first of them: on a large cluster, calls take longer than all the rest of a look.
+function ConvertTo-Count {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Counter,
+        [Parameter(Mandatory = $true)] [hashtable] $Class
+    )
+
     $counts = @{}
-    foreach ($counter in @(Get-CimInstance -ClassName $class.ClassName -ErrorAction Stop)) {
-        if ($counter.Name -eq '_Total' -or ($Name -and $counter.Name -ne $Name)) { continue }
-        $frequency = [double] $counter.Frequency_PerfTime
-        $counts[[string] $counter.Name] = @{
-            Seconds = [double] $counter.Timestamp_PerfTime / $frequency
-            Reads = ConvertTo-Count -Counter $counter -Class $class -Names $class.Reads -Frequency $frequency
-            Writes = ConvertTo-Count -Counter $counter -Class $class -Names $class.Writes -Frequency $frequency
+    $told = @{}
+    if ($Counter.Count -gt 0) { foreach ($property in $Counter[0].PSObject.Properties) { $told[$property.Name] = $true } }
+    $ways = @(foreach ($way in 'Reads', 'Writes') {
+            $names = $Class[$way]
+            $known = @{ Way = $way; Requests = $names.Requests; Bytes = $names.Bytes; Time = $null; Base = $null; Waiting = $null; Queue = $null }
+            # A Windows that does not count these still tells the rest.
+            if ($Class.Time) {
+                $base = '{0}_Base' -f $names.Time
+                if ($told[$names.Time] -and $told[$base]) { $known.Time, $known.Base = $names.Time, $base }
+                if ($told[$names.Waiting]) { $known.Waiting = $names.Waiting }
+                if ($names.Queue -and $told[$names.Queue]) { $known.Queue = $names.Queue }
+            }
+            $known
+        })
+    foreach ($each in $Counter) {
+        $frequency = [double] $each.Frequency_PerfTime
+        $of = @{ Seconds = [double] $each.Timestamp_PerfTime / $frequency }
+        foreach ($known in $ways) {
+            $count = @{
+                Requests = [double] $each.($known.Requests); Bytes = [double] $each.($known.Bytes); NarrowRequests = $Class.IsNarrow
+                Time = $null; Ended = $null; NarrowEnded = $true; Lap = $fullCounter / $frequency; Waiting = $null; Queue = $null
+            }
+            if ($known.Time) {
+                $count.Time = [double] $each.($known.Time) / $frequency
+                $count.Ended = [double] $each.($known.Base)
+            }
+            if ($known.Waiting) { $count.Waiting = [double] $each.($known.Waiting) / $queueTicksPerSecond }
+            if ($known.Queue) { $count.Queue = [double] $each.($known.Queue) }
+            $of[$known.Way] = $count
         }
+        $counts[[string] $each.Name] = $of
     }
     $counts
 }
 
-# One direction of a raw counter. The properties are read by their names at once, as a call for each would take longer than all
-# the rest of a look.
-function ConvertTo-Count {
-    [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [object] $Counter,
-        [Parameter(Mandatory = $true)] [hashtable] $Class,
-        [Parameter(Mandatory = $true)] [hashtable] $Names,
-        [Parameter(Mandatory = $true)] [double] $Frequency
-    )
-
-    $count = @{
-        Requests = [double] $Counter.($Names.Requests); Bytes = [double] $Counter.($Names.Bytes); NarrowRequests = $Class.IsNarrow
-        Time = $null; Ended = $null; NarrowEnded = $true; Lap = $fullCounter / $Frequency; Waiting = $null; Queue = $null
-    }
-    if (-not $Class.Time) { return $count }
-    $known = $Counter.PSObject.Properties
-    $base = '{0}_Base' -f $Names.Time
-    # A Windows that does not count these still tells the rest.
-    if ($known[$Names.Time] -and $known[$base]) {
-        $count.Time = [double] $Counter.($Names.Time) / $Frequency
-        $count.Ended = [double] $Counter.$base
-    }
-    if ($known[$Names.Waiting]) { $count.Waiting = [double] $Counter.($Names.Waiting) / $queueTicksPerSecond }
-    if ($Names.Queue -and $known[$Names.Queue]) { $count.Queue = [double] $Counter.($Names.Queue) }
-    $count
-}
-
 # What went on in one direction between two looks: Iops, BytesPerSecond, and LatencyMicroseconds, $null where nothing ended or it
-# is not told. Nothing at all where a counter was set back, as by a driver that started again: no rate follows from such looks.
+# is not told. $null where a counter was set back, as by a driver that started again: no rate follows from such looks. Of several
+# pairs of looks, one for each.
 function Get-FlowRate {
     [CmdletBinding()]
     param(
-        [Parameter(Mandatory = $true)] [hashtable] $First,
-        [Parameter(Mandatory = $true)] [hashtable] $Second,
-        [Parameter(Mandatory = $true)] [double] $Seconds
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [hashtable[]] $First,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [hashtable[]] $Second,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [double[]] $Seconds
     )
 
-    $requests = $Second.Requests - $First.Requests
-    if ($requests -lt 0 -and $Second.NarrowRequests) { $requests += $fullCounter }
-    $bytes = $Second.Bytes - $First.Bytes
-    if ($requests -lt 0 -or $requests -gt $fullCounter / 2 -or $bytes -lt 0 -or $Seconds -le 0) { return }
-    $rate = @{ Iops = $requests / $Seconds; BytesPerSecond = $bytes / $Seconds; LatencyMicroseconds = $null }
-    if ($null -eq $Second.Time -or $null -eq $First.Time) { return $rate }
-    $ended = $Second.Ended - $First.Ended
-    if ($ended -lt 0 -and $Second.NarrowEnded) { $ended += $fullCounter }
-    if ($ended -lt 1 -or $ended -gt $fullCounter / 2) { return $rate }
-    $time = Get-TimeGain -First $First -Second $Second
-    if ($null -ne $time) { $rate.LatencyMicroseconds = $time * 1000000 / $ended }
-    $rate
+    for ($index = 0; $index -lt $Second.Count; $index++) {
+        $from, $to, $past = $First[$index], $Second[$index], $Seconds[$index]
+        $requests = $to.Requests - $from.Requests
+        if ($requests -lt 0 -and $to.NarrowRequests) { $requests += $fullCounter }
+        $bytes = $to.Bytes - $from.Bytes
+        if ($requests -lt 0 -or $requests -gt $fullCounter / 2 -or $bytes -lt 0 -or $past -le 0) { $null; continue }
+        $rate = @{ Iops = $requests / $past; BytesPerSecond = $bytes / $past; LatencyMicroseconds = $null }
+        if ($null -ne $to.Time -and $null -ne $from.Time) {
+            $ended = $to.Ended - $from.Ended
+            if ($ended -lt 0 -and $to.NarrowEnded) { $ended += $fullCounter }
+            if ($ended -ge 1 -and $ended -le $fullCounter / 2) {
+                $time = $to.Time - $from.Time
+                # Only of a counter that went round is there more to find out.
+                $mayHaveLapped = $time -lt 0 -or ($null -ne $to.Waiting -and $null -ne $from.Waiting -and $to.Waiting - $from.Waiting - $time -gt $to.Lap / 2)
+                if ($mayHaveLapped) { $time = Get-TimeGain -First $from -Second $to }
+                if ($null -ne $time) { $rate.LatencyMicroseconds = $time * 1000000 / $ended }
+            }
+        }
+        $rate
+    }
 }
 
 # The seconds that requests took between two looks. On Windows this counter has 32 bits, which are full after 429 s: as long as 90

@@ -13,20 +13,32 @@ function Read-ClusterHistory {
     $ids = @{}
     foreach ($each in $Volume) { $ids[[string] $each.Info.Partition.Name] = $each.Id }
     $asked = @(Get-Volume -ErrorAction Stop | Where-Object -FilterScript { $_.Path -and $ids.ContainsKey([string] $_.Path) })
-    $samples = @{}
-    if ($asked.Count -eq 0) { return $samples }
+    if ($asked.Count -eq 0) { return @{} }
     $only = $null
     if ($asked.Count -eq 1) { $only = $ids[[string] $asked[0].Path] }
+    $keys, $tables = @{}, @{}
     $names = @($SeriesName | ForEach-Object -Process { "Volume.$_" })
     foreach ($kept in @($asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)) {
-        $name, $subject = ([string] $kept.MetricId) -split ',', 2
-        $id = $only
-        if ($null -eq $id) { $id = $ids[[string] ($subject -replace '\AVolume=')] }
-        if ($null -eq $id -or $null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
-        $key = '{0}|{1}' -f $id, ($name -replace '\AVolume\.').ToLowerInvariant()
-        if (-not $samples.ContainsKey($key)) { $samples[$key] = @() }
-        # Not in a list that grows: constrained language has none.
-        $samples[$key] += , @((Get-UtcTick -Time $kept.Time), [double] $kept.Value)
+        $metric = [string] $kept.MetricId
+        # What it is of is found out once, and not for each of some hundred samples.
+        if (-not $keys.ContainsKey($metric)) {
+            $name, $subject = $metric -split ',', 2
+            $id = $only
+            if ($null -eq $id) { $id = $ids[[string] ($subject -replace '\AVolume=')] }
+            $keys[$metric] = $null
+            if ($null -ne $id) { $keys[$metric] = '{0}|{1}' -f $id, ($name -replace '\AVolume\.').ToLowerInvariant() }
+        }
+        $key = $keys[$metric]
+        if ($null -eq $key -or $null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
+        # By their places in a table: constrained language has no list that grows, and an array is copied with each.
+        if (-not $tables.ContainsKey($key)) { $tables[$key] = @{} }
+        $tables[$key][$tables[$key].Count] = $kept
+    }
+    $samples = @{}
+    foreach ($key in $tables.Keys) {
+        $table = $tables[$key]
+        $ticks = @(Get-UtcTick -Time @(for ($place = 0; $place -lt $table.Count; $place++) { $table[$place].Time }))
+        $samples[$key] = @(for ($place = 0; $place -lt $table.Count; $place++) { , @($ticks[$place], [double] $table[$place].Value) })
     }
     $samples
 }
@@ -36,8 +48,9 @@ function Read-ClusterHistory {
 function Get-UtcTick {
     [CmdletBinding()]
     [OutputType([long])]
-    param([Parameter(Mandatory = $true)] [datetime] $Time)
+    param([Parameter(Mandatory = $true)] [datetime[]] $Time)
 
-    if ([string] $Time.Kind -ceq 'Local') { return $Time.ToUniversalTime().Ticks }
-    $Time.Ticks
+    foreach ($one in $Time) {
+        if ([string] $one.Kind -ceq 'Local') { $one.ToUniversalTime().Ticks } else { $one.Ticks }
+    }
 }

@@ -1,7 +1,15 @@
 /** Drives that stand out while a page is open: of most clusters nobody keeps figures of drives. */
 
 import { Activity, PhysicalDrive } from '../../generated/contract';
-import { DriveSteps, Load, loadAt, SlowDrive, slowDrives, sumOfLoads } from '../analysis/activity/public-api';
+import {
+  comparedDrives,
+  Load,
+  loadAt,
+  onceForBoth,
+  SlowDrive,
+  standingOut,
+  sumOfLoads,
+} from '../analysis/activity/public-api';
 
 /** All drives at one reading, by their ids. */
 export type DriveMoment = ReadonlyMap<string, { readonly reads: Load; readonly writes: Load }>;
@@ -33,17 +41,34 @@ export function drivesRecorded(
   return [...record, moment].slice(-mostMoments);
 }
 
-/** The drives of a pool that stand out in the record. */
+/**
+ * The drives of a pool that stand out in the record.
+ * @param drives the same list each time: a moment is then compared once
+ */
 export function slowInRecord(drives: readonly PhysicalDrive[], record: readonly DriveMoment[]): SlowDrive[] {
-  return (['reads', 'writes'] as const).flatMap((direction) => {
-    const steps = drives.map(({ id }): DriveSteps => {
-      const loads = record.map((moment) => moment.get(id)?.[direction] ?? null);
-      return {
-        driveId: id,
-        iops: loads.map((load) => load?.iops ?? null),
-        latencyMicroseconds: loads.map((load) => load?.latencyMicroseconds ?? null),
-      };
-    });
-    return slowDrives(drives, steps, direction === 'reads' ? 'read' : 'write');
-  });
+  const compared = record.map((moment) => comparedIn(drives, moment));
+  return [
+    ...standingOut(
+      drives,
+      compared.map(({ reads }) => reads),
+      'read',
+    ),
+    ...standingOut(
+      drives,
+      compared.map(({ writes }) => writes),
+      'write',
+    ),
+  ];
 }
+
+const comparedIn = onceForBoth((drives: readonly PhysicalDrive[], moment: DriveMoment) => {
+  const of = (direction: 'reads' | 'writes'): ReturnType<typeof comparedDrives> =>
+    comparedDrives(
+      drives,
+      drives.map(({ id }) => {
+        const load = moment.get(id)?.[direction];
+        return { driveId: id, iops: load?.iops ?? null, latencyMicroseconds: load?.latencyMicroseconds ?? null };
+      }),
+    );
+  return { reads: of('reads'), writes: of('writes') };
+});

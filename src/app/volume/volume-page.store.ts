@@ -52,7 +52,8 @@ export class VolumePageStore {
   public readonly cluster = signal<Cluster | null>(null);
   public readonly problem = signal<Problem | null>(null);
   public readonly isLoading = signal(false);
-  public readonly liveState = computed(() => this.live.state);
+  public readonly silentNodes = computed(() => this.live.state.silentNodes);
+  public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);
   public readonly volume = computed((): Volume | null => {
@@ -107,10 +108,10 @@ export class VolumePageStore {
 
   private readonly driveMoments = computed(() => this.live.state.drives);
   /** Drives of the pool that stood out while the page was open, or in the kept day. */
-  public readonly slow = computed((): readonly SlowDrive[] => {
+  public readonly slow = computed((): readonly SlowDrive[] => slowInRecord(this.drivesOfPool(), this.driveMoments()));
+  private readonly drivesOfPool = computed(() => {
     const poolName = this.volume()?.poolName ?? null;
-    const drives = (this.cluster()?.drives ?? []).filter((drive) => poolName !== null && drive.poolName === poolName);
-    return slowInRecord(drives, this.driveMoments());
+    return (this.cluster()?.drives ?? []).filter((drive) => poolName !== null && drive.poolName === poolName);
   });
   public readonly slowDrives = computed(() => [...(this.past()?.slow ?? []), ...this.slow()]);
 
@@ -176,7 +177,7 @@ export class VolumePageStore {
     const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
-      this.live.follow(up),
+      this.live.follow(up, [volumeId]),
       this.limits.load(
         cluster,
         // This one first: the others count against the same limits.

@@ -55,8 +55,9 @@ export function latencyRise(history: LoadHistory): LatencyRise | null {
   const beforeMicroseconds = median(factors.map(({ usual }) => usual)) ?? 0;
   const nowMicroseconds = median(factors.map(({ latency }) => latency)) ?? 0;
   const ratio = median(factors.map(({ usual, latency }) => latency / usual)) ?? 1;
-  const isBeyond = score / inflation(history, steps, since) >= leastScore;
-  return isBeyond && ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds
+  const isLarge = ratio >= leastFactor && nowMicroseconds - beforeMicroseconds >= leastMicroseconds;
+  // How much the score is inflated takes longer to say than all else.
+  return isLarge && score >= leastScore && score / inflation(history, steps, since) >= leastScore
     ? { beforeMicroseconds, nowMicroseconds, steps: late.length, since }
     : null;
 }

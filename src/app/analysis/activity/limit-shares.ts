@@ -1,9 +1,10 @@
 /** How much of each limit is taken now. */
 
-import { Limit } from '../../../generated/contract';
+import { Limit, Volume } from '../../../generated/contract';
 import { countedBy, sumOf } from '../limits/flow';
 import { isMeasured } from '../limits/measured';
-import { isSameNode } from '../same-node';
+import { kept, onceFor, onceForBoth } from '../once-for';
+import { byNode } from '../same-node';
 import { costOfCopies } from '../verdict/assess-limits';
 import { exceededFrom } from '../verdict/traffic';
 import {
@@ -12,7 +13,6 @@ import {
   LimitShare,
   NotCompared,
   ReachingLimit,
-  ShareCertainty,
   VolumeShares,
 } from './limit-share-types';
 import { reachingLimits } from './reaching-limits';
@@ -25,13 +25,14 @@ const nobody: DirectedLoad = {
 
 /** The limits that a volume's I/O meets, each with the share that is taken of it; the highest share first. */
 export function volumeShares(volumeId: string, context: LimitContextNow): VolumeShares {
-  const { cluster, loads, limits } = context;
+  const { cluster, loads } = context;
   const volume = cluster.volumes.find(({ id }) => id === volumeId);
-  const load = loads.find((one) => one.volumeId === volumeId);
+  const load = loadsById(loads).get(volumeId);
   if (volume === undefined || load === undefined) {
     return { shares: [], notCompared: [] };
   }
-  const { reaching, notCompared } = reachingLimits({ cluster, volume, limits, nodeNames: usersOf(load, volume) });
+  const nodeNames = usersOf(load, volume);
+  const { reaching, notCompared } = reachedBy(volume, nodeNames, context);
   const compared = reaching.map((one) => compare(one, load, loads));
   const shares = compared.filter((one): one is LimitShare => 'share' in one);
   return {
@@ -42,6 +43,31 @@ export function volumeShares(volumeId: string, context: LimitContextNow): Volume
       ...passed(shares).map(({ limit, reach }): NotCompared => ({ limit, nodeName: nodeOf(reach), reason: 'passed' })),
     ],
   };
+}
+
+const loadsById = onceFor(
+  (loads: readonly VolumeLoad[]) => new Map(loads.map((load) => [load.volumeId, load] as const)),
+);
+
+type Reached = ReturnType<typeof reachingLimits>;
+
+/** By volume those of the last reading: as a rule, the same nodes use it. */
+const lastReached = onceForBoth<
+  LimitContextNow['cluster'],
+  LimitContextNow['limits'],
+  Map<string, { readonly users: string; readonly reached: Reached }>
+>(() => new Map());
+
+function reachedBy(volume: Volume, nodeNames: readonly string[], { cluster, limits }: LimitContextNow): Reached {
+  const users = nodeNames.join('\n');
+  const last = lastReached(cluster, limits);
+  const known = last.get(volume.id);
+  if (known?.users === users) {
+    return known.reached;
+  }
+  const reached = reachingLimits({ cluster, volume, limits, nodeNames });
+  last.set(volume.id, { users, reached });
+  return reached;
 }
 
 /** The nodes that have requests on it now; with none, its coordinator, where they would go. */
@@ -62,15 +88,25 @@ function compare(one: ReachingLimit, volume: VolumeLoad, loads: readonly VolumeL
   if (counted === null) {
     return { limit: one.limit, nodeName: nodeOf(one.reach), reason: 'not-counted' };
   }
-  return shareOf(one, counted.load, counted.isWhole ? one.certainty : 'at-least');
+  const carried = carriedBy(counted.load, one.limit);
+  return withCarried(one, counted.load, { carried, certainty: counted.isWhole ? one.certainty : 'at-least' });
 }
 
+/** Of a node's limit it is the same for the rows of all volumes. */
+const carriedBy = onceForBoth((load: DirectedLoad, limit: Limit) => carriedOf(limit, load));
+
 /** A share of a limit by this load. */
-export function shareOf(one: ReachingLimit, load: DirectedLoad, certainty: ShareCertainty = one.certainty): LimitShare {
-  const { limit, value, copies } = one;
-  const carried = carriedOf(limit, load);
+export function shareOf(one: ReachingLimit, load: DirectedLoad): LimitShare {
+  return withCarried(one, load, { carried: carriedOf(one.limit, load), certainty: one.certainty });
+}
+
+function withCarried(
+  { limit, reach, copies, value }: ReachingLimit,
+  load: DirectedLoad,
+  { carried, certainty }: Pick<LimitShare, 'carried' | 'certainty'>,
+): LimitShare {
   const effectiveValue = value / costOf(limit, load, copies);
-  return { ...one, certainty, carried, effectiveValue, share: carried / effectiveValue };
+  return { limit, reach, copies, value, certainty, carried, effectiveValue, share: carried / effectiveValue };
 }
 
 /** What counts against a limit of the load within its reach, in the limit's metric and direction. */
@@ -82,29 +118,49 @@ export function carriedOf(limit: Limit, load: DirectedLoad): number {
 
 /** What one unit costs on average where writes go to each copy: the rule of the verdict. */
 export function costOf(limit: Limit, { reads, writes }: DirectedLoad, copies: number): number {
+  if (copies <= 1) {
+    return 1;
+  }
   const read = limit.direction === 'write' ? 0 : countedBy(limit, flowOfLoad(reads));
   const write = limit.direction === 'read' ? 0 : countedBy(limit, flowOfLoad(writes));
-  return copies <= 1 || read + write === 0 ? 1 : costOfCopies({ read, write }, copies);
+  return read + write === 0 ? 1 : costOfCopies({ read, write }, copies);
+}
+
+interface CountedLoad {
+  readonly load: DirectedLoad;
+  readonly isWhole: boolean;
 }
 
 /** The load of everybody who counts against a limit; null where nothing of it is counted. */
-function loadWithin(
-  { reach }: ReachingLimit,
-  loads: readonly VolumeLoad[],
-): { readonly load: DirectedLoad; readonly isWhole: boolean } | null {
+function loadWithin({ reach }: ReachingLimit, loads: readonly VolumeLoad[]): CountedLoad | null {
   switch (reach.kind) {
-    case 'node': {
-      const parts = loads.flatMap(({ nodes }) => nodes.filter(({ nodeName }) => isSameNode(nodeName, reach.nodeName)));
-      return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole: parts.length === loads.length };
-    }
+    case 'node':
+      return kept(loadsOfNodes(loads).counted, reach.nodeName, () => {
+        const parts = loadsOfNodes(loads).of(reach.nodeName);
+        return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole: parts.length === loads.length };
+      });
     case 'pool':
-    case 'volume': {
-      const ids = reach.kind === 'pool' ? reach.volumeIds : [reach.volumeId];
-      const parts = loads.filter(({ volumeId }) => ids.includes(volumeId));
-      const isWhole = parts.length === ids.length && parts.every(({ missingNodes }) => missingNodes.length === 0);
-      return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole };
-    }
+      return loadOfPool(loads, reach.volumeIds);
+    case 'volume':
+      return loadOfVolumes(loads, [reach.volumeId]);
   }
+}
+
+/** Of each node what it has on all volumes, added up once for all of their rows. */
+const loadsOfNodes = onceFor((loads: readonly VolumeLoad[]) => ({
+  of: byNode(
+    loads.flatMap(({ nodes }) => nodes),
+    ({ nodeName }) => nodeName,
+  ),
+  counted: new Map<string, CountedLoad | null>(),
+}));
+
+const loadOfPool = onceForBoth(loadOfVolumes);
+
+function loadOfVolumes(loads: readonly VolumeLoad[], ids: readonly string[]): CountedLoad | null {
+  const parts = ids.flatMap((id) => loadsById(loads).get(id) ?? []);
+  const isWhole = parts.length === ids.length && parts.every(({ missingNodes }) => missingNodes.length === 0);
+  return parts.length === 0 ? null : { load: sumOfNodes(parts), isWhole };
 }
 
 function sumOfNodes(parts: readonly Pick<NodeLoad, 'reads' | 'writes'>[]): DirectedLoad {
@@ -182,8 +238,16 @@ export function roomOf(load: VolumeLoad, shares: readonly LimitShare[]): Room | 
   if (blockSizeOf(load.total) === null) {
     return null;
   }
+  // Limits that count alike are many: each node has some.
+  const perKind = new Map<string, number>();
   const rooms = shares.flatMap((one): Room[] => {
-    const perRequest = (carriedOf(one.limit, load) * costOf(one.limit, load, one.copies)) / load.total.iops;
+    const { limit, copies } = one;
+    const kind = `${limit.metric} ${limit.direction} ${limit.normalizedUnitBytes} ${copies}`;
+    const perRequest = kept(
+      perKind,
+      kind,
+      () => (carriedOf(limit, load) * costOf(limit, load, copies)) / load.total.iops,
+    );
     const left = Math.max(0, (1 - one.share) * one.value);
     return perRequest === 0 ? [] : [{ iops: left / perRequest, of: one }];
   });

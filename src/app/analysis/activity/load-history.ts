@@ -1,6 +1,7 @@
 /** What was kept of the past, on one row of steps. A step that was not kept is null, never 0. */
 
 import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
+import { onceFor, onceForBoth } from '../once-for';
 
 export type Steps = readonly (number | null)[];
 
@@ -23,6 +24,13 @@ export function historyOf(
   { series }: Pick<PerformanceHistory, 'series'>,
   volumeIds: readonly string[],
 ): LoadHistory | null {
+  return historyOfVolumes(series, volumeIds);
+}
+
+/** A pool's volumes are one list, so that they are added up once for the rows of all of them. */
+const historyOfVolumes = onceForBoth(addedHistory);
+
+function addedHistory(series: readonly HistorySeries[], volumeIds: readonly string[]): LoadHistory | null {
   const each = volumeIds.map((id) => historyOfSubject(series, 'volume', id));
   if (each.length === 0 || each.some((one) => one === null)) {
     return null;
@@ -36,7 +44,7 @@ export function historyOfSubject(
   subject: HistorySeries['subject'],
   subjectId: string,
 ): LoadHistory | null {
-  const own = series.filter((one) => one.subject === subject && one.subjectId === subjectId);
+  const own = seriesOf(series, subject, subjectId);
   const named = (name: Name): HistorySeries | undefined => own.find((one) => one.name === name);
   const [total, read, write] = [named('iops.total'), named('iops.read'), named('iops.write')];
   const first = total ?? read;
@@ -66,7 +74,7 @@ export function directionOf(
   subjectId: string,
   direction: 'read' | 'write',
 ): Pick<LoadHistory, 'startedAt' | 'stepSeconds' | 'iops' | 'latencyMicroseconds'> | null {
-  const own = series.filter((one) => one.subject === 'drive' && one.subjectId === subjectId);
+  const own = seriesOf(series, 'drive', subjectId);
   const iops = own.find(({ name }) => name === `iops.${direction}`);
   const latency = own.find(({ name }) => name === `latency.${direction}`);
   if (iops === undefined || latency === undefined) {
@@ -76,6 +84,25 @@ export function directionOf(
   const { startedAt, stepSeconds } = row;
   return { startedAt, stepSeconds, iops: onRow(iops, row), latencyMicroseconds: onRow(latency, row) };
 }
+
+function seriesOf(
+  series: readonly HistorySeries[],
+  subject: HistorySeries['subject'],
+  subjectId: string,
+): readonly HistorySeries[] {
+  return bySubject(series).get(`${subject} ${subjectId}`) ?? [];
+}
+
+const bySubject = onceFor((series: readonly HistorySeries[]) => {
+  const groups = new Map<string, HistorySeries[]>();
+  for (const one of series) {
+    const key = `${one.subject} ${one.subjectId}`;
+    const group = groups.get(key) ?? [];
+    group.push(one);
+    groups.set(key, group);
+  }
+  return groups;
+});
 
 interface Row {
   readonly startedAt: number;
@@ -98,7 +125,9 @@ function onRow({ startedAt, stepSeconds, values }: HistorySeries, row: Row): Ste
     return blank(row.length);
   }
   const shift = Math.round((Date.parse(startedAt) - row.startedAt) / stepSeconds / 1000);
-  return Array.from({ length: row.length }, (_, index) => values[index - shift] ?? null);
+  return shift === 0 && values.length === row.length
+    ? values
+    : Array.from({ length: row.length }, (_, index) => values[index - shift] ?? null);
 }
 
 function blank(length: number): Steps {
@@ -127,13 +156,18 @@ function sumOfHistories(all: readonly LoadHistory[]): LoadHistory | null {
   const step = first.stepSeconds * 1000;
   const end = all.reduce((most, one) => Math.max(most, one.startedAt + one.iops.length * step), startedAt);
   const length = Math.round((end - startedAt) / step);
-  const sum = (of: (one: LoadHistory) => Steps): Steps =>
-    Array.from({ length }, (_, index) =>
-      all.reduce<number | null>((whole, one) => {
-        const value = of(one)[index - Math.round((one.startedAt - startedAt) / step)] ?? null;
-        return whole === null || value === null ? null : whole + value;
-      }, 0),
-    );
+  const sum = (of: (one: LoadHistory) => Steps): Steps => {
+    const whole = new Array<number | null>(length).fill(0);
+    for (const one of all) {
+      const steps = of(one);
+      const shift = Math.round((one.startedAt - startedAt) / step);
+      whole.forEach((before, index) => {
+        const value = steps[index - shift] ?? null;
+        whole[index] = before === null || value === null ? null : before + value;
+      });
+    }
+    return whole;
+  };
   return {
     startedAt,
     stepSeconds: first.stepSeconds,

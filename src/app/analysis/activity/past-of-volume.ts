@@ -1,11 +1,12 @@
 /** What the kept history says of a volume. */
 
 import { PerformanceHistory, Volume } from '../../../generated/contract';
+import { kept, onceFor } from '../once-for';
 import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
-import { historyOf, directionOf, LoadHistory } from './load-history';
+import { historyOf, directionOf, LoadHistory, Steps } from './load-history';
 import { reachingLimits } from './reaching-limits';
 import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
 import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
@@ -61,7 +62,7 @@ export function limitHistories(
   }
   const nodeNames = cluster.nodes.length === 1 ? cluster.nodes.map(({ name }) => name) : [];
   const { reaching } = reachingLimits({ cluster, volume, nodeNames, limits });
-  const every = cluster.volumes.map(({ id }) => id);
+  const every = volumeIdsOf(cluster.volumes);
   return reaching
     .filter(({ limit }) => limit.kind === 'base')
     .flatMap((one) => {
@@ -71,6 +72,8 @@ export function limitHistories(
       return shares === null ? [] : [shares];
     });
 }
+
+const volumeIdsOf = onceFor((volumes: readonly Volume[]) => volumes.map(({ id }) => id));
 
 function poolIds({ reach }: ReachingLimit): readonly string[] {
   return reach.kind === 'pool' ? reach.volumeIds : [];
@@ -85,10 +88,16 @@ function nearTimes(volume: Volume, context: Context, week: PerformanceHistory | 
   return near.sort((one, other) => length(other) - length(one))[0] ?? null;
 }
 
+/** The same shares are those of a pool's other volumes. */
+const growthOfShares = onceFor((shares: Steps) => {
+  const known = new Map<string, Growth | null>();
+  return (stepSeconds: number) => kept(known, String(stepSeconds), () => growthOf(weeklyPeaks(shares, stepSeconds)));
+});
+
 /** The limit that would be met first. */
 function growing(volume: Volume, context: Context, year: PerformanceHistory | null): PastOfVolume['growth'] {
   const found = limitHistories(volume, context, year).flatMap(({ of, shares, stepSeconds }) => {
-    const growth = growthOf(weeklyPeaks(shares, stepSeconds));
+    const growth = growthOfShares(shares)(stepSeconds);
     return growth === null || growth.interval[0] <= 0 ? [] : [{ of, growth, full: fullIn(growth, 1) }];
   });
   const left = ({ growth: { level, perWeek } }: (typeof found)[number]): number => (1 - level) / perWeek;

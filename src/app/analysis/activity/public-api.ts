@@ -1,5 +1,6 @@
 /** What runs on the volumes without a load test: pure functions of activity and history. A page of it needs no verdict. */
 
+export { onceFor, onceForBoth } from '../once-for';
 export { scopeNames } from '../verdict/assess-limits';
 export { fullIn, growthOf, weeklyPeaks } from './growth';
 export type { FullIn, Growth } from './growth';
@@ -27,7 +28,7 @@ export type { Histories, PastOfVolume } from './past-of-volume';
 export { reachingLimits } from './reaching-limits';
 export { episodesOf, nearFrom, peakOf, shareHistory } from './share-history';
 export type { Episode, Peak, ShareHistory } from './share-history';
-export { slowDrives } from './slow-drives';
+export { comparedDrives, slowDrives, standingOut } from './slow-drives';
 export type { DriveSteps, SlowDrive } from './slow-drives';
 export { usualLoadAt } from './usual-load';
 export type { NextQuietHour, UsualLoad } from './usual-load';

@@ -3,7 +3,8 @@
 import { Cluster, Limit, Volume } from '../../../generated/contract';
 import { machineOf } from '../limits/limits-for';
 import { isMeasured } from '../limits/measured';
-import { isSameNode } from '../same-node';
+import { onceFor } from '../once-for';
+import { byNode } from '../same-node';
 import { mayBeCached } from '../verdict/traffic';
 import { LimitsOnNode, NotCompared, NotComparedReason, ReachingLimit, ShareCertainty } from './limit-share-types';
 
@@ -61,7 +62,7 @@ function ofNodes({ cluster, volume, nodeNames, limits }: ReachQuestion): Reachin
   const whole: ShareCertainty = nodeCount < 2 || layout === 'shared' ? 'exact' : isEverywhere ? 'at-least' : 'about';
   const reaching = nodeNames.flatMap((nodeName) => {
     // What a node tells for any volume holds for the whole node.
-    const told = limits.find((one) => isSameNode(one.nodeName, nodeName))?.known;
+    const told = toldBy(limits)(nodeName)[0]?.known;
     const all = told?.limits ?? [];
     // Where the host's cache may answer reads, not all of the I/O counts.
     const isCached = told !== undefined && mayBeCached(told.facts) && all.some(({ scope }) => scope === 'vm-cached');
@@ -88,7 +89,7 @@ function ofPool({ cluster, volume, limits }: ReachQuestion): Reaching {
   const layout = layoutOf(cluster, volume, limits);
   const { poolName } = volume;
   const copies = Math.max(1, volume.resiliency?.copies ?? told.known.facts.copies ?? 1);
-  const volumes = cluster.volumes.filter((one) => poolName !== null && one.poolName === poolName);
+  const { volumes, volumeIds } = poolOf(cluster, poolName);
   // Pools whose volumes make different numbers of copies have no one cost of a write.
   const isOneKind = volumes.every((one) => (one.resiliency?.copies ?? copies) === copies);
   const values = pools.map((limit) => ({ limit, value: wholePool(limit, layout, cluster, limits) }));
@@ -99,7 +100,7 @@ function ofPool({ cluster, volume, limits }: ReachQuestion): Reaching {
         : [
             {
               limit,
-              reach: { kind: 'pool', poolName, volumeIds: volumes.map(({ id }) => id) },
+              reach: { kind: 'pool', poolName, volumeIds },
               copies,
               value,
               certainty: isOneKind ? 'exact' : 'about',
@@ -126,7 +127,7 @@ function wholePool(
     return null;
   }
   const parts = cluster.nodes.map(({ name }) =>
-    limits.find((one) => isSameNode(one.nodeName, name))?.known.limits.find(({ id }) => id === limit.id),
+    toldBy(limits)(name)[0]?.known.limits.find(({ id }) => id === limit.id),
   );
   return parts.every((part) => part !== undefined) ? parts.reduce((sum, part) => sum + (part?.value ?? 0), 0) : null;
 }
@@ -136,13 +137,14 @@ function wholePool(
  * both are the same. A drive that the cluster does not list makes neither fit, and then nothing is said.
  */
 export function layoutOf(
-  { nodes, drives }: ReachQuestion['cluster'],
+  cluster: ReachQuestion['cluster'],
   { poolName }: Pick<Volume, 'poolName'>,
   limits: readonly LimitsOnNode[],
 ): PoolLayout | null {
+  const { nodes, drives } = cluster;
   const inPool = drives.filter((drive) => poolName !== null && drive.poolName === poolName).length;
   const counts = nodes.map(({ name }) => {
-    const told = limits.find(({ nodeName }) => isSameNode(nodeName, name));
+    const [told] = toldBy(limits)(name);
     return told === undefined ? 0 : machineOf(told.known.facts).disks.reduce((sum, { count }) => sum + count, 0);
   });
   if (inPool === 0 || counts.some((count) => count === 0)) {
@@ -182,6 +184,38 @@ function ofOthers({ volume, limits }: ReachQuestion): Reaching {
   return { reaching: [], notCompared };
 }
 
-function toldOf({ id }: Volume, limits: readonly LimitsOnNode[]): LimitsOnNode[] {
-  return limits.filter(({ volumeId }) => volumeId === id);
+function toldOf({ id }: Volume, limits: readonly LimitsOnNode[]): readonly LimitsOnNode[] {
+  return toldOfVolumes(limits).get(id) ?? [];
 }
+
+const toldBy = onceFor((limits: readonly LimitsOnNode[]) => byNode(limits, ({ nodeName }) => nodeName));
+
+const toldOfVolumes = onceFor((limits: readonly LimitsOnNode[]) => {
+  const told = new Map<string, LimitsOnNode[]>();
+  for (const one of limits) {
+    told.set(one.volumeId, [...(told.get(one.volumeId) ?? []), one]);
+  }
+  return told;
+});
+
+interface PoolVolumes {
+  readonly volumes: readonly Volume[];
+  /** The same list each time: what is added up over it is added up once. */
+  readonly volumeIds: readonly string[];
+}
+
+const noPool: PoolVolumes = { volumes: [], volumeIds: [] };
+
+function poolOf({ volumes }: ReachQuestion['cluster'], poolName: string | null): PoolVolumes {
+  return (poolName === null ? undefined : pools(volumes).get(poolName)) ?? noPool;
+}
+
+const pools = onceFor((all: readonly Volume[]): ReadonlyMap<string, PoolVolumes> => {
+  const names = new Set(all.flatMap(({ poolName }) => poolName ?? []));
+  return new Map(
+    [...names].map((name) => {
+      const volumes = all.filter(({ poolName }) => poolName === name);
+      return [name, { volumes, volumeIds: volumes.map(({ id }) => id) }] as const;
+    }),
+  );
+});

@@ -1,6 +1,7 @@
 /** How much of a limit was taken in the past: its peaks, and when it was near. */
 
 import { Limit } from '../../../generated/contract';
+import { kept, onceFor } from '../once-for';
 import { isMeasured } from '../limits/measured';
 import { exceededFrom } from '../verdict/traffic';
 import { ReachingLimit } from './limit-share-types';
@@ -46,12 +47,18 @@ export function shareHistory(one: ReachingLimit, history: LoadHistory): ShareHis
   if ((needsDirection && !isSplit) || (isMeasured(one.limit) && one.limit.search.work !== null)) {
     return null;
   }
-  const shares = history.iops.map((iops, index) => stepShare(one, history, iops, index));
-  const known = shares.filter((share) => share !== null);
+  const { metric, direction, normalizedUnitBytes } = one.limit;
+  const kind = `${metric} ${direction} ${normalizedUnitBytes} ${one.value} ${one.copies}`;
+  const shares = kept(sharesOf(history), kind, () =>
+    history.iops.map((iops, index) => stepShare(one, history, iops, index)),
+  );
   // What is passed time and again is no limit here, as in the verdict; a step or two may be a burst.
-  const passedTimes = known.filter((share) => share > exceededFrom).length;
+  const passedTimes = shares.filter((share) => share !== null && share > exceededFrom).length;
   return passedTimes > 2 ? null : { of: one, startedAt: history.startedAt, stepSeconds: history.stepSeconds, shares };
 }
+
+/** By what a share of a limit depends on: the limit of a pool is told for each of its volumes, and is the same. */
+const sharesOf = onceFor<LoadHistory, Map<string, Steps>>(() => new Map());
 
 function stepShare(one: ReachingLimit, history: LoadHistory, iops: number | null, index: number): number | null {
   const bytes = history.bytesPerSecond[index] ?? null;

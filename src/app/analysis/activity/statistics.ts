@@ -7,7 +7,8 @@ export function median(values: readonly number[]): number | null {
 
 /** Between the two nearest values; null of none. */
 export function quantile(values: readonly number[], part: number): number | null {
-  const sorted = [...values].sort((one, other) => one - other);
+  // By their values without a function to compare them, which is most of the time otherwise.
+  const sorted = Float64Array.from(values).sort();
   const at = part * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return low === undefined || high === undefined ? null : low + (at - Math.floor(at)) * (high - low);

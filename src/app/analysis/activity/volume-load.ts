@@ -51,14 +51,19 @@ export function volumeLoads(activities: readonly Activity[], nodeNames: readonly
       parts.set(volumeId, own);
     });
   }
-  return [...parts].map(([volumeId, nodes]) => ({
-    volumeId,
-    reads: sumOfLoads(nodes.map(({ reads }) => reads)),
-    writes: sumOfLoads(nodes.map(({ writes }) => writes)),
-    total: sumOfLoads(nodes.flatMap(({ reads, writes }) => [reads, writes])),
-    nodes,
-    missingNodes: nodeNames.filter((name) => !nodes.some(({ nodeName }) => isSameNode(nodeName, name))),
-  }));
+  return [...parts].map(([volumeId, nodes]) => {
+    const told = new Set(nodes.map(({ nodeName }) => nodeName));
+    return {
+      volumeId,
+      reads: sumOfLoads(nodes.map(({ reads }) => reads)),
+      writes: sumOfLoads(nodes.map(({ writes }) => writes)),
+      total: sumOfLoads(nodes.flatMap(({ reads, writes }) => [reads, writes])),
+      nodes,
+      missingNodes: nodeNames.filter(
+        (name) => !told.has(name) && !nodes.some(({ nodeName }) => isSameNode(nodeName, name)),
+      ),
+    };
+  });
 }
 
 function nodeLoad(nodeName: string, { reads, writes, redirected }: VolumeTable, index: number): NodeLoad {

@@ -48,8 +48,7 @@ export function weeksOf(
   if (row.stepSeconds > 3600) {
     return [];
   }
-  const local = localClock(timeZone);
-  const places = steps.map((_, index) => local(timeOfStep(row, index) + row.stepSeconds * 500));
+  const places = placesOf(row, steps.length, timeZone);
   const last = places.at(-1)?.day ?? 0;
   const sums: { sum: number; count: number }[][] = [];
   steps.forEach((value, index) => {
@@ -71,6 +70,24 @@ export function weeksOf(
       return count === 0 ? null : sum / count;
     }),
   );
+}
+
+/** The row whose places were asked for last: the volumes of a cluster have the same, and to ask a calendar takes long. */
+let lastRow: { readonly key: string; readonly places: readonly LocalTime[] } | null = null;
+
+function placesOf(
+  row: Pick<LoadHistory, 'startedAt' | 'stepSeconds'>,
+  length: number,
+  timeZone?: string,
+): readonly LocalTime[] {
+  const key = [row.startedAt, row.stepSeconds, length, timeZone].join(' ');
+  if (lastRow?.key === key) {
+    return lastRow.places;
+  }
+  const local = localClock(timeZone);
+  const places = Array.from({ length }, (_, index) => local(timeOfStep(row, index) + row.stepSeconds * 500));
+  lastRow = { key, places };
+  return places;
 }
 
 interface LocalTime extends HourOfWeek {

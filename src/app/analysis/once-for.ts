@@ -1,0 +1,31 @@
+/**
+ * The same function, which makes its answer once for each object and gives it again as long as the object lives: for what many
+ * rows ask of one list. Nobody changes the object meanwhile.
+ */
+export function onceFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const made = new WeakMap<K, { readonly value: V }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}
+
+/** What is made for each of two objects together. */
+export function onceForBoth<K extends object, L extends object, V>(
+  make: (one: K, other: L) => V,
+): (one: K, other: L) => V {
+  const of = onceFor((one: K) => onceFor((other: L) => make(one, other)));
+  return (one, other) => of(one)(other);
+}
+
+/** What is made for a text, as long as the map lives. */
+export function kept<V>(known: Map<string, V>, key: string, make: () => V): V {
+  const value = known.get(key);
+  if (value !== undefined) {
+    return value;
+  }
+  const made = make();
+  known.set(key, made);
+  return made;
+}

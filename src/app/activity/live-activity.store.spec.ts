@@ -47,7 +47,7 @@ describe('LiveActivityStore', () => {
       }
     });
   const follow = (...nodeNames: string[]): void => {
-    following = store.follow(nodeNames).subscribe();
+    following = store.follow(nodeNames, ['test01']).subscribe();
   };
 
   it(
@@ -139,6 +139,8 @@ describe('LiveActivityStore', () => {
       follow('node1');
       tick(4000 * second);
       expect(store.state.record.get('test01')?.length).toBe(720);
+      expect([...store.state.record.keys()]).toEqual(['test01']);
+      expect(store.state.highest.get('test02')?.value).toBeCloseTo(0.4, 6);
     }),
   );
 });

@@ -6,7 +6,7 @@ import { VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
 import { HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { DriveMoment, drivesRecorded } from './live-drives';
-import { LiveRecord, recorded } from './live-record';
+import { HighestLoads, LiveRecord, recorded, withHighest } from './live-record';
 import { PageVisibility } from './page-visibility';
 
 /** How a node stands that is asked again and again. */
@@ -29,7 +29,9 @@ export interface LiveActivityState {
   readonly silentNodes: readonly { readonly nodeName: string; readonly problem: Problem | null }[];
   /** Nodes without Headroom: an administrator can prepare them. */
   readonly unpreparedNodes: readonly string[];
+  /** Of the volumes whose record is wanted. */
   readonly record: LiveRecord;
+  readonly highest: HighestLoads;
   /** Changes twice a minute: to look for drives that stand out takes longer than all else. */
   readonly drives: readonly DriveMoment[];
   /** Of the last refresh, by the browser's clock; null before the first. */
@@ -57,6 +59,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   private drawn = '';
   private drives: readonly DriveMoment[] = [];
   private readingCount = 0;
+  private recordedIds: readonly string[] = [];
 
   public constructor() {
     super({
@@ -65,14 +68,19 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       silentNodes: [],
       unpreparedNodes: [],
       record: new Map(),
+      highest: new Map(),
       drives: [],
       refreshedAt: null,
     });
   }
 
-  /** @param nodeNames those that are not down */
-  public follow(nodeNames: readonly string[]): Observable<unknown> {
+  /**
+   * @param nodeNames those that are not down
+   * @param recordedIds volumes whose record of an hour is wanted
+   */
+  public follow(nodeNames: readonly string[], recordedIds: readonly string[] = []): Observable<unknown> {
     return defer(() => {
+      this.recordedIds = recordedIds;
       const blank = { activity: null, answeredAt: 0, askedAt: null, problem: null, failures: 0 };
       this.patch({ nodes: nodeNames.map((nodeName) => ({ nodeName, ...blank })) });
       // Soon after the first answers, and then after each round of them.
@@ -131,7 +139,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   /** All that was answered lately, at once: rows do not change one after the other. */
   private draw(): void {
     const now = Date.now();
-    const { nodes, record } = this.state;
+    const { nodes, record, highest } = this.state;
     const isFresh = ({ activity, answeredAt }: NodeNow): boolean => activity !== null && now - answeredAt <= staleAfter;
     const fresh = nodes.filter(isFresh);
     const silent = nodes.filter((node) => !isFresh(node) && (node.problem !== null || isWaitedFor(node, now)));
@@ -158,7 +166,12 @@ export class LiveActivityStore extends Store<LiveActivityState> {
     if (this.readingCount % readingsOfDrives === 0) {
       this.patch({ drives: this.drives });
     }
-    this.patch({ loads, record: recorded(record, loads, now), refreshedAt: now });
+    this.patch({
+      loads,
+      record: recorded(record, loads, now, this.recordedIds),
+      highest: withHighest(highest, loads, now),
+      refreshedAt: now,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a page has read while it was open. */
 
-import { Load, VolumeLoad } from '../analysis/activity/public-api';
+import { Load, Peak, VolumeLoad } from '../analysis/activity/public-api';
 
 /** A volume at one moment. */
 export interface RecordedMoment {
@@ -19,12 +19,30 @@ const mostMoments = 720;
 /** By volume, the newest moment last; never more than an hour of them. */
 export type LiveRecord = ReadonlyMap<string, readonly RecordedMoment[]>;
 
-/** The record with these loads at its end. */
-export function recorded(record: LiveRecord, loads: readonly VolumeLoad[], at: number): LiveRecord {
+/** The record with the loads of some volumes at its end: an hour of all volumes of a cluster is more than a page needs. */
+export function recorded(
+  record: LiveRecord,
+  loads: readonly VolumeLoad[],
+  at: number,
+  volumeIds: readonly string[],
+): LiveRecord {
   const next = new Map(record);
-  for (const { volumeId, reads, writes, total, missingNodes } of loads) {
+  for (const { volumeId, reads, writes, total, missingNodes } of loads.filter((load) =>
+    volumeIds.includes(load.volumeId),
+  )) {
     const moment = { at, reads, writes, total, isAtLeast: missingNodes.length > 0 };
     next.set(volumeId, [...(record.get(volumeId) ?? []), moment].slice(-mostMoments));
   }
   return next;
+}
+
+/** By volume, the most requests per second since the page was opened. */
+export type HighestLoads = ReadonlyMap<string, Pick<Peak, 'value' | 'at'>>;
+
+/** The same map where nothing was higher. */
+export function withHighest(highest: HighestLoads, loads: readonly VolumeLoad[], at: number): HighestLoads {
+  const higher = loads.filter(({ volumeId, total }) => total.iops > (highest.get(volumeId)?.value ?? -1));
+  return higher.length === 0
+    ? highest
+    : new Map([...highest, ...higher.map(({ volumeId, total }) => [volumeId, { value: total.iops, at }] as const)]);
 }

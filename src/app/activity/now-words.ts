@@ -28,6 +28,7 @@ export class NowWords {
   private readonly texts = inject(Texts);
   private readonly strings = this.texts.strings.Now;
   private readonly formats = new Map<FigureUnit, (value: number) => string>();
+  private shortFormat: Intl.DateTimeFormat | null = null;
 
   public figure(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
@@ -108,13 +109,14 @@ export class NowWords {
 
   /** "Nov 24, 9:15 AM": of a time that is less than a year ago. */
   private shortTime(at: number): string {
-    const format = new Intl.DateTimeFormat(this.texts.locale, {
+    // Building a format costs far more than using it, and each volume has three peaks.
+    this.shortFormat ??= new Intl.DateTimeFormat(this.texts.locale, {
       month: 'short',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
     });
-    return format.format(at);
+    return this.shortFormat.format(at);
   }
 
   /** The name of a day of the week, 0 for Monday. */

@@ -32,14 +32,15 @@ export class OverviewNowStore {
 
   /** The highest that was seen while the page was open; null where nothing was read. */
   public highestSeen(volumeId: string): Peak | null {
-    const moments = this.live.state.record.get(volumeId) ?? [];
-    const iops = moments.map(({ total }) => total.iops);
-    const value = iops.reduce((most, one) => Math.max(most, one), -1);
-    const at = moments[iops.indexOf(value)]?.at;
-    return at === undefined ? null : { value, at, stepSeconds: refreshSeconds };
+    const highest = this.highest().get(volumeId);
+    return highest === undefined ? null : { ...highest, stepSeconds: refreshSeconds };
   }
 
-  public readonly liveState = computed(() => this.live.state);
+  // Each by itself: what the nodes answer changes the state some thirty times with each refresh.
+  private readonly highest = computed(() => this.live.state.highest);
+  public readonly refreshedAt = computed(() => this.live.state.refreshedAt);
+  public readonly silentNodes = computed(() => this.live.state.silentNodes);
+  public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
   public readonly failedNodes = computed(() => this.limits.state.failedNodes);
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);

@@ -19,7 +19,7 @@ import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords } from '../activity/now-words';
 import { byLeastRoom, VolumeNow } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { Load } from '../analysis/activity/public-api';
+import { Load, onceFor, PastOfVolume } from '../analysis/activity/public-api';
 import { measureAddress, runAddress, volumeAddress } from '../app-addresses';
 import { ClusterRunsStore } from '../run-history/cluster-runs.store';
 import { readingText, RunSummary } from '../run-history/history-rows';
@@ -99,9 +99,8 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     const place = ({ volume }: LiveRow): number => order?.indexOf(volume.id) ?? 0;
     return order === null ? sorted : [...sorted].sort((one, other) => place(one) - place(other));
   });
-  public readonly live = this.now.liveState;
-  public readonly silentText = computed(() => listText(this.live().silentNodes.map(({ nodeName }) => nodeName)));
-  public readonly unpreparedText = computed(() => listText(this.live().unpreparedNodes));
+  public readonly silentText = computed(() => listText(this.now.silentNodes().map(({ nodeName }) => nodeName)));
+  public readonly unpreparedText = computed(() => listText(this.now.unpreparedNodes()));
   public readonly limitsFailedText = computed(() => listText(this.now.failedNodes()));
   public readonly downText = computed(() =>
     listText((this.cluster()?.nodes ?? []).filter(({ state }) => state === 'down').map(({ name }) => name)),
@@ -186,15 +185,18 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   }
 
   /** The highest of the day, the week and the month; of the time that the page was open where nothing is kept. */
-  public peakTexts({ now, volume }: LiveRow): string[] {
-    const peaks = now?.past?.peaks;
-    const kept = (['day', 'week', 'month'] as const).flatMap(
-      (name) => this.words.peak(name, peaks?.[name] ?? null) ?? [],
-    );
+  public peakTexts({ now, volume }: LiveRow): readonly string[] {
+    const past = now?.past ?? null;
+    const kept = past === null ? [] : this.keptPeaks(past.peaks);
     return kept.length > 0
       ? kept
       : [this.words.peak('open', this.now.highestSeen(volume.id))].flatMap((text) => text ?? []);
   }
+
+  /** The same texts at each reading. */
+  private readonly keptPeaks = onceFor((peaks: PastOfVolume['peaks']): readonly string[] =>
+    (['day', 'week', 'month'] as const).flatMap((name) => this.words.peak(name, peaks[name]) ?? []),
+  );
 
   /** Leads to the page before a run, with this volume chosen. */
   public async measure(volumeId: string): Promise<void> {

@@ -17,6 +17,8 @@ export class Texts {
   public readonly strings = MsftSme.getStrings<Strings>().Headroom;
   /** Such as 'en-US': the shell's choice where it has the language of the texts. */
   public readonly locale = textLocale(MsftSme.self().Resources?.localeRegionalId);
+  /** Building a format costs far more than using it. */
+  private timeFormat: Intl.DateTimeFormat | null = null;
 
   /** The text of a message from the analysis. */
   public say(message: Message): string {
@@ -35,7 +37,8 @@ export class Texts {
 
   /** A date and time of the contract (UTC) in the user's time zone. */
   public time(utc: string): string {
-    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(utc));
+    this.timeFormat ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' });
+    return this.timeFormat.format(new Date(utc));
   }
 
   /** A date without a time, of a source: as the contract writes it, or as Microsoft's pages do. Other text stays as it is. */

@@ -71,11 +71,11 @@ export class VolumePageComponent implements OnInit, OnDestroy {
   });
   public readonly silent = computed(() =>
     this.store
-      .liveState()
-      .silentNodes.map(({ nodeName }) => nodeName)
+      .silentNodes()
+      .map(({ nodeName }) => nodeName)
       .join(', '),
   );
-  public readonly unprepared = computed(() => this.store.liveState().unpreparedNodes.join(', '));
+  public readonly unprepared = computed(() => this.store.unpreparedNodes().join(', '));
   public readonly isMissing = computed(() => this.store.cluster() !== null && this.store.volume() === null);
 
   private readonly reloads = new Subject<void>();

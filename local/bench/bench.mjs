@@ -1,5 +1,5 @@
-// npm run bench: the figures that the project holds itself to, each beside a peer in the same run. `-- engine` and
-// `-- tool` run one half, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
+// npm run bench: the figures that the project holds itself to, each beside a peer in the same run. `-- engine`, `-- module` and
+// `-- tool` run one part, `--cases=cached,null` what has one of these in its name, `--list` names all; `--rounds` and
 // `--seconds` make it longer.
 import { parseArgs } from 'node:util';
 import { countOption } from '../base/count-option.mjs';
@@ -28,6 +28,10 @@ endOnFailure(async () => {
     const { benchEngine } = await import('./engine.mjs');
     await benchEngine(steps, { rounds, seconds, selected });
   }
+  if (parts.includes('module')) {
+    const { benchModule } = await import('./module.mjs');
+    await benchModule(steps);
+  }
   if (parts.includes('tool')) {
     const { benchTool } = await import('./tool.mjs');
     await benchTool(steps, { rounds });
@@ -45,7 +49,7 @@ function readOptions(args) {
       list: { type: 'boolean', default: false },
     },
   });
-  const known = ['engine', 'tool'];
+  const known = ['engine', 'module', 'tool'];
   const unknown = positionals.find((name) => !known.includes(name));
   if (unknown) throw new StepError(`There is no part '${unknown}' to measure.`, `Choose from: ${known.join(', ')}.`);
   return {

@@ -137,10 +137,10 @@ export function activityOf(nodeName, round) {
 
 /** About so many requests of some KiB, each with a tenth, as counters have it. */
 function rateOf(next, usual) {
-  const iops = tenths(100 * usual * (0.8 + 0.4 * next()) + 0.1);
+  const iops = tenths(6 * usual * (0.8 + 0.4 * next()) + 0.1);
   return {
     iops,
-    bytesPerSecond: Math.round(iops * (8192 + 65_536 * next())),
+    bytesPerSecond: Math.round(iops * (8192 + 8192 * next())),
     latencyMicroseconds: tenths(300 + 2700 * next()),
     queueDepth: 1 + Math.floor(30 * next()),
   };

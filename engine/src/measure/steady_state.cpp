@@ -27,6 +27,8 @@ constexpr double kLeftUnexplained = 0.15;
 /// A sample below this share of the median is a drop; more than this share of all samples are none.
 constexpr double kDropShare = 0.5;
 constexpr double kMostDrops = 1.0 / 3;
+/// As many samples in a row as low as that are no chance: something stood still.
+constexpr std::size_t kStandstillSamples = 5;
 /// What is left varies by at most this much of what it does with the drops.
 constexpr double kLeftWithoutDrops = 0.5;
 
@@ -123,6 +125,19 @@ bool is_steady_over(Samples window, const SteadyStateLimits& limits) {
   return width && *width <= limits.tolerance_share && !has_trend(window, limits.tolerance_share);
 }
 
+/// Whether something stood still in a start after it had reached the level of the window: it was not still starting then.
+bool stands_still(Samples start, Samples window) {
+  const double least = kDropShare * mean(window);
+  bool has_started = false;
+  std::size_t low = 0;
+  for (const double sample : start) {
+    low = sample < least ? low + 1 : 0;
+    has_started |= low == 0;
+    if (has_started && low == kStandstillSamples) return true;
+  }
+  return false;
+}
+
 /// The longest window that is steady.
 std::optional<Samples> steady_window(Samples samples, const SteadyStateLimits& limits) {
   const std::size_t least = std::max(limits.least_samples, kLeastPoints);
@@ -130,7 +145,7 @@ std::optional<Samples> steady_window(Samples samples, const SteadyStateLimits& l
   for (const std::size_t length : {count, count - count / 3, count - count / 2}) {
     if (length < least) break;
     const Samples window = samples.last(length);
-    if (is_steady_over(window, limits)) return window;
+    if (is_steady_over(window, limits) && !stands_still(samples.first(count - length), window)) return window;
   }
   return std::nullopt;
 }

@@ -233,9 +233,9 @@ describe('settle', () => {
   });
 
   it('names no throttle that no source names where busy processors may let requests pass as evenly', () => {
-    const causesOf = (processorPercents: number[], waitShare?: number): string[] => {
+    const causesOf = (processorPercents: number[], waitShare?: number, engine = 3.6): string[] => {
       const counters = waitShare === undefined ? {} : { counters: { waitShare } };
-      const made = makeSearch({ ...requests(1200), engineProcessors: () => 3.6, processorPercents, ...counters });
+      const made = makeSearch({ ...requests(1200), engineProcessors: () => engine, processorPercents, ...counters });
       // Some wait for nothing.
       const timeSpans = made.timeSpans.map((one) => {
         const { latency } = one.total;
@@ -251,6 +251,8 @@ describe('settle', () => {
     expect(causesOf([40, 40, 40, 40])).toEqual(['requests']);
     // All of the latency is the volume's.
     expect(causesOf([97, 97, 97, 97], 0)).toEqual(['requests']);
+    // The engine needs less than others leave it.
+    expect(causesOf([97, 97, 97, 97], undefined, 0.04)).toEqual(['requests']);
   });
 
   describe('with threads that the profile binds to the last processor', () => {

@@ -62,6 +62,8 @@ const longWaitShare = 0.3;
 const shortWaitShare = 0.15;
 /** A thread that shares its core fairly gets half of it. */
 const fairShare = 0.4;
+/** Of the processors, what a thread gets of them however many want them: what needs less is not held up by them. */
+const leastFairShare = 0.05;
 /** A ceiling that is not known better is known to nobody. */
 const vagueFrom = 0.15;
 /** How near IOPS are to a figure that they reach. */
@@ -96,7 +98,7 @@ function one(cause: SettledCause, probability: number): Answer {
 
 /** Where the load generator's own threads did nothing but work, the processors are what limits. */
 function boundByEngine({ asked }: Search, input: AssessmentInput): Answer | null {
-  return engineShareOf(asked, input) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
+  return (engineShareOf(asked, input) ?? 0) >= boundShare ? one({ kind: 'engineCpu' }, 0.95) : null;
 }
 
 /**
@@ -114,14 +116,14 @@ function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
   // Threads that are bound to no processor get another one where theirs is full.
   const ofThreads = (places ?? []).flatMap((place) => processors[place] ?? []);
   const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
-  return areFull && engineShareOf(asked, input) >= fairShare ? one({ kind: 'nodeCpu' }, 0.84) : null;
+  return areFull && (engineShareOf(asked, input) ?? 0) >= fairShare ? one({ kind: 'nodeCpu' }, 0.84) : null;
 }
 
-/** How much of the processors that its threads can use the engine used, from 0 to 1; 0 where that is not known. */
-function engineShareOf({ timeSpan }: Step, { result }: AssessmentInput): number {
+/** How much of the processors that its threads can use the engine used, from 0 to 1; null where that is not known. */
+function engineShareOf({ timeSpan }: Step, { result }: AssessmentInput): number | null {
   const { cpu, measuredSeconds } = timeSpan;
   return cpu === null || cpu.engineCpuSeconds === null || cpu.processors.length === 0
-    ? 0
+    ? null
     : cpu.engineCpuSeconds / measuredSeconds / threadProcessorsOf(result, timeSpan).count;
 }
 
@@ -227,8 +229,12 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
   const isUnlisted = first.cause.kind === 'requests' || first.cause.kind === 'bytes';
-  // A processor that is always busy lets requests pass as evenly as a throttle.
-  const mayBeProcessors = isUnlisted && isBusy(asked) && mostWaitOf(asked) > shortWaitShare;
+  // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
+  const mayBeProcessors =
+    isUnlisted &&
+    isBusy(asked) &&
+    mostWaitOf(asked) > shortWaitShare &&
+    (engineShareOf(asked, input) ?? 1) >= leastFairShare;
   const mayBeEvenDisk = isUnlisted && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;

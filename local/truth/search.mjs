@@ -96,6 +96,7 @@ async function search(system, questions) {
       blockSizeBytes: workload.bytes,
       writePercent: Math.round(100 * workload.writeShare),
       maxOffsetBytes: null,
+      mostIops: null,
     },
     targetSizeBytes: fileBytes,
     alignmentBytes: 4096,
@@ -171,7 +172,7 @@ export class SampleRecorder extends Recorder {
 }
 
 /** A part of the file has more of what a cache holds: as much more as it is smaller. */
-function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, writePercent, maxOffsetBytes }) {
+function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, writePercent, maxOffsetBytes, mostIops }) {
   const hitShare =
     cache === null || maxOffsetBytes === null
       ? cache?.hitShare
@@ -179,6 +180,7 @@ function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, write
   return {
     threads,
     depth: threads * outstandingRequests,
+    rateLimit: mostIops === null ? null : mostIops * threads,
     workload: {
       bytes: blockSizeBytes,
       writeShare: writePercent / 100,

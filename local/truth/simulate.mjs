@@ -2,6 +2,7 @@
 import { EventQueue } from './events.mjs';
 import { CompletionCounter, Recorder } from './recorder.mjs';
 import { buildSystem } from './system.mjs';
+import { smoothThrottle } from './stages/throttle.mjs';
 
 /**
  * What a simulated load keeps in flight.
@@ -9,6 +10,7 @@ import { buildSystem } from './system.mjs';
  * @property {number} threads
  * @property {number} depth requests in flight over all threads
  * @property {{ bytes: number, writeShare: number, hitShare?: number }} workload
+ * @property {number | null} rateLimit IOPS that it allows itself over all threads
  */
 
 /**
@@ -32,6 +34,12 @@ function simulateWith(system, recorder) {
   const load = new Simulation(system).begin(system, { warmUpSeconds, recorder });
   load.measure(measuredSeconds);
   return { recorder, ...load.end() };
+}
+
+/** What a load allows itself, for each of its threads. */
+function rateLimitersOf({ rateLimit, threads }) {
+  if (rateLimit === null) return null;
+  return Array.from({ length: threads }, () => smoothThrottle(rateLimit / threads, () => 1));
 }
 
 /** A system whose throttles, credit and disks remember what went before: one load after another, in one time. */
@@ -59,7 +67,9 @@ export class Simulation {
   begin(load, { warmUpSeconds, recorder }) {
     const { cpu, counters } = this.#stages;
     const start = this.#now + warmUpSeconds;
-    const events = this.#firstRequests(load);
+    const rateLimiters = rateLimitersOf(load);
+    const issue = (request, time) => this.#issue(request, time, load.workload, rateLimiters);
+    const events = this.#firstRequests(load, issue);
     const used = () => ({ seconds: cpu.usedSeconds(), counts: counters.read() });
     let atStart = null;
     return {
@@ -67,7 +77,7 @@ export class Simulation {
         const begun = () => {
           atStart ??= used();
         };
-        this.#advance(load, events, { start, end: start + seconds, recorder, begun });
+        this.#advance(issue, events, { start, end: start + seconds, recorder, begun });
       },
       end: () => {
         const atEnd = used();
@@ -82,7 +92,7 @@ export class Simulation {
     };
   }
 
-  #firstRequests({ threads, depth, workload }) {
+  #firstRequests({ threads, depth, workload }, issue) {
     const events = new EventQueue();
     for (let index = 0; index < depth; index++) {
       // Not all at once: a run's start is spread over its threads, and its first requests over a moment.
@@ -94,20 +104,19 @@ export class Simulation {
         route: [],
         position: 0,
       };
-      events.add(this.#issue(request, this.#now + index * 1e-5, workload), request);
+      events.add(issue(request, this.#now + index * 1e-5), request);
     }
     return events;
   }
 
-  #issue(request, time, workload) {
-    const { begin, rateLimiters } = this.#stages;
-    begin(request, workload);
+  #issue(request, time, workload, rateLimiters) {
+    this.#stages.begin(request, workload);
     request.position = 0;
     request.issuedAt = rateLimiters === null ? time : rateLimiters[request.thread].admit(time, request);
     return request.issuedAt;
   }
 
-  #advance({ workload }, events, { start, end, recorder, begun }) {
+  #advance(issue, events, { start, end, recorder, begun }) {
     while (events.nextTime < end) {
       let time = events.nextTime;
       const request = events.take();
@@ -118,7 +127,7 @@ export class Simulation {
         request.position++;
         if (request.position === request.route.length) {
           recorder.add(time - start, time - request.issuedAt, request);
-          time = this.#issue(request, time, workload);
+          time = issue(request, time);
         }
       } while (time < events.nextTime && time < end);
       events.add(time, request);

@@ -52,7 +52,7 @@ import {
  * The stages of a system.
  * @param {System} system
  * @returns {{ begin: (request: object, workload: { writeShare: number, hitShare?: number }) => void, cpu: object,
- *   counters: NodeCounters, rateLimiters: object[] | null }} `begin` gives a request its direction and its route
+ *   counters: NodeCounters }} `begin` gives a request its direction and its route
  */
 export function buildSystem(system) {
   const randomFor = (purpose) => randomNumbers(seedOf(system.seed, purpose));
@@ -72,7 +72,6 @@ export function buildSystem(system) {
   return {
     cpu,
     counters,
-    rateLimiters: rateLimitersOf(system),
     begin(request, { writeShare, hitShare = cache?.hitShare }) {
       request.isWrite = random() < writeShare;
       const isHit = cache !== null && !request.isWrite && random() < hitShare;
@@ -124,11 +123,6 @@ function countingStage(...counters) {
       return time;
     },
   };
-}
-
-function rateLimitersOf({ rateLimit, threads }) {
-  if (rateLimit === null) return null;
-  return Array.from({ length: threads }, () => smoothThrottle(rateLimit / threads, () => 1));
 }
 
 const throttleByShape = { smooth: smoothThrottle, slice: sliceThrottle, bucket: bucketThrottle };

@@ -67,6 +67,8 @@ const char* change_in_words(StepChange change) {
       return "for longer";
     case StepChange::again:
       return "once more";
+    case StepChange::slower:
+      return "at half the rate";
   }
   return "";
 }

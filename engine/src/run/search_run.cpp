@@ -124,7 +124,8 @@ StepSettings settings_of(const TimeSpan& span) {
           .outstanding_requests = target.outstanding_requests,
           .block_size_bytes = target.block_size_bytes,
           .write_percent = target.write_percent,
-          .max_offset_bytes = target.max_offset_bytes};
+          .max_offset_bytes = target.max_offset_bytes,
+          .most_iops = target.throttle ? std::optional(target.throttle->value) : std::nullopt};
 }
 
 TimeSpan first_step(const TimeSpan& asked, SearchSettings::Effort effort) {
@@ -147,6 +148,7 @@ TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchS
   target.block_size_bytes = settings.block_size_bytes;
   target.write_percent = settings.write_percent;
   target.max_offset_bytes = settings.max_offset_bytes;
+  if (settings.most_iops) target.throttle = ThrottleLimit{ThrottleUnit::iops, *settings.most_iops};
   fit_alignment(target, asked.targets[0]);
   fit_stride(target, target_size_bytes);
   if (target.write_buffer.source_size_bytes) {

@@ -8,6 +8,8 @@ namespace {
 /// Means are known to ± 2 %, so a smaller gain may be none.
 constexpr double kLeastGain = 0.05;
 constexpr double kKneeShare = 1 - kLeastGain;
+/// From this share of the ceiling on, one request at a time may have to wait for its turn.
+constexpr double kShareOfOne = 0.6;
 constexpr std::uint64_t kDeepestQueue = 1024;
 constexpr std::uint64_t kLargestBlock = 4u << 20;
 constexpr std::uint64_t kSmallestBlock = 4096;
@@ -160,6 +162,18 @@ std::optional<NextStep> change_direction(const SearchQuestion& question, const H
   return {};
 }
 
+/// Whether one request at a time takes so long, or waits until something lets it pass: at half the rate it need not wait. A
+/// write cache would empty in the pauses, so that only reads tell.
+std::optional<NextStep> slow_down(const SearchQuestion& question, const History& history, std::size_t full) {
+  const auto idle = last_of(history, {StepChange::idle});
+  if (!idle || question.asked.write_percent != kReadsAlone || has(history, StepChange::slower)) return {};
+  const SearchStep& step = history[*idle];
+  if (step.figures.iops < 2 || step.figures.iops < history[full].figures.iops * kShareOfOne) return {};
+  StepSettings settings = step.settings;
+  settings.most_iops = static_cast<std::uint64_t>(step.figures.iops / 2);
+  return NextStep{StepChange::slower, *idle, settings};
+}
+
 /// A cache answers more of a smaller part.
 std::optional<NextStep> change_part(const SearchQuestion& question, const History& history, std::size_t full) {
   StepSettings settings = history[full].settings;
@@ -198,6 +212,7 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   // Others' load, burst credit and caches change in the meantime; the same steps at the end tell.
   if (!has_again(history, full)) return NextStep{StepChange::again, full, history[full].settings};
   if (climb.top != 0 && !has_again(history, 0)) return NextStep{StepChange::again, 0, history[0].settings};
+  if (auto step = slow_down(question, history, full); may_be_taken(step)) return step;
   return {};
 }
 
@@ -215,7 +230,7 @@ SearchFindings search_findings(const std::vector<SearchStep>& history) {
     const auto& [change, compared_with, settings, figures] = history[i];
     const bool is_of_climb = settings.block_size_bytes == base.block_size_bytes &&
                              settings.write_percent == base.write_percent &&
-                             settings.max_offset_bytes == base.max_offset_bytes && change != StepChange::idle;
+                             settings.max_offset_bytes == base.max_offset_bytes && change != StepChange::idle && !settings.most_iops;
     if (!is_of_climb || figures.iops < enough) continue;
     if (!findings.knee || settings.queue_depth() < history[*findings.knee].settings.queue_depth()) findings.knee = i;
   }

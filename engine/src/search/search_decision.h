@@ -17,6 +17,7 @@ struct StepSettings {
   std::uint64_t block_size_bytes = 4096;
   std::uint64_t write_percent{};
   std::optional<std::uint64_t> max_offset_bytes;  // end of the part of the target that is used; none: all of it
+  std::optional<std::uint64_t> most_iops;         // of each thread; none: as many as there are
 
   std::uint64_t queue_depth() const { return threads * outstanding_requests; }
   bool operator==(const StepSettings&) const = default;

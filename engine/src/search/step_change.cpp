@@ -28,6 +28,8 @@ const char* step_change_name(StepChange change) {
       return "longer";
     case StepChange::again:
       return "again";
+    case StepChange::slower:
+      return "slower";
   }
   return "";
 }

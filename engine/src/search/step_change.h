@@ -17,6 +17,7 @@ enum class StepChange {
   smaller_part,
   longer,
   again,
+  slower,
 };
 
 /// Its name in the contract.

@@ -19,7 +19,8 @@ using nlohmann::json;
 constexpr std::array kChanges{StepChange::asked,         StepChange::idle,         StepChange::deeper,
                               StepChange::shallower,     StepChange::more_threads, StepChange::larger_block,
                               StepChange::smaller_block, StepChange::reads,        StepChange::writes,
-                              StepChange::smaller_part,  StepChange::longer,       StepChange::again};
+                              StepChange::smaller_part,  StepChange::longer,       StepChange::again,
+                              StepChange::slower};
 
 StepChange change_of(const std::string& name) {
   for (const StepChange change : kChanges) {
@@ -45,6 +46,7 @@ StepSettings settings_of(const json& value) {
   settings.block_size_bytes = value.at("blockSizeBytes");
   settings.write_percent = value.at("writePercent");
   settings.max_offset_bytes = optional_of<std::uint64_t>(value.at("maxOffsetBytes"));
+  settings.most_iops = optional_of<std::uint64_t>(value.at("mostIops"));
   return settings;
 }
 
@@ -53,7 +55,8 @@ json json_of(const StepSettings& settings) {
           {"outstandingRequests", settings.outstanding_requests},
           {"blockSizeBytes", settings.block_size_bytes},
           {"writePercent", settings.write_percent},
-          {"maxOffsetBytes", json_of(settings.max_offset_bytes)}};
+          {"maxOffsetBytes", json_of(settings.max_offset_bytes)},
+          {"mostIops", json_of(settings.most_iops)}};
 }
 
 SearchStep step_of(const json& value) {

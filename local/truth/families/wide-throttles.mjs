@@ -5,6 +5,7 @@ import {
   depthToReach,
   roomyDevice,
   roomyNode,
+  serviceShape,
   wideBlock,
   wideDevice,
   wideRate,
@@ -59,6 +60,14 @@ const littleRoom = (draw, iops) => {
   const { disks, serversPerDisk, ...device } = wideDevice(draw, iops * draw.between(1.2, 1.6));
   return { ...device, disks, serversPerDisk };
 };
+
+/** Quick disks that always take as long: one request at a time already waits for the throttle, and always as long. */
+const quickAndEven = (draw, iops) => ({
+  disks: 1,
+  serversPerDisk: 64,
+  serviceSeconds: draw.between(0.05, 0.4) / iops,
+  ...serviceShape(draw, 'constant'),
+});
 
 /** A listed limit with room lies just above the throttle that limits. */
 const justAbove = (known, { draw, iops }) => ({
@@ -123,6 +132,14 @@ export const wideThrottles = [
   {
     name: 'wide-throttle-high-rate',
     make: notListed('iops', { block: (draw) => ({ bytes: 4 * kibibyte, iops: wideRate(draw, 16_000, 100_000) }) }),
+  },
+  {
+    name: 'wide-throttle-before-quick-disks',
+    make: notListed('iops', { device: quickAndEven, throttle: () => ({ shape: 'smooth' }) }),
+  },
+  {
+    name: 'wide-throttle-of-bytes-before-quick-disks',
+    make: notListed('throughput', { device: quickAndEven, throttle: () => ({ shape: 'smooth' }) }),
   },
   {
     // Most of their time requests wait at disks that are nearly full themselves.

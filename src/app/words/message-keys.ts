@@ -115,6 +115,7 @@ const analysisArities = {
   'Verdict.Step.SmallerPart': 2,
   'Verdict.Step.Reads': 2,
   'Verdict.Step.Writes': 2,
+  'Verdict.Step.Slower': 2,
   'Verdict.Unsettled.Headline': 2,
   'Verdict.Unsettled.NotFull': 3,
   'Verdict.Unsettled.NoLatency': 1,

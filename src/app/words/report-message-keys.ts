@@ -100,6 +100,7 @@ export const reportArities = {
   'SearchSteps.Changes.smallerPart': 0,
   'SearchSteps.Changes.longer': 0,
   'SearchSteps.Changes.again': 0,
+  'SearchSteps.Changes.slower': 0,
   'Compare.Setting.Computer': 0,
   'Compare.Setting.Engine': 0,
   'Compare.Setting.PowerPlan': 0,

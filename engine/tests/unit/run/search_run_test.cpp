@@ -318,6 +318,10 @@ INSTANTIATE_TEST_SUITE_P(
                            },
                            [](StepSettings& step) { step.threads = 1; },
                            [](const Target& target) { EXPECT_EQ(target.thread_stride_bytes, 0U); }},
+                    FitRow{{"a rate is kept"},
+                           [](Target&) {},
+                           [](StepSettings& step) { step.most_iops = 500; },
+                           [](const Target& target) { EXPECT_EQ(target.throttle->unit, ThrottleUnit::iops); }},
                     FitRow{{"a source holds a block"},
                            [](Target& target) {
                              target.write_percent = 100;

@@ -146,6 +146,26 @@ TEST(SearchDecision, RepeatsWhatWasAskedWhereADeeperQueueBroughtMore) {
   EXPECT_EQ(steps_of(search(question_of(kAsked), at_most(8000)), StepChange::again).size(), 1U);
 }
 
+TEST(SearchDecision, LooksAtHalfTheRateWhetherOneRequestAtATimeWaits) {
+  const auto history = search(question_of(kAsked), at_most(900));
+  const SearchStep& slower = history.back();
+  ASSERT_EQ(slower.change, StepChange::slower);
+  EXPECT_EQ(history[*slower.compared_with].change, StepChange::idle);
+  EXPECT_EQ(slower.settings.queue_depth(), 1U);
+  EXPECT_EQ(slower.settings.most_iops, 450U);
+  EXPECT_FALSE(history[*search_findings(history).knee].settings.most_iops);
+}
+
+TEST(SearchDecision, DoesNotWhereMoreRequestsBringMoreOrACacheMayTakeThem) {
+  EXPECT_TRUE(steps_of(search(question_of(kAsked), at_most(8000)), StepChange::slower).empty());
+  StepSettings asked = kAsked;
+  asked.write_percent = 100;
+  EXPECT_TRUE(steps_of(search(question_of(asked), at_most(900)), StepChange::slower).empty());
+  SearchQuestion without_idle = question_of(kAsked);
+  without_idle.refused = {StepChange::idle};
+  EXPECT_TRUE(steps_of(search(without_idle, at_most(900)), StepChange::slower).empty());
+}
+
 TEST(SearchDecision, KeepsABoundedAmountInFlight) {
   StepSettings asked = kAsked;
   asked.block_size_bytes = 1 << 20;

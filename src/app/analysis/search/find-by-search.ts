@@ -1,5 +1,6 @@
 /** The verdict on a search: what limits the asked workload, in words, with the steps that show it. */
 
+import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { Measured, withLimitsAbove } from '../verdict/advice';
 import { Doubt, doubtsOf, Evidence, highFrom, mild, without } from '../verdict/confidence';
@@ -13,8 +14,9 @@ import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
 import { countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
-import { alikeShare, Search } from './search-steps';
+import { alikeShare, Search, Step } from './search-steps';
 import { Settled, SettledCause } from './settle';
+import { waitsForItsTurn } from './waits';
 import { isOfTheWay } from './way-to-owner';
 
 /** Doubts about a run of a fixed length: a step of a search ends when its figure is known. */
@@ -211,6 +213,7 @@ function evidenceOf(
 }
 
 const stepKeys = {
+  slower: 'Verdict.Step.Slower',
   deeper: 'Verdict.Step.Deeper',
   moreThreads: 'Verdict.Step.MoreThreads',
   largerBlock: 'Verdict.Step.LargerBlock',
@@ -226,19 +229,22 @@ const shownBy: Readonly<Record<SettledCause['kind'], readonly (keyof typeof step
   cache: ['deeper', 'smallerPart'],
   engineCpu: ['moreThreads'],
   nodeCpu: ['moreThreads'],
-  bytes: ['deeper', 'largerBlock', 'smallerBlock'],
-  requests: ['deeper', 'largerBlock', 'moreThreads'],
+  bytes: ['deeper', 'largerBlock', 'smallerBlock', 'slower'],
+  requests: ['deeper', 'largerBlock', 'moreThreads', 'slower'],
   limit: ['deeper', 'largerBlock', 'moreThreads', 'reads', 'writes'],
   oneDisk: ['deeper', 'largerBlock'],
   device: ['deeper', 'largerBlock', 'moreThreads', 'reads', 'writes'],
 };
 
 /** What these steps changed, and what that brought. */
-function stepsInWords({ steps }: Search, changes: readonly (keyof typeof stepKeys)[]): Message[] {
+function stepsInWords(search: Search, changes: readonly (keyof typeof stepKeys)[]): Message[] {
   return changes.flatMap((change) => {
-    const step = steps.find((one) => one.change === change);
-    return step === undefined || step.before === null
-      ? []
-      : [message(stepKeys[change], figure('iopsNumber', step.iops), figure('iopsNumber', step.before.iops))];
+    const step = search.steps.find((one) => one.change === change);
+    if (step === undefined || step.before === null || (change === 'slower' && !waitsForItsTurn(search))) {
+      return [];
+    }
+    const of = ({ iops, latencyMicroseconds }: Step): Figure =>
+      change === 'slower' ? figure('latencyMicroseconds', latencyMicroseconds ?? 0) : figure('iopsNumber', iops);
+    return [message(stepKeys[change], of(step), of(step.before))];
   });
 }

@@ -2,7 +2,7 @@
 
 import { Explanation } from './explanation';
 import { alikeShare, isSameWork, Search, Step } from './search-steps';
-import { variationOfSingle, Waits, waitsOf } from './waits';
+import { variationOfSingle, Waits, waitsForItsTurn, waitsOf } from './waits';
 
 /** How likely something is of a throttle and of what works; only their ratio counts. */
 interface Likelihoods {
@@ -77,6 +77,9 @@ const atKnee = { from: 1.3, to: 3.5 } as const;
 /** The unevenness of work as a share of what is expected, at least: a few steps may look more even by chance. */
 const leastOfWork = 0.7;
 
+/** What works on one request at a time does not let it wait. */
+const factorOfWaiting = 0.05;
+
 const unknown: Likelihoods = { throttle: 1, device: 1 };
 /** Fewer steps are alike by chance. */
 const leastAlike = 3;
@@ -94,7 +97,7 @@ export function likelihoodOfPace(search: Search, explanation: Explanation): numb
   const even = likelihoodsOf(evenness[waits], unevennessOfCounting(search, explanation)) ?? evennessUnknown[waits];
   const knee = likelihoodsOf(waits === 'alike' ? kneesOfOneQueue : knees, leastShareAtKnee(search)) ?? unknown;
   const throttle = even.throttle * knee.throttle;
-  const device = even.device * knee.device;
+  const device = even.device * knee.device * (waitsForItsTurn(search) ? factorOfWaiting : 1);
   return { even: throttle, uneven: device, either: Math.max(throttle, device) * shareOfEither[waits] }[pace];
 }
 

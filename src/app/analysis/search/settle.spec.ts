@@ -158,6 +158,26 @@ describe('settle', () => {
     });
   }
 
+  for (const [name, volume] of [
+    ['requests', { iops: () => 1200 }],
+    ['bytes', { iops: ({ blockSizeBytes }: Load) => (1200 * blockBytes) / blockSizeBytes }],
+  ] as const) {
+    const latencyOf = (ofSlower: number): Volume => ({
+      ...volume,
+      latencySpread: 0.02,
+      latencyMicroseconds: (load) => (load.isSlower ? ofSlower : (1e6 * load.queueDepth) / volume.iops(load)),
+    });
+
+    it(`finds a limit of ${name} where a single request waits for nothing at half the rate`, () => {
+      const { causes } = settled(latencyOf(150), vm, { looksSlower: true });
+      expect(causes.map(({ kind }) => kind)).toEqual([name]);
+    });
+
+    it(`finds none where it takes as long at half the rate, as on even disks: ${name} stay the same`, () => {
+      expect(settled(latencyOf(830), vm, { looksSlower: true }).causes).toEqual([]);
+    });
+  }
+
   it('answers the same where one disk’s far figure is entered on a machine of one’s own', () => {
     const far = makeLimits([makeLimit('disk', 'iops', 1e12)]);
     expect(settled(disks(1200), far).causes.map(({ kind }) => kind)).toEqual(['device']);

@@ -22,7 +22,7 @@ import {
   stepOf,
   withSteadyAsked,
 } from './search-steps';
-import { takesAlwaysAsLong, waitsOf } from './waits';
+import { takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
 import { weigh, Weighed } from './weigh';
 
 /** What limits the asked workload. */
@@ -235,7 +235,8 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     isBusy(asked) &&
     mostWaitOf(asked) > shortWaitShare &&
     (engineShareOf(asked, input) ?? 1) >= leastFairShare;
-  const mayBeEvenDisk = isUnlisted && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+  const mayBeEvenDisk =
+    isUnlisted && !waitsForItsTurn(search) && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
   return first.probability < leastProbability ||

@@ -2,7 +2,7 @@ import { Result } from '../../../generated/contract';
 import { makeSearch, requests } from '../testing/searches';
 import { Cause } from './explanation';
 import { Search, searchOf } from './search-steps';
-import { takesAlwaysAsLong, variationOfSingle, waitsOf } from './waits';
+import { takesAlwaysAsLong, variationOfSingle, waitsForItsTurn, waitsOf } from './waits';
 
 /** Latencies at a quarter, the half and most of the requests. */
 type Shape = readonly [quarter: number, median: number, most: number];
@@ -72,6 +72,28 @@ describe('a single request', () => {
   it('takes always as long where its latency hardly varies', () => {
     expect(takesAlwaysAsLong(waiting([48, 50, 60], undefined, 0.02))).toBeTrue();
     expect(takesAlwaysAsLong(waiting([48, 50, 60], undefined, 0.3))).toBeFalse();
+  });
+
+  it('waits for its turn where it takes less at half the rate', () => {
+    const alone = (slower: number, idle = 5000): boolean =>
+      waitsForItsTurn(
+        searchIn(
+          makeSearch(
+            { iops: () => 200, latencyMicroseconds: ({ isSlower }) => (isSlower ? slower : idle) },
+            { looksSlower: true },
+          ),
+        ),
+      );
+    expect(alone(200)).toBeTrue();
+    expect(alone(4900)).toBeFalse();
+    expect(waitsForItsTurn(searchIn(makeSearch({ iops: () => 200 })))).toBeFalse();
+  });
+
+  it('does not where something held it up at the full rate', () => {
+    const volume = { iops: ({ queueDepth }: { readonly queueDepth: number }) => (queueDepth === 1 ? 130 : 200) };
+    const latencyMicroseconds = ({ isSlower }: { readonly isSlower: boolean }): number => (isSlower ? 5000 : 7700);
+    const search = searchIn(makeSearch({ ...volume, latencyMicroseconds }, { looksSlower: true }));
+    expect(waitsForItsTurn(search)).toBeFalse();
   });
 
   it('tells by how much it varies, where it was measured', () => {

@@ -2,7 +2,7 @@
 
 import { LatencyPercentile } from '../../../generated/contract';
 import { Explanation } from './explanation';
-import { Direction, Search, Step } from './search-steps';
+import { alikeShare, Direction, Search, Step, stepOf } from './search-steps';
 
 /**
  * alike: in one queue, as before a throttle or a single disk, each as long as the other. different: in the queues of several
@@ -18,6 +18,8 @@ const alike = { quarterFrom: 0.9, mostTo: 2 } as const;
 const different = { quarterFrom: 0.2, quarterTo: 0.9, mostTo: 8 } as const;
 /** A latency that varies by less from request to request is as good as constant. */
 const constantShare = 0.06;
+/** What takes less than this at half the rate waited before. */
+const workShare = 0.7;
 
 /** How long what an explanation counts waits at the ceiling. */
 export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'cause'>): Waits {
@@ -41,6 +43,27 @@ export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'ca
 export function takesAlwaysAsLong(search: Search): boolean {
   const variation = variationOfSingle(search);
   return variation !== null && variation <= constantShare;
+}
+
+/**
+ * Whether a single request waits until something lets it pass, as before a throttle: at half the rate it takes less. What does
+ * the work takes as long however rarely it is asked. False where that was not measured.
+ */
+export function waitsForItsTurn(search: Search): boolean {
+  const slower = stepOf(search, 'slower');
+  const single = slower?.before ?? null;
+  if (slower === null || single === null) {
+    return false;
+  }
+  const [half, whole] = [slower, single].map((step) => latencyAt(step, '50th')?.totalMicroseconds ?? null);
+  const isUsually = typeof half === 'number' && typeof whole === 'number' && half < workShare * whole;
+  // Of what lets many pass at once, the mean tells, unless something held the step up.
+  const isAtCeiling = Math.abs(single.iops / search.full.iops - 1) <= alikeShare;
+  const isOnAverage =
+    slower.latencyMicroseconds !== null &&
+    single.latencyMicroseconds !== null &&
+    slower.latencyMicroseconds < workShare * single.latencyMicroseconds;
+  return isUsually || (isAtCeiling && isOnAverage);
 }
 
 /** By how much of its mean the latency of requests one at a time varies; null where that was not measured. */

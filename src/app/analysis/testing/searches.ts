@@ -13,6 +13,8 @@ export interface Load {
   readonly part: number;
   /** The place of the step in the search. */
   readonly step: number;
+  /** Whether requests come at half the rate only. */
+  readonly isSlower: boolean;
 }
 
 /** What a volume, and the load generator, do under a load. */
@@ -61,11 +63,9 @@ export const disks = (rate: number): Volume => ({
 });
 
 /** A search of a volume, by the steps that the engine takes where the asked depth reaches the ceiling or `deeper` does. */
-export function makeSearch(
-  volume: Volume,
-  { writePercent = 0, deeperCount = 1, endReason = 'settled', repeatsAsked = false, changes = {} }: SearchOptions = {},
-): Result {
-  const loads = loadsOf(writePercent, deeperCount, repeatsAsked);
+export function makeSearch(volume: Volume, options: SearchOptions = {}): Result {
+  const { deeperCount = 1, endReason = 'settled', changes = {} } = options;
+  const loads = loadsOf(options);
   const results = loads.map(({ load }) => stepResult(volume, load));
   const [first] = results;
   const [full, before] = [loads.findIndex(({ change }) => change === 'moreThreads') - 1, deeperCount];
@@ -133,6 +133,8 @@ interface SearchOptions {
   readonly deeperCount?: number;
   /** Whether the first step is taken once more at the end. */
   readonly repeatsAsked?: boolean;
+  /** Whether one request at a time is also taken at half its rate. */
+  readonly looksSlower?: boolean;
   readonly endReason?: NonNullable<Result['search']>['endReason'];
   readonly changes?: Partial<Result>;
 }
@@ -141,8 +143,21 @@ interface PlannedStep extends Omit<SearchStep, 'timeSpanIndex'> {
   readonly load: Load;
 }
 
-function loadsOf(writePercent: number, deeperCount: number, repeatsAsked: boolean): PlannedStep[] {
-  const asked = { threads: 2, queueDepth: askedDepth, blockSizeBytes: askedBlockBytes, writePercent, part: 1, step: 0 };
+function loadsOf({
+  writePercent = 0,
+  deeperCount = 1,
+  repeatsAsked = false,
+  looksSlower = false,
+}: SearchOptions): PlannedStep[] {
+  const asked: Load = {
+    threads: 2,
+    queueDepth: askedDepth,
+    blockSizeBytes: askedBlockBytes,
+    writePercent,
+    part: 1,
+    step: 0,
+    isSlower: false,
+  };
   const steps: PlannedStep[] = [];
   const add = (change: SearchStep['change'], comparedWith: number | null, load: Partial<Load>): number => {
     const base = comparedWith === null ? asked : (steps[comparedWith]?.load ?? asked);
@@ -167,6 +182,9 @@ function loadsOf(writePercent: number, deeperCount: number, repeatsAsked: boolea
   if (repeatsAsked) {
     add('again', 0, {});
   }
+  if (looksSlower) {
+    add('slower', 1, { isSlower: true });
+  }
   return steps;
 }
 
@@ -186,7 +204,7 @@ function asAWhole({ cpu, threads, threadCount, ...timeSpan }: TimeSpanResult): T
 
 function stepResult(volume: Volume, load: Load): Result {
   const { threads, queueDepth, blockSizeBytes, writePercent, part } = load;
-  const iops = volume.iops(load);
+  const iops = volume.iops(load) * (load.isSlower ? 0.5 : 1);
   const measuredSeconds = 4;
   const result = makeResult({
     targets: [
@@ -201,7 +219,7 @@ function stepResult(volume: Volume, load: Load): Result {
     measuredSeconds,
     queueDepth,
     threadCount: threads,
-    latencyMeanMicroseconds: volume.latencyMicroseconds?.(load) ?? (1e6 * queueDepth) / iops,
+    latencyMeanMicroseconds: volume.latencyMicroseconds?.(load) ?? (1e6 * queueDepth) / volume.iops(load),
     processorPercents: volume.processorPercents ?? [20, 20, 20, 20],
     engineCpuSeconds: measuredSeconds * (volume.engineProcessors?.(load) ?? 0.2),
     target: {

@@ -14,6 +14,7 @@ describe('the options of npm run truth', () => {
       keep: false,
       isOneRun: false,
       isReal: false,
+      only: '',
       isOfChanges: false,
       list: false,
     };
@@ -35,6 +36,7 @@ describe('the options of npm run truth', () => {
     { args: ['--cases=0'], message: /--cases needs a whole number/ },
     { args: ['--seed=x'], message: /--seed needs a whole number/ },
     { args: ['--keep', '--cases=3'], message: /--keep works alone/ },
+    { args: ['--only=iops'], message: /--only chooses from the real searches/ },
   ]) {
     it(`refuse ${args.join(' ')}`, () => assert.throws(() => readOptions(args, known), message));
   }

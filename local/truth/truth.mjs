@@ -1,10 +1,10 @@
 // npm run truth: judges the verdict on simulated runs whose limit is known. `--family=depth,rate` runs the families with one
 // of these in their names, `--list` names all; `--cases` is how many of each, `--seed` makes others; `--one-run` judges
-// single runs in place of searches; `--real` takes real searches with the engine, about ten minutes; `--changes` looks for
-// changes of level in place of verdicts; `--json` prints every outcome for programs; `--keep` writes the figures that the
-// test holds the verdict to.
+// single runs in place of searches; `--real` takes real searches with the engine, about 20 minutes, or those with `--only=…`
+// in their names; `--changes` looks for changes of level in place of verdicts; `--json` prints every outcome for programs;
+// `--keep` writes the figures that the test holds the verdict to.
 import path from 'node:path';
-import { endOnFailure, Steps } from '../base/steps.mjs';
+import { endOnFailure, StepError, Steps } from '../base/steps.mjs';
 import { root } from '../base/paths.mjs';
 import { runOrFail } from '../base/processes.mjs';
 
@@ -19,9 +19,9 @@ endOnFailure(async () => {
     process.argv.slice(2),
     families.map(({ name }) => name),
   );
-  if (options.list) return steps.note(options.families.join('\n'));
+  if (options.list && !options.isReal) return steps.note(options.families.join('\n'));
+  if (options.isReal) return judgeRealSearches(options);
   const assessResult = await loadVerdict();
-  if (options.isReal) return judgeRealSearches(assessResult);
   const { buildSearchQuestions, SearchQuestions } = await import('./search.mjs');
   const questions = new SearchQuestions(await buildSearchQuestions(steps));
   try {
@@ -31,15 +31,20 @@ endOnFailure(async () => {
   }
 }, steps);
 
-async function judgeRealSearches(assessResult) {
+async function judgeRealSearches({ only, list, json }) {
+  const { realCases } = await import('./real/real-cases.mjs');
+  const chosen = realCases.filter(({ name }) => name.includes(only));
+  if (list) return steps.note(chosen.map(({ name }) => name).join('\n'));
+  if (chosen.length === 0) throw new StepError(`No real search has '${only}' in its name.`, '--real --list names all.');
+  const assessResult = await loadVerdict();
   const { buildEngine } = await import('../build/engines.mjs');
   await buildEngine(steps);
-  const { realCases } = await import('./real/real-cases.mjs');
   const { benchRealCases } = await import('./real/run-real-cases.mjs');
   const { summaryOf } = await import('./bench.mjs');
   const { reportOf } = await import('./report.mjs');
-  const outcomes = await benchRealCases(realCases, assessResult, (text) => steps.note(text));
-  steps.note(`\n${reportOf(summaryOf(outcomes))}`);
+  const outcomes = await benchRealCases(chosen, assessResult, (text) => steps.note(text));
+  const summary = summaryOf(outcomes);
+  steps.note(json ? JSON.stringify({ ...summary, outcomes }, null, 2) : `\n${reportOf(summary)}`);
 }
 
 async function judgeVerdicts(options, { families, assessResult, questions }) {

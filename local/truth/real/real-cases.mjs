@@ -1,5 +1,5 @@
-// Real searches by the engine whose limit is known, since it is set from outside: by the simulated device, by how few
-// requests are in flight, or by the engine's own processors.
+// Real searches by the engine whose limit is known, since it is set from outside: by the kernel's own throttle, by the
+// simulated device, by how few requests are in flight, or by the engine's own processors.
 import { listed } from '../limits-document.mjs';
 
 /**
@@ -10,6 +10,8 @@ import { listed } from '../limits-document.mjs';
  * @property {object[]} limits that the verdict is told
  * @property {import('../judge.mjs').Label} label
  * @property {number} [busyLoops] other programs that want a whole processor each
+ * @property {import('./kernel-throttle.mjs').Rates} [kernel] that the kernel holds it to, on the disk of the test file
+ * @property {{ afterSeconds: number } & import('./kernel-throttle.mjs').Rates} [then] other rates from a moment on
  * @property {boolean} [isAlone] whether it needs the machine for itself, as its own processors are what limits it
  */
 
@@ -63,6 +65,23 @@ function depth(outstanding, microseconds, limits = far) {
   );
 }
 
+/** Behind the kernel's throttle, which hands out what it allows in slices of a tenth of a second. */
+function byKernel(kernel, { block = '4K', limits, label, ...changes }) {
+  const [[metric, rate]] = Object.entries(kernel);
+  const what = metric === 'iops' ? 'iops' : 'bytes';
+  const listing = limits === far ? 'another limit' : limits.length === 0 ? 'nothing' : 'a limit';
+  return {
+    name: `kernel: ${what} ${rate}, ${listing} listed`,
+    args: ['-r', `-b${block}`, '-o8', '-t2'],
+    kernel,
+    limits,
+    label: { binds: metric === 'iops' ? 'unknown-iops' : 'unknown-bytes', ...label },
+    ...changes,
+  };
+}
+
+const byVm = { binds: 'vm-uncached-iops' };
+
 /** Where other programs use the machine as well, that they do is as true. */
 const byProcessors = { binds: 'engine-cpu', alsoTrue: ['node-cpu'] };
 
@@ -105,6 +124,34 @@ export const realCases = [
   })),
   { ...unlisted({ iops: 1000 }, '4K', far), name: 'an unlisted limit beside busy programs', busyLoops: 2 },
   { ...depth(2, 50_000), name: 'a queue depth beside busy programs', busyLoops: 2 },
+  byKernel({ iops: 400 }, { limits: [vmIops(400), vmBytes(1e9)], label: byVm }),
+  byKernel(
+    { iops: 630 },
+    { limits: [vmIops(700), vmBytes(1e9)], label: { ...byVm, alsoTrue: ['unknown-iops'] }, block: '8K' },
+  ),
+  byKernel({ iops: 900 }, { limits: far }),
+  byKernel({ iops: 1500 }, { limits: [] }),
+  byKernel(
+    { bytesPerSecond: 20e6 },
+    { limits: [vmIops(40_000), vmBytes(20e6)], label: { binds: 'vm-uncached-throughput' }, block: '64K' },
+  ),
+  byKernel({ bytesPerSecond: 12e6 }, { limits: far, block: '32K' }),
+  {
+    // What limited in the end did not at first: a verdict may say so and name nothing.
+    ...byKernel({ iops: 1200 }, { limits: far, label: { isOpenRight: true } }),
+    name: 'kernel: iops 1200, then 500',
+    then: { afterSeconds: 30, iops: 500 },
+  },
+  {
+    ...byKernel({ iops: 500 }, { limits: [vmIops(500), vmBytes(1e9)], label: byVm }),
+    name: 'kernel: iops 500, beside busy programs',
+    busyLoops: 2,
+  },
+  {
+    ...byKernel({ iops: 800 }, { limits: far }),
+    name: 'kernel: an unlisted limit beside busy programs',
+    busyLoops: 2,
+  },
   {
     name: 'one thread of the engine',
     args: ['-r', '-b4K', '-o64', '-t1', '-a0', '--backend=null'],

@@ -1,4 +1,4 @@
-import { Result, TimeSpan } from '../../../generated/contract';
+import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes as blockBytes, bytes, disks, Load, makeSearch, requests, Volume } from '../testing/searches';
 import { AssessmentInput } from '../verdict/verdict-types';
@@ -250,56 +250,6 @@ describe('settle', () => {
     };
     expect(causesOf({ ...result, timeSpans })).toEqual(['limit']);
     expect(causesOf(result)).toEqual([]);
-  });
-
-  it('names no throttle that no source names where busy processors may let requests pass as evenly', () => {
-    const causesOf = (processorPercents: number[], waitShare?: number, engine = 3.6): string[] => {
-      const counters = waitShare === undefined ? {} : { counters: { waitShare } };
-      const made = makeSearch({ ...requests(1200), engineProcessors: () => engine, processorPercents, ...counters });
-      // Some wait for nothing.
-      const timeSpans = made.timeSpans.map((one) => {
-        const { latency } = one.total;
-        const minMicroseconds = (latency?.meanMicroseconds ?? 0) / 10;
-        return { ...one, threadCount: 8, total: { ...one.total, latency: latency && { ...latency, minMicroseconds } } };
-      });
-      const result: Result = { ...made, timeSpans };
-      const search = searchOf(result);
-      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
-      return search === null ? [] : settle(search, { result, limits: nothing, run }).causes.map(({ kind }) => kind);
-    };
-    expect(causesOf([97, 97, 97, 97])).toEqual([]);
-    expect(causesOf([40, 40, 40, 40])).toEqual(['requests']);
-    // All of the latency is the volume's.
-    expect(causesOf([97, 97, 97, 97], 0)).toEqual(['requests']);
-    // The engine needs less than others leave it.
-    expect(causesOf([97, 97, 97, 97], undefined, 0.04)).toEqual(['requests']);
-  });
-
-  describe('with threads that the profile binds to the last processor', () => {
-    const causesOf = (volume: Volume, timeSpan: Partial<TimeSpan>): string[] => {
-      const { profile, ...rest } = makeSearch(volume);
-      const timeSpans = profile.timeSpans.map((one) => ({ ...one, ...timeSpan }));
-      const result: Result = { ...rest, profile: { ...profile, timeSpans } };
-      const search = searchOf(result);
-      const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
-      return search === null ? [] : settle(search, { result, limits: vm, run }).causes.map(({ kind }) => kind);
-    };
-    const processors = [{ number: 3 }];
-
-    it('finds that they keep it busy', () => {
-      const volume: Volume = { iops: () => 50_000, engineProcessors: () => 0.99 };
-      expect(causesOf(volume, { processors })).toEqual(['engineCpu']);
-      expect(causesOf(volume, {})).not.toEqual(['engineCpu']);
-    });
-
-    it('finds other programs on it, and none where threads may move', () => {
-      const volume: Volume = { ...requests(2000), engineProcessors: () => 0.5, processorPercents: [20, 20, 20, 100] };
-      expect(causesOf(volume, { processors })).toEqual(['nodeCpu']);
-      expect(causesOf(volume, {})).toEqual(['limit']);
-      const first: Volume = { ...volume, engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] };
-      expect(causesOf(first, {})).toEqual(['nodeCpu']);
-      expect(causesOf(first, { disableAffinity: true })).toEqual(['limit']);
-    });
   });
 
   it('finds the copies that nobody told of', () => {

@@ -55,6 +55,7 @@ const mostWhereDoubtful = 0.8;
 const leastProbability = 0.7;
 const boundShare = 0.95;
 const busyPercent = 90;
+const fullPercent = 99;
 /** As often as this the latency of a single request: the queue is full long before. */
 const longWait = 3;
 /** Of the latency, what requests wait for a processor: from here on that limits, and up to there it does not. */
@@ -107,16 +108,22 @@ function boundByEngine({ asked }: Search, input: AssessmentInput): Answer | null
  */
 function boundByOthers(search: Search, input: AssessmentInput): Answer | null {
   const { asked } = search;
-  const { places } = threadProcessorsOf(input.result, asked.timeSpan);
   const wait = isBusy(asked) ? waitOutsideOf(asked) : null;
   if (wait !== null && wait >= longWaitShare) {
     return one({ kind: 'nodeCpu' }, 0.9);
   }
-  const processors = asked.timeSpan.cpu?.processors ?? [];
-  // Threads that are bound to no processor get another one where theirs is full.
-  const ofThreads = (places ?? []).flatMap((place) => processors[place] ?? []);
-  const areFull = ofThreads.length > 0 && ofThreads.every(({ usagePercent }) => usagePercent >= 99);
-  return areFull && (engineShareOf(asked, input) ?? 0) >= fairShare ? one({ kind: 'nodeCpu' }, 0.84) : null;
+  return leastUsageOfThreads(asked, input) >= fullPercent && (engineShareOf(asked, input) ?? 0) >= fairShare
+    ? one({ kind: 'nodeCpu' }, 0.84)
+    : null;
+}
+
+/** Of the processors that threads are bound to, the usage of the least used; 0 where the system moves them as it likes. */
+function leastUsageOfThreads({ timeSpan }: Step, { result }: AssessmentInput): number {
+  const processors = timeSpan.cpu?.processors ?? [];
+  const usages = (threadProcessorsOf(result, timeSpan).places ?? []).map(
+    (place) => processors[place]?.usagePercent ?? 0,
+  );
+  return usages.length === 0 ? 0 : Math.min(...usages);
 }
 
 /** How much of the processors that its threads can use the engine used, from 0 to 1; null where that is not known. */
@@ -232,7 +239,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
   const mayBeProcessors =
     isUnlisted &&
-    isBusy(asked) &&
+    (isBusy(asked) || leastUsageOfThreads(asked, input) >= busyPercent) &&
     mostWaitOf(asked) > shortWaitShare &&
     (engineShareOf(asked, input) ?? 1) >= leastFairShare;
   const mayBeEvenDisk =

@@ -143,6 +143,10 @@ function searches(): Result[] {
     makeSearch(requests(1880)),
     makeSearch(requests(2100)),
     makeSearch(requests(1200), { writePercent: 30 }),
+    makeSearch(
+      { iops: () => 1200, latencyMicroseconds: ({ isSlower }) => (isSlower ? 100 : 833) },
+      { looksSlower: true },
+    ),
     makeSearch(bytes(10e6)),
     makeSearch(bytes(10e6), { writePercent: 100 }),
     makeSearch(disks(1200)),

@@ -207,8 +207,9 @@ function evidenceOf(
   search: Search,
   doubts: readonly Doubt[],
 ): { evidence: Evidence; doubts: readonly Doubt[] } {
-  const share = calibrated(probability);
-  const reasons = stepsInWords(search, shownBy[causes[0]?.kind ?? 'limit']);
+  const kind = causes[0]?.kind ?? 'limit';
+  const share = calibrated(probability, kind);
+  const reasons = stepsInWords(search, shownBy[kind]);
   return { evidence: { isConfirmed: share >= highFrom, reasons, probability: share }, doubts };
 }
 

@@ -125,7 +125,8 @@ bool is_steady_over(Samples window, const SteadyStateLimits& limits) {
   return width && *width <= limits.tolerance_share && !has_trend(window, limits.tolerance_share);
 }
 
-/// Whether something stood still in a start after it had reached the level of the window: it was not still starting then.
+/// Whether something stood still in a start after it had reached the level of the window: it was not still starting
+/// then.
 bool stands_still(Samples start, Samples window) {
   const double least = kDropShare * mean(window);
   bool has_started = false;

@@ -162,8 +162,8 @@ std::optional<NextStep> change_direction(const SearchQuestion& question, const H
   return {};
 }
 
-/// Whether one request at a time takes so long, or waits until something lets it pass: at half the rate it need not wait. A
-/// write cache would empty in the pauses, so that only reads tell.
+/// Whether one request at a time takes so long, or waits until something lets it pass: at half the rate it need not
+/// wait. A write cache would empty in the pauses, so that only reads tell.
 std::optional<NextStep> slow_down(const SearchQuestion& question, const History& history, std::size_t full) {
   const auto idle = last_of(history, {StepChange::idle});
   if (!idle || question.asked.write_percent != kReadsAlone || has(history, StepChange::slower)) return {};
@@ -228,9 +228,9 @@ SearchFindings search_findings(const std::vector<SearchStep>& history) {
   const double enough = history[*findings.ceiling].figures.iops * kKneeShare;
   for (std::size_t i = 0; i < history.size(); ++i) {
     const auto& [change, compared_with, settings, figures] = history[i];
-    const bool is_of_climb = settings.block_size_bytes == base.block_size_bytes &&
-                             settings.write_percent == base.write_percent &&
-                             settings.max_offset_bytes == base.max_offset_bytes && change != StepChange::idle && !settings.most_iops;
+    const bool is_of_climb =
+        settings.block_size_bytes == base.block_size_bytes && settings.write_percent == base.write_percent &&
+        settings.max_offset_bytes == base.max_offset_bytes && change != StepChange::idle && !settings.most_iops;
     if (!is_of_climb || figures.iops < enough) continue;
     if (!findings.knee || settings.queue_depth() < history[*findings.knee].settings.queue_depth()) findings.knee = i;
   }

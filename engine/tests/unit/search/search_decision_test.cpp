@@ -140,7 +140,8 @@ TEST(SearchDecision, EndsWithTheSameAgain) {
 }
 
 TEST(SearchDecision, RepeatsWhatWasAskedWhereADeeperQueueBroughtMore) {
-  const auto again = steps_of(search(question_of({.outstanding_requests = 2}), at_most(8000)), StepChange::again);
+  const auto history = search(question_of({.outstanding_requests = 2}), at_most(8000));
+  const auto again = steps_of(history, StepChange::again);
   ASSERT_EQ(again.size(), 2U);
   EXPECT_EQ(again[1]->compared_with, 0U);
   EXPECT_EQ(steps_of(search(question_of(kAsked), at_most(8000)), StepChange::again).size(), 1U);
@@ -184,7 +185,8 @@ TEST(SearchDecision, TakesNoDeeperQueueThanWaitsForSeconds) {
 TEST(SearchDecision, KeepsRequestsInsideASmallTarget) {
   SearchQuestion question = question_of(kAsked);
   question.target_size_bytes = 1 << 20;
-  for (const SearchStep* step : steps_of(search(question, at_most(8000)), StepChange::larger_block)) {
+  const auto history = search(question, at_most(8000));
+  for (const SearchStep* step : steps_of(history, StepChange::larger_block)) {
     EXPECT_LE(step->settings.block_size_bytes * step->settings.queue_depth(), question.target_size_bytes);
   }
 }

@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { root } from '../base/paths.mjs';
 import { installPrerequisites } from '../base/prerequisites.mjs';
 import { runOrFail } from '../base/processes.mjs';
-import { loadAnalysis } from '../build/build.mjs';
 import { limitsInForce } from './limits-document.mjs';
 import { Recorder } from './recorder.mjs';
 import { asAWhole, fileBytes, resultOf } from './result-document.mjs';
@@ -115,7 +114,6 @@ async function search(system, questions) {
 }
 
 async function takeStep(system, simulation, questions, { change, comparedWith, settings }, index) {
-  const { steadyIopsOf } = await loadAnalysis();
   const recorder = new SampleRecorder(longestStepSeconds);
   const load = loadOf(system, settings);
   const warmUpSeconds = index === 0 ? system.warmUpSeconds : laterWarmUpSeconds;
@@ -135,7 +133,8 @@ async function takeStep(system, simulation, questions, { change, comparedWith, s
       change,
       comparedWith,
       settings,
-      iops: steadyIopsOf(timeSpan),
+      // As the engine takes its own steps.
+      iops: assessment.steadyIops ?? timeSpan.total.iops,
       latencyMeanMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? 0,
       engineProcessors: timeSpan.cpu.engineCpuSeconds / measuredSeconds,
     },

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 
 namespace headroom {
@@ -184,20 +185,22 @@ std::optional<LevelChange> level_change(Samples samples) {
                      .after_iops = levels[1] / kSteadySampleSeconds};
 }
 
-/// Whether a minority of samples far below the usual level is what makes the values vary.
-bool has_drops(Samples samples) {
+/// Where a minority of samples far below the usual level is what makes the values vary: the others, else none.
+std::vector<double> between_drops(Samples samples) {
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());
   const double least = kDropShare * sorted[sorted.size() / 2];
-  const auto usual = std::lower_bound(sorted.begin(), sorted.end(), least);
-  const auto drops = static_cast<std::size_t>(usual - sorted.begin());
-  if (drops == 0 || static_cast<double>(drops) > kMostDrops * static_cast<double>(sorted.size())) return false;
-  return deviation_share(Samples(sorted).subspan(drops)) <= kLeftWithoutDrops * deviation_share(samples);
+  std::vector<double> usual;
+  std::ranges::copy_if(samples, std::back_inserter(usual), [least](double sample) { return sample >= least; });
+  const std::size_t drops = samples.size() - usual.size();
+  const bool is_minority = drops > 0 && static_cast<double>(drops) <= kMostDrops * static_cast<double>(samples.size());
+  if (!is_minority || deviation_share(usual) > kLeftWithoutDrops * deviation_share(samples)) return {};
+  return usual;
 }
 
 UnsteadyReason reason_of(Samples samples, const SteadyStateLimits& limits, bool has_change) {
   if (has_change) return UnsteadyReason::change;
-  if (has_drops(samples)) return UnsteadyReason::drops;
+  if (!between_drops(samples).empty()) return UnsteadyReason::drops;
   if (has_trend(samples, limits.tolerance_share)) return UnsteadyReason::trend;
   return UnsteadyReason::noise;
 }
@@ -232,6 +235,9 @@ SteadyStateAssessment assess_steady_state(std::span<const double> samples, const
     assessment.steady_iops = mean(*window) / kSteadySampleSeconds;
   } else if (samples.size() >= limits.least_samples && mean(samples) > 0) {
     assessment.reason = reason_of(samples, limits, assessment.change.has_value());
+    if (assessment.reason == UnsteadyReason::drops) {
+      assessment.steady_iops = mean(between_drops(samples)) / kSteadySampleSeconds;
+    }
   }
   return assessment;
 }

@@ -37,7 +37,7 @@ struct SteadyStateAssessment {
   std::optional<UnsteadyReason> reason;    // none: steady, or too short to say
   std::optional<double> half_width_share;  // of the mean, with 95 % confidence; none: not known
   std::optional<LevelChange> change;       // also where the new level is steady
-  std::optional<double> steady_iops;       // of the steady part
+  std::optional<double> steady_iops;       // of the steady part; of the time between drops
 };
 
 /// Seconds of one sample.

@@ -174,6 +174,15 @@ TEST(SteadyStateChange, IsGivenWhereTheNewLevelIsSteady) {
   EXPECT_THAT(assessment.steady_iops, Optional(testing::DoubleNear(1000, 1e-6)));
 }
 
+TEST(SteadyStateDrops, HaveALevelBetweenThem) {
+  const auto values = samples(100, [](std::size_t i, double noise) { return i % 40 < 10 ? 0 : 100 + noise; });
+  const auto assessment = assess_steady_state(values, {});
+  EXPECT_FALSE(assessment.is_steady);
+  EXPECT_EQ(assessment.reason, drops);
+  EXPECT_THAT(assessment.steady_iops, Optional(testing::DoubleNear(1000, 5)));
+  EXPECT_GT(assessment.half_width_share.value_or(0), 0.1);  // of the mean with them
+}
+
 TEST(SteadyStateMean, IsWithinTheToleranceAsOftenAsItClaims) {
   Noise noise;
   int within = 0;

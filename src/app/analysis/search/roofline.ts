@@ -130,6 +130,7 @@ function pointsOfSearch({ steps, asked }: Search): RooflinePoint[] {
     (target.maxOffsetBytes ?? null) === (asked.target.maxOffsetBytes ?? null);
   return steps.map((step, index) => ({
     ...pointOf(step.timeSpan),
+    iops: step.iops,
     stepNumber: index + 1,
     change: step.change,
     isSameMix: isSameMix(step.target, asked.target) && isSamePart(step),
@@ -163,7 +164,8 @@ function pointOf(timeSpan: TimeSpanResult): Omit<RooflinePoint, 'isSameMix'> {
 
 /** The interval of a mean, where its samples tell it. */
 export function intervalOf(steadyState: SteadyStateResult | undefined, iops: number): IopsInterval | null {
-  const half = steadyState?.halfWidthPercent ?? null;
+  // With drops, it is known of the mean alone, and not of the level between them.
+  const half = steadyState?.reason === 'drops' ? null : (steadyState?.halfWidthPercent ?? null);
   return half === null ? null : { low: Math.max(0, iops * (1 - half / 100)), high: iops * (1 + half / 100) };
 }
 

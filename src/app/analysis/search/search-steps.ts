@@ -70,7 +70,9 @@ export const alikeShare = 0.06;
 
 /** How far a step's mean may be from the truth, as a share of it, with 95 % confidence. */
 export function errorOf({ timeSpan: { steadyState } }: Step): number {
-  return (steadyState?.halfWidthPercent ?? unknownErrorPercent) / 100;
+  // What is told of a step with drops is how well its mean is known, with them.
+  const isBetweenDrops = steadyState?.reason === 'drops' && steadyState.steadyIops !== null;
+  return (isBetweenDrops ? unknownErrorPercent : (steadyState?.halfWidthPercent ?? unknownErrorPercent)) / 100;
 }
 
 const unknownErrorPercent = 5;
@@ -187,7 +189,7 @@ function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): S
             before,
             timeSpan,
             target,
-            iops: steadyIopsOf(timeSpan),
+            iops: levelOf(timeSpan),
             queueDepth: timeSpan.queueDepth.configured,
             latencyMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? null,
           },
@@ -195,6 +197,12 @@ function stepsOf({ timeSpans, profile }: Result, search: SearchResult | null): S
   }
   const [asked] = steps;
   return asked === null || asked === undefined ? [] : steps.filter((step): step is Step => step !== null);
+}
+
+/** Where IOPS fall away now and then, the level between: how often a step met that says nothing of what it changed. */
+function levelOf(timeSpan: TimeSpanResult): number {
+  const { reason, steadyIops } = timeSpan.steadyState ?? { reason: null, steadyIops: null };
+  return reason === 'drops' && steadyIops !== null ? steadyIops : steadyIopsOf(timeSpan);
 }
 
 /** The step that those are compared with that change something else than the depth. */

@@ -3,7 +3,7 @@
 import { Limit, Volume } from '../../../generated/contract';
 import { countedBy, sumOf } from '../limits/flow';
 import { isMeasured } from '../limits/measured';
-import { kept, onceFor, onceForBoth } from '../once-for';
+import { kept, onceFor, onceForBoth } from './once-for';
 import { byNode } from '../same-node';
 import { costOfCopies } from '../verdict/assess-limits';
 import { exceededFrom } from '../verdict/traffic';

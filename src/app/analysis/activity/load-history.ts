@@ -1,7 +1,7 @@
 /** What was kept of the past, on one row of steps. A step that was not kept is null, never 0. */
 
 import { HistorySeries, PerformanceHistory } from '../../../generated/contract';
-import { onceFor, onceForBoth } from '../once-for';
+import { onceFor, onceForBoth } from './once-for';
 
 export type Steps = readonly (number | null)[];
 

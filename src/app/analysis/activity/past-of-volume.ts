@@ -1,7 +1,7 @@
 /** What the kept history says of a volume. */
 
 import { PerformanceHistory, Volume } from '../../../generated/contract';
-import { kept, onceFor } from '../once-for';
+import { kept, onceFor } from './once-for';
 import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise } from './latency-rise';

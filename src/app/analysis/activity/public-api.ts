@@ -1,6 +1,6 @@
 /** What runs on the volumes without a load test: pure functions of activity and history. A page of it needs no verdict. */
 
-export { onceFor, onceForBoth } from '../once-for';
+export { onceFor, onceForBoth } from './once-for';
 export { scopeNames } from '../verdict/assess-limits';
 export { fullIn, growthOf, weeklyPeaks } from './growth';
 export type { FullIn, Growth } from './growth';

@@ -3,7 +3,7 @@
 import { Cluster, Limit, Volume } from '../../../generated/contract';
 import { machineOf } from '../limits/limits-for';
 import { isMeasured } from '../limits/measured';
-import { onceFor } from '../once-for';
+import { onceFor } from './once-for';
 import { byNode } from '../same-node';
 import { mayBeCached } from '../verdict/traffic';
 import { LimitsOnNode, NotCompared, NotComparedReason, ReachingLimit, ShareCertainty } from './limit-share-types';

@@ -1,7 +1,7 @@
 /** How much of a limit was taken in the past: its peaks, and when it was near. */
 
 import { Limit } from '../../../generated/contract';
-import { kept, onceFor } from '../once-for';
+import { kept, onceFor } from './once-for';
 import { isMeasured } from '../limits/measured';
 import { exceededFrom } from '../verdict/traffic';
 import { ReachingLimit } from './limit-share-types';

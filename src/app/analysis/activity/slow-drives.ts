@@ -1,7 +1,7 @@
 /** Drives that take longer than the others of their pool: one of them holds up every stripe that it has a part of. */
 
 import { PhysicalDrive } from '../../../generated/contract';
-import { kept, onceFor } from '../once-for';
+import { kept, onceFor } from './once-for';
 import { Steps } from './load-history';
 import { median, quantile } from './statistics';
 

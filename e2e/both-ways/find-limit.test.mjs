@@ -47,7 +47,7 @@ describeTool(
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-light`);
       await at.tool.useDarkTheme();
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-dark`);
-      if (headline === 'A limit of 200 IOPS that no source names') {
+      if (headline === 'An unlisted limit of 200 IOPS') {
         // On a machine that is too busy to tell, there is none.
         await at.tool.find('back').click();
         await at.tool.find('open-limits').click();

@@ -16,7 +16,7 @@ export async function takeOverview(page, { standIn, file }) {
   await standIn.simulate('near-limit', 'happens');
   await page.goto(standIn.toolUrl);
   await tool.waitForOverview();
-  await tool.find('judgement').filter({ hasText: 'Near its limit' }).first().waitFor();
+  await tool.find('judgement').filter({ hasText: 'Near limit' }).first().waitFor();
   await page.screenshot({ path: file });
   await standIn.resetSimulation();
 }

@@ -30,7 +30,7 @@ const claims = {
 /** The order in which the verdict reports causes. */
 const causesInOrder = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting', 'hostCache'];
 
-/** A headline may say "or one that no source names". */
+/** A headline may say "or an unlisted limit". */
 function claimOfReached({ headline, binding }) {
   const isOpen = headline?.key === 'Verdict.LimitReached.OrUnlisted';
   return binding.flatMap(({ limit: { id, metric } }) => [

@@ -67,7 +67,7 @@ describe('the judge', () => {
       expected: 'wrong',
     },
     {
-      what: 'a limit, or one that no source names',
+      what: 'a limit, or an unlisted limit',
       given: verdict('limitReached', {
         headline: { key: 'Verdict.LimitReached.OrUnlisted', args: [] },
         binding: [{ limit: { id: 'disk-iops', metric: 'iops' } }],

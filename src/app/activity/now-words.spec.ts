@@ -55,10 +55,10 @@ describe('NowWords', () => {
   it('gives a growth by one figure where both ends of its interval read the same', () => {
     const growth = { perWeek: 4, weeks: 52, level: 1000, levelError: 5 };
     expect(words.growth({ ...growth, interval: [3.98, 4.02] })).toBe(
-      'Its busiest day grows by about 0.4% each week, over 52 weeks.',
+      'The load on the busiest day of each week grew by about 0.4% per week, over 52 weeks.',
     );
     expect(words.growth({ ...growth, interval: [3, 5] })).toBe(
-      'Its busiest day grows by 0.3% to 0.5% each week, over 52 weeks.',
+      'The load on the busiest day of each week grew by 0.3% to 0.5% per week, over 52 weeks.',
     );
   });
 
@@ -72,12 +72,12 @@ describe('NowWords', () => {
       totalBytes: null,
     };
     expect(why({ kind: 'near-now', of, loudest: null })).toBe(
-      'Three readings in a row: 92% of Standard_B2ms uncached (1,920 IOPS), on node1.',
+      'Now using 92% of Standard_B2ms uncached (1,920 IOPS), on node1, and 90% or more in each of the last three readings.',
     );
     expect(why({ kind: 'slower', latency, jobs: [] })).toBe(
-      'Latency rose from 800 µs to 5 ms at the same load in the last day.',
+      'In the last day, latency at the same load rose from 800 µs to 5 ms.',
     );
-    expect(why({ kind: 'slower', latency, jobs: [job] })).toContain('which may be the cause: Repair.');
+    expect(why({ kind: 'slower', latency, jobs: [job] })).toContain('A running storage job may be the cause: Repair.');
     const slow = {
       driveId: 'd3',
       direction: 'read' as const,
@@ -85,27 +85,29 @@ describe('NowWords', () => {
       othersMicroseconds: 600,
       steps: 90,
     };
-    expect(why({ kind: 'slow-drive', slow })).toContain('Drive d3 stands out from its pool. Reads: 2.4 ms, and 600 µs');
+    expect(why({ kind: 'slow-drive', slow })).toContain(
+      'others in its pool. Reads take 2.4 ms on it and 600 µs on the others',
+    );
     const at = Date.parse('2026-11-24T09:00:00');
     const worst = { from: at, to: at + 20 * 60_000, highestShare: 0.92 };
     const near = { of, episodes: [worst, worst], stepSeconds: 900 };
     expect(why({ kind: 'near-at-peak', near, worst })).toMatch(
-      /^92% of .* 9:00.AM to .* 9:20.AM; 2 times at 90% or more/,
+      /^Reached 92% of .* 9:00.AM and .* 9:20.AM. .* at 90% or more 2 times/,
     );
     const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
     const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
     expect(why({ kind: 'growing', of, growth, full })).toBe(
-      'Its busiest day grows by 1.3% to 2% each week, over 30 weeks. If it goes on like this, Standard_B2ms uncached (1,920 IOPS), on node1, is full in about 12 to 21 weeks.',
+      'The load on the busiest day of each week grew by 1.3% to 2% per week, over 30 weeks. At this rate, it reaches a limit in about 12 to 21 weeks: Standard_B2ms uncached (1,920 IOPS), on node1.',
     );
-    expect(why({ kind: 'idle' })).toBe('Next to no requests now.');
-    expect(why({ kind: 'not-known' }, null)).toBe('No node told what runs on it.');
-    expect(why({ kind: 'not-known' })).toBe('No limit is known that its load can be compared with.');
+    expect(why({ kind: 'idle' })).toBe('Almost no requests now.');
+    expect(why({ kind: 'not-known' }, null)).toBe('No node reported its load.');
+    expect(why({ kind: 'not-known' })).toBe('There is no known limit to compare its load with.');
   });
 
   it('says no more digits of the room than are known, and at most where a part is missing', () => {
     const room = { iops: 1349.7, of };
     expect(why({ kind: 'room', room })).toMatch(
-      /^Room for about 1,300 IOPS more at its block size of 8 KiB, up to Standard_B2ms/,
+      /^Room for about 1,300 IOPS more at the current block size of 8 KiB. The next limit is Standard_B2ms/,
     );
     expect(why({ kind: 'room', room }, load(['node1', 'node2']))).toMatch(/^Room for at most about 1,300 IOPS/);
     expect(why({ kind: 'room', room: { iops: 7.4, of } })).toMatch(/^Room for about 7 IOPS/);

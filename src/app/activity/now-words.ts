@@ -160,7 +160,9 @@ export class NowWords {
           this.latency(latency.beforeMicroseconds),
           this.latency(latency.nowMicroseconds),
         );
-        return jobs.length === 0 ? slower : `${slower} ${fill(why.Jobs, jobs.map(({ name }) => name).join(', '))}`;
+        return jobs.length === 0
+          ? slower
+          : `${slower} ${fill(why.Jobs, jobs.map(({ name }) => name).join(', '), jobs.length)}`;
       }
       case 'slow-drive':
         return this.slowDrive(why.SlowDrive, judgement.slow);

@@ -217,7 +217,7 @@ describe('parseDiskspdCommandLine', () => {
       {
         text: '-t8 8 io.dat',
         problems: [
-          '8 is separate from -t8: write a value directly after its option, without a space. If it is a file, enter ./8.',
+          '“8” is separate from -t8: write a value directly after its option, without a space. If it is a file, enter “./8”.',
         ],
       },
       { text: '-Rxml -Rtext io.dat', problems: ["-Rtext can't be combined with -Rxml."] },

@@ -107,7 +107,7 @@ describe('What the setup page lets a person choose', () => {
     expect(page.has('taken-profile')).toBeFalse();
     expect(page.text()).toContain('C:\\x\\io.dat and D:\\y\\io.dat would both be');
     await paste(page, 'Please measure my disk.');
-    expect(page.text()).toContain('Please is not an option of DISKSPD.');
+    expect(page.text()).toContain('“Please” is not an option of DISKSPD.');
   });
 
   it('shows the DISKSPD command line and takes one that is pasted', async () => {
@@ -134,7 +134,7 @@ describe('What the setup page lets a person choose', () => {
     page.fill('typed-target', 'C:\\x');
     expect(page.text('typed-target-problem')).toContain('neither a share');
     // The node is selected further down.
-    expect(page.text()).toContain('The node selected below (From node) accesses it');
+    expect(page.text()).toContain('The node selected under From node accesses it');
     const place = page.get('typed-target').compareDocumentPosition(page.get('node-select'));
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(page.has('start-run')).toBeFalse();

@@ -48,14 +48,14 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn(requests(1880), vm),
       state: 'limitReached',
       level: 'medium',
-      headline: 'The VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or one that no source names',
+      headline: 'The VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or an unlisted limit',
     },
     {
       name: 'a listed limit, or another that is a little higher',
       verdict: () => verdictOn(requests(2100), vm),
       state: 'limitReached',
       level: 'medium',
-      headline: 'The VM size is the limit: 2,100 of 2,000 IOPS (Standard_Test), or one that no source names',
+      headline: 'The VM size is the limit: 2,100 of 2,000 IOPS (Standard_Test), or an unlisted limit',
     },
     {
       name: 'the level that lasted after a first step on credit',
@@ -76,14 +76,14 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn(requests(1200), vm),
       state: 'unlistedRequests',
       level: 'high',
-      headline: 'A limit of 1,200 IOPS that no source names',
+      headline: 'An unlisted limit of 1,200 IOPS',
     },
     {
       name: 'one of bytes',
       verdict: () => verdictOn(bytes(1200 * askedBlockBytes), vm),
       state: 'unlistedBytes',
       level: 'high',
-      headline: 'A limit of 9.8 MB/s that no source names',
+      headline: 'An unlisted limit of 9.8 MB/s',
     },
     {
       name: 'disks',
@@ -133,7 +133,7 @@ describe('the verdict on a search', () => {
       state: 'unsettled',
       level: 'low',
       headline:
-        'Not settled at 1,223 IOPS: the disks themselves or other load on them, or a limit of requests that no source names',
+        'Not settled at 1,223 IOPS: the disks themselves or other load on them, or an unlisted limit on requests',
     },
     {
       name: 'a limit that other load shares',
@@ -147,7 +147,7 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn({ ...requests(900), counters: { others: () => ({ onVolume: 200 }) } }, vm),
       state: 'unlistedRequests',
       level: 'high',
-      headline: 'A limit of 1,100 IOPS that no source names: 900 IOPS of this run and 200 IOPS of other load',
+      headline: 'An unlisted limit of 1,100 IOPS: 900 IOPS of this run and 200 IOPS of other load',
     },
     {
       name: 'disks that other load shares',
@@ -259,7 +259,7 @@ describe('the verdict on a search', () => {
 
     it('leaves them out of a limit of a machine of its own, and is less sure', () => {
       const found = withOthers(() => 200, nothing);
-      expect(words(found.headline)).toBe('A limit of 900 IOPS that no source names');
+      expect(words(found.headline)).toBe('An unlisted limit of 900 IOPS');
       expect(found.confidence.level).toBe('medium');
       expect(found.confidence.reasons.map(words)).toContain(reason);
     });
@@ -267,7 +267,7 @@ describe('the verdict on a search', () => {
     it('counts them against a limit of a VM, and is less sure', () => {
       const found = withOthers(() => 200, vm);
       expect(words(found.headline)).toBe(
-        'A limit of 1,100 IOPS that no source names: 900 IOPS of this run and 200 IOPS of other load',
+        'An unlisted limit of 1,100 IOPS: 900 IOPS of this run and 200 IOPS of other load',
       );
       expect(found.confidence.level).toBe('medium');
       expect(found.confidence.reasons.map(words)).toContain(reason);
@@ -275,7 +275,7 @@ describe('the verdict on a search', () => {
 
     it('counts them, and is sure, where they and the run together always do as much', () => {
       const found = withOthers((step) => 150 + 100 * (step % 4), nothing);
-      expect(words(found.headline)).toContain('A limit of 1,100 IOPS that no source names');
+      expect(words(found.headline)).toContain('An unlisted limit of 1,100 IOPS');
       expect(found.confidence.reasons.map(words)).not.toContain(reason);
     });
 
@@ -283,7 +283,7 @@ describe('the verdict on a search', () => {
       const iops: Volume['iops'] = ({ queueDepth }) => Math.min(queueDepth * 200, 900);
       const counters = { others: ({ step }: Load) => ({ elsewhere: 150 + 100 * (step % 4) }) };
       const found = verdictOn({ iops, counters }, nothing);
-      expect(words(found.headline)).toBe('A limit of 900 IOPS that no source names');
+      expect(words(found.headline)).toBe('An unlisted limit of 900 IOPS');
       expect(found.confidence.reasons.map(words)).not.toContain(reason);
     });
   });

@@ -217,9 +217,9 @@ describe('readFioJob', () => {
     );
     expect(texts(notes)).toEqual([
       'a: iodepth=4 is used. Without an ioengine, fio itself makes one request at a time on Linux.',
-      'a: The job has no runtime. It runs for 60 s, where fio goes once through its size.',
+      'a: The job has no runtime. Here it runs for 60 s. In fio, it would go through its size once.',
       'b: iodepth=2 is left out. The I/O engine psync makes one request at a time.',
-      'b: The job runs for its whole runtime. Without time_based, fio ends it as soon as it went through its size.',
+      'b: The job runs for its whole runtime. Without time_based, fio ends it once it has gone through its size.',
     ]);
   });
 

@@ -18,6 +18,7 @@ import { PageHeaderComponent } from '../shared/page-header.component';
 import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { fill, Texts } from '../shared/texts';
 import { CheckAnswerComponent } from './check-answer.component';
 import { CheckNodesComponent } from './check-nodes.component';
@@ -65,6 +66,7 @@ const runsOfBlock = 4;
     PendingMovesComponent,
     ProblemMessageComponent,
     ProfileEditorComponent,
+    RefreshButtonComponent,
     RouterLink,
     SayPipe,
   ],

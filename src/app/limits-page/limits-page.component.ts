@@ -10,10 +10,10 @@ import { LimitsPanelComponent } from '../limits/limits-panel.component';
 import { ClusterStore } from '../run-history/cluster.store';
 import { SetupStore } from '../setup/setup.store';
 import { typedTargetProblem } from '../setup/typed-target';
-import { IconComponent } from '../shared/icon.component';
 import { FillPipe } from '../shared/pipes';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
+import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { Texts } from '../shared/texts';
 
 interface Choice {
@@ -24,7 +24,7 @@ interface Choice {
 /** The limits in force of one node and volume, with their sources and the user's entries. The address names the two. */
 @Component({
   selector: 'headroom-limits-page',
-  imports: [FillPipe, IconComponent, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent],
+  imports: [FillPipe, LimitsPanelComponent, LoadStateComponent, PageHeaderComponent, RefreshButtonComponent],
   providers: [ClusterStore],
   templateUrl: './limits-page.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -20,6 +20,7 @@ import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe } from '../shared/pipes';
+import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { saveFile } from '../shared/save-file';
 import { fill, Texts } from '../shared/texts';
 import { Confirmation } from '../shell/public-api';
@@ -64,6 +65,7 @@ const namedRuns = 5;
     IconComponent,
     LoadStateComponent,
     PageHeaderComponent,
+    RefreshButtonComponent,
     RouterLink,
     RunNoticesComponent,
   ],

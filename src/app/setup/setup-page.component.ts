@@ -19,6 +19,7 @@ import { FigurePipe, FillPipe, SayPipe } from '../shared/pipes';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
+import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { OtherToolsComponent } from './other-tools.component';
@@ -56,6 +57,7 @@ const anotherTarget = ':another';
     ProblemMessageComponent,
     ProfileEditorComponent,
     ReadinessPanelComponent,
+    RefreshButtonComponent,
     RouterLink,
     RunListComponent,
     SayPipe,

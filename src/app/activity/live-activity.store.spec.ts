@@ -64,6 +64,20 @@ describe('LiveActivityStore', () => {
   );
 
   it(
+    'says when it last read anything, and not when it last tried',
+    over(() => {
+      follow('node1');
+      tick(500);
+      const readAt = store.state.refreshedAt;
+      expect(readAt).not.toBeNull();
+      gateway.activityByNode = { node1: throwError(() => problem('NodeUnreachable')) };
+      tick(40 * second);
+      expect(store.state.silentNodes.length).toBe(1);
+      expect(store.state.refreshedAt).toBe(readAt);
+    }),
+  );
+
+  it(
     'asks every five seconds, has one call to a node under way, and waits for no slow one',
     over(() => {
       gateway.activityByNode = { node2: NEVER };

@@ -170,9 +170,14 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       loads,
       record: recorded(record, loads, now, this.recordedIds),
       highest: withHighest(highest, loads, now),
-      refreshedAt: now,
+      refreshedAt: fresh.length > 0 ? now : this.state.refreshedAt,
     });
   }
+}
+
+/** Whether no node has answered or failed to yet. */
+export function isReading({ nodes, refreshedAt, silentNodes, unpreparedNodes }: LiveActivityState): boolean {
+  return nodes.length > 0 && refreshedAt === null && silentNodes.length + unpreparedNodes.length === 0;
 }
 
 function isWaitedFor({ askedAt, answeredAt }: NodeNow, now: number): boolean {

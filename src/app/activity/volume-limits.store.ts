@@ -15,6 +15,8 @@ export interface VolumeLimitsState {
   /** By volume, what the newest search found. */
   readonly measured: ReadonlyMap<string, MeasuredLimit>;
   readonly isLoading: boolean;
+  /** Whether all nodes have been asked once: before that, limits are missing. */
+  readonly isComplete: boolean;
   /** Nodes that did not tell their limits. */
   readonly failedNodes: readonly string[];
 }
@@ -45,7 +47,7 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
   });
 
   public constructor() {
-    super({ told: [], measured: new Map(), isLoading: false, failedNodes: [] });
+    super({ told: [], measured: new Map(), isLoading: false, isComplete: false, failedNodes: [] });
   }
 
   /** @param volumeIds of those that are shown; every node is asked for its VM all the same */
@@ -59,7 +61,7 @@ export class VolumeLimitsStore extends Store<VolumeLimitsState> {
     return concat(
       merge(...lanes),
       defer(() => {
-        this.patch({ isLoading: false });
+        this.patch({ isLoading: false, isComplete: true });
         return of(undefined);
       }),
     );

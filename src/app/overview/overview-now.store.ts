@@ -5,7 +5,7 @@ import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-ap
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import { historiesOf, KeptHistoryStore, whyNotKept } from '../activity/kept-history.store';
 import { slowInRecord } from '../activity/live-drives';
-import { LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
+import { isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { HistoryRequest } from '../gateway/public-api';
@@ -41,6 +41,8 @@ export class OverviewNowStore {
   public readonly refreshedAt = computed(() => this.live.state.refreshedAt);
   public readonly silentNodes = computed(() => this.live.state.silentNodes);
   public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
+  /** Until the nodes have answered, or failed to: before that, nothing is judged. */
+  public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);
   public readonly failedNodes = computed(() => this.limits.state.failedNodes);
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);

@@ -41,6 +41,9 @@ describe('OverviewPageComponent', () => {
     const page = open();
     expect(page.all('overview-row').length).toBe(cluster.volumes.length);
     expect(page.all('overview-row')[0]?.textContent).toContain(cluster.volumes[0]?.name);
+    const [first] = cluster.volumes;
+    expect(page.all('owner')[0]?.textContent?.trim()).toBe(`Coordinator: ${first?.ownerNodeName}`);
+    expect(page.all('space')[0]?.textContent?.trim()).toMatch(/^[\d.]+ \wiB of [\d.]+ \wiB free$/);
     expect(page.all('volume-state')[0]?.textContent?.trim()).toBe('online, healthy');
     expect(page.all('found-limit')[0]?.textContent).toContain('No search yet');
     expect(page.all('latest-run')[0]?.textContent).toContain('No run yet');
@@ -105,6 +108,20 @@ describe('OverviewPageComponent', () => {
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
       expect(text('peaks')).toContain('Since opened: ');
       expect(accessibilityProblems(page.root)).toEqual([]);
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
+    'judges no volume before its load and its limits were read',
+    withFakeTime(() => {
+      gateway.factsAnswer = NEVER;
+      const page = open();
+      tick(500);
+      page.refresh();
+      expect(page.all('now-iops')[0]?.textContent?.trim()).toMatch(/\d/);
+      expect(page.all('judgement')[0]?.textContent?.trim()).toBe('–');
+      expect(page.all('nearest-limit')[0]?.textContent?.trim()).toBe('–');
       page.fixture.destroy();
     }),
   );

@@ -26,10 +26,10 @@ import { readingText, RunSummary } from '../run-history/history-rows';
 import { RunFiguresStore } from '../run-history/run-figures.store';
 import { RunListStore } from '../run-history/run-list.store';
 import { RunNoticesComponent } from '../run-history/run-notices.component';
-import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { FillPipe, LocalTimePipe, notMeasured } from '../shared/pipes';
+import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
@@ -46,10 +46,10 @@ interface LiveRow extends OverviewRow {
   selector: 'headroom-overview-page',
   imports: [
     FillPipe,
-    IconComponent,
     LoadStateComponent,
     LocalTimePipe,
     PageHeaderComponent,
+    RefreshButtonComponent,
     RouterLink,
     RunNoticesComponent,
     ScrollRegionDirective,
@@ -168,6 +168,11 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     this.heldOrder.set(isHeld ? untracked(this.rows).map(({ volume }) => volume.id) : null);
   }
 
+  /** A judgement of what was read so far may be another one soon: only a limit that is near stays near. */
+  public isRead({ now }: LiveRow): boolean {
+    return !this.now.isReading() || now?.judgement.kind === 'near-now';
+  }
+
   public pageOf(volumeId: string): string[] {
     return volumeAddress(volumeId);
   }
@@ -213,6 +218,11 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   /** "online, healthy". */
   public stateText({ volume }: OverviewRow): string {
     return [this.strings.States[volume.state], this.strings.Healths[volume.health]].join(', ');
+  }
+
+  /** "Coordinator: node1". */
+  public ownerText({ volume: { ownerNodeName } }: OverviewRow): string {
+    return fill(this.strings.Owner, ownerNodeName ?? this.none);
   }
 
   /** "1.5 TiB of 2 TiB free". */

@@ -2,7 +2,7 @@ import { historyOf } from '../analysis/activity/public-api';
 import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { VolumeNow } from '../activity/volume-now';
 import { completedRun } from '../gateway/testing/recorded-documents';
-import { limitLinesOf, marksOf } from './volume-charts';
+import { limitLinesOf, liveCharts, marksOf } from './volume-charts';
 
 describe('the charts of a volume', () => {
   const share = (reach: VolumeNow['shares']['shares'][number]['reach'], value: number): object => ({
@@ -26,6 +26,16 @@ describe('the charts of a volume', () => {
       limitLinesOf(now(nodes), 'iops', () => '').map(({ value }) => value);
     expect(lines([5, 0])).toEqual([1900, 4600]);
     expect(lines([5, 5])).toEqual([4600]);
+  });
+
+  it('say nothing of now before anything was read', () => {
+    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '' };
+    expect(liveCharts([], { iops: [], throughput: [] }, words).map(({ said }) => said)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('mark the runs of their time alone', () => {

@@ -42,6 +42,7 @@ export function liveCharts(
   limits: Readonly<Record<'iops' | 'throughput', readonly ChartLimit[]>>,
   words: ChartWords,
 ): VolumeChart[] {
+  const newest = moments.at(-1);
   const chart = (
     heading: string,
     unit: FigureUnit,
@@ -56,7 +57,7 @@ export function liveCharts(
       { label: words.Writes, tone: 'secondary', dash: dashed, values: moments.map(({ writes }) => of(writes)) },
     ],
     limits: lines,
-    said: of(moments.at(-1)?.total ?? { iops: 0, bytesPerSecond: 0, latencyMicroseconds: null, queueDepth: null }),
+    said: newest === undefined ? null : of(newest.total),
   });
   return [
     chart(words.Iops, 'iops', ({ iops }) => iops, limits.iops),

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
-import { of, throwError } from 'rxjs';
+import { NEVER, of, throwError } from 'rxjs';
 import { Cluster, PerformanceHistory } from '../../generated/contract';
 import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { loadLimitCatalog } from '../analysis/public-api';
@@ -98,7 +98,7 @@ describe('VolumePageComponent', () => {
       expect(page.text('limits-table')).toContain('Standard_B2ms uncached');
       expect(page.text('users-table')).toContain('sql1');
       expect(page.text('users-table')).toContain('yes');
-      expect(page.text('storage-jobs')).toBe('Repair: 4% done');
+      expect(page.text('storage-jobs')).toBe('Repair: running, 4% complete');
       expect(page.text('nodes-table')).toContain('node2');
       expect(accessibilityProblems(page.root)).toEqual([]);
     }),
@@ -108,9 +108,9 @@ describe('VolumePageComponent', () => {
     'says why there is no history, and claims nothing of it',
     opened((page) => {
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
-      expect(page.has('nothing-kept')).toBeTrue();
+      expect(page.has('nothing-kept')).toBeFalse();
       expect(page.has('no-week')).toBeTrue();
-      expect(page.text('slow-drives')).toContain('Not known yet');
+      expect(page.text('slow-drives')).toContain('No data yet');
     }),
   );
 
@@ -122,20 +122,27 @@ describe('VolumePageComponent', () => {
       expect(page.all('marked-runs').length).toBe(1);
       page.choose('history-frame', 'year');
       expect(page.has('nothing-kept')).toBeTrue();
-      expect(page.text('quiet-hour')).toMatch(/^A quiet hour to measure: \w+day from \d+ [AP]M/);
+      expect(page.text('quiet-hour')).toMatch(/^Quiet hour for measuring: \w+day from \d+ [AP]M/);
       expect(page.root.querySelectorAll('[data-testid=week-table] td').length).toBe(168);
       expect(accessibilityProblems(page.root)).toEqual([]);
     })();
   });
 
   it(
-    'says whether more would fit, and heeds nothing that cannot be',
+    'says whether more would fit, and gives no answer to what cannot be',
     opened((page) => {
       page.fill('fit-iops', '1000000');
       expect(page.text('fit-answer')).toMatch(/^It would not fit: /);
       page.fill('fit-iops', '1');
-      expect(page.text('fit-answer')).toMatch(/^It would fit as far as the limits are known\..*nothing is kept/);
+      expect(page.text('fit-answer')).toMatch(/^It would fit within the known limits\..*no history/);
+      expect(page.text('fit-writePercent-range')).toBe('0 to 100');
       page.fill('fit-writePercent', '400');
+      expect(page.text('fit-writePercent-range')).toBe('Enter a number from 0 to 100.');
+      expect(page.get('fit-writePercent').getAttribute('aria-invalid')).toBe('true');
+      expect(page.text('fit-answer')).toBe('Correct the marked fields.');
+      expect(page.has('fit-table')).toBeFalse();
+      expect(accessibilityProblems(page.root)).toEqual([]);
+      page.fill('fit-writePercent', '40');
       expect(page.text('fit-answer')).toMatch(/^It would fit/);
     }),
   );
@@ -146,7 +153,7 @@ describe('VolumePageComponent', () => {
       const valueOf = (id: string): string => page.get<HTMLInputElement>(id).value;
       page.choose('fit-vm', 'web1');
       expect([valueOf('fit-iops'), valueOf('fit-sizeKib')]).toEqual(['120', '6']);
-      expect(page.text('fit-vm-note')).toContain('means over the last five minutes');
+      expect(page.text('fit-vm-note')).toContain('means over five minutes');
       page.fill('fit-writePercent', '50');
       expect(page.has('fit-vm-note')).toBeTrue();
       page.fill('fit-iops', '121');
@@ -156,9 +163,54 @@ describe('VolumePageComponent', () => {
     }),
   );
 
+  it('judges nothing, and claims no lack of history, before it was read', () => {
+    gateway.activityByNode = Object.fromEntries(detailed.nodes.map(({ name }) => [name, NEVER]));
+    gateway.historyAnswers = { hour: NEVER };
+    gateway.clusterAnswer = of({ ...detailed, storageQos: null });
+    opened((page) => {
+      expect(page.has('judgement')).toBeFalse();
+      expect(page.text('reading-now')).toBe('Reading the load on the volumes…');
+      expect(page.text('reading-history')).toBe('Reading the history…');
+      expect(page.has('nothing-kept')).toBeFalse();
+      expect(page.text('no-week')).toBe('Reading the history…');
+      tick(30_000);
+      page.refresh();
+      expect(page.text('judgement')).toContain('No node reported its load.');
+    })();
+  });
+
+  it('judges nothing before the limits were read', () => {
+    gateway.factsAnswer = NEVER;
+    opened((page) => {
+      expect(page.text('now-iops')).toMatch(/\d/);
+      expect(page.has('judgement')).toBeFalse();
+    })();
+  });
+
+  it('claims nothing of users and storage jobs that could not be read', () => {
+    const notKnown = [{ fact: 'storage jobs', reason: 'access was denied' }];
+    gateway.clusterAnswer = of({ ...detailed, storageQos: null, storageJobs: [], notKnown });
+    opened((page) => {
+      expect(page.text('no-users')).toBe('No data: Storage QoS could not be read.');
+      expect(page.text('storage-jobs')).toBe('storage jobs: unavailable, because access was denied.');
+    })();
+  });
+
+  it('says in which units Storage QoS counts, where the cluster says so', () => {
+    const noteWith = (normalizedUnitBytes: number | null): string => {
+      const { storageQos } = detailed;
+      gateway.clusterAnswer = of({ ...detailed, storageQos: storageQos && { ...storageQos, normalizedUnitBytes } });
+      let note = '';
+      opened((page) => (note = page.text('users-note')))();
+      return note;
+    };
+    expect(noteWith(65_536)).toContain('A request of more than 64 KiB counts as several.');
+    expect(noteWith(null)).not.toContain('KiB');
+  });
+
   it('says that there is no such volume, and why the cluster could not be read', () => {
     gateway.clusterAnswer = of({ ...detailed, volumes: [] });
-    opened((page) => expect(page.has('no-such-volume')).toBeTrue())();
+    opened((page) => expect(page.text('no-such-volume')).toContain('may have been renamed'))();
     gateway.clusterAnswer = throwError(
       () => new HeadroomError({ code: 'NodeUnreachable', message: 'No answer.', action: null, target: null }),
     );

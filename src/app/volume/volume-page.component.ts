@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject
 import { ActivatedRoute, Router, RouterLink } from '@angular/router';
 import { Subject } from 'rxjs';
 import { startWith, switchMap, takeUntil } from 'rxjs/operators';
-import { LimitShare } from '../analysis/activity/public-api';
+import { LimitShare, Load } from '../analysis/activity/public-api';
 import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords } from '../activity/now-words';
@@ -14,6 +14,7 @@ import { SetupStore } from '../setup/setup.store';
 import { IconComponent } from '../shared/icon.component';
 import { LoadStateComponent } from '../shared/load-state.component';
 import { FillPipe } from '../shared/pipes';
+import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
@@ -32,6 +33,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
     IconComponent,
     LoadStateComponent,
     PageHeaderComponent,
+    RefreshButtonComponent,
     RouterLink,
     ScrollRegionDirective,
     TimeChartComponent,
@@ -109,6 +111,9 @@ export class VolumePageComponent implements OnInit, OnDestroy {
     this.setup.chooseVolume(volumeId);
     void this.router.navigate(measureAddress);
   }
+
+  public readonly iopsOf = ({ iops }: Load): number => iops;
+  public readonly bytesOf = ({ bytesPerSecond }: Load): number => bytesPerSecond;
 
   public summaryOf({ heading, said, unit }: VolumeChart): string {
     return fill(this.strings.Summary, heading, this.words.figure(said, unit));

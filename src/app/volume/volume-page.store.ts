@@ -22,7 +22,7 @@ import {
 } from '../analysis/activity/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import { historiesOf, KeptHistoryStore, TimeFrame, timeFrames, whyNotKept } from '../activity/kept-history.store';
-import { LiveActivityStore } from '../activity/live-activity.store';
+import { isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
@@ -54,6 +54,8 @@ export class VolumePageStore {
   public readonly isLoading = signal(false);
   public readonly silentNodes = computed(() => this.live.state.silentNodes);
   public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
+  /** Until the nodes have answered, or failed to: before that, nothing is known, not even that nothing is known. */
+  public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);
   public readonly volume = computed((): Volume | null => {
@@ -144,6 +146,17 @@ export class VolumePageStore {
       const now = this.now();
       this.readings = withReading(this.readings, this.loads(), now === null ? [] : [now]);
     });
+  }
+
+  /** Whether what was kept in this time is still being read. */
+  public isReadingHistory(frame: TimeFrame): boolean {
+    const { histories, isLoading } = this.kept.state;
+    return isLoading && histories[frame] === undefined;
+  }
+
+  /** Whether it was read at all: only then is nothing kept where there is nothing. */
+  public hasHistory(frame: TimeFrame): boolean {
+    return this.kept.state.histories[frame] !== undefined;
   }
 
   /** What was kept of the volume in this time. */

@@ -1,4 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { StorageJob } from '../../generated/contract';
 import { SlowDrive, VolumeUser } from '../analysis/activity/public-api';
 import { NowWords, userName } from '../activity/now-words';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
@@ -20,6 +21,13 @@ export class VolumeUsersComponent {
   public readonly strings = this.texts.strings.Volume;
   public readonly nowStrings = this.texts.strings.Now;
   public readonly users = computed(() => this.store.users());
+  /** Without it, nobody knows that there is no virtual disk. */
+  public readonly hasQos = computed(() => (this.store.cluster()?.storageQos ?? null) !== null);
+  public readonly usersNote = computed(() => {
+    const unitBytes = this.store.cluster()?.storageQos?.normalizedUnitBytes ?? null;
+    const { UsersNote, UsersUnit } = this.strings;
+    return unitBytes === null ? UsersNote : `${UsersNote} ${fill(UsersUnit, this.words.figure(unitBytes, 'bytes'))}`;
+  });
   public readonly nodes = computed(() => {
     const load = this.store.now()?.load ?? null;
     return (load?.nodes ?? []).map(({ nodeName, reads, writes, redirected }) => ({
@@ -30,6 +38,11 @@ export class VolumeUsersComponent {
     }));
   });
   public readonly jobs = computed(() => this.store.cluster()?.storageJobs ?? []);
+  /** Why the storage jobs are not known; null where they are. */
+  public readonly jobsUnknown = computed(() => {
+    const unknown = this.store.cluster()?.notKnown.find(({ fact }) => fact === 'storage jobs');
+    return unknown === undefined ? null : fill(this.texts.strings.Setup.NotKnown, unknown.fact, unknown.reason);
+  });
   public readonly drives = computed(() => this.store.slowDrives());
 
   public nameOf({ flow }: VolumeUser): string {
@@ -40,16 +53,11 @@ export class VolumeUsersComponent {
     return waitsAtLimit === null ? this.words.figure(null, 'iops') : waitsAtLimit ? this.strings.Yes : this.strings.No;
   }
 
-  public jobText({
-    name,
-    completedPercent,
-  }: {
-    readonly name: string;
-    readonly completedPercent: number | null;
-  }): string {
-    return completedPercent === null
-      ? name
-      : fill(this.strings.Job, name, this.words.figure(completedPercent, 'percent'));
+  /** "Repair: running, 40% complete". */
+  public jobText({ name, state, completedPercent }: StorageJob): string {
+    const { Job, JobComplete, JobStates } = this.strings;
+    const done = completedPercent === null ? null : fill(JobComplete, this.words.figure(completedPercent, 'percent'));
+    return fill(Job, name, [JobStates[state], done].filter((part) => part !== null).join(', '));
   }
 
   public driveText(drive: SlowDrive): string {

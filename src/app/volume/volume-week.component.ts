@@ -27,6 +27,7 @@ export class VolumeWeekComponent {
 
   public readonly strings = this.texts.strings.Volume;
   public readonly hours = Array.from({ length: 24 }, (_, hour) => this.words.hour(hour));
+  public readonly isReading = computed(() => this.store.isReadingHistory('month'));
   public readonly days = computed(() => {
     const loads = this.store.hours();
     if (loads === null) {
@@ -39,10 +40,12 @@ export class VolumeWeekComponent {
     }));
   });
   public readonly quietText = computed(() => {
-    const quiet = this.store.past()?.quiet ?? null;
-    if (quiet === null) {
-      return this.strings.NoQuiet;
+    const past = this.store.past();
+    if (past === null || past.quiet === null) {
+      // Until all is read, nobody knows that there is none.
+      return past === null ? null : this.strings.NoQuiet;
     }
+    const { quiet } = past;
     const { weekday, hour, usual, usualOfWeek, weeks } = quiet;
     const iops = (value: number): string => this.words.figure(value, 'iops');
     return fill(

@@ -6,6 +6,8 @@ import { fill, Texts } from '../shared/texts';
 
 const mostHours = 6;
 
+type Field = 'iops' | 'sizeKib' | 'writePercent';
+
 /** Whether more load would fit on the volume: which limit it would meet, and at which hours. */
 @Component({
   selector: 'headroom-would-it-fit',
@@ -34,16 +36,27 @@ export class WouldItFitComponent {
     const { iops, sizeKib, writePercent } = this.values();
     return { iops, blockSizeBytes: sizeKib * 1024, writePercent };
   });
-  public readonly met = computed(() => wouldItFit(this.added(), this.known()));
+  /** Fields that hold what cannot be: then there is no answer, as it would be that to another question. */
+  public readonly wrong = signal<ReadonlySet<Field>>(new Set());
+  public readonly met = computed(() => (this.wrong().size > 0 ? [] : wouldItFit(this.added(), this.known())));
   public readonly answer = computed(() => {
     const [fullest] = this.met();
+    if (this.wrong().size > 0) {
+      return this.texts.strings.Setup.CorrectFirst;
+    }
     return fullest === undefined ? this.strings.FitUnknown : this.answerOf(fullest);
   });
 
-  /** What cannot be is left as it was. */
-  public change(name: keyof ReturnType<typeof this.values>, target: EventTarget | null): void {
+  /** "0 to 100", or what to enter where something else was. */
+  public rangeText({ name, least, most }: (typeof this.fields)[number]): string {
+    return fill(this.wrong().has(name) ? this.strings.FitRange : this.texts.strings.Editor.Range, least, most);
+  }
+
+  public change(name: Field, target: EventTarget | null): void {
     const { valueAsNumber, validity } = target as HTMLInputElement;
-    if (validity.valid && !Number.isNaN(valueAsNumber)) {
+    const isRight = validity.valid && !Number.isNaN(valueAsNumber);
+    this.wrong.update((names) => new Set([...names].filter((one) => one !== name).concat(isRight ? [] : [name])));
+    if (isRight) {
       this.values.set({ ...this.values(), [name]: valueAsNumber });
       // Storage QoS does not tell reads from writes: that field is the person's own in any case.
       this.chosen.update((vm) => (name === 'writePercent' ? vm : null));
@@ -55,6 +68,7 @@ export class WouldItFitComponent {
     const vm = this.vms().find(({ name }) => name === (target as HTMLSelectElement).value);
     this.chosen.set(vm?.name ?? null);
     if (vm !== undefined) {
+      this.wrong.update((names) => new Set([...names].filter((one) => one === 'writePercent')));
       const sizeKib = Math.max(0.5, Math.round((vm.blockSizeBytes / 1024) * 10) / 10);
       this.values.update((values) => ({ ...values, iops: Math.max(1, Math.round(vm.iops)), sizeKib }));
     }

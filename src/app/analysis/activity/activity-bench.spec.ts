@@ -68,6 +68,16 @@ describe('the bench of judgements', () => {
     });
   }
 
+  truth('finds no month that is quieter than its own days', () => {
+    const at = start + 20 * 900_000;
+    const load = week(9, { iops: (time) => (time === at ? 9700 : working(time)), noise: 0.01 });
+    const hours = madeUpHistory('month', madeUpSeries({ ...load, stepSeconds: 3600, count: 672, iops: working }));
+    const { peaks } = past({ week: weekHistory(load), month: hours });
+    expect([peaks.week?.at, peaks.month?.at]).toEqual([at, at]);
+    expect(peaks.month?.value).toBe(peaks.week?.value ?? 0);
+    expect(past({ month: hours }).peaks.week).toBeNull();
+  });
+
   for (const seed of [11, 12, 13, 14]) {
     truth(`ends a time near the limit where history ${seed} has a gap`, () => {
       const from = start + seed * 4 * hour;

@@ -21,7 +21,10 @@ export interface Histories {
 }
 
 export interface PastOfVolume {
-  /** The highest requests per second of each time, with the time. Means over the step of the history. */
+  /**
+   * The highest requests per second of each time, with the time. Means over the step of the history. A month has its days,
+   * too: what was highest in a short step is below that in the long ones.
+   */
   readonly peaks: { readonly day: Peak | null; readonly week: Peak | null; readonly month: Peak | null };
   readonly near: NearTimes | null;
   readonly latency: LatencyRise | null;
@@ -39,13 +42,17 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
   const peak = (history: LoadHistory | null): Peak | null => (history === null ? null : peakOf(history.iops, history));
   return {
-    peaks: { day: peak(day), week: peak(week), month: peak(month) },
+    peaks: { day: peak(day), week: highest(peak(day), peak(week)), month: highest(peak(day), peak(week), peak(month)) },
     near: nearTimes(volume, context, histories.week),
     latency: week === null ? null : latencyRise(week),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
     growth: growing(volume, context, histories.year),
     quiet: month === null ? null : quietHour(weeksOf(month, month.iops, timeZone)),
   };
+}
+
+function highest(...peaks: readonly (Peak | null)[]): Peak | null {
+  return peaks.reduce((most, one) => (most === null || (one !== null && one.value > most.value) ? one : most), null);
 }
 
 /**

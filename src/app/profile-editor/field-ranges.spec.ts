@@ -3,7 +3,7 @@ import { Profile } from '../../generated/contract';
 import { profileProblems, runLengthProblem } from '../profile/public-api';
 import { Texts } from '../shared/texts';
 import { useEnglish } from '../testing/english';
-import { fieldRange, NumberField, rangeText } from './field-ranges';
+import { fieldRange, NumberField, rangeText, withRangeOf } from './field-ranges';
 import { withField } from './profile-fields';
 
 const target = {
@@ -32,6 +32,25 @@ describe('rangeText', () => {
   ] as readonly [NumberField, string][]) {
     it(`of ${field} is ${text}`, () => expect(rangeText(field, profile, TestBed.inject(Texts))).toBe(text));
   }
+});
+
+describe('withRangeOf', () => {
+  beforeEach(() => useEnglish());
+
+  it('names the range that stands beside the field, and leaves other problems', () => {
+    const texts = TestBed.inject(Texts);
+    const of = (problem: string): string => withRangeOf(problem, 'durationSeconds', profile, texts);
+    expect(of('Enter a whole number from 1 to 86,400.')).toBe('Enter a whole number from 1 to 86,395.');
+    expect(of('Too long.')).toBe('Too long.');
+  });
+
+  it('has the words of the rules themselves', () => {
+    const wrong = withField(profile, 'durationSeconds', 0);
+    const [problem] = profileProblems(wrong);
+    const texts = TestBed.inject(Texts);
+    const text = problem === undefined ? '' : texts.say(problem.message);
+    expect(withRangeOf(text, 'durationSeconds', wrong, texts)).toBe('Enter a whole number from 1 to 86,395.');
+  });
 });
 
 describe('fieldRange', () => {

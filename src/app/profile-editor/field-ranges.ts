@@ -43,6 +43,15 @@ function leftFor(field: NumberField, least: number, profile: Profile): number {
   return Math.max(least, longestRunSeconds - (totalSeconds ?? least) + least);
 }
 
+/** The problem of a time outside the range of the rules, by the range that is said beside the field. */
+export function withRangeOf(problem: string, field: NumberField, profile: Profile, texts: Texts): string {
+  const { Range } = texts.strings.Problem;
+  const { minimum, maximum } = fieldRange(field, profile);
+  // The rules know of the longest run, and not of what its other times leave.
+  const ofRules = fill(Range, minimum, Math.min(fieldRanges[field].maximum, longestRunSeconds));
+  return problem === ofRules ? fill(Range, minimum, maximum) : problem;
+}
+
 /** The range in words. */
 export function rangeText(field: NumberField, profile: Profile, texts: Texts): string {
   const { minimum, maximum, isOptional } = fieldRange(field, profile);

@@ -8,7 +8,7 @@ import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { AdvancedFieldsComponent } from './advanced-fields.component';
 import { FieldChange, FieldProblem } from './field-change';
-import { FieldRange, fieldRange, NumberField, rangeText } from './field-ranges';
+import { FieldRange, fieldRange, NumberField, rangeText, withRangeOf } from './field-ranges';
 import { bytesPerMebibyte, fieldAt, ProfileField, readFields } from './profile-fields';
 
 const kibibyte = 1024;
@@ -86,8 +86,11 @@ export class ProfileEditorComponent {
 
   public problemOf(field: ProfileField): string | null {
     const text = this.problems().find(({ path }) => fieldAt(path) === field)?.text ?? null;
-    // The profile has the size in bytes, and says so.
-    return text !== null && field === 'fileSizeMib' && this.isSizeOutside() ? this.sizeProblem : text;
+    if (text === null || (field !== 'durationSeconds' && field !== 'warmUpSeconds')) {
+      // The profile has the size in bytes, and says so.
+      return text !== null && field === 'fileSizeMib' && this.isSizeOutside() ? this.sizeProblem : text;
+    }
+    return withRangeOf(text, field, this.profile(), this.texts);
   }
 
   private readonly isSizeOutside = computed(() => {

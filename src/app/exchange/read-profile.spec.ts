@@ -53,6 +53,14 @@ describe('readProfile', () => {
     expect(keysOf('diskspd -XC:\\a.xml')).toContain('Problem.OptionXml');
   });
 
+  it('names the option whose value is outside its range', () => {
+    const placesIn = (text: string): string[] => read(text).problems.map(({ place }) => place);
+    expect(placesIn('diskspd -d10 -t99999 -c1G a.dat')).toEqual(['-t99999']);
+    expect(placesIn('diskspd -D5 -d0 -t99999 -c1G a.dat')).toEqual(['-d0', '-t99999']);
+    // A problem that names the option itself.
+    expect(placesIn('diskspd -q a.dat')).toEqual(['']);
+  });
+
   it('refuses hostile texts with a sentence', () => {
     expect(keysOf(' \n')).toEqual(['Problem.FileNothing']);
     expect(keysOf('PK\0')).toEqual(['Problem.FileNotText']);

@@ -12,7 +12,7 @@ export type ProfileKind = 'diskspdCommandLine' | 'diskspdXml' | 'fioJob';
 
 /** Something that is said of a profile. */
 export interface ProfileFinding {
-  /** Where it is: a place in XML, or a job's name; '' for the whole. */
+  /** Where it is: a place in XML, a job's name, or an option; '' for the whole. */
   readonly place: string;
   readonly message: Message;
 }
@@ -89,8 +89,9 @@ function readAs(kind: ProfileKind, content: string, parser: XmlParser): ReadProf
       return { kind, profile, problems: problems.map(placed), notes: notes.map(placed) };
     }
     case 'diskspdCommandLine': {
-      const { profile, problems } = parseDiskspdCommandLine(content);
-      return { kind, profile, problems: problems.map((problem) => ({ place: '', message: problem })), notes: [] };
+      const { profile, problems, options } = parseDiskspdCommandLine(content);
+      const placed = problems.map((problem, index) => ({ place: options[index] ?? '', message: problem }));
+      return { kind, profile, problems: placed, notes: [] };
     }
   }
 }

@@ -12,7 +12,26 @@ export interface ParsedCommandLine {
   /** null when there is a problem. */
   readonly profile: Profile | null;
   readonly problems: readonly Message[];
+  /** The option that each problem is about, as it was pasted; '' where the problem names it, or is about no single one. */
+  readonly options: readonly string[];
 }
+
+/** The options whose values have a range, by what the profile calls them. */
+const optionsOfValues: Readonly<Record<string, string>> = {
+  durationSeconds: '-d',
+  warmUpSeconds: '-W',
+  coolDownSeconds: '-C',
+  iopsIntervalMilliseconds: '-D',
+  threadPoolSize: '-F',
+  blockSizeBytes: '-b',
+  createSizeBytes: '-c',
+  threadsPerTarget: '-t',
+  outstandingRequests: '-o',
+  randomPercent: '-rs',
+  writePercent: '-w',
+  burstRequests: '-i',
+  thinkTimeMilliseconds: '-j',
+};
 
 /** Reads a command line such as `.\diskspd.exe -t2 -o32 -b4K -r4K -d120 -Sh -L C:\io.dat > result.txt`. */
 export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
@@ -33,11 +52,21 @@ export function parseDiskspdCommandLine(text: string): ParsedCommandLine {
     problems.push(message('Problem.OptionConflict', '-t', '-F'));
   }
   if (problems.length > 0) {
-    return { profile: null, problems };
+    return { profile: null, problems, options: problems.map(() => '') };
   }
   const profile = draft.toProfile(targets);
-  const wrong = profileProblems(profile).map((problem) => problem.message);
-  return { profile: wrong.length === 0 ? profile : null, problems: wrong };
+  const wrong = profileProblems(profile);
+  return {
+    profile: wrong.length === 0 ? profile : null,
+    problems: wrong.map((problem) => problem.message),
+    options: wrong.map(({ path }) => optionAt(path, options)),
+  };
+}
+
+/** The option that set the value at a path. */
+function optionAt(path: string, options: readonly string[]): string {
+  const option = optionsOfValues[path.split('/').at(-1) ?? ''];
+  return option === undefined ? '' : (options.find((token) => token.slice(1).startsWith(option.slice(1))) ?? '');
 }
 
 /** A whole drive, also with a path behind it, which it does not have; a volume; a template of an XML profile. */

@@ -20,6 +20,18 @@ describe('TermComponent', () => {
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 
+  it('closes when the focus goes on, and not when the window loses it', () => {
+    const page = Harness.of(TermComponent, { of: 'knee' });
+    const text = page.root.querySelector('[popover]') as HTMLElement;
+    page.click('term');
+    const leave = (relatedTarget: EventTarget | null): boolean =>
+      page.get('term').dispatchEvent(new FocusEvent('focusout', { relatedTarget, bubbles: true }));
+    leave(null);
+    expect(text.matches(':popover-open')).toBeTrue();
+    leave(document.body);
+    expect(text.matches(':popover-open')).toBeFalse();
+  });
+
   it('opens its own text where there are several', () => {
     const [first, second] = [Harness.of(TermComponent, { of: 'iops' }), Harness.of(TermComponent, { of: 'latency' })];
     second.click('term');

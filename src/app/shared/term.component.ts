@@ -23,4 +23,11 @@ export class TermComponent {
   public readonly id = `hr-term-${(made += 1)}`;
   public readonly strings = this.texts.strings.Terms;
   public readonly term = computed(() => this.strings.Of[this.of()]);
+
+  /** Whoever goes on by keyboard is not left with a text over the page; a window that loses the focus is no going on. */
+  public close({ relatedTarget }: FocusEvent, text: HTMLElement): void {
+    if (relatedTarget !== null) {
+      text.hidePopover();
+    }
+  }
 }

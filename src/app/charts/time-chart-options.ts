@@ -143,6 +143,8 @@ export function timeChartOptions({
     width,
     height,
     legend: { show: false },
+    // Half a date at the last mark of the time.
+    padding: [null, formatTime === null ? null : 48, null, null],
     cursor: {
       y: false,
       drag: { x: true, y: false, dist: 5 },

@@ -70,6 +70,22 @@ describe('timeChartOptions', () => {
     valueStep: 1,
     colours,
   });
+  it('leaves room for half a date at the end of the time', () => {
+    expect(options.padding?.[1] ?? null).toBeNull();
+    const dated = timeChartOptions({
+      width: 400,
+      height: 180,
+      series: [line],
+      limits: [],
+      endSeconds: null,
+      formatValue: String,
+      formatTime: String,
+      valueStep: 1,
+      colours,
+    });
+    expect(dated.padding?.[1]).toBeGreaterThan(40);
+  });
+
   const scale = (name: string, low: number, high: number): unknown => {
     const range = options.scales?.[name]?.range;
     return typeof range === 'function' ? range(undefined as never, low, high, name) : null;

@@ -1,0 +1,113 @@
+// What stands where: fields beside their names, and nothing cut off or drawn as what it is not.
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { describeTool, oneWay } from '../support/describe-tool.mjs';
+
+describeTool(
+  'the layout of a page',
+  (at) => {
+    const boxOf = async (locator) => {
+      await locator.waitFor();
+      return locator.boundingBox();
+    };
+    const middleOf = ({ y, height }) => y + height / 2;
+    const openMeasure = async () => {
+      await at.page.goto(at.standIn.url);
+      await at.tool.waitUntilReady();
+    };
+
+    it('has a switch beside its name', async () => {
+      await openMeasure();
+      await at.tool.find('advanced').locator('summary').click();
+      const box = await boxOf(at.tool.find('copyFile'));
+      const label = await boxOf(at.tool.frame.locator('label:has([data-testid=copyFile])'));
+      assert.ok(box.width <= 20 && box.height <= 20, `${box.width} × ${box.height} pixels`);
+      assert.ok(box.x - label.x <= 2, 'the switch is at the beginning of its name');
+      assert.ok(label.height <= 30, `one line: ${label.height} pixels`);
+    });
+
+    it('keeps the marks of refused options within the page', async () => {
+      await openMeasure();
+      await at.tool.pasteCommandLine('measure my disk');
+      const list = at.tool.find('profile-problems');
+      await list.waitFor();
+      const padding = await list.evaluate((one) =>
+        Number.parseFloat(document.defaultView.getComputedStyle(one).paddingLeft),
+      );
+      assert.ok(padding >= 16, `${padding} pixels for the marks`);
+    });
+
+    it('has the button of a custom limit beside its fields', async () => {
+      await openMeasure();
+      await at.tool.find('limits-link').click();
+      await at.tool.find('edit-limits').locator('summary').click();
+      const value = await boxOf(at.tool.find('own-limit-value'));
+      const button = await boxOf(at.tool.find('add-own-limit'));
+      assert.ok(Math.abs(middleOf(value) - middleOf(button)) <= 4, `${middleOf(value)}, ${middleOf(button)}`);
+      const isCut = await at.tool.find('own-limit-scope').evaluate((one) => {
+        const text = document.createElement('span');
+        text.style.font = document.defaultView.getComputedStyle(one).font;
+        text.textContent = one.selectedOptions[0].textContent;
+        document.body.append(text);
+        const { width } = text.getBoundingClientRect();
+        text.remove();
+        return width > one.clientWidth - 24;
+      });
+      assert.equal(isCut, false);
+    });
+
+    it('can say at 320 pixels what a node keeps', async () => {
+      await at.page.setViewportSize({ width: 320, height: 900 });
+      await openMeasure();
+      await at.tool.find('history-link').click();
+      await at.tool.find('toggle-retention').click();
+      const { width } = await boxOf(at.tool.find('retention-keep').first());
+      assert.ok(width >= 120, `${width} pixels`);
+    });
+
+    it('has the whole week in view at 1440 pixels', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await at.page.goto(at.standIn.toolUrl);
+      await at.tool.waitForOverview();
+      await at.tool.find('volume-link').first().click();
+      await at.tool.find('usual-week').locator('summary').click();
+      const table = at.tool.find('week-table');
+      await table.waitFor();
+      const sideways = await table.evaluate((one) => {
+        const box = one.closest('.hr-scroll');
+        return box.scrollWidth - box.clientWidth;
+      });
+      assert.equal(sideways, 0);
+    });
+
+    it('keeps the focus on Refresh', async () => {
+      await at.page.goto(at.standIn.toolUrl);
+      await at.tool.waitForOverview();
+      const refresh = at.tool.find('refresh');
+      await refresh.focus();
+      await at.page.keyboard.press('Enter');
+      await at.tool.frame.locator('[data-testid=refresh]:not([aria-disabled])').waitFor();
+      assert.equal(await refresh.evaluate((one) => one === document.activeElement), true);
+    });
+
+    it('marks the page that is open, and no other, in forced colors', async () => {
+      await at.page.emulateMedia({ forcedColors: 'active' });
+      await at.page.goto(at.standIn.toolUrl);
+      await at.tool.find('overview-link').waitFor();
+      const colors = await at.tool.frame
+        .locator('.hr-rail-link')
+        .evaluateAll((all) => all.map((one) => document.defaultView.getComputedStyle(one).borderLeftColor));
+      const [canvas, open, ...others] = [
+        await at.tool.frame.locator('body').evaluate((body) => {
+          body.style.borderTopColor = 'Canvas';
+          return document.defaultView.getComputedStyle(body).borderTopColor;
+        }),
+        ...colors,
+      ];
+      assert.ok(others.length >= 5);
+      assert.deepEqual([...new Set(others)], [canvas]);
+      assert.notEqual(open, canvas);
+    });
+  },
+  { over: oneWay },
+);

@@ -40,7 +40,7 @@ describeTool(
     it('show the load of others beside the engine, by which the verdict is less sure', async () => {
       const said = await measure('busy');
       const [, others, seen, own] =
-        /^Others used ([\d,]+) IOPS \([\d.]+ MB\/s\) .* counters show ([\d,]+) IOPS .* engine measured ([\d,]+) IOPS/.exec(
+        /^Other workloads used ([\d,]+) IOPS \([\d.]+ MB\/s\) .* counters show ([\d,]+) IOPS .* the engine measured ([\d,]+) IOPS/.exec(
           said,
         ) ?? [];
       assert.ok(others, said);
@@ -55,13 +55,13 @@ describeTool(
       await assertAccessible(at, 'counters beside a run');
       await pictures('counters-others');
       await at.tool.find('tab-verdict').click();
-      assert.match(await at.tool.textOf('verdict-confidence'), /others used [\d,]+ IOPS and/i);
+      assert.match(await at.tool.textOf('verdict-confidence'), /other workloads used [\d,]+ IOPS and/i);
       assert.deepEqual(at.troubles, []);
     });
 
     it('agree with the engine where nobody else is there', async () => {
       const said = await measure('none');
-      assert.match(said, /^The volume's counters and the engine agree within [\d.]+%: nobody else used the volume/);
+      assert.match(said, /^The volume's counters and the engine agree within [\d.]+%: there was no other load/);
       const keys = await at.tool.frame.locator('headroom-run-charts figcaption').first().innerText();
       assert.match(keys, /Volume's counters/);
       assert.doesNotMatch(keys, /Others/);
@@ -75,7 +75,7 @@ describeTool(
       await at.tool.find('usual-load').waitFor();
       assert.match(
         (await at.tool.textOf('usual-load')).replaceAll(/\s+/g, ' '),
-        /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,]+ IOPS, the middle value of \d weeks\. (Quietest: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, with usually [\d,]+ IOPS; next on|This is the quietest hour)/,
+        /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,]+ IOPS, the median of \d weeks\. (Quietest: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, with usually [\d,]+ IOPS; next on|This is the quietest hour)/,
       );
       await at.tool.find('usual-load').scrollIntoViewIfNeeded();
       await pictures('usual-load');

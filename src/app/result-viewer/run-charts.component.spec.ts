@@ -52,8 +52,8 @@ describe('RunChartsComponent', () => {
     ]);
     expect(throughput?.series()[2]?.values).toEqual(Array<number>(4).fill(850 * 8192));
     expect(said(page)).toBe(
-      'Others used 850 IOPS (7 MB/s) of the volume during this time: its counters show 1,850 IOPS (11.1 MB/s), the engine ' +
-        'measured 1,000 IOPS (4.1 MB/s). The verdict takes that into account.',
+      'Other workloads used 850 IOPS (7 MB/s) of the volume during this time: its counters show 1,850 IOPS (11.1 MB/s), ' +
+        'and the engine measured 1,000 IOPS (4.1 MB/s). The verdict takes this into account.',
     );
     // The file of the chart has them too.
     expect(iops?.tableOf()).toEqual({
@@ -72,7 +72,7 @@ describe('RunChartsComponent', () => {
   it('says that both agree where others did no more than noise, and draws no others', () => {
     const page = open(counted({ iops: 5, bytesPerSecond: 5 * 4096 }));
     expect(said(page)).toBe(
-      "The volume's counters and the engine agree within 0.5%: nobody else used the volume beyond noise.",
+      "The volume's counters and the engine agree within 0.5%: there was no other load beyond noise.",
     );
     expect(
       charts(page)[0]

@@ -50,9 +50,9 @@ describe('UsualLoadComponent', () => {
     const day = new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(today);
     expect(text(page)).toMatch(
       new RegExp(
-        `^Usual load at this hour \\(${day}, \\d+ [AP]M\\): (8|9)\\d\\d IOPS, the middle value of 5 weeks\\. ` +
+        `^Usual load at this hour \\(${day}, \\d+ [AP]M\\): (8|9)\\d\\d IOPS, the median of 5 weeks\\. ` +
           `Quietest: ${day}, \\d+ [AP]M to \\d+ [AP]M, with usually (39|40|41) IOPS; next on [A-Z][a-z]+ \\d+\\. ` +
-          'Of all nodes together, by the clock of this browser\\.$',
+          "For all nodes together, in this browser's time zone\\.$",
       ),
     );
     expect(gateway.calls).toContain('history node1 month');

@@ -87,7 +87,7 @@ describe('the verdict on one run', () => {
 
   it('has what others did meanwhile as a doubt, in place of what they did before it', () => {
     const reasons = reasonsOf(counted({ iops: 850, bytesPerSecond: 850 * 8192 }));
-    expect(reasons).toContain('others used 850 IOPS and 7 MB/s of the volume meanwhile');
+    expect(reasons).toContain('other workloads used 850 IOPS and 7 MB/s of the volume at the same time');
     expect(reasons.join()).not.toContain('300 IOPS');
   });
 
@@ -95,12 +95,12 @@ describe('the verdict on one run', () => {
     expect(reasonsOf(counted()).join()).toContain('Other workloads use 300 IOPS');
     const reasons = reasonsOf(counted({ iops: 0, bytesPerSecond: 0 })).join();
     expect(reasons).not.toContain('300 IOPS');
-    expect(reasons).not.toContain('others used');
+    expect(reasons).not.toContain('workloads used');
   });
 
   it('counts others over the whole time, also where it is about what came after a change of level', () => {
     const iopsBySecond = [...Array<number>(30).fill(1500), ...Array<number>(30).fill(500)];
     const reasons = reasonsOf(counted({ iops: 850, bytesPerSecond: 850 * 8192 }, { iopsBySecond }));
-    expect(reasons).toContain('others used 850 IOPS and 7 MB/s of the volume meanwhile');
+    expect(reasons).toContain('other workloads used 850 IOPS and 7 MB/s of the volume at the same time');
   });
 });

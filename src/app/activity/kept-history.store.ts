@@ -60,5 +60,7 @@ export function whyNotKept({ histories }: KeptHistoryState): string | null {
   if (read.length === 0 || read.some(({ series }) => series.length > 0)) {
     return null;
   }
-  return read.flatMap(({ notKnown }) => notKnown.map(({ reason }) => reason))[0] ?? null;
+  const reason = read.flatMap(({ notKnown }) => notKnown.map((one) => one.reason))[0] ?? null;
+  // Some are parts of a sentence, and all stand before another one.
+  return reason === null || /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }

@@ -127,6 +127,24 @@ describe('OverviewPageComponent', () => {
   );
 
   it(
+    'says once why nothing is known of a node without Headroom',
+    withFakeTime(() => {
+      const lacks = throwError(
+        () => new HeadroomError({ code: 'ModuleNotInstalled', message: '', action: null, target: null }),
+      );
+      gateway.activityByNode = { node2: lacks };
+      gateway.factsAnswer = lacks;
+      const page = open();
+      tick(500);
+      page.refresh();
+      expect(page.text('unprepared-nodes')).toContain('node2');
+      expect(page.text('limits-failed')).not.toContain('node2');
+      expect(page.text('limits-failed')).toContain('node1');
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
     'draws no row anew, and moves none while somebody is in the table',
     withFakeTime(() => {
       const page = open();

@@ -101,7 +101,11 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
   });
   public readonly silentText = computed(() => listText(this.now.silentNodes().map(({ nodeName }) => nodeName)));
   public readonly unpreparedText = computed(() => listText(this.now.unpreparedNodes()));
-  public readonly limitsFailedText = computed(() => listText(this.now.failedNodes()));
+  /** A node without Headroom is said to be, and why its limits are missing with it. */
+  public readonly limitsFailedText = computed(() => {
+    const unprepared = this.now.unpreparedNodes();
+    return listText(this.now.failedNodes().filter((name) => !unprepared.includes(name)));
+  });
   public readonly downText = computed(() =>
     listText((this.cluster()?.nodes ?? []).filter(({ state }) => state === 'down').map(({ name }) => name)),
   );

@@ -30,12 +30,11 @@ export function countersText(
 
 /** "850 IOPS (7 MB/s)". */
 export function rateText({ iops, bytesPerSecond }: Others, texts: Texts): string {
-  const { Both } = texts.strings.Result.Counters;
-  return fill(
-    Both,
+  const [requests, bytes] = [
     texts.figure({ unit: 'iops', value: iops }),
     texts.figure({ unit: 'throughput', value: bytesPerSecond }),
-  );
+  ];
+  return `${requests} (${bytes})`;
 }
 
 function besideText(beside: Exclude<CountersBeside, { kind: 'none' }>, texts: Texts): string {

@@ -37,7 +37,10 @@ describe('SearchStepsComponent', () => {
       volumeIops: 1920,
       volumeThroughputBytesPerSecond: 1920 * 4096,
     }));
-    const timeSpans = search.timeSpans.map((one) => ({ ...one, series: { intervalMilliseconds: 1000, intervals } }));
+    // A moment at the end in which nothing completed is not drawn.
+    const rest = { ...interval(0, 4), endMilliseconds: 4004 };
+    const series = { intervalMilliseconds: 1000, intervals: [...intervals, rest] };
+    const timeSpans = search.timeSpans.map((one) => ({ ...one, series }));
     const page = Harness.of(SearchStepsComponent, { result: { ...search, timeSpans } });
     expect(page.all('step-others').map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))).toContain(
       '850 IOPS (3.5 MB/s)',
@@ -48,6 +51,7 @@ describe('SearchStepsComponent', () => {
       .filter(({ group }) => group() === 'headroom-steps');
     expect(iops?.series().map(({ label }) => label)).toEqual(['Engine', "Volume's counters", 'Others']);
     expect(iops?.seconds().slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(iops?.series()[0]?.values).not.toContain(0);
     expect(iops?.marks().slice(0, 2)).toEqual([
       { seconds: 0, label: 'Step 1' },
       { seconds: 4, label: 'Step 2' },

@@ -31,6 +31,7 @@ export class SearchStepsComponent {
   private readonly texts = inject(Texts);
 
   public readonly strings = this.texts.strings.SearchSteps;
+  public readonly counterStrings = this.texts.strings.Result.Counters;
   public readonly result = input.required<Result>();
   public readonly search = computed(() => searchOf(this.result()));
   public readonly rows = computed<readonly Row[]>(() => {

@@ -9,6 +9,9 @@ import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lin
 import { rangesText } from './ranges-text';
 import { RunChart } from './run-chart';
 
+/** Of an interval that is drawn. */
+const leastShareOfInterval = 0.5;
+
 /** All steps of a search, one after the other, with what the volume's counters saw. Nothing where nobody counted. */
 @Component({
   selector: 'headroom-steps-over-time',
@@ -26,14 +29,10 @@ export class StepsOverTimeComponent {
     let seconds = 0;
     return this.steps().map(({ timeSpan: { measuredSeconds } }) => (seconds += measuredSeconds) - measuredSeconds);
   });
-  private readonly intervals = computed<readonly Interval[]>(() =>
-    this.steps().flatMap(({ timeSpan }) => timeSpan.series?.intervals ?? []),
-  );
+  private readonly intervals = computed<readonly Interval[]>(() => this.steps().flatMap(longEnough));
   public readonly seconds = computed(() =>
-    this.steps().flatMap(({ timeSpan }, index) =>
-      (timeSpan.series?.intervals ?? []).map(
-        ({ endMilliseconds }) => (this.begins()[index] ?? 0) + endMilliseconds / 1000,
-      ),
+    this.steps().flatMap((step, index) =>
+      longEnough(step).map(({ endMilliseconds }) => (this.begins()[index] ?? 0) + endMilliseconds / 1000),
     ),
   );
   public readonly marks = computed<readonly ChartMark[]>(() =>
@@ -59,4 +58,13 @@ export class StepsOverTimeComponent {
     const summary = rangesText(heading, series, text, this.words);
     return { heading, summary, series, limits: [], format: text, valueStep: stepOf(format), unit: unitOf(format) };
   }
+}
+
+/** Without a last interval of a step that was cut short: what completes in a moment is no rate. */
+function longEnough({ timeSpan: { series } }: Step): readonly Interval[] {
+  const { intervals = [], intervalMilliseconds = 0 } = series ?? {};
+  return intervals.filter(({ endMilliseconds }, index) => {
+    const begin = intervals[index - 1]?.endMilliseconds ?? 0;
+    return endMilliseconds - begin >= leastShareOfInterval * intervalMilliseconds;
+  });
 }

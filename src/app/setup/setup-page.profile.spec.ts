@@ -1,6 +1,6 @@
 import { Harness } from '../testing/harness';
 import { SetupPageComponent } from './setup-page.component';
-import { open, openOtherTools, prepareSetupPage, SetupPageParts, start } from './testing/setup-page';
+import { open, openOtherTools, prepareSetupPage, SetupPageParts, start, untilLoaded } from './testing/setup-page';
 
 describe('What the setup page lets a person choose', () => {
   let parts: SetupPageParts;
@@ -127,10 +127,11 @@ describe('What the setup page lets a person choose', () => {
     expect(page.get<HTMLInputElement>('duration-seconds').value).toBe('120');
   });
 
-  it('takes a physical disk that is typed, and only reads it', () => {
+  it('takes a physical disk that is typed, and only reads it', async () => {
     const page = open();
     page.choose('preset-select', 'oltp');
     page.choose('volume-select', ':another');
+    await untilLoaded(page, 'typed-target');
     page.fill('typed-target', 'C:\\x');
     expect(page.text('typed-target-problem')).toContain('neither a share');
     // The node is selected further down.
@@ -154,9 +155,10 @@ describe('What the setup page lets a person choose', () => {
     expect(page.has('typed-target')).toBeFalse();
   });
 
-  it('puts the test file of a share into the share', () => {
+  it('puts the test file of a share into the share', async () => {
     const page = open();
     page.choose('volume-select', ':another');
+    await untilLoaded(page, 'typed-target');
     page.fill('typed-target', '\\\\files\\bench');
     expect(page.text()).toContain('\\\\files\\bench\\headroom-test.dat, 5 GiB');
   });

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, effect, inject, input, signal } from '@angular/core';
 import { hourText, weekdayText } from '../activity/hour-words';
-import { historyOf, LoadHistory, UsualLoad, usualLoadAt } from '../analysis/activity/public-api';
+import { historyOf, LoadHistory, UsualLoad, usualLoadAt } from '../analysis/hours/public-api';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { fill, Texts } from '../shared/texts';
 

@@ -38,8 +38,6 @@ export const reportArities = {
   'Table.ReadIops': 0,
   'Table.WriteIops': 0,
   'Table.Counters': 0,
-  'Table.EngineIops': 0,
-  'Table.EngineThroughput': 0,
   'Table.VolumeIops': 0,
   'Table.VolumeThroughput': 0,
   'Table.OthersIops': 0,

@@ -28,11 +28,11 @@ const floors = [
 ];
 /** Within the analysis. */
 const analysisFloors = [
-  ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'steady-iops'],
+  ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'once-for', 'steady-iops'],
   ['limits'],
   ['verdict'],
   ['activity', 'search'],
-  ['check'],
+  ['check', 'hours'],
 ];
 
 describe('the floors of the tool', () => {

@@ -30,8 +30,6 @@ export { episodesOf, nearFrom, peakOf, shareHistory } from './share-history';
 export type { Episode, Peak, ShareHistory } from './share-history';
 export { comparedDrives, slowDrives, standingOut } from './slow-drives';
 export type { DriveSteps, SlowDrive } from './slow-drives';
-export { usualLoadAt } from './usual-load';
-export type { NextQuietHour, UsualLoad } from './usual-load';
 export { blockSizeOf, loadAt, readShareOf, sumOfLoads, volumeLoads } from './volume-load';
 export type { Load, NodeLoad, VolumeLoad } from './volume-load';
 export { loudestOf, usersOf, vmsElsewhere } from './volume-users';

@@ -219,8 +219,8 @@ export function countersTable(result: Result): Table {
     title: message('Table.Counters'),
     columns: [
       column(message(search === undefined ? 'Table.TimeSpan' : 'Table.Step'), 'count'),
-      column(message('Table.EngineIops'), 'iops'),
-      column(message('Table.EngineThroughput'), 'throughput'),
+      column(message('Table.Iops'), 'iops'),
+      column(message('Table.Throughput'), 'throughput'),
       ...volumeColumns,
       column(message('Table.OthersIops'), 'iops'),
       column(message('Table.OthersThroughput'), 'throughput'),

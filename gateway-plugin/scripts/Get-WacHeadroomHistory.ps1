@@ -1,8 +1,9 @@
 <#
 .SYNOPSIS
-Shows what the cluster has kept of its volumes' past.
+Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks.
 .DESCRIPTION
-Prints the document history. A gateway hands on null for what was not given, which stands for all volumes and the usual series.
+Prints the document history. A gateway hands on null for what was not given, which stands for all volumes, the
+usual series, and volumes themselves.
 Several have commas between them.
 .ROLE
 Readers
@@ -10,10 +11,12 @@ Readers
 param(
     [Parameter(Mandatory = $true)] [ValidateSet('hour', 'day', 'week', 'month', 'year')] [string] $TimeFrame,
     [ValidateLength(0, 16384)] [string] $VolumeId,
-    [ValidatePattern('\A(((iops|throughput)\.(read|write|total)|latency\.(read|write|average))(,|\z))*\z')] [string] $SeriesName
+    [ValidatePattern('\A(((iops|throughput)\.(read|write|total)|latency\.(read|write|average))(,|\z))*\z')] [string] $SeriesName,
+    [ValidatePattern('\A(volume|drive|virtual-disk)?\z')] [string] $Subject
 )
 . '../carried/Import-Headroom.ps1'
 $asked = @{}
 $VolumeId | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $asked['VolumeId'] = $_ }
 $SeriesName | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $asked['SeriesName'] = $_ -split ',' }
+$Subject | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $asked['Subject'] = $_ }
 ConvertTo-Json -InputObject (Get-HeadroomHistory @asked -TimeFrame $TimeFrame -Raw -ErrorAction Stop) -Depth 32 -Compress

@@ -117,7 +117,7 @@
             # nothing kept, it fails, and says what to do.
             Name = 'Get-ClusterPerformanceHistory'; Module = 'FailoverClusters'; IsOptional = $true
             Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history'
-            Parameters = @('Volume', 'VolumeSeriesName', 'TimeFrame')
+            Parameters = @('Volume', 'VolumeSeriesName', 'PhysicalDisk', 'PhysicalDiskSeriesName', 'VHD', 'VHDSeriesName', 'TimeFrame')
             Properties = @(
                 # The series, and behind a comma what it is of.
                 @{ Name = 'MetricId'; Type = @('System.String'); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-volumes' }
@@ -308,6 +308,13 @@
                 @{ Name = 'MaximumIOPS'; Type = @('System.UInt64'); Range = @(0, 1000000000); IsOptional = $true; Source = 'https://learn.microsoft.com/powershell/module/hyper-v/set-vmharddiskdrive' }
                 @{ Name = 'QoSPolicyID'; Type = @('System.String', 'System.Guid'); IsOptional = $true; Source = 'https://learn.microsoft.com/powershell/module/hyper-v/set-vmharddiskdrive' }
             )
+        }
+        @{
+            # Of a file that another node uses it may fail: that one is then named. What it answers is handed on, and not read.
+            Name = 'Get-VHD'; Module = 'Hyper-V'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/powershell/module/hyper-v/get-vhd'
+            Parameters = @('Path')
+            Properties = @()
         }
 
         # Management information: the cmdlets once, then each class that is asked.

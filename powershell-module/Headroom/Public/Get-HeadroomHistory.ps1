@@ -1,7 +1,7 @@
 function Get-HeadroomHistory {
     <#
     .SYNOPSIS
-    Shows what the cluster has kept of its volumes' past.
+    Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks.
     .DESCRIPTION
     Gives series of equal steps that a cluster with Storage Spaces Direct keeps by itself, from Windows Server 2019 on: an hour by
     10 seconds, a day by 5 minutes, a week by 15 minutes, a month by an hour, a year by a day. A step that was not kept is $null.
@@ -13,7 +13,9 @@ function Get-HeadroomHistory {
     .PARAMETER SeriesName
     Which series: IOPS, throughput (bytes per second) or latency (microseconds), of reads, of writes or of both together.
     .PARAMETER Subject
-    What the series are of. Only volumes are asked for so far.
+    What the series are of: the volumes themselves, the drives of the pools that they are in, or the virtual disks on them. Drives and
+    virtual disks are asked for one after the other, no more than 100 of them and no longer than 30 seconds; notKnown names the rest.
+    Of virtual disks no latency by direction is kept.
     .PARAMETER Raw
     Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
@@ -24,6 +26,10 @@ function Get-HeadroomHistory {
     (Get-HeadroomCluster).volumes | Get-HeadroomHistory -TimeFrame 'month'
 
     Asks for the last month of all volumes.
+    .EXAMPLE
+    Get-HeadroomHistory -VolumeId 'test01' -Subject 'drive' -SeriesName 'iops.read', 'latency.read'
+
+    Shows the reads of the last day of each drive in the pool of a volume.
     .OUTPUTS
     Headroom.History, shaped as the history document of the contract.
     #>
@@ -35,7 +41,7 @@ function Get-HeadroomHistory {
         [ValidateSet('hour', 'day', 'week', 'month', 'year')] [string] $TimeFrame = 'day',
         [ValidateSet('iops.read', 'iops.write', 'iops.total', 'throughput.read', 'throughput.write', 'throughput.total', 'latency.read', 'latency.write', 'latency.average')]
         [string[]] $SeriesName = @('iops.total', 'throughput.total', 'latency.average'),
-        [ValidateSet('volume', 'drive', 'node', 'virtual-disk')] [string] $Subject = 'volume',
+        [ValidateSet('volume', 'drive', 'virtual-disk')] [string] $Subject = 'volume',
         [switch] $Raw
     )
 
@@ -58,9 +64,8 @@ function Get-HeadroomHistory {
         if ($MyInvocation.ExpectingInput -and -not $isNamed) { return }
         $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
-            if ($Subject -ne 'volume') { throw (New-ProblemRecord -Code 'HistorySubjectNotAsked' -Argument $Subject -Target $Subject -Category NotImplemented) }
             Write-Verbose -Message ($strings['LookingAtHistory'] -f $TimeFrame)
-            $history = Get-VolumeHistory -VolumeId $ids -TimeFrame $TimeFrame.ToLowerInvariant() -SeriesName @($SeriesName | ForEach-Object -Process { $_.ToLowerInvariant() })
+            $history = Get-KeptHistory -VolumeId $ids -Subject $Subject.ToLowerInvariant() -TimeFrame $TimeFrame.ToLowerInvariant() -SeriesName @($SeriesName | ForEach-Object -Process { $_.ToLowerInvariant() })
             if (-not $Raw) {
                 $history = ConvertTo-ShownDocument -Document $history
                 foreach ($series in $history.series) { $null = ConvertTo-ShownDocument -Document $series }

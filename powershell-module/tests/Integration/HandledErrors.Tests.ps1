@@ -7,6 +7,7 @@ BeforeDiscovery {
         @{ Name = 'Get-HeadroomActivity'; Do = { Get-HeadroomActivity -ErrorVariable +told } }
         @{ Name = 'Watch-HeadroomActivity'; Do = { Watch-HeadroomActivity -Count 1 -ErrorVariable +told; 'none' } }
         @{ Name = 'Get-HeadroomHistory'; Do = { Get-HeadroomHistory -ErrorVariable +told } }
+        @{ Name = 'Get-HeadroomHistory -Subject'; Do = { 'drive', 'virtual-disk' | ForEach-Object -Process { Get-HeadroomHistory -Subject $_ -ErrorVariable +told } } }
         @{ Name = 'Get-HeadroomLimit'; Do = { Get-HeadroomLimit -VolumeId $node.VolumeId -ErrorVariable +told } }
         @{ Name = 'Test-HeadroomProfile'; Do = { Test-HeadroomProfile -ProfileJson $json -ErrorVariable +told; 'none' } }
         @{ Name = 'Test-HeadroomReadiness'; Do = { Test-HeadroomReadiness -VolumeId $node.VolumeId -ProfileJson $json -ErrorVariable +told } }
@@ -27,6 +28,7 @@ BeforeDiscovery {
     $failing = @(
         @{ Name = 'Get-HeadroomLimit'; With = @{ VolumeId = 'x' } }
         @{ Name = 'Get-HeadroomHistory'; With = @{ VolumeId = 'x' } }
+        @{ Name = 'Get-HeadroomHistory'; With = @{ VolumeId = 'x'; Subject = 'drive' } }
         @{ Name = 'Test-HeadroomReadiness'; With = @{ VolumeId = 'x'; ProfileJson = '{}' } }
         @{ Name = 'Test-HeadroomCoordinator'; With = @{ VolumeId = 'x' } }
         @{ Name = 'Invoke-HeadroomRun'; With = @{ VolumeId = 'x'; ProfileJson = '{}' } }

@@ -11,32 +11,49 @@ $timeFrames = @{
 }
 $historyUnits = @{ iops = 'iops'; throughput = 'bytesPerSecond'; latency = 'microseconds' }
 
-# The document 'history', of those volumes, or of all where none is named.
-function Get-VolumeHistory {
+# Drives and virtual disks are asked for one after the other, and each takes Windows up to a second or two: no more of them than this,
+# and for no longer than this.
+$mostAsked = @{ Number = 100; Seconds = 30 }
+# After so many failures for one reason, and nothing else, it is not asked for more.
+$sameFailures = 3
+# What Windows keeps of a virtual disk has no latency by direction.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds
+$notOfVirtualDisks = 'latency.read', 'latency.write'
+
+# The document 'history', of those volumes, or of all where none is named; or of the drives or the virtual disks that they are made of.
+function Get-KeptHistory {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowEmptyString()] [string[]] $VolumeId,
         [Parameter(Mandatory = $true)] [string] $TimeFrame,
-        [Parameter(Mandatory = $true)] [string[]] $SeriesName
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName,
+        [string] $Subject = 'volume'
     )
 
     $notKnown = [ordered] @{}
     $provider = Get-ProviderName
     $simulation = $null
     $series = @()
-    if ($provider -ceq 'failover-cluster') {
+    $names = @(Select-KeptName -Subject $Subject -SeriesName $SeriesName -NotKnown $notKnown)
+    if ($provider -ceq 'failover-cluster' -and $Subject -ceq 'volume') {
         # Asked of the cluster by names alone, as all else that is known of volumes takes longer.
         $node = Get-MachineName
         $known = @(Read-Fact -Fact $strings['FactVolumes'] -NotKnown $notKnown -Read { Get-AllSharedVolumeIdentity })
         $ids = @(Select-GivenVolume -Given $VolumeId -Listed @($known | ForEach-Object -Process { $_.Id }) -ClusterName $node)
-        $series = @(Get-ClusterSeries -Volume @($known | Where-Object -FilterScript { $_.Id -cin $ids }) -TimeFrame $TimeFrame -SeriesName $SeriesName -NotKnown $notKnown)
+        $series = @(Get-ClusterSeries -Volume @($known | Where-Object -FilterScript { $_.Id -cin $ids }) -TimeFrame $TimeFrame -SeriesName $names -NotKnown $notKnown)
     } else {
-        $facts = Get-ClusterFact
+        # Of virtual machines no more than is needed.
+        $facts = Get-ClusterFact -Detailed:($Subject -ceq 'virtual-disk')
         $node = $facts.Node.name
         $simulation = $facts.Cluster.simulation
         $ids = @(Select-GivenVolume -Given $VolumeId -Listed @($facts.Cluster.volumes | ForEach-Object -Process { $_.id }) -ClusterName $facts.Cluster.name)
-        if ($null -eq $facts.Simulation) { $notKnown[$strings['FactHistory']] = $strings['HistoryOfClusters'] }
-        else { $series = @(Get-SimulatedSeries -Simulation $facts.Simulation -VolumeId $ids -TimeFrame $TimeFrame -SeriesName $SeriesName -NotKnown $notKnown) }
+        if ($provider -ceq 'local') {
+            $notKnown[$strings['FactHistory']] = $strings['HistoryOfClusters']
+        } else {
+            $subjectIds = @(Select-SubjectId -Subject $Subject -Cluster $facts.Cluster -VolumeId $ids -NotKnown $notKnown)
+            if ($provider -ceq 'failover-cluster') { $series = @(Get-SubjectSeries -Subject $Subject -SubjectId $subjectIds -TimeFrame $TimeFrame -SeriesName $names -NotKnown $notKnown) }
+            else { $series = @(Get-SimulatedSeries -Simulation $facts.Simulation -Subject $Subject -SubjectId $subjectIds -TimeFrame $TimeFrame -SeriesName $names -NotKnown $notKnown) }
+        }
     }
     New-Object -TypeName PSObject -Property ([ordered] @{
             PSTypeName = 'Headroom.History'
@@ -48,6 +65,69 @@ function Get-VolumeHistory {
             series = $series
             notKnown = @(ConvertTo-UnknownFact -NotKnown $notKnown)
         })
+}
+
+# The series that are kept of such a subject at all.
+function Select-KeptName {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Subject,
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
+    )
+
+    foreach ($name in $SeriesName) {
+        if ($Subject -ceq 'virtual-disk' -and $name -cin $notOfVirtualDisks) { $NotKnown[$strings['FactHistoryOf'] -f $name] = $strings['HistorySeriesNotKept'] }
+        else { $name }
+    }
+}
+
+# The ids of what is below the volumes, as the document 'cluster' has them; of volumes their own.
+function Select-SubjectId {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Subject,
+        [Parameter(Mandatory = $true)] [object] $Cluster,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $VolumeId,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
+    )
+
+    if ($Subject -ceq 'volume') { return $VolumeId }
+    # Why something of the cluster is missing is why its history is.
+    foreach ($unknown in $Cluster.notKnown) {
+        $of = $factNames.pools, $factNames.drives
+        if ($Subject -ceq 'virtual-disk') { $of = $factNames.virtualMachines, $factNames.storageQos }
+        if ($unknown.fact -cin $of) { $NotKnown[$unknown.fact] = $unknown.reason }
+    }
+    $volumes = @($Cluster.volumes | Where-Object -FilterScript { $_.id -cin $VolumeId })
+    if ($Subject -ceq 'virtual-disk') { return @(Select-VirtualDiskPath -Cluster $Cluster -Volume $volumes) }
+    foreach ($volume in $volumes) {
+        if (-not $volume.poolName -and -not $NotKnown.Contains($factNames.pools)) { $NotKnown[$strings['FactHistoryOfDrives'] -f $volume.id] = $strings['NoPoolKnown'] }
+    }
+    $pools = @($volumes | ForEach-Object -Process { $_.poolName } | Where-Object -FilterScript { $_ })
+    $Cluster.drives | Where-Object -FilterScript { $_.poolName -cin $pools } | ForEach-Object -Process { $_.id }
+}
+
+# The files below the volumes' mount points, by the virtual machines of this node and by the flows of Storage QoS, which are of all
+# nodes. Windows does not tell a path by its case.
+function Select-VirtualDiskPath {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Cluster,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volume
+    )
+
+    $paths = @($Cluster.virtualMachines | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $_.disks } | ForEach-Object -Process { $_.path })
+    if ($null -ne $Cluster.storageQos) { $paths += @($Cluster.storageQos.flows | ForEach-Object -Process { $_.filePath }) }
+    $seen = @{}
+    foreach ($path in $paths) {
+        if (-not $path -or $seen.ContainsKey($path)) { continue }
+        $seen[$path] = $true
+        $in = @($Volume | Where-Object -FilterScript { $_.mountPoint -and $path.StartsWith($_.mountPoint.TrimEnd('\') + '\', 'OrdinalIgnoreCase') })
+        if ($in.Count -gt 0) { $path }
+    }
 }
 
 # The ids that were given, each of a volume that is listed. One text may have several with commas between them, and an id may have
@@ -81,6 +161,7 @@ function Select-GivenVolume {
 function New-HistorySeries {
     [CmdletBinding()]
     param(
+        [Parameter(Mandatory = $true)] [string] $Subject,
         [Parameter(Mandatory = $true)] [string] $SubjectId,
         [Parameter(Mandatory = $true)] [string] $Name,
         [Parameter(Mandatory = $true)] [datetime] $StartedAt,
@@ -90,7 +171,7 @@ function New-HistorySeries {
 
     New-Object -TypeName PSObject -Property ([ordered] @{
             PSTypeName = 'Headroom.HistorySeries'
-            subject = 'volume'
+            subject = $Subject
             subjectId = $SubjectId
             name = $Name
             unit = $historyUnits[($Name -split '\.')[0]]
@@ -118,10 +199,57 @@ function Get-ClusterSeries {
         return
     }
     foreach ($each in $Volume) {
-        $made = @(foreach ($name in $SeriesName) { ConvertTo-HistorySeries -SubjectId $each.Id -Name $name -TimeFrame $TimeFrame -Sample $samples["$($each.Id)|$name"] })
+        $made = @(foreach ($name in $SeriesName) { ConvertTo-HistorySeries -Subject 'volume' -SubjectId $each.Id -Name $name -TimeFrame $TimeFrame -Sample $samples["$($each.Id)|$name"] })
         if ($made.Count -eq 0) { $NotKnown[$strings['FactHistoryOf'] -f $each.Id] = $strings['HistoryOfVolumeNone'] }
         $made
     }
+}
+
+# What the cluster kept of drives or virtual disks, one after the other: one that fails does not take the others, and what is not
+# asked for any more is named.
+function Get-SubjectSeries {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Subject,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SubjectId,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SeriesName,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
+    )
+
+    if ($SubjectId.Count -eq 0 -or $SeriesName.Count -eq 0) { return }
+    $until = [datetime]::UtcNow.AddSeconds($mostAsked.Seconds)
+    $disks = @{}
+    if ($Subject -ceq 'drive') { $disks = Read-Fact -Fact $factNames.drives -NotKnown $NotKnown -Read { Get-DriveById } }
+    if ($null -eq $disks) { return }
+    $failed, $answered, $left = [ordered] @{}, 0, @()
+    foreach ($id in $SubjectId) {
+        if ($answered + @($failed.Keys).Count -ge $mostAsked.Number -or [datetime]::UtcNow -ge $until) { $left += $id; continue }
+        $asked = @{ TimeFrame = $timeFrames[$TimeFrame].Windows; SeriesName = $SeriesName }
+        $samples = Read-Fact -Fact $id -NotKnown $failed -Read {
+            if ($Subject -ceq 'drive') { Read-DriveHistory -Disk $disks[$id] @asked } else { Read-VirtualDiskHistory -Path $id @asked }
+        }
+        if (-not $failed.Contains($id)) {
+            $answered++
+            $made = @(foreach ($name in $SeriesName) { ConvertTo-HistorySeries -Subject $Subject -SubjectId $id -Name $name -TimeFrame $TimeFrame -Sample $samples[$name] })
+            if ($made.Count -eq 0) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $strings['HistoryOfSubjectNone'] }
+            $made
+        } elseif ($answered -eq 0 -and @($failed.Keys).Count -ge $sameFailures -and (Test-SameReason -Reason $failed)) {
+            # Nothing is kept at all, or nobody may ask.
+            $NotKnown[$strings['FactHistory']] = $strings['HistoryNotKept'] -f (Get-Sentence -Text $failed[$id])
+            return
+        }
+    }
+    foreach ($id in $failed.Keys) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $failed[$id] }
+    if ($left.Count -gt 0) { $NotKnown[$strings['FactHistoryOf'] -f ($left -join ', ')] = $strings['HistoryLeftOut'] -f $mostAsked.Number, $mostAsked.Seconds }
+}
+
+function Test-SameReason {
+    [CmdletBinding()]
+    [OutputType([bool])]
+    param([Parameter(Mandatory = $true)] [System.Collections.IDictionary] $Reason)
+
+    @($Reason.Values | Microsoft.PowerShell.Utility\Select-Object -Unique).Count -eq 1
 }
 
 # Samples, pairs of Ticks and Value, as steps that lie as the newest of them does. A sample is taken for the mean of the time that
@@ -129,6 +257,7 @@ function Get-ClusterSeries {
 function ConvertTo-HistorySeries {
     [CmdletBinding()]
     param(
+        [Parameter(Mandatory = $true)] [string] $Subject,
         [Parameter(Mandatory = $true)] [string] $SubjectId,
         [Parameter(Mandatory = $true)] [string] $Name,
         [Parameter(Mandatory = $true)] [string] $TimeFrame,
@@ -163,5 +292,5 @@ function ConvertTo-HistorySeries {
             if ($numbers[$place] -eq 0) { $null; continue }
             [double] [decimal]::Round([decimal] ($sums[$place] / $numbers[$place]), $digits)
         })
-    New-HistorySeries -SubjectId $SubjectId -Name $Name -StartedAt (New-Object -TypeName datetime -ArgumentList ($newest - $count * $stepTicks), 'Utc') -StepSeconds $frame.StepSeconds -Value $values
+    New-HistorySeries -Subject $Subject -SubjectId $SubjectId -Name $Name -StartedAt (New-Object -TypeName datetime -ArgumentList ($newest - $count * $stepTicks), 'Utc') -StepSeconds $frame.StepSeconds -Value $values
 }

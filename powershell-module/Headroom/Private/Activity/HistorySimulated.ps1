@@ -2,19 +2,24 @@
 
 # The file that was read last: it is the same for many looks.
 $keptHistory = @{ Path = ''; Mark = ''; History = $null }
+# What a file calls them.
+$simulatedParts = @{ volume = 'volumes'; drive = 'drives'; 'virtual-disk' = 'virtualDisks' }
 
-# What is kept for a time frame; $null where the simulation has none.
+# What is kept of volumes, drives or virtual disks for a time frame; $null where the simulation has none.
 function Read-SimulatedHistory {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Simulation,
-        [Parameter(Mandatory = $true)] [string] $TimeFrame
+        [Parameter(Mandatory = $true)] [string] $TimeFrame,
+        [string] $Subject = 'volume'
     )
 
     $folder = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Simulation -Name 'activity') -Name 'historyFolder'
     # Outright: what a call without output leaves is written as {} by Windows PowerShell.
     if (-not $folder) { return $null }
-    $path = Join-Path -Path $folder -ChildPath "$TimeFrame.json"
+    $name = $TimeFrame
+    if ($Subject -cne 'volume') { $name = "$TimeFrame-$Subject" }
+    $path = Join-Path -Path $folder -ChildPath "$name.json"
     $file = Get-Item -LiteralPath $path -ErrorAction Ignore
     if ($null -eq $file) { return $null }
     $mark = '{0} {1}' -f $file.LastWriteTimeUtc.Ticks, $file.Length
@@ -25,27 +30,28 @@ function Read-SimulatedHistory {
     $keptHistory.History
 }
 
-# The series of volumes up to now. Steps that the file has ahead are not there yet.
+# The series of volumes, drives or virtual disks up to now. Steps that the file has ahead are not there yet.
 function Get-SimulatedSeries {
     [CmdletBinding()]
     param(
         [Parameter(Mandatory = $true)] [object] $Simulation,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $VolumeId,
+        [Parameter(Mandatory = $true)] [string] $Subject,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SubjectId,
         [Parameter(Mandatory = $true)] [string] $TimeFrame,
-        [Parameter(Mandatory = $true)] [string[]] $SeriesName,
-        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $SeriesName,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown,
         [datetime] $Now = [datetime]::UtcNow
     )
 
     $activity = Get-PropertyValue -InputObject $Simulation -Name 'activity'
-    $history = Read-SimulatedHistory -Simulation $Simulation -TimeFrame $TimeFrame
+    $history = Read-SimulatedHistory -Simulation $Simulation -TimeFrame $TimeFrame -Subject $Subject
     if ($null -eq $history) { $NotKnown[$strings['FactHistory']] = $strings['NotSimulated']; return }
     if (-not (Get-PropertyValue -InputObject $activity -Name 'isKept')) { $NotKnown[$strings['FactHistory']] = $strings['HistorySimulatedOff']; return }
     $start = ConvertFrom-ContractTime -Text $history.startedAt
     $end = [int] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - $start).TotalSeconds / $history.stepSeconds)
-    foreach ($id in $VolumeId) {
-        $kept = Get-PropertyValue -InputObject $history.volumes -Name $id
-        if ($null -eq $kept) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $strings['HistoryOfVolumeNone']; continue }
+    foreach ($id in $SubjectId) {
+        $kept = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $history -Name $simulatedParts[$Subject]) -Name $id
+        if ($null -eq $kept) { $NotKnown[$strings['FactHistoryOf'] -f $id] = $strings['HistoryOfSubjectNone']; continue }
         foreach ($name in $SeriesName) {
             $values = @($kept.$name)
             $last = $end
@@ -54,7 +60,7 @@ function Get-SimulatedSeries {
             if ($first -lt 0) { $first = 0 }
             $part = @()
             if ($last -gt $first) { $part = $values[$first..($last - 1)] }
-            New-HistorySeries -SubjectId $id -Name $name -StartedAt $start.AddSeconds([double] $first * $history.stepSeconds) -StepSeconds $history.stepSeconds -Value $part
+            New-HistorySeries -Subject $Subject -SubjectId $id -Name $name -StartedAt $start.AddSeconds([double] $first * $history.stepSeconds) -StepSeconds $history.stepSeconds -Value $part
         }
     }
 }

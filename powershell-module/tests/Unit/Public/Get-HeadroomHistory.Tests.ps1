@@ -47,8 +47,18 @@ Describe 'Get-HeadroomHistory' {
         @($told).FullyQualifiedErrorId | Should -BeExactly 'VolumeNotFound,Get-HeadroomHistory'
     }
 
-    It 'says in one sentence that it does not ask for a <_>' -ForEach 'drive', 'node', 'virtual-disk' {
-        Get-HeadroomHistory -Subject $_ -ErrorAction SilentlyContinue -ErrorVariable told | Should -BeNullOrEmpty
-        @($told).FullyQualifiedErrorId | Should -BeExactly 'HistorySubjectNotAsked,Get-HeadroomHistory'
+    It 'gives the drives of the pool, by the ids that the cluster has' {
+        $drives = @((Get-HeadroomCluster).drives)
+        $series = @{}
+        foreach ($drive in $drives) { $series[$drive.id] = @{ 'iops.read' = @(1..20); 'latency.read' = @(1..20) } }
+        @{ startedAt = $start.ToString('yyyy-MM-ddTHH:mm:ss.fffZ'); stepSeconds = 300; drives = $series } | ConvertTo-Json -Depth 5 | Set-Content -LiteralPath "$folder/day-drive.json"
+        $history = Get-HeadroomHistory -VolumeId 'test01' -Subject 'Drive' -SeriesName 'iops.read', 'latency.read'
+        @($history.series | ForEach-Object -Process { $_.subjectId } | Sort-Object -Unique) | Should -BeExactly @($drives.id | Sort-Object)
+        @($history.series | ForEach-Object -Process { $_.subject } | Sort-Object -Unique) | Should -BeExactly 'drive'
+        @($history.series).Count | Should -Be (2 * $drives.Count)
+    }
+
+    It 'gives nothing of a node: Windows keeps no requests of it' {
+        { Get-HeadroomHistory -Subject 'node' } | Should -Throw -ExpectedMessage '*Subject*'
     }
 }

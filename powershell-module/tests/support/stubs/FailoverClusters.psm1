@@ -33,10 +33,14 @@ function Get-ClusterParameter {
 }
 
 function Get-ClusterPerformanceHistory {
-    [CmdletBinding()]
+    [CmdletBinding(DefaultParameterSetName = 'ByVolume')]
     param(
-        [Parameter(ValueFromPipeline = $true)] [object[]] $Volume,
-        [string[]] $VolumeSeriesName,
+        [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByVolume')] [object[]] $Volume,
+        [Parameter(ParameterSetName = 'ByVolume')] [string[]] $VolumeSeriesName,
+        [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByPhysicalDisk')] [object[]] $PhysicalDisk,
+        [Parameter(ParameterSetName = 'ByPhysicalDisk')] [string[]] $PhysicalDiskSeriesName,
+        [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByVHD')] [object[]] $VHD,
+        [Parameter(ParameterSetName = 'ByVHD')] [string[]] $VHDSeriesName,
         [string] $TimeFrame
     )
 

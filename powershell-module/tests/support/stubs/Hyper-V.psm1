@@ -1,5 +1,12 @@
 # Signatures of the module Hyper-V, for tests to mock. See README.md for where they come from.
 
+function Get-VHD {
+    [CmdletBinding()]
+    param([string[]] $Path)
+
+    throw 'Get-VHD is not mocked.'
+}
+
 function Get-VM {
     [CmdletBinding()]
     param(

@@ -7,7 +7,7 @@ BeforeAll {
     function Get-Made([object[]] $Sample, [string] $Name = 'iops.total', [string] $TimeFrame = 'day') {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Sample = $Sample; Name = $Name; TimeFrame = $TimeFrame } {
             $pairs = @($Sample | ForEach-Object -Process { , @((ConvertFrom-ContractTime -Text $_[0]).Ticks, $_[1]) })
-            ConvertTo-HistorySeries -SubjectId 'test01' -Name $Name -TimeFrame $TimeFrame -Sample $pairs
+            ConvertTo-HistorySeries -Subject 'volume' -SubjectId 'test01' -Name $Name -TimeFrame $TimeFrame -Sample $pairs
         }
     }
 }
@@ -75,7 +75,7 @@ Describe 'The history of a cluster' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterSharedVolume' -MockWith {
             foreach ($name in 'test01', 'Archive') { [pscustomobject] @{ Name = $name; SharedVolumeInfo = @([pscustomobject] @{ FriendlyVolumeName = "C:\ClusterStorage\$name" }) } }
         }
-        function Get-Told([string[]] $Id = @()) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id } { Get-VolumeHistory -VolumeId $Id -TimeFrame 'week' -SeriesName 'iops.total', 'latency.average' } }
+        function Get-Told([string[]] $Id = @()) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id } { Get-KeptHistory -VolumeId $Id -TimeFrame 'week' -SeriesName 'iops.total', 'latency.average' } }
     }
 
     It 'names a volume of which nothing is kept' {
@@ -95,10 +95,150 @@ Describe 'The history of a cluster' {
     }
 }
 
+Describe 'The history of drives' {
+    BeforeAll {
+        $env:HEADROOM_PROVIDER = 'failover-cluster'
+        function Get-Told([string[]] $Id = @(), [string[]] $SeriesName = @('iops.read', 'latency.read')) {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id; SeriesName = $SeriesName } { Get-KeptHistory -VolumeId $Id -TimeFrame 'day' -SeriesName $SeriesName -Subject 'drive' }
+        }
+    }
+    BeforeEach {
+        $drives = @(foreach ($number in 1..4) { [pscustomobject] @{ id = "eui.$number"; poolName = 'S2D' } }) + [pscustomobject] @{ id = 'eui.9'; poolName = 'Slow' }
+        $volumes = @(@{ id = 'test01'; poolName = 'S2D' }, @{ id = 'Archive'; poolName = 'Slow' }, @{ id = 'Other'; poolName = $null } | ForEach-Object -Process { [pscustomobject] $_ })
+        $unknown = @()
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -MockWith {
+            $cluster = [pscustomobject] @{ name = 'hci'; simulation = $null; volumes = $volumes; drives = $drives; notKnown = $unknown }
+            @{ Node = [pscustomobject] @{ name = 'HV-01' }; Cluster = $cluster; Simulation = $null }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-DriveById' -MockWith { $found = @{}; foreach ($drive in $drives) { $found[$drive.id] = $drive }; $found }
+        Mock -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -MockWith { @{ 'iops.read' = @(, @([long] 639000000000000000, 12.5)); 'latency.read' = @(, @([long] 639000000000000000, 0.0005)) } }
+    }
+
+    It 'is of the drives of the volume''s pool, by the ids that the cluster has' {
+        $told = Get-Told -Id 'test01'
+        @($told.series | ForEach-Object -Process { '{0} {1} {2} {3}' -f $_.subject, $_.subjectId, $_.name, $_.values[0] }) | Should -BeExactly @(foreach ($number in 1..4) { "drive eui.$number iops.read 12.5"; "drive eui.$number latency.read 500" })
+        $told.nodeName | Should -BeExactly 'HV-01'
+        $told.notKnown | Should -HaveCount 0
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -Times 4 -Exactly -ParameterFilter { $TimeFrame -eq 'LastDay' }
+    }
+
+    It 'is of all pools where no volume is named, and names a volume whose pool is not known' {
+        $told = Get-Told
+        @($told.series.subjectId | Sort-Object -Unique) | Should -BeExactly 'eui.1', 'eui.2', 'eui.3', 'eui.4', 'eui.9'
+        $told.notKnown.fact | Should -BeExactly 'performance history of the drives of Other'
+    }
+
+    It 'is of the other drives where one fails or has none, and names those' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -ParameterFilter { $Disk.id -eq 'eui.1' } -MockWith { throw 'The drive is lost.' }
+        Mock -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -ParameterFilter { $Disk.id -eq 'eui.3' } -MockWith { @{} }
+        $told = Get-Told -Id 'test01'
+        @($told.series.subjectId | Sort-Object -Unique) | Should -BeExactly 'eui.2', 'eui.4'
+        @($told.notKnown | ForEach-Object -Process { '{0}: {1}' -f $_.fact, $_.reason } | Sort-Object) | Should -BeLike 'performance history of eui.[13]: *'
+        @($told.notKnown | Where-Object -FilterScript { $_.fact -like '*eui.1' }).reason | Should -BeLike 'The drive is lost*'
+    }
+
+    It 'is of the others where the first ones fail for reasons of their own' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -ParameterFilter { $Disk.id -ne 'eui.4' } -MockWith { throw "No $($Disk.id)." }
+        $told = Get-Told -Id 'test01'
+        @($told.series.subjectId | Sort-Object -Unique) | Should -BeExactly 'eui.4'
+        $told.notKnown | Should -HaveCount 3
+    }
+
+    It 'ends with the third that fails for the same reason, and says how to start it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -MockWith { throw 'Cluster performance history is not running.' }
+        $told = Get-Told -Id 'test01'
+        $told.series | Should -HaveCount 0
+        $told.notKnown.fact | Should -BeExactly 'performance history'
+        $told.notKnown.reason | Should -Match '\ACluster performance history is not running\. .*Start-ClusterPerformanceHistory'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-DriveHistory' -Times 3 -Exactly
+    }
+
+    It 'leaves out what is more than it asks for, by <Bound>, and names it' -ForEach @(
+        @{ Bound = 'number'; Most = @{ Number = 2; Seconds = 30 }; Kept = 'eui.1', 'eui.2'; Left = 'eui.3, eui.4' }
+        @{ Bound = 'time'; Most = @{ Number = 100; Seconds = 0 }; Kept = @(); Left = 'eui.1, eui.2, eui.3, eui.4' }
+    ) {
+        $told = InModuleScope -ModuleName 'Headroom' -Parameters @{ Most = $Most } {
+            $usual = $mostAsked
+            $script:mostAsked = $Most
+            try { Get-KeptHistory -VolumeId 'test01' -TimeFrame 'day' -SeriesName 'iops.read' -Subject 'drive' } finally { $script:mostAsked = $usual }
+        }
+        @($told.series | ForEach-Object -Process { $_.subjectId }) | Should -BeExactly $Kept
+        $told.notKnown.fact | Should -BeExactly "performance history of $Left"
+        $told.notKnown.reason | Should -BeLike '*the rest is left out*'
+    }
+
+    It 'is none where nobody tells the drives, with the reason' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-DriveById' -MockWith { throw 'Access is denied.' }
+        $told = Get-Told -Id 'test01'
+        $told.series | Should -HaveCount 0
+        $told.notKnown.fact | Should -BeExactly 'drives'
+        $told.notKnown.reason | Should -BeLike 'Access is denied*'
+    }
+
+    It 'says why no pool is known, once' {
+        $unknown = @([pscustomobject] @{ fact = InModuleScope -ModuleName 'Headroom' { $factNames.pools }; reason = 'Storage does not answer' })
+        $drives = @()
+        $told = Get-Told
+        $told.notKnown | Should -HaveCount 1
+        $told.notKnown.reason | Should -BeExactly 'Storage does not answer'
+    }
+
+    AfterAll { Remove-Item -Path 'Env:HEADROOM_PROVIDER' -ErrorAction Ignore }
+}
+
+Describe 'The history of virtual disks' {
+    BeforeAll {
+        $env:HEADROOM_PROVIDER = 'failover-cluster'
+        function Get-Told([string[]] $Id = @('Vol1'), [string[]] $SeriesName = @('iops.total')) {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id; SeriesName = $SeriesName } { Get-KeptHistory -VolumeId $Id -TimeFrame 'month' -SeriesName $SeriesName -Subject 'virtual-disk' }
+        }
+    }
+    BeforeEach {
+        $cluster = [pscustomobject] @{
+            name = 'hci'; simulation = $null; drives = @(); notKnown = @()
+            volumes = @([pscustomobject] @{ id = 'Vol1'; mountPoint = 'C:\ClusterStorage\Volume1'; poolName = 'S2D' }, [pscustomobject] @{ id = 'Vol10'; mountPoint = 'C:\ClusterStorage\Volume10'; poolName = 'S2D' })
+            virtualMachines = @([pscustomobject] @{ disks = @([pscustomobject] @{ path = 'C:\ClusterStorage\Volume1\sql.vhdx' }, [pscustomobject] @{ path = $null }) })
+            storageQos = [pscustomobject] @{ flows = @([pscustomobject] @{ filePath = 'c:\clusterstorage\volume1\SQL.vhdx' }, [pscustomobject] @{ filePath = 'C:\ClusterStorage\Volume1\web.vhdx' }, [pscustomobject] @{ filePath = 'C:\ClusterStorage\Volume10\mail.vhdx' }) }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -MockWith { @{ Node = [pscustomobject] @{ name = 'HV-01' }; Cluster = $cluster; Simulation = $null } }
+        Mock -ModuleName 'Headroom' -CommandName 'Read-VirtualDiskHistory' -MockWith { @{ 'iops.total' = @(, @([long] 639000000000000000, 12.5)) } }
+    }
+
+    It 'is of the files on the volume, each once, by their paths' {
+        @((Get-Told).series | ForEach-Object -Process { '{0} {1}' -f $_.subject, $_.subjectId }) | Should -BeExactly 'virtual-disk C:\ClusterStorage\Volume1\sql.vhdx', 'virtual-disk C:\ClusterStorage\Volume1\web.vhdx'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -ParameterFilter { $Detailed }
+    }
+
+    It 'has no latency by direction, and says so' {
+        $told = Get-Told -SeriesName 'latency.write', 'iops.total'
+        @($told.series.name | Sort-Object -Unique) | Should -BeExactly 'iops.total'
+        $told.notKnown.fact | Should -BeExactly 'performance history of latency.write'
+        # Nothing is left to ask for: that is no failure of any disk.
+        (Get-Told -SeriesName 'latency.read').notKnown | Should -HaveCount 1
+    }
+
+    It 'says why virtual machines are not known, and has what flows tell' {
+        $cluster.virtualMachines = $null
+        $cluster.notKnown = @([pscustomobject] @{ fact = InModuleScope -ModuleName 'Headroom' { $factNames.virtualMachines }; reason = 'Hyper-V is not there' })
+        $told = Get-Told
+        @($told.series.subjectId) | Should -BeExactly 'c:\clusterstorage\volume1\SQL.vhdx', 'C:\ClusterStorage\Volume1\web.vhdx'
+        $told.notKnown.reason | Should -BeExactly 'Hyper-V is not there'
+    }
+
+    It 'names each where the module Hyper-V is missing' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-VirtualDiskHistory' -MockWith { throw "The term 'Get-VHD' is not recognized." }
+        $told = Get-Told
+        $told.series | Should -HaveCount 0
+        @($told.notKnown.fact) | Should -BeLike 'performance history of C:*'
+    }
+
+    AfterAll { Remove-Item -Path 'Env:HEADROOM_PROVIDER' -ErrorAction Ignore }
+}
+
 Describe 'The history of this machine' {
     It 'is none, with the reason' {
         $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/node")
-        $told = InModuleScope -ModuleName 'Headroom' { Get-VolumeHistory -VolumeId @() -TimeFrame 'day' -SeriesName 'iops.total' }
+        $told = InModuleScope -ModuleName 'Headroom' { Get-KeptHistory -VolumeId @() -TimeFrame 'day' -SeriesName 'iops.total' }
         $told.provider | Should -BeExactly 'local'
         $told.series | Should -HaveCount 0
         $told.notKnown.reason | Should -BeLike 'only a cluster with Storage Spaces Direct*'

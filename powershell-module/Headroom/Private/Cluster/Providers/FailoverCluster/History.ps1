@@ -43,6 +43,59 @@ function Read-ClusterHistory {
     $samples
 }
 
+# The samples of one drive, lists of pairs of Ticks in UTC and Value, by the series: iops.read. One drive at a time, as the public
+# scripts ask: whose a sample is need not be known then.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-scripting
+function Read-DriveHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [AllowNull()] [object] $Disk,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame,
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName
+    )
+
+    if ($null -eq $Disk) { throw $strings['DriveNotThere'] }
+    $names = @($SeriesName | ForEach-Object -Process { "PhysicalDisk.$_" })
+    Group-HistorySample -Sample @($Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
+}
+
+# Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds
+function Read-VirtualDiskHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Path,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame,
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName
+    )
+
+    $names = @($SeriesName | ForEach-Object -Process { "VHD.$_" })
+    Group-HistorySample -Sample @(Get-VirtualDiskFile -Path $Path | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
+}
+
+# By the series, which MetricId has before its comma: PhysicalDisk.IOPS.Read,PhysicalDisk={...}.
+function Group-HistorySample {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Sample)
+
+    $names, $tables = @{}, @{}
+    foreach ($kept in $Sample) {
+        if ($null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
+        $metric = [string] $kept.MetricId
+        if (-not $names.ContainsKey($metric)) { $names[$metric] = (($metric -split ',', 2)[0] -replace '\A[^.]*\.').ToLowerInvariant() }
+        $name = $names[$metric]
+        # By their places in a table: constrained language has no list that grows, and an array is copied with each.
+        if (-not $tables.ContainsKey($name)) { $tables[$name] = @{} }
+        $tables[$name][$tables[$name].Count] = @((Get-UtcTick -Time $kept.Time), [double] $kept.Value)
+    }
+    $samples = @{}
+    foreach ($name in $tables.Keys) {
+        $table = $tables[$name]
+        $samples[$name] = @(for ($place = 0; $place -lt $table.Count; $place++) { , $table[$place] })
+    }
+    $samples
+}
+
 # By the kind that a time is of: Windows' management gives the machine's own, and a session over the network keeps it. A time of
 # no kind is UTC, in which the cluster keeps them.
 function Get-UtcTick {

@@ -67,6 +67,18 @@ function Get-DriveRecord {
         })
 }
 
+# Windows' own objects of the drives in pools, by the id that the record of each has.
+function Get-DriveById {
+    [CmdletBinding()]
+    param()
+
+    $disks = @{}
+    foreach ($pool in @(Get-StoragePool -IsPrimordial $false -ErrorAction Stop)) {
+        foreach ($disk in @(Get-PhysicalDisk -StoragePool $pool -ErrorAction Stop)) { $disks[[string] $disk.UniqueId] = $disk }
+    }
+    $disks
+}
+
 function Get-VirtualDiskRecord {
     [CmdletBinding()]
     param(

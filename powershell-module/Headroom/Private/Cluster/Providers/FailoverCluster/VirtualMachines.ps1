@@ -35,3 +35,11 @@ function Get-VirtualHardDiskRecord {
             policyId = Get-StatusText -Status (Get-PropertyValue -InputObject $Disk -Name 'QoSPolicyID')
         })
 }
+
+# Windows' own object of the file of a virtual disk.
+function Get-VirtualDiskFile {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [string] $Path)
+
+    Get-VHD -Path $Path -ErrorAction Stop
+}

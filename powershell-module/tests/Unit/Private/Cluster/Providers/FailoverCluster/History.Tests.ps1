@@ -3,7 +3,7 @@
 BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../../../Headroom"
     Import-Module -Name "$PSScriptRoot/../../../../../support/TestNode.psm1"
-    foreach ($name in 'FailoverClusters', 'Storage') { Import-StubModule -Name $name }
+    foreach ($name in 'FailoverClusters', 'Storage', 'Hyper-V') { Import-StubModule -Name $name }
     $paths = @{ test01 = '\\?\Volume{0ab1c2d3-1111-4000-8000-0000000000aa}\'; Archive = '\\?\Volume{0ab1c2d3-2222-4000-8000-0000000000bb}\' }
     function Get-Read([string[]] $Id = @('test01', 'Archive')) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id; Path = $paths } {
@@ -60,5 +60,57 @@ Describe 'Read-ClusterHistory' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-Volume' -MockWith { [pscustomobject] @{ Path = $null } }
         (Get-Read).Count | Should -Be 0
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 0 -Exactly
+    }
+}
+
+Describe 'Read-DriveHistory' {
+    BeforeAll {
+        $disk = [pscustomobject] @{ UniqueId = 'eui.1' }
+        function Get-Read([object] $Of) { InModuleScope -ModuleName 'Headroom' -Parameters @{ Of = $Of } { Read-DriveHistory -Disk $Of -TimeFrame 'LastDay' -SeriesName 'iops.read', 'latency.read' } }
+    }
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith {
+            foreach ($minute in 0, 5) {
+                [pscustomobject] @{ MetricId = 'PhysicalDisk.IOPS.Read,PhysicalDisk={0ab1c2d3-1111-4000-8000-0000000000aa}'; Time = [datetime]::new(2026, 11, 23, 10, $minute, 0, [System.DateTimeKind]::Utc); Value = 12.5 + $minute }
+                [pscustomobject] @{ MetricId = 'PhysicalDisk.Latency.Read,PhysicalDisk={0ab1c2d3-1111-4000-8000-0000000000aa}'; Time = [datetime]::new(2026, 11, 23, 10, $minute, 0, [System.DateTimeKind]::Utc); Value = $null }
+            }
+        }
+    }
+
+    It 'asks for one drive by the pipeline, and gives its samples by the series' {
+        $samples = Get-Read $disk
+        @($samples.Keys) | Should -BeExactly 'iops.read'
+        @($samples['iops.read'] | ForEach-Object -Process { $_[1] }) | Should -BeExactly 12.5, 17.5
+        ($samples['iops.read'][1][0] - $samples['iops.read'][0][0]) | Should -Be (300 * 10000000)
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $PhysicalDisk[0].UniqueId -eq 'eui.1' -and "$PhysicalDiskSeriesName" -eq 'PhysicalDisk.iops.read PhysicalDisk.latency.read' -and $TimeFrame -eq 'LastDay' }
+    }
+
+    It 'keeps a single sample a list' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { [pscustomobject] @{ MetricId = 'PhysicalDisk.IOPS.Read,x'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 1 } }
+        $samples = Get-Read $disk
+        $samples['iops.read'].Count | Should -Be 1
+        $samples['iops.read'][0][1] | Should -Be 1
+    }
+
+    It 'says that a drive is not there any more' { { Get-Read $null } | Should -Throw -ExpectedMessage '*does not list it*' }
+}
+
+Describe 'Read-VirtualDiskHistory' {
+    It 'asks for the file by its path, and for the history by its object' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { [pscustomobject] @{} | Add-Member -NotePropertyName 'Marked' -NotePropertyValue "$Path" -PassThru }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { [pscustomobject] @{ MetricId = 'VHD.IOPS.Total,VHD=C:\ClusterStorage\Volume1\a,b.vhdx'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 3 } }
+        $samples = InModuleScope -ModuleName 'Headroom' { Read-VirtualDiskHistory -Path 'C:\ClusterStorage\Volume1\a,b.vhdx' -TimeFrame 'LastMonth' -SeriesName 'iops.total' }
+        $samples['iops.total'][0][1] | Should -Be 3
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Marked -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -eq 'VHD.iops.total' -and $TimeFrame -eq 'LastMonth' }
+    }
+}
+
+Describe 'Get-DriveById' {
+    It 'has the drives of all pools but the primordial one' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -MockWith { [pscustomobject] @{ FriendlyName = 'S2D' }; [pscustomobject] @{ FriendlyName = 'Slow' } }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-PhysicalDisk' -MockWith { [pscustomobject] @{ UniqueId = "eui.$($StoragePool.FriendlyName)" } }
+        $found = InModuleScope -ModuleName 'Headroom' { Get-DriveById }
+        @($found.Keys | Sort-Object) | Should -BeExactly 'eui.S2D', 'eui.Slow'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -ParameterFilter { "$IsPrimordial" -eq 'False' }
     }
 }

@@ -54,6 +54,41 @@ for (const { name, powerShell, skip } of executors) {
       assert.ok(Math.abs(now - newest) < 0.2 * newest, `${now} now and ${newest} before`);
     });
 
+    it('has a history of drives, in which a slow one stands out, and of virtual disks', async () => {
+      const names = { VolumeId: 'test01', SeriesName: 'iops.read,latency.read' };
+      const newest = async () => {
+        const { series } = await historyOf('day', { ...names, Subject: 'drive' });
+        return series
+          .filter(({ name }) => name === 'latency.read')
+          .map(({ subject, subjectId, values }) => ({ subject, subjectId, latency: values.at(-1) }));
+      };
+      const before = await newest();
+      assert.equal(before.length, 12);
+      assert.deepEqual([...new Set(before.map(({ subject }) => subject))], ['drive']);
+      await choose('slow-drive', 'slow');
+      const after = await newest();
+      const slow = after.filter(({ latency }, index) => latency > 10 * before[index].latency);
+      assert.deepEqual(
+        slow.map(({ subjectId }) => subjectId),
+        ['node2-disk3'],
+      );
+      await choose('slow-drive', 'none');
+      const told = await historyOf('month', {
+        VolumeId: 'test01',
+        Subject: 'virtual-disk',
+        SeriesName: 'iops.total,latency.read',
+      });
+      assert.deepEqual(
+        told.series.map(({ subject, subjectId, name }) => [subject, subjectId, name]),
+        [['virtual-disk', 'C:\\ClusterStorage\\test01\\sql01.vhdx', 'iops.total']],
+      );
+      assert.deepEqual(
+        told.notKnown.map(({ fact }) => fact),
+        ['performance history of latency.read'],
+      );
+      assert.deepEqual((await historyOf('month', { VolumeId: 'test02', Subject: 'virtual-disk' })).series, []);
+    });
+
     it('follows the owner of a volume', async () => {
       await choose('owner-test01', 'node3');
       assert.ok(

@@ -2,6 +2,7 @@
 // progress of the runs that the node has under way.
 import { ProblemError } from '../base/problem.mjs';
 import { activityOf } from './activity.mjs';
+import { notOfVirtualDisks } from './history-parts.mjs';
 import { readHistory, seriesUntil } from './history.mjs';
 
 const usualNames = 'iops.total,throughput.total,latency.average';
@@ -14,23 +15,44 @@ export const activityCommands = {
     yield activityOf(now, readHistory(now, 'hour'), { nodeName, now: Date.now(), runs });
   },
 
-  async *'Get-WacHeadroomHistory'({ TimeFrame, VolumeId, SeriesName }, { simulation, nodeName }) {
+  async *'Get-WacHeadroomHistory'({ TimeFrame, VolumeId, SeriesName, Subject }, { simulation, nodeName }) {
     const now = simulation();
     const { cluster, description, activity } = now;
-    const volumeIds = volumesOf(VolumeId, cluster);
-    const names = (SeriesName || usualNames).split(',');
-    const asked = { timeFrame: TimeFrame, volumeIds, names, now: Date.now() / 1000 };
+    const subject = Subject || 'volume';
+    const ids = subjectIds(subject, cluster, volumesOf(VolumeId, cluster));
+    const all = (SeriesName || usualNames).split(',');
+    const names = all.filter((name) => subject !== 'virtual-disk' || !notOfVirtualDisks.includes(name));
+    const notKnown = all
+      .filter((name) => !names.includes(name))
+      .map((name) => ({ fact: `performance history of ${name}`, reason: seriesNotKept }));
+    const asked = { timeFrame: TimeFrame, subject, ids, names, now: Date.now() / 1000 };
     yield {
       contractVersion: 1,
       provider: 'simulated',
       simulation: description,
       nodeName,
       timeFrame: TimeFrame,
-      series: activity.isKept ? seriesUntil(readHistory(now, TimeFrame), asked) : [],
-      notKnown: activity.isKept ? [] : [{ fact: 'performance history', reason: stopped }],
+      series: activity.isKept ? seriesUntil(readHistory(now, TimeFrame, subject), asked) : [],
+      notKnown: activity.isKept ? notKnown : [...notKnown, { fact: 'performance history', reason: stopped }],
     };
   },
 };
+
+const seriesNotKept = 'Windows keeps only the mean of both directions of a virtual disk: latency.average';
+
+/** What is below the volumes, by the ids that the cluster has; of volumes their own. */
+function subjectIds(subject, { volumes, drives, virtualMachines }, volumeIds) {
+  const asked = volumes.filter(({ id }) => volumeIds.includes(id));
+  if (subject === 'drive') {
+    const pools = asked.map(({ poolName }) => poolName);
+    return drives.filter(({ poolName }) => pools.includes(poolName)).map(({ id }) => id);
+  }
+  if (subject === 'virtual-disk') {
+    const paths = virtualMachines.flatMap(({ disks }) => disks.map((disk) => disk.path));
+    return paths.filter((file) => asked.some(({ mountPoint }) => file.startsWith(`${mountPoint}\\`)));
+  }
+  return volumeIds;
+}
 
 const stopped =
   'it was stopped (simulated). Start-ClusterPerformanceHistory, run as an administrator, starts it again.';

@@ -1,7 +1,8 @@
 // What a simulated node does now: its share of what the history has for this moment, with what real runs do on it. The module's
 // provider `simulated` does the same; engine/contract/vectors/simulated-activity.json holds both to the same figures.
 
-const driveLatencyShare = 0.8;
+/** How the times of requests on a drive compare with those on the volumes. */
+export const driveLatencyShare = 0.8;
 /** What stays of the usual load while a run takes all that the node may have. */
 const leastShare = 0.05;
 const loadPhases = ['warmUp', 'measuring', 'coolDown'];

@@ -2,6 +2,7 @@
 // them too, so that a start of some hours has figures; whoever reads them stops at now.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { drivesOf, virtualDisksOf } from './history-parts.mjs';
 import { directions, loadAt, usualLoads } from './usual-load.mjs';
 
 /**
@@ -76,9 +77,18 @@ export function writeHistory(simulation, now = Date.now() / 1000) {
   const { historyFolder } = simulation.activity;
   mkdirSync(historyFolder, { recursive: true });
   for (const timeFrame of Object.keys(timeFrames)) {
-    const file = fileOf(simulation, timeFrame);
-    writeFileSync(`${file}.new`, JSON.stringify(historyOf(timeFrame, now, modelOf(simulation, now))));
-    renameSync(`${file}.new`, file);
+    const history = historyOf(timeFrame, now, modelOf(simulation, now));
+    const { volumes, ...steps } = history;
+    const parts = {
+      volume: history,
+      drive: { ...steps, drives: drivesOf(simulation, history) },
+      'virtual-disk': { ...steps, virtualDisks: virtualDisksOf(simulation, volumes) },
+    };
+    for (const [subject, part] of Object.entries(parts)) {
+      const file = fileOf(simulation, timeFrame, subject);
+      writeFileSync(`${file}.new`, JSON.stringify(part));
+      renameSync(`${file}.new`, file);
+    }
   }
 }
 
@@ -88,30 +98,36 @@ function modelOf({ activity, device }, now) {
   return { seed, now, happens, limitIops: device.iops, limitBytesPerSecond: device.throughputBytesPerSecond };
 }
 
-export function readHistory(simulation, timeFrame) {
-  return JSON.parse(readFileSync(fileOf(simulation, timeFrame), 'utf8'));
+/** What a file calls what it is of. */
+const partNames = { volume: 'volumes', drive: 'drives', 'virtual-disk': 'virtualDisks' };
+
+export function readHistory(simulation, timeFrame, subject = 'volume') {
+  return JSON.parse(readFileSync(fileOf(simulation, timeFrame, subject), 'utf8'));
 }
 
-const fileOf = ({ activity }, timeFrame) => path.join(activity.historyFolder, `${timeFrame}.json`);
+const fileOf = ({ activity }, timeFrame, subject) =>
+  path.join(activity.historyFolder, `${subject === 'volume' ? timeFrame : `${timeFrame}-${subject}`}.json`);
 
 /**
- * What a time frame has of those volumes up to now, as the contract has it.
- * @param {object} history as {@link historyOf} gives it
- * @param {{ timeFrame: keyof typeof timeFrames, volumeIds: string[], names: string[], now: number }} asked now: seconds since 1970
+ * What a time frame has of those subjects up to now, as the contract has it.
+ * @param {object} history as {@link readHistory} gives it
+ * @param {{ timeFrame: keyof typeof timeFrames, subject?: keyof typeof partNames, ids: string[], names: string[], now: number }} asked
+ *   now: seconds since 1970
  */
-export function seriesUntil({ startedAt, stepSeconds, volumes }, { timeFrame, volumeIds, names, now }) {
+export function seriesUntil(history, { timeFrame, subject = 'volume', ids, names, now }) {
+  const { startedAt, stepSeconds, [partNames[subject]]: kept } = history;
   const start = Date.parse(startedAt) / 1000;
-  return volumeIds
-    .filter((volume) => volumes[volume])
-    .flatMap((volume) =>
+  return ids
+    .filter((id) => kept[id])
+    .flatMap((id) =>
       names.map((name) => {
-        const values = volumes[volume][name];
+        const values = kept[id][name];
         const last = Math.min(Math.floor((now - start) / stepSeconds), values.length);
         const first = Math.max(0, last - timeFrames[timeFrame].steps);
         const [kind] = name.split('.');
         return {
-          subject: 'volume',
-          subjectId: volume,
+          subject,
+          subjectId: id,
           name,
           unit: { iops: 'iops', throughput: 'bytesPerSecond', latency: 'microseconds' }[kind],
           startedAt: new Date((start + first * stepSeconds) * 1000).toISOString(),

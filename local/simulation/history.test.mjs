@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { describeSimulation } from './cluster.mjs';
+import { drivesOf, virtualDisksOf } from './history-parts.mjs';
 import { historyOf, readHistory, seriesNames, seriesUntil, timeFrames, writeHistory } from './history.mjs';
 import { usualLoads } from './usual-load.mjs';
 
@@ -76,6 +77,62 @@ describe('the simulated history', () => {
     assert.ok(shares('hour', 'test02', noisy)[350] > 2 * shares('hour', 'test02')[350]);
   });
 
+  describe('of drives and virtual disks', () => {
+    const simulation = describeSimulation('/simulated/volumes');
+    const day = historyOf('day', now, model);
+    const latencies = (drives, id) => known(drives[id]['latency.read']);
+
+    it('has the load of all volumes on the drives of the pool, writes once for each copy', () => {
+      const drives = drivesOf(simulation, day);
+      assert.equal(Object.keys(drives).length, 12);
+      const sum = (series, name) => Object.values(series).reduce((all, { [name]: values }) => all + values[100], 0);
+      for (const [name, copies] of [
+        ['iops.read', 1],
+        ['iops.write', 3],
+        ['throughput.write', 3],
+      ]) {
+        const [below, above] = [sum(drives, name), sum(day.volumes, name)];
+        assert.ok(Math.abs(below - copies * above) < 0.02 * copies * above, `${name}: ${below} below ${above}`);
+      }
+      const { 'iops.read': reads, 'iops.total': total, 'latency.average': mean } = drives['node1-disk1'];
+      assert.ok(total[100] > reads[100] && mean[100] > 0);
+    });
+
+    it('has a slow drive for the whole day in which it is chosen, and not before', () => {
+      const slow = structuredClone(simulation);
+      Object.assign(slow.activity, {
+        slowDrive: { id: 'node2-disk3', factor: 25 },
+        happens: { slowDrive: { since: now } },
+      });
+      const [before, after] = [drivesOf(simulation, day), drivesOf(slow, day)];
+      assert.ok(
+        Math.min(...latencies(after, 'node2-disk3')) > (10 * Math.max(...latencies(before, 'node2-disk3'))) / 3,
+      );
+      assert.deepEqual(latencies(after, 'node2-disk2'), latencies(before, 'node2-disk2'));
+      const week = latencies(drivesOf(slow, historyOf('week', now, model)), 'node2-disk3');
+      assert.ok(week.at(-100) > 10 * week[100], `${week[100]} before and ${week.at(-100)} since`);
+    });
+
+    it('has no drive or disk in a step in which nothing was kept', () => {
+      const volumes = structuredClone(day.volumes);
+      for (const name of seriesNames) volumes.test02[name][50] = null;
+      assert.equal(drivesOf(simulation, { ...day, volumes })['node1-disk1']['iops.read'][50], null);
+    });
+
+    it('has a part of its volume on a virtual disk, and no latency by direction', () => {
+      const disks = virtualDisksOf(simulation, day.volumes);
+      const [[file, series], ...others] = Object.entries(disks);
+      assert.equal(others.length, 0);
+      assert.equal(file, 'C:\\ClusterStorage\\test01\\sql01.vhdx');
+      const part = series['iops.total'][100] / day.volumes.test01['iops.total'][100];
+      assert.ok(part > 0.5 && part < 1, `${part}`);
+      assert.deepEqual(
+        Object.keys(series).filter((name) => name.startsWith('latency')),
+        ['latency.average'],
+      );
+    });
+  });
+
   it('is written beside the simulation, and told up to now', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'headroom-history-'));
     try {
@@ -83,12 +140,15 @@ describe('the simulated history', () => {
       writeHistory(simulation, now);
       for (const timeFrame of Object.keys(timeFrames)) {
         const { stepSeconds, steps } = timeFrames[timeFrame];
-        const asked = { timeFrame, volumeIds: ['test01'], names: ['iops.total'], now };
+        const asked = { timeFrame, ids: ['test01'], names: ['iops.total'], now };
         const [series] = seriesUntil(readHistory(simulation, timeFrame), asked);
         assert.equal(series.values.length, steps);
         const end = Date.parse(series.startedAt) / 1000 + steps * stepSeconds;
         assert.ok(end <= now && end > now - stepSeconds, timeFrame);
         // Later on, more is told, and the oldest is not any more.
+        const drives = { ...asked, subject: 'drive', ids: ['node1-disk1', 'no-such'] };
+        const [drive, ...others] = seriesUntil(readHistory(simulation, timeFrame, 'drive'), drives);
+        assert.deepEqual([drive.subject, drive.startedAt, others.length], ['drive', series.startedAt, 0]);
         const later = { ...asked, now: now + stepSeconds };
         const [next] = seriesUntil(readHistory(simulation, timeFrame), later);
         assert.equal(Date.parse(next.startedAt) - Date.parse(series.startedAt), stepSeconds * 1000);

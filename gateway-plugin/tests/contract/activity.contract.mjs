@@ -107,6 +107,22 @@ export function describeActivity(at) {
       }
     });
 
+    for (const Subject of ['drive', 'virtual-disk']) {
+      it(`tells of each ${Subject} below a volume by the id that the cluster has, or why it is not kept`, async () => {
+        const { drives, virtualMachines } = await document('Get-WacHeadroomCluster', { Detailed: true });
+        const disks = (virtualMachines ?? []).flatMap(({ disks: own }) => own.map((disk) => disk.path));
+        const known = { drive: drives.map(({ id }) => id), 'virtual-disk': disks }[Subject];
+        const parameters = { TimeFrame: 'day', VolumeId: at.volume.id, SeriesName: 'iops.read,iops.write', Subject };
+        const { series, notKnown, provider } = await history(parameters);
+        for (const told of series) {
+          assert.equal(told.subject, Subject);
+          assert.ok(known.includes(told.subjectId), told.subjectId);
+        }
+        if (provider === 'simulated') assert.ok(series.length > 0 && series.length % 2 === 0);
+        else if (series.length === 0 && known.length > 0) assert.ok(notKnown.length > 0);
+      });
+    }
+
     for (const VolumeId of ['no-such-volume', '\\\\server\\share', '#0']) {
       it(`knows no ${VolumeId}`, () =>
         fails('VolumeNotFound', 'Get-WacHeadroomHistory', { TimeFrame: 'day', VolumeId }));

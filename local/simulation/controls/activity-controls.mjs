@@ -22,9 +22,18 @@ export function activityControls() {
       id: 'slow-drive',
       group,
       label: 'Slow drive',
-      options: [choice('none'), choice('slow', `${slowDrive.id} takes ${slowDrive.factor} times as long`)],
+      options: [
+        choice('none'),
+        choice('slow', `${slowDrive.id} takes ${slowDrive.factor} times as long, for two days`),
+      ],
       read: ({ activity }) => (activity.slowDrive ? 'slow' : 'none'),
-      change: ({ activity }, value) => (activity.slowDrive = value === 'slow' ? slowDrive : null),
+      change: (simulation, value) => {
+        const { activity } = simulation;
+        activity.slowDrive = value === 'slow' ? slowDrive : null;
+        if (activity.slowDrive === null) delete activity.happens.slowDrive;
+        else activity.happens.slowDrive = { since: Math.floor(Date.now() / 1000) };
+        writeHistory(simulation);
+      },
     }),
     happening('noisy-neighbour', 'noisyNeighbour', noisy.name, [
       'Noisy neighbour',

@@ -1,0 +1,98 @@
+// What the simulated cluster has kept of what its volumes are made of: of the drives below them, and of the virtual disks on them.
+import { driveLatencyShare } from './activity.mjs';
+import { directions } from './usual-load.mjs';
+
+/** How long a slow drive has been slow when it is chosen: a whole day has to be in what is kept of one. */
+const secondsOfSlowDrive = 2 * 24 * 3600;
+const kinds = ['iops', 'throughput'];
+/** Windows keeps no latency of virtual disks by direction. */
+export const notOfVirtualDisks = ['latency.read', 'latency.write'];
+
+/**
+ * Series of each drive: an equal part of what all volumes have, writes once for each copy, a little up and down.
+ * @param {object} simulation the simulation's file
+ * @param {{ startedAt: string, stepSeconds: number, volumes: Record<string, Record<string, (number | null)[]>> }} history
+ */
+export function drivesOf({ cluster, activity }, { startedAt, stepSeconds, volumes }) {
+  const { slowDrive, happens } = activity;
+  const start = Date.parse(startedAt) / 1000;
+  const since = (happens.slowDrive?.since ?? Infinity) - secondsOfSlowDrive;
+  const all = sumOf(Object.values(volumes));
+  const count = cluster.drives.length;
+  const drives = cluster.drives.map(({ id }, index) => {
+    const isSlow = slowDrive?.id === id;
+    const steps = all.map((sums, step) => {
+      if (sums === null) return null;
+      const time = start + step * stepSeconds;
+      const wobble = 1 + (((Math.floor(time / stepSeconds) * 7 + index * 13) % 41) - 20) / 1000;
+      const factor = isSlow && time >= since ? slowDrive.factor : 1;
+      return partOf(sums, { writes: 3 / count, reads: 1 / count, wobble, latency: driveLatencyShare * factor });
+    });
+    return [id, seriesOf(steps)];
+  });
+  return Object.fromEntries(drives);
+}
+
+/**
+ * Series of each virtual disk: its part of what the volume has that it is on.
+ * @param {object} simulation the simulation's file
+ * @param {Record<string, Record<string, (number | null)[]>>} volumes their series, by their ids
+ */
+export function virtualDisksOf({ cluster }, volumes) {
+  const paths = (cluster.virtualMachines ?? []).flatMap(({ disks }) => disks.map((disk) => disk.path));
+  const placed = cluster.volumes.flatMap(({ id, mountPoint }) => {
+    const own = paths.filter((file) => file.startsWith(`${mountPoint}\\`));
+    return volumes[id] ? own.map((file) => ({ file, series: volumes[id], part: 0.8 / own.length })) : [];
+  });
+  return Object.fromEntries(
+    placed.map(({ file, series, part }) => {
+      const steps = sumOf([series]).map((sums) =>
+        sums === null ? null : partOf(sums, { reads: part, writes: part, wobble: 1, latency: 1 }),
+      );
+      const kept = Object.entries(seriesOf(steps)).filter(([name]) => !notOfVirtualDisks.includes(name));
+      return [file, Object.fromEntries(kept)];
+    }),
+  );
+}
+
+/** The sums of volumes, step by step: by direction requests, bytes, and requests by their time. null where one was not kept. */
+function sumOf(volumes) {
+  const [first] = volumes;
+  return first['iops.read'].map((_, step) => {
+    if (volumes.some((series) => series['iops.read'][step] === null)) return null;
+    const of = (direction) => {
+      const sum = { iops: 0, throughput: 0, time: 0 };
+      for (const series of volumes) {
+        for (const kind of kinds) sum[kind] += series[`${kind}.${direction}`][step];
+        sum.time += series[`iops.${direction}`][step] * (series[`latency.${direction}`][step] ?? 0);
+      }
+      return sum;
+    };
+    return Object.fromEntries(directions.map((direction) => [direction, of(direction)]));
+  });
+}
+
+/** A part of the sums of a step, as figures by the names of series. */
+function partOf({ read, write }, { reads, writes, wobble, latency }) {
+  const scaled = (sum, share) => ({
+    iops: sum.iops * share * wobble,
+    throughput: sum.throughput * share * wobble,
+    time: sum.time * share * wobble * latency,
+  });
+  const parts = { read: scaled(read, reads), write: scaled(write, writes) };
+  parts.total = Object.fromEntries(Object.keys(parts.read).map((name) => [name, parts.read[name] + parts.write[name]]));
+  const figures = {};
+  for (const [way, { iops, throughput, time }] of Object.entries(parts)) {
+    figures[`iops.${way}`] = round(iops);
+    figures[`throughput.${way}`] = Math.round(throughput);
+    figures[`latency.${way === 'total' ? 'average' : way}`] = iops > 0 ? round(time / iops) : null;
+  }
+  return figures;
+}
+
+function seriesOf(steps) {
+  const names = Object.keys(steps.find((step) => step !== null) ?? {});
+  return Object.fromEntries(names.map((name) => [name, steps.map((step) => step?.[name] ?? null)]));
+}
+
+const round = (value) => Math.round(value * 10) / 10;

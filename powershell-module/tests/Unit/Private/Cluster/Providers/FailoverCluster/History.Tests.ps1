@@ -97,11 +97,11 @@ Describe 'Read-DriveHistory' {
 
 Describe 'Read-VirtualDiskHistory' {
     It 'asks for the file by its path, and for the history by its object' {
-        Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { [pscustomobject] @{} | Add-Member -NotePropertyName 'Marked' -NotePropertyValue "$Path" -PassThru }
+        Mock -ModuleName 'Headroom' -CommandName 'Get-VHD' -MockWith { [pscustomobject] @{} | Add-Member -NotePropertyName 'Name' -NotePropertyValue "$Path" -PassThru }
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { [pscustomobject] @{ MetricId = 'VHD.IOPS.Total,VHD=C:\ClusterStorage\Volume1\a,b.vhdx'; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = 3 } }
         $samples = InModuleScope -ModuleName 'Headroom' { Read-VirtualDiskHistory -Path 'C:\ClusterStorage\Volume1\a,b.vhdx' -TimeFrame 'LastMonth' -SeriesName 'iops.total' }
         $samples['iops.total'][0][1] | Should -Be 3
-        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Marked -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -eq 'VHD.iops.total' -and $TimeFrame -eq 'LastMonth' }
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -ParameterFilter { $VHD[0].Name -eq 'C:\ClusterStorage\Volume1\a,b.vhdx' -and "$VHDSeriesName" -eq 'VHD.iops.total' -and $TimeFrame -eq 'LastMonth' }
     }
 }
 

@@ -44,6 +44,24 @@ describeTool('the overview', (at) => {
     await at.standIn.resetSimulation();
   });
 
+  it('finds a slow drive in the kept day, without watching for minutes', async () => {
+    await at.standIn.simulate('slow-drive', 'slow');
+    await open();
+    await cell('test01', 'volume-link').click();
+    await at.tool.find('volume-users').locator('summary').click();
+    await at.tool.find('slow-drives').filter({ hasText: 'node2-disk3' }).waitFor();
+    assert.doesNotMatch(await at.tool.textOf('slow-drives'), /node2-disk2/);
+    await at.standIn.resetSimulation();
+    await open();
+    await cell('test01', 'volume-link').click();
+    await at.tool.find('volume-users').locator('summary').click();
+    await at.tool
+      .find('slow-drives')
+      .filter({ hasText: 'No drive of the pool stands out beyond chance in the last day.' })
+      .waitFor();
+    assert.deepEqual(at.troubles, []);
+  });
+
   it('leads to the page of a volume, with live and kept charts', async () => {
     await open();
     await cell('test01', 'volume-link').click();

@@ -105,6 +105,8 @@ export interface HistoryRequest {
   readonly timeFrame: PerformanceHistory['timeFrame'];
   readonly volumeId?: string;
   readonly seriesNames?: readonly HistorySeries['name'][];
+  /** Of what: of the volumes themselves where it is left out, else of the drives below them or the virtual disks on them. */
+  readonly subject?: HistorySeries['subject'];
 }
 
 /** What a person writes on a run. */

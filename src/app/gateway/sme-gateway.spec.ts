@@ -248,6 +248,9 @@ describe('SmeGateway', () => {
     powerShell.asked.length = 0;
     gateway.history('node1', { timeFrame: 'year' }).subscribe();
     expect(powerShell.asked[0]?.command.parameters).toEqual({ TimeFrame: 'year' });
+    powerShell.asked.length = 0;
+    gateway.history('node1', { timeFrame: 'day', volumeId: 'test01', subject: 'drive' }).subscribe();
+    expect(powerShell.asked[0]?.command.parameters).toEqual({ TimeFrame: 'day', VolumeId: 'test01', Subject: 'drive' });
   });
 
   it('reads every answer', () => {

@@ -115,11 +115,12 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {
-    const { timeFrame, volumeId, seriesNames } = request;
+    const { timeFrame, volumeId, seriesNames, subject } = request;
     const parameters = {
       TimeFrame: timeFrame,
       ...(volumeId === undefined ? {} : { VolumeId: volumeId }),
       ...(seriesNames === undefined ? {} : { SeriesName: seriesNames.join(',') }),
+      ...(subject === undefined ? {} : { Subject: subject }),
     };
     return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomHistory, parameters, isHistory);
   }

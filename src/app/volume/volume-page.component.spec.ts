@@ -128,6 +128,69 @@ describe('VolumePageComponent', () => {
     })();
   });
 
+  describe('of the drives of the pool', () => {
+    const pooled = detailed.drives.filter(({ poolName }) => poolName === detailed.volumes[0]?.poolName);
+    const dayOf = (ids: readonly string[], notKnown: PerformanceHistory['notKnown'] = []): PerformanceHistory => ({
+      ...madeUpHistory(
+        'day',
+        ids.flatMap((id, index) =>
+          madeUpSeries(
+            {
+              seed: index + 1,
+              startedAt: '2026-10-26T00:00:00Z',
+              stepSeconds: 300,
+              count: 288,
+              iops: () => 200,
+              latencyMicroseconds: () => (index === 2 ? 20_000 : 700),
+            },
+            'drive',
+            id,
+          ),
+        ),
+      ),
+      notKnown,
+    });
+    const all = pooled.map(({ id }) => id);
+    const volumeDay = kept('day', 300, 288);
+
+    it('asks for their day after what is kept of the volume, and finds the slow one in it', () => {
+      gateway.historyAnswers = { day: of(volumeDay), 'day drive': of(dayOf(all)) };
+      opened((page) => {
+        const asked = gateway.calls.filter((call) => call.startsWith('history'));
+        expect(asked.at(-1)).toBe('history node1 day drive');
+        expect(asked.length).toBe(6);
+        expect(page.all('slow-drives').length).toBe(1);
+        expect(page.text('slow-drives')).toContain(all[2] ?? 'no drive');
+        expect(page.text('judgement')).toContain(all[2] ?? 'no drive');
+      })();
+    });
+
+    it('says that none stands out only where all of them are known, and else why not', () => {
+      const same = { ...dayOf(all.filter((_, index) => index !== 2)), notKnown: [] };
+      gateway.historyAnswers = {
+        day: of(volumeDay),
+        'day drive': of({ ...same, notKnown: [{ fact: 'x', reason: 'left out' }] }),
+      };
+      opened((page) => {
+        expect(page.text('slow-drives')).toContain(`Of ${all.length - 1} of ${all.length} drives`);
+        expect(page.text('slow-drives')).toContain('left out');
+      })();
+    });
+
+    it('shows the rest where they cannot be read, and does not ask where nothing is kept', () => {
+      const problem = { code: 'NodeUnreachable', message: 'No answer.', action: null, target: null };
+      gateway.historyAnswers = { day: of(volumeDay), 'day drive': throwError(() => new HeadroomError(problem)) };
+      opened((page) => {
+        expect(page.text('slow-drives')).toMatch(/^Not known yet: .*No answer\.$/);
+        expect(page.has('error-message')).toBeFalse();
+        expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
+      })();
+      gateway.calls.length = 0;
+      gateway.historyAnswers = {};
+      opened(() => expect(gateway.calls.filter((call) => call.endsWith(' drive'))).toEqual([]))();
+    });
+  });
+
   it(
     'says whether more would fit, and gives no answer to what cannot be',
     opened((page) => {

@@ -18,6 +18,7 @@ import { RefreshButtonComponent } from '../shared/refresh-button.component';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
+import { KeptPartsStore } from './kept-parts.store';
 import { axisUnit, liveCharts, limitLinesOf, VolumeChart } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageStore } from './volume-page.store';
@@ -42,7 +43,7 @@ import { WouldItFitComponent } from './would-it-fit.component';
     VolumeWeekComponent,
     WouldItFitComponent,
   ],
-  providers: [KeptHistoryStore, LiveActivityStore, RunListStore, VolumeLimitsStore, VolumePageStore],
+  providers: [KeptHistoryStore, KeptPartsStore, LiveActivityStore, RunListStore, VolumeLimitsStore, VolumePageStore],
   templateUrl: './volume-page.component.html',
   styleUrl: './volume-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

@@ -1,13 +1,15 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import { EMPTY, merge, Observable } from 'rxjs';
+import { concat, defer, EMPTY, merge, Observable } from 'rxjs';
 import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
-import { Cluster, Problem, Volume } from '../../generated/contract';
+import { Cluster, PerformanceHistory, Problem, Volume } from '../../generated/contract';
 import {
+  directionOf,
   hourLoads,
   HourLoad,
   KnownShare,
   limitHistories,
   LoadHistory,
+  Histories,
   historyOf,
   PastOfVolume,
   pastOfVolume,
@@ -29,12 +31,23 @@ import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
+import { KeptPartsStore, whyPartly } from './kept-parts.store';
 
 const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
 const requests: readonly HistoryRequest[] = timeFrames.map((timeFrame) => ({ timeFrame, seriesNames }));
 
-/** As many as a judgement of drives needs. */
+/** As many as a judgement of drives needs, of readings or of kept steps. */
 const fewestDriveMoments = 24;
+
+export interface DriveDay {
+  readonly isLoading: boolean;
+  /** The drives of the pool. */
+  readonly all: number;
+  /** Those of which enough of the day is kept. */
+  readonly kept: number;
+  /** Why it is not known of all; null where nobody said. */
+  readonly reason: string | null;
+}
 
 /** All that is known of one volume without a load test. */
 @Injectable()
@@ -43,6 +56,7 @@ export class VolumePageStore {
   private readonly live = inject(LiveActivityStore);
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
+  private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
 
   private readonly volumeId = signal('');
@@ -67,9 +81,16 @@ export class VolumePageStore {
   );
   public readonly runs = computed(() => this.runList.state.runs.filter(({ volumeId }) => volumeId === this.volumeId()));
 
+  /** The day with what is kept of the drives in it. */
+  private readonly histories = computed((): Histories => {
+    const histories = historiesOf(this.kept.state);
+    const { history } = this.parts.state.drives;
+    return history === null ? histories : { ...histories, day: withSeries(histories.day, history) };
+  });
+
   public readonly past = computed((): PastOfVolume | null => {
     const [cluster, volume] = [this.cluster(), this.volume()];
-    const histories = historiesOf(this.kept.state);
+    const histories = this.histories();
     return cluster === null || volume === null || this.kept.state.isLoading
       ? null
       : pastOfVolume(volume, { cluster, limits: this.limits.limits() }, histories);
@@ -109,13 +130,28 @@ export class VolumePageStore {
   });
 
   private readonly driveMoments = computed(() => this.live.state.drives);
-  /** Drives of the pool that stood out while the page was open, or in the kept day. */
-  public readonly slow = computed((): readonly SlowDrive[] => slowInRecord(this.drivesOfPool(), this.driveMoments()));
   private readonly drivesOfPool = computed(() => {
     const poolName = this.volume()?.poolName ?? null;
     return (this.cluster()?.drives ?? []).filter((drive) => poolName !== null && drive.poolName === poolName);
   });
-  public readonly slowDrives = computed(() => [...(this.past()?.slow ?? []), ...this.slow()]);
+  /** Drives of the pool that stood out while the page was open. */
+  private readonly slow = computed((): readonly SlowDrive[] => slowInRecord(this.drivesOfPool(), this.driveMoments()));
+  /** Those, and those that stand out in the kept day; one that does in both is told of by its day. */
+  public readonly slowDrives = computed((): readonly SlowDrive[] => {
+    const kept = this.past()?.slow ?? [];
+    const isKept = ({ driveId, direction }: SlowDrive): boolean =>
+      kept.some((one) => one.driveId === driveId && one.direction === direction);
+    return [...kept, ...this.slow().filter((one) => !isKept(one))];
+  });
+
+  /** Of how many drives of the pool a day is kept, and why not of all. */
+  public readonly driveDay = computed((): DriveDay => {
+    const { drives } = this.parts.state;
+    const all = this.drivesOfPool();
+    const series = drives.history?.series ?? [];
+    const kept = all.filter(({ id }) => isLongEnough(series, id)).length;
+    return { isLoading: drives.isLoading, all: all.length, kept, reason: whyPartly(drives) ?? this.whyNotKept() };
+  });
 
   /** Whether there were readings of drives long enough: else none standing out means nothing. */
   public readonly hasDrives = computed(
@@ -196,8 +232,27 @@ export class VolumePageStore {
         // This one first: the others count against the same limits.
         [volumeId, ...shown.map(({ id }) => id).filter((id) => id !== volumeId)],
       ),
-      this.kept.load(cluster.currentNodeName, requests),
+      concat(
+        this.kept.load(cluster.currentNodeName, requests),
+        // After what the page shows first. Where nothing is kept of volumes, there is nothing of drives.
+        defer(() =>
+          pool === null || this.whyNotKept() !== null
+            ? EMPTY
+            : this.parts.loadDrives(cluster.currentNodeName, volumeId),
+        ),
+      ),
       this.runList.load(cluster).pipe(switchMap((runs) => this.limits.addMeasured(runs, [volumeId]))),
     );
   }
+}
+
+function withSeries(day: PerformanceHistory | null, more: PerformanceHistory): PerformanceHistory {
+  return day === null ? more : { ...day, series: [...day.series, ...more.series] };
+}
+
+function isLongEnough(series: PerformanceHistory['series'], driveId: string): boolean {
+  return (['read', 'write'] as const).some((direction) => {
+    const row = directionOf(series, driveId, direction);
+    return row !== null && row.iops.filter((value) => value !== null).length >= fewestDriveMoments;
+  });
 }

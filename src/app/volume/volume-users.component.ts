@@ -45,6 +45,21 @@ export class VolumeUsersComponent {
   });
   public readonly drives = computed(() => this.store.slowDrives());
 
+  /** Where no drive stands out: by what that is known, or why it is not. */
+  public readonly noDriveText = computed((): string => {
+    const { NoDrives, NoDrivesInDay, NoDrivesOfSome, DrivesLoading, DrivesNotKept } = this.strings;
+    const { isLoading, all, kept, reason } = this.store.driveDay();
+    const isOfAll = all > 0 && kept === all;
+    if (this.store.hasDrives() || isOfAll) {
+      return isOfAll ? NoDrivesInDay : NoDrives;
+    }
+    if (isLoading) {
+      return DrivesLoading;
+    }
+    const text = kept > 0 ? fill(NoDrivesOfSome, kept, all) : DrivesNotKept;
+    return reason === null ? text : `${text} ${fill(this.strings.DrivesReason, reason)}`;
+  });
+
   public nameOf({ flow }: VolumeUser): string {
     return userName(flow);
   }

@@ -53,7 +53,7 @@ export class RecordedGateway extends HeadroomGateway {
   public clusterAnswer: Observable<Cluster> = of(cluster);
   /** By node; a node that is not listed returns the recorded document under its own name. */
   public activityByNode: Readonly<Record<string, Observable<Activity>>> = {};
-  /** By time frame; one that is not listed is not kept. */
+  /** By time frame, and by `day drive` where it is not of volumes; one that is not listed is not kept. */
   public historyAnswers: Readonly<Record<string, Observable<PerformanceHistory>>> = {};
   public factsAnswer: Observable<LimitFacts | Limits> = of(limitFacts);
   public startAnswer: Observable<Run> = of(runningRun);
@@ -110,10 +110,11 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`activity ${nodeName}`, this.activityByNode[nodeName] ?? of({ ...activity, nodeName }));
   }
 
-  public override history(nodeName: string, { timeFrame }: HistoryRequest): Observable<PerformanceHistory> {
+  public override history(nodeName: string, { timeFrame, subject }: HistoryRequest): Observable<PerformanceHistory> {
+    const asked = subject === undefined ? timeFrame : `${timeFrame} ${subject}`;
     return this.record(
-      `history ${nodeName} ${timeFrame}`,
-      this.historyAnswers[timeFrame] ?? of({ ...noHistory, nodeName, timeFrame }),
+      `history ${nodeName} ${asked}`,
+      this.historyAnswers[asked] ?? of({ ...noHistory, nodeName, timeFrame }),
     );
   }
 

@@ -1,0 +1,52 @@
+import { Injectable, inject } from '@angular/core';
+import { Observable, of } from 'rxjs';
+import { catchError, tap } from 'rxjs/operators';
+import { PerformanceHistory, Problem } from '../../generated/contract';
+import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
+import { Store } from '../shared/store';
+
+/** What a kept history of drives or virtual disks is; without history and problem, nobody has answered. */
+export interface KeptPart {
+  readonly history: PerformanceHistory | null;
+  readonly problem: Problem | null;
+  readonly isLoading: boolean;
+}
+
+export interface KeptPartsState {
+  readonly drives: KeptPart;
+}
+
+const notAsked: KeptPart = { history: null, problem: null, isLoading: false };
+const ofDrives = ['iops.read', 'latency.read', 'iops.write', 'latency.write'] as const;
+
+/** What is kept of what a volume is made of. Windows is asked for each drive by itself, which takes a while. */
+@Injectable()
+export class KeptPartsStore extends Store<KeptPartsState> {
+  private readonly gateway = inject(HeadroomGateway);
+
+  public constructor() {
+    super({ drives: notAsked });
+  }
+
+  /** The day of the drives of the volume's pool. A failure is in the state. */
+  public loadDrives(nodeName: string, volumeId: string): Observable<unknown> {
+    const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: ofDrives, subject: 'drive' };
+    return this.read(nodeName, request, (drives) => this.patch({ drives }));
+  }
+
+  private read(nodeName: string, request: HistoryRequest, keep: (part: KeptPart) => void): Observable<unknown> {
+    keep({ ...notAsked, isLoading: true });
+    return this.gateway.history(nodeName, request).pipe(
+      tap((history) => keep({ ...notAsked, history })),
+      catchError((error: unknown) => {
+        keep({ ...notAsked, problem: problemOf(error) });
+        return of(null);
+      }),
+    );
+  }
+}
+
+/** Why it is not all there, in the node's words; null where it is. */
+export function whyPartly({ history, problem }: KeptPart): string | null {
+  return problem?.message ?? history?.notKnown[0]?.reason ?? null;
+}

@@ -1,5 +1,5 @@
 import { Injectable, inject } from '@angular/core';
-import { Observable, of } from 'rxjs';
+import { EMPTY, Observable, of } from 'rxjs';
 import { catchError, tap } from 'rxjs/operators';
 import { PerformanceHistory, Problem } from '../../generated/contract';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
@@ -14,9 +14,13 @@ export interface KeptPart {
 
 export interface KeptPartsState {
   readonly drives: KeptPart;
+  /** The month of virtual disks, by the virtual machine that they were asked for. */
+  readonly disks: ReadonlyMap<string, KeptPart>;
 }
 
 const notAsked: KeptPart = { history: null, problem: null, isLoading: false };
+/** What more load is tried with. */
+const ofDisks = ['iops.read', 'iops.total', 'throughput.total'] as const;
 const ofDrives = ['iops.read', 'latency.read', 'iops.write', 'latency.write'] as const;
 
 /** What is kept of what a volume is made of. Windows is asked for each drive by itself, which takes a while. */
@@ -25,13 +29,24 @@ export class KeptPartsStore extends Store<KeptPartsState> {
   private readonly gateway = inject(HeadroomGateway);
 
   public constructor() {
-    super({ drives: notAsked });
+    super({ drives: notAsked, disks: new Map() });
   }
 
   /** The day of the drives of the volume's pool. A failure is in the state. */
   public loadDrives(nodeName: string, volumeId: string): Observable<unknown> {
     const request: HistoryRequest = { timeFrame: 'day', volumeId, seriesNames: ofDrives, subject: 'drive' };
     return this.read(nodeName, request, (drives) => this.patch({ drives }));
+  }
+
+  /** The month of the virtual disks on those volumes, once for each virtual machine. A failure is in the state. */
+  public loadDisks(vmName: string, nodeName: string, volumeIds: readonly string[]): Observable<unknown> {
+    const part = this.state.disks.get(vmName);
+    if (part !== undefined && (part.isLoading || part.history !== null)) {
+      return EMPTY;
+    }
+    const volumeId = volumeIds.join(',');
+    const request: HistoryRequest = { timeFrame: 'month', volumeId, seriesNames: ofDisks, subject: 'virtual-disk' };
+    return this.read(nodeName, request, (one) => this.patch({ disks: new Map([...this.state.disks, [vmName, one]]) }));
   }
 
   private read(nodeName: string, request: HistoryRequest, keep: (part: KeptPart) => void): Observable<unknown> {

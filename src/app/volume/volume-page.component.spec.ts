@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
-import { NEVER, of, throwError } from 'rxjs';
+import { NEVER, of, Subject, throwError } from 'rxjs';
 import { Cluster, PerformanceHistory } from '../../generated/contract';
 import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { loadLimitCatalog } from '../analysis/public-api';
@@ -269,6 +269,75 @@ describe('VolumePageComponent', () => {
     };
     expect(noteWith(65_536)).toContain('A request of more than 64 KiB counts as several.');
     expect(noteWith(null)).not.toContain('KiB');
+  });
+
+  describe('a virtual machine of whose disks a month is kept', () => {
+    const path = `${cluster.volumes[1]?.mountPoint}\\web1.vhdx`;
+    const month = (): PerformanceHistory =>
+      madeUpHistory(
+        'month',
+        madeUpSeries(
+          {
+            seed: 1,
+            startedAt: '2026-10-26T00:00:00Z',
+            stepSeconds: 3600,
+            count: 672,
+            iops: (_, index) => (index === 100 ? 900 : 100),
+            noise: 0,
+          },
+          'virtual-disk',
+          path.toUpperCase(),
+        ),
+      );
+    const valueOf = (page: Harness<VolumePageComponent>, id: string): string => page.get<HTMLInputElement>(id).value;
+    const values = (page: Harness<VolumePageComponent>): string[] =>
+      ['fit-iops', 'fit-sizeKib', 'fit-writePercent'].map((id) => valueOf(page, id));
+
+    it('is tried with its highest hour, which is asked for on its node once', () => {
+      gateway.historyAnswers = { 'month virtual-disk': of(month()) };
+      opened((page) => {
+        page.choose('fit-vm', 'web1');
+        page.refresh();
+        expect(gateway.calls.at(-1)).toBe('history node2 month virtual-disk');
+        expect(values(page)).toEqual(['900', '8', '30']);
+        expect(page.text('fit-vm-note')).toContain('in their highest hour');
+        expect(page.text('fit-vm-note')).toContain('672 hours');
+        page.choose('fit-vm', '');
+        page.choose('fit-vm', 'web1');
+        page.refresh();
+        expect(gateway.calls.filter((call) => call.endsWith('virtual-disk')).length).toBe(1);
+        expect(values(page)).toEqual(['900', '8', '30']);
+        // The share of writes is that hour's now: another one is somebody's own load.
+        page.fill('fit-writePercent', '50');
+        expect(page.has('fit-vm-note')).toBeFalse();
+        expect(accessibilityProblems(page.root)).toEqual([]);
+      })();
+    });
+
+    it('is not written over what somebody typed while it was asked for', () => {
+      const answer = new Subject<PerformanceHistory>();
+      gateway.historyAnswers = { 'month virtual-disk': answer };
+      opened((page) => {
+        page.choose('fit-vm', 'web1');
+        expect(page.text('fit-vm-note')).toContain('Reading the history');
+        page.fill('fit-writePercent', '55');
+        answer.next(month());
+        page.refresh();
+        expect(values(page)).toEqual(['120', '6', '55']);
+        expect(page.text('fit-vm-note')).toContain('means over five minutes');
+      })();
+    });
+
+    it('is tried with the last minutes where nothing is kept, and says so', () => {
+      gateway.historyAnswers = { 'month virtual-disk': of({ ...month(), series: [] }) };
+      opened((page) => {
+        page.choose('fit-vm', 'web1');
+        page.refresh();
+        expect(values(page).slice(0, 2)).toEqual(['120', '6']);
+        expect(page.text('fit-vm-note')).toContain('means over five minutes');
+        expect(page.text('fit-vm-note')).toContain('some of its virtual disks have no history');
+      })();
+    });
   });
 
   it('says that there is no such volume, and why the cluster could not be read', () => {

@@ -1,6 +1,6 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import { concat, defer, EMPTY, merge, Observable } from 'rxjs';
-import { catchError, finalize, switchMap, tap } from 'rxjs/operators';
+import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
+import { catchError, finalize, mergeMap, switchMap, tap } from 'rxjs/operators';
 import { Cluster, PerformanceHistory, Problem, Volume } from '../../generated/contract';
 import {
   directionOf,
@@ -13,16 +13,19 @@ import {
   historyOf,
   PastOfVolume,
   pastOfVolume,
+  isOnVolume,
   ReachingLimit,
   ShareHistory,
   SlowDrive,
   VmElsewhere,
+  VmPeak,
+  vmPeak,
   vmsElsewhere,
   VolumeUser,
   usersOf,
   weeksOf,
 } from '../analysis/activity/public-api';
-import { namesOfNodesUp } from '../analysis/limits/public-api';
+import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
 import { historiesOf, KeptHistoryStore, TimeFrame, timeFrames, whyNotKept } from '../activity/kept-history.store';
 import { isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
@@ -35,6 +38,12 @@ import { KeptPartsStore, whyPartly } from './kept-parts.store';
 
 const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
 const requests: readonly HistoryRequest[] = timeFrames.map((timeFrame) => ({ timeFrame, seriesNames }));
+
+export interface VmMonth {
+  readonly isLoading: boolean;
+  /** null where it is not known. */
+  readonly peak: VmPeak | null;
+}
 
 /** As many as a judgement of drives needs, of readings or of kept steps. */
 const fewestDriveMoments = 24;
@@ -121,6 +130,20 @@ export class VolumePageStore {
     return cluster === null || volume === null ? [] : vmsElsewhere(volume, cluster.storageQos?.flows ?? []);
   });
 
+  /** What is kept of those that were asked for. */
+  public readonly vmMonths = computed((): ReadonlyMap<string, VmMonth> => {
+    const { disks } = this.parts.state;
+    return new Map(
+      this.vmsElsewhere().flatMap((vm) => {
+        const part = disks.get(vm.name);
+        return part === undefined
+          ? []
+          : [[vm.name, { isLoading: part.isLoading, peak: vmPeak(vm, part.history?.series ?? []) }] as const];
+      }),
+    );
+  });
+  private readonly vmsAsked = new Subject<VmElsewhere>();
+
   /** Each hour of the usual week; null where nothing by the hour is kept. */
   public readonly hours = computed((): readonly HourLoad[] | null => {
     const { month, week } = this.kept.state.histories;
@@ -201,6 +224,21 @@ export class VolumePageStore {
     return history === undefined ? null : historyOf(history, [this.volumeId()]);
   }
 
+  /** Asks for what is kept of a virtual machine's disks. */
+  public askFor(vm: VmElsewhere): void {
+    this.vmsAsked.next(vm);
+  }
+
+  /** On the node that the machine runs on: others may not open the files of its disks. */
+  private readDisksOf(
+    { name, nodeName, paths }: VmElsewhere,
+    { volumes, nodes, currentNodeName }: Cluster,
+  ): Observable<unknown> {
+    const ids = volumes.filter((volume) => paths.some((path) => isOnVolume(path, volume))).map(({ id }) => id);
+    const node = nodes.find((one) => nodeName !== null && isSameNode(one.name, nodeName))?.name ?? currentNodeName;
+    return ids.length === 0 ? EMPTY : this.parts.loadDisks(name, node, ids);
+  }
+
   /** Reads as long as somebody follows; a failure is in the state. */
   public follow(volumeId: string): Observable<unknown> {
     this.volumeId.set(volumeId);
@@ -227,6 +265,7 @@ export class VolumePageStore {
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
       this.live.follow(up, [volumeId]),
+      this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),
       this.limits.load(
         cluster,
         // This one first: the others count against the same limits.

@@ -1,8 +1,27 @@
-import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
-import { AddedLoad, HourOfWeek, KnownShare, MetLimit, VmElsewhere, wouldItFit } from '../analysis/activity/public-api';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  inject,
+  input,
+  output,
+  signal,
+  untracked,
+} from '@angular/core';
+import {
+  AddedLoad,
+  HourOfWeek,
+  KnownShare,
+  MetLimit,
+  VmElsewhere,
+  VmPeak,
+  wouldItFit,
+} from '../analysis/activity/public-api';
 import { NowWords } from '../activity/now-words';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { VmMonth } from './volume-page.store';
 
 const mostHours = 6;
 
@@ -23,6 +42,11 @@ export class WouldItFitComponent {
   /** The virtual machines whose load can be tried. */
   public readonly vms = input.required<readonly VmElsewhere[]>();
 
+  /** What is kept of the machines that were asked for. */
+  public readonly months = input<ReadonlyMap<string, VmMonth>>(new Map());
+  /** Of which machine it is to be read what is kept. */
+  public readonly asked = output<VmElsewhere>();
+
   public readonly strings = this.texts.strings.Volume;
   public readonly fields = [
     { name: 'iops', label: this.strings.AddedIops, least: 1, most: 10_000_000 },
@@ -32,6 +56,19 @@ export class WouldItFitComponent {
   public readonly values = signal({ iops: 1000, sizeKib: 8, writePercent: 30 });
   /** Whose load the fields show; null where somebody typed it. */
   public readonly chosen = signal<string | null>(null);
+  /** What the fields were filled with: somebody's own figures are not written over. */
+  private filled: object | null = null;
+  /** The highest hour of the machine whose load the fields show; null while it is that of the last minutes. */
+  public readonly peak = signal<VmPeak | null>(null);
+  public readonly vmNote = computed(() => {
+    const { AddedVmNote, AddedVmPeakNote, AddedVmReading, AddedVmNotKept } = this.strings;
+    const peak = this.peak();
+    if (peak !== null) {
+      return fill(AddedVmPeakNote, this.words.time(peak.at), peak.hours);
+    }
+    const month = this.months().get(this.chosen() ?? '');
+    return `${AddedVmNote} ${month?.isLoading === true ? AddedVmReading : AddedVmNotKept}`;
+  });
   private readonly added = computed((): AddedLoad => {
     const { iops, sizeKib, writePercent } = this.values();
     return { iops, blockSizeBytes: sizeKib * 1024, writePercent };
@@ -47,6 +84,16 @@ export class WouldItFitComponent {
     return fullest === undefined ? this.strings.FitUnknown : this.answerOf(fullest);
   });
 
+  public constructor() {
+    effect(() => {
+      const peak = this.months().get(this.chosen() ?? '')?.peak ?? null;
+      if (peak !== null && untracked(() => this.values() === this.filled)) {
+        this.fill(peak, Math.round(peak.writePercent));
+        this.peak.set(peak);
+      }
+    });
+  }
+
   /** "0 to 100", or what to enter where something else was. */
   public rangeText({ name, least, most }: (typeof this.fields)[number]): string {
     return fill(this.wrong().has(name) ? this.strings.FitRange : this.texts.strings.Editor.Range, least, most);
@@ -58,20 +105,28 @@ export class WouldItFitComponent {
     this.wrong.update((names) => new Set([...names].filter((one) => one !== name).concat(isRight ? [] : [name])));
     if (isRight) {
       this.values.set({ ...this.values(), [name]: valueAsNumber });
-      // Storage QoS does not tell reads from writes: that field is the person's own in any case.
-      this.chosen.update((vm) => (name === 'writePercent' ? vm : null));
+      // Storage QoS does not tell reads from writes: that field is the person's own until what is kept fills it.
+      this.chosen.update((vm) => (name === 'writePercent' && this.peak() === null ? vm : null));
     }
   }
 
   /** Fills the fields with what a virtual machine does elsewhere. */
   public choose(target: EventTarget | null): void {
     const vm = this.vms().find(({ name }) => name === (target as HTMLSelectElement).value);
-    this.chosen.set(vm?.name ?? null);
+    this.peak.set(null);
     if (vm !== undefined) {
       this.wrong.update((names) => new Set([...names].filter((one) => one === 'writePercent')));
-      const sizeKib = Math.max(0.5, Math.round((vm.blockSizeBytes / 1024) * 10) / 10);
-      this.values.update((values) => ({ ...values, iops: Math.max(1, Math.round(vm.iops)), sizeKib }));
+      this.fill(vm, this.values().writePercent);
+      this.asked.emit(vm);
     }
+    this.chosen.set(vm?.name ?? null);
+  }
+
+  private fill({ iops, blockSizeBytes }: Pick<VmPeak, 'iops' | 'blockSizeBytes'>, writePercent: number): void {
+    const sizeKib = Math.max(0.5, Math.round((blockSizeBytes / 1024) * 10) / 10);
+    const values = { iops: Math.max(1, Math.round(iops)), sizeKib, writePercent };
+    this.filled = values;
+    this.values.set(values);
   }
 
   /** Whole days of the kept year that would have been full. */

@@ -144,7 +144,8 @@ export function added(one: Steps | null, other: Steps | null): Steps | null {
       });
 }
 
-function sumOfHistories(all: readonly LoadHistory[]): LoadHistory | null {
+/** Several added up; a step that one of them has not is not known of all. null where there is none, or their steps differ. */
+export function sumOfHistories(all: readonly LoadHistory[]): LoadHistory | null {
   const [first, ...others] = all;
   if (first === undefined || others.length === 0) {
     return first ?? null;

@@ -15,8 +15,20 @@ describe('a virtual machine elsewhere', () => {
       { ...onVolume10, initiatorName: 'untold', throughputBytesPerSecond: null },
     ]);
     expect(vms).toEqual([
-      { name: 'sql', iops: 400, blockSizeBytes: 7168 },
-      { name: 'web', iops: 100, blockSizeBytes: 8192 },
+      {
+        name: 'sql',
+        iops: 400,
+        blockSizeBytes: 7168,
+        paths: ['C:\\ClusterStorage\\Volume2\\a.vhdx', 'C:\\ClusterStorage\\Volume3\\b.vhdx'],
+        nodeName: 'node1',
+      },
+      {
+        name: 'web',
+        iops: 100,
+        blockSizeBytes: 8192,
+        paths: ['C:\\ClusterStorage\\Volume10\\web.vhdx'],
+        nodeName: 'node1',
+      },
     ]);
   });
 

@@ -41,26 +41,40 @@ export interface VmElsewhere {
   readonly iops: number;
   /** Bytes by requests, as Storage QoS counts them: larger ones than its unit count several times. */
   readonly blockSizeBytes: number;
+  /** Its virtual disks there, and the node that it runs on as Storage QoS writes it; null where it is not told. */
+  readonly paths: readonly string[];
+  readonly nodeName: string | null;
 }
 
 /** The virtual machines with requests on other volumes, the busiest first: their virtual disks there together. */
 export function vmsElsewhere({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): VmElsewhere[] {
   const folder = asFolder(mountPoint);
-  const sums = new Map<string, { iops: number; bytes: number }>();
-  for (const { initiatorName, filePath, iops, throughputBytesPerSecond } of flows) {
+  const sums = new Map<string, Pick<VmElsewhere, 'iops' | 'paths' | 'nodeName'> & { readonly bytes: number }>();
+  for (const { initiatorName, initiatorNodeName, filePath, iops, throughputBytesPerSecond } of flows) {
     const isElsewhere = filePath !== null && !asPath(filePath).startsWith(folder);
     if (isElsewhere && initiatorName !== null && iops !== null && throughputBytesPerSecond !== null) {
-      const sum = sums.get(initiatorName) ?? { iops: 0, bytes: 0 };
-      sums.set(initiatorName, { iops: sum.iops + iops, bytes: sum.bytes + throughputBytesPerSecond });
+      const sum = sums.get(initiatorName) ?? { iops: 0, bytes: 0, paths: [], nodeName: initiatorNodeName };
+      sums.set(initiatorName, {
+        ...sum,
+        iops: sum.iops + iops,
+        bytes: sum.bytes + throughputBytesPerSecond,
+        paths: [...sum.paths, filePath],
+      });
     }
   }
   return [...sums]
     .filter(([, { iops, bytes }]) => iops > 0 && bytes > 0)
-    .map(([name, { iops, bytes }]) => ({ name, iops, blockSizeBytes: bytes / iops }))
+    .map(([name, { iops, bytes, paths, nodeName }]) => ({ name, iops, blockSizeBytes: bytes / iops, paths, nodeName }))
     .sort((one, other) => other.iops - one.iops);
 }
 
-function asPath(path: string): string {
+/** Whether a file is on a volume. */
+export function isOnVolume(path: string, { mountPoint }: Pick<Volume, 'mountPoint'>): boolean {
+  return asPath(path).startsWith(asFolder(mountPoint));
+}
+
+/** A path as it is compared: Windows does not tell paths by their case. */
+export function asPath(path: string): string {
   return path.replaceAll('/', '\\').toLowerCase();
 }
 

@@ -16,29 +16,14 @@ function Read-ClusterHistory {
     if ($asked.Count -eq 0) { return @{} }
     $only = $null
     if ($asked.Count -eq 1) { $only = $ids[[string] $asked[0].Path] }
-    $keys, $tables = @{}, @{}
     $names = @($SeriesName | ForEach-Object -Process { "Volume.$_" })
-    foreach ($kept in @($asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)) {
-        $metric = [string] $kept.MetricId
-        # What it is of is found out once, and not for each of some hundred samples.
-        if (-not $keys.ContainsKey($metric)) {
-            $name, $subject = $metric -split ',', 2
-            $id = $only
-            if ($null -eq $id) { $id = $ids[[string] ($subject -replace '\AVolume=')] }
-            $keys[$metric] = $null
-            if ($null -ne $id) { $keys[$metric] = '{0}|{1}' -f $id, ($name -replace '\AVolume\.').ToLowerInvariant() }
-        }
-        $key = $keys[$metric]
-        if ($null -eq $key -or $null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
-        # By their places in a table: constrained language has no list that grows, and an array is copied with each.
-        if (-not $tables.ContainsKey($key)) { $tables[$key] = @{} }
-        $tables[$key][$tables[$key].Count] = $kept
-    }
+    $grouped = Group-HistorySample -Sample @($asked | Get-ClusterPerformanceHistory -VolumeSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
     $samples = @{}
-    foreach ($key in $tables.Keys) {
-        $table = $tables[$key]
-        $ticks = @(Get-UtcTick -Time @(for ($place = 0; $place -lt $table.Count; $place++) { $table[$place].Time }))
-        $samples[$key] = @(for ($place = 0; $place -lt $table.Count; $place++) { , @($ticks[$place], [double] $table[$place].Value) })
+    foreach ($metric in $grouped.Keys) {
+        $null, $subject = $metric -split ',', 2
+        $id = $only
+        if ($null -eq $id) { $id = $ids[[string] ($subject -replace '\AVolume=')] }
+        if ($null -ne $id) { $samples['{0}|{1}' -f $id, (Get-HistoryName -MetricId $metric)] += $grouped[$metric] }
     }
     $samples
 }
@@ -56,7 +41,7 @@ function Read-DriveHistory {
 
     if ($null -eq $Disk) { throw $strings['DriveNotThere'] }
     $names = @($SeriesName | ForEach-Object -Process { "PhysicalDisk.$_" })
-    Group-HistorySample -Sample @($Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
+    Select-OneSubject -Grouped (Group-HistorySample -Sample @($Disk | Get-ClusterPerformanceHistory -PhysicalDiskSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue))
 }
 
 # Those of one virtual disk, by the path of its file. Windows keeps them of disks of running, clustered virtual machines.
@@ -70,30 +55,49 @@ function Read-VirtualDiskHistory {
     )
 
     $names = @($SeriesName | ForEach-Object -Process { "VHD.$_" })
-    Group-HistorySample -Sample @(Get-VirtualDiskFile -Path $Path | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
+    Select-OneSubject -Grouped (Group-HistorySample -Sample @(Get-VirtualDiskFile -Path $Path | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue))
 }
 
-# By the series, which MetricId has before its comma: PhysicalDisk.IOPS.Read,PhysicalDisk={...}.
+# Lists of pairs of Ticks in UTC and Value, by what MetricId says, as often as it says it: for each of some hundred samples it is
+# not taken apart.
 function Group-HistorySample {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Sample)
 
-    $names, $tables = @{}, @{}
+    $tables = @{}
     foreach ($kept in $Sample) {
         if ($null -eq $kept.Value -or $kept.Time -isnot [datetime]) { continue }
-        $metric = [string] $kept.MetricId
-        if (-not $names.ContainsKey($metric)) { $names[$metric] = (($metric -split ',', 2)[0] -replace '\A[^.]*\.').ToLowerInvariant() }
-        $name = $names[$metric]
         # By their places in a table: constrained language has no list that grows, and an array is copied with each.
-        if (-not $tables.ContainsKey($name)) { $tables[$name] = @{} }
-        $tables[$name][$tables[$name].Count] = @((Get-UtcTick -Time $kept.Time), [double] $kept.Value)
+        $metric = [string] $kept.MetricId
+        if (-not $tables.ContainsKey($metric)) { $tables[$metric] = @{} }
+        $tables[$metric][$tables[$metric].Count] = $kept
     }
+    $grouped = @{}
+    foreach ($metric in $tables.Keys) {
+        $table = $tables[$metric]
+        $ticks = @(Get-UtcTick -Time @(for ($place = 0; $place -lt $table.Count; $place++) { $table[$place].Time }))
+        $grouped[$metric] = @(for ($place = 0; $place -lt $table.Count; $place++) { , @($ticks[$place], [double] $table[$place].Value) })
+    }
+    $grouped
+}
+
+# By the series alone: all samples are of one subject.
+function Select-OneSubject {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [System.Collections.IDictionary] $Grouped)
+
     $samples = @{}
-    foreach ($name in $tables.Keys) {
-        $table = $tables[$name]
-        $samples[$name] = @(for ($place = 0; $place -lt $table.Count; $place++) { , $table[$place] })
-    }
+    foreach ($metric in $Grouped.Keys) { $samples[(Get-HistoryName -MetricId $metric)] += $Grouped[$metric] }
     $samples
+}
+
+# iops.read, of PhysicalDisk.IOPS.Read,PhysicalDisk={...}.
+function Get-HistoryName {
+    [CmdletBinding()]
+    [OutputType([string])]
+    param([Parameter(Mandatory = $true)] [AllowEmptyString()] [string] $MetricId)
+
+    (($MetricId -split ',', 2)[0] -replace '\A[^.]*\.').ToLowerInvariant()
 }
 
 # By the kind that a time is of: Windows' management gives the machine's own, and a session over the network keeps it. A time of

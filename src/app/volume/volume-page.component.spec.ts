@@ -325,6 +325,7 @@ describe('VolumePageComponent', () => {
         page.refresh();
         expect(values(page)).toEqual(['120', '6', '55']);
         expect(page.text('fit-vm-note')).toContain('means over five minutes');
+        expect(page.text('fit-vm-note')).not.toContain('highest hour');
       })();
     });
 
@@ -335,7 +336,7 @@ describe('VolumePageComponent', () => {
         page.refresh();
         expect(values(page).slice(0, 2)).toEqual(['120', '6']);
         expect(page.text('fit-vm-note')).toContain('means over five minutes');
-        expect(page.text('fit-vm-note')).toContain('some of its virtual disks have no history');
+        expect(page.text('fit-vm-note')).toContain('Its highest hour is unavailable');
       })();
     });
   });

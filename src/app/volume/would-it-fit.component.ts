@@ -67,7 +67,11 @@ export class WouldItFitComponent {
       return fill(AddedVmPeakNote, this.words.time(peak.at), peak.hours);
     }
     const month = this.months().get(this.chosen() ?? '');
-    return `${AddedVmNote} ${month?.isLoading === true ? AddedVmReading : AddedVmNotKept}`;
+    if (month?.isLoading === true) {
+      return `${AddedVmNote} ${AddedVmReading}`;
+    }
+    // Known, but somebody had typed before it arrived.
+    return (month?.peak ?? null) === null ? `${AddedVmNote} ${AddedVmNotKept}` : AddedVmNote;
   });
   private readonly added = computed((): AddedLoad => {
     const { iops, sizeKib, writePercent } = this.values();

@@ -60,7 +60,9 @@ describe('UsualLoadComponent', () => {
   });
 
   it('says that no hour is quieter where all are alike', () => {
-    expect(text(open(of(fiveWeeks(() => 850))))).toContain('No hour of the week is clearly quieter than a typical hour.');
+    expect(text(open(of(fiveWeeks(() => 850))))).toContain(
+      'No hour of the week is clearly quieter than a typical hour.',
+    );
   });
 
   it('is not there where nothing is kept, or cannot be read', () => {

@@ -110,7 +110,7 @@ describe('VolumePageComponent', () => {
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
       expect(page.has('nothing-kept')).toBeFalse();
       expect(page.has('no-week')).toBeTrue();
-      expect(page.text('slow-drives')).toContain('No data yet');
+      expect(page.text('slow-drives')).toContain('The drives have no history of the last day.');
     }),
   );
 
@@ -141,7 +141,7 @@ describe('VolumePageComponent', () => {
               stepSeconds: 300,
               count: 288,
               iops: () => 200,
-              latencyMicroseconds: () => (index === 2 ? 20_000 : 700),
+              latencyMicroseconds: () => (id === pooled[2]?.id ? 20_000 : 700),
             },
             'drive',
             id,
@@ -166,14 +166,25 @@ describe('VolumePageComponent', () => {
     });
 
     it('says that none stands out only where all of them are known, and else why not', () => {
-      const same = { ...dayOf(all.filter((_, index) => index !== 2)), notKnown: [] };
+      const others = all.filter((id) => id !== all[2]);
       gateway.historyAnswers = {
         day: of(volumeDay),
-        'day drive': of({ ...same, notKnown: [{ fact: 'x', reason: 'left out' }] }),
+        'day drive': of(dayOf(others, [{ fact: 'x', reason: 'left out' }])),
       };
       opened((page) => {
-        expect(page.text('slow-drives')).toContain(`Of ${all.length - 1} of ${all.length} drives`);
+        expect(page.text('slow-drives')).toContain(`Of the ${all.length - 1} of ${all.length} drives`);
         expect(page.text('slow-drives')).toContain('left out');
+      })();
+      const fast = dayOf(all);
+      const series = fast.series.map((one) => ({
+        ...one,
+        values: fast.series.find(({ name }) => name === one.name)?.values ?? [],
+      }));
+      gateway.historyAnswers = { day: of(volumeDay), 'day drive': of({ ...fast, series }) };
+      opened((page) => {
+        expect(page.text('slow-drives')).toBe(
+          'No drive in the pool was significantly slower than the others in the last day.',
+        );
       })();
     });
 
@@ -181,7 +192,7 @@ describe('VolumePageComponent', () => {
       const problem = { code: 'NodeUnreachable', message: 'No answer.', action: null, target: null };
       gateway.historyAnswers = { day: of(volumeDay), 'day drive': throwError(() => new HeadroomError(problem)) };
       opened((page) => {
-        expect(page.text('slow-drives')).toMatch(/^Not known yet: .*No answer\.$/);
+        expect(page.text('slow-drives')).toMatch(/^The drives have no history of the last day\..*No answer\.$/);
         expect(page.has('error-message')).toBeFalse();
         expect(page.root.querySelectorAll('[data-testid=history-charts] headroom-time-chart').length).toBe(3);
       })();

@@ -26,10 +26,32 @@ describe('What a script brings along', () => {
     ));
 
   it('comes with the words that it names, and with no others', () => {
-    const text = carried(". './outer.ps1'");
+    const text = carried(". './outer.ps1'\nGet-Inner");
     assert.match(text, /^\$strings = @\{\n'Gone' = 'It''s gone: \{0\}'\n'GoneAction' = 'Look elsewhere\.'\n\}\n/);
     assert.doesNotMatch(text, /Not named/);
     assert.match(text, /function Get-Inner[^]*function Get-Outer/);
+  });
+
+  it('has no functions that nothing leads to, and all that something does, by whatever case and also in a text', async () => {
+    const functions = ['Used', 'Inner', 'Named', 'Text', 'Unused', 'Lost'];
+    const bodies = {
+      Used: ['    get-inner'],
+      Text: ["    $text = @'", '}', "'@"],
+      Lost: ['    Get-Unused'],
+      Unused: ["    throw $strings['Other']"],
+    };
+    const lines = functions.flatMap((name) => [`function Get-${name} {`, ...(bodies[name] ?? ['    1']), '}']);
+    await writeFile(join(folder, 'many.ps1'), `$made = 'Get-Named'\n${lines.join('\n')}\n`);
+    const text = carried(". './many.ps1'\nGet-Used\nGet-Text");
+    const kept = [...text.matchAll(/^function Get-(\w+) /gm)].map(([, name]) => name);
+    assert.deepEqual(kept, ['Used', 'Inner', 'Named', 'Text']);
+    assert.match(text, /'@\n\}\nGet-Used\nGet-Text$/);
+    assert.doesNotMatch(text, /Not named/);
+  });
+
+  it('has no function without an end', async () => {
+    await writeFile(join(folder, 'open.ps1'), 'function Get-Open {\n    1\n');
+    assert.throws(() => carried(". './open.ps1'\nGet-Open"), /get-open has no end/);
   });
 
   it('knows the version and hash of the package and the module of the gateway', () =>

@@ -57,7 +57,7 @@ describeTool('the overview', (at) => {
     await at.tool.find('volume-users').locator('summary').click();
     await at.tool
       .find('slow-drives')
-      .filter({ hasText: 'No drive of the pool stands out beyond chance in the last day.' })
+      .filter({ hasText: 'No drive in the pool was significantly slower than the others in the last day.' })
       .waitFor();
     assert.deepEqual(at.troubles, []);
   });

@@ -59,7 +59,11 @@ describeTool('the overview', (at) => {
       .find('slow-drives')
       .filter({ hasText: 'No drive in the pool was significantly slower than the others in the last day.' })
       .waitFor();
-    assert.deepEqual(at.troubles, []);
+    // What was asked for when the page was left has ended with it.
+    assert.deepEqual(
+      at.troubles.filter((trouble) => !trouble.endsWith('net::ERR_ABORTED')),
+      [],
+    );
   });
 
   it('leads to the page of a volume, with live and kept charts', async () => {

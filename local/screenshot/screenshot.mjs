@@ -19,7 +19,7 @@ endOnFailure(async () => {
   const browser = await launchBrowser();
   steps.onEnd(() => browser.close());
   const { page } = await openPage(browser, { viewport: pictureSize });
-  await steps.run('Waiting for three readings near a limit', () => takeOverview(page, { standIn, file: overview }));
+  await steps.run('Opening the overview', () => takeOverview(page, { standIn, file: overview }));
   await steps.run('Measuring for a minute', () => takeResult(page, { url: standIn.url, file: result }));
   const files = [overview, result].map((file) => path.relative(root, file)).join(' and ');
   steps.note(`The pictures are ${files}. Look at them before you commit them.`);

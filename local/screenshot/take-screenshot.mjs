@@ -7,7 +7,8 @@ export const pictureSize = { width: 1280, height: 960 };
 const soundRun = { durationSeconds: 60, warmUpSeconds: 5, fileSizeMib: 1024 };
 
 /**
- * Takes the picture of the overview, where something is to be seen: a volume near its limit, and a drive that is slow.
+ * Takes the picture of the overview, with a volume that has much to do. How near its limit that is depends on the time of day:
+ * the simulated load has hours.
  * @param {import('playwright-core').Page} page of {@link pictureSize}, not opened on the tool yet
  * @param {{ standIn: object, file: string }} where the tool is served, and where the picture goes
  */
@@ -16,7 +17,7 @@ export async function takeOverview(page, { standIn, file }) {
   await standIn.simulate('near-limit', 'happens');
   await page.goto(standIn.toolUrl);
   await tool.waitForOverview();
-  await tool.find('judgement').filter({ hasText: 'Near limit' }).first().waitFor();
+  await tool.find('judgement').locator('strong').first().waitFor();
   await page.screenshot({ path: file });
   await standIn.resetSimulation();
 }

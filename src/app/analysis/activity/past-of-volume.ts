@@ -1,7 +1,7 @@
 /** What the kept history says of a volume. */
 
-import { PerformanceHistory, Volume } from '../../../generated/contract';
-import { kept, onceFor } from './once-for';
+import { HistorySeries, PerformanceHistory, PhysicalDrive, Volume } from '../../../generated/contract';
+import { kept, onceFor, onceForBoth } from './once-for';
 import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise } from './latency-rise';
@@ -111,13 +111,23 @@ function growing(volume: Volume, context: Context, year: PerformanceHistory | nu
   return found.sort((one, other) => left(one) - left(other))[0] ?? null;
 }
 
-/** The drives of the volume's pool that stand out. */
+/** The drives of the volume's pool that stand out: found once for all of its volumes, and not again as limits arrive. */
 export function slowDrivesOf(
   { poolName }: Pick<Volume, 'poolName'>,
   { cluster }: Pick<Context, 'cluster'>,
   { series }: PerformanceHistory,
-): SlowDrive[] {
-  const drives = cluster.drives.filter((drive) => poolName !== null && drive.poolName === poolName);
+): readonly SlowDrive[] {
+  return poolName === null
+    ? []
+    : kept(slowOfPools(cluster.drives, series), poolName, () => slowOfPool(poolName, cluster.drives, series));
+}
+
+const slowOfPools = onceForBoth<readonly PhysicalDrive[], readonly HistorySeries[], Map<string, readonly SlowDrive[]>>(
+  () => new Map(),
+);
+
+function slowOfPool(poolName: string, all: readonly PhysicalDrive[], series: readonly HistorySeries[]): SlowDrive[] {
+  const drives = all.filter((drive) => drive.poolName === poolName);
   return (['read', 'write'] as const).flatMap((direction) => {
     const rows = drives.flatMap(({ id }) => {
       const one = directionOf(series, id, direction);

@@ -13,7 +13,7 @@ import {
 import { Router, RouterLink } from '@angular/router';
 import { EMPTY, Observable, Subject } from 'rxjs';
 import { switchMap, takeUntil } from 'rxjs/operators';
-import { Cluster, Run } from '../../generated/contract';
+import { Cluster, Run, Volume } from '../../generated/contract';
 import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords } from '../activity/now-words';
@@ -177,9 +177,9 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     return !this.now.isReading() || now?.judgement.kind === 'near-now';
   }
 
-  public pageOf(volumeId: string): string[] {
-    return volumeAddress(volumeId);
-  }
+  // The same list each time: for another one, a link works its address out again, in each row at each reading.
+  public readonly pageOf = onceFor(({ id }: Volume): string[] => volumeAddress(id));
+  public readonly addressOf = onceFor(({ nodeName, id }: Run): string[] => runAddress(nodeName, id));
 
   public readonly iopsOf = ({ iops }: Load): number => iops;
   public readonly bytesOf = ({ bytesPerSecond }: Load): number => bytesPerSecond;
@@ -213,10 +213,6 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     const { SetupStore } = await import('../setup/setup.store');
     this.injector.get(SetupStore).chooseVolume(volumeId);
     await this.router.navigate(measureAddress);
-  }
-
-  public addressOf(run: Run): string[] {
-    return runAddress(run.nodeName, run.id);
   }
 
   /** "online, healthy". */

@@ -155,16 +155,18 @@ function generator(seed) {
   return () => next() / 2 ** 32;
 }
 
+const subjectIds = { volume: volumeIds, drive: driveIds, 'virtual-disk': [] };
 const units = { iops: 'iops', throughput: 'bytesPerSecond', latency: 'microseconds' };
 const daySeconds = 86_400;
 
-/** The document `history` of all volumes: day and week, a growth, noise; as long as Windows keeps it. */
-export function historyOf(nodeName, timeFrame, seriesNames) {
+/** The document `history` of all volumes, or of all drives: day and week, a growth, noise; as long as Windows keeps it. */
+export function historyOf(nodeName, timeFrame, seriesNames, subject = 'volume') {
   const { stepSeconds, steps } = timeFrames[timeFrame];
   const end = Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds;
   const start = end - steps * stepSeconds;
-  const series = volumeIds.flatMap((subjectId, volume) => {
-    const next = generator(volume * 31 + steps);
+  const series = subjectIds[subject].flatMap((subjectId, place) => {
+    const volume = subject === 'drive' ? place % size.volumes : place;
+    const next = generator(place * 31 + steps);
     const loads = names(steps, (step) => {
       const at = start + step * stepSeconds;
       const day = stepSeconds < daySeconds ? 0.6 + 0.4 * Math.sin((2 * Math.PI * (at % daySeconds)) / daySeconds) : 1;
@@ -180,7 +182,7 @@ export function historyOf(nodeName, timeFrame, seriesNames) {
         latency: () => tenths(800 + 200 * next()),
       }[kind];
       return {
-        subject: 'volume',
+        subject,
         subjectId,
         name,
         unit: units[kind],

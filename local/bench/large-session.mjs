@@ -37,7 +37,7 @@ class LargeClusterExecutor {
 
   async close() {}
 
-  #answer(name, { Detailed, TimeFrame, SeriesName, VolumeId }, node) {
+  #answer(name, { Detailed, TimeFrame, SeriesName, VolumeId, Subject }, node) {
     switch (name) {
       case 'Get-WacHeadroomCluster':
         return clusterOf(node, { detailed: Boolean(Detailed) });
@@ -47,7 +47,7 @@ class LargeClusterExecutor {
         return activityOf(node, round);
       }
       case 'Get-WacHeadroomHistory':
-        return historyOf(node, TimeFrame, SeriesName.split(','));
+        return historyOf(node, TimeFrame, SeriesName.split(','), Subject || 'volume');
       case 'Get-WacHeadroomLimit':
         return limitFactsOf(node, VolumeId);
       case 'Get-WacHeadroomRun':

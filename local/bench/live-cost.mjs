@@ -3,14 +3,14 @@
 const millisecondsPerSecond = 1000;
 
 /**
- * Begins to count.
+ * Begins to count. Script time is that of the page's own thread: what others do on the same processors is not in it.
  * @param {import('playwright-core').Page} page with the tool in a frame of the same process
  * @returns {Promise<() => Promise<{ scriptMilliseconds: number, heapBytes: number, heapTotalBytes: number }>>} what was added
  *   since, when called, and all memory then
  */
 export async function countCost(page) {
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Performance.enable');
+  await browser.send('Performance.enable', { timeDomain: 'threadTicks' });
   const begun = await read(browser);
   return async () => {
     const now = await read(browser);

@@ -18,6 +18,8 @@ export async function takeOverview(page, { standIn, file }) {
   await page.goto(standIn.toolUrl);
   await tool.waitForOverview();
   await tool.find('judgement').locator('strong').first().waitFor();
+  // Until every node has told its part.
+  await tool.find('now-iops').filter({ hasText: 'at least' }).first().waitFor({ state: 'detached' });
   await page.screenshot({ path: file });
   await standIn.resetSimulation();
 }

@@ -24,12 +24,13 @@ describeTool(
       return (await at.tool.find('counters').innerText()).replaceAll(/\s+/g, ' ');
     }
 
-    async function pictures(name) {
+    async function pictures(name, shown) {
       const { width, height } = at.page.viewportSize();
       for (const theme of ['light', 'dark']) {
         await at.tool.useTheme(theme);
         for (const size of [{ width: 1440, height }, narrow]) {
           await at.page.setViewportSize(size);
+          await at.tool.find(shown).scrollIntoViewIfNeeded();
           await screenshot(at.page, `${at.standIn.label}-${name}-${theme}-${size.width}`);
         }
       }
@@ -53,7 +54,7 @@ describeTool(
       const keys = await at.tool.frame.locator('headroom-run-charts figcaption').first().innerText();
       assert.match(keys, /Engine[\s\S]*Volume's counters[\s\S]*Others/);
       await assertAccessible(at, 'counters beside a run');
-      await pictures('counters-others');
+      await pictures('counters-others', 'counters');
       await at.tool.find('tab-verdict').click();
       assert.match(await at.tool.textOf('verdict-confidence'), /other workloads used [\d,]+ IOPS and/i);
       assert.deepEqual(at.troubles, []);
@@ -65,7 +66,7 @@ describeTool(
       const keys = await at.tool.frame.locator('headroom-run-charts figcaption').first().innerText();
       assert.match(keys, /Volume's counters/);
       assert.doesNotMatch(keys, /Others/);
-      await pictures('counters-alike');
+      await pictures('counters-alike', 'counters');
       assert.deepEqual(at.troubles, []);
     });
 
@@ -78,8 +79,7 @@ describeTool(
         (await at.tool.textOf('usual-load')).replaceAll(/\s+/g, ' '),
         /^Usual load at this hour \([A-Z][a-z]+day, \d+ [AP]M\): [\d,]+ IOPS, the median of \d weeks\. (Quietest: [A-Z][a-z]+day, \d+ [AP]M to \d+ [AP]M, with usually [\d,]+ IOPS; next on|This is the quietest hour|No hour of the week is clearly quieter)/,
       );
-      await at.tool.find('usual-load').scrollIntoViewIfNeeded();
-      await pictures('usual-load');
+      await pictures('usual-load', 'usual-load');
       await at.standIn.simulate('history', 'stopped');
       await at.page.goto(at.standIn.url);
       await at.tool.waitUntilReady();

@@ -61,7 +61,7 @@ describe('UsualLoadComponent', () => {
 
   it('says that no hour is quieter where all are alike', () => {
     expect(text(open(of(fiveWeeks(() => 850))))).toContain(
-      'No hour of the week is clearly quieter than a typical hour.',
+      'No hour of the week is clearly quieter than the mean of the week.',
     );
   });
 

@@ -46,14 +46,14 @@ export class VolumeWeekComponent {
       return past === null ? null : this.strings.NoQuiet;
     }
     const { quiet } = past;
-    const { weekday, hour, usual, usualOfWeek, weeks } = quiet;
+    const { weekday, hour, usual, meanOfWeek, weeks } = quiet;
     const iops = (value: number): string => this.words.figure(value, 'iops');
     return fill(
       this.strings.Quiet,
       this.words.weekday(weekday),
       this.words.hour(hour),
       iops(usual),
-      iops(usualOfWeek),
+      iops(meanOfWeek),
       weeks,
     );
   });

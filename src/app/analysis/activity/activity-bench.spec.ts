@@ -264,6 +264,15 @@ describe('the bench of judgements', () => {
       expect(quiet).toEqual(jasmine.objectContaining({ weekday: expected, hour: at }));
     });
   }
+  truth('offers a quiet hour where most of the week is quiet, as nights and weekends are', () => {
+    const isWork = (at: Date): boolean => at.getUTCDay() % 6 !== 0 && at.getUTCHours() >= 8 && at.getUTCHours() < 18;
+    const iops = (at: number): number => (isWork(new Date(at)) ? 3000 : 200);
+    const series = madeUpSeries({ seed: 75, startedAt: monday, stepSeconds: 3600, count: 672, noise: 0.1, iops });
+    const { quiet } = past({ month: madeUpHistory('month', series) });
+    expect(quiet === null ? 0 : quiet.usual).toBeGreaterThan(150);
+    expect(quiet === null ? 0 : quiet.usual).toBeLessThan(210);
+    expect(quiet === null ? 0 : quiet.meanOfWeek).toBeGreaterThan(900);
+  });
   truth('offers no quiet hour of a week and a half', () => {
     const short = month(71, '2026-10-05T00:00:00Z', 'UTC', { weekday: 'Sun', hour: 4 }, 1.5);
     expect(past({ month: short }).quiet).toBeNull();

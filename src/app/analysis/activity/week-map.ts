@@ -19,16 +19,16 @@ export interface HourLoad extends HourOfWeek {
 
 export interface QuietHour extends HourOfWeek {
   readonly usual: number;
-  /** The middle of all hours. */
-  readonly usualOfWeek: number;
+  /** Of the usual loads of all hours: the middle one is a quiet one where nights and weekends are. */
+  readonly meanOfWeek: number;
   readonly weeks: number;
 }
 
 const hoursOfWeek = 168;
 /** Of fewer, nothing is usual. */
 export const fewestWeeks = 2;
-/** A quiet hour that carries more than this part of the usual is none. */
-const mostOfUsual = 0.7;
+/** A quiet hour that carries more than this part of the mean is none. */
+const mostOfMean = 0.7;
 
 /** By week before now and hour of the week: the mean of that hour's steps; null where none was kept. */
 type Weeks = readonly (readonly (number | null)[])[];
@@ -135,8 +135,8 @@ function valuesOf(weeks: Weeks, index: number): number[] {
 
 /**
  * The hour with the least usual load. It is said only where the weeks are alike: by the correlation of their hours' ranks,
- * beyond what weeks of noise that hangs together have; where each week by itself has that hour among its lower quarter; and
- * where it carries clearly less than the usual. At least two whole weeks.
+ * beyond what weeks of noise that hangs together have; where each week by itself has that hour among its lower quarter, or
+ * clearly below its mean; and where it carries clearly less than the mean of the week. At least two whole weeks.
  */
 export function quietHour(weeks: Weeks): QuietHour | null {
   const whole = weeks.filter((week) => week.filter((value) => value !== null).length >= hoursOfWeek * 0.75);
@@ -144,26 +144,24 @@ export function quietHour(weeks: Weeks): QuietHour | null {
     return null;
   }
   const hours = hourLoads(whole).filter(({ weeks: known }) => known >= fewestWeeks);
-  const usualOfWeek = median(hours.flatMap(({ usual }) => usual ?? [])) ?? 0;
+  const meanOfWeek = meanOf(hours.flatMap(({ usual }) => usual ?? []));
   const [least] = hours
     .flatMap(({ usual, ...hour }) => (usual === null ? [] : [{ ...hour, usual }]))
     .sort((one, other) => one.usual - other.usual);
-  if (least === undefined || least.usual > mostOfUsual * usualOfWeek) {
+  if (least === undefined || least.usual > mostOfMean * meanOfWeek) {
     return null;
   }
   const { weekday, hour, usual } = least;
   const isQuiet = (week: readonly (number | null)[]): boolean => {
     const value = week[weekday * 24 + hour] ?? null;
-    return (
-      value === null ||
-      value <=
-        (quantile(
-          week.filter((one) => one !== null),
-          0.25,
-        ) ?? 0)
-    );
+    const known = week.filter((one) => one !== null);
+    return value === null || value <= Math.max(quantile(known, 0.25) ?? 0, mostOfMean * meanOf(known));
   };
-  return whole.every(isQuiet) ? { weekday, hour, usual, usualOfWeek, weeks: least.weeks } : null;
+  return whole.every(isQuiet) ? { weekday, hour, usual, meanOfWeek, weeks: least.weeks } : null;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Three standard deviations of what two weeks of noise have in common, which is more where hours hang together. */

@@ -31,6 +31,19 @@ describeTool(
         return box.scrollWidth - box.clientWidth;
       });
 
+    /** The texts and controls that are cut off at the right of the page; a box that scrolls sideways shows all it has. */
+    const beyondTheEdge = () =>
+      at.tool.frame.locator('.hr-page').evaluate((page) => {
+        const { right } = page.getBoundingClientRect();
+        const shown = [
+          ...page.querySelectorAll('a, button, input, select, h1, h2, h3, p, dt, dd, td, th, canvas'),
+        ].filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1);
+        if (shown.length < 20) throw new Error(`Only ${shown.length} things are shown.`);
+        return shown
+          .filter((one) => one.getBoundingClientRect().right > right + 1 && !one.closest('.hr-scroll'))
+          .map((one) => `${one.localName}: ${one.textContent.trim().slice(0, 60)}`);
+      });
+
     for (const width of [320, 640, 1440]) {
       it(`shows all actions at ${width} pixels, and lets Tab reach the last`, async () => {
         await openMeasure();
@@ -66,6 +79,31 @@ describeTool(
         assert.ok((await rows.count()) >= 3);
         await at.tool.find('check-nodes').scrollIntoViewIfNeeded();
         await screenshot(at.page, `check-at-320-${colorScheme}`);
+      });
+    }
+
+    for (const theme of ['light', 'dark']) {
+      it(`has the overview and the page of a volume within 320 pixels (${theme})`, async () => {
+        await at.page.setViewportSize({ width: 320, height: 900 });
+        await at.page.goto(at.standIn.toolUrl);
+        await at.tool.useTheme(theme);
+        await at.tool.waitForOverview();
+        await at.tool.find('judgement').first().waitFor();
+        assert.deepEqual(await beyondTheEdge(), []);
+        await screenshot(at.page, `overview-at-320-${theme}`);
+        await at.tool.find('volume-link').first().click();
+        for (const charts of ['live-charts', 'history-charts']) {
+          const canvas = at.tool.find(charts).locator('canvas').first();
+          await canvas.waitFor();
+          const { x, width } = await canvas.boundingBox();
+          assert.ok(width >= 200 && x + width <= 320, `${charts}: ${width} pixels from ${x}`);
+        }
+        for (const fold of ['volume-users', 'would-it-fit']) {
+          await at.tool.find(fold).locator('summary').first().click();
+        }
+        await at.tool.find('fit-iops').waitFor();
+        assert.deepEqual(await beyondTheEdge(), []);
+        await screenshot(at.page, `volume-at-320-${theme}`);
       });
     }
 

@@ -10,6 +10,7 @@ import { listed } from '../limits-document.mjs';
  * @property {object[]} limits that the verdict is told
  * @property {import('../judge.mjs').Label} label
  * @property {number} [busyLoops] other programs that want a whole processor each
+ * @property {string[]} [beside] arguments of a second engine, whose load goes through the same throttle as the search
  * @property {import('./kernel-throttle.mjs').Rates} [kernel] that the kernel holds it to, on the disk of the test file
  * @property {{ afterSeconds: number } & import('./kernel-throttle.mjs').Rates} [then] other rates from a moment on
  * @property {boolean} [isAlone] whether it needs the machine for itself, as its own processors are what limits it
@@ -152,6 +153,15 @@ export const realCases = [
     name: 'kernel: an unlisted limit beside busy programs',
     busyLoops: 2,
   },
+  ...[
+    [{ iops: 800 }, 'a quarter of it', ['-o4', '-g200i'], { limits: [vmIops(800), vmBytes(1e9)], label: byVm }],
+    [{ iops: 600 }, 'as much as it gets', ['-o4'], { limits: [vmIops(600), vmBytes(1e9)], label: byVm }],
+    [{ iops: 1000 }, 'a third of it', ['-o4', '-g330i'], { limits: far }],
+    [{ bytesPerSecond: 16e6 }, 'as much as it gets', ['-o4'], { limits: far, block: '32K' }],
+  ].map(([kernel, share, beside, changes]) => {
+    const one = byKernel(kernel, changes);
+    return { ...one, name: `${one.name}, of which a second load takes ${share}`, beside, isAlone: true };
+  }),
   {
     name: 'one thread of the engine',
     args: ['-r', '-b4K', '-o64', '-t1', '-a0', '--backend=null'],

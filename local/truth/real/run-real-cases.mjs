@@ -1,7 +1,8 @@
 // Takes the real searches, and judges their verdicts.
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { cacheFolder, engineFile } from '../../base/paths.mjs';
 import { runOrFail } from '../../base/processes.mjs';
 import { outcomeOf } from '../bench.mjs';
@@ -60,7 +61,7 @@ async function judgeReal(one, prefix, assessResult) {
     const result = await searchOf(one, prefix);
     if (result === null) return null;
     const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: null };
-    const input = { result: asOnADevice(result), limits: limitsInForce({ limits: one.limits }), run };
+    const input = { result: asOnADevice(result, one), limits: limitsInForce({ limits: one.limits }), run };
     return outcomeOf({ name: one.name }, one, assessResult(input));
   } finally {
     for (const other of others) other.kill('SIGKILL');
@@ -69,17 +70,20 @@ async function judgeReal(one, prefix, assessResult) {
 
 /**
  * The verdict is asked as on a real device; that it is simulated is a reason to doubt it. Nobody counts what a simulated
- * device does: the counters are those of the disk below all of them, where each search is other load to the rest.
+ * device does: the counters are those of the disk below all of them, where each search is other load to the rest. They are
+ * heeded where a second load is what they are to tell of.
  */
-function asOnADevice(result) {
+function asOnADevice(result, { beside }) {
+  if (beside !== undefined) return result;
   const timeSpans = result.timeSpans.map((timeSpan) => ({ ...timeSpan, devices: null }));
   return { ...result, simulatedDevice: null, timeSpans };
 }
 
 /** Null where the kernel's throttle is needed and cannot be used. */
-async function searchOf({ args, kernel, then }, prefix) {
+async function searchOf({ args, kernel, then, beside }, prefix) {
   const report = `${prefix}.json`;
   const target = `${prefix}.dat`;
+  const besideTarget = `${prefix}-beside.dat`;
   const search = ['--find-limit', '-c64M', '-Sh', ...args, `-Rjson:${report}`, target];
   const throttle =
     kernel === undefined
@@ -89,14 +93,53 @@ async function searchOf({ args, kernel, then }, prefix) {
   await throttle?.set(kernel);
   const change = then && setTimeout(() => throttle.set(ratesOf(then)), then.afterSeconds * 1000);
   try {
-    const command = throttle?.commandOf(engineFile, search) ?? { file: engineFile, args: search };
-    await runOrFail(command.file, command.args, { action: 'Look at the lines above.' });
+    const behind = (program, args) => throttle?.commandOf(program, args) ?? { file: program, args };
+    const measure = async () => {
+      const command = behind(engineFile, search);
+      await runOrFail(command.file, command.args, { action: 'Look at the lines above.' });
+    };
+    if (beside === undefined) await measure();
+    else await withSecondLoad(behind(engineFile, secondLoad(beside, besideTarget)), measure);
   } finally {
     clearTimeout(change);
     await throttle?.end();
+    await rm(besideTarget, { force: true });
     await rm(target, { force: true });
   }
   return JSON.parse(await readFile(report, 'utf8'));
+}
+
+/** Longer than any search: it is ended with the search. */
+function secondLoad(args, target) {
+  return ['-r', '-b4K', '-t1', '-c16M', '-Sh', '-W0', '-d600', ...args, target];
+}
+
+/** Does a work while another program runs, from when that one is under way. */
+async function withSecondLoad({ file, args }, work) {
+  const other = spawn(file, args, { stdio: 'ignore' });
+  const ended = new Promise((resolve) => other.once('close', resolve));
+  const target = args.at(-1);
+  try {
+    await waitForSize(target, other);
+    await work();
+    if (other.exitCode !== null) throw new Error(`The second load ended by itself: exit code ${other.exitCode}.`);
+  } finally {
+    other.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** Until the file of a load is there. */
+async function waitForSize(file, program) {
+  while (program.exitCode === null) {
+    const size = await stat(file).then(
+      (found) => found.blocks * 512,
+      () => 0,
+    );
+    if (size >= 16 * 1024 * 1024) return;
+    await delay(200);
+  }
+  throw new Error(`The second load did not start: exit code ${program.exitCode}.`);
 }
 
 function ratesOf({ iops, bytesPerSecond }) {

@@ -235,6 +235,23 @@ describe('settle', () => {
     expect(settled({ iops: volume.iops }, vm).causes).toEqual([]);
   });
 
+  it('finds the limit that others share, of which a deeper queue takes more', () => {
+    const shared = 2000;
+    const sharedWith = (outstanding: number): Volume => {
+      const whole = ({ queueDepth }: Load): number => Math.min(shared, (queueDepth + outstanding) * 200);
+      const own = (load: Load): number => (whole(load) * load.queueDepth) / (load.queueDepth + outstanding);
+      return { iops: own, counters: { others: (load) => ({ onVolume: whole(load) - own(load) }) } };
+    };
+    const options = { deeperCount: 3, repeatsAsked: true };
+    const { causes, probability } = settled(sharedWith(8), vm, options);
+    expect(causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind))).toEqual(['vm-uncached-iops']);
+    const [cause] = causes;
+    expect(cause?.kind === 'limit' ? cause.others?.iops : null).toBeGreaterThan(100);
+    expect(probability).toBeGreaterThan(0.9);
+    // Where nobody counts what others do, the steps leave it open.
+    expect(settled({ iops: (load: Load) => sharedWith(8).iops(load) }, vm, options).causes).toEqual([]);
+  });
+
   it('goes by the repetition where something passing held the first step up', () => {
     const volume: Volume = { iops: ({ step, queueDepth }) => Math.min(step === 0 ? 1500 : 2000, queueDepth * 200) };
     const result = makeSearch(volume, { deeperCount: 2, repeatsAsked: true });

@@ -159,9 +159,11 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
     one({ kind: 'depth' }, isDoubtful ? Math.min(probability, mostWhereDoubtful) : probability);
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
     const isClear = gain >= 2 * (errorOf(asked) + errorOf(deeper));
-    // Not where others did as much less.
-    const isOfOthers = wholeGainOf(deeper, asked, input) < leastGain;
-    return mayWait || !isClear || isOfOthers ? open : depth(gain >= 3 * leastGain ? 0.97 : 0.9);
+    if (mayWait || !isClear) {
+      return open;
+    }
+    // Where others did as much less, both together are at a ceiling.
+    return wholeGainOf(deeper, asked, input) < leastGain ? null : depth(gain >= 3 * leastGain ? 0.97 : 0.9);
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
   return gain >= 0.008 && waits < 1.06 && !mayWait ? depth(0.8) : null;
@@ -196,15 +198,14 @@ function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
 }
 
 function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
-  const { asked, full } = search;
+  const { full } = search;
   const [first, second] = ceiling;
   const again = againOf(search, full);
   const drift = again === null || first === undefined ? null : shareOfCeiling(first, again, full);
   if (again !== null && Math.abs(drift === null ? gainOf(again) : drift - 1) > driftShare) {
     return open;
   }
-  // What limits the ceiling limits the asked workload only where that reaches it.
-  if (asked.iops < full.iops * (1 - mostBelow(search, first))) {
+  if (!reachesCeiling(search, first)) {
     return open;
   }
   const part = stepOf(search, 'smallerPart');
@@ -239,9 +240,9 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
   const mayBeProcessors =
     isUnlisted &&
-    (isBusy(asked) || leastUsageOfThreads(asked, input) >= busyPercent) &&
-    mostWaitOf(asked) > shortWaitShare &&
-    (engineShareOf(asked, input) ?? 1) >= leastFairShare;
+    (isBusy(search.asked) || leastUsageOfThreads(search.asked, input) >= busyPercent) &&
+    mostWaitOf(search.asked) > shortWaitShare &&
+    (engineShareOf(search.asked, input) ?? 1) >= leastFairShare;
   const mayBeEvenDisk =
     isUnlisted && !waitsForItsTurn(search) && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
@@ -254,6 +255,13 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     isVague
     ? open
     : one(first.cause, first.probability);
+}
+
+/** What limits the ceiling limits the asked workload only where that reaches it, by itself or together with others. */
+function reachesCeiling(search: Search, first: Weighed | undefined): boolean {
+  const { asked, full } = search;
+  const withOthers = first === undefined ? null : shareOfCeiling(first, asked, full);
+  return Math.max(asked.iops / full.iops, withOthers ?? 0) >= 1 - mostBelow(search, first);
 }
 
 function mostBelow(search: Search, first: Weighed | undefined): number {

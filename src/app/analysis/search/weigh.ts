@@ -4,7 +4,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation, shareOfCeiling } from './explanation';
 import { isAtKnownLimit } from './explanations';
 import { likelihoodOfPace } from './pace';
-import { differenceOfRepeats, errorOf, Search, Step } from './search-steps';
+import { alikeShare, differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 
 /** An explanation with its probability: of all together 1, with a rest for what is none of them. */
 export interface Weighed extends Explanation {
@@ -54,24 +54,48 @@ export function weigh(search: Search, explanations: readonly Explanation[], inpu
     probability: (weights[index] ?? 0) / whole,
     shareOfOtherLoad: 0,
   }));
-  return asOne(weighed.sort(byProbability)).sort(byProbability);
+  return asOne(weighed.sort(byProbability), search).sort(byProbability);
 }
 
 function byProbability(left: Weighed, right: Weighed): number {
   return right.probability - left.probability;
 }
 
-/** Limits that no source names are the same limit whatever others' load they count: the likeliest stands for all. */
-function asOne(weighed: readonly Weighed[]): Weighed[] {
-  const isSame = ({ cause: one }: Weighed, { cause: other }: Weighed): boolean =>
-    (one.kind === 'requests' || one.kind === 'bytes') && one.kind === other.kind && one.direction === other.direction;
+/** A limit is the same whatever others' load it counts: one stands for all. */
+function asOne(weighed: readonly Weighed[], search: Search): Weighed[] {
   return weighed.flatMap((one, index) => {
-    const alike = weighed.filter((other) => other === one || isSame(other, one));
-    const probability = alike.reduce((sum, other) => sum + other.probability, 0);
-    return weighed.findIndex((other) => alike.includes(other)) === index
-      ? [{ ...one, probability, shareOfOtherLoad: probability === 0 ? 0 : 1 - one.probability / probability }]
-      : [];
+    const others = weighed.filter((other) => other !== one && isSameLimit(other, one));
+    if (others.some((other) => weighed.indexOf(other) < index)) {
+      return [];
+    }
+    const stands = standingFor(one, others, search);
+    const probability = others.reduce((sum, other) => sum + other.probability, one.probability);
+    // What a published limit counts is known.
+    const isOpen = stands.cause.kind !== 'limit' && probability > 0;
+    return [{ ...stands, probability, shareOfOtherLoad: isOpen ? 1 - stands.probability / probability : 0 }];
   });
+}
+
+function isSameLimit(one: Weighed, other: Weighed): boolean {
+  const [left, right] = [one.cause, other.cause];
+  if (left.kind === 'limit' && right.kind === 'limit') {
+    return left.limit.id === right.limit.id && left.copies === right.copies && one.cachePath === other.cachePath;
+  }
+  return (
+    (left.kind === 'requests' || left.kind === 'bytes') &&
+    left.kind === right.kind &&
+    (right.kind === 'requests' || right.kind === 'bytes') &&
+    left.direction === right.direction
+  );
+}
+
+/**
+ * The likeliest; where the asked workload is below the ceiling by what others did more meanwhile, the likeliest that counts
+ * them: that both together stay the same is no chance.
+ */
+function standingFor(likeliest: Weighed, others: readonly Weighed[], { asked, full }: Search): Weighed {
+  const reaches = (one: Weighed): boolean => Math.abs((shareOfCeiling(one, asked, full) ?? 0) - 1) <= alikeShare;
+  return likeliest.cause.kind === 'limit' ? ([likeliest, ...others].find(reaches) ?? likeliest) : likeliest;
 }
 
 /** Steps at the full depth or deeper that change something else: they reject explanations. */

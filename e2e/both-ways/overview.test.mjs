@@ -1,6 +1,7 @@
 // The page that the tool opens with: what runs on each volume now, without a load test, and the page of one volume.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { screenshot } from '../../local/browser/browser.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
 
 describeTool('the overview', (at) => {
@@ -74,6 +75,28 @@ describeTool('the overview', (at) => {
     await at.tool.find('would-it-fit').locator('summary').click();
     await at.tool.find('fit-iops').fill('1000000');
     await at.tool.find('fit-answer').filter({ hasText: 'It would not fit' }).waitFor();
+    assert.deepEqual(at.troubles, []);
+  });
+
+  it('says who uses a volume and who waits at a limit, and tries a machine that runs elsewhere', async () => {
+    await open();
+    await cell('Cluster Virtual Disk (Volume1)', 'volume-link').click();
+    await at.tool.find('volume-users').locator('summary').click();
+    const users = at.tool.find('user-row');
+    await users.first().waitFor();
+    assert.equal(await users.count(), 3);
+    const held = users.filter({ hasText: 'reports01' });
+    assert.match(await held.innerText(), /node3\s+9[67](\.5)?\s+\d+%\s+100 IOPS\s+Yes/);
+    assert.doesNotMatch(await users.filter({ hasText: 'archive01' }).innerText(), /Yes|No\b/);
+    await screenshot(at.page, `${at.standIn.label}-volume-users`);
+    await at.tool.find('would-it-fit').locator('summary').click();
+    const machines = await at.tool.find('fit-vm').locator('option').allTextContents();
+    for (const name of ['sql01', 'web01', 'files01', 'mail01']) assert.ok(machines.some((text) => text.includes(name)));
+    assert.ok(!machines.some((text) => text.includes('archive01')), 'that one is here');
+    await at.tool.find('fit-vm').selectOption({ label: machines.find((text) => text.includes('mail01')) });
+    await at.tool.find('fit-vm-note').filter({ hasText: 'in their highest hour' }).waitFor();
+    await at.tool.find('fit-answer').filter({ hasText: 'It would' }).waitFor();
+    await screenshot(at.page, `${at.standIn.label}-would-it-fit-vm`);
     assert.deepEqual(at.troubles, []);
   });
 });

@@ -242,7 +242,7 @@ export class Recorder {
       powerShell: this.powerShell.version,
       architecture: { x64: 'amd64', ia32: 'x86' }[process.arch] ?? process.arch,
     };
-    const kept = new Map([...parts].map(([part, value]) => [part, withPlaceholders(value, all)]));
+    const kept = new Map([...parts].map(([part, value]) => [part, withPlaceholders(ofAnyMoment(part, value), all)]));
     this.samples.push({ ...sample, parts: kept });
   }
 
@@ -278,6 +278,11 @@ export class Recorder {
       .filter(({ name, state }) => state !== 'down' && (nodes === null || nodes.includes(name)))
       .map(({ name }) => name);
   }
+}
+
+/** Flows of Storage QoS are means of the last minutes: who answers has them from the simulation's own data. */
+function ofAnyMoment(part, value) {
+  return part === 'storageQos' && value !== null ? { ...value, flows: [] } : value;
 }
 
 /** The profile as the page makes it for a disk: on the disk itself, read only, with nothing created. */

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeHistory } from './history.mjs';
 import { SimulationFile } from './simulation-file.mjs';
+import { describeStorageQos, describeVirtualMachines } from './virtual-machines.mjs';
 
 const gibibyte = 1024 ** 3;
 const tebibyte = 1024 * gibibyte;
@@ -71,8 +72,8 @@ export function describeSimulation(volumesFolder, nodeFacts = {}) {
       ],
       drives: nodeNames.flatMap(describeDrives),
       storageJobs: [],
-      storageQos: { normalizedUnitBytes: 8192, policies: [], flows: [] },
-      virtualMachines: [describeVirtualMachine()],
+      storageQos: describeStorageQos(),
+      virtualMachines: describeVirtualMachines(),
       notKnown: [],
     },
     disks,
@@ -141,17 +142,6 @@ function describeDrives(nodeName) {
     sizeBytes: tebibyte,
     poolName,
   }));
-}
-
-function describeVirtualMachine() {
-  const disk = { path: 'C:\\ClusterStorage\\test01\\sql01.vhdx', minimumIops: null, maximumIops: null, policyId: null };
-  return {
-    id: '0b2f3c4d-6a1e-4f57-9c31-7d2e8f90a1b2',
-    name: 'sql01',
-    nodeName: nodeNames[0],
-    state: 'Running',
-    disks: [disk],
-  };
 }
 
 /**

@@ -1,6 +1,7 @@
 // What the simulated cluster has kept of what its volumes are made of: of the drives below them, and of the virtual disks on them.
 import { driveLatencyShare } from './activity.mjs';
 import { directions } from './usual-load.mjs';
+import { virtualDiskSteps } from './virtual-machines.mjs';
 
 /** How long a slow drive has been slow when it is chosen: a whole day has to be in what is kept of one. */
 const secondsOfSlowDrive = 2 * 24 * 3600;
@@ -34,25 +35,23 @@ export function drivesOf({ cluster, activity }, { startedAt, stepSeconds, volume
 }
 
 /**
- * Series of each virtual disk: its part of what the volume has that it is on.
+ * Series of each virtual disk.
  * @param {object} simulation the simulation's file
- * @param {Record<string, Record<string, (number | null)[]>>} volumes their series, by their ids
+ * @param {Record<string, Record<string, (number | null)[]>>} volumes series of volumes, by their ids
  */
 export function virtualDisksOf({ cluster }, volumes) {
-  const paths = (cluster.virtualMachines ?? []).flatMap(({ disks }) => disks.map((disk) => disk.path));
-  const placed = cluster.volumes.flatMap(({ id, mountPoint }) => {
-    const own = paths.filter((file) => file.startsWith(`${mountPoint}\\`));
-    return volumes[id] ? own.map((file) => ({ file, series: volumes[id], part: 0.8 / own.length })) : [];
-  });
   return Object.fromEntries(
-    placed.map(({ file, series, part }) => {
-      const steps = sumOf([series]).map((sums) =>
-        sums === null ? null : partOf(sums, { reads: part, writes: part, wobble: 1, latency: 1 }),
-      );
-      const kept = Object.entries(seriesOf(steps)).filter(([name]) => !notOfVirtualDisks.includes(name));
-      return [file, Object.fromEntries(kept)];
+    virtualDiskSteps(cluster, volumes).map(({ disk, steps }) => {
+      const kept = Object.entries(seriesOf(steps.map((step) => step && figuresOf(asSums(step)))));
+      return [disk.path, Object.fromEntries(kept.filter(([name]) => !notOfVirtualDisks.includes(name)))];
     }),
   );
+}
+
+/** A step with its time as a sum, as {@link sumOf} has it. */
+function asSums(step) {
+  const sum = ({ iops, bytes, latency }) => ({ iops, throughput: bytes, time: iops * latency });
+  return Object.fromEntries(directions.map((direction) => [direction, sum(step[direction])]));
 }
 
 /** The sums of volumes, step by step: by direction requests, bytes, and requests by their time. null where one was not kept. */
@@ -72,14 +71,19 @@ function sumOf(volumes) {
   });
 }
 
-/** A part of the sums of a step, as figures by the names of series. */
+/** A part of the sums of a step, as figures. */
 function partOf({ read, write }, { reads, writes, wobble, latency }) {
   const scaled = (sum, share) => ({
     iops: sum.iops * share * wobble,
     throughput: sum.throughput * share * wobble,
     time: sum.time * share * wobble * latency,
   });
-  const parts = { read: scaled(read, reads), write: scaled(write, writes) };
+  return figuresOf({ read: scaled(read, reads), write: scaled(write, writes) });
+}
+
+/** Both directions and their total, as figures by the names of series. */
+function figuresOf(directed) {
+  const parts = { ...directed };
   parts.total = Object.fromEntries(Object.keys(parts.read).map((name) => [name, parts.read[name] + parts.write[name]]));
   const figures = {};
   for (const [way, { iops, throughput, time }] of Object.entries(parts)) {

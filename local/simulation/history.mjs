@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { drivesOf, virtualDisksOf } from './history-parts.mjs';
 import { directions, loadAt, usualLoads } from './usual-load.mjs';
+import { qosFlowsAt, qosFlowsOf } from './virtual-machines.mjs';
 
 /**
  * The time frames: seconds of a step, steps that are kept, steps ahead, and at how many moments of a step its load is looked at.
@@ -84,6 +85,7 @@ export function writeHistory(simulation, now = Date.now() / 1000) {
       drive: { ...steps, drives: drivesOf(simulation, history) },
       'virtual-disk': { ...steps, virtualDisks: virtualDisksOf(simulation, volumes) },
     };
+    if (timeFrame === ofQosFlows.timeFrame) parts[ofQosFlows.subject] = qosFlowsOf(simulation.cluster, history);
     for (const [subject, part] of Object.entries(parts)) {
       const file = fileOf(simulation, timeFrame, subject);
       writeFileSync(`${file}.new`, JSON.stringify(part));
@@ -96,6 +98,14 @@ export function writeHistory(simulation, now = Date.now() / 1000) {
 function modelOf({ activity, device }, now) {
   const { seed, happens } = activity;
   return { seed, now, happens, limitIops: device.iops, limitBytesPerSecond: device.throughputBytesPerSecond };
+}
+
+/** The flows of Storage QoS are means over five minutes, which are the steps of a day. */
+const ofQosFlows = { timeFrame: 'day', subject: 'qos-flow' };
+
+/** The flows of Storage QoS now. */
+export function readQosFlows(simulation, now = Date.now() / 1000) {
+  return qosFlowsAt(simulation.cluster, readHistory(simulation, ofQosFlows.timeFrame, ofQosFlows.subject), now);
 }
 
 /** What a file calls what it is of. */

@@ -7,6 +7,7 @@ import { Engine } from '../runs/engine.mjs';
 import { runCommands } from '../runs/run-commands.mjs';
 import { RunStore } from '../runs/run-store.mjs';
 import { activityCommands } from '../simulation/activity-commands.mjs';
+import { readQosFlows } from '../simulation/history.mjs';
 import { keepEntries, withEntries } from './limit-entries.mjs';
 import { moveSteps } from './move-steps.mjs';
 import { nodeSteps, playPayload } from './node-steps.mjs';
@@ -74,7 +75,10 @@ export class StandInExecutor {
       return this.#readiness({ command, question }, { ...parameters, profile }, context);
     }
     const document = await context.answers.document(command, question, now);
-    return limitCommands.includes(name) ? withEntries(document, context) : document;
+    if (limitCommands.includes(name)) return withEntries(document, context);
+    // Of this moment, as activity and history are.
+    if (document.storageQos) document.storageQos.flows = readQosFlows(context.simulation());
+    return document;
   }
 
   async #readiness({ command, question }, { VolumeId, profile }, context) {

@@ -34,6 +34,7 @@ $files = @(
     'Private/Cluster/Providers/FailoverCluster/VolumeOwner.ps1'
     'Private/Cluster/Providers/Local.ps1'
     'Private/Cluster/Providers/Simulated.ps1'
+    'Private/Cluster/Providers/SimulatedHistory.ps1'
     'Private/Cluster/Providers/VolumeOwner.ps1'
     'Private/Cluster/Providers/VolumeOwnerSimulated.ps1'
     'Private/Cluster/TypedVolume.ps1'

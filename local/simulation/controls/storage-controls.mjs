@@ -1,11 +1,19 @@
 // The pool and its jobs, Storage QoS, others' load, free space, power, antivirus.
 import { simulatedCluster } from '../cluster.mjs';
+import { writeHistory } from '../history.mjs';
 import { choice, fileControl } from './control.mjs';
 
 const gibibyte = 1024 ** 3;
 const mebibyte = 1024 ** 2;
-const policyId = '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c11';
 const limitIops = 500;
+const gold = {
+  id: '5f0b3a5e-0d44-4a5b-8f4c-2d7f1e5a9c11',
+  name: 'Gold',
+  kind: 'dedicated',
+  minimumIops: 100,
+  maximumIops: limitIops,
+  maximumThroughputBytesPerSecond: null,
+};
 const busyLoad = { iops: 850, throughputBytesPerSecond: 850 * 8192 };
 const highPerformance = 'High performance';
 const freeSpaces = [
@@ -39,13 +47,14 @@ export function storageControls() {
       group,
       label: 'Storage QoS',
       options: [
-        choice('none'),
+        choice('none', 'none for sql01'),
         choice('policy', `policy Gold holds sql01 to ${limitIops} IOPS`),
         choice('vm-disk', `sql01's disk has a maximum of ${limitIops} IOPS`),
       ],
       read: ({ cluster }) => {
-        if (cluster.storageQos.policies.length > 0) return 'policy';
-        return cluster.virtualMachines[0].disks[0].maximumIops === null ? 'none' : 'vm-disk';
+        const [disk] = cluster.virtualMachines[0].disks;
+        if (disk.policyId !== null) return 'policy';
+        return disk.maximumIops === null ? 'none' : 'vm-disk';
       },
       change: setQos,
     }),
@@ -146,37 +155,14 @@ function setPool({ cluster }, value) {
   });
 }
 
-function setQos({ cluster }, value) {
-  const [{ name, nodeName, disks }] = cluster.virtualMachines;
-  const [disk] = disks;
+/** The flows follow from it, which are beside the history. */
+function setQos(simulation, value) {
+  const { storageQos, virtualMachines } = simulation.cluster;
+  const [disk] = virtualMachines[0].disks;
   const hasPolicy = value === 'policy';
-  disk.policyId = hasPolicy ? policyId : null;
+  disk.policyId = hasPolicy ? gold.id : null;
   disk.maximumIops = value === 'vm-disk' ? limitIops : null;
-  cluster.storageQos.policies = hasPolicy
-    ? [
-        {
-          id: policyId,
-          name: 'Gold',
-          kind: 'dedicated',
-          minimumIops: 100,
-          maximumIops: limitIops,
-          maximumThroughputBytesPerSecond: null,
-        },
-      ]
-    : [];
-  cluster.storageQos.flows = hasPolicy
-    ? [
-        {
-          initiatorName: name,
-          initiatorNodeName: nodeName,
-          filePath: disk.path,
-          policyId,
-          iops: 482.5,
-          limitIops,
-          throughputBytesPerSecond: 482.5 * 8192,
-          latencyMicroseconds: 2150,
-          status: 'Ok',
-        },
-      ]
-    : [];
+  storageQos.policies = storageQos.policies.filter(({ id }) => id !== gold.id);
+  if (hasPolicy) storageQos.policies.unshift(gold);
+  writeHistory(simulation);
 }

@@ -114,29 +114,6 @@ function Get-SimulatedFlow {
     }
 }
 
-# The figures of the step of a series that a moment is in, the newest where it is later than all; $null where one is missing.
-function Get-SimulatedStep {
-    [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [object] $History,
-        [AllowNull()] [object] $Series,
-        [Parameter(Mandatory = $true)] [datetime] $Now
-    )
-
-    if ($null -eq $Series) { return $null }
-    $place = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - (ConvertFrom-ContractTime -Text $History.startedAt)).TotalSeconds / $History.stepSeconds)
-    if ($place -lt 0) { $place = 0 }
-    $figures = @{}
-    foreach ($property in $Series.PSObject.Properties) {
-        $values = $property.Value
-        $value = $values[-1]
-        if ($place -lt $values.Count) { $value = $values[$place] }
-        if ($null -eq $value) { return $null }
-        $figures[$property.Name] = [double] $value
-    }
-    $figures
-}
-
 # What the simulation's control puts on every volume, half of it reads.
 function Add-OtherLoad {
     [CmdletBinding()]

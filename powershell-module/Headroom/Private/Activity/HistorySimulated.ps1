@@ -1,34 +1,7 @@
-# What a simulated cluster has kept: local/simulation/history.mjs writes it beside the simulation's file, some time ahead.
+# What a simulated cluster has kept, as series.
 
-# The file that was read last: it is the same for many looks.
-$keptHistory = @{ Path = ''; Mark = ''; History = $null }
 # What a file calls them.
 $simulatedParts = @{ volume = 'volumes'; drive = 'drives'; 'virtual-disk' = 'virtualDisks' }
-
-# What is kept of volumes, drives or virtual disks for a time frame; $null where the simulation has none.
-function Read-SimulatedHistory {
-    [CmdletBinding()]
-    param(
-        [Parameter(Mandatory = $true)] [object] $Simulation,
-        [Parameter(Mandatory = $true)] [string] $TimeFrame,
-        [string] $Subject = 'volume'
-    )
-
-    $folder = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Simulation -Name 'activity') -Name 'historyFolder'
-    # Outright: what a call without output leaves is written as {} by Windows PowerShell.
-    if (-not $folder) { return $null }
-    $name = $TimeFrame
-    if ($Subject -cne 'volume') { $name = "$TimeFrame-$Subject" }
-    $path = Join-Path -Path $folder -ChildPath "$name.json"
-    $file = Get-Item -LiteralPath $path -ErrorAction Ignore
-    if ($null -eq $file) { return $null }
-    $mark = '{0} {1}' -f $file.LastWriteTimeUtc.Ticks, $file.Length
-    if ($keptHistory.Path -cne $path -or $keptHistory.Mark -cne $mark) {
-        $keptHistory.History = ConvertFrom-ContractJson -Json (Read-SharedText -Path $path)
-        $keptHistory.Path, $keptHistory.Mark = $path, $mark
-    }
-    $keptHistory.History
-}
 
 # The series of volumes, drives or virtual disks up to now. Steps that the file has ahead are not there yet.
 function Get-SimulatedSeries {

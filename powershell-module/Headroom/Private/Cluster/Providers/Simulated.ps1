@@ -11,7 +11,12 @@ function Get-SimulatedFact {
     $cluster.simulation = $simulation.description
     $cluster.currentNodeName = $node.name
     $cluster | Add-Member -TypeName 'Headroom.Cluster'
-    if (-not $Detailed) {
+    if ($Detailed) {
+        # A node tells of its own; flows are told of all.
+        if ($null -ne $cluster.virtualMachines) { $cluster.virtualMachines = @($cluster.virtualMachines | Where-Object -FilterScript { $_.nodeName -eq $node.name }) }
+        $flows = Get-SimulatedQosFlow -Simulation $simulation -Now ([datetime]::UtcNow)
+        if ($null -ne $flows) { $cluster.storageQos.flows = @($flows) }
+    } else {
         $cluster.storageQos = $null
         $cluster.virtualMachines = $null
     }

@@ -15,16 +15,22 @@ export const activityCommands = {
     yield activityOf(now, readHistory(now, 'hour'), { nodeName, now: Date.now(), runs });
   },
 
-  async *'Get-WacHeadroomHistory'({ TimeFrame, VolumeId, SeriesName, Subject }, { simulation, nodeName }) {
+  async *'Get-WacHeadroomHistory'(
+    { TimeFrame, VolumeId, SeriesName, Subject, VirtualMachine },
+    { simulation, nodeName },
+  ) {
     const now = simulation();
     const { cluster, description, activity } = now;
-    const subject = Subject || 'volume';
-    const ids = subjectIds(subject, cluster, volumesOf(VolumeId, cluster));
+    const subject = VirtualMachine ? 'virtual-disk' : Subject || 'volume';
+    const ids = subjectIds(subject, cluster, { volumeIds: volumesOf(VolumeId, cluster), machine: VirtualMachine });
     const all = (SeriesName || usualNames).split(',');
     const names = all.filter((name) => subject !== 'virtual-disk' || !notOfVirtualDisks.includes(name));
     const notKnown = all
       .filter((name) => !names.includes(name))
       .map((name) => ({ fact: `performance history of ${name}`, reason: seriesNotKept }));
+    if (VirtualMachine && ids.length === 0) {
+      notKnown.push({ fact: `performance history of ${VirtualMachine}`, reason: noDiskOfMachine });
+    }
     const asked = { timeFrame: TimeFrame, subject, ids, names, now: Date.now() / 1000 };
     yield {
       contractVersion: 1,
@@ -38,17 +44,19 @@ export const activityCommands = {
   },
 };
 
+const noDiskOfMachine = 'no virtual disk of it is known on these volumes';
 const seriesNotKept = 'Windows keeps only the mean of both directions of a virtual disk: latency.average';
 
 /** What is below the volumes, by the ids that the cluster has; of volumes their own. */
-function subjectIds(subject, { volumes, drives, virtualMachines }, volumeIds) {
+function subjectIds(subject, { volumes, drives, virtualMachines }, { volumeIds, machine }) {
   const asked = volumes.filter(({ id }) => volumeIds.includes(id));
   if (subject === 'drive') {
     const pools = asked.map(({ poolName }) => poolName);
     return drives.filter(({ poolName }) => pools.includes(poolName)).map(({ id }) => id);
   }
   if (subject === 'virtual-disk') {
-    const paths = virtualMachines.flatMap(({ disks }) => disks.map((disk) => disk.path));
+    const isMeant = ({ name }) => !machine || name.toLowerCase() === machine.toLowerCase();
+    const paths = virtualMachines.filter(isMeant).flatMap(({ disks }) => disks.map((disk) => disk.path));
     return paths.filter((file) => asked.some(({ mountPoint }) => file.startsWith(`${mountPoint}\\`)));
   }
   return volumeIds;

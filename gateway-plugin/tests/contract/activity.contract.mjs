@@ -5,6 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const stepSeconds = { hour: 10, day: 300, week: 900, month: 3600, year: 86_400 };
 
+/** Virtual disks that a cluster in detail names, of one machine or of all: its own by the node, those of all nodes by their flows. */
+function disksOf({ virtualMachines, storageQos }, machine = null) {
+  const own = (virtualMachines ?? []).filter(({ name }) => machine === null || name === machine);
+  const flows = (storageQos?.flows ?? []).filter(({ initiatorName }) => machine === null || initiatorName === machine);
+  const paths = [...own.flatMap(({ disks }) => disks.map((disk) => disk.path)), ...flows.map((flow) => flow.filePath)];
+  return [...new Set(paths)];
+}
+
 /** @param {import('./commands.mjs').Commands} at */
 export function describeActivity(at) {
   const { document, fails, isValid, profileOf, remove, start, watch } = at;
@@ -109,9 +117,8 @@ export function describeActivity(at) {
 
     for (const Subject of ['drive', 'virtual-disk']) {
       it(`tells of each ${Subject} below a volume by the id that the cluster has, or why it is not kept`, async () => {
-        const { drives, virtualMachines } = await document('Get-WacHeadroomCluster', { Detailed: true });
-        const disks = (virtualMachines ?? []).flatMap(({ disks: own }) => own.map((disk) => disk.path));
-        const known = { drive: drives.map(({ id }) => id), 'virtual-disk': disks }[Subject];
+        const { drives, ...detailed } = await document('Get-WacHeadroomCluster', { Detailed: true });
+        const known = { drive: drives.map(({ id }) => id), 'virtual-disk': disksOf(detailed) }[Subject];
         const parameters = { TimeFrame: 'day', VolumeId: at.volume.id, SeriesName: 'iops.read,iops.write', Subject };
         const { series, notKnown } = await history(parameters);
         for (const told of series) {
@@ -122,6 +129,21 @@ export function describeActivity(at) {
         if (series.length === 0 && known.length > 0) assert.ok(notKnown.length > 0);
       });
     }
+
+    it('tells of the disks of one virtual machine, whose name is no pattern', async () => {
+      const cluster = await document('Get-WacHeadroomCluster', { Detailed: true });
+      const names = (cluster.storageQos?.flows ?? []).map(({ initiatorName }) => initiatorName).filter(Boolean);
+      for (const VirtualMachine of [...new Set(names), '*', "x' -or '1", '$(exit)']) {
+        const parameters = { TimeFrame: 'day', SeriesName: 'iops.total', Subject: 'virtual-disk', VirtualMachine };
+        const { series, notKnown } = await history(parameters);
+        const own = disksOf(cluster, VirtualMachine);
+        assert.deepEqual(
+          series.map(({ subjectId }) => subjectId),
+          own,
+        );
+        if (own.length === 0) assert.ok(notKnown.length > 0);
+      }
+    });
 
     for (const VolumeId of ['no-such-volume', '\\\\server\\share', '#0']) {
       it(`knows no ${VolumeId}`, () =>

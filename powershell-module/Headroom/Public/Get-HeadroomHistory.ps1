@@ -16,6 +16,8 @@ function Get-HeadroomHistory {
     What the series are of: the volumes themselves, the drives of the pools that they are in, or the virtual disks on them. Drives and
     virtual disks are asked for one after the other, no more than 100 of them and no longer than 30 seconds; notKnown names the rest.
     Of virtual disks no latency by direction is kept.
+    .PARAMETER VirtualMachine
+    The name of a virtual machine: the series are of its virtual disks alone then, whatever Subject is.
     .PARAMETER Raw
     Gives the document as the contract has it, with times as text, as the tool in Windows Admin Center takes it.
     .EXAMPLE
@@ -30,6 +32,10 @@ function Get-HeadroomHistory {
     Get-HeadroomHistory -VolumeId 'test01' -Subject 'drive' -SeriesName 'iops.read', 'latency.read'
 
     Shows the reads of the last day of each drive in the pool of a volume.
+    .EXAMPLE
+    Get-HeadroomHistory -VirtualMachine 'sql01' -TimeFrame 'month' -SeriesName 'iops.total'
+
+    Shows the IOPS of the last month of each virtual disk of a virtual machine.
     .OUTPUTS
     Headroom.History, shaped as the history document of the contract.
     #>
@@ -42,6 +48,7 @@ function Get-HeadroomHistory {
         [ValidateSet('iops.read', 'iops.write', 'iops.total', 'throughput.read', 'throughput.write', 'throughput.total', 'latency.read', 'latency.write', 'latency.average')]
         [string[]] $SeriesName = @('iops.total', 'throughput.total', 'latency.average'),
         [ValidateSet('volume', 'drive', 'virtual-disk')] [string] $Subject = 'volume',
+        [ValidateLength(0, 256)] [string] $VirtualMachine,
         [switch] $Raw
     )
 
@@ -65,7 +72,9 @@ function Get-HeadroomHistory {
         $errorMark = Get-ErrorMark -Cmdlet $PSCmdlet
         try {
             Write-Verbose -Message ($strings['LookingAtHistory'] -f $TimeFrame)
-            $history = Get-KeptHistory -VolumeId $ids -Subject $Subject.ToLowerInvariant() -TimeFrame $TimeFrame.ToLowerInvariant() -SeriesName @($SeriesName | ForEach-Object -Process { $_.ToLowerInvariant() })
+            $kind = $Subject.ToLowerInvariant()
+            if ($VirtualMachine) { $kind = 'virtual-disk' }
+            $history = Get-KeptHistory -VolumeId $ids -Subject $kind -VirtualMachine $VirtualMachine -TimeFrame $TimeFrame.ToLowerInvariant() -SeriesName @($SeriesName | ForEach-Object -Process { $_.ToLowerInvariant() })
             if (-not $Raw) {
                 $history = ConvertTo-ShownDocument -Document $history
                 foreach ($series in $history.series) { $null = ConvertTo-ShownDocument -Document $series }

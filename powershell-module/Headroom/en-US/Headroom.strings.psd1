@@ -296,6 +296,7 @@ CountersSetBack = its counters started again between the two looks, as after a f
 HistoryNotKept = {0} A cluster with Storage Spaces Direct keeps it by itself from Windows Server 2019 on, unless it was stopped: Start-ClusterPerformanceHistory, run as an administrator, starts it again.
 HistoryOfClusters = only a cluster with Storage Spaces Direct keeps it, from Windows Server 2019 on
 HistoryLeftOut = each is asked for by itself, and that takes time: after {0} of them, or {1} seconds, the rest is left out
+NoDiskOfMachine = no virtual disk of it is known on these volumes
 HistoryOfSubjectNone = nothing is kept for it in this time
 HistoryOfVolumeNone = nothing is kept for it in this time; what is kept of a new or renamed volume begins after some minutes
 HistorySeriesNotKept = Windows keeps only the mean of both directions of a virtual disk: latency.average

@@ -42,7 +42,7 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
             @{ Command = 'Get-WacHeadroomNode'; Parameters = $ofNode }
             @{ Command = 'Get-WacHeadroomCluster'; Parameters = @{ Detailed = $true } }
             @{ Command = 'Get-WacHeadroomActivity'; Parameters = @{} }
-            @{ Command = 'Get-WacHeadroomHistory'; Parameters = @{ TimeFrame = 'week'; VolumeId = $node.VolumeId; SeriesName = 'iops.read,iops.write'; Subject = 'drive' } }
+            @{ Command = 'Get-WacHeadroomHistory'; Parameters = @{ TimeFrame = 'week'; VolumeId = $node.VolumeId; SeriesName = 'iops.read,iops.write'; Subject = 'drive'; VirtualMachine = "sql'01 `$(1)" } }
             @{ Command = 'Get-WacHeadroomLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
             @{ Command = 'Get-WacHeadroomTypedLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
             @{ Command = 'Set-WacHeadroomLimitEntry'; Parameters = @{ EntriesJson = ConvertTo-Json -InputObject $entries -Depth 8 -Compress } }

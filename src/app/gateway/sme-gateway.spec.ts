@@ -251,6 +251,14 @@ describe('SmeGateway', () => {
     powerShell.asked.length = 0;
     gateway.history('node1', { timeFrame: 'day', volumeId: 'test01', subject: 'drive' }).subscribe();
     expect(powerShell.asked[0]?.command.parameters).toEqual({ TimeFrame: 'day', VolumeId: 'test01', Subject: 'drive' });
+    powerShell.asked.length = 0;
+    const virtualMachine = "sql'01; $(exit) *";
+    gateway.history('node1', { timeFrame: 'month', subject: 'virtual-disk', virtualMachine }).subscribe();
+    expect(powerShell.asked[0]?.command.parameters).toEqual({
+      TimeFrame: 'month',
+      Subject: 'virtual-disk',
+      VirtualMachine: virtualMachine,
+    });
   });
 
   it('reads every answer', () => {

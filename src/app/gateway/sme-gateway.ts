@@ -115,12 +115,13 @@ export class SmeGateway extends HeadroomGateway {
   }
 
   public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {
-    const { timeFrame, volumeId, seriesNames, subject } = request;
+    const { timeFrame, volumeId, seriesNames, subject, virtualMachine } = request;
     const parameters = {
       TimeFrame: timeFrame,
       ...(volumeId === undefined ? {} : { VolumeId: volumeId }),
       ...(seriesNames === undefined ? {} : { SeriesName: seriesNames.join(',') }),
       ...(subject === undefined ? {} : { Subject: subject }),
+      ...(virtualMachine === undefined ? {} : { VirtualMachine: virtualMachine }),
     };
     return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomHistory, parameters, isHistory);
   }

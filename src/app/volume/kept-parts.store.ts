@@ -38,14 +38,20 @@ export class KeptPartsStore extends Store<KeptPartsState> {
     return this.read(nodeName, request, (drives) => this.patch({ drives }));
   }
 
-  /** The month of the virtual disks on those volumes, once for each virtual machine. A failure is in the state. */
+  /** The month of a virtual machine's disks on those volumes, once for each. A failure is in the state. */
   public loadDisks(vmName: string, nodeName: string, volumeIds: readonly string[]): Observable<unknown> {
     const part = this.state.disks.get(vmName);
     if (part !== undefined && (part.isLoading || part.history !== null)) {
       return EMPTY;
     }
     const volumeId = volumeIds.join(',');
-    const request: HistoryRequest = { timeFrame: 'month', volumeId, seriesNames: ofDisks, subject: 'virtual-disk' };
+    const request: HistoryRequest = {
+      timeFrame: 'month',
+      volumeId,
+      seriesNames: ofDisks,
+      subject: 'virtual-disk',
+      virtualMachine: vmName,
+    };
     return this.read(nodeName, request, (one) => this.patch({ disks: new Map([...this.state.disks, [vmName, one]]) }));
   }
 

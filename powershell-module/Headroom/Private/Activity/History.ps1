@@ -27,7 +27,8 @@ function Get-KeptHistory {
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowEmptyString()] [string[]] $VolumeId,
         [Parameter(Mandatory = $true)] [string] $TimeFrame,
         [Parameter(Mandatory = $true)] [string[]] $SeriesName,
-        [string] $Subject = 'volume'
+        [string] $Subject = 'volume',
+        [string] $VirtualMachine
     )
 
     $notKnown = [ordered] @{}
@@ -50,7 +51,7 @@ function Get-KeptHistory {
         if ($provider -ceq 'local') {
             $notKnown[$strings['FactHistory']] = $strings['HistoryOfClusters']
         } else {
-            $subjectIds = @(Select-SubjectId -Subject $Subject -Cluster $facts.Cluster -VolumeId $ids -NotKnown $notKnown)
+            $subjectIds = @(Select-SubjectId -Subject $Subject -Cluster $facts.Cluster -VolumeId $ids -VirtualMachine $VirtualMachine -NotKnown $notKnown)
             if ($provider -ceq 'failover-cluster') { $series = @(Get-SubjectSeries -Subject $Subject -SubjectId $subjectIds -TimeFrame $TimeFrame -SeriesName $names -NotKnown $notKnown) }
             else { $series = @(Get-SimulatedSeries -Simulation $facts.Simulation -Subject $Subject -SubjectId $subjectIds -TimeFrame $TimeFrame -SeriesName $names -NotKnown $notKnown) }
         }
@@ -90,6 +91,7 @@ function Select-SubjectId {
         [Parameter(Mandatory = $true)] [string] $Subject,
         [Parameter(Mandatory = $true)] [object] $Cluster,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [string[]] $VolumeId,
+        [AllowEmptyString()] [string] $VirtualMachine,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
     )
 
@@ -101,7 +103,11 @@ function Select-SubjectId {
         if ($unknown.fact -cin $of) { $NotKnown[$unknown.fact] = $unknown.reason }
     }
     $volumes = @($Cluster.volumes | Where-Object -FilterScript { $_.id -cin $VolumeId })
-    if ($Subject -ceq 'virtual-disk') { return @(Select-VirtualDiskPath -Cluster $Cluster -Volume $volumes) }
+    if ($Subject -ceq 'virtual-disk') {
+        $paths = @(Select-VirtualDiskPath -Cluster $Cluster -Volume $volumes -VirtualMachine $VirtualMachine)
+        if ($VirtualMachine -and $paths.Count -eq 0) { $NotKnown[$strings['FactHistoryOf'] -f $VirtualMachine] = $strings['NoDiskOfMachine'] }
+        return $paths
+    }
     foreach ($volume in $volumes) {
         if (-not $volume.poolName -and -not $NotKnown.Contains($factNames.pools)) { $NotKnown[$strings['FactHistoryOfDrives'] -f $volume.id] = $strings['NoPoolKnown'] }
     }
@@ -110,17 +116,22 @@ function Select-SubjectId {
 }
 
 # The files below the volumes' mount points, by the virtual machines of this node and by the flows of Storage QoS, which are of all
-# nodes. Windows does not tell a path by its case.
+# nodes; those of one machine alone where it is named. Windows tells neither a path nor a machine by its case.
 function Select-VirtualDiskPath {
     [CmdletBinding()]
     [OutputType([string])]
     param(
         [Parameter(Mandatory = $true)] [object] $Cluster,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volume
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volume,
+        [AllowEmptyString()] [string] $VirtualMachine
     )
 
-    $paths = @($Cluster.virtualMachines | Where-Object -FilterScript { $_ } | ForEach-Object -Process { $_.disks } | ForEach-Object -Process { $_.path })
-    if ($null -ne $Cluster.storageQos) { $paths += @($Cluster.storageQos.flows | ForEach-Object -Process { $_.filePath }) }
+    $machines = @($Cluster.virtualMachines | Where-Object -FilterScript { $_ -and (-not $VirtualMachine -or $_.name -eq $VirtualMachine) })
+    $paths = @($machines | ForEach-Object -Process { $_.disks } | ForEach-Object -Process { $_.path })
+    if ($null -ne $Cluster.storageQos) {
+        $flows = @($Cluster.storageQos.flows | Where-Object -FilterScript { $_ -and (-not $VirtualMachine -or $_.initiatorName -eq $VirtualMachine) })
+        $paths += @($flows | ForEach-Object -Process { $_.filePath })
+    }
     $seen = @{}
     foreach ($path in $paths) {
         if (-not $path -or $seen.ContainsKey($path)) { continue }

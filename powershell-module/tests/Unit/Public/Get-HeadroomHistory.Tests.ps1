@@ -58,6 +58,19 @@ Describe 'Get-HeadroomHistory' {
         @($history.series).Count | Should -Be (2 * $drives.Count)
     }
 
+    It 'gives the disks of a virtual machine alone, whatever subject was given: <_>' -ForEach 'volume', 'drive' {
+        $disk = [pscustomobject] @{ path = 'C:\ClusterStorage\test01\sql01.vhdx'; minimumIops = $null; maximumIops = $null; policyId = $null }
+        $machine = [pscustomobject] @{ id = 'a'; name = 'sql01'; nodeName = 'node1'; state = 'Running'; disks = @($disk) }
+        Edit-Simulation { $_.cluster.virtualMachines = @($machine) }
+        $series = @{}
+        foreach ($path in $machine.disks[0].path, 'C:\ClusterStorage\test01\other.vhdx') { $series[$path] = @{ 'iops.total' = @(1..20) } }
+        @{ startedAt = $start.ToString('yyyy-MM-ddTHH:mm:ss.fffZ'); stepSeconds = 300; virtualDisks = $series } | ConvertTo-Json -Depth 5 | Set-Content -LiteralPath "$folder/day-virtual-disk.json"
+        $history = Get-HeadroomHistory -VirtualMachine $machine.name -SeriesName 'iops.total' -Subject $_
+        @($history.series | ForEach-Object -Process { $_.subject, $_.subjectId }) | Should -BeExactly 'virtual-disk', $machine.disks[0].path
+        (Get-HeadroomHistory -VirtualMachine 'no such').notKnown.fact | Should -BeExactly 'performance history of no such'
+        { Get-HeadroomHistory -VirtualMachine ('v' * 257) } | Should -Throw -ExpectedMessage '*VirtualMachine*'
+    }
+
     It 'gives nothing of a node: Windows keeps no requests of it' {
         { Get-HeadroomHistory -Subject 'node' } | Should -Throw -ExpectedMessage '*Subject*'
     }

@@ -110,10 +110,13 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`activity ${nodeName}`, this.activityByNode[nodeName] ?? of({ ...activity, nodeName }));
   }
 
-  public override history(nodeName: string, { timeFrame, subject }: HistoryRequest): Observable<PerformanceHistory> {
+  public override history(
+    nodeName: string,
+    { timeFrame, subject, virtualMachine }: HistoryRequest,
+  ): Observable<PerformanceHistory> {
     const asked = subject === undefined ? timeFrame : `${timeFrame} ${subject}`;
     return this.record(
-      `history ${nodeName} ${asked}`,
+      `history ${nodeName} ${asked}${virtualMachine === undefined ? '' : ` of ${virtualMachine}`}`,
       this.historyAnswers[asked] ?? of({ ...noHistory, nodeName, timeFrame }),
     );
   }

@@ -189,16 +189,16 @@ Describe 'The history of drives' {
 Describe 'The history of virtual disks' {
     BeforeAll {
         $env:HEADROOM_PROVIDER = 'failover-cluster'
-        function Get-Told([string[]] $Id = @('Vol1'), [string[]] $SeriesName = @('iops.total')) {
-            InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id; SeriesName = $SeriesName } { Get-KeptHistory -VolumeId $Id -TimeFrame 'month' -SeriesName $SeriesName -Subject 'virtual-disk' }
+        function Get-Told([string[]] $Id = @('Vol1'), [string[]] $SeriesName = @('iops.total'), [string] $Machine) {
+            InModuleScope -ModuleName 'Headroom' -Parameters @{ Id = $Id; SeriesName = $SeriesName; Machine = $Machine } { Get-KeptHistory -VolumeId $Id -TimeFrame 'month' -SeriesName $SeriesName -Subject 'virtual-disk' -VirtualMachine $Machine }
         }
     }
     BeforeEach {
         $cluster = [pscustomobject] @{
             name = 'hci'; simulation = $null; drives = @(); notKnown = @()
             volumes = @([pscustomobject] @{ id = 'Vol1'; mountPoint = 'C:\ClusterStorage\Volume1'; poolName = 'S2D' }, [pscustomobject] @{ id = 'Vol10'; mountPoint = 'C:\ClusterStorage\Volume10'; poolName = 'S2D' })
-            virtualMachines = @([pscustomobject] @{ disks = @([pscustomobject] @{ path = 'C:\ClusterStorage\Volume1\sql.vhdx' }, [pscustomobject] @{ path = $null }) })
-            storageQos = [pscustomobject] @{ flows = @([pscustomobject] @{ filePath = 'c:\clusterstorage\volume1\SQL.vhdx' }, [pscustomobject] @{ filePath = 'C:\ClusterStorage\Volume1\web.vhdx' }, [pscustomobject] @{ filePath = 'C:\ClusterStorage\Volume10\mail.vhdx' }) }
+            virtualMachines = @([pscustomobject] @{ name = 'sql'; disks = @([pscustomobject] @{ path = 'C:\ClusterStorage\Volume1\sql.vhdx' }, [pscustomobject] @{ path = $null }) })
+            storageQos = [pscustomobject] @{ flows = @([pscustomobject] @{ initiatorName = 'sql'; filePath = 'c:\clusterstorage\volume1\SQL.vhdx' }, [pscustomobject] @{ initiatorName = 'web'; filePath = 'C:\ClusterStorage\Volume1\web.vhdx' }, [pscustomobject] @{ initiatorName = 'mail'; filePath = 'C:\ClusterStorage\Volume10\mail.vhdx' }) }
         }
         Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -MockWith { @{ Node = [pscustomobject] @{ name = 'HV-01' }; Cluster = $cluster; Simulation = $null } }
         Mock -ModuleName 'Headroom' -CommandName 'Read-VirtualDiskHistory' -MockWith { @{ 'iops.total' = @(, @([long] 639000000000000000, 12.5)) } }
@@ -215,6 +215,24 @@ Describe 'The history of virtual disks' {
         $told.notKnown.fact | Should -BeExactly 'performance history of latency.write'
         # Nothing is left to ask for: that is no failure of any disk.
         (Get-Told -SeriesName 'latency.read').notKnown | Should -HaveCount 1
+    }
+
+    It 'asks for the disks of one machine alone, of however many there are' {
+        $cluster.storageQos.flows = @(foreach ($number in 1..150) { [pscustomobject] @{ initiatorName = "vm$number"; filePath = "C:\ClusterStorage\Volume1\vm$number.vhdx" } })
+        $told = Get-Told -Machine 'VM150'
+        @($told.series.subjectId) | Should -BeExactly 'C:\ClusterStorage\Volume1\vm150.vhdx'
+        $told.notKnown | Should -HaveCount 0
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-VirtualDiskHistory' -Times 1 -Exactly
+        @((Get-Told -Machine 'sql').series.subjectId) | Should -BeExactly 'C:\ClusterStorage\Volume1\sql.vhdx'
+        @((Get-Told).series) | Should -HaveCount 100
+    }
+
+    It 'takes a name as it stands: <_>' -ForEach @('*', '.*', 'v?m1', "vm1' -or 'x", '$(throw "run")', '[a-z]ql', 'sq', ' ', "a`nb", '{0}') {
+        $told = Get-Told -Machine $_
+        $told.series | Should -HaveCount 0
+        @($told.notKnown.fact) | Should -BeExactly "performance history of $_"
+        @($told.notKnown.reason) | Should -BeExactly 'no virtual disk of it is known on these volumes'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-VirtualDiskHistory' -Times 0 -Exactly
     }
 
     It 'says why virtual machines are not known, and has what flows tell' {

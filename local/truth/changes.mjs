@@ -48,12 +48,12 @@ async function runOf({ system, known, run }, { questions, assessResult }) {
   const recorder = new SampleRecorder(measuredSeconds);
   const load = new Simulation(watched).begin(system, { warmUpSeconds, recorder });
   load.measure(measuredSeconds);
-  const { change } = await questions.ask({ ...steadyState, samples: recorder.samples(measuredSeconds) });
+  const { assessment } = await questions.ask({ ...steadyState, samples: recorder.samples(measuredSeconds) });
   const result = resultOf(system, { recorder, ...load.end() });
   const verdict = assessResult({ result, limits: limitsInForce(known), run: { presetId: null, ...run } });
   const measured = { begunAt: warmUpSeconds, measuredSeconds };
   return [
-    { kind: 'run', ...windowOf({ ...measured, found: change }, changes) },
+    { kind: 'run', ...windowOf({ ...measured, found: assessment.change }, changes) },
     { kind: 'verdict', ...windowOf({ ...measured, found: changeIn(verdict) }, changes) },
   ];
 }

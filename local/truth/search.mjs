@@ -103,25 +103,26 @@ async function search(system, questions) {
     isSpreadEvenly: true,
   };
   const steps = [];
+  const watched = {};
   for (;;) {
     const { next, findings } = await questions.ask({ ...question, history: steps.map(({ told }) => told) });
     const { seconds } = simulation;
     if (next === null) return { steps, findings, seconds, isCut: false };
     const longestSeconds = laterWarmUpSeconds + longestStepSeconds + stepOverheadSeconds;
     if (steps.length > 0 && seconds + longestSeconds > budgetSeconds) return { steps, findings, seconds, isCut: true };
-    steps.push(await takeStep(system, simulation, questions, next, steps.length));
+    steps.push(await takeStep({ system, simulation, questions, watched }, next, steps.length));
   }
 }
 
-async function takeStep(system, simulation, questions, { change, comparedWith, settings }, index) {
-  const recorder = new SampleRecorder(longestStepSeconds);
+/** `watched` goes from step to step: what the engine has seen of standstills. */
+async function takeStep({ system, simulation, questions, watched }, { change, comparedWith, settings }, index) {
   const load = loadOf(system, settings);
   const warmUpSeconds = index === 0 ? system.warmUpSeconds : laterWarmUpSeconds;
+  const recorder = new SampleRecorder(longestStepSeconds, warmUpSeconds);
   const begunAt = simulation.seconds + warmUpSeconds;
   const { measuredSeconds, assessment, ...measured } = await measureUntilSteady(
     simulation.begin(load, { warmUpSeconds, recorder }),
-    recorder,
-    questions,
+    { recorder, questions, watched },
   );
   const result = resultOf({ ...system, ...load, warmUpSeconds, measuredSeconds }, { recorder, ...measured });
   const [timeSpan] = result.timeSpans;
@@ -141,11 +142,19 @@ async function takeStep(system, simulation, questions, { change, comparedWith, s
   };
 }
 
-async function measureUntilSteady(load, recorder, questions) {
+async function measureUntilSteady(load, { recorder, questions, watched }) {
   for (let measuredSeconds = steadyState.leastSamples * sampleSeconds; ; measuredSeconds += lookSeconds) {
     load.measure(measuredSeconds);
-    const assessment = await questions.ask({ ...steadyState, samples: recorder.samples(measuredSeconds) });
-    if (!assessment.isSteady && measuredSeconds < longestStepSeconds) continue;
+    const samples = recorder.samples(measuredSeconds);
+    const warmUp = recorder.warmUpSamples();
+    const { assessment, isSettled, standstills } = await questions.ask({
+      ...steadyState,
+      samples,
+      warmUp,
+      ...watched,
+    });
+    if (!isSettled && measuredSeconds < longestStepSeconds) continue;
+    watched.standstills = standstills;
     recorder.endAt(measuredSeconds);
     return { measuredSeconds, assessment, ...load.end() };
   }
@@ -154,19 +163,28 @@ async function measureUntilSteady(load, recorder, questions) {
 /** A recorder that also counts by the samples that the engine judges steadiness by. */
 export class SampleRecorder extends Recorder {
   #counts;
+  #warmUpSamples;
 
-  constructor(measuredSeconds) {
+  constructor(measuredSeconds, warmUpSeconds = 0) {
     super(measuredSeconds);
-    this.#counts = new Float64Array(measuredSeconds / sampleSeconds + 1);
+    this.#warmUpSamples = Math.round(warmUpSeconds / sampleSeconds);
+    this.#counts = new Float64Array(this.#warmUpSamples + measuredSeconds / sampleSeconds + 1);
   }
 
   add(time, latencySeconds, request) {
     super.add(time, latencySeconds, request);
-    if (time >= 0) this.#counts[Math.floor(time / sampleSeconds)]++;
+    const sample = this.#warmUpSamples + Math.floor(time / sampleSeconds);
+    if (sample >= 0) this.#counts[sample]++;
   }
 
   samples(seconds) {
-    return [...this.#counts.subarray(0, Math.round(seconds / sampleSeconds))];
+    return [
+      ...this.#counts.subarray(this.#warmUpSamples, this.#warmUpSamples + Math.round(seconds / sampleSeconds)),
+    ];
+  }
+
+  warmUpSamples() {
+    return [...this.#counts.subarray(0, this.#warmUpSamples)];
   }
 }
 

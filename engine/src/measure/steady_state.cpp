@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <numeric>
+#include <utility>
 
 namespace headroom {
 namespace {
@@ -198,6 +199,18 @@ std::vector<double> between_drops(Samples samples) {
   return usual;
 }
 
+/// With the warm-up, as both are of one load: what was measured tells the level, which may have changed before.
+Standstills seen_with(Samples samples, const WatchedBefore& before) {
+  std::vector<double> watched(before.warm_up);
+  watched.insert(watched.end(), samples.begin(), samples.end());
+  return with_samples(before.standstills, watched, samples.empty() ? Samples(watched) : samples);
+}
+
+/// Whether the mean of the window counts the standstills that there were.
+bool holds_standstills(Samples window) {
+  return with_samples({}, window, window).count > 0;
+}
+
 UnsteadyReason reason_of(Samples samples, const SteadyStateLimits& limits, bool has_change) {
   if (has_change) return UnsteadyReason::change;
   if (!between_drops(samples).empty()) return UnsteadyReason::drops;
@@ -221,19 +234,36 @@ const char* unsteady_reason_name(UnsteadyReason reason) {
   return "";
 }
 
-bool is_steady_state(std::span<const double> samples, const SteadyStateLimits& limits) {
-  return steady_window(samples, limits).has_value();
+bool is_steady_state(Samples samples, const SteadyStateLimits& limits, const WatchedBefore& before) {
+  const auto window = steady_window(samples, limits);
+  return window && (is_clear_of(seen_with(samples, before), limits.tolerance_share) || holds_standstills(*window));
 }
 
-SteadyStateAssessment assess_steady_state(std::span<const double> samples, const SteadyStateLimits& limits) {
+bool is_settled_state(Samples samples, const SteadyStateLimits& limits, const WatchedBefore& before) {
+  if (is_steady_state(samples, limits, before)) return true;
+  const Standstills& earlier = before.standstills;
+  if (samples.empty() || !earlier.recur() || seen_with(samples, before).count == earlier.count) return false;
+  // Without drops the one that was seen was in the warm-up.
+  const std::vector<double> between = between_drops(samples);
+  const Samples level = between.empty() ? samples : Samples(between);
+  return level.size() >= limits.least_samples && is_steady_over(level, limits);
+}
+
+SteadyStateAssessment assess_steady_state(Samples samples, const SteadyStateLimits& limits,
+                                          const WatchedBefore& before) {
   SteadyStateAssessment assessment;
   assessment.change = level_change(samples);
+  assessment.standstills = seen_with(samples, before);
   const auto window = steady_window(samples, limits);
+  if (window) assessment.steady_iops = mean(*window) / kSteadySampleSeconds;
+  if (window && !is_clear_at_end(assessment.standstills, limits.tolerance_share) && !holds_standstills(*window)) {
+    // Of the mean in the long run nothing is known: this is the level between two of them.
+    assessment.reason = UnsteadyReason::drops;
+    return assessment;
+  }
+  assessment.is_steady = window.has_value();
   assessment.half_width_share = half_width(window.value_or(samples));
-  if (window) {
-    assessment.is_steady = true;
-    assessment.steady_iops = mean(*window) / kSteadySampleSeconds;
-  } else if (samples.size() >= limits.least_samples && mean(samples) > 0) {
+  if (!window && samples.size() >= limits.least_samples && mean(samples) > 0) {
     assessment.reason = reason_of(samples, limits, assessment.change.has_value());
     if (assessment.reason == UnsteadyReason::drops) {
       assessment.steady_iops = mean(between_drops(samples)) / kSteadySampleSeconds;
@@ -242,8 +272,10 @@ SteadyStateAssessment assess_steady_state(std::span<const double> samples, const
   return assessment;
 }
 
-SteadyStateSamples::SteadyStateSamples(const SteadyStateLimits& limits)
-    : limits_(limits), most_samples_(std::max<std::size_t>(6000, 3 * limits.least_samples)) {}
+SteadyStateSamples::SteadyStateSamples(const SteadyStateLimits& limits, const Standstills& seen)
+    : limits_(limits),
+      before_{.standstills = seen, .warm_up = {}},
+      most_samples_(std::max<std::size_t>(6000, 3 * limits.least_samples)) {}
 
 void SteadyStateSamples::look(double seconds, double completed) {
   const auto count =
@@ -261,8 +293,15 @@ void SteadyStateSamples::look(double seconds, double completed) {
   dropped_ += old;
 }
 
+void SteadyStateSamples::begin_measuring() {
+  before_.warm_up = std::exchange(samples_, {});
+  dropped_ = 0;
+  looked_seconds_ = 0;
+  counted_ = 0;
+}
+
 SteadyStateAssessment SteadyStateSamples::assess() const {
-  SteadyStateAssessment assessment = assess_steady_state(samples_, limits_);
+  SteadyStateAssessment assessment = assess_steady_state(samples_, limits_, before_);
   if (assessment.change) assessment.change->after_seconds += static_cast<double>(dropped_) * kSteadySampleSeconds;
   return assessment;
 }

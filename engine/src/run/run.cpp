@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "base/text.h"
@@ -208,10 +209,19 @@ class Run {
                        verbose_,
                        request_.ios_per_dot,
                        step,
-                       request_.volume_disk};
+                       request_.volume_disk,
+                       step ? seen_by_steps() : Standstills{}};
     execute(std::make_unique<TimeSpanRun>(span, index, later_seconds, context));
     warn_of_result(result_.time_spans.back(), span, warnings);
     if (!abandoned_requests_) parts.preparation.let_go_of_files();
+  }
+
+  /// The last of them that looked for a steady state tells of those before.
+  Standstills seen_by_steps() const {
+    for (const TimeSpanResult& step : std::views::reverse(result_.time_spans)) {
+      if (step.steady_state) return step.steady_state->standstills;
+    }
+    return {};
   }
 
   /// The first target's, once all is measured.

@@ -15,6 +15,8 @@ namespace headroom {
 namespace {
 
 constexpr std::uint64_t kShortestLookMs = 100;  // the system counts processor time in ticks of 10 ms or so
+constexpr auto kSample =
+    std::chrono::round<std::chrono::milliseconds>(std::chrono::duration<double>(kSteadySampleSeconds));
 
 SteadyStateLimits limits_of(const SteadyState& asked) {
   return {.tolerance_share = asked.tolerance_percent / 100,
@@ -48,6 +50,7 @@ TimeSpanRun::TimeSpanRun(const TimeSpan& span, std::size_t index, double later_s
       context_(std::move(context)),
       device_watch_(context_.volume_disk) {
   if (context_.simulated_device) device_watch_.take(*context_.simulated_device);
+  if (span_.steady_state) samples_.emplace(limits_of(*span_.steady_state), context_.standstills);
 }
 
 TimeSpanRun::~TimeSpanRun() = default;
@@ -128,36 +131,52 @@ bool TimeSpanRun::wait_seconds(std::uint64_t seconds) {
   return context_.stop.wait_until(StopSignal::Clock::now() + std::chrono::seconds(seconds));
 }
 
+/// Watches the warm-up too where the time span asks for a steady state: what stands still in it may do so again.
+void TimeSpanRun::warm_up() {
+  context_.verbose.say("starting warm up...");
+  const auto start = StopSignal::Clock::now();
+  enter(Phase::warm_up, span_.warm_up_seconds, span_.duration_seconds + span_.cool_down_seconds);
+  if (!samples_) {
+    wait_seconds(span_.warm_up_seconds);
+    return;
+  }
+  const auto end = start + std::chrono::seconds(span_.warm_up_seconds);
+  for (auto next = start; next < end && !context_.stop.stopped();) {
+    next = std::min(end, std::max(next + kSample, StopSignal::Clock::now()));
+    if (context_.stop.wait_until(next)) return;
+    const std::chrono::duration<double> elapsed = StopSignal::Clock::now() - start;
+    samples_->look(elapsed.count(), static_cast<double>(completed_count()));
+  }
+}
+
 /// Waits for the end of measuring. On the way it takes the processors' use and what the volumes did by interval, and
 /// looks whether IOPS are steady.
 void TimeSpanRun::wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result) {
   using std::chrono::milliseconds;
-  constexpr auto sample = std::chrono::round<milliseconds>(std::chrono::duration<double>(kSteadySampleSeconds));
   const auto end = start + std::chrono::seconds(span_.duration_seconds);
   const std::uint64_t interval_ms = span_.iops_interval_milliseconds.value_or(0);
   const bool looks = interval_ms >= kShortestLookMs;
-  std::optional<SteadyStateSamples> samples;
-  if (span_.steady_state) samples.emplace(limits_of(*span_.steady_state));
+  if (samples_) samples_->begin_measuring();
   const std::uint64_t completed_before = completed_count();
   CpuIntervals cpu(result.interval_cpu_percent);
   auto next_look = looks ? start + milliseconds(interval_ms) : end;
-  auto next_sample = samples ? start + sample : end;
+  auto next_sample = samples_ ? start + kSample : end;
   for (bool is_last = false; !is_last;) {
     const auto next = std::min({end, next_look, next_sample});
     is_last = context_.stop.wait_until(next) || next == end;
-    if (samples) {
+    if (samples_) {
       const auto now = StopSignal::Clock::now();
-      samples->look(std::chrono::duration<double>(now - start).count(),
-                    static_cast<double>(completed_count() - completed_before));
-      while (next_sample <= now) next_sample += sample;
-      is_last = is_last || samples->is_steady();
+      samples_->look(std::chrono::duration<double>(now - start).count(),
+                     static_cast<double>(completed_count() - completed_before));
+      while (next_sample <= now) next_sample += kSample;
+      is_last = is_last || samples_->is_settled();
     }
     if (!looks || (!is_last && next < next_look)) continue;
     result.interval_volume_rates.push_back(device_watch_.look());
     cpu.take();
     next_look += milliseconds(interval_ms);
   }
-  if (samples) result.steady_state = samples->assess();
+  if (samples_) result.steady_state = samples_->assess();
 }
 
 void TimeSpanRun::measure(TimeSpanResult& result) {
@@ -216,11 +235,7 @@ TimeSpanResult TimeSpanRun::execute() {
   if (context_.ios_per_dot > 0) live.dots = [this] { return dots(); };
   context_.monitor.watch(std::move(live));
   context_.events.wait_for_start(context_.stop);
-  if (!context_.stop.stopped() && span_.warm_up_seconds > 0) {
-    context_.verbose.say("starting warm up...");
-    enter(Phase::warm_up, span_.warm_up_seconds, span_.duration_seconds + span_.cool_down_seconds);
-    wait_seconds(span_.warm_up_seconds);
-  }
+  if (!context_.stop.stopped() && span_.warm_up_seconds > 0) warm_up();
   if (!context_.stop.stopped()) measure(result);
   if (!context_.stop.stopped() && span_.cool_down_seconds > 0) {
     context_.verbose.say("starting cool down...");

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "base/latch.h"
 #include "io/simulated_device.h"
+#include "measure/steady_state.h"
 #include "run/device_watch.h"
 #include "run/monitor.h"
 #include "run/phase_board.h"
@@ -33,6 +35,7 @@ struct RunContext {
   std::uint64_t ios_per_dot = 0;          // -P
   std::optional<StepProgress> step = {};  // of a search
   std::string volume_disk = {};           // see RunRequest
+  Standstills standstills = {};           // seen by earlier steps of a search
 };
 
 class TimeSpanRun {
@@ -60,6 +63,7 @@ class TimeSpanRun {
 
   void enter(Phase phase, std::uint64_t seconds, std::uint64_t following_seconds);
   bool wait_seconds(std::uint64_t seconds);
+  void warm_up();
   void measure(TimeSpanResult& result);
   void wait_measuring(StopSignal::Clock::time_point start, TimeSpanResult& result);
   void stop_threads();
@@ -74,6 +78,7 @@ class TimeSpanRun {
   std::vector<std::unique_ptr<SharedTarget>> targets_;
   TargetWatch target_watch_;
   DeviceWatch device_watch_;
+  std::optional<SteadyStateSamples> samples_;  // where the time span asks for a steady state
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::thread> threads_;
 };

@@ -92,10 +92,30 @@ json answer_to(const json& asked) {
   return answer;
 }
 
-/// As a time span's result has it.
+json json_of(const Standstills& seen) {
+  return {{"count", seen.count},
+          {"longestSeconds", seen.longest_seconds},
+          {"longestGapSeconds", seen.longest_gap_seconds},
+          {"sinceStartSeconds", seen.since_start_seconds},
+          {"clearSeconds", seen.clear_seconds}};
+}
+
+Standstills standstills_of(const json& value) {
+  return {.count = value.at("count"),
+          .longest_seconds = value.at("longestSeconds"),
+          .longest_gap_seconds = value.at("longestGapSeconds"),
+          .since_start_seconds = value.at("sinceStartSeconds"),
+          .clear_seconds = value.at("clearSeconds")};
+}
+
+/// As a time span's result has it, whether it may end with that, and what the next step is to know.
 json steadiness_of(const json& asked) {
   const std::vector<double> samples = asked.at("samples");
-  const auto found = assess_steady_state(samples, {asked.at("toleranceShare"), asked.at("leastSamples")});
+  const SteadyStateLimits limits{asked.at("toleranceShare"), asked.at("leastSamples")};
+  WatchedBefore before;
+  if (asked.contains("warmUp")) before.warm_up = asked.at("warmUp").get<std::vector<double>>();
+  if (asked.contains("standstills")) before.standstills = standstills_of(asked.at("standstills"));
+  const auto found = assess_steady_state(samples, limits, before);
   json answer{{"isSteady", found.is_steady},
               {"reason", nullptr},
               {"halfWidthPercent", found.half_width_share ? json(100 * *found.half_width_share) : json(nullptr)},
@@ -107,7 +127,9 @@ json steadiness_of(const json& asked) {
                         {"beforeIops", found.change->before_iops},
                         {"afterIops", found.change->after_iops}};
   }
-  return answer;
+  return {{"assessment", answer},
+          {"isSettled", is_settled_state(samples, limits, before)},
+          {"standstills", json_of(found.standstills)}};
 }
 
 }  // namespace

@@ -183,6 +183,37 @@ TEST(SteadyStateDrops, HaveALevelBetweenThem) {
   EXPECT_GT(assessment.half_width_share.value_or(0), 0.1);  // of the mean with them
 }
 
+TEST(SteadyStateDrops, AreKnownOfTheWarmUp) {
+  const auto even = samples(50, [](std::size_t, double noise) { return 100 + noise; });
+  const auto warm_up = samples(50, [](std::size_t i, double noise) { return i >= 20 && i < 30 ? 0 : 100 + noise; });
+  EXPECT_TRUE(assess_steady_state(even, {}).is_steady);
+  const auto assessment = assess_steady_state(even, {}, {.standstills = {}, .warm_up = warm_up});
+  EXPECT_FALSE(assessment.is_steady);
+  EXPECT_EQ(assessment.reason, drops);
+  EXPECT_THAT(assessment.steady_iops, Optional(testing::DoubleNear(1000, 5)));
+  EXPECT_FALSE(assessment.half_width_share);  // of the long run's mean nobody knows it
+  EXPECT_EQ(assessment.standstills.count, 1U);
+}
+
+TEST(SteadyStateDrops, AreNoNewLevel) {
+  const auto even = samples(50, [](std::size_t, double noise) { return 100 + noise; });
+  // A burst that ended near the end of a long warm-up.
+  const auto warm_up = samples(300, [](std::size_t i, double noise) { return i < 290 ? 500 : 100 + noise; });
+  EXPECT_TRUE(is_steady_state(even, {}, {.standstills = {}, .warm_up = warm_up}));
+}
+
+TEST(SteadyStateDrops, EndAStepWhereTheyWereSeenBefore) {
+  const auto values = samples(45, [](std::size_t i, double noise) { return i >= 20 && i < 30 ? 0 : 100 + noise; });
+  const Standstills twice{.count = 2, .longest_seconds = 1, .longest_gap_seconds = 7, .clear_seconds = 5};
+  const auto is_settled = [&](const Standstills& seen) {
+    return is_settled_state(values, {}, {.standstills = seen, .warm_up = {}});
+  };
+  EXPECT_TRUE(is_settled(twice));
+  EXPECT_FALSE(is_settled({.count = 1, .longest_seconds = 1, .clear_seconds = 5}));
+  EXPECT_FALSE(is_settled({}));
+  EXPECT_FALSE(is_settled_state(samples(45, [](std::size_t, double) { return 100; }), {}, {twice, {}}));
+}
+
 TEST(SteadyStateMean, IsWithinTheToleranceAsOftenAsItClaims) {
   Noise noise;
   int within = 0;
@@ -221,9 +252,21 @@ TEST(SteadyStateSamplesTest, AreOfTheTimeThatWasLookedAfter) {
     watched.look(seconds, seconds * 1000);
   }
   const auto assessment = watched.assess();
-  EXPECT_TRUE(watched.is_steady());
+  EXPECT_TRUE(watched.is_settled());
   EXPECT_THAT(assessment.half_width_share, Optional(testing::DoubleNear(0, 1e-9)));
   EXPECT_THAT(assessment.steady_iops, Optional(testing::DoubleNear(1000, 1e-6)));
+}
+
+TEST(SteadyStateSamplesTest, TellTheWarmUpFromTheRest) {
+  SteadyStateSamples watched({});
+  for (int i = 1; i <= 50; ++i) watched.look(0.1 * i, i <= 30 ? 100 * i : i <= 40 ? 3000 : 3000 + 100 * (i - 40));
+  watched.begin_measuring();
+  for (int i = 1; i <= 40; ++i) watched.look(0.1 * i, 100 * i);
+  const auto assessment = watched.assess();
+  EXPECT_FALSE(watched.is_settled());
+  EXPECT_THAT(assessment.steady_iops, Optional(testing::DoubleNear(1000, 1e-6)));
+  EXPECT_EQ(assessment.standstills.count, 1U);
+  EXPECT_NEAR(assessment.standstills.clear_seconds, 5, 1e-9);
 }
 
 TEST(SteadyStateSamplesTest, KeepTheTimeOfAChangeInALongRun) {

@@ -178,9 +178,7 @@ export class SampleRecorder extends Recorder {
   }
 
   samples(seconds) {
-    return [
-      ...this.#counts.subarray(this.#warmUpSamples, this.#warmUpSamples + Math.round(seconds / sampleSeconds)),
-    ];
+    return [...this.#counts.subarray(this.#warmUpSamples, this.#warmUpSamples + Math.round(seconds / sampleSeconds))];
   }
 
   warmUpSamples() {

@@ -242,10 +242,10 @@ bool is_steady_state(Samples samples, const SteadyStateLimits& limits, const Wat
 bool is_settled_state(Samples samples, const SteadyStateLimits& limits, const WatchedBefore& before) {
   if (is_steady_state(samples, limits, before)) return true;
   const Standstills& earlier = before.standstills;
-  if (samples.empty() || !earlier.recur() || seen_with(samples, before).count == earlier.count) return false;
-  // Without drops the one that was seen was in the warm-up.
-  const std::vector<double> between = between_drops(samples);
-  const Samples level = between.empty() ? samples : Samples(between);
+  if (!earlier.recur() || samples.empty()) return false;
+  if (steady_window(samples, limits)) return true;
+  if (seen_with(samples, before).count == earlier.count) return false;
+  const std::vector<double> level = between_drops(samples);
   return level.size() >= limits.least_samples && is_steady_over(level, limits);
 }
 

@@ -58,8 +58,8 @@ SteadyStateAssessment assess_steady_state(std::span<const double> samples, const
 bool is_steady_state(std::span<const double> samples, const SteadyStateLimits& limits,
                      const WatchedBefore& before = {});
 
-/// Whether more time tells nothing more: it is steady; or others saw standstills come again and again, here was one
-/// more, and the level between them is known as well as a steady one.
+/// Whether more time tells nothing more: it is steady; or others saw standstills come again and again, and the level
+/// between them is known as well as a steady one.
 bool is_settled_state(std::span<const double> samples, const SteadyStateLimits& limits, const WatchedBefore& before);
 
 /// Counts completions into samples of 100 ms, whenever somebody looks. Old samples give way to new ones, so that a

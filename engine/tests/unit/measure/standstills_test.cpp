@@ -189,6 +189,7 @@ std::size_t steady_runs(std::size_t warm_up) {
 TEST(StandstillsOfADevice, AreSeenInTheWarmUpOfARun) {
   // What was seen of a device for three seconds tells nothing of what it does every ten.
   EXPECT_LE(steady_runs(0), 109U);
+  EXPECT_LE(steady_runs(20), 58U);
   EXPECT_LE(steady_runs(50), 12U);
   EXPECT_EQ(steady_runs(80), 0U);
 }
@@ -209,15 +210,16 @@ TEST(StandstillsOfADevice, AreRememberedByASearch) {
       steady += is_steady;
       if (step > 2) steady_later += is_steady;
       if (!measured.assessment.is_steady && measured.assessment.steady_iops) {
-        EXPECT_NEAR(*measured.assessment.steady_iops, 1000, 20);
+        // A sample in which one began has some of it.
+        EXPECT_NEAR(*measured.assessment.steady_iops, 1000, 50);
       }
     }
     seconds += time;
   });
   EXPECT_LE(steady, 20U);  // of 2,160
-  EXPECT_EQ(steady_later, 0U);
+  EXPECT_LE(steady_later, 2U);
   // They have room in the time of a search.
-  EXPECT_LE(seconds / 180, 100);
+  EXPECT_LE(seconds / 180, 75);
 }
 
 TEST(StandstillsOfADevice, LengthenTheStepsAfterOneAlone) {

@@ -211,7 +211,12 @@ TEST(SteadyStateDrops, EndAStepWhereTheyWereSeenBefore) {
   EXPECT_TRUE(is_settled(twice));
   EXPECT_FALSE(is_settled({.count = 1, .longest_seconds = 1, .clear_seconds = 5}));
   EXPECT_FALSE(is_settled({}));
-  EXPECT_FALSE(is_settled_state(samples(45, [](std::size_t, double) { return 100; }), {}, {twice, {}}));
+  // The level between is known where none was met, too, and is that alone.
+  const auto even = samples(45, [](std::size_t, double noise) { return 100 + noise; });
+  EXPECT_TRUE(is_settled_state(even, {}, {.standstills = twice, .warm_up = {}}));
+  EXPECT_EQ(assess_steady_state(even, {}, {.standstills = twice, .warm_up = {}}).reason, drops);
+  const auto noisy = samples(45, [](std::size_t, double noise) { return 100 + 20 * noise; });
+  EXPECT_FALSE(is_settled_state(noisy, {}, {.standstills = twice, .warm_up = {}}));
 }
 
 TEST(SteadyStateMean, IsWithinTheToleranceAsOftenAsItClaims) {

@@ -1,6 +1,6 @@
 import resultDocument from '../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import cancelledDocument from '../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
-import { LatencyPercentile, Result, TimeSpanResult } from '../../generated/contract';
+import { LatencyPercentile, Result, SteadyStateResult, TimeSpanResult } from '../../generated/contract';
 import { words } from '../words/testing/english';
 import { compareRuns, figuresOfRun, RunComparison } from './compare-runs';
 
@@ -13,7 +13,8 @@ interface Changes {
   readonly p99?: number;
   readonly p99Samples?: number;
   readonly cpuPoints?: number;
-  readonly halfWidthPercent?: number;
+  /** Null: of a volume that stood still before. */
+  readonly halfWidthPercent?: number | null;
 }
 
 /** The example with figures that are this many times, or points, as much. */
@@ -40,11 +41,14 @@ function run({
         ? { ...row, totalMicroseconds: (row.totalMicroseconds ?? NaN) * p99, samplesBeyond: p99Samples }
         : row,
     ),
-    ...(halfWidthPercent === undefined
-      ? {}
-      : { steadyState: { isSteady: false, reason: 'noise', halfWidthPercent, steadyIops: null, change: null } }),
+    ...(halfWidthPercent === undefined ? {} : { steadyState: unsteady(halfWidthPercent) }),
   };
   return { ...base, timeSpans: [span] };
+}
+
+function unsteady(halfWidthPercent: number | null): SteadyStateResult {
+  const reason = halfWidthPercent === null ? 'drops' : 'noise';
+  return { isSteady: false, reason, halfWidthPercent, steadyIops: null, change: null };
 }
 
 /** How the last of the runs stands. */
@@ -80,6 +84,11 @@ describe('compareRuns', () => {
       name: '6 % more of a mean that is known to 8 % are noise',
       changes: { iops: 1.06, halfWidthPercent: 8 },
       expected: { Iops: 'same' },
+    },
+    {
+      name: 'a mean between two standstills says nothing of the long run',
+      changes: { iops: 1.2, halfWidthPercent: null },
+      expected: { Iops: null },
     },
     { name: 'less latency is better', changes: { latency: 0.9 }, expected: { LatencyMean: 'better' } },
     { name: 'more latency is worse', changes: { latency: 1.1 }, expected: { LatencyMean: 'worse' } },

@@ -165,9 +165,13 @@ function changeOf(
   return { change, noise, standing };
 }
 
-/** Where nobody looked how well the mean is known, the margin alone has to do. */
-function errorOfMean({ steadyState }: TimeSpanResult): number {
-  return steadyState?.halfWidthPercent ?? 0;
+/**
+ * Where nobody looked how well the mean is known, the margin alone has to do. Where the volume stood still before, and not
+ * while it was measured, the mean is that between two standstills, and nobody knows the other.
+ */
+function errorOfMean({ steadyState }: TimeSpanResult): number | null {
+  const isUnknown = steadyState?.reason === 'drops' && steadyState.halfWidthPercent === null;
+  return isUnknown ? null : (steadyState?.halfWidthPercent ?? 0);
 }
 
 /** Of n samples above a percentile, two times √n more or fewer are chance. Below ten, there is nothing to compare. */

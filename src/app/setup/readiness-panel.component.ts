@@ -1,5 +1,15 @@
 import { NgTemplateOutlet } from '@angular/common';
-import { ChangeDetectionStrategy, Component, computed, effect, inject, input, output, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  computed,
+  effect,
+  ElementRef,
+  inject,
+  input,
+  output,
+  signal,
+} from '@angular/core';
 import { Profile, ReadinessCheck } from '../../generated/contract';
 import { isSameProfile } from '../profile/public-api';
 import { FillPipe } from '../shared/pipes';
@@ -37,12 +47,15 @@ interface UnavailableChecks {
 })
 export class ReadinessPanelComponent {
   private readonly texts = inject(Texts);
+  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef);
 
   public readonly state = input<ReadinessState>({ isChecking: false, readiness: null, problem: null, isReader: false });
   /** The one on the page. */
   public readonly profile = input<Profile | null>(null);
   /** Why nothing is checked, in words; null if it is. */
   public readonly notChecked = input<string | null>(null);
+  /** Whether no run can start, and the page says why beside Start. */
+  public readonly isRefused = input(false);
   public readonly again = output();
 
   public readonly strings = this.texts.strings.Readiness;
@@ -51,6 +64,11 @@ export class ReadinessPanelComponent {
   /** Filled-in templates accept any type; this declares it. */
   public verdictOf({ verdict }: ReadinessCheck): ReadinessCheck['verdict'] {
     return verdict;
+  }
+
+  /** A run that is blocked leads here: what blocks it is said beside Start, and how to fix it here. */
+  public focusOn(id: ReadinessCheck['id']): void {
+    this.host.nativeElement.querySelector<HTMLElement>(`[data-check="${id}"]`)?.focus();
   }
 
   /** The name of the check. */
@@ -115,6 +133,9 @@ export class ReadinessPanelComponent {
   /** The summary in one sentence. */
   public get summary(): string {
     const { isChecking, readiness, isReader } = this.state();
+    if (this.isRefused()) {
+      return this.strings.Blocks;
+    }
     if (readiness === null) {
       // Between a choice and its check, the check is pending.
       return this.notChecked() ?? (isChecking ? this.strings.Checking : '');

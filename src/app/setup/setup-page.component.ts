@@ -1,8 +1,17 @@
-import { ChangeDetectionStrategy, Component, OnDestroy, OnInit, computed, inject, signal } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  OnDestroy,
+  OnInit,
+  computed,
+  inject,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { Router, RouterLink } from '@angular/router';
 import { BehaviorSubject, combineLatest, merge, Observable, Subject } from 'rxjs';
 import { distinctUntilChanged, filter, map, takeUntil } from 'rxjs/operators';
-import { Cluster, Profile, Volume } from '../../generated/contract';
+import { Cluster, Profile, ReadinessCheck, Volume } from '../../generated/contract';
 import { Message } from '../words/public-api';
 import { KnownLimits } from '../analysis/limits/public-api';
 import { checkAddress, runAddress } from '../app-addresses';
@@ -100,6 +109,7 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   public isTyping = this.store.state.typedVolume !== null;
   public readonly isRoomy = matchMedia(`(min-width: ${String(roomyPixels)}px)`).matches;
 
+  private readonly readinessPanel = viewChild(ReadinessPanelComponent);
   private readonly attempts = new BehaviorSubject(0);
   private readonly destroyed = new Subject<void>();
 
@@ -153,6 +163,11 @@ export class SetupPageComponent implements OnInit, OnDestroy {
   public refresh(): void {
     this.load();
     this.checkAgain();
+  }
+
+  /** Goes to what says how to fix what is in the way. */
+  public showCheck(id: ReadinessCheck['id']): void {
+    this.readinessPanel()?.focusOn(id);
   }
 
   public checkAgain(): void {

@@ -21,9 +21,15 @@ describe('What the setup page says of targets and roles before a start', () => {
   });
 
   const rows = [
-    { message: "Disk 3 isn't there on node1.", action: 'Give its number.' },
-    { message: "C:\\io.dat isn't there, and this profile doesn't create it.", action: 'Give the test file a size.' },
-    { message: "The file C:\\io.dat isn't Headroom's, or others have written to it since.", action: 'Choose another.' },
+    { message: 'Disk 3 was not found on node1.', action: 'Give its number.' },
+    {
+      message: 'C:\\io.dat does not exist, and this profile does not create it.',
+      action: 'Give the test file a size.',
+    },
+    {
+      message: 'The file C:\\io.dat was not created by Headroom, or others have written to it since.',
+      action: 'Choose another.',
+    },
   ];
   for (const { message, action } of rows) {
     it(
@@ -36,8 +42,16 @@ describe('What the setup page says of targets and roles before a start', () => {
         page.refresh();
         expect(start(page).disabled).toBeTrue();
         expect(page.get<HTMLButtonElement>('find-limit').disabled).toBeTrue();
-        expect(page.text('obstacles')).toBe(`${message} ${action}`);
-        expect(page.all('readiness-check')[0]?.textContent).toContain('Blocked: Target.');
+        expect(page.text('obstacles')).toBe(`${message} How to fix it`);
+        const [check] = page.all('readiness-check');
+        expect(check?.textContent).toContain('Blocked: Target.');
+        expect([message, action].map((text) => countOf(page.root.textContent, text)))
+          .withContext('each said once')
+          .toEqual([1, 1]);
+        expect(check?.textContent).toContain(action);
+        page.click('show-check');
+        expect(document.activeElement).toBe(check ?? null);
+        expect(accessibilityProblems(page.root)).toEqual([]);
         page.click('start-run');
         expect(parts.gateway.calls.filter((call) => call.startsWith('start'))).toEqual([]);
       }),
@@ -66,6 +80,9 @@ describe('What the setup page says of targets and roles before a start', () => {
         expect(start(page).disabled).toBe(isRefused);
         expect(page.get<HTMLButtonElement>('find-limit').disabled).toBe(isRefused);
         expect(page.all('obstacles').length).toBe(isRefused ? 1 : 0);
+        expect(page.has('show-check')).toBeFalse();
+        expect(countOf(page.root.textContent, problem.message)).withContext('said once').toBe(1);
+        expect(page.text('readiness-summary')).toBe(isRefused ? "A run can't start yet." : '');
       }),
     );
   }

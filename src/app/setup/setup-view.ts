@@ -20,16 +20,25 @@ import { factsWithoutCheck } from './unread-facts';
 /** Why a readiness cannot be checked where no run could start either: the node knows the target or refuses the profile. */
 const refusals = ['ProfileNotValid', 'ShareNotSupported', 'DiskNotFound', 'VolumeNotFound', 'VolumeNotAvailable'];
 
+/** What keeps a run from starting: said beside Start, and nowhere else on the page. */
+export interface ShownObstacle {
+  readonly text: string;
+  /** The pre-check that says how to fix it; null where the text says so itself. */
+  readonly checkId: ReadinessCheck['id'] | null;
+}
+
 export interface SetupView extends SetupState {
   readonly volume: Volume | null;
   readonly summary: ProfileSummary | null;
   readonly problems: readonly FieldProblem[];
-  readonly obstacles: readonly string[];
+  readonly obstacles: readonly ShownObstacle[];
   readonly canStart: boolean;
   readonly canFindLimit: boolean;
   /** What a search takes at most, in words; null for a workload whose limit cannot be searched for. */
   readonly searchTime: string | null;
   readonly readiness: ReadinessState;
+  /** Whether the checks ended because no run can start: then the obstacle says why. */
+  readonly isRefused: boolean;
   readonly isNodeReady: boolean;
   /** Why nothing is read from the node, in words; null if it is. */
   readonly notAsked: string | null;
@@ -64,10 +73,14 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
   const obstacles = cluster === null || summary === null ? [] : obstaclesOf(cluster, nodeName, volume, runs, isReader);
   const isUnprepared = node.status !== null && node.status.verdict !== 'ready';
   const blocking = (readiness.readiness?.checks ?? []).filter(({ verdict }) => verdict === 'blocking');
-  const all = [
-    ...obstacles.map((one) => obstacleText(one, texts)),
-    ...nodeObstacles(node, texts),
-    ...[...blocking, ...refusalsOf(readiness)].map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
+  const refused = refusalsOf(readiness);
+  const all: ShownObstacle[] = [
+    ...[
+      ...obstacles.map((one) => obstacleText(one, texts)),
+      ...nodeObstacles(node, texts),
+      ...refused.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
+    ].map((text) => ({ text, checkId: null })),
+    ...blocking.map(({ id, message, action }) => ({ text: message, checkId: action === null ? null : id })),
   ];
   const isNodeReady = node.status?.verdict === 'ready';
   const isComplete = profile !== null && nodeName !== null && isNodeReady;
@@ -79,7 +92,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     volume,
     summary,
     problems,
-    obstacles: [...new Set(all)],
+    obstacles: all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index),
     startProblems: state.startProblems.filter((problem) => !blocking.some((check) => isSaidBy(check, problem))),
     canStart,
     canFindLimit,
@@ -91,6 +104,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
             texts.figure({ unit: 'seconds', value: mostSecondsOfSearch[state.searchEffort] }),
           ),
     readiness,
+    isRefused: refused.length > 0,
     isNodeReady,
     notAsked,
     notChecked: notAsked ?? (typing.length > 0 ? texts.strings.Setup.NotAsked.profile : null),

@@ -37,6 +37,19 @@ describeTool(
       assert.ok(padding >= 16, `${padding} pixels for the marks`);
     });
 
+    it('has no gap between the pre-checks and the earlier runs, however tall the plan is', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await openMeasure();
+      await at.tool.find('limit-row').first().waitFor();
+      const checks = await boxOf(at.tool.find('readiness'));
+      const runs = await boxOf(at.tool.frame.locator('section[aria-labelledby=hr-runs]'));
+      const plan = await boxOf(at.tool.frame.locator('.hr-plan'));
+      assert.ok(plan.y + plan.height > checks.y + checks.height + 100, 'the plan is the taller one');
+      const gap = runs.y - (checks.y + checks.height);
+      assert.ok(gap >= 0 && gap <= 40, `${gap} pixels`);
+      assert.ok(runs.x + runs.width <= plan.x, 'the runs are beside the plan');
+    });
+
     it('has the button of a custom limit beside its fields', async () => {
       await openMeasure();
       await at.tool.find('limits-link').click();

@@ -14,6 +14,8 @@ export interface LabelRequest {
   readonly places: readonly LabelPlace[];
   /** Lines that it is placed over where it has no room beside them, as long as they go through its point. */
   readonly mayCross?: readonly string[];
+  /** Whether it stays so far from all points, where there is room, that it reads as the label of none of them. */
+  readonly isClearOfPoints?: boolean;
   /** Whether the longest text stands farther away, with a line that leads to it, where it has no room at its point. */
   readonly mayBeLed?: boolean;
 }
@@ -40,6 +42,8 @@ const descent = 4;
 /** From a text's baseline up to the middle of its letters. */
 const toMiddle = 4.5;
 const pointRadius = 6;
+/** The same of a label that is to read as no point's: level with one, a text farther away is still taken for its. */
+const clearOfPoint = { across: 60, up: 12 };
 /** A label that is led to is this far from points that it does not name, where there is room. */
 const besideOther = 18;
 /** How many times as far as what a label names all is that it could be taken to name: at best, and at least. */
@@ -53,28 +57,46 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
   const taken: TextBox[] = obstacles.points.map(boxOfPoint);
   const named = obstacles.lines.filter(({ id }) => requests.some((request) => request.id === id));
   for (const request of requests) {
-    const { id, texts, places, mayCross = [] } = request;
-    const isItsOwn = isNearestTo(id, obstacles.points, named, obstacles.lines);
-    const labels = texts.flatMap((text) => {
-      const free = places
-        .map((place): PlacedText => ({ ...place, id, text }))
-        .filter((label) => isFree(boxOf(label), taken, obstacles.frame));
-      return timesFarther.flatMap((times) => free.filter((label) => isItsOwn(middleOf(label), times)));
-    });
-    const lines = [...obstacles.lines, ...leadersOf(placed)];
-    const find = (over: readonly string[]): PlacedText | undefined =>
-      labels.find((label) => !lines.some((line) => !over.includes(line.id) && isOver(boxOf(label), line)));
-    const whole = find([id]);
-    const led = (text = ''): PlacedText | undefined =>
-      request.mayBeLed === true ? ledLabel({ id, text }, obstacles, placed, taken) : undefined;
-    const found =
-      (whole?.text === texts[0] ? whole : led(texts[0])) ?? whole ?? find([id, ...mayCross]) ?? led(texts.at(-1));
+    const state = { obstacles, named, placed };
+    // Where nothing is free so far away from all points, a label beside one is better than none.
+    const surroundings = request.isClearOfPoints === true ? obstacles.points.map(surroundingsOf) : [];
+    const found = placeOf(request, [...taken, ...surroundings], state) ?? placeOf(request, taken, state);
     if (found !== undefined) {
       placed.push(found);
       taken.push(boxOf(found));
     }
   }
   return placed;
+}
+
+interface Placing {
+  readonly obstacles: Obstacles;
+  /** Lines that have a label. */
+  readonly named: readonly NamedLine[];
+  readonly placed: readonly PlacedText[];
+}
+
+/** The best place for a label that covers nothing of what is taken. */
+function placeOf(
+  request: LabelRequest,
+  taken: readonly TextBox[],
+  { obstacles, named, placed }: Placing,
+): PlacedText | undefined {
+  const { id, texts, places, mayCross = [] } = request;
+  const isItsOwn = isNearestTo(id, obstacles.points, named, obstacles.lines);
+  const labels = texts.flatMap((text) => {
+    const free = places
+      .map((place): PlacedText => ({ ...place, id, text }))
+      .filter((label) => isFree(boxOf(label), taken, obstacles.frame));
+    return timesFarther.flatMap((times) => free.filter((label) => isItsOwn(middleOf(label), times)));
+  });
+  const lines = [...obstacles.lines, ...leadersOf(placed)];
+  const find = (over: readonly string[]): PlacedText | undefined =>
+    labels.find((label) => !lines.some((line) => !over.includes(line.id) && isOver(boxOf(label), line)));
+  const whole = find([id]);
+  const led = (text = ''): PlacedText | undefined =>
+    request.mayBeLed === true ? ledLabel({ id, text }, obstacles, placed, taken) : undefined;
+  return (whole?.text === texts[0] ? whole : led(texts[0])) ?? whole ?? find([id, ...mayCross]) ?? led(texts.at(-1));
 }
 
 /** A text at the end of a line that leads to it, over nothing at all. */
@@ -168,6 +190,11 @@ export function boxOf({ x, y, anchor, text }: PlacedText): TextBox {
 /** Half the height of the letters, from end to end: what the eye measures from. */
 export function middleOf(text: PlacedText): TextBox {
   return { ...boxOf(text), top: text.y - toMiddle, bottom: text.y - toMiddle };
+}
+
+function surroundingsOf({ x, y }: Corner): TextBox {
+  const { across, up } = clearOfPoint;
+  return { left: x - across, right: x + across, top: y - up, bottom: y + up };
 }
 
 function boxOfPoint({ x, y }: Corner): TextBox {

@@ -209,7 +209,7 @@ function labelOf({ id, texts }: DrawnRoof, lines: readonly PlotLine[]): LabelReq
     ];
     return isLevel(corners) ? [...ofFalling, ...ofLevel] : ofFalling;
   });
-  return [{ id, texts, places }];
+  return [{ id, texts, places, isClearOfPoints: true }];
 }
 
 function isLevel(corners: readonly Corner[]): boolean {

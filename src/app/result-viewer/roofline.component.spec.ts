@@ -2,6 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { assessResult, AssessmentInput, loadLimitCatalog, whatIf } from '../analysis/public-api';
 import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch, requests } from '../analysis/testing/searches';
+import { boxOf } from '../charts/plot-labels';
 import { completedRun, limits, result } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
@@ -164,6 +165,33 @@ describe('rooflinePlot', () => {
     const only = { ...roof('device', () => 2000), onlyAtBytes: 8192 };
     const { corners } = of(600, { roofs: [only] }).lines[0] ?? { corners: [] };
     expect((corners.at(-1)?.x ?? 0) - (corners[0]?.x ?? 0)).toBeLessThan(80);
+  });
+
+  it('has no label beside a point, where it would read as the name of the point', () => {
+    const named = (id: string, iopsAt: (bytes: number) => number, text: string): DrawnRoofline['roofs'][number] => ({
+      ...roof(id, iopsAt),
+      texts: [`Standard_B2ms uncached: ${text}`, text],
+    });
+    const roofs = [
+      named('requests', () => 1920, '1,920 IOPS'),
+      named('bytes', (bytes) => 22_500_000 / bytes, '22.5 MB/s'),
+    ];
+    let labels = 0;
+    for (const width of [280, 400, 515, 640, 900]) {
+      for (const iops of [20, 50, 100, 200, 400, 800, 1600, 1920]) {
+        const point = { id: 'a', look: 'steady', blockSizeBytes: 4096, iops, interval: null, reading: 'a' } as const;
+        const { points, texts } = of(width, { roofs, points: [point] });
+        const [{ x, y } = { x: NaN, y: NaN }] = points;
+        const ofLines = texts.filter(({ id }) => id !== 'asked');
+        labels += ofLines.length;
+        for (const label of ofLines) {
+          const { left, right, top, bottom } = boxOf(label);
+          const isClear = left >= x + 60 || right <= x - 60 || top >= y + 12 || bottom <= y - 12;
+          expect(isClear).withContext(`${label.text} of ${width} pixels, ${iops} IOPS`).toBeTrue();
+        }
+      }
+    }
+    expect(labels).withContext('nearly all lines have their label').toBeGreaterThan(70);
   });
 
   it('keeps everything within its width, from 200 pixels on', () => {

@@ -271,6 +271,7 @@ const analysisArities = {
   'Check.Doubt.Lost': 1,
   'Check.Doubt.OtherProfile': 0,
   'Check.Doubt.Unsteady': 2,
+  'Check.Doubt.TooShort': 2,
   'Check.Doubt.Readiness': 1,
   'Check.Doubt.OnlyOwner': 2,
   'Check.Doubt.OnlyOther': 2,

@@ -88,6 +88,7 @@ function Set-CheckOutcome {
     $Check.other = $Other
     $Check.statement = $strings['NothingToCompare']
     $unsteady = 0
+    $tooShort = 0
     foreach ($measured in @($Coordinator) + @($Other)) {
         if ($measured.run.status -ne 'completed') {
             $said = Get-PropertyValue -InputObject $measured.run.error -Name 'message'
@@ -96,9 +97,14 @@ function Set-CheckOutcome {
         $Check.doubts += @(Get-PropertyValue -InputObject $measured.run.readiness -Name 'checks' -Default @() |
                 # Not that the way of the one node is longer, which is what is measured, nor that the runs are short.
                 Where-Object -FilterScript { $_.verdict -eq 'doubt' -and $_.id -notin 'volume-access', 'duration', 'warm-up' } | ForEach-Object -Process { '{0}: {1}' -f $measured.run.nodeName, $_.message })
-        $unsteady += @(Get-PropertyValue -InputObject $measured.result -Name 'timeSpans' -Default @() | Where-Object -FilterScript { (Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $_ -Name 'steadyState') -Name 'isSteady') -eq $false } | Microsoft.PowerShell.Utility\Select-Object -First 1).Count
+        $notSteady = @(Get-PropertyValue -InputObject $measured.result -Name 'timeSpans' -Default @() |
+                ForEach-Object -Process { Get-PropertyValue -InputObject $_ -Name 'steadyState' } | Where-Object -FilterScript { (Get-PropertyValue -InputObject $_ -Name 'isSteady') -eq $false })
+        # Without a reason, nobody can tell.
+        if (@($notSteady | Where-Object -FilterScript { $null -ne (Get-PropertyValue -InputObject $_ -Name 'reason') }).Count -gt 0) { $unsteady++ }
+        elseif ($notSteady.Count -gt 0) { $tooShort++ }
     }
     if ($unsteady -gt 0) { $Check.doubts += $strings['RunsNotSteady'] -f $unsteady, ($Coordinator.Count + $Other.Count) }
+    if ($tooShort -gt 0) { $Check.doubts += $strings['RunsTooShort'] -f $tooShort, ($Coordinator.Count + $Other.Count) }
     $Check.doubts = @($Check.doubts | Microsoft.PowerShell.Utility\Select-Object -Unique)
     if ($Coordinator.Count -eq 0 -or $Other.Count -eq 0) { return }
     $compared = Compare-CheckResult -Coordinator $Coordinator -Other $Other

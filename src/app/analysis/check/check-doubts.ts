@@ -74,13 +74,21 @@ function doubtsOnTheProfile([first, ...others]: readonly CheckSide[]): Message[]
   return isOther ? [message('Check.Doubt.OtherProfile')] : [];
 }
 
-/** Runs whose IOPS did not become steady: their means are what they are, and the noise of the check shows it. */
+/**
+ * Runs whose IOPS did not become steady, and those that ended before anybody could tell: their means are what they are,
+ * and the noise of the check shows it.
+ */
 function doubtsOnSteadiness(input: CheckInput): Message[] {
   const spans = Object.values(spansOf(input)).flat();
-  const unsteady = spans.filter((span) => span?.steadyState?.isSteady === false).length;
-  return unsteady === 0
-    ? []
-    : [message('Check.Doubt.Unsteady', figure('count', unsteady), figure('count', spans.length))];
+  const reasons = spans.flatMap((span) => (span?.steadyState?.isSteady === false ? [span.steadyState.reason] : []));
+  const tooShort = reasons.filter((reason) => reason === null).length;
+  const counts = [
+    ['Check.Doubt.Unsteady', reasons.length - tooShort],
+    ['Check.Doubt.TooShort', tooShort],
+  ] as const;
+  return counts.flatMap(([key, count]) =>
+    count === 0 ? [] : [message(key, figure('count', count), figure('count', spans.length))],
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Result, Run } from '../../../generated/contract';
+import { Result, Run, SteadyStateResult } from '../../../generated/contract';
 import { CheckComparison, CheckInput, CheckSide } from './check-types';
 import { compareCheck } from './compare-check';
 import { Message, messageArities } from '../../words/public-api';
@@ -11,8 +11,8 @@ interface SideFigures {
   readonly latencyMicroseconds?: number;
   /** How far each run is from the mean, as a share, in turns above and below. */
   readonly spread?: number;
-  /** Whether the engine found the runs steady. */
-  readonly isSteady?: boolean;
+  /** Why the engine found the runs not steady; null where they were too short to tell. */
+  readonly unsteady?: SteadyStateResult['reason'];
 }
 
 const saidKeys = new Set<string>();
@@ -130,7 +130,7 @@ describe('compareCheck', () => {
   });
 
   it('takes the steady part of a run, where there is one', () => {
-    const steady = runs('node1', { iops: 1953, isSteady: true }).map((one) => withSteadyIops(one, 1000));
+    const steady = runs('node1', { iops: 1953 }).map((one) => withSteadyIops(one, 1000));
     const { rows } = compare({ coordinator: steady, other: runs('node2', { iops: 1000 }) });
     expect(rows[0]?.coordinator).toBe(1000);
   });
@@ -197,8 +197,13 @@ describe('compareCheck', () => {
       ],
       [
         'runs that were not steady',
-        { other: runs('node2', { iops: 1526, isSteady: false }) },
-        '4 of 8 runs were not steady: their IOPS still changed at the end.',
+        { other: runs('node2', { iops: 1526, unsteady: 'trend' }) },
+        'IOPS did not become steady in 4 of 8 runs.',
+      ],
+      [
+        'runs that were too short to tell',
+        { other: runs('node2', { iops: 1526, unsteady: null }) },
+        '4 of 8 runs ended too soon to tell whether IOPS were steady.',
       ],
       [
         'a simulated cluster',
@@ -356,7 +361,7 @@ function withSteadyIops({ run, result }: CheckSide, steadyIops: number): CheckSi
   return { run, result: result && { ...result, timeSpans } };
 }
 
-function resultOf({ iops, latencyMicroseconds, isSteady }: SideFigures): Result {
+function resultOf({ iops, latencyMicroseconds, unsteady: reason }: SideFigures): Result {
   const targets = [{ path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: iops, writeIops: 0 }];
   const result = makeResult({
     targets,
@@ -372,9 +377,9 @@ function resultOf({ iops, latencyMicroseconds, isSteady }: SideFigures): Result 
           percentileRow(label, latencyMicroseconds * (index + 1), 1000),
         );
   const steadyState =
-    isSteady === undefined
+    reason === undefined
       ? {}
-      : { steadyState: { isSteady, reason: null, halfWidthPercent: null, steadyIops: null, change: null } };
+      : { steadyState: { isSteady: false, reason, halfWidthPercent: null, steadyIops: null, change: null } };
   return { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, latencyPercentiles, ...steadyState })) };
 }
 

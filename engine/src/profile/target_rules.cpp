@@ -167,9 +167,34 @@ void check_thread_targets(const Target& target, const TimeSpan& span, const std:
   }
 }
 
+/// What file systems of Windows take between two separators, in UTF-16 units; those of Linux take as many bytes.
+constexpr std::size_t kLongestName = 255;
+
+/// The length of the longest part of a path, in UTF-16 units. A separator of either system ends a part.
+std::size_t longest_name(const std::string& path) {
+  std::size_t longest = 0;
+  std::size_t length = 0;
+  for (const char letter : path) {
+    const auto byte = static_cast<unsigned char>(letter);
+    const bool continues = (byte & 0xC0U) == 0x80U;
+    if (letter == '/' || letter == '\\') {
+      length = 0;
+    } else if (!continues) {
+      length += byte >= 0xF0U ? 2 : 1;  // a character of four bytes takes two units
+    }
+    longest = std::max(longest, length);
+  }
+  return longest;
+}
+
 void check_name(const Target& target, const std::string& at, Problems& problems) {
-  if (target.path.find_first_not_of(" \t") != std::string::npos) return;
-  problems.push_back({at + "/path", "is blank; give the path of a file", Rule::no_path});
+  if (target.path.find_first_not_of(" \t") == std::string::npos) {
+    problems.push_back({at + "/path", "is blank; give the path of a file", Rule::no_path});
+  } else if (longest_name(target.path) > kLongestName) {
+    problems.push_back({at + "/path",
+                        format_text("has a name of more than %zu characters; use a shorter one", kLongestName),
+                        Rule::path_too_long});
+  }
 }
 
 }  // namespace

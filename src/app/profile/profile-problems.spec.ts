@@ -362,6 +362,21 @@ describe('profileProblems', () => {
     ]);
   });
 
+  it('finds a path that is too long in all, however short its names are', () => {
+    const of = (length: number): ReturnType<typeof profileProblems> =>
+      profileProblems({
+        contractVersion: 1,
+        timeSpans: [{ targets: [{ path: 'n/'.repeat(length).slice(0, length) }] }],
+      });
+    expect(of(32_767)).toEqual([]);
+    expect(of(32_768).map(({ path, message }) => [path, words(message)])).toEqual([
+      [
+        `${at}/path`,
+        'The path is too long: each name in it can have up to 255 characters, and the whole path up to 32,767.',
+      ],
+    ]);
+  });
+
   it('has no time span to run', () => {
     const problems = profileProblems({ contractVersion: 1, timeSpans: [] });
     expect(problems.map(({ message }) => words(message))).toEqual(['Add a time span: there is nothing to run.']);

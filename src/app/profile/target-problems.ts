@@ -5,6 +5,10 @@ import { CompleteTarget, CompleteTimeSpan } from './defaults';
 import { distributionProblem } from './distribution-problems';
 import { ProfileProblem } from './profile-problem';
 
+/** What Windows takes between two separators, and in all. */
+const longestName = 255;
+const longestPath = 32_767;
+
 type Add = (field: string, text: Message) => number;
 
 /** Problems of one target in its time span; `path` is the target's. */
@@ -13,6 +17,8 @@ export function targetProblems(target: CompleteTarget, timeSpan: CompleteTimeSpa
   const add: Add = (field, text) => problems.push({ path: `${path}/${field}`, message: text });
   if (/^[ \t]*$/.test(target.path)) {
     add('path', message('Problem.NoPath'));
+  } else if (isTooLong(target.path)) {
+    add('path', message('Problem.PathTooLong', figure('count', longestName), figure('count', longestPath)));
   }
   addRangeProblems(target, add);
   addPatternProblems(target, timeSpan, add);
@@ -26,6 +32,11 @@ export function targetProblems(target: CompleteTarget, timeSpan: CompleteTimeSpa
 /** Whether the requests of a thread belong to no one target (-F with -O). */
 export function isPooled({ threadPoolSize, poolOutstandingRequests }: CompleteTimeSpan): boolean {
   return threadPoolSize !== null && poolOutstandingRequests !== null;
+}
+
+/** A separator of either system ends a name. */
+function isTooLong(path: string): boolean {
+  return path.length > longestPath || path.split(/[\\/]/).some(({ length }) => length > longestName);
 }
 
 /** The end of what is used of the file, as far as it is known before the file is seen. */

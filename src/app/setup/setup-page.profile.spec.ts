@@ -31,6 +31,20 @@ describe('What the setup page lets a person choose', () => {
     page.refresh();
   }
 
+  it('refuses a file name that Windows does not take, and says why', async () => {
+    const page = open();
+    const longest = `${'n'.repeat(251)}.dat`;
+    await paste(page, `diskspd -b4K -c64M ${longest}`);
+    expect(page.has('taken-profile')).toBeTrue();
+    expect(page.text()).toContain(longest);
+    await paste(page, `diskspd -b4K -c64M ${'m'.repeat(4996)}.dat`);
+    expect(page.text('profile-problems')).toContain(
+      'The path is too long: each name in it can have up to 255 characters',
+    );
+    expect(page.has('taken-profile')).toBeFalse();
+    expect(page.text()).withContext('the profile before it stays').toContain(longest);
+  });
+
   it('says what each field takes, and refuses a run of more than a day', () => {
     const page = open();
     expect(page.text('duration-seconds-range')).toBe('1 to 86,395');

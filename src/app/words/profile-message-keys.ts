@@ -35,6 +35,7 @@ export const profileArities = {
   'Problem.NoTimeSpan': 0,
   'Problem.NoTarget': 0,
   'Problem.NoPath': 0,
+  'Problem.PathTooLong': 2,
   'Problem.Range': 2,
   'Problem.AtLeast': 1,
   'Problem.OnlySequential': 0,

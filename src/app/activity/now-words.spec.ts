@@ -62,6 +62,16 @@ describe('NowWords', () => {
     );
   });
 
+  it('gives the date of a peak with its year where it is not of this year', () => {
+    const year = new Date().getFullYear();
+    const of = (at: Date): string => words.peak('month', { value: 1920, at: at.getTime(), stepSeconds: 3600 }) ?? '';
+    expect(of(new Date(year, 0, 2, 9, 15))).toMatch(/^Month: 1,920 IOPS, Jan 2, 9:15\sAM$/);
+    expect(of(new Date(year - 1, 11, 30, 9, 15))).toMatch(
+      new RegExp(`^Month: 1,920 IOPS, Dec 30, ${String(year - 1)}, 9:15\\sAM$`),
+    );
+    expect(of(new Date(year - 1, 11, 31))).toContain(String(year - 1));
+  });
+
   it('has a sentence for each judgement', () => {
     const latency = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
     const job = {

@@ -21,6 +21,7 @@ import { FigureUnit, Message, message } from '../words/public-api';
 import { hourText, weekdayText } from './hour-words';
 import { toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
+import { yearIfAnother } from './year-if-another';
 
 /** What is now and was, in words: the same on the overview and on the page of a volume. */
 @Injectable({ providedIn: 'root' })
@@ -28,7 +29,7 @@ export class NowWords {
   private readonly texts = inject(Texts);
   private readonly strings = this.texts.strings.Now;
   private readonly formats = new Map<FigureUnit, (value: number) => string>();
-  private shortFormat: Intl.DateTimeFormat | null = null;
+  private readonly shortFormats: Record<string, Intl.DateTimeFormat> = {};
 
   public figure(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
@@ -107,16 +108,18 @@ export class NowWords {
     return this.texts.time(new Date(at).toISOString());
   }
 
-  /** "Nov 24, 9:15 AM": of a time that is less than a year ago. */
+  /** "Nov 24, 9:15 AM", with the year where it is another. */
   private shortTime(at: number): string {
+    const year = yearIfAnother(at);
     // Building a format costs far more than using it, and each volume has three peaks.
-    this.shortFormat ??= new Intl.DateTimeFormat(this.texts.locale, {
+    const format = (this.shortFormats[year ?? ''] ??= new Intl.DateTimeFormat(this.texts.locale, {
       month: 'short',
       day: 'numeric',
+      year,
       hour: 'numeric',
       minute: '2-digit',
-    });
-    return this.shortFormat.format(at);
+    }));
+    return format.format(at);
   }
 
   /** The name of a day of the week, 0 for Monday. */

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import { By } from '@angular/platform-browser';
 import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
 import { NEVER, of, Subject, throwError } from 'rxjs';
 import { Cluster, PerformanceHistory } from '../../generated/contract';
@@ -11,6 +12,7 @@ import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems, Harness } from '../testing/harness';
+import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageComponent } from './volume-page.component';
 
 const detailed: Cluster = {
@@ -122,6 +124,11 @@ describe('VolumePageComponent', () => {
       expect(page.all('marked-runs').length).toBe(1);
       page.choose('history-frame', 'year');
       expect(page.has('nothing-kept')).toBeTrue();
+      const history = page.fixture.debugElement.query(By.directive(VolumeHistoryComponent));
+      const { timeOf } = history.componentInstance as VolumeHistoryComponent;
+      const year = new Date().getFullYear();
+      const june1 = (of: number): string => timeOf()(new Date(of, 5, 1).getTime() / 1000);
+      expect([june1(year), june1(year - 1)]).toEqual(['Jun 1', `Jun 1, ${String(year - 1)}`]);
       expect(page.text('quiet-hour')).toMatch(/^Quiet hour for measuring: \w+day from \d+ [AP]M/);
       expect(page.root.querySelectorAll('[data-testid=week-table] td').length).toBe(168);
       expect(accessibilityProblems(page.root)).toEqual([]);

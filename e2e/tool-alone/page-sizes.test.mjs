@@ -59,6 +59,35 @@ describeTool(
       });
     }
 
+    it('has the way to every page in view at 320 pixels', async () => {
+      await openMeasure();
+      await at.page.setViewportSize({ width: 320, height: 900 });
+      const ways = await at.tool.frame
+        .locator('.hr-rail-link')
+        .evaluateAll((all) =>
+          all.map((one) => ({ name: one.textContent.trim(), right: one.getBoundingClientRect().right })),
+        );
+      assert.ok(ways.length >= 6, `${ways.length} pages`);
+      assert.deepEqual(
+        ways.filter(({ right }) => right > 320),
+        [],
+      );
+    });
+
+    it('shows the figure of every limit at 320 pixels', async () => {
+      await openMeasure();
+      await at.page.setViewportSize({ width: 320, height: 900 });
+      await at.tool.find('limits-link').click();
+      await at.tool.find('limits-table').waitFor();
+      assert.equal(await sidewaysOf('limits-table'), 0);
+      const figures = at.tool.find('limits-table').locator('td.hr-right');
+      assert.ok((await figures.count()) >= 4);
+      for (const { x, width } of await Promise.all((await figures.all()).map((one) => one.boundingBox())))
+        assert.ok(x >= 0 && x + width <= 320, `from ${x}, ${width} pixels wide`);
+      const rows = at.tool.frame.getByTestId('limits-table').getByRole('row');
+      assert.ok((await rows.count()) >= 5, 'still a table to a screen reader');
+    });
+
     for (const colorScheme of ['light', 'dark']) {
       it(`stacks the rows of the coordinator check at 320 pixels (${colorScheme})`, async () => {
         await openMeasure();

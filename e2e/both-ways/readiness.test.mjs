@@ -75,7 +75,7 @@ describeTool('readiness', (at) => {
     const file = path.join(at.standIn.volumeFolder('test01'), 'headroom-test.dat');
     const before = await readFile(file, 'utf8');
     await at.page.goto(at.standIn.url);
-    await waitForObstacle(/headroom-test\.dat isn't Headroom's/);
+    await waitForObstacle(/headroom-test\.dat was not created by Headroom/);
     await check('target', 'blocking').waitFor();
     await at.tool.find('start-run').scrollIntoViewIfNeeded();
     await screenshot(at.page, `${at.standIn.label}-foreign-file-light`);
@@ -91,7 +91,7 @@ describeTool('readiness', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     await at.tool.pasteCommandLine('diskspd -t2 -o32 -b4K -r4K -w0 -d120 -W5 -Sh -D -L headroom-test.dat');
-    await waitForObstacle(/headroom-test\.dat isn't there, and this profile doesn't create it/);
+    await waitForObstacle(/headroom-test\.dat does not exist, and this profile does not create it/);
     await check('target', 'blocking').waitFor();
     await screenshot(at.page, `${at.standIn.label}-missing-file-light`);
   });
@@ -100,7 +100,7 @@ describeTool('readiness', (at) => {
     await at.page.goto(at.standIn.url);
     await at.tool.waitUntilReady();
     await at.tool.typeTarget('/dev/headroom-absent');
-    await waitForObstacle(/Disk \/dev\/headroom-absent isn't there on node1/);
+    await waitForObstacle(/Disk \/dev\/headroom-absent was not found on node1/);
     await check('target', 'blocking').waitFor();
     await screenshot(at.page, `${at.standIn.label}-missing-disk-light`);
   });

@@ -43,7 +43,7 @@ function retentionOf(given, number) {
       code: isAll ? 'RetentionWithCount' : 'RetentionWithoutCount',
       message: isAll
         ? 'All runs are kept, whatever their number. Nothing was saved.'
-        : `How many is not known: -Keep ${given} needs a number. Nothing was saved.`,
+        : `-Keep ${given} needs a number. Nothing was saved.`,
       action: isAll ? 'Leave out -Count, or use -Keep Newest or -Keep Days.' : 'Give -Count as well.',
     });
   }

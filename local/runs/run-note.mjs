@@ -18,7 +18,7 @@ function textOf(given, most) {
   if (trimmed.length > most) {
     throw new ProblemError({
       code: 'NoteTooLong',
-      message: `It has ${trimmed.length} characters, and ${most} is the most. Nothing was saved.`,
+      message: `The text has ${trimmed.length} characters, and the maximum is ${most}. Nothing was saved.`,
       action: 'Shorten it.',
     });
   }

@@ -76,7 +76,7 @@ export function describeReadiness(at) {
         blocking.map(({ id }) => id),
         ['target'],
       );
-      assert.match(blocking[0].message, /^Disk .* isn't there on /);
+      assert.match(blocking[0].message, /^Disk .* was not found on /);
     });
   });
 }

@@ -59,7 +59,7 @@ Describe 'A cluster in trouble' -Skip:(-not $hasNode) {
         $all = Get-All
         Get-Breach $all | Should -BeNullOrEmpty
         $all.cluster.notKnown.fact | Should -Contain 'storage pools'
-        @($all.cluster.notKnown | Where-Object -Property reason -Match -Value '\Athis account has no right to it') | Should -HaveCount 6
+        @($all.cluster.notKnown | Where-Object -Property reason -Match -Value '\Athis account does not have permission') | Should -HaveCount 6
         foreach ($id in 'pool-health', 'drive-health', 'storage-jobs', 'volume-access') { Get-Verdict $all.readiness $id | Should -BeExactly 'unknown' -Because $id }
         $all.'limit-facts'.qos | Should -HaveCount 0
         $all.'limit-facts'.notKnown.fact | Should -Contain 'Storage QoS'

@@ -77,8 +77,8 @@ Describe 'A run' {
     }
 
     It 'is refused before it starts where its file is not there or is not the engine''s: <Name>' -ForEach @(
-        @{ Name = 'somebody else''s'; Content = 'precious'; Target = @{ writePercent = 100 }; Words = "isn't Headroom's" }
-        @{ Name = 'not there'; Content = $null; Target = @{ createSizeBytes = $null }; Words = "isn't there, and this profile doesn't create it" }
+        @{ Name = 'somebody else''s'; Content = 'precious'; Target = @{ writePercent = 100 }; Words = "was not created by Headroom" }
+        @{ Name = 'not there'; Content = $null; Target = @{ createSizeBytes = $null }; Words = "does not exist, and this profile does not create it" }
     ) {
         $file = "$($node.Volume)/test.dat"
         if ($Content) { Set-Content -LiteralPath $file -Value $Content }
@@ -106,7 +106,7 @@ Describe 'A run' {
     It 'for which the volume has no room is refused, and nothing is left' {
         $thrown = Get-ThrownError { Start-HeadroomRun -ProfileJson (New-TestProfile -VolumePath $node.Volume -Target @{ createSizeBytes = 1000000000000000 }) -VolumeId $node.VolumeId }
         $thrown.FullyQualifiedErrorId | Should -BeExactly 'NotReady,Start-HeadroomRun'
-        $thrown.Exception.Message | Should -Match 'free-space: The run takes 909\.5 TiB.* Next: \S'
+        $thrown.Exception.Message | Should -Match 'free-space: The run needs 909\.5 TiB.* Next: \S'
         Get-ChildItem -LiteralPath $node.Volume -Force | Should -HaveCount 0
         @(Get-HeadroomRun) | Should -HaveCount 0
     }

@@ -136,7 +136,7 @@ describe('ResultViewComponent', () => {
       result: cancelledResult,
       run: { ...completedRun, status: 'cancelled', simulation: null },
     });
-    expect(page.text()).toContain('Canceled: this is what was measured until then.');
+    expect(page.text()).toContain('Canceled: the figures cover the time until then.');
     expect(page.text()).toContain('The run did not measure latency.');
     expect(page.text()).toContain('The node did not report its CPU usage.');
     expect(page.text('simulation-note')).toContain('limited to 1,920 IOPS, 22.5 MB/s');

@@ -27,7 +27,7 @@ describe('What the setup page says of nodes', () => {
       const page = open();
       tick(settleMilliseconds);
       page.refresh();
-      expect(page.text('obstacles')).toContain('The test file takes 5.0 GiB and 3.2 GiB are free.');
+      expect(page.text('obstacles')).toContain('The run needs 5 GiB. 3.2 GiB is free, and 10 GiB must stay free.');
       expect(start(page).disabled).toBeTrue();
       const verdicts = page.all('readiness-check').map((item) => item.dataset['verdict']);
       expect(verdicts).toEqual(['blocking', 'doubt', 'unknown', 'ready']);
@@ -55,7 +55,7 @@ describe('What the setup page says of nodes', () => {
       expect(page.has('obstacles')).toBeFalse();
       tick(settleMilliseconds);
       page.refresh();
-      expect(page.all('obstacles').map((list) => list.textContent?.match(/3\.2 GiB are free/g)?.length)).toEqual([1]);
+      expect(page.all('obstacles').map((list) => list.textContent?.match(/3\.2 GiB is free/g)?.length)).toEqual([1]);
     }),
   );
 
@@ -121,7 +121,7 @@ describe('What the setup page says of nodes', () => {
   it(
     'says once what is not known: as a check where there is one, else in a card of its own',
     withFakeTime(() => {
-      const reason = 'this account has no right to it';
+      const reason = 'this account does not have permission';
       const notKnown = ['drives', 'cluster shared volumes'].map((fact) => ({ fact, reason }));
       parts.gateway.clusterAnswer = of({ ...cluster, notKnown });
       const [one] = blockingReadiness.checks;
@@ -132,11 +132,11 @@ describe('What the setup page says of nodes', () => {
       tick(settleMilliseconds);
       page.refresh();
       const lines = [...page.get('not-known').querySelectorAll('li')].map(({ textContent }) => textContent);
-      expect(lines).toEqual(['cluster shared volumes: unavailable, because this account has no right to it.']);
+      expect(lines).toEqual(['cluster shared volumes: unavailable, because this account does not have permission.']);
       expect(page.text()).not.toContain('is not known:');
       parts.gateway.nodeAnswer = throwError(() => gone);
       page.choose('node-select', 'node3');
-      expect(page.text('not-known')).toContain('drives: unavailable, because this account has no right to it.');
+      expect(page.text('not-known')).toContain('drives: unavailable, because this account does not have permission.');
     }),
   );
 

@@ -1,6 +1,6 @@
 # Figures as people read them, in the neutral culture: all texts of the module are English.
 
-# A size as people read it.
+# A size as people read it, in the form that the tool uses, too: 5 GiB, and not 5.0 GiB.
 function Format-Size {
     [CmdletBinding()]
     [OutputType([string])]
@@ -15,11 +15,9 @@ function Format-Size {
         $Bytes /= 1024
         $unit++
     }
-    $form = 'N1'
-    if ($unit -eq 0) { $form = 'N0' }
     if ($Rounding -eq 'Up') { $Bytes = [math]::Ceiling($Bytes * 10) / 10 }
     if ($Rounding -eq 'Down') { $Bytes = [math]::Floor($Bytes * 10) / 10 }
-    '{0} {1}' -f $Bytes.ToString($form, [cultureinfo]::InvariantCulture), $units[$unit]
+    '{0} {1}' -f $Bytes.ToString('#,0.#', [cultureinfo]::InvariantCulture), $units[$unit]
 }
 
 # A number in the same writing whatever the culture of the session.

@@ -82,7 +82,7 @@ Describe 'Test-HeadroomReadiness' {
         $before = Get-ChildItem -LiteralPath $node.Volume -Force | Select-Object -Property Name, Length, LastWriteTimeUtc | Out-String
         $blocking = @((Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $asked).checks | Where-Object -Property verdict -EQ -Value 'blocking')
         $blocking.id | Should -BeExactly @('target')
-        $blocking.message | Should -BeExactly "The file $secret isn't Headroom's, or others have written to it since."
+        $blocking.message | Should -BeExactly "The file $secret was not created by Headroom, or others have written to it since."
         Get-ChildItem -LiteralPath $node.Volume -Force | Select-Object -Property Name, Length, LastWriteTimeUtc | Out-String | Should -BeExactly $before
         $check = (Test-HeadroomReadiness -VolumeId 'test01' -ProfileJson $asked -ListedOnly).checks | Where-Object -Property id -EQ -Value 'target'
         $check.verdict | Should -BeExactly 'unknown' -Because 'readers are told nothing of files'
@@ -94,7 +94,7 @@ Describe 'Test-HeadroomReadiness' {
         $readiness = Test-HeadroomReadiness -VolumeId $disk -ProfileJson $asked
         $readiness.volumeId | Should -BeExactly $disk
         $readiness.checks.id | Should -BeExactly @('cluster-nodes', 'target', 'power', 'application-control')
-        ($readiness.checks | Where-Object -Property verdict -EQ -Value 'blocking').message | Should -BeExactly "Disk $($disk.TrimStart('#')) isn't there on node1."
+        ($readiness.checks | Where-Object -Property verdict -EQ -Value 'blocking').message | Should -BeExactly "Disk $($disk.TrimStart('#')) was not found on node1."
         (Get-ThrownError { Start-HeadroomRun -VolumeId $disk -ProfileJson $asked }).FullyQualifiedErrorId | Should -BeExactly 'DiskNotFound,Start-HeadroomRun'
     }
 

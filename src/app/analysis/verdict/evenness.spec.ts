@@ -75,7 +75,7 @@ describe('a single run near a limit', () => {
     const { state, confidence } = verdictOn({ iopsStdDev: 16, latencySpread: 0.5 });
     expect([state, confidence.level]).toEqual(['limitReached', 'medium']);
     expect(confidence.reasons.map(words)).toEqual([
-      'IOPS vary as much as where no request waits, so only a search for the limit can show that it is this one',
+      'IOPS vary as much as when no request waits, so only a search for the limit can confirm this one',
     ]);
   });
 });

@@ -102,7 +102,7 @@ describe('reportHtml', () => {
     const notices = [...written.matchAll(/<p class="notice">(.*)<\/p>/g)].map(({ 1: text }) => text);
     expect(notices).toEqual([
       `<strong>Simulated:</strong> ${simulated}`,
-      '<strong>State:</strong> canceled: figures are of the time until then',
+      '<strong>State:</strong> canceled: the figures cover the time until then',
     ]);
     expect(written.indexOf(simulated)).toBeLessThan(written.indexOf('class="headline"'));
     expect(html).not.toContain('class="notice"');
@@ -159,7 +159,7 @@ describe('reportHtml', () => {
 
   it('says what a canceled run has not measured', () => {
     const written = reportHtml(inputOf(cancelledDocument), say);
-    expect(written).toContain('canceled: figures are of the time until then');
+    expect(written).toContain('canceled: the figures cover the time until then');
     expect(pictures(written).some((summary) => summary.includes('percentile'))).toBeFalse();
     expect(written).not.toMatch(/NaN|undefined|null|Infinity/);
   });

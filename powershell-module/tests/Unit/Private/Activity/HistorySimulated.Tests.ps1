@@ -43,7 +43,7 @@ Describe 'Get-SimulatedSeries' {
 
     It 'says why there is none: <Name>' -ForEach @(
         @{ Name = 'stopped'; IsKept = $false; Reason = '*Start-ClusterPerformanceHistory*' }
-        @{ Name = 'another volume'; Id = 'test09'; Reason = 'nothing is kept for it*' }
+        @{ Name = 'another volume'; Id = 'test09'; Reason = 'there is no data for it*' }
         @{ Name = 'no files'; Place = 'elsewhere'; Reason = 'the simulation does not say' }
     ) {
         if ($null -eq $Id) { $Id = 'test01' }

@@ -6,7 +6,7 @@ BeforeAll {
 Describe 'Get-FailureReason' {
     It 'names <Name>' -ForEach @(
         @{ Name = 'a cmdlet that is missing'; Block = { Get-NoSuchThing }; Expected = 'the cmdlet Get-NoSuchThing is not on this node' }
-        @{ Name = 'a right that is missing'; Block = { Write-Error -Message 'No.' -Category PermissionDenied -ErrorAction Stop }; Expected = 'this account has no right to it: No.' }
+        @{ Name = 'a right that is missing'; Block = { Write-Error -Message 'No.' -Category PermissionDenied -ErrorAction Stop }; Expected = 'this account does not have permission: No.' }
         @{ Name = 'all else by its own text, on one line'; Block = { throw "It`nbroke." }; Expected = 'It broke.' }
         @{ Name = 'that nothing was said'; Block = { throw ' ' }; Expected = 'no reason was given' }
     ) {
@@ -30,8 +30,8 @@ namespace Headroom.Tests {
 
     It '<Name> is <Expected>' -ForEach @(
         @{ Name = 'InvalidClass of CIM, which is its number 5,'; Code = 'InvalidClass'; Expected = 'As it says.' }
-        @{ Name = 'AccessDenied of CIM'; Code = 'AccessDenied'; Expected = 'this account has no right to it: As it says.' }
-        @{ Name = '5 of Windows'; Code = 5; Expected = 'this account has no right to it: As it says.' }
+        @{ Name = 'AccessDenied of CIM'; Code = 'AccessDenied'; Expected = 'this account does not have permission: As it says.' }
+        @{ Name = '5 of Windows'; Code = 5; Expected = 'this account does not have permission: As it says.' }
         @{ Name = '2 of Windows, a file that is not there,'; Code = 2; Expected = 'As it says.' }
     ) {
         $native = $Code
@@ -51,7 +51,7 @@ Describe 'A reason' {
 
     It 'is not .NET''s own text alone: <Name>' -ForEach @(
         @{ Name = 'a call that threw'; Block = { [System.IO.File]::ReadAllText('/no/such/file') }; Expected = "\ACould not find .*[\\/]no[\\/]such[\\/]file'\.\z" }
-        @{ Name = 'a right that a call lacks'; Block = { throw [System.UnauthorizedAccessException]::new('Access to the path is denied.') }; Expected = '\Athis account has no right to it: Access to the path is denied\.\z' }
+        @{ Name = 'a right that a call lacks'; Block = { throw [System.UnauthorizedAccessException]::new('Access to the path is denied.') }; Expected = '\Athis account does not have permission: Access to the path is denied\.\z' }
         @{ Name = 'a request that was given up'; Block = { throw [System.Threading.Tasks.TaskCanceledException]::new('The request was canceled due to the configured HttpClient.Timeout of 1 seconds elapsing.') }; Expected = '\Ano answer came in time\z' }
         @{ Name = 'a request that Windows PowerShell gave up'; Block = { throw [System.Net.WebException]::new('The operation has timed out.', [System.Net.WebExceptionStatus]::Timeout) }; Expected = '\Ano answer came in time\z' }
         @{ Name = 'an address where nothing is'; Block = { Invoke-RestMethod -Uri 'http://127.0.0.1:1/' -TimeoutSec 5 }; Expected = '\Anothing answers there \(' }

@@ -2,7 +2,7 @@ BeforeAll { Import-Module -Name "$PSScriptRoot/../../../../Headroom" }
 
 Describe 'Format-Size' {
     It 'writes <Bytes> bytes as <Expected>' -ForEach @(
-        @{ Bytes = 0; Expected = '0 B' }, @{ Bytes = 1023; Expected = '1,023 B' }, @{ Bytes = 1536; Expected = '1.5 KiB' }, @{ Bytes = 5GB; Expected = '5.0 GiB' }, @{ Bytes = 3000TB; Expected = '2.9 PiB' }
+        @{ Bytes = 0; Expected = '0 B' }, @{ Bytes = 1023; Expected = '1,023 B' }, @{ Bytes = 1536; Expected = '1.5 KiB' }, @{ Bytes = 5GB; Expected = '5 GiB' }, @{ Bytes = 3000TB; Expected = '2.9 PiB' }
     ) {
         InModuleScope -ModuleName 'Headroom' -Parameters @{ Bytes = $Bytes } { Format-Size -Bytes $Bytes } | Should -BeExactly $Expected
     }

@@ -116,7 +116,7 @@ Describe 'Start-WindowsDetachedEngine' {
         }
         Mock -ModuleName 'Headroom' -CommandName 'Get-CimInstance' -MockWith { [pscustomobject] @{ MemoryPerHost = [uint64] 512MB; MemoryAllHosts = [uint64] 1GB } } -ParameterFilter { $Namespace -eq 'root' -and $ClassName -eq '__ProviderHostQuotaConfiguration' }
         $given = @(InModuleScope -ModuleName 'Headroom' { Start-WindowsDetachedEngine -Path 'headroom-io.exe' -ArgumentList '--check' 3>&1 })
-        [string] $given[0] | Should -Match 'could not be started outside the job .*512\.0 MiB for each process'
+        [string] $given[0] | Should -Match 'could not be started outside the job .*512 MiB for each process'
         $given[1].id | Should -Be 4711
         $given[1].isInHostJob | Should -BeTrue
     }

@@ -132,7 +132,7 @@ Describe 'A node that is different' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -MockWith { Write-Error -Message 'Access to a CIM resource was not available.' -Category PermissionDenied -ErrorAction Stop }
         $line = Get-PoolLine '(answer)'
         $line.verdict | Should -BeExactly 'not-told'
-        $line.found | Should -BeExactly 'this account has no right to it: Access to a CIM resource was not available.'
+        $line.found | Should -BeExactly 'this account does not have permission: Access to a CIM resource was not available.'
         (Get-PoolLine '-IsPrimordial').verdict | Should -BeExactly 'ok'
     }
 }

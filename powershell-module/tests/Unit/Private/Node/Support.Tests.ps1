@@ -31,7 +31,7 @@ Describe 'What a node has to tell' {
             $readiness = ConvertFrom-Json -InputObject ($support.entries | Where-Object -Property name -EQ -Value "readiness/$i.json").text
             $first.timeSpans[0].targets[0].path = Join-Path -Path $volumes[$i - 1].path -ChildPath 'headroom-test.dat'
             ConvertTo-Json -InputObject $readiness.profile -Depth 9 -Compress | Should -BeExactly (ConvertTo-Json -InputObject $first -Depth 9 -Compress)
-            ($readiness.checks | Where-Object -Property id -EQ -Value 'cache-size').message | Should -BeExactly "5.0 GiB of test files, opened without the system's cache."
+            ($readiness.checks | Where-Object -Property id -EQ -Value 'cache-size').message | Should -BeExactly "5 GiB of test files, opened without the system's cache."
         }
     }
 
@@ -64,7 +64,7 @@ Describe 'What a node has to tell' {
         $folder = Add-TestRun
         [System.IO.File]::WriteAllText("$folder/result.json", ('x' * (4MB + 1)))
         $support = InModuleScope 'Headroom' { Get-NodeSupport -RunCount 1 }
-        ($support.about.leftOut | Where-Object -Property fact -Match -Value 'result\.json').reason | Should -Match 'larger than 4\.0 MiB'
+        ($support.about.leftOut | Where-Object -Property fact -Match -Value 'result\.json').reason | Should -Match 'larger than 4 MiB'
     }
 
     # Linux only: Windows asks for a right to make a link, and has no such pipes.

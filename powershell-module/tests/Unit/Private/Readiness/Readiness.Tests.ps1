@@ -28,7 +28,7 @@ Describe 'Get-Readiness' {
 
 Describe 'Get-UnknownCheck' {
     It 'names what to do where <Name>' -ForEach @(
-        @{ Name = 'a right is missing'; Because = { $strings['RightMissing'] -f 'Access is denied.' }; Action = '\ASign in with an account that has it' }
+        @{ Name = 'a right is missing'; Because = { $strings['RightMissing'] -f 'Access is denied.' }; Action = '\ASign in with an account that has permission' }
         @{ Name = 'nobody can do anything'; Because = { $strings['NotToldByStorage'] }; Action = '\A\z' }
     ) {
         $check = InModuleScope -ModuleName 'Headroom' -Parameters @{ Because = "$Because" } {

@@ -163,27 +163,27 @@ Describe 'Free space' {
     ) {
         $check = Get-Space @{ freeBytes = $Free; sizeBytes = $Of } $Size
         $check.verdict | Should -BeExactly $Verdict
-        if ($Verdict -eq 'blocking') { $check.message | Should -Match 'takes 5\.0 GiB' }
+        if ($Verdict -eq 'blocking') { $check.message | Should -Match 'needs 5 GiB\.' }
     }
 
     It 'says how large a file may be, and what to free for the one that was asked for' {
         # 10 GiB stay free of 1 TiB; 12.48 GiB are free. Neither figure is rounded to one that is not enough.
         $check = Get-Space @{ freeBytes = [long] (12.48 * 1GB); sizeBytes = 1TB } 5GB
-        $check.action | Should -BeExactly 'Choose a smaller file, so that the run takes 2.4 GiB at most, or free 2.6 GiB on the volume.'
+        $check.action | Should -BeExactly 'Choose a smaller test file, so that the run needs 2.4 GiB at most, or free up 2.6 GiB on the volume.'
     }
 
     It 'asks nobody for a smaller file where none fits' {
         $check = Get-Space @{ freeBytes = 4GB; sizeBytes = 1TB } 5GB
-        $check.message | Should -BeExactly 'The run takes 5.0 GiB; 4.0 GiB are free, and 10.0 GiB have to stay free.'
-        $check.action | Should -BeExactly 'No file fits: free 11.0 GiB on the volume for this one.'
+        $check.message | Should -BeExactly 'The run needs 5 GiB. 4 GiB is free, and 10 GiB must stay free.'
+        $check.action | Should -BeExactly 'Free up 11 GiB on the volume for this test file.'
     }
 
     It 'counts the file twice where the system is to copy it' {
         $volume = @{ freeBytes = 19GB; sizeBytes = 1TB }
         $check = Get-Space $volume 5GB -Copy
         $check.verdict | Should -BeExactly 'blocking'
-        $check.message | Should -BeExactly 'The run takes 10.0 GiB, 5.0 GiB of that for a copy of the test file; 19.0 GiB are free, and 10.0 GiB have to stay free.'
-        $check.action | Should -BeExactly 'Leave out the copy, or free 1.0 GiB on the volume.'
+        $check.message | Should -BeExactly 'The run needs 10 GiB, including 5 GiB for a copy of the test file. 19 GiB is free, and 10 GiB must stay free.'
+        $check.action | Should -BeExactly 'Turn off the copy, or free up 1 GiB on the volume.'
         (Get-Space $volume 5GB).verdict | Should -BeExactly 'ready'
         (Get-Space @{ freeBytes = 20GB; sizeBytes = 1TB } 5GB -Copy).verdict | Should -BeExactly 'ready'
     }

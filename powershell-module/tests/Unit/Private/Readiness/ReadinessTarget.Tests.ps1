@@ -38,12 +38,12 @@ Describe 'The check of targets' {
     }
 
     It 'blocks: <Name>' -ForEach @(
-        @{ Name = 'a file that is not there'; Target = @('missing'); Message = "/v/a isn't there, and this profile doesn't create it."; Action = 'Give the test file a size*' }
-        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Message = "The folder of /v/f/a isn't there."; Action = 'Create the folder*' }
-        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Message = "Disk 3 isn't there."; Action = 'Give its number*' }
-        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = "The file /v/a isn't Headroom's, or others have written to it since."; Action = 'Choose another name, or delete it yourself*' }
-        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = "The file /v/a.headroom-io isn't Headroom's*"; Action = 'Choose another name*' }
-        @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Choose another name*' }
+        @{ Name = 'a file that is not there'; Target = @('missing'); Message = "/v/a does not exist, and this profile does not create it."; Action = 'Enter a size for the test file*' }
+        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Message = "The folder of /v/f/a does not exist."; Action = 'Create the folder*' }
+        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Message = "Disk 3 was not found."; Action = 'Give its number*' }
+        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = "The file /v/a was not created by Headroom, or others have written to it since."; Action = 'Choose another file name, or delete the file*' }
+        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = "The file /v/a.headroom-io was not created by Headroom*"; Action = 'Choose another file name*' }
+        @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Choose another file name*' }
         @{ Name = 'what cannot be read, with the reason'; Target = @('unreadable', '/v/a', $true, 'AccessDenied', 'Access is denied.'); Message = '/v/a: Access is denied.'; Action = 'Use --allow-overwrite.' }
     ) {
         $given = @($Target) + @($null) * 6
@@ -66,9 +66,9 @@ Describe 'The check of targets' {
     It 'names the first ones, each mend once, and counts the rest' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { New-Target 'ready' '/v/0'; foreach ($name in 1..5) { New-Target 'missing' "/v/$name" } }
         $check = Get-Check
-        $check.message | Should -BeLike "/v/1 isn't*/v/2 isn't*/v/3 isn't* 2 more targets can't be used either."
+        $check.message | Should -BeLike "/v/1 does not exist*/v/2 does not exist*/v/3 does not exist* 2 more targets can't be used either."
         $check.message | Should -Not -Match '/v/[045]'
-        [regex]::Matches($check.action, 'Give the test file').Count | Should -Be 1
+        [regex]::Matches($check.action, 'Enter a size for the test file').Count | Should -Be 1
     }
 
     It 'is not known where the engine cannot be asked' {
@@ -83,9 +83,9 @@ Describe 'The check of targets' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-TargetState' -MockWith { throw 'It was asked.' }
         $check = Get-Check @{ isForReader = $true }
         $check.verdict | Should -BeExactly 'unknown'
-        $check.message | Should -BeLike 'Not known, because whether a file is there *'
+        $check.message | Should -BeLike 'Not known, because only accounts that can start a run *'
         $check = Get-Check @{ isAbsent = $true; kind = 'physical-disk'; id = '#3' }
-        $check.verdict, $check.message | Should -BeExactly @('blocking', "Disk 3 isn't there on node1.")
+        $check.verdict, $check.message | Should -BeExactly @('blocking', "Disk 3 was not found on node1.")
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 0 -Exactly
     }
 }

@@ -97,7 +97,7 @@ Describe 'Start-RunOnVolume' {
 
     It 'starts no engine for a run that could not be read again: <Name>' -ForEach @(
         @{ Name = 'a text that is too long'; Field = 'presetId'; Value = 'p' * 40000; Place = '*/presetId*' }
-        @{ Name = 'more than is read'; Field = 'volumeId'; Value = 'v' * 8MB; Place = '*bytes, and 8388608 is the most*' }
+        @{ Name = 'more than is read'; Field = 'volumeId'; Value = 'v' * 8MB; Place = '*bytes, and the maximum is 8388608*' }
         @{ Name = 'a time that is none'; Field = 'createdAt'; Value = '2026-99-01T00:00:00Z'; Place = '*/createdAt*' }
     ) {
         $run.$Field = $Value

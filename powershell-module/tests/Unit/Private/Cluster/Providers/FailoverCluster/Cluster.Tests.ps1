@@ -165,7 +165,7 @@ Describe 'Get-ClusterVolumeFact' {
         $fact = Get-Fact
         $fact.Volumes | Should -HaveCount 1
         $fact.Volumes[0].Property.accessStates | Should -HaveCount 0
-        $fact.NotKnown['volume access'] | Should -BeExactly 'this account has no right to it: Access is denied'
+        $fact.NotKnown['volume access'] | Should -BeExactly 'this account does not have permission: Access is denied'
     }
 
     It 'gives no volumes where those may not be read, and says so' {

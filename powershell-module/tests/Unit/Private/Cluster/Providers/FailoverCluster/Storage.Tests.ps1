@@ -57,7 +57,7 @@ Describe 'Get-StorageFact' {
         $fact = Get-Fact
         $fact.Storage.Pools | Should -HaveCount 1
         @($fact.NotKnown.Keys) | Should -BeExactly @($Missing)
-        $fact.NotKnown[$Missing] | Should -BeExactly 'this account has no right to it: Access to a CIM resource was not available.'
+        $fact.NotKnown[$Missing] | Should -BeExactly 'this account does not have permission: Access to a CIM resource was not available.'
     }
 }
 

@@ -93,6 +93,23 @@ describeTool(
       assert.equal(sideways, 0);
     });
 
+    it('has the verdict on a run in view in the history at 1440 pixels', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await openMeasure();
+      await at.tool.fillProfile({ durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 });
+      await at.tool.waitUntilReady();
+      await at.tool.start();
+      await at.tool.waitForVerdict();
+      await at.tool.find('history-link').click();
+      const verdict = at.tool.find('run-verdict').filter({ hasText: /\w+ .*\w+/ });
+      await verdict.waitFor();
+      const [end, room] = await verdict.evaluate((one) => [
+        one.getBoundingClientRect().right,
+        one.closest('.hr-scroll').getBoundingClientRect().right,
+      ]);
+      assert.ok(end <= room, `up to ${end} of ${room} pixels`);
+    });
+
     it('keeps the focus on Refresh', async () => {
       await at.page.goto(at.standIn.toolUrl);
       await at.tool.waitForOverview();

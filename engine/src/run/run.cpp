@@ -5,7 +5,6 @@
 #include <memory>
 #include <new>
 #include <optional>
-#include <ranges>
 #include <utility>
 
 #include "base/text.h"
@@ -218,10 +217,10 @@ class Run {
 
   /// The last of them that looked for a steady state tells of those before.
   Standstills seen_by_steps() const {
-    for (const TimeSpanResult& step : std::views::reverse(result_.time_spans)) {
-      if (step.steady_state) return step.steady_state->standstills;
-    }
-    return {};
+    const auto& steps = result_.time_spans;
+    const auto last =
+        std::find_if(steps.rbegin(), steps.rend(), [](const auto& step) { return step.steady_state.has_value(); });
+    return last == steps.rend() ? Standstills{} : last->steady_state->standstills;
   }
 
   /// The first target's, once all is measured.

@@ -77,8 +77,8 @@ Describe 'A run' {
     }
 
     It 'is refused before it starts where its file is not there or is not the engine''s: <Name>' -ForEach @(
-        @{ Name = 'somebody else''s'; Content = 'precious'; Target = @{ writePercent = 100 }; Words = "was not created by Headroom" }
-        @{ Name = 'not there'; Content = $null; Target = @{ createSizeBytes = $null }; Words = "does not exist, and this profile does not create it" }
+        @{ Name = 'somebody else''s'; Content = 'precious'; Target = @{ writePercent = 100 }; Words = 'was not created by Headroom' }
+        @{ Name = 'not there'; Content = $null; Target = @{ createSizeBytes = $null }; Words = 'does not exist, and this profile does not create it' }
     ) {
         $file = "$($node.Volume)/test.dat"
         if ($Content) { Set-Content -LiteralPath $file -Value $Content }

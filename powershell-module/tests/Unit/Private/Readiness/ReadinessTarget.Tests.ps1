@@ -38,11 +38,11 @@ Describe 'The check of targets' {
     }
 
     It 'blocks: <Name>' -ForEach @(
-        @{ Name = 'a file that is not there'; Target = @('missing'); Message = "/v/a does not exist, and this profile does not create it."; Action = 'Enter a size for the test file*' }
-        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Message = "The folder of /v/f/a does not exist."; Action = 'Create the folder*' }
-        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Message = "Disk 3 was not found."; Action = 'Give its number*' }
-        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = "The file /v/a was not created by Headroom, or others have written to it since."; Action = 'Choose another file name, or delete the file*' }
-        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = "The file /v/a.headroom-io was not created by Headroom*"; Action = 'Choose another file name*' }
+        @{ Name = 'a file that is not there'; Target = @('missing'); Message = '/v/a does not exist, and this profile does not create it.'; Action = 'Enter a size for the test file*' }
+        @{ Name = 'a folder that is not there'; Target = @('missing', '/v/f/a', $true); Message = 'The folder of /v/f/a does not exist.'; Action = 'Create the folder*' }
+        @{ Name = 'a disk that is gone'; Volume = @{ kind = 'physical-disk' }; Target = @('missing', '#3'); Message = 'Disk 3 was not found.'; Action = 'Give its number*' }
+        @{ Name = 'a file of others'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs'); Message = 'The file /v/a was not created by Headroom, or others have written to it since.'; Action = 'Choose another file name, or delete the file*' }
+        @{ Name = 'a file of others in the place of the note'; Target = @('foreign', '/v/a', $true, 'TargetNotOurs', 'x', '/v/a.headroom-io'); Message = 'The file /v/a.headroom-io was not created by Headroom*'; Action = 'Choose another file name*' }
         @{ Name = 'a link'; Target = @('foreign', '/v/a', $true, 'TargetIsLink', 'The target is a link.'); Message = '/v/a: The target is a link.'; Action = 'Choose another file name*' }
         @{ Name = 'what cannot be read, with the reason'; Target = @('unreadable', '/v/a', $true, 'AccessDenied', 'Access is denied.'); Message = '/v/a: Access is denied.'; Action = 'Use --allow-overwrite.' }
     ) {
@@ -85,7 +85,7 @@ Describe 'The check of targets' {
         $check.verdict | Should -BeExactly 'unknown'
         $check.message | Should -BeLike 'Not known, because only accounts that can start a run *'
         $check = Get-Check @{ isAbsent = $true; kind = 'physical-disk'; id = '#3' }
-        $check.verdict, $check.message | Should -BeExactly @('blocking', "Disk 3 was not found on node1.")
+        $check.verdict, $check.message | Should -BeExactly @('blocking', 'Disk 3 was not found on node1.')
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-TargetState' -Times 0 -Exactly
     }
 }

@@ -32,6 +32,8 @@ const likelihoods = {
 const priorOfSomethingElse = 0.03;
 /** Something else that is almost as near takes a little. */
 const slightlyLess = 0.88;
+/** What is counted of others may have something in it that goes past the limit, and comes and goes. */
+const mostOfBystanders = 0.15;
 /** Of a smaller request, as often as the latency of a single one. */
 const littleWait = 2;
 
@@ -94,7 +96,10 @@ function isSameLimit(one: Weighed, other: Weighed): boolean {
  * them: that both together stay the same is no chance.
  */
 function standingFor(likeliest: Weighed, others: readonly Weighed[], { asked, full }: Search): Weighed {
-  const reaches = (one: Weighed): boolean => Math.abs((shareOfCeiling(one, asked, full) ?? 0) - 1) <= alikeShare;
+  const reaches = (one: Weighed): boolean => {
+    const share = shareOfCeiling(one, asked, full) ?? 0;
+    return share >= 1 - alikeShare && share <= 1 + mostOfBystanders;
+  };
   return likeliest.cause.kind === 'limit' ? ([likeliest, ...others].find(reaches) ?? likeliest) : likeliest;
 }
 

@@ -119,14 +119,16 @@ function likelihoodsOf(ranges: readonly Range[], value: number | null): Likeliho
 function unevennessOfCounting(search: Search, { cause, counted }: Explanation): number | null {
   // In larger blocks something else may limit that is almost as near.
   const sameWork = { steps: search.steps.filter((step) => isSameWork(step, search.full)), full: search.full };
-  const alike = alikeSteps(search, counted, search.full.queueDepth);
   // Within a step, the load's own reads and writes are counted together alone.
   const isOwn = cause.kind !== 'oneDisk' && cause.others === null;
+  // Together with others it may be at the ceiling before its own queue is full.
+  const leastDepth = isOwn ? search.full.queueDepth : Math.min(search.asked.queueDepth, search.full.queueDepth);
+  const alike = alikeSteps(search, counted, leastDepth);
   const isOfDirection = (cause.kind === 'requests' || cause.kind === 'bytes') && cause.direction !== null;
   const between = isOwn ? unevennessBetween : unevennessOfAll;
   const found = [
     between(alike, counted),
-    between(alikeSteps(sameWork, counted, search.full.queueDepth), counted),
+    between(alikeSteps(sameWork, counted, leastDepth), counted),
     isOwn && !isOfDirection ? unevennessWithin(alike) : null,
   ].filter((one): one is number => one !== null);
   return found.length === 0 ? null : Math.min(...found);

@@ -88,7 +88,7 @@ export class NowWords {
   }
 
   /** "at least 62%". */
-  public share({ share, certainty }: LimitShare): string {
+  public share({ share, certainty }: Pick<LimitShare, 'share' | 'certainty'>): string {
     const text = this.percent(share);
     return certainty === 'exact' ? text : fill(certainty === 'about' ? this.strings.About : this.strings.AtLeast, text);
   }

@@ -228,6 +228,25 @@ describe('VolumePageComponent', () => {
     }),
   );
 
+  it('compares a limit of one node with what all nodes carried, where the history does not separate them', () => {
+    const series = cluster.volumes.flatMap(({ id }) =>
+      madeUpSeries(
+        { seed: 3, startedAt: '2026-10-26T00:00:00Z', stepSeconds: 3600, count: 4, noise: 0, iops: () => 10 },
+        'volume',
+        id,
+      ),
+    );
+    gateway.historyAnswers = { month: of(madeUpHistory('month', series)) };
+    opened((page) => {
+      page.fill('fit-iops', '1');
+      expect(page.text('fit-table')).toMatch(/on node1.*at most \d+%\s*never/);
+      expect(page.has('fit-bounds')).toBeTrue();
+      expect(page.text('fit-answer')).not.toContain('no history');
+    })();
+    gateway.historyAnswers = {};
+    opened((page) => expect(page.has('fit-bounds')).toBeFalse())();
+  });
+
   it(
     'tries the load of a virtual machine that runs elsewhere, until somebody types another',
     opened((page) => {

@@ -7,6 +7,7 @@ import {
   hourLoads,
   HourLoad,
   KnownShare,
+  limitBounds,
   limitHistories,
   LoadHistory,
   Histories,
@@ -190,13 +191,18 @@ export class VolumePageStore {
     const { month, year } = this.kept.state.histories;
     const context = { cluster, limits: this.limits.limits() };
     const [hours, days] = [month, year].map((kept) => limitHistories(volume, context, kept ?? null));
+    const nodeNames = now.shares.shares.flatMap(({ reach }) => (reach.kind === 'node' ? reach.nodeName : []));
+    const [mostByHours, mostByDays] = [month, year].map((kept) =>
+      limitBounds(volume, context, [...new Set(nodeNames)], kept ?? null),
+    );
     const ofShare = (histories: readonly ShareHistory[] | undefined, share: ReachingLimit): ShareHistory | null =>
-      histories?.find(({ of }) => of.limit.id === share.limit.id && of.reach.kind === share.reach.kind) ?? null;
+      histories?.find(({ of }) => of.limit.id === share.limit.id && isSameReach(of.reach, share.reach)) ?? null;
     return now.shares.shares.map((share) => ({
       of: share,
       now: share.share,
       history: ofShare(hours, share),
       year: ofShare(days, share),
+      bounds: { history: ofShare(mostByHours, share), year: ofShare(mostByDays, share) },
     }));
   });
 
@@ -294,4 +300,8 @@ function isLongEnough(series: PerformanceHistory['series'], driveId: string): bo
     const row = directionOf(series, driveId, direction);
     return row !== null && row.iops.filter((value) => value !== null).length >= fewestDriveMoments;
   });
+}
+
+function isSameReach(one: ReachingLimit['reach'], other: ReachingLimit['reach']): boolean {
+  return one.kind === 'node' && other.kind === 'node' ? one.nodeName === other.nodeName : one.kind === other.kind;
 }

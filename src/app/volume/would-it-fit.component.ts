@@ -80,6 +80,8 @@ export class WouldItFitComponent {
   /** Fields that hold what cannot be: then there is no answer, as it would be that to another question. */
   public readonly wrong = signal<ReadonlySet<Field>>(new Set());
   public readonly met = computed(() => (this.wrong().size > 0 ? [] : wouldItFit(this.added(), this.known())));
+  /** Whether a peak is that of all nodes together, as nobody kept that of the one. */
+  public readonly hasBounds = computed(() => this.met().some(({ isAtMost }) => isAtMost));
   public readonly answer = computed(() => {
     const [fullest] = this.met();
     if (this.wrong().size > 0) {
@@ -131,6 +133,16 @@ export class WouldItFitComponent {
     const values = { iops: Math.max(1, Math.round(iops)), sizeKib, writePercent };
     this.filled = values;
     this.values.set(values);
+  }
+
+  public nowText({ of: { certainty }, nowShare }: MetLimit): string {
+    return nowShare === null ? this.words.percent(null) : this.words.share({ share: nowShare, certainty });
+  }
+
+  /** "at most 37%" of what was kept for all nodes together. */
+  public peakText({ peakShare, isAtMost }: MetLimit): string {
+    const text = this.words.percent(peakShare);
+    return isAtMost ? fill(this.strings.AtMost, text) : text;
   }
 
   /** Whole days of the kept year that would have been full. */

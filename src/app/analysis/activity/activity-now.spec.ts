@@ -4,11 +4,9 @@ import { judgeVolume, KnownOfVolume } from './judge-volume';
 import { LimitsOnNode } from './limit-share-types';
 import { roomOf, volumeShares } from './limit-shares';
 import { layoutOf } from './reaching-limits';
-import { ShareHistory } from './share-history';
 import { madeUpActivity, madeUpCluster, madeUpLimit, madeUpLimits } from './testing/made-up-past';
 import { blockSizeOf, readShareOf, VolumeLoad, volumeLoads } from './volume-load';
 import { loudestOf, usersOf } from './volume-users';
-import { wouldItFit } from './would-it-fit';
 
 const nodeNames = ['node1', 'node2', 'node3'];
 const test01 = (
@@ -222,60 +220,6 @@ describe('who uses a volume', () => {
       expect(loudestOf(users)?.flow.initiatorName ?? null).toBe(isLoud ? 'a' : null);
     });
   }
-});
-
-describe('whether more would fit', () => {
-  const of = {
-    limit: madeUpLimit('pool', 'iops', 1000),
-    reach: { kind: 'pool', poolName: 'pool', volumeIds: [] },
-    copies: 2,
-    value: 1000,
-    certainty: 'exact',
-  } as const;
-  const monday = Date.parse('2026-10-26T00:00:00Z');
-  const history: ShareHistory = {
-    of,
-    startedAt: monday,
-    stepSeconds: 3600,
-    shares: Array.from({ length: 336 }, (_, index) => (index % 168 === 9 ? 0.8 : index === 20 ? null : 0.3)),
-  };
-
-  it('is said with the hours at which it would not', () => {
-    const [met] = wouldItFit(
-      { iops: 200, blockSizeBytes: 8192, writePercent: 50 },
-      [{ of, now: 0.3, history, year: null }],
-      'UTC',
-    );
-    expect(met?.addedShare).toBeCloseTo(0.3, 9);
-    expect(met?.nowShare).toBeCloseTo(0.6, 9);
-    expect(met?.peakShare).toBeCloseTo(1.1, 9);
-    expect(met?.fullHours).toEqual([{ weekday: 0, hour: 9 }]);
-  });
-
-  it('counts the days of a year that would have been full', () => {
-    const day = 86_400_000;
-    const year = { of, startedAt: Date.UTC(2025, 10, 1), stepSeconds: 86_400, shares: [0.5, null, 0.95, 0.2, 0.75] };
-    const added = { iops: 200, blockSizeBytes: 8192, writePercent: 50 };
-    const [met] = wouldItFit(added, [{ of, now: 0.3, history, year }], 'UTC');
-    expect(met?.fullDays).toEqual([year.startedAt + 2 * day, year.startedAt + 4 * day]);
-    expect(met?.peakShare).toBeCloseTo(0.95 + 0.3, 9);
-    expect(wouldItFit(added, [{ of, now: 0.3, history, year: null }], 'UTC')[0]?.fullDays).toBeNull();
-  });
-
-  it('is not said of a limit whose load nobody knows', () => {
-    expect(
-      wouldItFit({ iops: 200, blockSizeBytes: 8192, writePercent: 50 }, [{ of, now: null, history: null, year: null }]),
-    ).toEqual([]);
-  });
-
-  it('counts bytes by the size of what is added', () => {
-    const bytes = { ...of, copies: 1, limit: madeUpLimit('vm-uncached', 'throughput', 8_192_000), value: 8_192_000 };
-    const [met] = wouldItFit({ iops: 200, blockSizeBytes: 8192, writePercent: 50 }, [
-      { of: bytes, now: 0, history: null, year: null },
-    ]);
-    expect(met?.nowShare).toBeCloseTo(0.2, 9);
-    expect(met?.peakShare).toBeNull();
-  });
 });
 
 describe('the judgement', () => {

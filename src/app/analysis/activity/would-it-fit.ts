@@ -22,6 +22,8 @@ export interface KnownShare {
   readonly history: ShareHistory | null;
   /** By days, over a year; null where it is not kept. */
   readonly year: ShareHistory | null;
+  /** Where it is not kept, no less than it was: by hours, or by days; null where nothing is kept of that either. */
+  readonly bounds?: Readonly<Record<'history' | 'year', ShareHistory | null>>;
 }
 
 export interface MetLimit {
@@ -32,6 +34,8 @@ export interface MetLimit {
   readonly nowShare: number | null;
   /** With the highest hour or day that was kept; null where nothing is. */
   readonly peakShare: number | null;
+  /** Whether the peak is no more than that, and may have been less. */
+  readonly isAtMost: boolean;
   /** Hours of the week at which the usual load and the added one would be more than the limit. */
   readonly fullHours: readonly HourOfWeek[];
   /** When the days of the kept year began that would have been full as a whole; null where no year is kept. */
@@ -53,21 +57,43 @@ export function wouldItFit(added: AddedLoad, known: readonly KnownShare[], timeZ
   return known
     .filter(({ of }) => (of.limit.search?.work ?? null) === null)
     .filter(({ now, history, year }) => now !== null || history !== null || year !== null)
-    .map(({ of, now, history, year }): MetLimit => {
+    .map((one): MetLimit => {
+      const { of, now } = one;
       const addedShare = shareOf(of, load).share;
+      const { history, year, isAtMost } = pastOf(one, addedShare);
       const hours = history === null ? [] : hourLoads(weeksOf(history, history.shares, timeZone));
       // A day's mean is below its highest hour, but a year has days that the weeks do not have.
-      const highest = highestOf([...(history?.shares ?? []), ...(year?.shares ?? [])]);
+      const highest = highestOfAll(history, year);
       return {
         of,
         addedShare,
         nowShare: now === null ? null : now + addedShare,
         peakShare: highest === null ? null : highest + addedShare,
+        isAtMost,
         fullHours: hours.filter((hour) => isFull(hour, addedShare)).map(({ weekday, hour }) => ({ weekday, hour })),
         fullDays: year === null ? null : daysAbove(year, 1 - addedShare),
       };
     })
     .sort((one, other) => fullness(other) - fullness(one));
+}
+
+/**
+ * What is kept; else what bounds it, where the added load fits with the highest of that: then it fits. Where it does not,
+ * nobody knows.
+ */
+function pastOf(
+  { history, year, bounds }: KnownShare,
+  addedShare: number,
+): Pick<KnownShare, 'history' | 'year'> & { readonly isAtMost: boolean } {
+  const isKept = history !== null || year !== null;
+  const highest = isKept || bounds === undefined ? null : highestOfAll(bounds.history, bounds.year);
+  return bounds !== undefined && highest !== null && highest + addedShare <= 1
+    ? { ...bounds, isAtMost: true }
+    : { history, year, isAtMost: false };
+}
+
+function highestOfAll(...histories: readonly (ShareHistory | null)[]): number | null {
+  return highestOf(histories.flatMap((one) => one?.shares ?? []));
 }
 
 function isFull({ usual }: HourLoad, addedShare: number): boolean {

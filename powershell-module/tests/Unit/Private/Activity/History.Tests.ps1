@@ -231,7 +231,7 @@ Describe 'The history of virtual disks' {
         $told = Get-Told -Machine $_
         $told.series | Should -HaveCount 0
         @($told.notKnown.fact) | Should -BeExactly "performance history of $_"
-        @($told.notKnown.reason) | Should -BeExactly 'no virtual disk of it is known on these volumes'
+        @($told.notKnown.reason) | Should -BeExactly 'no virtual disks of it were found on these volumes'
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-VirtualDiskHistory' -Times 0 -Exactly
     }
 

@@ -6,8 +6,6 @@ import {
   directionOf,
   hourLoads,
   HourLoad,
-  KnownShare,
-  limitBounds,
   limitHistories,
   LoadHistory,
   Histories,
@@ -19,13 +17,12 @@ import {
   ShareHistory,
   SlowDrive,
   VmElsewhere,
-  VmPeak,
-  vmPeak,
   vmsElsewhere,
   VolumeUser,
   usersOf,
   weeksOf,
 } from '../analysis/activity/public-api';
+import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
 import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
 import { historiesOf, KeptHistoryStore, TimeFrame, timeFrames, whyNotKept } from '../activity/kept-history.store';
 import { isReading, LiveActivityStore } from '../activity/live-activity.store';

@@ -9,15 +9,8 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import {
-  AddedLoad,
-  HourOfWeek,
-  KnownShare,
-  MetLimit,
-  VmElsewhere,
-  VmPeak,
-  wouldItFit,
-} from '../analysis/activity/public-api';
+import { HourOfWeek, VmElsewhere } from '../analysis/activity/public-api';
+import { AddedLoad, KnownShare, MetLimit, VmPeak, wouldItFit } from '../analysis/fit/public-api';
 import { NowWords } from '../activity/now-words';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';

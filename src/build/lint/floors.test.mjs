@@ -32,7 +32,7 @@ const analysisFloors = [
   ['limits'],
   ['verdict'],
   ['activity', 'search'],
-  ['check', 'hours'],
+  ['check', 'fit', 'hours'],
 ];
 
 describe('the floors of the tool', () => {

@@ -80,28 +80,6 @@ export function limitHistories(
     });
 }
 
-/**
- * Of the limits of these nodes, where there are several, the most that a node can have carried: what all volumes carried on
- * all nodes together. A write is no more than one on each node, as its copies lie on different ones. What a rebuild or a
- * resync moves is in no history, and not in this.
- */
-export function limitBounds(
-  volume: Volume,
-  { cluster, limits }: Context,
-  nodeNames: readonly string[],
-  history: PerformanceHistory | null,
-): ShareHistory[] {
-  if (history === null || cluster.nodes.length === 1) {
-    return [];
-  }
-  const load = historyOf(history, volumeIdsOf(cluster.volumes));
-  return load === null
-    ? []
-    : reachingLimits({ cluster, volume, nodeNames, limits })
-        .reaching.filter(({ limit, reach }) => limit.kind === 'base' && reach.kind === 'node')
-        .flatMap((one) => shareHistory(one, load) ?? []);
-}
-
 const volumeIdsOf = onceFor((volumes: readonly Volume[]) => volumes.map(({ id }) => id));
 
 function poolIds({ reach }: ReachingLimit): readonly string[] {

@@ -144,8 +144,8 @@ Describe 'Get-Activity of a cluster' {
     }
 
     It 'leaves out a volume whose counters <Name>, and says why' -ForEach @(
-        @{ Name = 'were set back'; Change = { $looks.Volumes = { param($second) New-CsvCounter -Name 'test01' -Second $second -Of @{ Reads = 3 }; New-CsvCounter -Name 'Archive' -Second $second -Of @{} } }; Reason = '*started again*' }
-        @{ Name = 'are gone'; Change = { $looks.Volumes = { param($second) New-CsvCounter -Name 'Archive' -Second $second -Of @{} } }; Reason = '*at one of the two looks*' }
+        @{ Name = 'were set back'; Change = { $looks.Volumes = { param($second) New-CsvCounter -Name 'test01' -Second $second -Of @{ Reads = 3 }; New-CsvCounter -Name 'Archive' -Second $second -Of @{} } }; Reason = '*were reset between*' }
+        @{ Name = 'are gone'; Change = { $looks.Volumes = { param($second) New-CsvCounter -Name 'Archive' -Second $second -Of @{} } }; Reason = '*in only one of the two readings*' }
     ) {
         $null = Get-Asked
         $looks.Second += 5

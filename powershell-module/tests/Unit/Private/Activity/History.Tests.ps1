@@ -164,7 +164,7 @@ Describe 'The history of drives' {
         }
         @($told.series | ForEach-Object -Process { $_.subjectId }) | Should -BeExactly $Kept
         $told.notKnown.fact | Should -BeExactly "performance history of $Left"
-        $told.notKnown.reason | Should -BeLike '*the rest is left out*'
+        $told.notKnown.reason | Should -BeLike '*the rest is skipped*'
     }
 
     It 'is none where nobody tells the drives, with the reason' {

@@ -26,7 +26,7 @@ Describe 'ToolRule' {
         Mock -ModuleName 'Headroom' -CommandName 'Invoke-RuleScript'
         Mock -ModuleName 'Headroom' -CommandName 'Test-FullLanguage' -MockWith { $false }
         $thrown = Get-ThrownError { Invoke-Rule 'Verdict' @{} }
-        "$thrown" | Should -Match '\A\[ConstrainedLanguage\] .*interpreter.* Next: '
+        "$thrown" | Should -Match '\A\[ConstrainedLanguage\] .*full language mode.* Next: '
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Invoke-RuleScript' -Times 0 -Exactly
     }
 }

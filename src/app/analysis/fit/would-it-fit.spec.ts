@@ -1,7 +1,13 @@
 /** Whether more would fit beside what is carried, and what bounds that of one node among several. */
-import { limitBounds } from './past-of-volume';
-import { ShareHistory } from './share-history';
-import { madeUpCluster, madeUpHistory, madeUpLimit, madeUpLimits, madeUpSeries } from './testing/made-up-past';
+import { limitBounds } from './limit-bounds';
+import { ShareHistory } from '../activity/share-history';
+import {
+  madeUpCluster,
+  madeUpHistory,
+  madeUpLimit,
+  madeUpLimits,
+  madeUpSeries,
+} from '../activity/testing/made-up-past';
 import { KnownShare, wouldItFit } from './would-it-fit';
 
 describe('whether more would fit', () => {

@@ -1,10 +1,10 @@
 /** Whether more load would fit, by the limits that it would meet. */
 
-import { ReachingLimit } from './limit-share-types';
-import { shareOf } from './limit-shares';
-import { timeOfStep } from './load-history';
-import { ShareHistory } from './share-history';
-import { HourLoad, HourOfWeek, hourLoads, weeksOf } from './week-map';
+import { ReachingLimit } from '../activity/limit-share-types';
+import { shareOf } from '../activity/limit-shares';
+import { timeOfStep } from '../activity/load-history';
+import { ShareHistory } from '../activity/share-history';
+import { HourLoad, HourOfWeek, hourLoads, weeksOf } from '../activity/week-map';
 
 /** What somebody wants to add. */
 export interface AddedLoad {

@@ -1,9 +1,9 @@
 /** What a virtual machine did in its busiest hour, by what is kept of its virtual disks. */
 
 import { HistorySeries } from '../../../generated/contract';
-import { historyOfSubject, sumOfHistories, timeOfStep } from './load-history';
-import { peakOf } from './share-history';
-import { asPath, VmElsewhere } from './volume-users';
+import { historyOfSubject, sumOfHistories, timeOfStep } from '../activity/load-history';
+import { peakOf } from '../activity/share-history';
+import { asPath, VmElsewhere } from '../activity/volume-users';
 
 export interface VmPeak {
   /** When the hour began, in milliseconds since 1970. */

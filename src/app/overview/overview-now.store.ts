@@ -1,5 +1,5 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import { merge, Observable } from 'rxjs';
+import { catchError, defer, EMPTY, merge, Observable, repeat, tap } from 'rxjs';
 import { Cluster, Run } from '../../generated/contract';
 import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
@@ -8,7 +8,8 @@ import { slowInRecord } from '../activity/live-drives';
 import { isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
-import { HistoryRequest } from '../gateway/public-api';
+import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
+import { PageVisibility } from '../activity/page-visibility';
 
 const names = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
 
@@ -20,14 +21,21 @@ const requests: readonly HistoryRequest[] = [
   { timeFrame: 'year', seriesNames: ['iops.read', 'iops.total', 'throughput.total'] },
 ];
 
+/** Storage QoS tells means over five minutes. */
+const detailMilliseconds = 300_000;
+
 /** What runs on all volumes, the limits, and what is kept of the past, as one row for each volume. */
 @Injectable()
 export class OverviewNowStore {
   private readonly live = inject(LiveActivityStore);
   private readonly limits = inject(VolumeLimitsStore);
   private readonly kept = inject(KeptHistoryStore);
+  private readonly gateway = inject(HeadroomGateway);
+  private readonly visibility = inject(PageVisibility);
 
   private readonly cluster = signal<Cluster | null>(null);
+  /** Who waits at a policy, and the storage jobs: not in the answer that the page opens with, as they take longer to tell. */
+  private readonly details = signal<Pick<Cluster, 'storageQos' | 'storageJobs'> | null>(null);
   private readings: readonly Reading[] = [];
 
   /** The highest that was seen while the page was open; null where nothing was read. */
@@ -70,7 +78,7 @@ export class OverviewNowStore {
       return new Map();
     }
     const input = {
-      cluster,
+      cluster: { ...cluster, ...this.details() },
       loads: this.loads(),
       limits: this.limits.limits(),
       pasts: this.pasts(),
@@ -92,6 +100,7 @@ export class OverviewNowStore {
   /** Reads as long as somebody follows. */
   public follow(cluster: Cluster): Observable<unknown> {
     this.cluster.set(cluster);
+    this.details.set(null);
     this.readings = [];
     const up = namesOfNodesUp(cluster.nodes);
     return merge(
@@ -101,6 +110,16 @@ export class OverviewNowStore {
         cluster.volumes.map(({ id }) => id),
       ),
       this.kept.load(cluster.currentNodeName, requests),
+      this.readDetails(),
+    );
+  }
+
+  /** A failure leaves out what only they tell. */
+  private readDetails(): Observable<unknown> {
+    return defer(() => this.gateway.cluster(this.gateway.entryNodeName, { detailed: true })).pipe(
+      tap(({ storageQos, storageJobs }) => this.details.set({ storageQos, storageJobs })),
+      catchError(() => EMPTY),
+      repeat({ delay: () => this.visibility.after(detailMilliseconds) }),
     );
   }
 

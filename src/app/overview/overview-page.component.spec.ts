@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { Router, RouterModule } from '@angular/router';
 import searchDocument from '../../../engine/contract/examples/valid/result.search-with-threads-together.json';
 import { NEVER, of, throwError } from 'rxjs';
-import { Result } from '../../generated/contract';
+import { Cluster, Result } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, completedRun, result, runningRun } from '../gateway/testing/recorded-documents';
@@ -122,6 +122,41 @@ describe('OverviewPageComponent', () => {
       expect(page.all('now-iops')[0]?.textContent?.trim()).toMatch(/\d/);
       expect(page.all('judgement')[0]?.textContent?.trim()).toBe('–');
       expect(page.all('nearest-limit')[0]?.textContent?.trim()).toBe('–');
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
+    'says who waits at a policy once the cluster has told, and asks again after minutes',
+    withFakeTime(() => {
+      const [volume] = cluster.volumes;
+      const flow = {
+        initiatorName: 'sql1',
+        initiatorNodeName: 'node1',
+        filePath: `${volume?.mountPoint}\\sql1.vhdx`,
+        policyId: null,
+        iops: 500,
+        limitIops: 500,
+        throughputBytesPerSecond: null,
+        latencyMicroseconds: null,
+        status: 'Ok',
+      };
+      const withFlows = (flows: (typeof flow)[]): Cluster => ({
+        ...cluster,
+        storageQos: { normalizedUnitBytes: 8192, policies: [], flows },
+      });
+      gateway.clusterAnswer = of({ ...cluster, storageQos: null });
+      gateway.detailedClusterAnswer = of(withFlows([flow]));
+      const page = open();
+      tick(500);
+      page.refresh();
+      const judgement = (): string =>
+        page.root.querySelector(`[data-volume-id="${volume?.id}"] [data-testid=judgement]`)?.textContent?.trim() ?? '';
+      expect(judgement()).toContain('sql1');
+      gateway.detailedClusterAnswer = of(withFlows([]));
+      tick(300_000);
+      page.refresh();
+      expect(judgement()).not.toContain('sql1');
       page.fixture.destroy();
     }),
   );

@@ -51,6 +51,8 @@ export class RecordedGateway extends HeadroomGateway {
   public lastRequest: RunRequest | null = null;
 
   public clusterAnswer: Observable<Cluster> = of(cluster);
+  /** With what takes longer to tell; the same where nothing is set. */
+  public detailedClusterAnswer: Observable<Cluster> | null = null;
   /** By node; a node that is not listed returns the recorded document under its own name. */
   public activityByNode: Readonly<Record<string, Observable<Activity>>> = {};
   /** By time frame, and by `day drive` where it is not of volumes; one that is not listed is not kept. */
@@ -103,7 +105,9 @@ export class RecordedGateway extends HeadroomGateway {
   public override readonly entryNodeName = 'hci-demo';
 
   public override cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster> {
-    return this.record(`cluster ${nodeName}${detail?.detailed === true ? ' detailed' : ''}`, this.clusterAnswer);
+    const isDetailed = detail?.detailed === true;
+    const answer = isDetailed ? (this.detailedClusterAnswer ?? this.clusterAnswer) : this.clusterAnswer;
+    return this.record(`cluster ${nodeName}${isDetailed ? ' detailed' : ''}`, answer);
   }
 
   public override activity(nodeName: string): Observable<Activity> {

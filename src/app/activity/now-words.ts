@@ -137,8 +137,12 @@ export class NowWords {
     return hourText(hour, this.texts.locale);
   }
 
-  public notCompared({ limit, reason }: NotCompared): string {
-    return `${this.texts.say(plainName(limit))}: ${this.strings.NotCompared[reason]}`;
+  /** Limits of the same name and reason, of one node or several, once. */
+  public notCompared(all: readonly NotCompared[]): readonly string[] {
+    const texts = all.map(({ limit, reason }) => {
+      return `${this.texts.say(plainName(limit))}: ${this.strings.NotCompared[reason]}`;
+    });
+    return [...new Set(texts)];
   }
 
   public word({ kind }: Judgement): string {

@@ -3,11 +3,11 @@ import { By } from '@angular/platform-browser';
 import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
 import { NEVER, of, Subject, throwError } from 'rxjs';
 import { Cluster, PerformanceHistory } from '../../generated/contract';
-import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
+import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { cluster, completedRun } from '../gateway/testing/recorded-documents';
+import { cluster, completedRun, limitFacts } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
@@ -227,6 +227,15 @@ describe('VolumePageComponent', () => {
       expect(page.text('fit-answer')).toMatch(/^It would fit/);
     }),
   );
+
+  it('names once what several nodes tell and nothing compares', () => {
+    gateway.factsAnswer = of({ ...limitFacts, qos: [madeUpLimit('qos', 'iops', 100)] });
+    opened((page) => {
+      const items = [...page.root.querySelectorAll('[data-testid=not-compared] li')];
+      const ofQos = items.filter(({ textContent }) => textContent?.includes('single files'));
+      expect(ofQos.length).toBe(1);
+    })();
+  });
 
   it('compares a limit of one node with what all nodes carried, where the history does not separate them', () => {
     const series = cluster.volumes.flatMap(({ id }) =>

@@ -115,8 +115,8 @@ describeTool(
       it(`has the overview and the page of a volume within 320 pixels (${theme})`, async () => {
         await at.page.setViewportSize({ width: 320, height: 900 });
         await at.page.goto(at.standIn.toolUrl);
-        await at.tool.useTheme(theme);
         await at.tool.waitForOverview();
+        await at.tool.useTheme(theme);
         await at.tool.find('judgement').first().waitFor();
         assert.deepEqual(await beyondTheEdge(), []);
         await screenshot(at.page, `overview-at-320-${theme}`);

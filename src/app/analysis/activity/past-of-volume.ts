@@ -57,17 +57,17 @@ function highest(...peaks: readonly (Peak | null)[]): Peak | null {
 
 /**
  * The limits whose whole reach a history covers. Kept are sums of a volume over all nodes: of a limit of one node among
- * several nobody kept what counts against it, and it has no history.
+ * several nobody kept what counts against it, and it has no history. With the names of several nodes, what is kept bounds it.
  */
 export function limitHistories(
   volume: Volume,
   { cluster, limits }: Context,
   history: PerformanceHistory | null,
+  nodeNames: readonly string[] = cluster.nodes.length === 1 ? cluster.nodes.map(({ name }) => name) : [],
 ): ShareHistory[] {
   if (history === null) {
     return [];
   }
-  const nodeNames = cluster.nodes.length === 1 ? cluster.nodes.map(({ name }) => name) : [];
   const { reaching } = reachingLimits({ cluster, volume, nodeNames, limits });
   const every = volumeIdsOf(cluster.volumes);
   return reaching

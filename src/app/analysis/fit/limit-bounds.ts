@@ -2,9 +2,8 @@
 
 import { PerformanceHistory, Volume } from '../../../generated/contract';
 import { LimitContextNow } from '../activity/limit-share-types';
-import { historyOf } from '../activity/load-history';
-import { reachingLimits } from '../activity/reaching-limits';
-import { ShareHistory, shareHistory } from '../activity/share-history';
+import { limitHistories } from '../activity/past-of-volume';
+import { ShareHistory } from '../activity/share-history';
 
 /**
  * Of the limits of these nodes, where there are several, the most that a node can have carried: what all volumes carried on
@@ -13,20 +12,11 @@ import { ShareHistory, shareHistory } from '../activity/share-history';
  */
 export function limitBounds(
   volume: Volume,
-  { cluster, limits }: Pick<LimitContextNow, 'cluster' | 'limits'>,
+  context: Pick<LimitContextNow, 'cluster' | 'limits'>,
   nodeNames: readonly string[],
   history: PerformanceHistory | null,
 ): ShareHistory[] {
-  if (history === null || cluster.nodes.length === 1) {
-    return [];
-  }
-  const load = historyOf(
-    history,
-    cluster.volumes.map(({ id }) => id),
-  );
-  return load === null
+  return context.cluster.nodes.length === 1
     ? []
-    : reachingLimits({ cluster, volume, nodeNames, limits })
-        .reaching.filter(({ limit, reach }) => limit.kind === 'base' && reach.kind === 'node')
-        .flatMap((one) => shareHistory(one, load) ?? []);
+    : limitHistories(volume, context, history, nodeNames).filter(({ of }) => of.reach.kind === 'node');
 }

@@ -36,6 +36,10 @@ export class OverviewNowStore {
   private readonly cluster = signal<Cluster | null>(null);
   /** Who waits at a policy, and the storage jobs: not in the answer that the page opens with, as they take longer to tell. */
   private readonly details = signal<Pick<Cluster, 'storageQos' | 'storageJobs'> | null>(null);
+  private readonly detailed = computed(() => {
+    const cluster = this.cluster();
+    return cluster === null ? null : { ...cluster, ...this.details() };
+  });
   private readings: readonly Reading[] = [];
 
   /** The highest that was seen while the page was open; null where nothing was read. */
@@ -73,12 +77,12 @@ export class OverviewNowStore {
 
   /** By volume. */
   public readonly rows = computed((): ReadonlyMap<string, VolumeNow> => {
-    const cluster = this.cluster();
+    const cluster = this.detailed();
     if (cluster === null) {
       return new Map();
     }
     const input = {
-      cluster: { ...cluster, ...this.details() },
+      cluster,
       loads: this.loads(),
       limits: this.limits.limits(),
       pasts: this.pasts(),

@@ -20,6 +20,10 @@ export interface UnlistedLimit {
   readonly others: Others | null;
 }
 
+export function isUnlisted(cause: { readonly kind: string }): cause is UnlistedLimit {
+  return cause.kind === 'requests' || cause.kind === 'bytes';
+}
+
 /** A limit that a source names. */
 export interface ReachedLimit {
   readonly kind: 'limit';

@@ -1,6 +1,6 @@
 /** Whether requests are let through at an even pace, as by a throttle, or as fast as something works, which varies. */
 
-import { Explanation } from './explanation';
+import { Explanation, isUnlisted } from './explanation';
 import { alikeShare, isSameWork, Search, Step } from './search-steps';
 import { variationOfSingle, Waits, waitsForItsTurn, waitsOf } from './waits';
 
@@ -124,7 +124,7 @@ function unevennessOfCounting(search: Search, { cause, counted }: Explanation): 
   // Together with others it may be at the ceiling before its own queue is full.
   const leastDepth = isOwn ? search.full.queueDepth : Math.min(search.asked.queueDepth, search.full.queueDepth);
   const alike = alikeSteps(search, counted, leastDepth);
-  const isOfDirection = (cause.kind === 'requests' || cause.kind === 'bytes') && cause.direction !== null;
+  const isOfDirection = isUnlisted(cause) && cause.direction !== null;
   const between = isOwn ? unevennessBetween : unevennessOfAll;
   const found = [
     between(alike, counted),

@@ -5,7 +5,7 @@ import { threadProcessorsOf } from '../verdict/thread-processors';
 import { mayBeCached } from '../verdict/traffic';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, doubtsOnDepth, wholeGainOf } from './doubts-on-depth';
-import { Cause, isVm, shareOfCeiling } from './explanation';
+import { Cause, isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { assessmentsOf, explanationsOf } from './explanations';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
 import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
@@ -236,15 +236,15 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   // Other load on a limit that is published looks like disks that are full: the steps do not tell them apart.
   const mayBeOthers = first.cause.kind === 'device' && isVm(input) && !isAlone(search, input);
   const mayBeCache = first.cause.kind !== 'limit' && passesUncachedLimit(search, input);
-  const isUnlisted = first.cause.kind === 'requests' || first.cause.kind === 'bytes';
+  const isOfUnlisted = isUnlisted(first.cause);
   // A processor that is always busy lets requests pass as evenly as a throttle, where they need more of it than is left.
   const mayBeProcessors =
-    isUnlisted &&
+    isOfUnlisted &&
     (isBusy(search.asked) || leastUsageOfThreads(search.asked, input) >= busyPercent) &&
     mostWaitOf(search.asked) > shortWaitShare &&
     (engineShareOf(search.asked, input) ?? 1) >= leastFairShare;
   const mayBeEvenDisk =
-    isUnlisted && !waitsForItsTurn(search) && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+    isOfUnlisted && !waitsForItsTurn(search) && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
   return first.probability < leastProbability ||

@@ -1,7 +1,7 @@
 /** Which explanations of a ceiling survive the steps of a search. */
 
 import { AssessmentInput } from '../verdict/verdict-types';
-import { Explanation, shareOfCeiling } from './explanation';
+import { Explanation, isUnlisted, shareOfCeiling } from './explanation';
 import { isAtKnownLimit } from './explanations';
 import { likelihoodOfPace } from './pace';
 import { alikeShare, differenceOfRepeats, errorOf, Search, Step } from './search-steps';
@@ -83,12 +83,7 @@ function isSameLimit(one: Weighed, other: Weighed): boolean {
   if (left.kind === 'limit' && right.kind === 'limit') {
     return left.limit.id === right.limit.id && left.copies === right.copies && one.cachePath === other.cachePath;
   }
-  return (
-    (left.kind === 'requests' || left.kind === 'bytes') &&
-    left.kind === right.kind &&
-    (right.kind === 'requests' || right.kind === 'bytes') &&
-    left.direction === right.direction
-  );
+  return isUnlisted(left) && isUnlisted(right) && left.kind === right.kind && left.direction === right.direction;
 }
 
 /**

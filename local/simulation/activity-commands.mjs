@@ -44,7 +44,7 @@ export const activityCommands = {
   },
 };
 
-const noDiskOfMachine = 'no virtual disk of it is known on these volumes';
+const noDiskOfMachine = 'no virtual disks of it were found on these volumes';
 const seriesNotKept = 'Windows keeps only the mean of both directions of a virtual disk: latency.average';
 
 /** What is below the volumes, by the ids that the cluster has; of volumes their own. */

@@ -122,7 +122,7 @@ async function withSecondLoad({ file, args }, work) {
   try {
     await waitForSize(target, other);
     await work();
-    if (other.exitCode !== null) throw new Error(`The second load ended by itself: exit code ${other.exitCode}.`);
+    if (hasEnded(other)) throw new Error(`The second load ended by itself: ${howEnded(other)}.`);
   } finally {
     other.kill('SIGTERM');
     await ended;
@@ -131,7 +131,7 @@ async function withSecondLoad({ file, args }, work) {
 
 /** Until the file of a load is there. */
 async function waitForSize(file, program) {
-  while (program.exitCode === null) {
+  while (!hasEnded(program)) {
     const size = await stat(file).then(
       (found) => found.blocks * 512,
       () => 0,
@@ -139,8 +139,11 @@ async function waitForSize(file, program) {
     if (size >= 16 * 1024 * 1024) return;
     await delay(200);
   }
-  throw new Error(`The second load did not start: exit code ${program.exitCode}.`);
+  throw new Error(`The second load did not start: ${howEnded(program)}.`);
 }
+
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null;
+const howEnded = ({ exitCode, signalCode }) => signalCode ?? `exit code ${exitCode}`;
 
 function ratesOf({ iops, bytesPerSecond }) {
   return { ...(iops === undefined ? {} : { iops }), ...(bytesPerSecond === undefined ? {} : { bytesPerSecond }) };

@@ -155,6 +155,19 @@ describe('compareRuns', () => {
     expect(settings[1]?.values[1]).toEqual({ unit: 'count', value: 7 });
   });
 
+  it('rates no difference between loads that are not the same', () => {
+    const other = run({ iops: 0.5, p99: 3 });
+    const [timeSpan] = other.profile.timeSpans;
+    const targets = (timeSpan?.targets ?? []).map((one) => ({ ...one, blockSizeBytes: 1 << 20 }));
+    const larger = { ...other, profile: { ...other.profile, timeSpans: [{ ...timeSpan, targets }] } };
+    const comparison = compareRuns([run(), run({ iops: 0.5 }), larger]);
+    expect(comparison?.isSameLoad).toEqual([true, true, false]);
+    const [iops] = comparison?.figures ?? [];
+    expect(iops?.changes.map((change) => change?.standing)).toEqual([undefined, 'worse', null]);
+    expect(iops?.changes[2]?.change).toBeCloseTo(-50, 6);
+    expect(new Set(Object.values(standings(comparison)))).toEqual(new Set([null]));
+  });
+
   it('says that other settings differ, which have no line of their own', () => {
     const other = run();
     const [timeSpan] = other.profile.timeSpans;

@@ -5,13 +5,15 @@
  * One run has no noise of its own that could be told from its seconds: what changes from run to run (caches, other load, the
  * disks' own work) does not show in them. So a difference counts only beyond the margin within which the coordinator check
  * calls nodes the same, and beyond what is known of each run's mean.
+ *
+ * More or less is better or worse only of the same load: blocks of 1 MiB have fewer IOPS than those of 4 KiB on any volume.
  */
 
 import { Result, TimeSpanResult } from '../../generated/contract';
 import { FigureUnit } from '../words/public-api';
 import { marginPercent } from './check/decide-check';
 import { comparedTimeSpans } from './compared-time-spans';
-import { comparedSettings, ComparedSetting } from './compared-settings';
+import { comparedSettings, ComparedSetting, sameLoads } from './compared-settings';
 import { steadyIopsOf } from './steady-iops';
 
 /** Of a run against the first: null where that can't be said. */
@@ -40,6 +42,8 @@ export interface RunComparison {
   /** One of each run, of the same number. */
   readonly timeSpans: readonly TimeSpanResult[];
   readonly figures: readonly ComparedFigure[];
+  /** Of each run, whether it asked for the same load as the first. Of one that did not, no figure is better or worse. */
+  readonly isSameLoad: readonly boolean[];
   /** Settings that are not the same in all; [] = the runs asked for the same. */
   readonly settings: readonly ComparedSetting[];
 }
@@ -108,13 +112,12 @@ export function compareRuns(results: readonly Result[]): RunComparison | null {
     throw new RangeError(`Two to ${mostComparedRuns} runs can be compared, not ${results.length}.`);
   }
   const timeSpans = comparedTimeSpans(results);
-  return timeSpans === null
-    ? null
-    : {
-        timeSpans,
-        figures: rules.map((rule) => compareFigure(rule, timeSpans)),
-        settings: comparedSettings(results, timeSpans),
-      };
+  if (timeSpans === null) {
+    return null;
+  }
+  const isSameLoad = sameLoads(results, timeSpans);
+  const figures = rules.map((rule) => compareFigure(rule, timeSpans, isSameLoad));
+  return { timeSpans, figures, isSameLoad, settings: comparedSettings(results, timeSpans) };
 }
 
 /** The figures of one run, as a comparison has them; null where it measured none. */
@@ -131,18 +134,20 @@ export function figuresOfSpan(span: TimeSpanResult): Readonly<Record<ComparedFig
   >;
 }
 
-function compareFigure(rule: FigureRule, timeSpans: readonly TimeSpanResult[]): ComparedFigure {
+function compareFigure(
+  rule: FigureRule,
+  timeSpans: readonly TimeSpanResult[],
+  isSameLoad: readonly boolean[],
+): ComparedFigure {
   const { name, unit, read } = rule;
   const values = timeSpans.map(read);
   const [first] = timeSpans;
-  return {
-    name,
-    unit,
-    values,
-    changes: timeSpans.map((span, index) =>
-      index === 0 || first === undefined ? null : changeOf(rule, first, span, values[0] ?? null, values[index] ?? null),
-    ),
-  };
+  const changes = timeSpans.map((span, index) => {
+    const isReference = index === 0 || first === undefined;
+    const change = isReference ? null : changeOf(rule, first, span, values[0] ?? null, values[index] ?? null);
+    return change === null || isSameLoad[index] ? change : { ...change, standing: null };
+  });
+  return { name, unit, values, changes };
 }
 
 function changeOf(

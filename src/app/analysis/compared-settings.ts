@@ -1,7 +1,7 @@
 /** Settings of runs that differ. */
 
 import { Result, TimeSpanResult } from '../../generated/contract';
-import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/complete/public-api';
+import { completeProfile, CompleteTarget, CompleteTimeSpan, isSameLoad } from '../profile/complete/public-api';
 import { Figure, figure, FigureUnit, message, Message } from '../words/public-api';
 
 /** A setting of all runs, in their order: words, figures and names. null = not known. */
@@ -79,6 +79,17 @@ export function comparedSettings(results: readonly Result[], timeSpans: readonly
   return isMore
     ? [{ name: message('Compare.Setting.Other'), values: results.map(() => message('Compare.Setting.SeeSettings')) }]
     : differing;
+}
+
+/**
+ * Of each run whether it asked for the same load as the first. One that names no targets is not known to have asked for
+ * another.
+ */
+export function sameLoads(results: readonly Result[], timeSpans: readonly TimeSpanResult[]): boolean[] {
+  const [first = null, ...others] = results.map((result, index) =>
+    settingsSource(result, timeSpans[index]?.index ?? 0),
+  );
+  return [true, ...others.map((run) => run === null || first === null || isSameLoad(first.timeSpan, run.timeSpan))];
 }
 
 function settingsSource(result: Result, timeSpanIndex: number): SettingsSource | null {

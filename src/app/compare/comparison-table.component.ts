@@ -60,6 +60,7 @@ export class ComparisonTableComponent {
       ? fill(this.strings.OfTimeSpan, span.index + 1)
       : null;
   });
+  public readonly hasOtherLoad = computed(() => this.comparison().isSameLoad.includes(false));
   /** How fast the system copied the test file of each run; null where no run asked for a copy. */
   public readonly copies = computed(() => {
     const copied = this.results().map(({ fileCopy }) => fileCopy);
@@ -71,30 +72,32 @@ export class ComparisonTableComponent {
   }
 
   private rowOf(figure: ComparedFigure): Row {
+    const { isSameLoad } = this.comparison();
     const cells = figure.values.map((value, index) => {
       const change = figure.changes[index] ?? null;
+      const isJudged = isSameLoad[index] ?? true;
       return {
         value,
-        change: change === null || !isTelling(change) ? null : this.changeText(figure, change),
+        change: change === null || !isTelling(change) ? null : this.changeText(figure, change, isJudged),
         look: change?.standing ?? null,
       };
     });
     return { figure, name: this.strings.Rows[figure.name], cells };
   }
 
-  /** null where neither way is good. */
-  private standingText(figure: ComparedFigure, { standing, noise }: FigureChange): string | null {
+  /** null where neither way is good, or the load is another. */
+  private standingText(figure: ComparedFigure, { standing, noise }: FigureChange, isJudged: boolean): string | null {
     if (standing === null) {
-      return figure.name === 'LatencyP99' ? this.strings.Standing.unknown : null;
+      return isJudged && figure.name === 'LatencyP99' ? this.strings.Standing.unknown : null;
     }
     return standing === 'same'
       ? fill(this.strings.Standing.same, this.withUnit(figure, this.texts.figure({ unit: 'percent', value: noise })))
       : this.strings.Standing[standing];
   }
 
-  private changeText(figure: ComparedFigure, change: FigureChange): string {
+  private changeText(figure: ComparedFigure, change: FigureChange, isJudged: boolean): string {
     const difference = this.withUnit(figure, this.texts.signedPercent(change.change));
-    const standing = this.standingText(figure, change);
+    const standing = this.standingText(figure, change, isJudged);
     return standing === null ? difference : fill(this.strings.ChangeAndStanding, difference, standing);
   }
 

@@ -48,14 +48,14 @@ export function completeTarget(target: Target): CompleteTarget {
 
 /** Whether two profiles say the same, a field that is left out being its default. */
 export function isSameProfile(left: Profile, right: Profile): boolean {
-  return inOrder(left) === inOrder(right);
+  return inOrder(completeProfile(left)) === inOrder(completeProfile(right));
 }
 
-/** All of a profile as text, fields in one order. */
-function inOrder(profile: Profile): string {
-  return JSON.stringify(completeProfile(profile), (_name, value: unknown) =>
-    value === null || typeof value !== 'object' || Array.isArray(value)
-      ? value
-      : Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1))),
+/** All of a value as text, fields in one order. */
+export function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part === null || typeof part !== 'object' || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1))),
   );
 }

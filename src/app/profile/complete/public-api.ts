@@ -2,3 +2,4 @@
 
 export { completeProfile } from '../defaults';
 export type { CompleteProfile, CompleteTarget, CompleteTimeSpan } from '../defaults';
+export { isSameLoad } from '../same-load';

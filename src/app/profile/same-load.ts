@@ -1,0 +1,27 @@
+/** Whether runs ask a volume for the same. */
+
+import { CompleteTarget, CompleteTimeSpan, inOrder } from './defaults';
+
+/**
+ * Whether two time spans put the same load on their targets, wherever those are: the same blocks, pattern, depth, caching
+ * and size of files. How long they measure, and which processors ask, are no part of a load.
+ */
+export function isSameLoad(left: CompleteTimeSpan, right: CompleteTimeSpan): boolean {
+  return inOrder(loadOf(left)) === inOrder(loadOf(right)) && left.targets.every(isSameSizeIn(right.targets));
+}
+
+function loadOf({ threadPoolSize, poolOutstandingRequests, targets }: CompleteTimeSpan): unknown {
+  return { threadPoolSize, poolOutstandingRequests, targets: targets.map(requestsOf) };
+}
+
+function requestsOf(target: CompleteTarget): unknown {
+  return { ...target, path: null, createSizeBytes: null, largePages: null };
+}
+
+/** Of a file that was there already, nobody says the size: it may well be the same. */
+function isSameSizeIn(others: readonly CompleteTarget[]) {
+  return ({ createSizeBytes }: CompleteTarget, index: number): boolean => {
+    const other = others[index]?.createSizeBytes ?? null;
+    return createSizeBytes === null || other === null || createSizeBytes === other;
+  };
+}

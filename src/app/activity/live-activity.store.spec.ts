@@ -86,6 +86,31 @@ describe('LiveActivityStore', () => {
       expect(callsTo('node1')).toBe(5);
       expect(callsTo('node2')).toBe(1);
       expect(store.state.loads[0]?.missingNodes).toEqual(['node2']);
+    }),
+  );
+
+  it(
+    'awaits the first answer of a node for half a minute before it calls the node silent',
+    over(() => {
+      gateway.activityByNode = { node2: NEVER };
+      follow('node1', 'node2');
+      tick(21 * second);
+      expect(store.state.awaitedNodes).toEqual(['node2']);
+      expect(store.state.silentNodes).toEqual([]);
+      tick(15 * second);
+      expect(store.state.awaitedNodes).toEqual([]);
+      expect(store.state.silentNodes.map(({ nodeName }) => nodeName)).toEqual(['node2']);
+    }),
+  );
+
+  it(
+    'calls a node silent at once that has answered before',
+    over(() => {
+      follow('node1', 'node2');
+      tick(second);
+      gateway.activityByNode = { node2: NEVER };
+      tick(21 * second);
+      expect(store.state.awaitedNodes).toEqual([]);
       expect(store.state.silentNodes.map(({ nodeName }) => nodeName)).toEqual(['node2']);
     }),
   );

@@ -27,6 +27,8 @@ export interface LiveActivityState {
   readonly loads: readonly VolumeLoad[];
   /** Nodes that have not answered lately, so that their part is missing. */
   readonly silentNodes: readonly { readonly nodeName: string; readonly problem: Problem | null }[];
+  /** Nodes that take their time with their first answer while others have answered: so far their part is missing. */
+  readonly awaitedNodes: readonly string[];
   /** Nodes without Headroom: an administrator can prepare them. */
   readonly unpreparedNodes: readonly string[];
   /** Of the volumes whose record is wanted. */
@@ -43,6 +45,8 @@ export const refreshSeconds = 5;
 const refreshEvery = refreshSeconds * 1000;
 /** What is older is not now: the node's part is then missing. */
 const staleAfter = 3 * refreshEvery;
+/** A node's first answer may have to wait for a PowerShell that starts there, and loads the module. */
+const firstAnswerWithin = 30_000;
 const longestPause = 60_000;
 const readingsOfDrives = 6;
 
@@ -66,6 +70,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       nodes: [],
       loads: [],
       silentNodes: [],
+      awaitedNodes: [],
       unpreparedNodes: [],
       record: new Map(),
       highest: new Map(),
@@ -147,9 +152,11 @@ export class LiveActivityStore extends Store<LiveActivityState> {
       return;
     }
     const isUnprepared = ({ problem }: NodeNow): boolean => problem !== null && isLackOfHeadroom(problem);
+    const isAwaited = (node: NodeNow): boolean => isAskedForTheFirstTime(node, now);
     this.patch({
-      silentNodes: silent.filter((node) => !isUnprepared(node)),
-      unpreparedNodes: silent.filter(isUnprepared).map(({ nodeName }) => nodeName),
+      silentNodes: silent.filter((node) => !isUnprepared(node) && !isAwaited(node)),
+      awaitedNodes: fresh.length > 0 ? namesOf(silent.filter(isAwaited)) : [],
+      unpreparedNodes: namesOf(silent.filter(isUnprepared)),
     });
     const answers = fresh.map(({ nodeName, answeredAt }) => `${nodeName} ${answeredAt}`).join('\n');
     if (answers === this.drawn) {
@@ -178,6 +185,14 @@ export class LiveActivityStore extends Store<LiveActivityState> {
 /** Whether no node has answered or failed to yet. */
 export function isReading({ nodes, refreshedAt, silentNodes, unpreparedNodes }: LiveActivityState): boolean {
   return nodes.length > 0 && refreshedAt === null && silentNodes.length + unpreparedNodes.length === 0;
+}
+
+function isAskedForTheFirstTime({ askedAt, answeredAt, failures }: NodeNow, now: number): boolean {
+  return askedAt !== null && answeredAt === 0 && failures === 0 && now - askedAt <= firstAnswerWithin;
+}
+
+function namesOf(nodes: readonly NodeNow[]): string[] {
+  return nodes.map(({ nodeName }) => nodeName);
 }
 
 function isWaitedFor({ askedAt, answeredAt }: NodeNow, now: number): boolean {

@@ -52,6 +52,7 @@ export class OverviewNowStore {
   private readonly highest = computed(() => this.live.state.highest);
   public readonly refreshedAt = computed(() => this.live.state.refreshedAt);
   public readonly silentNodes = computed(() => this.live.state.silentNodes);
+  public readonly awaitedNodes = computed(() => this.live.state.awaitedNodes);
   public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
   /** Until the nodes have answered, or failed to: before that, nothing is judged. */
   public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);

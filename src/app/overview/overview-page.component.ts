@@ -99,6 +99,7 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     const place = ({ volume }: LiveRow): number => order?.indexOf(volume.id) ?? 0;
     return order === null ? sorted : [...sorted].sort((one, other) => place(one) - place(other));
   });
+  public readonly awaitedText = computed(() => listText(this.now.awaitedNodes()));
   public readonly silentText = computed(() => listText(this.now.silentNodes().map(({ nodeName }) => nodeName)));
   public readonly unpreparedText = computed(() => listText(this.now.unpreparedNodes()));
   /** A node without Headroom is said to be, and why its limits are missing with it. */

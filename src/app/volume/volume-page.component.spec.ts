@@ -282,7 +282,7 @@ describe('VolumePageComponent', () => {
       expect(page.text('reading-history')).toBe('Reading the history…');
       expect(page.has('nothing-kept')).toBeFalse();
       expect(page.text('no-week')).toBe('Reading the history…');
-      tick(30_000);
+      tick(35_000);
       page.refresh();
       expect(page.text('judgement')).toContain('No node reported its load.');
     })();

@@ -78,6 +78,7 @@ export class VolumePageComponent implements OnInit, OnDestroy {
       .map(({ nodeName }) => nodeName)
       .join(', '),
   );
+  public readonly awaited = computed(() => this.store.awaitedNodes().join(', '));
   public readonly unprepared = computed(() => this.store.unpreparedNodes().join(', '));
   public readonly isMissing = computed(() => this.store.cluster() !== null && this.store.volume() === null);
 

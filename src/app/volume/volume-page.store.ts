@@ -74,6 +74,7 @@ export class VolumePageStore {
   public readonly problem = signal<Problem | null>(null);
   public readonly isLoading = signal(false);
   public readonly silentNodes = computed(() => this.live.state.silentNodes);
+  public readonly awaitedNodes = computed(() => this.live.state.awaitedNodes);
   public readonly unpreparedNodes = computed(() => this.live.state.unpreparedNodes);
   /** Until the nodes have answered, or failed to: before that, nothing is known, not even that nothing is known. */
   public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);

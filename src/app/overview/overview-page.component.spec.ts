@@ -47,6 +47,7 @@ describe('OverviewPageComponent', () => {
     expect(page.all('volume-state')[0]?.textContent?.trim()).toBe('online, healthy');
     expect(page.all('found-limit')[0]?.textContent).toContain('No search yet');
     expect(page.all('latest-run')[0]?.textContent).toContain('No run yet');
+    expect(page.has('no-runs')).withContext('said of each volume').toBeFalse();
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { ChangeDetectionStrategy, Component, computed, inject, output } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { switchMap } from 'rxjs/operators';
 import { Confirmation } from '../shell/public-api';
 import { FillPipe } from '../shared/pipes';
@@ -19,6 +19,8 @@ export class RunNoticesComponent {
   private readonly confirmation = inject(Confirmation);
   private readonly texts = inject(Texts);
 
+  /** Whether it stands in place of a list that has nothing in it yet. */
+  public readonly isList = input(true);
   /** The user wants to read again what could not be read. */
   public readonly again = output();
 

@@ -152,8 +152,11 @@ describe('What the setup page lets a person choose', () => {
     expect(page.text()).toContain('The node selected under From node accesses it');
     const place = page.get('typed-target').compareDocumentPosition(page.get('node-select'));
     expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(page.has('start-run')).toBeFalse();
+    expect(page.get<HTMLButtonElement>('start-run').disabled).toBeTrue();
+    expect(page.get<HTMLButtonElement>('find-limit').disabled).toBeTrue();
+    expect(page.text('no-target')).toContain('Enter a share or a disk');
     page.fill('typed-target', '#2');
+    expect(page.has('no-target')).toBeFalse();
     expect(page.text('fate-of-target')).toBe('The disk is only read. Nothing on it is written, created, or deleted.');
     expect(page.has('keep-test-file')).toBeFalse();
     expect(page.text()).not.toContain('test file is deleted');

@@ -50,6 +50,19 @@ describeTool(
       assert.ok(runs.x + runs.width <= plan.x, 'the runs are beside the plan');
     });
 
+    it('has no gap between how the coordinator is checked and the nodes, however tall the plan is', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await openMeasure();
+      await at.tool.find('check-link').click();
+      await at.tool.find('check-nodes').waitFor();
+      const how = await boxOf(at.tool.frame.locator('section[aria-labelledby=hr-check-how]'));
+      const nodes = await boxOf(at.tool.frame.locator('section[aria-labelledby=hr-check-nodes]'));
+      const plan = await boxOf(at.tool.frame.locator('.hr-plan'));
+      const gap = nodes.y - (how.y + how.height);
+      assert.ok(gap >= 0 && gap <= 40, `${gap} pixels`);
+      assert.ok(nodes.x + nodes.width <= plan.x, 'the nodes are beside the plan');
+    });
+
     it('has the button of a custom limit beside its fields', async () => {
       await openMeasure();
       await at.tool.find('limits-link').click();

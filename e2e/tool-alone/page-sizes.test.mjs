@@ -88,6 +88,21 @@ describeTool(
       assert.ok((await rows.count()) >= 5, 'still a table to a screen reader');
     });
 
+    it('stacks the runs of the page before a run at 320 pixels', async () => {
+      await openMeasure();
+      await at.tool.fillProfile({ durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 });
+      await at.tool.start();
+      await at.tool.waitForVerdict();
+      await openMeasure();
+      await at.page.setViewportSize({ width: 320, height: 900 });
+      await at.tool.find('run-row').waitFor();
+      assert.equal(await sidewaysOf('run-list'), 0);
+      const rows = at.tool.frame.getByTestId('run-list').getByRole('row');
+      assert.equal(await rows.count(), 1, 'still a table to a screen reader');
+      await at.tool.find('run-list').scrollIntoViewIfNeeded();
+      await screenshot(at.page, 'runs-at-320-light');
+    });
+
     for (const colorScheme of ['light', 'dark']) {
       it(`stacks the rows of the coordinator check at 320 pixels (${colorScheme})`, async () => {
         await openMeasure();

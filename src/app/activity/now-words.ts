@@ -19,9 +19,9 @@ import { notMeasured } from '../shared/pipes';
 import { fill, Texts } from '../shared/texts';
 import { FigureUnit, Message, message } from '../words/public-api';
 import { hourText, weekdayText } from './hour-words';
+import { momentFormat } from './moment-format';
 import { toTwoDigits } from './two-digits';
 import { VolumeNow } from './volume-now';
-import { yearIfAnother } from './year-if-another';
 
 /** What is now and was, in words: the same on the overview and on the page of a volume. */
 @Injectable({ providedIn: 'root' })
@@ -29,7 +29,7 @@ export class NowWords {
   private readonly texts = inject(Texts);
   private readonly strings = this.texts.strings.Now;
   private readonly formats = new Map<FigureUnit, (value: number) => string>();
-  private readonly shortFormats: Record<string, Intl.DateTimeFormat> = {};
+  private readonly shortTime = momentFormat(this.texts.locale, { hasTimeOfDay: true });
 
   public figure(value: number | null | undefined, unit: FigureUnit): string {
     return value === null || value === undefined ? notMeasured : this.texts.figure({ unit, value });
@@ -106,20 +106,6 @@ export class NowWords {
 
   public time(at: number): string {
     return this.texts.time(new Date(at).toISOString());
-  }
-
-  /** "Nov 24, 9:15 AM", with the year where it is another. */
-  private shortTime(at: number): string {
-    const year = yearIfAnother(at);
-    // Building a format costs far more than using it, and each volume has three peaks.
-    const format = (this.shortFormats[year ?? ''] ??= new Intl.DateTimeFormat(this.texts.locale, {
-      month: 'short',
-      day: 'numeric',
-      year,
-      hour: 'numeric',
-      minute: '2-digit',
-    }));
-    return format.format(at);
   }
 
   /** The name of a day of the week, 0 for Monday. */

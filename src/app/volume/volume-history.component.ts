@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, signal } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { TimeFrame, timeFrames } from '../activity/kept-history.store';
+import { momentFormat } from '../activity/moment-format';
 import { NowWords } from '../activity/now-words';
-import { yearIfAnother } from '../activity/year-if-another';
 import { runAddress } from '../app-addresses';
 import { ChartLimit } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -53,20 +53,11 @@ export class VolumeHistoryComponent {
       ? null
       : fill(this.strings.StepOf, this.texts.figure({ unit: 'seconds', value: history.stepSeconds }));
   });
-  /** Days without a time where a step is a day, with the year where it is another. */
+  /** Days without a time where a step is a day. */
   public readonly timeOf = computed(() => {
     const isLong = this.frame() === 'month' || this.frame() === 'year';
-    const formats: Record<string, Intl.DateTimeFormat> = {};
-    return (seconds: number): string => {
-      const year = yearIfAnother(seconds * 1000);
-      const format = (formats[year ?? ''] ??= new Intl.DateTimeFormat(this.texts.locale, {
-        month: 'short',
-        day: 'numeric',
-        year,
-        ...(isLong ? {} : { hour: 'numeric', minute: '2-digit' }),
-      }));
-      return format.format(seconds * 1000);
-    };
+    const format = momentFormat(this.texts.locale, { hasTimeOfDay: !isLong });
+    return (seconds: number): string => format(seconds * 1000);
   });
 
   public choose(target: EventTarget | null): void {

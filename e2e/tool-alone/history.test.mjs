@@ -49,7 +49,9 @@ describeTool(
       await find('comparison').waitFor();
       const compared = find('compared-run');
       assert.deepEqual(await idsOf(compared), [oldest, newest], 'the oldest is the reference');
-      assert.match(await find('comparison').innerText(), /%, (better|worse|same within noise)/);
+      assert.match(await find('comparison').innerText(), /[+−][\d.]+%/);
+      assert.doesNotMatch(await find('comparison').innerText(), /better|worse|within noise/, 'their loads differ');
+      assert.equal(await find('other-load').innerText(), 'Different load');
       assert.match(await find('compared-settings').innerText(), /32 MiB/);
       assert.equal(await at.tool.frame.locator('headroom-time-chart canvas').count(), 2);
       await assertAccessible(at, 'two runs compared');

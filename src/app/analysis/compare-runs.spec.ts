@@ -98,13 +98,44 @@ describe('compareRuns', () => {
       changes: { p99: 1.2, p99Samples: 50 },
       expected: { LatencyP99: 'same' },
     },
-    { name: 'a tail of five samples says nothing', changes: { p99: 3, p99Samples: 5 }, expected: { LatencyP99: null } },
+    {
+      name: 'a tail of five samples says nothing',
+      changes: { p99: 3, p99Samples: 5 },
+      expected: { LatencyP99: 'unknown' },
+    },
     { name: '4 points of CPU are noise', changes: { cpuPoints: 4 }, expected: { Cpu: 'same' } },
     { name: '6 points of CPU are worse', changes: { cpuPoints: 6 }, expected: { Cpu: 'worse' } },
   ];
   for (const { name, changes, expected } of cases) {
     it(name, () => expect(standings(compareRuns([run(), run(changes)]))).toEqual(jasmine.objectContaining(expected)));
   }
+
+  it('says nothing of a run of two seconds', () => {
+    const short = run({ iops: 1.3, latency: 0.5, p99: 0.5 });
+    const [span] = short.timeSpans as [TimeSpanResult];
+    const series = span.series && { ...span.series, intervals: span.series.intervals.slice(0, 2) };
+    const comparison = compareRuns([run(), { ...short, timeSpans: [{ ...span, series }] }]);
+    expect(standings(comparison)).toEqual(
+      jasmine.objectContaining({
+        Iops: 'unknown',
+        Throughput: 'unknown',
+        LatencyMean: 'unknown',
+        LatencyP99: 'better',
+      }),
+    );
+  });
+
+  it('takes for noise what the seconds of a run vary by', () => {
+    const uneven = run({ iops: 1.1 });
+    const [span] = uneven.timeSpans as [TimeSpanResult];
+    const intervals = (span.series?.intervals ?? [])
+      .slice(0, 12)
+      .map((one, index) => ({ ...one, readIops: one.readIops * (index % 3 === 0 ? 0.6 : 1.2) }));
+    const series = span.series && { ...span.series, intervals };
+    const [iops] = compareRuns([run(), { ...uneven, timeSpans: [{ ...span, series }] }])?.figures ?? [];
+    expect(iops?.changes[1]?.standing).toBe('same');
+    expect(iops?.changes[1]?.noise).toBeGreaterThan(10);
+  });
 
   it('compares each of six with the first', () => {
     const runs = [1, 1.1, 0.9, 1, 1.2, 0.8].map((iops) => run({ iops }));

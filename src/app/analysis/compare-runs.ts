@@ -2,22 +2,24 @@
  * Two to six runs beside each other: what differs in their figures beyond noise, and in their settings. The time span is
  * chosen by the rule of `compared-time-spans.ts`.
  *
- * One run has no noise of its own that could be told from its seconds: what changes from run to run (caches, other load, the
- * disks' own work) does not show in them. So a difference counts only beyond the margin within which the coordinator check
- * calls nodes the same, and beyond what is known of each run's mean.
+ * What changes from run to run (caches, other load, the disks' own work) does not all show in the seconds of one. So a
+ * difference counts only beyond the margin within which the coordinator check calls nodes the same, and beyond what is known
+ * of each run's mean. A run of few seconds says too little.
  *
  * More or less is better or worse only of the same load: blocks of 1 MiB have fewer IOPS than those of 4 KiB on any volume.
  */
 
-import { Result, TimeSpanResult } from '../../generated/contract';
+import { Interval, Result, TimeSpanResult } from '../../generated/contract';
 import { FigureUnit } from '../words/public-api';
 import { marginPercent } from './check/decide-check';
 import { comparedTimeSpans } from './compared-time-spans';
 import { comparedSettings, ComparedSetting, sameLoads } from './compared-settings';
+import { completeIntervals, iopsOfInterval } from './complete-iops';
+import { meanErrorPercent } from './mean-error';
 import { steadyIopsOf } from './steady-iops';
 
-/** Of a run against the first: null where that can't be said. */
-export type Standing = 'better' | 'worse' | 'same' | null;
+/** Of a run against the first: `unknown` where too little was measured; null where it can't be said, or neither way is good. */
+export type Standing = 'better' | 'worse' | 'same' | 'unknown' | null;
 
 /** How a run's figure differs from the first run's. */
 export interface FigureChange {
@@ -56,27 +58,30 @@ interface FigureRule {
   readonly read: (span: TimeSpanResult) => number | null;
   /** Which way is good; null = neither. */
   readonly good: 'up' | 'down' | null;
-  /** Half of the interval in which a run's figure is known to lie, in percent of it. */
+  /**
+   * Half of the interval in which a run's figure is known to lie, in percent of it. Infinite where too little was measured,
+   * null where nobody knows the mean of the long run.
+   */
   readonly errorPercent?: (span: TimeSpanResult) => number | null;
   /** Whether it is a share of its own, whose differences are points. */
   readonly isShare?: boolean;
 }
 
 const rules: readonly FigureRule[] = [
-  { name: 'Iops', unit: 'iops', good: 'up', read: steadyIopsOf, errorPercent: errorOfMean },
+  { name: 'Iops', unit: 'iops', good: 'up', read: steadyIopsOf, errorPercent: errorOfIops },
   {
     name: 'Throughput',
     unit: 'throughput',
     good: 'up',
     read: ({ total }) => total.throughputBytesPerSecond,
-    errorPercent: errorOfMean,
+    errorPercent: errorOfIops,
   },
   {
     name: 'LatencyMean',
     unit: 'latencyMicroseconds',
     good: 'down',
     read: ({ total }) => total.latency?.meanMicroseconds ?? null,
-    errorPercent: errorOfMean,
+    errorPercent: errorOfLatency,
   },
   {
     name: 'LatencyP99',
@@ -164,25 +169,45 @@ function changeOf(
   const errors = errorPercent === undefined ? [0] : [errorPercent(first), errorPercent(span)];
   const isKnown = errors.every((error) => error !== null);
   const noise = Math.max(marginPercent, Math.hypot(...errors.map((error) => error ?? 0)));
+  return { change, noise, standing: isKnown && good !== null ? standingOf(change, noise, good) : null };
+}
+
+function standingOf(change: number, noise: number, good: 'up' | 'down'): Standing {
+  if (noise === Infinity) {
+    return 'unknown';
+  }
   const isBetter = change > 0 === (good === 'up');
-  const standing =
-    !isKnown || good === null ? null : Math.abs(change) <= noise ? 'same' : isBetter ? 'better' : 'worse';
-  return { change, noise, standing };
+  return Math.abs(change) <= noise ? 'same' : isBetter ? 'better' : 'worse';
+}
+
+function errorOfIops(span: TimeSpanResult): number | null {
+  return errorOfMean(span, iopsOfInterval);
+}
+
+function errorOfLatency(span: TimeSpanResult): number | null {
+  return errorOfMean(span, ({ latencyMeanMicroseconds }) => latencyMeanMicroseconds);
 }
 
 /**
- * Where nobody looked how well the mean is known, the margin alone has to do. Where the volume stood still before, and not
+ * As the engine tells it where it was asked to, else by the run's intervals. Where there are none, the margin alone has to do.
+ * Where the volume stood still before, and not
  * while it was measured, the mean is that between two standstills, and nobody knows the other.
  */
-function errorOfMean({ steadyState }: TimeSpanResult): number | null {
-  const isUnknown = steadyState?.reason === 'drops' && steadyState.halfWidthPercent === null;
-  return isUnknown ? null : (steadyState?.halfWidthPercent ?? 0);
+function errorOfMean(
+  { steadyState, series }: TimeSpanResult,
+  read: (interval: Interval) => number | null,
+): number | null {
+  if (steadyState !== undefined) {
+    const isUnknown = steadyState.reason === 'drops' && steadyState.halfWidthPercent === null;
+    return isUnknown ? null : (steadyState.halfWidthPercent ?? 0);
+  }
+  return series === null ? 0 : meanErrorPercent(completeIntervals(series).flatMap((interval) => read(interval) ?? []));
 }
 
 /** Of n samples above a percentile, two times √n more or fewer are chance. Below ten, there is nothing to compare. */
 function errorOfTail(span: TimeSpanResult): number | null {
   const beyond = percentile99(span)?.samplesBeyond ?? 0;
-  return beyond < 10 ? null : 200 / Math.sqrt(beyond);
+  return beyond < 10 ? Infinity : 200 / Math.sqrt(beyond);
 }
 
 function percentile99({

@@ -17,7 +17,7 @@ interface Cell {
   readonly value: number | null;
   /** "+14.2%, better", "−3 points, same within noise (±5 points)"; null for the reference. */
   readonly change: string | null;
-  readonly look: 'better' | 'worse' | 'same' | null;
+  readonly look: FigureChange['standing'];
 }
 
 interface Row {
@@ -72,13 +72,11 @@ export class ComparisonTableComponent {
   }
 
   private rowOf(figure: ComparedFigure): Row {
-    const { isSameLoad } = this.comparison();
     const cells = figure.values.map((value, index) => {
       const change = figure.changes[index] ?? null;
-      const isJudged = isSameLoad[index] ?? true;
       return {
         value,
-        change: change === null || !isTelling(change) ? null : this.changeText(figure, change, isJudged),
+        change: change === null || !isTelling(change) ? null : this.changeText(figure, change),
         look: change?.standing ?? null,
       };
     });
@@ -86,18 +84,18 @@ export class ComparisonTableComponent {
   }
 
   /** null where neither way is good, or the load is another. */
-  private standingText(figure: ComparedFigure, { standing, noise }: FigureChange, isJudged: boolean): string | null {
+  private standingText(figure: ComparedFigure, { standing, noise }: FigureChange): string | null {
     if (standing === null) {
-      return isJudged && figure.name === 'LatencyP99' ? this.strings.Standing.unknown : null;
+      return null;
     }
     return standing === 'same'
       ? fill(this.strings.Standing.same, this.withUnit(figure, this.texts.figure({ unit: 'percent', value: noise })))
       : this.strings.Standing[standing];
   }
 
-  private changeText(figure: ComparedFigure, change: FigureChange, isJudged: boolean): string {
+  private changeText(figure: ComparedFigure, change: FigureChange): string {
     const difference = this.withUnit(figure, this.texts.signedPercent(change.change));
-    const standing = this.standingText(figure, change, isJudged);
+    const standing = this.standingText(figure, change);
     return standing === null ? difference : fill(this.strings.ChangeAndStanding, difference, standing);
   }
 

@@ -2,7 +2,8 @@ import resultDocument from '../../../engine/contract/examples/valid/result.hci-b
 import cancelledDocument from '../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
 import { LatencyPercentile, Result, SteadyStateResult, TimeSpanResult } from '../../generated/contract';
 import { words } from '../words/testing/english';
-import { compareRuns, figuresOfRun, RunComparison } from './compare-runs';
+import { compareRuns, RunComparison } from './compare-runs';
+import { figuresOfRun } from './run-figures';
 
 const base = resultDocument as unknown as Result;
 const [baseSpan] = base.timeSpans as [TimeSpanResult];

@@ -16,7 +16,7 @@ import { comparedTimeSpans } from './compared-time-spans';
 import { comparedSettings, ComparedSetting, sameLoads } from './compared-settings';
 import { completeIntervals, iopsOfInterval } from './complete-iops';
 import { meanErrorPercent } from './mean-error';
-import { steadyIopsOf } from './steady-iops';
+import { FigureName, FigureRule, figureRules, mostComparedRuns, percentile99 } from './run-figures';
 
 /** Of a run against the first: `unknown` where too little was measured; null where it can't be said, or neither way is good. */
 export type Standing = 'better' | 'worse' | 'same' | 'unknown' | null;
@@ -32,8 +32,7 @@ export interface FigureChange {
 
 /** One figure of all runs, in their order. null = not measured. */
 export interface ComparedFigure {
-  readonly name:
-    'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
+  readonly name: FigureName;
   readonly unit: FigureUnit;
   readonly values: readonly (number | null)[];
   /** null for the first, and where one of the two was not measured. */
@@ -50,62 +49,16 @@ export interface RunComparison {
   readonly settings: readonly ComparedSetting[];
 }
 
-export const mostComparedRuns = 6;
-
-interface FigureRule {
-  readonly name: ComparedFigure['name'];
-  readonly unit: FigureUnit;
-  readonly read: (span: TimeSpanResult) => number | null;
-  /** Which way is good; null = neither. */
-  readonly good: 'up' | 'down' | null;
-  /**
-   * Half of the interval in which a run's figure is known to lie, in percent of it. Infinite where too little was measured,
-   * null where nobody knows the mean of the long run.
-   */
-  readonly errorPercent?: (span: TimeSpanResult) => number | null;
-  /** Whether it is a share of its own, whose differences are points. */
-  readonly isShare?: boolean;
-}
-
-const rules: readonly FigureRule[] = [
-  { name: 'Iops', unit: 'iops', good: 'up', read: steadyIopsOf, errorPercent: errorOfIops },
-  {
-    name: 'Throughput',
-    unit: 'throughput',
-    good: 'up',
-    read: ({ total }) => total.throughputBytesPerSecond,
-    errorPercent: errorOfIops,
-  },
-  {
-    name: 'LatencyMean',
-    unit: 'latencyMicroseconds',
-    good: 'down',
-    read: ({ total }) => total.latency?.meanMicroseconds ?? null,
-    errorPercent: errorOfLatency,
-  },
-  {
-    name: 'LatencyP99',
-    unit: 'latencyMicroseconds',
-    good: 'down',
-    read: (span) => percentile99(span)?.totalMicroseconds ?? null,
-    errorPercent: errorOfTail,
-  },
-  { name: 'Cpu', unit: 'percent', good: 'down', isShare: true, read: ({ cpu }) => cpu?.average.usagePercent ?? null },
-  { name: 'QueueDepth', unit: 'count', good: null, read: ({ queueDepth }) => queueDepth.configured },
-  {
-    name: 'BlockSize',
-    unit: 'bytes',
-    good: null,
-    read: ({ total }) => (total.ioCount === 0 ? null : total.bytes / total.ioCount),
-  },
-  {
-    name: 'WriteShare',
-    unit: 'percent',
-    good: null,
-    isShare: true,
-    read: ({ total, write }) => (total.ioCount === 0 ? null : (100 * write.ioCount) / total.ioCount),
-  },
-];
+/**
+ * Half of the interval in which a run's figure is known to lie, in percent of it. Infinite where too little was measured, null
+ * where nobody knows the mean of the long run.
+ */
+const errorsPercent: Partial<Record<FigureName, (span: TimeSpanResult) => number | null>> = {
+  Iops: errorOfIops,
+  Throughput: errorOfIops,
+  LatencyMean: errorOfLatency,
+  LatencyP99: errorOfTail,
+};
 
 /**
  * Compares runs with the first of them.
@@ -121,22 +74,8 @@ export function compareRuns(results: readonly Result[]): RunComparison | null {
     return null;
   }
   const isSameLoad = sameLoads(results, timeSpans);
-  const figures = rules.map((rule) => compareFigure(rule, timeSpans, isSameLoad));
+  const figures = figureRules.map((rule) => compareFigure(rule, timeSpans, isSameLoad));
   return { timeSpans, figures, isSameLoad, settings: comparedSettings(results, timeSpans) };
-}
-
-/** The figures of one run, as a comparison has them; null where it measured none. */
-export function figuresOfRun(result: Result): Readonly<Record<ComparedFigure['name'], number | null>> | null {
-  const [span] = comparedTimeSpans([result]) ?? [];
-  return span === undefined ? null : figuresOfSpan(span);
-}
-
-/** The same of one time span. */
-export function figuresOfSpan(span: TimeSpanResult): Readonly<Record<ComparedFigure['name'], number | null>> {
-  return Object.fromEntries(rules.map(({ name, read }) => [name, read(span)])) as Record<
-    ComparedFigure['name'],
-    number | null
-  >;
 }
 
 function compareFigure(
@@ -156,7 +95,7 @@ function compareFigure(
 }
 
 function changeOf(
-  { good, isShare = false, errorPercent }: FigureRule,
+  { name, good, isShare = false }: FigureRule,
   first: TimeSpanResult,
   span: TimeSpanResult,
   before: number | null,
@@ -166,6 +105,7 @@ function changeOf(
     return null;
   }
   const change = isShare ? after - before : 100 * (after / before - 1);
+  const errorPercent = errorsPercent[name];
   const errors = errorPercent === undefined ? [0] : [errorPercent(first), errorPercent(span)];
   const isKnown = errors.every((error) => error !== null);
   const noise = Math.max(marginPercent, Math.hypot(...errors.map((error) => error ?? 0)));
@@ -208,10 +148,4 @@ function errorOfMean(
 function errorOfTail(span: TimeSpanResult): number | null {
   const beyond = percentile99(span)?.samplesBeyond ?? 0;
   return beyond < 10 ? Infinity : 200 / Math.sqrt(beyond);
-}
-
-function percentile99({
-  latencyPercentiles,
-}: TimeSpanResult): { samplesBeyond: number; totalMicroseconds: number | null } | null {
-  return latencyPercentiles?.find(({ label }) => label === '99th') ?? null;
 }

@@ -12,7 +12,8 @@ import {
 import { ActivatedRoute, Router, RouterLink } from '@angular/router';
 import { Subject } from 'rxjs';
 import { distinctUntilChanged, map, switchMap, takeUntil } from 'rxjs/operators';
-import { compareRuns, ComparedSetting, mostComparedRuns } from '../analysis/public-api';
+import { compareRuns, ComparedSetting } from '../analysis/compare/public-api';
+import { mostComparedRuns } from '../analysis/public-api';
 import { historyAddress } from '../app-addresses';
 import { compareAddress, comparedParameter, comparedQuery, comparedRuns } from '../run-history/compared-runs';
 import { FocusOnShowDirective } from '../shared/focus-on-show.directive';

@@ -1,13 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
 import { RouterLink } from '@angular/router';
 import { Result, Run } from '../../generated/contract';
-import {
-  ComparedFigure,
-  FigureChange,
-  fileCopySpeed,
-  hasSeveralTimeSpans,
-  RunComparison,
-} from '../analysis/public-api';
+import { ComparedFigure, FigureChange, RunComparison } from '../analysis/compare/public-api';
+import { fileCopySpeed, hasSeveralTimeSpans } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';

@@ -3,7 +3,7 @@ import { Params, RouterLink } from '@angular/router';
 import { EMPTY, Subject } from 'rxjs';
 import { catchError, switchMap, takeUntil } from 'rxjs/operators';
 import { Problem, Result, Run } from '../../generated/contract';
-import { compareRuns, RunComparison } from '../analysis/public-api';
+import { compareRuns, RunComparison } from '../analysis/compare/public-api';
 import { ComparisonTableComponent } from '../compare/comparison-table.component';
 import { HeadroomGateway, problemOf } from '../gateway/public-api';
 import { compareAddress, comparedQuery } from '../run-history/compared-runs';

@@ -1,12 +1,12 @@
 /** The rows of the history: which are shown, in which order, on which page. */
 
-import { ComparedFigure } from '../analysis/public-api';
+import { FigureName as RunFigureName } from '../analysis/public-api';
 import { Run, SearchStep, Volume } from '../../generated/contract';
 
 export const rowsPerPage = 25;
 
 /** The figures of a run that the history shows. */
-export type FigureName = Extract<ComparedFigure['name'], 'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99'>;
+export type FigureName = Extract<RunFigureName, 'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99'>;
 export const figureNames: readonly FigureName[] = ['Iops', 'Throughput', 'LatencyMean', 'LatencyP99'];
 
 export type RunFigures = Readonly<Record<FigureName, number | null>>;

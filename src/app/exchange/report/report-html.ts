@@ -1,14 +1,8 @@
 /** One run as a page of its own: nothing is loaded, and no script is needed to read it. */
 
 import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
-import {
-  ComparedSetting,
-  describeFileCopy,
-  hasSeveralTimeSpans,
-  settingsOfRun,
-  sourceParts,
-  Verdict,
-} from '../../analysis/public-api';
+import { ComparedSetting, settingsOfRun } from '../../analysis/compare/public-api';
+import { describeFileCopy, hasSeveralTimeSpans, sourceParts, Verdict } from '../../analysis/public-api';
 import { formatFigure, message, Message } from '../../words/public-api';
 import { shown, tableHtml } from '../tables/clipboard-table';
 import {

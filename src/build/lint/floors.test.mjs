@@ -32,7 +32,7 @@ const analysisFloors = [
   ['limits'],
   ['verdict'],
   ['activity', 'search'],
-  ['check', 'fit', 'hours'],
+  ['check', 'compare', 'fit', 'hours'],
 ];
 
 describe('the floors of the tool', () => {

@@ -29,10 +29,11 @@ const floors = [
 /** Within the analysis. */
 const analysisFloors = [
   ['same-node', 'small-file', 'compared-time-spans', 'complete-iops', 'once-for', 'steady-iops'],
-  ['limits'],
+  ['limits', 'run-figures'],
   ['verdict'],
   ['activity', 'search'],
-  ['check', 'compare', 'fit', 'hours'],
+  ['check', 'fit', 'hours'],
+  ['compare'],
 ];
 
 describe('the floors of the tool', () => {

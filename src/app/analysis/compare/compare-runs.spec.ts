@@ -1,9 +1,9 @@
-import resultDocument from '../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
-import cancelledDocument from '../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
-import { LatencyPercentile, Result, SteadyStateResult, TimeSpanResult } from '../../generated/contract';
-import { words } from '../words/testing/english';
+import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
+import cancelledDocument from '../../../../engine/contract/examples/valid/result.cancelled-without-latency.json';
+import { LatencyPercentile, Result, SteadyStateResult, TimeSpanResult } from '../../../generated/contract';
+import { words } from '../../words/testing/english';
 import { compareRuns, RunComparison } from './compare-runs';
-import { figuresOfRun } from './run-figures';
+import { figuresOfRun } from '../run-figures';
 
 const base = resultDocument as unknown as Result;
 const [baseSpan] = base.timeSpans as [TimeSpanResult];

@@ -1,8 +1,8 @@
 /** Settings of runs that differ. */
 
-import { Result, TimeSpanResult } from '../../generated/contract';
-import { completeProfile, CompleteTarget, CompleteTimeSpan, isSameLoad } from '../profile/complete/public-api';
-import { Figure, figure, FigureUnit, message, Message } from '../words/public-api';
+import { Result, TimeSpanResult } from '../../../generated/contract';
+import { completeProfile, CompleteTarget, CompleteTimeSpan, isSameLoad } from '../../profile/complete/public-api';
+import { Figure, figure, FigureUnit, message, Message } from '../../words/public-api';
 
 /** A setting of all runs, in their order: words, figures and names. null = not known. */
 export interface ComparedSetting {

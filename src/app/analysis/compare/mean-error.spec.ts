@@ -1,5 +1,5 @@
 import { meanErrorPercent } from './mean-error';
-import { random } from './testing/run-noise';
+import { random } from '../testing/run-noise';
 
 describe('meanErrorPercent', () => {
   it('tells nothing of fewer than four parts', () => {

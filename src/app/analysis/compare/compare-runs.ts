@@ -9,14 +9,14 @@
  * More or less is better or worse only of the same load: blocks of 1 MiB have fewer IOPS than those of 4 KiB on any volume.
  */
 
-import { Interval, Result, TimeSpanResult } from '../../generated/contract';
-import { FigureUnit } from '../words/public-api';
-import { marginPercent } from './check/decide-check';
-import { comparedTimeSpans } from './compared-time-spans';
+import { Interval, Result, TimeSpanResult } from '../../../generated/contract';
+import { FigureUnit } from '../../words/public-api';
+import { marginPercent } from '../check/decide-check';
+import { comparedTimeSpans } from '../compared-time-spans';
 import { comparedSettings, ComparedSetting, sameLoads } from './compared-settings';
-import { completeIntervals, iopsOfInterval } from './complete-iops';
+import { completeIntervals, iopsOfInterval } from '../complete-iops';
 import { meanErrorPercent } from './mean-error';
-import { FigureName, FigureRule, figureRules, mostComparedRuns, percentile99 } from './run-figures';
+import { FigureName, FigureRule, figureRules, mostComparedRuns, percentile99 } from '../run-figures';
 
 /** Of a run against the first: `unknown` where too little was measured; null where it can't be said, or neither way is good. */
 export type Standing = 'better' | 'worse' | 'same' | 'unknown' | null;

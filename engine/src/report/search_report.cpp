@@ -1,5 +1,7 @@
 // What a search did and found: as a table for people, and as the contract has it.
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 #include "base/text.h"
 #include "report/json_value.h"
@@ -113,6 +115,25 @@ void add_step(std::string& text, const RunResult& run, std::size_t index) {
               steadiness(step, result).c_str());
 }
 
+/// By more than this, a step that repeats another has found another level, and no ceiling is known to last.
+constexpr double kLevelShare = 0.1;
+
+/// Repeated steps tell whether the level lasted: a burst that ended leaves a ceiling that nobody reaches again.
+void add_changed_levels(std::string& text, const RunResult& run) {
+  const std::vector<SearchStep>& steps = run.search->steps;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const SearchStep& step = steps[i];
+    const std::size_t earlier = step.compared_with.value_or(steps.size());
+    if (step.change != StepChange::again || earlier >= steps.size() || !run.time_spans[i].measured()) continue;
+    const double before = steps[earlier].figures.iops;
+    const double after = step.figures.iops;
+    if (std::abs(after - before) <= kLevelShare * before) continue;
+    append_text(text,
+                "Level:   changed during the search: step %zu had %.2f I/O per s, and once more %.2f (step %zu)\n",
+                earlier + 1, before, after, i + 1);
+  }
+}
+
 void add_findings(std::string& text, const SearchResult& search) {
   const auto& [ceiling, knee, idle] = search.findings;
   if (ceiling) {
@@ -149,6 +170,7 @@ std::string search_text(const RunResult& result) {
   for (std::size_t i = 0; i < search.steps.size(); ++i) add_step(text, result, i);
   text += "\n";
   add_findings(text, search);
+  add_changed_levels(text, result);
   return text;
 }
 

@@ -58,6 +58,21 @@ TEST(SearchReport, SaysWhatWasNotFound) {
   EXPECT_THAT(search_text(result), HasSubstr("\nCeiling: not found\nKnee:    not found\n"));
 }
 
+TEST(SearchReport, SaysThatTheLevelChangedWhereAStepOnceMoreHasAnother) {
+  RunResult result = search_result();
+  result.time_spans[2].measured_seconds = 3;
+  SearchStep& repeated = result.search->steps[2];
+  repeated.change = StepChange::again;
+  repeated.figures.iops = 950;
+  EXPECT_THAT(search_text(result), Not(HasSubstr("\nLevel:")));
+  repeated.figures.iops = 300;
+  EXPECT_THAT(search_text(result),
+              HasSubstr("\nLevel:   changed during the search: step 2 had 1003.00 I/O per s, and once "
+                        "more 300.00 (step 3)\n"));
+  result.time_spans[2].measured_seconds = 0;
+  EXPECT_THAT(search_text(result), Not(HasSubstr("\nLevel:"))) << "it was not measured";
+}
+
 TEST(SearchReport, ComparesBlocksOfOtherSizesByThroughput) {
   RunResult result = search_result();
   result.time_spans[2].measured_seconds = 3;

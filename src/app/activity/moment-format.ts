@@ -6,10 +6,9 @@
 export function momentFormat(locale: string, { hasTimeOfDay }: { hasTimeOfDay: boolean }): (at: number) => string {
   const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
   const moment = hasTimeOfDay ? { ...day, hour: 'numeric' as const, minute: '2-digit' as const } : day;
-  const ofThisYear = new Intl.DateTimeFormat(locale, moment);
-  const ofOtherYears = new Intl.DateTimeFormat(locale, { ...moment, year: 'numeric' });
+  const formats: Record<string, Intl.DateTimeFormat> = {};
   return (at) => {
-    const isOfThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-    return (isOfThisYear ? ofThisYear : ofOtherYears).format(at);
+    const year = new Date(at).getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+    return (formats[year ?? ''] ??= new Intl.DateTimeFormat(locale, { ...moment, year })).format(at);
   };
 }

@@ -7,7 +7,12 @@ import { CompleteTarget, CompleteTimeSpan, inOrder } from './defaults';
  * and size of files. How long they measure, and which processors ask, are no part of a load.
  */
 export function isSameLoad(left: CompleteTimeSpan, right: CompleteTimeSpan): boolean {
-  return inOrder(loadOf(left)) === inOrder(loadOf(right)) && left.targets.every(isSameSizeIn(right.targets));
+  return (
+    inOrder(loadOf(left)) === inOrder(loadOf(right)) &&
+    left.targets.every(({ createSizeBytes }, index) =>
+      maySizesBeSame(createSizeBytes, right.targets[index]?.createSizeBytes),
+    )
+  );
 }
 
 function loadOf({ threadPoolSize, poolOutstandingRequests, targets }: CompleteTimeSpan): unknown {
@@ -19,9 +24,6 @@ function requestsOf(target: CompleteTarget): unknown {
 }
 
 /** Of a file that was there already, nobody says the size: it may well be the same. */
-function isSameSizeIn(others: readonly CompleteTarget[]) {
-  return ({ createSizeBytes }: CompleteTarget, index: number): boolean => {
-    const other = others[index]?.createSizeBytes ?? null;
-    return createSizeBytes === null || other === null || createSizeBytes === other;
-  };
+function maySizesBeSame(left: number | null, right: number | null = null): boolean {
+  return left === null || right === null || left === right;
 }

@@ -13,7 +13,7 @@ import { Interval, Result, TimeSpanResult } from '../../../generated/contract';
 import { FigureUnit } from '../../words/public-api';
 import { marginPercent } from '../check/decide-check';
 import { comparedTimeSpans } from '../compared-time-spans';
-import { comparedSettings, ComparedSetting, sameLoads } from './compared-settings';
+import { compareSettings, SettingsComparison } from './compared-settings';
 import { completeIntervals, iopsOfInterval } from '../complete-iops';
 import { meanErrorPercent } from './mean-error';
 import { FigureName, FigureRule, figureRules, mostComparedRuns, percentile99 } from '../run-figures';
@@ -39,14 +39,11 @@ export interface ComparedFigure {
   readonly changes: readonly (FigureChange | null)[];
 }
 
-export interface RunComparison {
+/** A run that asked for another load than the first has no figure that is better or worse. */
+export interface RunComparison extends SettingsComparison {
   /** One of each run, of the same number. */
   readonly timeSpans: readonly TimeSpanResult[];
   readonly figures: readonly ComparedFigure[];
-  /** Of each run, whether it asked for the same load as the first. Of one that did not, no figure is better or worse. */
-  readonly isSameLoad: readonly boolean[];
-  /** Settings that are not the same in all; [] = the runs asked for the same. */
-  readonly settings: readonly ComparedSetting[];
 }
 
 /**
@@ -73,9 +70,8 @@ export function compareRuns(results: readonly Result[]): RunComparison | null {
   if (timeSpans === null) {
     return null;
   }
-  const isSameLoad = sameLoads(results, timeSpans);
-  const figures = figureRules.map((rule) => compareFigure(rule, timeSpans, isSameLoad));
-  return { timeSpans, figures, isSameLoad, settings: comparedSettings(results, timeSpans) };
+  const asked = compareSettings(results, timeSpans);
+  return { ...asked, timeSpans, figures: figureRules.map((rule) => compareFigure(rule, timeSpans, asked.isSameLoad)) };
 }
 
 function compareFigure(
@@ -130,8 +126,8 @@ function errorOfLatency(span: TimeSpanResult): number | null {
 
 /**
  * As the engine tells it where it was asked to, else by the run's intervals. Where there are none, the margin alone has to do.
- * Where the volume stood still before, and not
- * while it was measured, the mean is that between two standstills, and nobody knows the other.
+ * Where the volume stood still before, and not while it was measured, the mean is that between two standstills, and nobody
+ * knows the other.
  */
 function errorOfMean(
   { steadyState, series }: TimeSpanResult,

@@ -70,25 +70,29 @@ export function settingsOfRun(result: Result, timeSpanIndex: number): ComparedSe
   return run === null ? [] : rules.map(({ name, read }) => ({ name, values: [read(run)] }));
 }
 
-/** Those that differ between the runs, and a line for all others that do. */
-export function comparedSettings(results: readonly Result[], timeSpans: readonly TimeSpanResult[]): ComparedSetting[] {
+/** What runs asked for, beside each other. */
+export interface SettingsComparison {
+  /** Those that differ between the runs, and a line for all others that do. */
+  readonly settings: readonly ComparedSetting[];
+  /** Of each run whether it asked for the same load as the first. Of one that names no targets, nobody knows another. */
+  readonly isSameLoad: readonly boolean[];
+}
+
+export function compareSettings(results: readonly Result[], timeSpans: readonly TimeSpanResult[]): SettingsComparison {
   const runs = results.map((result, index) => settingsSource(result, timeSpans[index]?.index ?? 0));
+  return { settings: differencesOf(runs), isSameLoad: sameLoads(runs) };
+}
+
+function differencesOf(runs: readonly (SettingsSource | null)[]): ComparedSetting[] {
   const rows = rules.map(({ name, read }) => ({ name, values: runs.map((run) => (run === null ? null : read(run))) }));
   const differing = rows.filter(({ values }) => isDifferent(values));
   const isMore = differing.length === 0 && isDifferent(runs.map((run) => run && [run.timeSpan]));
   return isMore
-    ? [{ name: message('Compare.Setting.Other'), values: results.map(() => message('Compare.Setting.SeeSettings')) }]
+    ? [{ name: message('Compare.Setting.Other'), values: runs.map(() => message('Compare.Setting.SeeSettings')) }]
     : differing;
 }
 
-/**
- * Of each run whether it asked for the same load as the first. One that names no targets is not known to have asked for
- * another.
- */
-export function sameLoads(results: readonly Result[], timeSpans: readonly TimeSpanResult[]): boolean[] {
-  const [first = null, ...others] = results.map((result, index) =>
-    settingsSource(result, timeSpans[index]?.index ?? 0),
-  );
+function sameLoads([first = null, ...others]: readonly (SettingsSource | null)[]): boolean[] {
   return [true, ...others.map((run) => run === null || first === null || isSameLoad(first.timeSpan, run.timeSpan))];
 }
 

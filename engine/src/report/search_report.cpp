@@ -1,7 +1,6 @@
 // What a search did and found: as a table for people, and as the contract has it.
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "base/text.h"
 #include "report/json_value.h"
@@ -79,12 +78,17 @@ double mebibytes(const SearchStep& step) {
   return step.figures.iops * static_cast<double>(step.settings.block_size_bytes) / (1 << 20);
 }
 
+/// The step that a step is compared with; null where there is none.
+const SearchStep* earlier_step(const SearchResult& search, const SearchStep& step) {
+  return step.compared_with && *step.compared_with < search.steps.size() ? &search.steps[*step.compared_with] : nullptr;
+}
+
 /// The IOPS of a step against those of the step that it is compared with; of blocks of another size, the throughput.
 std::string compared(const SearchResult& search, const SearchStep& step) {
-  if (!step.compared_with || *step.compared_with >= search.steps.size()) return "";
-  const SearchStep& other = search.steps[*step.compared_with];
-  const bool same_block = other.settings.block_size_bytes == step.settings.block_size_bytes;
-  const double before = same_block ? other.figures.iops : mebibytes(other);
+  const SearchStep* other = earlier_step(search, step);
+  if (other == nullptr) return "";
+  const bool same_block = other->settings.block_size_bytes == step.settings.block_size_bytes;
+  const double before = same_block ? other->figures.iops : mebibytes(*other);
   if (before <= 0) return "";
   const double after = same_block ? step.figures.iops : mebibytes(step);
   return format_text("%+.1f %%%s of %zu", (after / before - 1) * 100, same_block ? "" : " MiB/s",
@@ -120,17 +124,16 @@ constexpr double kLevelShare = 0.1;
 
 /// Repeated steps tell whether the level lasted: a burst that ended leaves a ceiling that nobody reaches again.
 void add_changed_levels(std::string& text, const RunResult& run) {
-  const std::vector<SearchStep>& steps = run.search->steps;
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const SearchStep& step = steps[i];
-    const std::size_t earlier = step.compared_with.value_or(steps.size());
-    if (step.change != StepChange::again || earlier >= steps.size() || !run.time_spans[i].measured()) continue;
-    const double before = steps[earlier].figures.iops;
+  for (std::size_t i = 0; i < run.search->steps.size(); ++i) {
+    const SearchStep& step = run.search->steps[i];
+    const SearchStep* earlier = earlier_step(*run.search, step);
+    if (step.change != StepChange::again || earlier == nullptr || !run.time_spans[i].measured()) continue;
+    const double before = earlier->figures.iops;
     const double after = step.figures.iops;
     if (std::abs(after - before) <= kLevelShare * before) continue;
     append_text(text,
                 "Level:   changed during the search: step %zu had %.2f I/O per s, and once more %.2f (step %zu)\n",
-                earlier + 1, before, after, i + 1);
+                *step.compared_with + 1, before, after, i + 1);
   }
 }
 

@@ -16,6 +16,7 @@ import { switchMap, takeUntil } from 'rxjs/operators';
 import { Cluster, Run, Volume } from '../../generated/contract';
 import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
+import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { byLeastRoom, VolumeNow } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
@@ -99,16 +100,16 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
     const place = ({ volume }: LiveRow): number => order?.indexOf(volume.id) ?? 0;
     return order === null ? sorted : [...sorted].sort((one, other) => place(one) - place(other));
   });
-  public readonly awaitedText = computed(() => listText(this.now.awaitedNodes()));
-  public readonly silentText = computed(() => listText(this.now.silentNodes().map(({ nodeName }) => nodeName)));
-  public readonly unpreparedText = computed(() => listText(this.now.unpreparedNodes()));
+  public readonly awaitedText = computed(() => nodeList(this.now.awaitedNodes()));
+  public readonly silentText = computed(() => nodeList(this.now.silentNodes().map(({ nodeName }) => nodeName)));
+  public readonly unpreparedText = computed(() => nodeList(this.now.unpreparedNodes()));
   /** A node without Headroom is said to be, and why its limits are missing with it. */
   public readonly limitsFailedText = computed(() => {
     const unprepared = this.now.unpreparedNodes();
-    return listText(this.now.failedNodes().filter((name) => !unprepared.includes(name)));
+    return nodeList(this.now.failedNodes().filter((name) => !unprepared.includes(name)));
   });
   public readonly downText = computed(() =>
-    listText((this.cluster()?.nodes ?? []).filter(({ state }) => state === 'down').map(({ name }) => name)),
+    nodeList((this.cluster()?.nodes ?? []).filter(({ state }) => state === 'down').map(({ name }) => name)),
   );
 
   /** Whether every node has told its runs: else nobody knows that there is none. */
@@ -254,8 +255,4 @@ export class OverviewPageComponent implements OnInit, OnDestroy {
         .join(', ');
     return readingText(figures, History, measured) ?? Runs.Status[run.status];
   }
-}
-
-function listText(names: readonly string[]): string | null {
-  return names.length === 0 ? null : names.join(', ');
 }

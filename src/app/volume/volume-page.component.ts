@@ -5,6 +5,7 @@ import { startWith, switchMap, takeUntil } from 'rxjs/operators';
 import { LimitShare, Load } from '../analysis/activity/public-api';
 import { KeptHistoryStore } from '../activity/kept-history.store';
 import { LiveActivityStore } from '../activity/live-activity.store';
+import { nodeList } from '../activity/node-list';
 import { NowWords } from '../activity/now-words';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { fromAddressPart, measureAddress, overviewAddress } from '../app-addresses';
@@ -72,14 +73,9 @@ export class VolumePageComponent implements OnInit, OnDestroy {
     const moments = this.store.moments();
     return moments.map(({ at }) => at / 1000);
   });
-  public readonly silent = computed(() =>
-    this.store
-      .silentNodes()
-      .map(({ nodeName }) => nodeName)
-      .join(', '),
-  );
-  public readonly awaited = computed(() => this.store.awaitedNodes().join(', '));
-  public readonly unprepared = computed(() => this.store.unpreparedNodes().join(', '));
+  public readonly silent = computed(() => nodeList(this.store.silentNodes().map(({ nodeName }) => nodeName)));
+  public readonly awaited = computed(() => nodeList(this.store.awaitedNodes()));
+  public readonly unprepared = computed(() => nodeList(this.store.unpreparedNodes()));
   public readonly isMissing = computed(() => this.store.cluster() !== null && this.store.volume() === null);
 
   private readonly reloads = new Subject<void>();

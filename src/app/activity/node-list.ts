@@ -1,0 +1,4 @@
+/** "node1, node2"; null of none. */
+export function nodeList(names: readonly string[]): string | null {
+  return names.length === 0 ? null : names.join(', ');
+}

@@ -5,7 +5,7 @@ import { NEVER, of, throwError } from 'rxjs';
 import { Cluster, Result } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { cluster, completedRun, result, runningRun } from '../gateway/testing/recorded-documents';
+import { cluster, completedRun, qosFlow, result, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { Confirmation } from '../shell/public-api';
 import { SetupStore } from '../setup/setup.store';
@@ -131,17 +131,7 @@ describe('OverviewPageComponent', () => {
     'says who waits at a policy once the cluster has told, and asks again after minutes',
     withFakeTime(() => {
       const [volume] = cluster.volumes;
-      const flow = {
-        initiatorName: 'sql1',
-        initiatorNodeName: 'node1',
-        filePath: `${volume?.mountPoint}\\sql1.vhdx`,
-        policyId: null,
-        iops: 500,
-        limitIops: 500,
-        throughputBytesPerSecond: null,
-        latencyMicroseconds: null,
-        status: 'Ok',
-      };
+      const flow = qosFlow(volume, { initiatorName: 'sql1' });
       const withFlows = (flows: (typeof flow)[]): Cluster => ({
         ...cluster,
         storageQos: { normalizedUnitBytes: 8192, policies: [], flows },

@@ -7,7 +7,7 @@ import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/t
 import { loadLimitCatalog } from '../analysis/public-api';
 import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { cluster, completedRun, limitFacts } from '../gateway/testing/recorded-documents';
+import { cluster, completedRun, limitFacts, qosFlow } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
@@ -22,28 +22,14 @@ const detailed: Cluster = {
     normalizedUnitBytes: 8192,
     policies: [],
     flows: [
-      {
-        initiatorName: 'sql1',
-        initiatorNodeName: 'node1',
-        filePath: `${cluster.volumes[0]?.mountPoint}\\sql1.vhdx`,
-        policyId: null,
-        iops: 500,
-        limitIops: 500,
-        throughputBytesPerSecond: null,
-        latencyMicroseconds: null,
-        status: 'Ok',
-      },
-      {
+      qosFlow(cluster.volumes[0], { initiatorName: 'sql1' }),
+      qosFlow(cluster.volumes[1], {
         initiatorName: 'web1',
         initiatorNodeName: 'node2',
-        filePath: `${cluster.volumes[1]?.mountPoint}\\web1.vhdx`,
-        policyId: null,
         iops: 120.4,
         limitIops: null,
         throughputBytesPerSecond: 120.4 * 6144,
-        latencyMicroseconds: null,
-        status: 'Ok',
-      },
+      }),
     ],
   },
 };

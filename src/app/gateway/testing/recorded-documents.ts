@@ -35,11 +35,13 @@ import {
   OwnershipMove,
   PerformanceHistory,
   Progress,
+  QosFlow,
   Readiness,
   Refusal,
   Result,
   Run,
   RunNote,
+  Volume,
 } from '../../../generated/contract';
 import { KnownLimits } from '../../analysis/public-api';
 
@@ -90,3 +92,20 @@ export const readyNode: NodeStatus = {
   action: null,
 };
 export const nodeSupport = nodeSupportDocument as unknown as NodeSupport;
+/** What Storage QoS tells of a virtual machine's file on a volume; it waits at its policy unless changed. */
+export function qosFlow(
+  volume: Volume | undefined,
+  changes: Partial<QosFlow> & Pick<QosFlow, 'initiatorName'>,
+): QosFlow {
+  return {
+    initiatorNodeName: 'node1',
+    filePath: `${volume?.mountPoint}\\${changes.initiatorName}.vhdx`,
+    policyId: null,
+    iops: 500,
+    limitIops: 500,
+    throughputBytesPerSecond: null,
+    latencyMicroseconds: null,
+    status: 'Ok',
+    ...changes,
+  };
+}

@@ -1,5 +1,8 @@
 import { Result, TimeSpanResult } from '../../generated/contract';
 
+/** More have no room beside each other. */
+export const mostComparedRuns = 6;
+
 /** Whether a result has time spans that its profile asked for: those of a search are its steps. */
 export function hasSeveralTimeSpans({ search, timeSpans }: Pick<Result, 'search' | 'timeSpans'>): boolean {
   return search === undefined && timeSpans.length > 1;

@@ -4,7 +4,7 @@ export * from './limits/public-api';
 export { assessResult } from './search/assess-result';
 export { measuredLimit } from './search/measured-limit';
 export type { EndedSearch } from './search/measured-limit';
-export { figuresOfRun, figuresOfSpan, mostComparedRuns } from './run-figures';
+export { figuresOfRun, figuresOfSpan } from './run-figures';
 export type { FigureName } from './run-figures';
 export { compareCheck } from './check/compare-check';
 export { decideOnRuns, isInItsPlace, workloadOf } from './check/check-replicates';
@@ -27,10 +27,11 @@ export { axisModel, placeLabels } from './verdict/axis';
 export type { AxisOptions } from './verdict/axis';
 export { gainOf, isSameWork, searchOf } from './search/search-steps';
 export type { Search, Step } from './search/search-steps';
-export { hasSeveralTimeSpans } from './compared-time-spans';
+export { hasSeveralTimeSpans, mostComparedRuns } from './compared-time-spans';
 export { verdictsOfTimeSpans } from './verdict/time-span-verdicts';
 export { riseOf } from './verdict/rise';
 export type { Rise } from './verdict/rise';
+export { iopsOfInterval } from './complete-iops';
 export { steadyIopsOf } from './steady-iops';
 export type {
   AssessmentInput,

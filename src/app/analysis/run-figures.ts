@@ -8,8 +8,6 @@ import { steadyIopsOf } from './steady-iops';
 export type FigureName =
   'Iops' | 'Throughput' | 'LatencyMean' | 'LatencyP99' | 'Cpu' | 'QueueDepth' | 'BlockSize' | 'WriteShare';
 
-export const mostComparedRuns = 6;
-
 /** How a figure is read, and which way is good. */
 export interface FigureRule {
   readonly name: FigureName;

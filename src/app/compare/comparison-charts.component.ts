@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
-import { Interval, TimeSpanResult } from '../../generated/contract';
+import { TimeSpanResult } from '../../generated/contract';
+import { iopsOfInterval } from '../analysis/public-api';
 import { ChartSeries, chartTones, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { fill, Texts } from '../shared/texts';
@@ -16,9 +17,8 @@ interface Chart {
   readonly unit: string;
 }
 
-const requestsOf = ({ readIops, writeIops }: Interval): number => readIops + writeIops;
-const iops: IntervalFigure = { read: requestsOf, weight: () => 1 };
-const latency: IntervalFigure = { read: (one) => one.latencyMeanMicroseconds, weight: requestsOf };
+const iops: IntervalFigure = { read: iopsOfInterval, weight: () => 1 };
+const latency: IntervalFigure = { read: (one) => one.latencyMeanMicroseconds, weight: iopsOfInterval };
 
 /** Lines differ in more than color. */
 const dashes: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [10, 3, 2, 3], [14, 4], [4, 2, 1, 2]];

@@ -1,7 +1,7 @@
 /** What the volume's counters saw, as lines beside what the engine measured. */
 
 import { Interval } from '../../generated/contract';
-import { CountersBeside, othersInInterval } from '../analysis/public-api';
+import { CountersBeside, iopsOfInterval, othersInInterval } from '../analysis/public-api';
 import { ChartSeries } from '../charts/time-chart-options';
 import { Texts } from '../shared/texts';
 
@@ -16,7 +16,7 @@ const othersOf: Readonly<Record<CountedFigure, (interval: Interval) => number | 
   throughput: (interval) => othersInInterval(interval).bytesPerSecond,
 };
 const ownOf: Readonly<Record<CountedFigure, (interval: Interval) => number>> = {
-  iops: ({ readIops, writeIops }) => readIops + writeIops,
+  iops: iopsOfInterval,
   throughput: ({ throughputBytesPerSecond }) => throughputBytesPerSecond,
 };
 

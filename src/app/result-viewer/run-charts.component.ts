@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval, Result, Run, TimeSpanResult } from '../../generated/contract';
-import { countersBeside, limitFigure, Verdict } from '../analysis/public-api';
+import { countersBeside, iopsOfInterval, limitFigure, Verdict } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -64,7 +64,7 @@ export class RunChartsComponent {
     const all = [
       chart(
         words.Iops,
-        this.besideCounters('iops') ?? [line(words.Iops, ({ readIops, writeIops }) => readIops + writeIops)],
+        this.besideCounters('iops') ?? [line(words.Iops, iopsOfInterval)],
         iopsText,
         this.limitsOf('iops'),
       ),

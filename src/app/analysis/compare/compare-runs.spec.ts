@@ -3,7 +3,6 @@ import cancelledDocument from '../../../../engine/contract/examples/valid/result
 import { LatencyPercentile, Result, SteadyStateResult, TimeSpanResult } from '../../../generated/contract';
 import { words } from '../../words/testing/english';
 import { compareRuns, RunComparison } from './compare-runs';
-import { figuresOfRun } from '../run-figures';
 
 const base = resultDocument as unknown as Result;
 const [baseSpan] = base.timeSpans as [TimeSpanResult];
@@ -227,13 +226,4 @@ describe('compareRuns', () => {
     expect(() => compareRuns([run()])).toThrowError(RangeError);
     expect(() => compareRuns(Array.from({ length: 7 }, () => run()))).toThrowError(RangeError);
   });
-});
-
-describe('figuresOfRun', () => {
-  it('has the figures that a comparison of the run has', () => {
-    const figures = compareRuns([base, base])?.figures.map(({ name, values }) => [name, values[0]]);
-    expect(figuresOfRun(base)).toEqual(Object.fromEntries(figures ?? []) as ReturnType<typeof figuresOfRun>);
-  });
-
-  it('has none where nothing was measured', () => expect(figuresOfRun({ ...base, timeSpans: [] })).toBeNull());
 });

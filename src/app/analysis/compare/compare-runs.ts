@@ -12,11 +12,11 @@
 import { Interval, Result, TimeSpanResult } from '../../../generated/contract';
 import { FigureUnit } from '../../words/public-api';
 import { marginPercent } from '../check/decide-check';
-import { comparedTimeSpans } from '../compared-time-spans';
+import { comparedTimeSpans, mostComparedRuns } from '../compared-time-spans';
 import { compareSettings, SettingsComparison } from './compared-settings';
 import { completeIntervals, iopsOfInterval } from '../complete-iops';
 import { meanErrorPercent } from './mean-error';
-import { FigureName, FigureRule, figureRules, mostComparedRuns, percentile99 } from '../run-figures';
+import { FigureName, FigureRule, figureRules, percentile99 } from '../run-figures';
 
 /** Of a run against the first: `unknown` where too little was measured; null where it can't be said, or neither way is good. */
 export type Standing = 'better' | 'worse' | 'same' | 'unknown' | null;

@@ -26,9 +26,9 @@ const chromiumPages = 'the processors that pages need to be drawn in time';
 const engineFolder = path.join(root, 'engine/build/linux');
 /**
  * For PowerShells that live for minutes: .NET compiles again what is called often, as ever after 0x64 ms without new code, but
- * after 0x400 calls and not after 30.
+ * after 0x400 calls and not after 30. What it compiles at once it optimizes.
  */
-const longLived = { DOTNET_TC_CallCountingDelayMs: '64', DOTNET_TC_CallCountThreshold: '400' };
+const longLived = { DOTNET_TC_CallCountingDelayMs: '64', DOTNET_TC_CallCountThreshold: '400', DOTNET_JITMinOpts: '0' };
 
 /**
  * The commands' contract is for three ways of running them: PowerShell 7 behind the gateway, none, and the scripts with the

@@ -28,6 +28,28 @@ const char* phase_name(ProgressPhase phase) {
   return "";
 }
 
+/// What a step of a search changes, and what it sets.
+template <typename Step>
+void add_step(nlohmann::ordered_json& into, const Step& step) {
+  into["change"] = step_change_name(step.change);
+  into["comparedWith"] = or_null(step.compared_with);
+  into["threadCount"] = step.settings.threads;
+  into["queueDepth"] = step.settings.queue_depth();
+  into["blockSizeBytes"] = step.settings.block_size_bytes;
+  into["writePercent"] = step.settings.write_percent;
+}
+
+nlohmann::ordered_json finished_step(const SearchStep& step) {
+  nlohmann::ordered_json finished;
+  add_step(finished, step);
+  finished["iops"] = rounded(step.figures.iops, 2);
+  finished["latencyMeanMicroseconds"] = rounded(step.figures.latency_mean_microseconds);
+  finished["halfWidthPercent"] = nullptr;
+  if (const auto half_width = step.figures.half_width_share) finished["halfWidthPercent"] = rounded(*half_width * 100);
+  finished["isSteady"] = step.figures.is_steady;
+  return finished;
+}
+
 }  // namespace
 
 std::string progress_line_to_json(const Progress& progress) {
@@ -52,7 +74,14 @@ std::string progress_line_to_json(const Progress& progress) {
   json["latencyP99Microseconds"] = rounded(progress.latency_p99_microseconds);
   json["cpuUsagePercent"] = rounded(progress.cpu_usage_percent, 2);
   if (progress.step) {
-    json["step"] = {{"index", progress.step->index}, {"change", step_change_name(progress.step->change)}};
+    json["step"] = {{"index", progress.step->index}};
+    add_step(json["step"], progress.step->step);
+  }
+  json["search"] = nullptr;
+  if (progress.finished_steps) {
+    nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+    for (const SearchStep& step : *progress.finished_steps) steps.push_back(finished_step(step));
+    json["search"] = {{"steps", std::move(steps)}};
   }
   return json.dump();
 }

@@ -42,38 +42,6 @@ const char* end_in_words(SearchEnd end) {
   return "";
 }
 
-const char* change_in_words(StepChange change) {
-  switch (change) {
-    case StepChange::asked:
-      return "as asked";
-    case StepChange::idle:
-      return "one at a time";
-    case StepChange::deeper:
-      return "deeper queue";
-    case StepChange::shallower:
-      return "shallower queue";
-    case StepChange::more_threads:
-      return "more threads";
-    case StepChange::larger_block:
-      return "larger block";
-    case StepChange::smaller_block:
-      return "smaller block";
-    case StepChange::reads:
-      return "reads only";
-    case StepChange::writes:
-      return "writes only";
-    case StepChange::smaller_part:
-      return "smaller part";
-    case StepChange::longer:
-      return "for longer";
-    case StepChange::again:
-      return "once more";
-    case StepChange::slower:
-      return "at half the rate";
-  }
-  return "";
-}
-
 double mebibytes(const SearchStep& step) {
   return step.figures.iops * static_cast<double>(step.settings.block_size_bytes) / (1 << 20);
 }
@@ -98,7 +66,7 @@ std::string compared(const SearchResult& search, const SearchStep& step) {
 std::string steadiness(const SearchStep& step, const TimeSpanResult& result) {
   // Which lasts however steady it is.
   if (step.change == StepChange::longer) return format_text("mean of %.0f s", result.measured_seconds);
-  if (result.is_steady()) return format_text("+-%.1f %%", step.figures.half_width_share * 100);
+  if (result.is_steady()) return format_text("+-%.1f %%", step.figures.half_width_share.value_or(0) * 100);
   const auto reason = result.steady_state ? result.steady_state->reason : std::nullopt;
   return reason ? std::string("no: ") + unsteady_reason_name(*reason) : "no";
 }
@@ -108,7 +76,7 @@ void add_step(std::string& text, const RunResult& run, std::size_t index) {
   const TimeSpanResult& result = run.time_spans[index];
   const std::string depth =
       format_text("%llu x %llu", printable(step.settings.threads), printable(step.settings.outstanding_requests));
-  append_text(text, "%4zu | %-15s | %15s | %8s", index + 1, change_in_words(step.change), depth.c_str(),
+  append_text(text, "%4zu | %-15s | %15s | %8s", index + 1, step_change_words(step.change), depth.c_str(),
               format_size(step.settings.block_size_bytes).c_str());
   if (!result.measured()) {
     text += " | not measured\n";

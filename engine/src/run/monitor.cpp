@@ -71,6 +71,11 @@ void Monitor::enter(const Stage& stage) {
   changed_.notify_all();
 }
 
+void Monitor::tell_steps(std::vector<SearchStep> finished) {
+  const std::lock_guard lock(mutex_);
+  finished_steps_ = std::move(finished);
+}
+
 void Monitor::watch(LiveSource live) {
   const std::lock_guard lock(mutex_);
   count_dots();
@@ -191,6 +196,7 @@ void Monitor::tell_progress() {
   progress.time_span_index = stage_.time_span_index;
   progress.time_span_count = std::max(time_span_count_, stage_.time_span_index + 1);
   progress.step = stage_.step;
+  progress.finished_steps = finished_steps_;
   progress.elapsed_seconds = seconds(now.time - started_);
   progress.phase_elapsed_seconds = seconds(now.time - stage_started_);
   progress.phase_duration_seconds = stage_.duration_seconds;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "measure/cpu_share.h"
 #include "measure/io_statistics.h"
@@ -54,6 +55,9 @@ class Monitor {
   /// Begins a stage; the sink is told at once.
   void enter(const Stage& stage);
 
+  /// Of a search: the steps that are finished, which progress tells from now on.
+  void tell_steps(std::vector<SearchStep> finished);
+
   /// Why the sink could not take everything, if it could not.
   std::optional<std::string> progress_problem();
 
@@ -89,6 +93,7 @@ class Monitor {
   std::mutex mutex_;
   std::condition_variable changed_;
   Stage stage_;
+  std::optional<std::vector<SearchStep>> finished_steps_;
   Clock::time_point stage_started_ = started_;
   std::optional<std::string> progress_problem_;
   bool entered_ = false;

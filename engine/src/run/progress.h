@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "search/search_decision.h"
 
@@ -13,7 +14,7 @@ namespace headroom {
 /// Which step of a search is under way.
 struct StepProgress {
   std::size_t index = 0;
-  StepChange change = StepChange::asked;
+  NextStep step;
 };
 
 enum class ProgressPhase { preparing, warm_up, measuring, cool_down, copying, finishing };
@@ -36,7 +37,8 @@ struct Progress {
   std::optional<double> latency_mean_microseconds;
   std::optional<double> latency_p99_microseconds;
   std::optional<double> cpu_usage_percent;
-  std::optional<StepProgress> step;  // of a search
+  std::optional<StepProgress> step;                       // of a search
+  std::optional<std::vector<SearchStep>> finished_steps;  // of a search: all so far, in order
 };
 
 /// Takes the progress of one run: once for each phase that begins, and every second. Called on one thread, which is not

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <memory>
 #include <new>
 #include <optional>
@@ -73,6 +74,7 @@ class Run {
           sink_, result_.profile.time_spans.size(), progress);
       try {
         const Parts parts{preparation, progress, monitor};
+        if (asked_.search) monitor.tell_steps({});
         precreate(parts);
         if (asked_.search) {
           search(parts);
@@ -248,10 +250,11 @@ class Run {
    public:
     Steps(Run& run, const Parts& parts) : run_(run), parts_(parts) {}
 
-    const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
-      run_.run_step(parts_, span, index, change, elapsed_seconds());
+    const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) override {
+      run_.run_step(parts_, span, {index, step}, elapsed_seconds());
       return run_.result_.time_spans.back();
     }
+    void tell_steps(const std::vector<SearchStep>& finished) override { parts_.monitor.tell_steps(finished); }
     double elapsed_seconds() const override {
       return std::chrono::duration<double>(StopSignal::Clock::now() - started_).count();
     }
@@ -280,16 +283,26 @@ class Run {
     result_.search = run_search(asked_.time_spans[0], asked_.search->effort, processors, steps);
   }
 
+  /// On standard error, where whoever waits for a search sees it, unless lines of progress are written there.
+  void say_step(const StepProgress& progress) const {
+    if (sink_ && sink_->name().empty()) return;
+    const auto& [change, compared_with, settings] = progress.step;
+    std::fprintf(stderr, "step %zu %s (%llu x %llu, %s): %s\n", progress.index + 1, step_change_words(change),
+                 printable(settings.threads), printable(settings.outstanding_requests),
+                 format_size(settings.block_size_bytes).c_str(), step_change_question(change));
+  }
+
   /// There is a result of the time span afterwards, whatever became of it.
-  void run_step(const Parts& parts, const TimeSpan& span, std::size_t index, StepChange change,
-                double elapsed_seconds) {
+  void run_step(const Parts& parts, const TimeSpan& span, const StepProgress& step, double elapsed_seconds) {
+    const std::size_t index = step.index;
+    say_step(step);
     std::vector<TimeSpan>& spans = result_.profile.time_spans;
     if (index == spans.size()) spans.push_back(span);
     fill_in_defaults(spans[index]);
     const double left = search_times(asked_.search->effort).total_seconds - elapsed_seconds;
     std::vector<Warning> warnings;
     try {
-      run_time_span(parts, index, std::max(0.0, left - length_seconds(span)), StepProgress{index, change}, warnings);
+      run_time_span(parts, index, std::max(0.0, left - length_seconds(span)), step, warnings);
     } catch (const Failure& failure) {
       stop_.fail(failure.problem());
     } catch (const std::bad_alloc&) {

@@ -64,7 +64,7 @@ StepFigures figures_of(const TimeSpanResult& result) {
   if (result.cpu) figures.engine_processors = result.cpu->engine_seconds / result.measured_seconds;
   if (!result.steady_state) return figures;
   figures.is_steady = result.steady_state->is_steady;
-  figures.half_width_share = result.steady_state->half_width_share.value_or(1);
+  figures.half_width_share = result.steady_state->half_width_share;
   // A start that was still moving says nothing about the limit.
   figures.iops = result.steady_state->steady_iops.value_or(figures.iops);
   return figures;
@@ -178,7 +178,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     return later;
   };
   while (true) {
-    const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next.change);
+    const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next);
     const SearchStep step{next.change, next.compared_with, next.settings, figures_of(measured)};
     if (host.stopped()) {
       // What was cut short explains nothing.
@@ -188,6 +188,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     }
     question.target_size_bytes = target_size(measured);
     result.steps.push_back(step);
+    host.tell_steps(result.steps);
     result.findings = search_findings(result.steps);
     auto chosen = next_step(question, result.steps);
     for (; chosen; chosen = next_step(question, result.steps)) {

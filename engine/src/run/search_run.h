@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "profile/profile.h"
 #include "run/run_result.h"
@@ -25,7 +26,9 @@ class SearchHost {
   virtual ~SearchHost() = default;
 
   /// Runs the time span of a step and returns what was measured. What fails ends the run.
-  virtual const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) = 0;
+  virtual const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) = 0;
+  /// Is told the steps so far whenever one is finished.
+  virtual void tell_steps(const std::vector<SearchStep>& finished) = 0;
   virtual double elapsed_seconds() const = 0;  // since the file is there
   virtual bool stopped() const = 0;
   virtual bool failed() const = 0;

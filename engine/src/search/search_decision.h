@@ -27,7 +27,7 @@ struct StepSettings {
 struct StepFigures {
   double iops = 0;
   double latency_mean_microseconds = 0;
-  double half_width_share = 0;  // of the mean, 95 %
+  std::optional<double> half_width_share = {};  // of the mean, 95 %; none: not known
   bool is_steady = false;
   double engine_processors = 0;  // processors that the engine kept busy, 0 … thread count
 };

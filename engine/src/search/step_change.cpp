@@ -1,37 +1,58 @@
 #include "search/step_change.h"
 
 namespace headroom {
+namespace {
 
-const char* step_change_name(StepChange change) {
+struct StepChangeTexts {
+  const char* name;
+  const char* words;
+  const char* question;
+};
+
+StepChangeTexts texts_of(StepChange change) {
   switch (change) {
     case StepChange::asked:
-      return "asked";
+      return {"asked", "as asked", "what does it reach as asked?"};
     case StepChange::idle:
-      return "idle";
+      return {"idle", "one at a time", "how long does one request take that need not wait?"};
     case StepChange::deeper:
-      return "deeper";
+      return {"deeper", "deeper queue", "does more depth bring more?"};
     case StepChange::shallower:
-      return "shallower";
+      return {"shallower", "shallower queue", "is less depth enough?"};
     case StepChange::more_threads:
-      return "moreThreads";
+      return {"moreThreads", "more threads", "do more threads bring more at the same depth?"};
     case StepChange::larger_block:
-      return "largerBlock";
+      return {"largerBlock", "larger block", "does the limit count requests, or bytes?"};
     case StepChange::smaller_block:
-      return "smallerBlock";
+      return {"smallerBlock", "smaller block", "do smaller requests bring more of them?"};
     case StepChange::reads:
-      return "reads";
+      return {"reads", "reads only", "do reads have a limit of their own?"};
     case StepChange::writes:
-      return "writes";
+      return {"writes", "writes only", "do writes have a limit of their own?"};
     case StepChange::smaller_part:
-      return "smallerPart";
+      return {"smallerPart", "smaller part", "does a cache answer a part of the requests?"};
     case StepChange::longer:
-      return "longer";
+      return {"longer", "for longer", "does the level last?"};
     case StepChange::again:
-      return "again";
+      return {"again", "once more", "is the level still the same?"};
     case StepChange::slower:
-      return "slower";
+      return {"slower", "at half the rate", "does a request wait until it may pass?"};
   }
-  return "";
+  return {"", "", ""};
+}
+
+}  // namespace
+
+const char* step_change_name(StepChange change) {
+  return texts_of(change).name;
+}
+
+const char* step_change_words(StepChange change) {
+  return texts_of(change).words;
+}
+
+const char* step_change_question(StepChange change) {
+  return texts_of(change).question;
 }
 
 }  // namespace headroom

@@ -23,4 +23,8 @@ enum class StepChange {
 /// Its name in the contract.
 const char* step_change_name(StepChange change);
 
+/// What it changes, in a word or two, and what it is for: a question.
+const char* step_change_words(StepChange change);
+const char* step_change_question(StepChange change);
+
 }  // namespace headroom

@@ -40,6 +40,20 @@ function assertHeldTo(found, rate, queued, what) {
   assert.ok(found <= most && found > 0, `${what}: ${found}, held to ${rate}, at most ${most}`);
 }
 
+/** A line has all steps before its own, as the result has them. */
+function assertTellsFinishedSteps({ step, search }, { profile, search: { steps } }) {
+  assert.equal(search.steps.length, step.index);
+  for (const [index, told] of [...search.steps, step].entries()) {
+    const { change, comparedWith, threadCount, queueDepth, blockSizeBytes, writePercent } = told;
+    assert.deepEqual({ change, comparedWith }, { change: steps[index].change, comparedWith: steps[index].comparedWith });
+    const [target] = profile.timeSpans[index].targets;
+    assert.deepEqual(
+      [threadCount, queueDepth, blockSizeBytes, writePercent],
+      [target.threadsPerTarget, target.threadsPerTarget * target.outstandingRequests, target.blockSizeBytes, target.writePercent],
+    );
+  }
+}
+
 /** Requests in flight of a step. */
 function queueDepthOf({ profile }, stepIndex) {
   const { threadsPerTarget, outstandingRequests } = profile.timeSpans[stepIndex].targets[0];
@@ -81,6 +95,11 @@ describe('a search', { concurrency: 4 }, () => {
     assert.ok(told.every(({ step, timeSpanIndex }) => step.index === timeSpanIndex && step.change === steps[timeSpanIndex].change));
     assert.ok(told.every(({ remainingSeconds }) => remainingSeconds <= 120));
     assert.equal(told.at(-1).timeSpanIndex, steps.length - 1);
+    for (const line of told) assertTellsFinishedSteps(line, result);
+    assert.deepEqual(lines[0].search, { steps: [] }, 'before the first');
+    assert.equal(lines.at(-1).search.steps.length, steps.length, 'after the last');
+    const said = stderr.match(/^step \d+ [a-z ]+ \(\d+ x \d+, \d+KiB\): .+\?$/gm) ?? [];
+    assert.equal(said.length, steps.length);
   });
 
   test('finds a limit of bytes, and says so in a table', async (t) => {

@@ -96,11 +96,17 @@ TEST(SearchReport, IsNotThereWithoutASearch) {
   EXPECT_THAT(text_report(test::read_result()), Not(HasSubstr("Search for")));
 }
 
-TEST(SearchProgress, TellsTheStep) {
-  EXPECT_FALSE(json::parse(progress_line_to_json({})).contains("step"));
-  const Progress line{.step = StepProgress{3, StepChange::smaller_block}};
-  EXPECT_EQ(json::parse(progress_line_to_json(line)).at("step"),
-            json::parse(R"({"index": 3, "change": "smallerBlock"})"));
+TEST(SearchProgress, TellsTheStepAndThoseThatAreFinished) {
+  const json outside = json::parse(progress_line_to_json({}));
+  EXPECT_FALSE(outside.contains("step"));
+  EXPECT_TRUE(outside.at("search").is_null());
+  const Progress line{.step = StepProgress{1, {StepChange::smaller_block, 0, {.threads = 2, .write_percent = 30}}},
+                      .finished_steps = std::vector<SearchStep>{{.figures = {.iops = 5}}}};
+  const json told = json::parse(progress_line_to_json(line));
+  EXPECT_EQ(told.at("step"), json::parse(R"({"index": 1, "change": "smallerBlock", "comparedWith": 0, "threadCount": 2,
+    "queueDepth": 2, "blockSizeBytes": 4096, "writePercent": 30})"));
+  ASSERT_EQ(told.at("search").at("steps").size(), 1U);
+  EXPECT_TRUE(told.at("search").at("steps")[0].at("halfWidthPercent").is_null()) << "it is not known";
 }
 
 }  // namespace

@@ -39,9 +39,9 @@ TimeSpan asked_span() {
 /// A device that takes a millisecond for an I/O, does so many at most in a second, and needs no real time.
 class FakeRun : public SearchHost {
  public:
-  const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
+  const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) override {
     spans.push_back(span);
-    changes.push_back(change);
+    changes.push_back(step.change);
     const double seconds = span.steady_state ? step_seconds : static_cast<double>(span.duration_seconds);
     seconds_ += static_cast<double>(span.warm_up_seconds) + seconds;
     const Target& target = span.targets[0];
@@ -60,6 +60,7 @@ class FakeRun : public SearchHost {
     if (after_step) after_step(index);
     return results_.back();
   }
+  void tell_steps(const std::vector<SearchStep>& finished) override { told_counts.push_back(finished.size()); }
   double elapsed_seconds() const override { return seconds_; }
   bool stopped() const override { return is_cancelled || problem; }
   bool failed() const override { return problem.has_value(); }
@@ -73,6 +74,7 @@ class FakeRun : public SearchHost {
   std::optional<Problem> problem;
   std::vector<TimeSpan> spans;
   std::vector<StepChange> changes;
+  std::vector<std::size_t> told_counts;
 
  private:
   double seconds_ = 0;
@@ -88,6 +90,13 @@ TEST(SearchRun, BeginsWithWhatWasAsked) {
   EXPECT_EQ(result.end, SearchEnd::settled);
   EXPECT_EQ(result.steps.size(), run.spans.size());
   EXPECT_EQ(result.effort, Effort::quick);
+}
+
+TEST(SearchRun, TellsEveryStepThatIsFinished) {
+  FakeRun run;
+  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
+  ASSERT_EQ(run.told_counts.size(), result.steps.size());
+  for (std::size_t i = 0; i < run.told_counts.size(); ++i) EXPECT_EQ(run.told_counts[i], i + 1);
 }
 
 TEST(SearchRun, FindsTheCeiling) {
@@ -251,8 +260,8 @@ TEST(SearchRun, TellsAFailureFromACancellation) {
 
 TEST(SearchFigures, AreThoseOfTheSteadyPart) {
   class MovingStart : public FakeRun {
-    const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, StepChange change) override {
-      auto& result = const_cast<TimeSpanResult&>(FakeRun::run_step(span, index, change));
+    const TimeSpanResult& run_step(const TimeSpan& span, std::size_t index, const NextStep& step) override {
+      auto& result = const_cast<TimeSpanResult&>(FakeRun::run_step(span, index, step));
       result.steady_state->steady_iops = 777;
       is_cancelled = true;
       return result;

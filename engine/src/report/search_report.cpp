@@ -1,5 +1,4 @@
 // What a search did and found: as a table for people, and as the contract has it.
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -87,26 +86,50 @@ void add_step(std::string& text, const RunResult& run, std::size_t index) {
               steadiness(step, result).c_str());
 }
 
-/// By more than this, a step that repeats another has found another level, and no ceiling is known to last.
-constexpr double kLevelShare = 0.1;
+std::string in_unit(CeilingKind kind, double value) {
+  return kind == CeilingKind::iops ? format_text("%.2f", value) : format_text("%.2f", value / (1 << 20));
+}
 
-/// Repeated steps tell whether the level lasted: a burst that ended leaves a ceiling that nobody reaches again.
-void add_changed_levels(std::string& text, const RunResult& run) {
-  for (std::size_t i = 0; i < run.search->steps.size(); ++i) {
-    const SearchStep& step = run.search->steps[i];
-    const SearchStep* earlier = earlier_step(*run.search, step);
-    if (step.change != StepChange::again || earlier == nullptr || !run.time_spans[i].measured()) continue;
-    const double before = earlier->figures.iops;
-    const double after = step.figures.iops;
-    if (std::abs(after - before) <= kLevelShare * before) continue;
-    append_text(text,
-                "Level:   changed during the search: step %zu had %.2f I/O per s, and once more %.2f (step %zu)\n",
-                *step.compared_with + 1, before, after, i + 1);
+/// By what was read and written, with the interval of its step.
+void add_ceilings(std::string& text, const SearchFindings& findings) {
+  for (const DirectionCeiling& one : findings.ceilings) {
+    const char* unit = one.kind == CeilingKind::iops ? "I/O per s" : "MiB/s";
+    const char* what = one.direction == StepDirection::all ? "mixed" : step_direction_name(one.direction);
+    append_text(text, "  %-6s %s %s, %s to %s (step %zu)\n", what, in_unit(one.kind, one.value).c_str(), unit,
+                in_unit(one.kind, one.low).c_str(), in_unit(one.kind, one.high).c_str(), one.step + 1);
   }
 }
 
+/// A burst that ended leaves a level that nobody reaches again.
+void add_level_changes(std::string& text, const SearchFindings& findings) {
+  for (const SearchLevelChange& change : findings.level_changes) {
+    append_text(text, "Level:   changed during the search: step %zu had %.2f I/O per s, ", change.from + 1,
+                change.before_iops);
+    if (change.from == change.to) {
+      append_text(text, "and then %.2f", change.after_iops);
+    } else {
+      append_text(text, "and once more %.2f (step %zu)", change.after_iops, change.to + 1);
+    }
+    if (change.at_seconds) append_text(text, ", after %.1f s", *change.at_seconds);
+    if (change.credit_ios) append_text(text, " and %.0f I/Os above it", *change.credit_ios);
+    text += "\n";
+  }
+}
+
+void add_load_generator(std::string& text, const SearchResult& search) {
+  if (!search.load_generator) return;
+  const LoadGenerator& engine = *search.load_generator;
+  append_text(
+      text,
+      "Engine:  could issue %.0f I/O per s itself (%.2f us of a processor for each, %llu of them); %.1f %% used\n",
+      engine.ceiling_iops, engine.processor_seconds_per_io * 1e6, printable(engine.processor_count),
+      engine.share_used * 100);
+}
+
 void add_findings(std::string& text, const SearchResult& search) {
-  const auto& [ceiling, knee, idle] = search.findings;
+  const auto& ceiling = search.findings.ceiling;
+  const auto& knee = search.findings.knee;
+  const auto& idle = search.findings.idle;
   if (ceiling) {
     const SearchStep& step = search.steps[*ceiling];
     append_text(text, "Ceiling: %.2f I/O per s, %.2f MiB/s (step %zu)\n", step.figures.iops, mebibytes(step),
@@ -114,6 +137,7 @@ void add_findings(std::string& text, const SearchResult& search) {
   } else {
     text += "Ceiling: not found\n";
   }
+  add_ceilings(text, search.findings);
   if (knee) {
     const SearchStep& step = search.steps[*knee];
     append_text(text, "Knee:    %llu in flight reach %.2f I/O per s (step %zu)\n",
@@ -141,9 +165,48 @@ std::string search_text(const RunResult& result) {
   for (std::size_t i = 0; i < search.steps.size(); ++i) add_step(text, result, i);
   text += "\n";
   add_findings(text, search);
-  add_changed_levels(text, result);
+  add_level_changes(text, search.findings);
+  add_load_generator(text, search);
   return text;
 }
+
+namespace {
+
+nlohmann::ordered_json ceilings_json(const SearchFindings& findings) {
+  nlohmann::ordered_json ceilings = nlohmann::ordered_json::array();
+  for (const DirectionCeiling& one : findings.ceilings) {
+    ceilings.push_back({{"direction", step_direction_name(one.direction)},
+                        {"kind", ceiling_kind_name(one.kind)},
+                        {"stepIndex", one.step},
+                        {"value", rounded(one.value, 2)},
+                        {"lowValue", rounded(one.low, 2)},
+                        {"highValue", rounded(one.high, 2)}});
+  }
+  return ceilings;
+}
+
+nlohmann::ordered_json level_changes_json(const SearchFindings& findings) {
+  nlohmann::ordered_json changes = nlohmann::ordered_json::array();
+  for (const SearchLevelChange& change : findings.level_changes) {
+    changes.push_back({{"fromStepIndex", change.from},
+                       {"toStepIndex", change.to},
+                       {"beforeIops", rounded(change.before_iops, 2)},
+                       {"afterIops", rounded(change.after_iops, 2)},
+                       {"atSeconds", rounded(change.at_seconds)},
+                       {"creditIos", rounded(change.credit_ios, 0)}});
+  }
+  return changes;
+}
+
+nlohmann::ordered_json load_generator_json(const std::optional<LoadGenerator>& engine) {
+  if (!engine) return nullptr;
+  return {{"processorSecondsPerIo", rounded(engine->processor_seconds_per_io, 9)},
+          {"processorCount", engine->processor_count},
+          {"ceilingIops", rounded(engine->ceiling_iops, 0)},
+          {"shareUsedPercent", rounded(engine->share_used * 100, 2)}};
+}
+
+}  // namespace
 
 nlohmann::ordered_json search_json(const SearchResult& search) {
   using nlohmann::ordered_json;
@@ -172,7 +235,10 @@ nlohmann::ordered_json search_json(const SearchResult& search) {
           {"steps", steps},
           {"ceiling", ceiling},
           {"knee", knee},
-          {"idleStepIndex", or_null(search.findings.idle)}};
+          {"idleStepIndex", or_null(search.findings.idle)},
+          {"ceilings", ceilings_json(search.findings)},
+          {"levelChanges", level_changes_json(search.findings)},
+          {"loadGenerator", load_generator_json(search.load_generator)}};
 }
 
 }  // namespace headroom

@@ -16,7 +16,7 @@
 #include "measure/steady_state.h"
 #include "platform/system.h"
 #include "profile/profile.h"
-#include "search/search_decision.h"
+#include "search/search_findings.h"
 #include "workload/distribution.h"
 
 namespace headroom {
@@ -139,6 +139,7 @@ struct SearchResult {
   SearchEnd end = SearchEnd::cancelled;
   std::vector<SearchStep> steps;
   SearchFindings findings;
+  std::optional<LoadGenerator> load_generator = {};
 
   /// Whether a step does what the first one does. The others tell of their threads and processors as a whole in a
   /// document: a hundred steps of many would be a long one, of which nobody reads that.

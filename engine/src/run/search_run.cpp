@@ -1,6 +1,7 @@
 #include "run/search_run.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.h"
 #include "profile/profile_rules.h"
@@ -55,29 +56,59 @@ void fit_stride(Target& target, std::uint64_t target_size_bytes) {
   target.thread_stride_bytes = std::min(target.thread_stride_bytes, room - room % target.alignment());
 }
 
-StepFigures figures_of(const TimeSpanResult& result) {
+std::optional<double> mean_microseconds(const DirectionStatistics& statistics) {
+  if (!statistics.latency || statistics.latency->count() == 0) return std::nullopt;
+  return statistics.latency->mean_ns() / 1000;
+}
+
+/// I/Os by second of the series that every step has.
+std::vector<double> iops_by_second(const DirectionStatistics& total, double measured_seconds) {
+  std::vector<double> rates;
+  if (!total.series) return rates;
+  const auto whole = static_cast<std::size_t>(measured_seconds * 1000 / kSeriesMilliseconds);
+  for (const Interval& interval : total.series->intervals()) {
+    if (rates.size() == whole) break;
+    rates.push_back(static_cast<double>(interval.count) * 1000 / kSeriesMilliseconds);
+  }
+  return rates;
+}
+
+/// Of a step that does not look for a steady state: by its seconds.
+SteadyStateAssessment assess_seconds(const std::vector<double>& rates) {
+  const auto samples_per_second = static_cast<std::size_t>(std::lround(1 / kSteadySampleSeconds));
+  std::vector<double> samples;
+  for (const double rate : rates) samples.insert(samples.end(), samples_per_second, rate * kSteadySampleSeconds);
+  return assess_steady_state(samples, {});
+}
+
+/// `elapsed_seconds` of the search when it was over.
+StepFigures figures_of(const TimeSpan& span, const TimeSpanResult& result, double elapsed_seconds) {
   StepFigures figures;
+  figures.warm_up_seconds = static_cast<double>(span.warm_up_seconds);
+  figures.started_seconds = std::max(0.0, elapsed_seconds - result.measured_seconds);
   if (!result.measured()) return figures;
-  const DirectionStatistics total = result.sum().total();
+  const IoStatistics sum = result.sum();
+  const DirectionStatistics total = sum.total();
+  figures.measured_seconds = result.measured_seconds;
+  figures.io_count = total.count;
   figures.iops = static_cast<double>(total.count) / result.measured_seconds;
-  if (total.latency && total.latency->count() > 0) figures.latency_mean_microseconds = total.latency->mean_ns() / 1000;
+  figures.latency_mean_microseconds = mean_microseconds(total).value_or(0);
+  figures.read_latency_microseconds = mean_microseconds(sum.read);
+  figures.write_latency_microseconds = mean_microseconds(sum.write);
+  figures.iops_by_second = iops_by_second(total, result.measured_seconds);
   if (result.cpu) figures.engine_processors = result.cpu->engine_seconds / result.measured_seconds;
+  const SteadyStateAssessment assessed = result.steady_state.value_or(assess_seconds(figures.iops_by_second));
+  figures.change = assessed.change;
+  figures.half_width_share = assessed.half_width_share;
   if (!result.steady_state) return figures;
-  figures.is_steady = result.steady_state->is_steady;
-  figures.half_width_share = result.steady_state->half_width_share;
+  figures.is_steady = assessed.is_steady;
   // A start that was still moving says nothing about the limit.
-  figures.iops = result.steady_state->steady_iops.value_or(figures.iops);
+  figures.iops = assessed.steady_iops.value_or(figures.iops);
   return figures;
 }
 
 std::uint64_t target_size(const TimeSpanResult& result) {
   return result.threads.empty() || result.threads[0].targets.empty() ? 0 : result.threads[0].targets[0].size_bytes;
-}
-
-/// Processors that the profile's threads may run on.
-std::uint64_t usable_processors(const TimeSpan& asked, std::uint64_t processor_count) {
-  const bool is_bound = !asked.disable_affinity && !asked.processors.empty();
-  return is_bound ? std::min<std::uint64_t>(processor_count, asked.processors.size()) : processor_count;
 }
 
 /// More threads than processors tell nothing. Threads that read the same blocks one after the other would find them in
@@ -86,7 +117,7 @@ std::uint64_t most_threads_of(const TimeSpan& asked, std::uint64_t processor_cou
   const Target& target = asked.targets[0];
   const bool have_blocks_of_their_own =
       target.random_percent > 0 || target.interlocked_sequential || target.thread_stride_bytes > 0;
-  return have_blocks_of_their_own ? usable_processors(asked, processor_count) : target.threads_per_target;
+  return have_blocks_of_their_own ? processors_of_threads(asked, processor_count) : target.threads_per_target;
 }
 
 bool is_allowed(const TimeSpan& span) {
@@ -116,6 +147,11 @@ bool would_write_unasked(const TimeSpan& span, const TimeSpan& asked) {
 SearchTimes search_times(SearchSettings::Effort effort) {
   if (effort == SearchSettings::Effort::quick) return {.total_seconds = 120, .step_seconds = 10};
   return {.total_seconds = 600, .step_seconds = 60};
+}
+
+std::uint64_t processors_of_threads(const TimeSpan& asked, std::uint64_t processor_count) {
+  const bool is_bound = !asked.disable_affinity && !asked.processors.empty();
+  return is_bound ? std::min<std::uint64_t>(processor_count, asked.processors.size()) : processor_count;
 }
 
 StepSettings settings_of(const TimeSpan& span) {
@@ -179,7 +215,8 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
   };
   while (true) {
     const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next);
-    const SearchStep step{next.change, next.compared_with, next.settings, figures_of(measured)};
+    const SearchStep step{next.change, next.compared_with, next.settings,
+                          figures_of(span, measured, host.elapsed_seconds())};
     if (host.stopped()) {
       // What was cut short explains nothing.
       result.findings = search_findings(result.steps);

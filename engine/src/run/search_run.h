@@ -7,6 +7,7 @@
 #include "profile/profile.h"
 #include "run/run_result.h"
 #include "search/search_decision.h"
+#include "search/search_findings.h"
 
 namespace headroom {
 
@@ -35,6 +36,9 @@ class SearchHost {
   /// Ends the run.
   virtual void fail(Problem problem) = 0;
 };
+
+/// How many of so many processors the threads of a profile may run on.
+std::uint64_t processors_of_threads(const TimeSpan& asked, std::uint64_t processor_count);
 
 /// The settings of a time span's only target, of which a search changes some.
 StepSettings settings_of(const TimeSpan& span);

@@ -10,6 +10,7 @@
 
 #include "measure/steady_state.h"
 #include "search/search_decision.h"
+#include "search/search_findings.h"
 
 namespace headroom {
 namespace {

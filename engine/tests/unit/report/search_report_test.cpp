@@ -28,6 +28,11 @@ RunResult search_result() {
                           .compared_with = 1,
                           .settings = {.outstanding_requests = 16, .block_size_bytes = 8192}});
   search.findings = {.ceiling = 1, .knee = 0, .idle = {}};
+  search.findings.ceilings = {
+      {.direction = StepDirection::reads, .step = 1, .value = 1003, .low = 993.456, .high = 1012.544},
+      {.kind = CeilingKind::bytes, .step = 1, .value = 4194304, .low = 4190000, .high = 4200000}};
+  search.load_generator = LoadGenerator{
+      .processor_seconds_per_io = 0.0000123456, .processor_count = 2, .ceiling_iops = 162001.2, .share_used = 0.00619};
   result.time_spans.push_back(test::measured_span(3, {}));
   result.time_spans[1].index = 1;
   result.time_spans.emplace_back().index = 2;
@@ -47,7 +52,11 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
               HasSubstr("\n   2 | deeper queue    |          1 x 16 |     4KiB |    1003.00 |      3.92 |    16.000 "
                         "| +0.3 % of 1         | no: noise\n"));
   EXPECT_THAT(text, HasSubstr("\n   3 | larger block    |          1 x 16 |     8KiB | not measured\n"));
-  EXPECT_THAT(text, HasSubstr("\nCeiling: 1003.00 I/O per s, 3.92 MiB/s (step 2)\n"));
+  EXPECT_THAT(text, HasSubstr("\nCeiling: 1003.00 I/O per s, 3.92 MiB/s (step 2)\n"
+                              "  reads  1003.00 I/O per s, 993.46 to 1012.54 (step 2)\n"
+                              "  mixed  4.00 MiB/s, 4.00 to 4.01 (step 2)\n"));
+  EXPECT_THAT(text, HasSubstr("\nEngine:  could issue 162001 I/O per s itself (12.35 us of a processor for each, 2 of "
+                              "them); 0.6 % used\n"));
   EXPECT_THAT(text, HasSubstr("\nKnee:    8 in flight reach 1000.00 I/O per s (step 1)\n"));
   EXPECT_THAT(text, Not(HasSubstr("Totals:")));
 }
@@ -55,22 +64,28 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
 TEST(SearchReport, SaysWhatWasNotFound) {
   RunResult result = search_result();
   result.search->findings = {};
+  result.search->load_generator.reset();
   EXPECT_THAT(search_text(result), HasSubstr("\nCeiling: not found\nKnee:    not found\n"));
+  EXPECT_THAT(search_text(result), Not(HasSubstr("\nEngine:")));
 }
 
-TEST(SearchReport, SaysThatTheLevelChangedWhereAStepOnceMoreHasAnother) {
+TEST(SearchReport, SaysThatTheLevelChanged) {
   RunResult result = search_result();
-  result.time_spans[2].measured_seconds = 3;
-  SearchStep& repeated = result.search->steps[2];
-  repeated.change = StepChange::again;
-  repeated.figures.iops = 950;
   EXPECT_THAT(search_text(result), Not(HasSubstr("\nLevel:")));
-  repeated.figures.iops = 300;
+  result.search->findings.level_changes = {
+      {.from = 1, .to = 2, .before_iops = 1003, .after_iops = 300},
+      {.from = 2, .to = 2, .before_iops = 900, .after_iops = 450, .at_seconds = 7.25, .credit_ios = 2400.4}};
   EXPECT_THAT(search_text(result),
               HasSubstr("\nLevel:   changed during the search: step 2 had 1003.00 I/O per s, and once "
-                        "more 300.00 (step 3)\n"));
-  result.time_spans[2].measured_seconds = 0;
-  EXPECT_THAT(search_text(result), Not(HasSubstr("\nLevel:"))) << "it was not measured";
+                        "more 300.00 (step 3)\n"
+                        "Level:   changed during the search: step 3 had 900.00 I/O per s, and then 450.00, after 7.2 s "
+                        "and 2400 I/Os above it\n"));
+  const json changes = json::parse(json_report(result)).at("search").at("levelChanges");
+  EXPECT_EQ(changes, json::parse(R"([
+    {"fromStepIndex": 1, "toStepIndex": 2, "beforeIops": 1003.0, "afterIops": 300.0, "atSeconds": null,
+     "creditIos": null},
+    {"fromStepIndex": 2, "toStepIndex": 2, "beforeIops": 900.0, "afterIops": 450.0, "atSeconds": 7.25,
+     "creditIos": 2400.0}])"));
 }
 
 TEST(SearchReport, ComparesBlocksOfOtherSizesByThroughput) {
@@ -88,7 +103,17 @@ TEST(SearchReport, IsThatOfTheContract) {
               {"timeSpanIndex": 1, "change": "deeper", "comparedWith": 0},
               {"timeSpanIndex": 2, "change": "largerBlock", "comparedWith": 1}],
     "ceiling": {"stepIndex": 1, "iops": 1003.0, "throughputBytesPerSecond": 4108288.0},
-    "knee": {"stepIndex": 0, "queueDepth": 8, "iops": 1000.0}, "idleStepIndex": null})"));
+    "knee": {"stepIndex": 0, "queueDepth": 8, "iops": 1000.0}, "idleStepIndex": null,
+    "ceilings": [{"direction": "reads", "kind": "iops", "stepIndex": 1, "value": 1003.0, "lowValue": 993.46,
+                  "highValue": 1012.54},
+                 {"direction": "all", "kind": "bytes", "stepIndex": 1, "value": 4194304.0, "lowValue": 4190000.0,
+                  "highValue": 4200000.0}],
+    "levelChanges": [],
+    "loadGenerator": {"processorSecondsPerIo": 0.000012346, "processorCount": 2, "ceilingIops": 162001.0,
+                      "shareUsedPercent": 0.62}})"));
+  RunResult unknown = search_result();
+  unknown.search->load_generator.reset();
+  EXPECT_TRUE(json::parse(json_report(unknown)).at("search").at("loadGenerator").is_null());
 }
 
 TEST(SearchReport, IsNotThereWithoutASearch) {

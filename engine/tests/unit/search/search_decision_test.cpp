@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "search/search_findings.h"
+
 namespace headroom {
 namespace {
 
@@ -145,6 +147,24 @@ TEST(SearchDecision, RepeatsWhatWasAskedWhereADeeperQueueBroughtMore) {
   ASSERT_EQ(again.size(), 2U);
   EXPECT_EQ(again[1]->compared_with, 0U);
   EXPECT_EQ(steps_of(search(question_of(kAsked), at_most(8000)), StepChange::again).size(), 1U);
+}
+
+TEST(SearchDecision, RepeatsTheTopWhereADeeperQueueDidLess) {
+  SearchQuestion question = question_of({.outstanding_requests = 2});
+  question.most_threads = 1;
+  int steps = 0;
+  // A burst that lasts for the first four steps: asked, idle, and two deeper queues.
+  const auto history = search(question, [&steps](const StepSettings& settings) {
+    return std::min(++steps <= 4 ? 9000.0 : 300.0, 1000 * static_cast<double>(settings.queue_depth()));
+  });
+  const auto again = steps_of(history, StepChange::again);
+  ASSERT_EQ(again.size(), 3U);
+  EXPECT_EQ(again[0]->settings.queue_depth(), 16U);
+  EXPECT_EQ(again[1]->settings.queue_depth(), 8U);
+  EXPECT_EQ(again[2]->compared_with, 0U);
+  const SearchFindings findings = search_findings(history);
+  ASSERT_TRUE(findings.ceiling);
+  EXPECT_EQ(history[*findings.ceiling].figures.iops, 300) << "9,000 had ended";
 }
 
 TEST(SearchDecision, LooksAtHalfTheRateWhetherOneRequestAtATimeWaits) {

@@ -1,0 +1,39 @@
+#include "search/climb.h"
+
+#include <algorithm>
+
+namespace headroom {
+
+bool gained(const SearchStep& step, const SearchStep& before) {
+  return step.figures.iops >= before.figures.iops * (1 + kLeastGain);
+}
+
+std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes) {
+  for (std::size_t i = history.size(); i-- > 0;) {
+    if (std::ranges::find(changes, history[i].change) != changes.end()) return i;
+  }
+  return std::nullopt;
+}
+
+bool Climb::fell(const SearchHistory& history) const {
+  return plateau && history[*plateau].figures.iops < history[top].figures.iops * (1 - kLevelShare);
+}
+
+Climb climb_of(const SearchHistory& history) {
+  Climb climb;
+  for (std::size_t i = 1; i < history.size(); ++i) {
+    const SearchStep& step = history[i];
+    if (step.change != StepChange::deeper && step.change != StepChange::more_threads) continue;
+    const std::size_t before = step.compared_with.value_or(0);
+    if (gained(step, history[before])) {
+      climb = {.top = i, .plateau = {}, .threads = {}};
+    } else if (step.change == StepChange::deeper) {
+      climb.plateau = i;
+    } else {
+      climb.threads = i;
+    }
+  }
+  return climb;
+}
+
+}  // namespace headroom

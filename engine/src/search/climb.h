@@ -1,0 +1,36 @@
+// The way up of a search: to where a deeper queue brings no more.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <optional>
+
+#include "search/search_step.h"
+
+namespace headroom {
+
+/// Means are known to ± 2 %, so a smaller gain may be none.
+inline constexpr double kLeastGain = 0.05;
+inline constexpr double kKneeShare = 1 - kLeastGain;
+/// By more than this, what repeats a step has found another level.
+inline constexpr double kLevelShare = 0.1;
+
+/// The asked step, each deeper queue, and more threads where they brought more.
+struct Climb {
+  std::size_t top = 0;                      // the last step that brought more
+  std::optional<std::size_t> plateau = {};  // a deeper queue that brought no more than the top
+  std::optional<std::size_t> threads = {};  // more threads that brought no more than the plateau
+
+  /// Where a queue is deep enough for anything but its depth to limit: the plateau, or as deep as this search goes.
+  std::size_t full() const { return plateau.value_or(top); }
+  /// Whether the deeper queue did less than the one before: it does, or the level changed in between.
+  bool fell(const SearchHistory& history) const;
+};
+Climb climb_of(const SearchHistory& history);
+
+/// Whether a step did more than another one.
+bool gained(const SearchStep& step, const SearchStep& before);
+
+std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes);
+
+}  // namespace headroom

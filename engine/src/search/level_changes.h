@@ -1,0 +1,31 @@
+// Where the level of a search's steps changed for good while it went on: a burst that ended, or what others do. Pure.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "search/search_step.h"
+
+namespace headroom {
+
+/// Told by a step that does the same as an earlier one, or by one that changed while it was measured. Steps of other
+/// settings are no evidence.
+struct SearchLevelChange {
+  std::size_t from = 0;  // the last step that is known to have had the level of before
+  std::size_t to = 0;    // the first one that is known to have had the other; the same: within that step
+  double before_iops = 0;
+  double after_iops = 0;
+  std::optional<double> at_seconds = {};  // since the first step was measured; none: nobody saw when
+  std::optional<double> credit_ios = {};  // I/Os done above the later level until then; none: not known, or it rose
+
+  bool rose() const { return after_iops > before_iops; }
+};
+
+/// In the order in which they were seen.
+std::vector<SearchLevelChange> level_changes(const SearchHistory& history);
+
+/// By step: whether what it measured is the level that held at the end of the search, as far as anybody knows.
+std::vector<bool> held_steps(const SearchHistory& history, const std::vector<SearchLevelChange>& changes);
+
+}  // namespace headroom

@@ -1,0 +1,55 @@
+// What the steps of a search say. Pure: no clock, no I/O.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "search/level_changes.h"
+#include "search/search_step.h"
+
+namespace headroom {
+
+/// What steps read and wrote.
+enum class StepDirection { all, reads, writes };
+/// What a ceiling counts.
+enum class CeilingKind { iops, bytes };
+
+/// Their names in the contract.
+const char* step_direction_name(StepDirection direction);
+const char* ceiling_kind_name(CeilingKind kind);
+
+/// The most of I/Os, or of bytes, in a second: neither a deeper queue nor another block brought more.
+struct DirectionCeiling {
+  StepDirection direction = StepDirection::all;
+  CeilingKind kind = CeilingKind::iops;
+  std::size_t step = 0;
+  double value = 0;
+  double low = 0;  // 95 % interval of the step's mean
+  double high = 0;
+};
+
+/// Indexes of steps that a reader asks for first; none where the steps do not tell. A level that had ended before the
+/// end of the search is neither ceiling nor knee.
+struct SearchFindings {
+  std::optional<std::size_t> ceiling;  // where deeper queues brought no more
+  std::optional<std::size_t> knee;     // the least depth with 95 % of the ceiling
+  std::optional<std::size_t> idle;
+  std::vector<DirectionCeiling> ceilings = {};
+  std::vector<SearchLevelChange> level_changes = {};
+};
+SearchFindings search_findings(const SearchHistory& history);
+
+/// What the engine itself could issue at most, on so many processors, by what an I/O took of one.
+struct LoadGenerator {
+  double processor_seconds_per_io = 0;
+  std::uint64_t processor_count = 0;
+  double ceiling_iops = 0;
+  double share_used = 0;  // of that, 0 … 1, by the step with the highest IOPS
+};
+
+/// None where that step took too little processor time to be measured.
+std::optional<LoadGenerator> load_generator(const SearchHistory& history, std::uint64_t processor_count);
+
+}  // namespace headroom

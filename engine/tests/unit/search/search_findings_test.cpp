@@ -1,0 +1,226 @@
+#include "search/search_findings.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "search/search_decision.h"
+#include "support/row.h"
+
+namespace headroom {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+/// What a volume does by the settings of a step, and by the time since the search began.
+using Volume = std::function<double(const StepSettings&, double seconds)>;
+
+constexpr double kStepSeconds = 3;
+constexpr double kAloneMicroseconds = 2000;
+
+double mean_of_seconds(const StepSettings& settings, const Volume& volume, double from, std::vector<double>& rates) {
+  double sum = 0;
+  for (int second = 0; second < static_cast<int>(kStepSeconds); ++second) {
+    rates.push_back(volume(settings, from + second + 0.5));
+    sum += rates.back();
+  }
+  return sum / kStepSeconds;
+}
+
+/// The steps of a whole search of it, each with a warm-up of a second.
+SearchHistory search(StepSettings asked, const Volume& volume) {
+  const SearchQuestion question{.asked = asked, .target_size_bytes = std::uint64_t{1} << 34, .most_threads = 1};
+  SearchHistory history;
+  double seconds = 0;
+  while (const auto next = next_step(question, history)) {
+    StepFigures figures{.half_width_share = 0.01, .is_steady = true, .warm_up_seconds = 1};
+    figures.started_seconds = seconds + 1;
+    figures.measured_seconds = kStepSeconds;
+    figures.iops = mean_of_seconds(next->settings, volume, figures.started_seconds, figures.iops_by_second);
+    const double waited = 1e6 * static_cast<double>(next->settings.queue_depth()) / figures.iops;
+    figures.latency_mean_microseconds = std::max(kAloneMicroseconds, waited);
+    figures.read_latency_microseconds = figures.write_latency_microseconds = figures.latency_mean_microseconds;
+    history.push_back({next->change, next->compared_with, next->settings, figures});
+    seconds += 1 + kStepSeconds;
+    if (history.size() > 100) break;
+  }
+  return history;
+}
+
+/// Five hundred IOPS for each request in flight.
+double by_depth(const StepSettings& settings) {
+  return 1e6 / kAloneMicroseconds * static_cast<double>(settings.queue_depth());
+}
+
+Volume of_requests(double most) {
+  return [most](const StepSettings& settings, double) { return std::min(most, by_depth(settings)); };
+}
+
+Volume of_bytes(double most) {
+  return [most](const StepSettings& settings, double) {
+    return std::min(most / static_cast<double>(settings.block_size_bytes), by_depth(settings));
+  };
+}
+
+/// 900 that last for so many seconds, then 300.
+Volume burst(double burst_seconds) {
+  return [burst_seconds](const StepSettings& settings, double seconds) {
+    return std::min(seconds < burst_seconds ? 900.0 : 300.0, by_depth(settings));
+  };
+}
+
+const StepSettings kReads{.outstanding_requests = 8, .block_size_bytes = 8192};
+const StepSettings kMix{.outstanding_requests = 8, .block_size_bytes = 8192, .write_percent = 30};
+
+/// Such as "reads iops 900".
+std::vector<std::string> told(const std::vector<DirectionCeiling>& ceilings) {
+  std::vector<std::string> told;
+  for (const DirectionCeiling& one : ceilings) {
+    told.push_back(std::string(step_direction_name(one.direction)) + " " + ceiling_kind_name(one.kind) + " " +
+                   std::to_string(static_cast<int>(one.value)));
+  }
+  return told;
+}
+
+struct BurstRow : test::Row {
+  double burst_seconds = 0;
+};
+
+class AfterABurst : public testing::TestWithParam<BurstRow> {};
+
+TEST_P(AfterABurst, TheCeilingIsTheLevelThatHeldAtTheEnd) {
+  const SearchHistory history = search(kReads, burst(GetParam().burst_seconds));
+  const SearchFindings findings = search_findings(history);
+  ASSERT_TRUE(findings.ceiling);
+  EXPECT_EQ(history[*findings.ceiling].figures.iops, 300);
+  EXPECT_THAT(told(findings.ceilings), ElementsAre("reads iops 300"));
+  ASSERT_EQ(findings.level_changes.size(), 1U);
+  EXPECT_EQ(findings.level_changes[0].before_iops, 900);
+  EXPECT_EQ(findings.level_changes[0].after_iops, 300);
+  EXPECT_FALSE(findings.knee && history[*findings.knee].figures.iops > 315);
+  ASSERT_TRUE(findings.level_changes[0].at_seconds);
+  EXPECT_NEAR(*findings.level_changes[0].at_seconds, GetParam().burst_seconds - 1, 2.5);
+  double above = 0;
+  for (const SearchStep& step : history) {
+    const double end = step.figures.started_seconds + step.figures.measured_seconds;
+    const double seconds = std::min(end, GetParam().burst_seconds) - (step.figures.started_seconds - 1);
+    above += std::max(0.0, seconds) * (std::min(900.0, by_depth(step.settings)) - 300);
+  }
+  EXPECT_NEAR(*findings.level_changes[0].credit_ios, above, 0.1 * above);
+}
+
+INSTANTIATE_TEST_SUITE_P(Bursts, AfterABurst,
+                         testing::Values(BurstRow{{"that ended between the first two queues"}, 8},
+                                         BurstRow{{"that ended within a step"}, 14},
+                                         BurstRow{{"that ended while blocks were changed"}, 18},
+                                         BurstRow{{"that ended between two shallow queues"}, 32}),
+                         test::RowName());
+
+TEST(SearchCeilings, AreOfWhatIsCounted) {
+  EXPECT_THAT(told(search_findings(search(kReads, of_requests(900))).ceilings), ElementsAre("reads iops 900"));
+  EXPECT_THAT(told(search_findings(search(kReads, of_bytes(1 << 22))).ceilings), ElementsAre("reads bytes 4194304"));
+}
+
+TEST(SearchCeilings, AreBothWhereSmallAndLargeBlocksMeetAnotherLimit) {
+  const SearchHistory history = search(kReads, [](const StepSettings& settings, double) {
+    return std::min({900.0, 16e6 / static_cast<double>(settings.block_size_bytes), by_depth(settings)});
+  });
+  const SearchFindings findings = search_findings(history);
+  // 64 KiB would do 59 MB of 900 requests, and does 16 MB: whether larger ones do more, nobody tried.
+  EXPECT_THAT(told(findings.ceilings), ElementsAre("reads iops 900"));
+  const SearchHistory large =
+      search({.outstanding_requests = 16, .block_size_bytes = 65536}, [](const StepSettings& settings, double) {
+        return std::min({400.0, 16e6 / static_cast<double>(settings.block_size_bytes), by_depth(settings)});
+      });
+  EXPECT_THAT(told(search_findings(large).ceilings), ElementsAre("reads bytes 16000000"));
+}
+
+TEST(SearchCeilings, AreThoseOfReadsAndWritesApart) {
+  const SearchHistory history = search(kMix, [](const StepSettings& settings, double) {
+    const double most = settings.write_percent == 0 ? 1200 : settings.write_percent == 100 ? 400 : 800;
+    return std::min(most, by_depth(settings));
+  });
+  EXPECT_THAT(told(search_findings(history).ceilings),
+              ElementsAre("all iops 800", "reads iops 1200", "writes iops 400"));
+}
+
+TEST(SearchCeilings, AreNotThoseThatADeeperQueueMightPass) {
+  const SearchHistory history = search(kMix, [](const StepSettings& settings, double) {
+    return settings.write_percent == 0 ? by_depth(settings) : std::min(800.0, by_depth(settings));
+  });
+  EXPECT_THAT(told(search_findings(history).ceilings), ElementsAre("all iops 800", "writes iops 800"));
+  EXPECT_THAT(search_findings(search(kReads, of_requests(1e9))).ceilings, IsEmpty());
+}
+
+TEST(SearchCeilings, HaveTheIntervalOfTheirStep) {
+  const auto ceilings = search_findings(search(kReads, of_requests(900))).ceilings;
+  ASSERT_EQ(ceilings.size(), 1U);
+  EXPECT_NEAR(ceilings[0].low, 891, 0.01);
+  EXPECT_NEAR(ceilings[0].high, 909, 0.01);
+}
+
+TEST(SearchCeilings, AreUnknownWithoutAnInterval) {
+  SearchHistory history = search(kReads, of_requests(900));
+  for (SearchStep& step : history) step.figures.half_width_share.reset();
+  const SearchFindings findings = search_findings(history);
+  EXPECT_TRUE(findings.ceiling);
+  EXPECT_THAT(findings.ceilings, IsEmpty());
+}
+
+TEST(SearchCeilings, AreUnknownWhereTheTopWasNotRepeated) {
+  // It ended for lack of time behind a deeper queue that did less: a burst that ended, or a queue too deep.
+  SearchHistory history = search(kReads, burst(8));
+  history.resize(3);
+  ASSERT_EQ(history[2].change, StepChange::deeper);
+  ASSERT_LT(history[2].figures.iops, 900);
+  EXPECT_FALSE(search_findings(history).ceiling);
+}
+
+TEST(SearchCeilings, AreUnknownAtALevelThatRoseWhileRequestsDoNotWait) {
+  SearchHistory history{
+      {.change = StepChange::asked, .settings = kReads, .figures = {.iops = 1000, .latency_mean_microseconds = 8000}},
+      {.change = StepChange::idle, .compared_with = 0, .figures = {.iops = 250, .latency_mean_microseconds = 4000}},
+      {.change = StepChange::deeper,
+       .compared_with = 0,
+       .settings = {.outstanding_requests = 16, .block_size_bytes = 8192},
+       .figures = {.iops = 1000, .latency_mean_microseconds = 16000}},
+      {.change = StepChange::again,
+       .compared_with = 2,
+       .settings = {.outstanding_requests = 16, .block_size_bytes = 8192},
+       .figures = {.iops = 3500, .latency_mean_microseconds = 4600}}};
+  for (SearchStep& step : history) step.figures.half_width_share = 0.01;
+  EXPECT_FALSE(search_findings(history).ceiling) << "a deeper queue may do more";
+  EXPECT_EQ(search_findings(history).level_changes.size(), 1U);
+  history[3].figures.iops = 1500;
+  history[3].figures.latency_mean_microseconds = 10700;
+  EXPECT_EQ(search_findings(history).ceiling, 3U) << "they wait for others there";
+}
+
+TEST(SearchKnee, IsUnknownWhereNoShallowerQueueWasTriedSinceTheLevelChanged) {
+  const SearchHistory history = search(kReads, burst(32));
+  EXPECT_FALSE(search_findings(history).knee);
+}
+
+TEST(LoadGenerator, IsThatOfTheStepWithTheHighestIops) {
+  const SearchHistory history{
+      {.figures = {.iops = 1000, .engine_processors = 0.5, .measured_seconds = 3, .io_count = 3000}},
+      {.figures = {.iops = 9000, .engine_processors = 0.9, .measured_seconds = 4, .io_count = 36000}}};
+  const auto engine = load_generator(history, 4);
+  ASSERT_TRUE(engine);
+  EXPECT_NEAR(engine->processor_seconds_per_io, 0.0001, 1e-9);
+  EXPECT_EQ(engine->processor_count, 4U);
+  EXPECT_NEAR(engine->ceiling_iops, 40000, 0.1);
+  EXPECT_NEAR(engine->share_used, 0.225, 1e-6);
+}
+
+TEST(LoadGenerator, IsUnknownWhereTooLittleWasMeasured) {
+  EXPECT_FALSE(load_generator({}, 4));
+  EXPECT_FALSE(load_generator(
+      {{.figures = {.iops = 100, .engine_processors = 0.001, .measured_seconds = 3, .io_count = 300}}}, 4));
+  EXPECT_FALSE(load_generator({{.figures = {.iops = 0, .engine_processors = 1, .measured_seconds = 3}}}, 4));
+}
+
+}  // namespace
+}  // namespace headroom

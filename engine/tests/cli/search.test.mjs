@@ -78,7 +78,12 @@ describe('a search', { concurrency: 4 }, () => {
     assert.equal(code, 0, stderr);
     assertWhole(result);
     assert.equal(result.fileCopy.endReason, 'completed');
-    const { ceiling, knee, steps, endReason } = result.search;
+    const { ceiling, knee, steps, endReason, loadGenerator } = result.search;
+    // So slow a device may leave too little to measure.
+    if (loadGenerator) {
+      const { processorSecondsPerIo, processorCount, ceilingIops } = loadGenerator;
+      assert.ok(Math.abs(ceilingIops * processorSecondsPerIo - processorCount) < 0.01 * processorCount, JSON.stringify(loadGenerator));
+    }
     assert.ok(['settled', 'timeUp'].includes(endReason), endReason);
     assert.ok(steps.length >= 3);
     if (wasFound(result.search)) {
@@ -100,6 +105,34 @@ describe('a search', { concurrency: 4 }, () => {
     assert.equal(lines.at(-1).search.steps.length, steps.length, 'after the last');
     const said = stderr.match(/^step \d+ [a-z ]+ \(\d+ x \d+, \d+KiB\): .+\?$/gm) ?? [];
     assert.equal(said.length, steps.length);
+  });
+
+  test('names no level as the ceiling that had ended, and says when it did', async (t) => {
+    const folder = makeFolder(t);
+    const text = join(folder, 'result.txt');
+    const { code, result, stderr } = await measure(folder, [
+      ...reads, '-c4M', '--find-limit', '--simulate-device=iops=300,burst-iops=900,burst-seconds=30', `-Rtext:${asArgument(text)}`,
+      asArgument(join(folder, 'io.dat')),
+    ]);
+    assert.equal(code, 0, stderr);
+    assertWhole(result);
+    const { ceiling, ceilings, levelChanges, steps, endReason } = result.search;
+    const report = readFileSync(text, 'utf8').replaceAll('\r\n', '\n');
+    assert.equal(report.match(/^Level: {3}changed during the search: /gm)?.length ?? 0, levelChanges.length);
+    // Other work on the machine may take the time for the last steps, which tell.
+    if (endReason !== 'settled' || ceiling === null) return;
+    assertHeldTo(ceiling.iops, 300, queueDepthOf(result, ceiling.stepIndex), 'the ceiling');
+    for (const { kind, value, lowValue, highValue, stepIndex } of ceilings) {
+      assert.ok(lowValue <= value && value <= highValue);
+      if (kind === 'iops') assertHeldTo(value, 300, queueDepthOf(result, stepIndex), 'a ceiling of IOPS');
+    }
+    const fell = levelChanges.filter(({ beforeIops, afterIops }) => beforeIops > 1.5 * afterIops);
+    assert.equal(fell.length, 1, JSON.stringify(levelChanges));
+    const [{ fromStepIndex, toStepIndex, atSeconds, creditIos }] = fell;
+    assert.ok(fromStepIndex <= toStepIndex && toStepIndex < steps.length);
+    assert.equal(atSeconds === null, creditIos === null);
+    // A full bucket holds 600 a second for 30 s; what comes back meanwhile is used up as well.
+    if (creditIos !== null) assert.ok(creditIos > 9000 && creditIos < 27_000, `${creditIos} I/Os`);
   });
 
   test('finds a limit of bytes, and says so in a table', async (t) => {

@@ -60,6 +60,30 @@ json json_of(const StepSettings& settings) {
           {"mostIops", json_of(settings.most_iops)}};
 }
 
+/// As the answer about its samples had it.
+void add_assessment(StepFigures& figures, const json& value) {
+  figures.is_steady = value.at("isSteady");
+  if (const auto percent = optional_of<double>(value.at("halfWidthPercent"))) figures.half_width_share = *percent / 100;
+  const json& change = value.at("change");
+  if (change.is_null()) return;
+  figures.change = LevelChange{.after_seconds = change.at("afterSeconds"),
+                               .before_iops = change.at("beforeIops"),
+                               .after_iops = change.at("afterIops")};
+}
+
+json changes_of(const SearchFindings& findings) {
+  json changes = json::array();
+  for (const SearchLevelChange& change : findings.level_changes) {
+    changes.push_back({{"fromStepIndex", change.from},
+                       {"toStepIndex", change.to},
+                       {"beforeIops", change.before_iops},
+                       {"afterIops", change.after_iops},
+                       {"atSeconds", json_of(change.at_seconds)},
+                       {"creditIos", json_of(change.credit_ios)}});
+  }
+  return changes;
+}
+
 SearchStep step_of(const json& value) {
   SearchStep step;
   step.change = change_of(value.at("change"));
@@ -68,6 +92,13 @@ SearchStep step_of(const json& value) {
   step.figures.iops = value.at("iops");
   step.figures.latency_mean_microseconds = value.at("latencyMeanMicroseconds");
   step.figures.engine_processors = value.at("engineProcessors");
+  if (value.contains("assessment")) add_assessment(step.figures, value.at("assessment"));
+  if (value.contains("startedSeconds")) {
+    step.figures.started_seconds = value.at("startedSeconds");
+    step.figures.measured_seconds = value.at("measuredSeconds");
+    step.figures.warm_up_seconds = value.at("warmUpSeconds");
+    step.figures.iops_by_second = value.at("iopsBySecond").get<std::vector<double>>();
+  }
   return step;
 }
 
@@ -81,10 +112,12 @@ json answer_to(const json& asked) {
   std::vector<SearchStep> history;
   for (const json& step : asked.at("history")) history.push_back(step_of(step));
   const SearchFindings findings = search_findings(history);
-  json answer{
-      {"next", nullptr},
-      {"findings",
-       {{"ceiling", json_of(findings.ceiling)}, {"knee", json_of(findings.knee)}, {"idle", json_of(findings.idle)}}}};
+  json answer{{"next", nullptr},
+              {"findings",
+               {{"ceiling", json_of(findings.ceiling)},
+                {"knee", json_of(findings.knee)},
+                {"idle", json_of(findings.idle)},
+                {"levelChanges", changes_of(findings)}}}};
   if (const auto next = next_step(question, history)) {
     answer["next"] = {{"change", step_change_name(next->change)},
                       {"comparedWith", json_of(next->compared_with)},

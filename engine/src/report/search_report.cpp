@@ -119,11 +119,11 @@ void add_level_changes(std::string& text, const SearchFindings& findings) {
 void add_load_generator(std::string& text, const SearchResult& search) {
   if (!search.load_generator) return;
   const LoadGenerator& engine = *search.load_generator;
-  append_text(
-      text,
-      "Engine:  could issue %.0f I/O per s itself (%.2f us of a processor for each, %llu of them); %.1f %% used\n",
-      engine.ceiling_iops, engine.processor_seconds_per_io * 1e6, printable(engine.processor_count),
-      engine.share_used * 100);
+  append_text(text,
+              "Engine:  could issue at most %.0f I/O per s itself (%.2f us of a processor for each, %llu of them); "
+              "%.1f %% used\n",
+              engine.ceiling_iops, engine.processor_seconds_per_io * 1e6, printable(engine.processor_count),
+              engine.share_used * 100);
 }
 
 void add_findings(std::string& text, const SearchResult& search) {

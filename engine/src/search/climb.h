@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 
@@ -12,6 +13,8 @@ namespace headroom {
 /// Means are known to ± 2 %, so a smaller gain may be none.
 inline constexpr double kLeastGain = 0.05;
 inline constexpr double kKneeShare = 1 - kLeastGain;
+/// No step has a smaller one.
+inline constexpr std::uint64_t kSmallestBlock = 4096;
 /// By more than this, what repeats a step has found another level.
 inline constexpr double kLevelShare = 0.1;
 

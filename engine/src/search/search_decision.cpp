@@ -11,7 +11,6 @@ namespace {
 constexpr double kShareOfOne = 0.6;
 constexpr std::uint64_t kDeepestQueue = 1024;
 constexpr std::uint64_t kLargestBlock = 4u << 20;
-constexpr std::uint64_t kSmallestBlock = 4096;
 /// A part this much smaller is in a cache sooner, where there is one.
 constexpr std::uint64_t kPartDivisor = 8;
 constexpr std::uint64_t kLeastPartBytes = 16u << 20;

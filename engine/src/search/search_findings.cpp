@@ -173,9 +173,9 @@ class Findings {
     const std::uint64_t block = at(best).settings.block_size_bytes;
     const auto smaller = most_beside(steps, CeilingKind::iops, [block](std::uint64_t size) { return size < block; });
     const auto larger = most_beside(steps, CeilingKind::iops, [block](std::uint64_t size) { return size > block; });
-    const bool is_smallest = block < at(climb_.top).settings.block_size_bytes && !smaller;
+    const bool goes_on = block > kSmallestBlock && block < at(climb_.top).settings.block_size_bytes && !smaller;
     const bool brings_more = larger && at(best).figures.iops >= *larger * (1 + kLeastGain);
-    return is_smallest && brings_more ? std::nullopt : std::optional(best);
+    return goes_on && brings_more ? std::nullopt : std::optional(best);
   }
 
   void add_ceilings() {

@@ -55,8 +55,9 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
   EXPECT_THAT(text, HasSubstr("\nCeiling: 1003.00 I/O per s, 3.92 MiB/s (step 2)\n"
                               "  reads  1003.00 I/O per s, 993.46 to 1012.54 (step 2)\n"
                               "  mixed  4.00 MiB/s, 4.00 to 4.01 (step 2)\n"));
-  EXPECT_THAT(text, HasSubstr("\nEngine:  could issue 162001 I/O per s itself (12.35 us of a processor for each, 2 of "
-                              "them); 0.6 % used\n"));
+  EXPECT_THAT(
+      text, HasSubstr("\nEngine:  could issue at most 162001 I/O per s itself (12.35 us of a processor for each, 2 of "
+                      "them); 0.6 % used\n"));
   EXPECT_THAT(text, HasSubstr("\nKnee:    8 in flight reach 1000.00 I/O per s (step 1)\n"));
   EXPECT_THAT(text, Not(HasSubstr("Totals:")));
 }

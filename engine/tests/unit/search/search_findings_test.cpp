@@ -137,6 +137,15 @@ TEST(SearchCeilings, AreBothWhereSmallAndLargeBlocksMeetAnotherLimit) {
   EXPECT_THAT(told(search_findings(large).ceilings), ElementsAre("reads bytes 16000000"));
 }
 
+TEST(SearchCeilings, AreOfTheSmallestBlockWhereTimeGrowsWithTheBlock) {
+  const Volume volume = [](const StepSettings& settings, double) {
+    return std::min(2e6 / (300 + static_cast<double>(settings.block_size_bytes) / 32.768), by_depth(settings));
+  };
+  EXPECT_THAT(told(search_findings(search(kReads, volume)).ceilings), ElementsAre("reads iops 4705"));
+  const StepSettings large{.outstanding_requests = 8, .block_size_bytes = 16384};
+  EXPECT_THAT(told(search_findings(search(large, volume)).ceilings), IsEmpty()) << "4 KiB was not tried";
+}
+
 TEST(SearchCeilings, AreThoseOfReadsAndWritesApart) {
   const SearchHistory history = search(kMix, [](const StepSettings& settings, double) {
     const double most = settings.write_percent == 0 ? 1200 : settings.write_percent == 100 ? 400 : 800;

@@ -58,6 +58,7 @@ export function verdictLines({ analysis, strings, result, limits, verdict }) {
     '',
     say(verdict.headline),
     say(verdict.action),
+    ...(verdict.measuredLine === null ? [] : [say(verdict.measuredLine)]),
     say(verdict.confidence.line),
     say(verdict.nextLine),
   ];

@@ -11,7 +11,7 @@ export function verdictDocument(
   words: DatedWords,
 ): VerdictDocument {
   const { say } = words;
-  const { state, headline, action, confidence, nextLine, notes, measuredIops, timeSpan } = verdict;
+  const { state, headline, action, confidence, nextLine, measuredLine, notes, measuredIops, timeSpan } = verdict;
   const span = timeSpan === null ? undefined : timeSpans[timeSpan];
   return {
     contractVersion: 1,
@@ -19,9 +19,10 @@ export function verdictDocument(
     headline: say(headline),
     action: say(action),
     confidence: confidence.level,
+    probability: confidence.probability,
     confidenceText: say(confidence.line),
     next: say(nextLine),
-    notes: notes.map(say),
+    notes: [...(measuredLine === null ? [] : [measuredLine]), ...notes].map(say),
     measuredIops,
     timeSpanIndex: span?.index ?? null,
     limits: [

@@ -32,7 +32,8 @@ describe('assessRun on the reference cases', () => {
       name: 'd8ds-write: the uncached limit binds',
       input: d8dsWrite,
       state: 'limitReached',
-      headline: 'The VM size is the limit: 13,053 of 12,800 IOPS (Standard_D8ds_v4)',
+      // 30 s and no deviation are a doubt: the headline is as sure as the verdict.
+      headline: 'Probably the VM size is the limit: 13,053 of 12,800 IOPS (Standard_D8ds_v4)',
       action: 'Choose a VM size with a higher uncached IOPS limit; more disks would not help.',
       confidence: 'Medium confidence: IOPS variation was not measured (-D); only 30 s measured (minimum 60 s).',
       next: 'Next: Standard_D8ds_v4 uncached at 192 MB/s (23,438 IOPS at this block size), 1.8× current',
@@ -45,7 +46,7 @@ describe('assessRun on the reference cases', () => {
       name: 'd8ds-read-cached: the cached limit binds, and passing the disk is explained by the cache',
       input: d8dsReadCached,
       state: 'limitReached',
-      headline: 'The VM size is the limit for cached reads: 78,521 of 77,000 IOPS (Standard_D8ds_v4)',
+      headline: 'Probably the VM size is the limit for cached reads: 78,521 of 77,000 IOPS (Standard_D8ds_v4)',
       action:
         'Choose a VM size with a higher cached IOPS limit; faster disks would not help while the host cache serves the I/O.',
       confidence:

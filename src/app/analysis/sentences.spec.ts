@@ -156,6 +156,9 @@ function searches(): Result[] {
     makeSearch(disks(1200), { writePercent: 30 }),
     makeSearch(rising),
     makeSearch(rising, { deeperCount: 3 }),
+    makeSearch(rising, { repeatsAsked: true }),
+    makeSearch(rising, { deeperCount: 3, repeatsAsked: true }),
+    makeSearch({ ...requests(1000), processorPercents: [95, 95, 95, 95], counters: { waitShare: 0.5 } }),
     makeSearch({ ...rising, counters: { others: () => ({ onVolume: 400 }) } }),
     withSteadyState(makeSearch(rising), { isSteady: false, reason: 'trend' }, 2),
     makeSearch({ iops: ({ part }) => (part < 1 ? 4000 : 1500) }),
@@ -280,15 +283,27 @@ describe('every sentence', () => {
       collect(assessResult({ ...input, result, limits: makeLimits([]) }));
     }
     for (const result of searchesOfDirections()) {
-      collect(assessResult({ ...input, result, limits: makeLimits([]) }));
+      collectDoubted({ ...input, result, limits: makeLimits([]) });
     }
     for (const result of searches()) {
       const pooled = [makeLimit('disk', 'iops', 500), makeLimit('pool', 'iops', 2000)];
       for (const limits of [[], [makeLimit('vm-uncached', 'iops', 2000)], pooled]) {
-        collect(assessResult({ ...input, result, limits: makeLimits(limits) }));
+        collectDoubted({ ...input, result, limits: makeLimits(limits) });
       }
     }
+    for (const kind of ['vm-size', 'storage-qos'] as const) {
+      const source = { kind, description: 'test', date: null };
+      const limits = makeLimits([makeLimit('vm-uncached', 'iops', 2000, { source })]);
+      collect(assessResult({ ...input, result: makeSearch(requests(2000)), limits }));
+    }
   });
+
+  /** The verdict, and the same with a doubt, and with a grave one. */
+  function collectDoubted(given: AssessmentInput): void {
+    collect(assessResult(given));
+    collect(assessResult({ ...given, concurrentRunCount: 1 }));
+    collect(assessResult({ ...given, result: { ...given.result, backend: 'null' } }));
+  }
 
   it('is whole: no placeholder is left, no figure is missing', () => {
     expect(texts.size).toBeGreaterThan(200);

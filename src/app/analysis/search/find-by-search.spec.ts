@@ -10,6 +10,7 @@ import {
   requests,
   Volume,
 } from '../testing/searches';
+import { message } from '../../words/message';
 import { words } from '../../words/testing/english';
 import { KnownLimits } from '../limits/limits-for';
 import { assessResult } from './assess-result';
@@ -48,14 +49,14 @@ describe('the verdict on a search', () => {
       verdict: () => verdictOn(requests(1880), vm),
       state: 'limitReached',
       level: 'medium',
-      headline: 'The VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or an unlisted limit',
+      headline: 'Probably the VM size is the limit: 1,880 of 2,000 IOPS (Standard_Test), or an unlisted limit',
     },
     {
       name: 'a listed limit, or another that is a little higher',
       verdict: () => verdictOn(requests(2100), vm),
       state: 'limitReached',
       level: 'medium',
-      headline: 'The VM size is the limit: 2,100 of 2,000 IOPS (Standard_Test), or an unlisted limit',
+      headline: 'Probably the VM size is the limit: 2,100 of 2,000 IOPS (Standard_Test), or an unlisted limit',
     },
     {
       name: 'the level that lasted after a first step on credit',
@@ -125,7 +126,7 @@ describe('the verdict on a search', () => {
         verdictOn({ ...requests(2000), engineProcessors: () => 1, processorPercents: [100, 100, 20, 20] }, vm),
       state: 'nodeCpu',
       level: 'medium',
-      headline: "The node's CPU is the limit: other programs leave this run enough for 2,000 IOPS",
+      headline: "Probably the node's CPU is the limit: other programs leave this run enough for 2,000 IOPS",
     },
     {
       name: 'disks or other load',
@@ -220,8 +221,14 @@ describe('the verdict on a search', () => {
 
   it('says what the steps brought, and how often such an answer is right', () => {
     expect(words(verdictOn(requests(2000), vm).confidence.line)).toMatch(
-      /^High confidence: about 9\d% of such verdicts are correct in simulation; with twice the queue depth 2,000 instead of 2,000 IOPS; with larger blocks 2,000 instead of 2,000 IOPS; /,
+      /^High confidence, 9\d%: about 9\d% of such verdicts are correct in simulation; with twice the queue depth 2,000 instead of 2,000 IOPS; with larger blocks 2,000 instead of 2,000 IOPS; /,
     );
+  });
+
+  it('says the share beside the headline', () => {
+    const of = (verdict: Verdict): string => words(verdict.confidence.certainty ?? message('Verdict.Certainty.Low'));
+    expect(of(verdictOn(requests(2000), vm))).toMatch(/^High confidence, 9\d%$/);
+    expect(of(verdictOn(requests(2000), vm, { endReason: 'timeUp' }))).toBe('Medium confidence, 92%');
   });
 
   it('gives no share that says more than its level', () => {
@@ -259,7 +266,7 @@ describe('the verdict on a search', () => {
 
     it('leaves them out of a limit of a machine of its own, and is less sure', () => {
       const found = withOthers(() => 200, nothing);
-      expect(words(found.headline)).toBe('An unlisted limit of 900 IOPS');
+      expect(words(found.headline)).toBe('Probably an unlisted limit of 900 IOPS');
       expect(found.confidence.level).toBe('medium');
       expect(found.confidence.reasons.map(words)).toContain(reason);
     });
@@ -267,7 +274,7 @@ describe('the verdict on a search', () => {
     it('counts them against a limit of a VM, and is less sure', () => {
       const found = withOthers(() => 200, vm);
       expect(words(found.headline)).toBe(
-        'An unlisted limit of 1,100 IOPS: 900 IOPS of this run and 200 IOPS of other load',
+        'Probably an unlisted limit of 1,100 IOPS: 900 IOPS of this run and 200 IOPS of other load',
       );
       expect(found.confidence.level).toBe('medium');
       expect(found.confidence.reasons.map(words)).toContain(reason);
@@ -312,6 +319,15 @@ describe('the verdict on a search', () => {
 
   it('is less sure of a run that is doubtful otherwise', () => {
     const changes = { simulatedDevice: null, backend: 'null' } as const;
-    expect(verdictOn(requests(2000), vm, { changes }).confidence.level).toBe('low');
+    const found = verdictOn(requests(2000), vm, { changes });
+    expect(found.confidence.level).toBe('low');
+    expect(found.confidence.isClaim).toBeFalse();
+    expect(found.confidence.certainty && words(found.confidence.certainty)).toBe(
+      'Low confidence: not enough to claim a limit',
+    );
+    expect(words(found.headline)).toBe(
+      'Not settled: the VM size may be the limit, 2,000 of 2,000 IOPS (Standard_Test)',
+    );
+    expect(words(found.action)).toBe('Search again when nothing else uses the volume.');
   });
 });

@@ -14,6 +14,7 @@ import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
 import { countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
+import { measuredLineOf } from './measured-value';
 import { alikeShare, Search, Step } from './search-steps';
 import { Settled, SettledCause } from './settle';
 import { waitsForItsTurn } from './waits';
@@ -67,6 +68,7 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     action: elsewhere === null ? answer.action : answerWrongNode(nodeName, elsewhere, search.asked.iops).action,
     headline: far === null ? answer.headline : orUnlisted(answer.headline),
     binding,
+    measuredLine: measuredLineOf(settled.causes, search, binding),
     ...evidenceOf(settled, search, [
       ...doubts,
       ...(far === null ? [] : [doubtOnFigure(far)]),

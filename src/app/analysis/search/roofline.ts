@@ -3,7 +3,7 @@
 import { defaults, Limit, Result, SteadyStateResult, TimeSpanResult } from '../../../generated/contract';
 import { isMeasured, isSameMix } from '../limits/measured';
 import { steadyIopsOf } from '../steady-iops';
-import { unsteadyFrom, variationOf } from '../verdict/confidence';
+import { unsteadyFrom, variationOf } from '../verdict/steadiness';
 import { AssessmentInput, LimitAssessment, Verdict } from '../verdict/verdict-types';
 import { settleResult } from './assess-result';
 import { bytesPerSecondOf, Search, searchOf, Step } from './search-steps';

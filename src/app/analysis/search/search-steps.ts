@@ -68,11 +68,17 @@ export function hasDrifted(again: Step): boolean {
 /** Steps that differ by no more reach the same ceiling. */
 export const alikeShare = 0.06;
 
-/** How far a step's mean may be from the truth, as a share of it, with 95 % confidence. */
-export function errorOf({ timeSpan: { steadyState } }: Step): number {
+/** How far a step's mean may be from the truth, as a share of it, with 95 % confidence; null where nobody knows. */
+export function intervalShareOf({ timeSpan: { steadyState } }: Step): number | null {
   // What is told of a step with drops is how well its mean is known, with them.
   const isBetweenDrops = steadyState?.reason === 'drops' && steadyState.steadyIops !== null;
-  return (isBetweenDrops ? unknownErrorPercent : (steadyState?.halfWidthPercent ?? unknownErrorPercent)) / 100;
+  const percent = isBetweenDrops ? null : (steadyState?.halfWidthPercent ?? null);
+  return percent === null ? null : percent / 100;
+}
+
+/** The same, with what is usual where nobody knows. */
+export function errorOf(step: Step): number {
+  return intervalShareOf(step) ?? unknownErrorPercent / 100;
 }
 
 const unknownErrorPercent = 5;

@@ -375,7 +375,7 @@ describe('assessRun', () => {
     const iopsBySecond = [...Array<number>(30).fill(14_000), ...Array<number>(31).fill(6_000)];
     const limits = makeLimits([makeLimit('disk', 'iops', 6000), makeLimit('disk', 'iops', 14_000, { kind: 'burst' })]);
     const verdict = assessRun(input({ figures: { iopsBySecond, iopsStdDev: 4000 }, limits }));
-    expect(words(verdict.headline)).toBe('One disk is the limit: 6,000 of 6,000 IOPS (P30)');
+    expect(words(verdict.headline)).toBe('Probably one disk is the limit: 6,000 of 6,000 IOPS (P30)');
     expect(verdict.notes.map(words)).toContain(
       'IOPS changed from 14,000 to 6,000 IOPS after 30 s. The verdict applies to the time after that.',
     );

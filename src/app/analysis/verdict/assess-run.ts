@@ -16,6 +16,7 @@ import {
   reasonsOf,
   without,
   withoutClaim,
+  withoutData,
 } from './confidence';
 import { doubtsOnOthers } from './counters-beside';
 import { assessCpu, isBusyOnAverage } from './cpu';
@@ -41,6 +42,7 @@ import {
   answerUnsettled,
   answerUnsteady,
   answerWrongNode,
+  settlingAction,
 } from './headline';
 import { littleLawOf } from './little-law';
 import { figure, Message, message } from '../../words/message';
@@ -48,6 +50,7 @@ import { holdsToRate, RateLimit, rateLimitReached } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { settledLevel } from './settled-level';
 import { threadProcessorsOf } from './thread-processors';
+import { isTakenBack, toned } from './tone';
 import { trafficOf } from './traffic';
 import { AssessmentInput, Confidence, LimitAssessment, Verdict, VerdictState } from './verdict-types';
 
@@ -91,16 +94,18 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     littleLaw: littleLawOf(timeSpan),
     rateLimit: rateLimitReached(result.profile, timeSpan),
   };
-  const { state, headline, action, evidence, doubts, binding } = findIn(findings);
+  const found = findIn(findings);
+  const { state, evidence, doubts, binding } = found;
+  const confidence = confidenceIn(state, evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]);
   const next = assessments.find((one) => one.state === 'open' && one.inForce && !binding.includes(one)) ?? null;
   return {
     state,
-    headline,
-    action,
-    confidence: confidenceIn(state, evidence, doubts, [...notesOf(result), ...cacheNote(traffic)]),
+    ...asSureAs(confidence, found, result),
+    confidence,
     binding,
     next,
     nextLine: nextLine(next),
+    measuredLine: found.measuredLine ?? null,
     notes: notes({ ...findings, binding }, state),
     assessments,
     notOnTheWay,
@@ -111,6 +116,12 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
     littleLaw: findings.littleLaw,
     axis: axisModel(assessments, timeSpan.total.iops, next),
   };
+}
+
+/** The answer as sure as the verdict is. What claims nothing asks for what would settle it. */
+function asSureAs({ level }: Confidence, { headline, action, doubts }: Found, result: Result): Answer {
+  const settling = isTakenBack(headline, level) ? settlingAction(result, doubts) : null;
+  return { headline: toned(headline, level), action: settling ?? action };
 }
 
 function findInOneRun(findings: Findings): Found {
@@ -264,10 +275,11 @@ function notMeasured(result: Result): Verdict {
   return {
     state: 'notMeasured',
     ...answerNotMeasured(result),
-    confidence: withoutClaim([]),
+    confidence: withoutData(),
     binding: [],
     next: null,
     nextLine: message('Verdict.Next.None'),
+    measuredLine: null,
     notes: [],
     assessments: [],
     notOnTheWay: [],

@@ -72,12 +72,17 @@ describe('confidence', () => {
       'only 10 s measured (minimum 60 s)',
       'there was no warm-up',
     ]);
-    expect(certainty && words(certainty)).toBe('Low confidence');
+    expect(certainty && words(certainty)).toBe('Low confidence: not enough to claim a limit');
   });
 
-  it('claims no certainty where nothing is claimed', () => {
-    const { certainty } = confidence({ input: { limits: makeLimits([]) } });
-    expect(certainty).toBeNull();
+  it('says plainly that nothing is claimed', () => {
+    const { certainty, isClaim, probability } = confidence({ input: { limits: makeLimits([]) } });
+    expect([isClaim, probability]).toEqual([false, null]);
+    expect(certainty && words(certainty)).toBe('Low confidence: not enough to claim a limit');
+  });
+
+  it('says nothing of a run that measured nothing', () => {
+    expect(confidence({ result: { timeSpans: [] } }).certainty).toBeNull();
   });
 
   const cases: { name: string; changes: Parameters<typeof confidence>[0]; line: string }[] = [

@@ -1,13 +1,13 @@
 /** The confidence in a verdict: the evidence for it, and what makes the run doubtful. */
 
 import { defaults, Result, TimeSpan, TimeSpanResult, Warning } from '../../../generated/contract';
+import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { hasSeveralTimeSpans } from '../compared-time-spans';
 import { othersIn } from './counted';
 import { RateLimit } from './rate-limit';
 import { isSameNode } from '../same-node';
 import { smallFileBytes } from '../small-file';
-import { iopsByPart, variation } from './settled-level';
 import { AssessmentInput, Confidence, RunContext } from './verdict-types';
 
 /** A reason for less confidence. One grave doubt gives low confidence; a mild one does only together with others. */
@@ -29,9 +29,6 @@ export interface Evidence {
 const foundInResult: readonly string[] = ['duration', 'warm-up', 'cache-size'];
 const leastSeconds = 60;
 const fewSamples = 1000;
-const steadyShare = 0.05;
-/** A smaller percentage would show as 0 with one decimal, and "vary by 0%" would be false. */
-const leastShownShare = 0.001;
 
 /** Verdicts that are right as often as this may be called sure: hardly any of them is wrong. */
 export const highFrom = 0.93;
@@ -47,17 +44,37 @@ export function confidenceOf(evidence: Evidence, doubts: readonly Doubt[], notes
   const isUnsure = doubts.some(({ weight }) => weight === 'grave') || doubts.length > outweighed;
   const level = isUnsure ? 'low' : evidence.isConfirmed && doubts.length === 0 ? 'high' : 'medium';
   const probability = probabilityAt(level, evidence);
-  const counted =
-    probability === null
-      ? []
-      : [message('Verdict.Reason.Calibrated', figure('percent', Math.round(100 * probability)))];
+  const counted = probability === null ? [] : [message('Verdict.Reason.Calibrated', percentOf(probability))];
   // The reasons that decide the level come first: the reader may stop after the first one.
   const shown = level === 'low' ? [] : [...counted, ...evidence.reasons];
   const reasons = [...shown, ...reasonsOf(doubts), ...notes];
-  const { line: key, certainty } = levelKeys[level];
-  const line =
-    reasons.length === 0 ? message('Verdict.Confidence.Clear') : message(key, { list: reasons, join: 'semicolon' });
-  return { level, probability, reasons, certainty: message(certainty), line };
+  return { level, probability, reasons, isClaim: level !== 'low', ...inWords(level, probability, reasons) };
+}
+
+/** The level with its share beside the headline, and the same with the reasons. */
+function inWords(
+  level: Confidence['level'],
+  probability: number | null,
+  reasons: readonly Message[],
+): Pick<Confidence, 'certainty' | 'line'> {
+  const list = { list: reasons, join: 'semicolon' } as const;
+  const clear = message('Verdict.Confidence.Clear');
+  if (level === 'low') {
+    return { certainty: message('Verdict.Certainty.Low'), line: message('Verdict.Confidence.Low', list) };
+  }
+  const keys = levelKeys[level];
+  if (probability === null) {
+    return { certainty: message(keys.certainty), line: reasons.length === 0 ? clear : message(keys.line, list) };
+  }
+  const percent = percentOf(probability);
+  return {
+    certainty: message(keys.certaintyOf, percent),
+    line: reasons.length === 0 ? clear : message(keys.lineOf, percent, list),
+  };
+}
+
+function percentOf(probability: number): Figure {
+  return figure('percent', Math.round(100 * probability));
 }
 
 /** No more than the level says: what makes a run doubtful was not counted. null where that says nothing of this run. */
@@ -69,9 +86,18 @@ function probabilityAt(level: Confidence['level'], { probability }: Evidence): n
 }
 
 const levelKeys = {
-  high: { line: 'Verdict.Confidence.High', certainty: 'Verdict.Certainty.High' },
-  medium: { line: 'Verdict.Confidence.Medium', certainty: 'Verdict.Certainty.Medium' },
-  low: { line: 'Verdict.Confidence.Low', certainty: 'Verdict.Certainty.Low' },
+  high: {
+    line: 'Verdict.Confidence.High',
+    lineOf: 'Verdict.Confidence.HighOf',
+    certainty: 'Verdict.Certainty.High',
+    certaintyOf: 'Verdict.Certainty.HighOf',
+  },
+  medium: {
+    line: 'Verdict.Confidence.Medium',
+    lineOf: 'Verdict.Confidence.MediumOf',
+    certainty: 'Verdict.Certainty.Medium',
+    certaintyOf: 'Verdict.Certainty.MediumOf',
+  },
 } as const;
 
 /** What doubts say, the gravest first. */
@@ -87,41 +113,15 @@ export function withoutClaim(reasons: readonly Message[]): Confidence {
     reasons.length === 0
       ? message('Verdict.Confidence.Nothing')
       : message('Verdict.Confidence.Known', { list: reasons, join: 'semicolon' });
-  return { level: 'low', probability: null, reasons, certainty: null, line };
+  return { ...nothing, reasons, certainty: message('Verdict.Certainty.Low'), line };
 }
 
-/** Whether IOPS vary so much that their mean says nothing of a limit: by more than this share. */
-export const unsteadyFrom = 0.1;
-
-/** Of their mean; null where that was not measured. From second to second where the series tells, else by interval. */
-export function variationOf(timeSpan: TimeSpanResult): number | null {
-  const { series } = timeSpan;
-  return (series === null ? null : variation(iopsByPart(series).values)) ?? variationByInterval(timeSpan);
+/** Where nothing was measured. */
+export function withoutData(): Confidence {
+  return { ...nothing, reasons: [], certainty: null, line: message('Verdict.Confidence.Nothing') };
 }
 
-function variationByInterval({ total }: TimeSpanResult): number | null {
-  return total.iopsStdDev === null || total.iops === 0 ? null : total.iopsStdDev / total.iops;
-}
-
-/** Whether IOPS varied as little from interval to interval as is typical of throttling. */
-export function steadiness(timeSpan: TimeSpanResult): Evidence & { readonly doubts: readonly Doubt[] } {
-  const share = variationByInterval(timeSpan);
-  if (share === null) {
-    return { isConfirmed: false, reasons: [message('Verdict.Reason.SteadinessUnknown')], doubts: [] };
-  }
-  const percent = figure('percent', 100 * share);
-  if (share < leastShownShare) {
-    const reason = message('Verdict.Reason.VerySteady', figure('percent', 100 * leastShownShare));
-    return { isConfirmed: true, reasons: [reason], doubts: [] };
-  }
-  return share <= steadyShare
-    ? { isConfirmed: true, reasons: [message('Verdict.Reason.Steady', percent)], doubts: [] }
-    : {
-        isConfirmed: false,
-        reasons: [],
-        doubts: [{ weight: 'mild', reason: message('Verdict.Reason.Unsteady', percent) }],
-      };
-}
+const nothing = { level: 'low', probability: null, isClaim: false } as const;
 
 /** What makes a run doubtful whatever its verdict: how it ended, its settings, and the engine's warnings. */
 export function doubtsOf(input: AssessmentInput, measured: TimeSpanResult, rateLimit: RateLimit | null): Doubt[] {

@@ -1,10 +1,11 @@
 /** What speaks for a verdict on one run, and what against it. */
 
 import { TimeSpanResult } from '../../../generated/contract';
-import { Doubt, Evidence, grave, mild, steadiness, unsteadyFrom, variationOf } from './confidence';
+import { Doubt, Evidence, grave, mild } from './confidence';
 import { isAsUnevenAsWithoutWaiting } from './evenness';
 import { Findings } from './findings';
 import { figure, Message, message } from '../../words/message';
+import { steadiness, unsteadyFrom, variationOf } from './steadiness';
 import { RunTraffic } from './traffic';
 import { CpuAssessment, ExceededCause, LimitAssessment } from './verdict-types';
 

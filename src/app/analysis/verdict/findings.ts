@@ -1,6 +1,7 @@
 /** What is known of a run before its verdict, and what its verdict is before it is put in words for the page. */
 
 import { TimeSpanResult } from '../../../generated/contract';
+import { Message } from '../../words/message';
 import { Doubt, Evidence } from './confidence';
 import { Answer } from './headline';
 import { RateLimit } from './rate-limit';
@@ -30,6 +31,8 @@ export interface Found extends Finding {
 /** A verdict's state, words and evidence. */
 export interface Finding extends Answer {
   readonly state: VerdictState;
+  /** The measured figure of the limit with its interval, of a search; left out where there is none. */
+  readonly measuredLine?: Message | null;
   readonly evidence: Evidence;
   readonly doubts: readonly Doubt[];
 }

@@ -5,6 +5,7 @@ import { limitFigure } from '../limits/limit-figure';
 import { baseOf, ceilingFigure, isConverted, measuredNumber, scopeNames } from './assess-limits';
 import { actionInFields } from '../../words/engine-action';
 import { figure, Message, message, MessageArgument } from '../../words/message';
+import { Doubt } from './confidence';
 import { RateLimit } from './rate-limit';
 import { CpuAssessment, ExceededCause, LimitAssessment, LittleLaw } from './verdict-types';
 
@@ -140,6 +141,18 @@ export function answerNotMeasured({ status, error }: Result): Answer {
     headline: message(status === 'cancelled' ? 'Verdict.NotMeasured.Cancelled' : 'Verdict.NotMeasured.Nothing'),
     action,
   };
+}
+
+/** What would settle what a doubtful verdict can't claim; null where no search can be made of the workload. */
+export function settlingAction({ profile, search }: Result, doubts: readonly Doubt[]): Message | null {
+  if (doubts.some(({ reason }) => reason.key === 'Verdict.Reason.Buffered')) {
+    return message('Verdict.Action.NotCached');
+  }
+  if ((search ?? null) !== null) {
+    return message('Verdict.Action.SearchAgain');
+  }
+  const isOfOneTarget = profile.timeSpans.length === 1 && profile.timeSpans[0]?.targets.length === 1;
+  return isOfOneTarget ? message('Verdict.Action.FindLimit') : null;
 }
 
 function headlineOf(one: LimitAssessment): Message {

@@ -67,6 +67,8 @@ export interface Verdict {
   readonly next: LimitAssessment | null;
   /** "Next: Standard_B2ms uncached at 22.5 MB/s (5,493 IOPS at this block size), 2.8× current". */
   readonly nextLine: Message;
+  /** What a search measured of the limit that it names, with its interval, beside the published figure; else null. */
+  readonly measuredLine: Message | null;
   /** What else is worth knowing, each a whole sentence. */
   readonly notes: readonly Message[];
   /** Every limit on this run's way: binding ones first, then in the order in which they bind as IOPS grow. */
@@ -90,7 +92,9 @@ export interface Confidence {
   readonly probability: number | null;
   /** Reasons for it, then doubts with the gravest first. */
   readonly reasons: readonly Message[];
-  /** The level, to stand beside the headline; null where the run settles nothing, so that there is nothing to be sure of. */
+  /** Whether the verdict names something: one of low confidence does not. */
+  readonly isClaim: boolean;
+  /** The level with its share, to stand beside the headline; null where nothing was measured. */
   readonly certainty: Message | null;
   /** Level and reasons in one line. Where the run settles nothing, what is known. */
   readonly line: Message;

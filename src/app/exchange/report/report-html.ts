@@ -118,7 +118,11 @@ function header(
 }
 
 function verdictSection(verdict: Verdict, { timeSpanVerdicts }: ReportInput, words: ReportWords): string[] {
-  const notes = [verdict.nextLine, ...verdict.notes].map((note) => `<li>${escapeXml(words.say(note))}</li>`);
+  const { certainty, line, level } = verdict.confidence;
+  const measured = verdict.measuredLine === null ? [] : [verdict.measuredLine];
+  const notes = [...measured, verdict.nextLine, ...verdict.notes].map(
+    (note) => `<li>${escapeXml(words.say(note))}</li>`,
+  );
   return [
     '<section class="keep">',
     ...(timeSpanVerdicts.length === 0 || verdict.timeSpan === null
@@ -131,7 +135,9 @@ function verdictSection(verdict: Verdict, { timeSpanVerdicts }: ReportInput, wor
         ]),
     `<p class="headline">${escapeXml(words.say(verdict.headline))}</p>`,
     paragraph(words.say(verdict.action)),
-    paragraph(words.say(verdict.confidence.line), 'muted'),
+    // What is sure says so with its reasons.
+    ...(level === 'low' && certainty !== null ? [paragraph(words.say(certainty))] : []),
+    paragraph(words.say(line), 'muted'),
     `<ul>${notes.join('')}</ul>`,
     '</section>',
   ];

@@ -6,6 +6,7 @@
 import { Limit, LimitSearch, Result, VolumeStorage } from '../../generated/contract';
 import { blockingReadiness } from '../gateway/testing/recorded-documents';
 import { assessResult } from './search/assess-result';
+import { predictionsOf } from './search/predictions';
 import { assessRun } from './verdict/assess-run';
 import { Message, messageArities } from '../words/public-api';
 import { loadLimitCatalog } from './limits/limit-catalog';
@@ -301,6 +302,7 @@ describe('every sentence', () => {
   /** The verdict, and the same with a doubt, and with a grave one. */
   function collectDoubted(given: AssessmentInput): void {
     collect(assessResult(given));
+    collect([...predictionsOf(given).values()]);
     collect(assessResult({ ...given, concurrentRunCount: 1 }));
     collect(assessResult({ ...given, result: { ...given.result, backend: 'null' } }));
   }

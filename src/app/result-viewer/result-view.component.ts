@@ -22,6 +22,7 @@ import {
   KnownLimits,
   notKnownMessage,
   originText,
+  predictionsOf,
   Verdict,
 } from '../analysis/public-api';
 import { IconComponent } from '../shared/icon.component';
@@ -145,6 +146,12 @@ export class ResultViewComponent implements OnChanges, OnInit, OnDestroy {
 
   /** Time spans that the profile has, not those of a search, which are its steps. */
   public readonly hasTimeSpans = computed(() => hasSeveralTimeSpans(this.result()));
+
+  /** What was expected of each step of a search, by the limits that the verdict rests on. */
+  public readonly predictions = computed(() => {
+    const { limits } = this.store.state;
+    return predictionsOf({ run: this.run(), result: this.result(), limits: limits ?? this.limits() });
+  });
 
   public showTimeSpan(timeSpan: number): void {
     this.store.showTimeSpan(timeSpan);

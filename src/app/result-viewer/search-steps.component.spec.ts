@@ -1,6 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
 import { Result } from '../../generated/contract';
+import { predictionsOf } from '../analysis/public-api';
+import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { interval, makeResult } from '../analysis/testing/results';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -15,7 +17,7 @@ describe('SearchStepsComponent', () => {
   });
 
   const rowsOf = (page: Harness<SearchStepsComponent>): string[] =>
-    [...page.root.querySelectorAll('tbody tr')].map((row) =>
+    [...page.root.querySelectorAll('tbody tr:not(.hr-expected)')].map((row) =>
       [...row.children].map((cell) => (cell.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()).join(' '),
     );
 
@@ -27,6 +29,32 @@ describe('SearchStepsComponent', () => {
     expect(rows[1]).toMatch(/^2 one request at a time 1 × 1 8 KiB 200 −90% \(from step 1\) /);
     expect(rows[2]).toMatch(/^3 twice the queue depth 2 × 32 8 KiB 2,000 0% \(from step 1\) /);
     expect(rows[4]).toMatch(/^5 larger blocks 2 × 32 16 KiB 2,000 0% \(from step 3\) /);
+  });
+
+  it('says what was expected of each step, what was ruled out by it, and what was seen', () => {
+    const result = makeSearch(requests(2000));
+    const limits = makeLimits([makeLimit('vm-uncached', 'iops', 2000)]);
+    const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+    const page = Harness.of(SearchStepsComponent, { result, predictions: predictionsOf({ result, limits, run }) });
+    const texts = page.all('step-expected').map((one) => (one.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
+    // Neither the first step, nor the one that shows how long a single request takes.
+    expect(texts.length).toBe(7);
+    expect(texts[0]).toBe(
+      'Expected of step 3: a limit or the disks, already at a queue depth of 32: ±0% ' +
+        '✗ the queue depth of 32: +100% ruled out Seen: 0%',
+    );
+    expect(texts[2]).toBe(
+      'Expected of step 5: Standard_Test uncached (2,000 IOPS): ±0% ' +
+        'an unlisted limit on requests and the disks themselves or other load on them: −50% to ±0% ' +
+        '✗ an unlisted limit on bytes: −50% ruled out Seen: 0%',
+    );
+    expect(texts.slice(3).join()).not.toContain('limit on bytes');
+    expect(texts[5]).toContain('✗ a cache: more ruled out');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('has no list of what was expected where nobody says', () => {
+    expect(Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) }).has('step-expected')).toBeFalse();
   });
 
   it('has what others did in each step where the volume was counted, and draws all steps one after the other', () => {

@@ -1,6 +1,6 @@
 /** What a search found, in words: the answer and what to do. */
 
-import { figure, message, MessageArgument } from '../../words/message';
+import { figure, Message, message, MessageArgument } from '../../words/message';
 import { limitFigure } from '../limits/limit-figure';
 import { isBusyOnAverage } from '../verdict/cpu';
 import { Findings } from '../verdict/findings';
@@ -188,15 +188,14 @@ const nameKeys = {
 } as const;
 
 function nameOf(cause: Cause, assessments: readonly LimitAssessment[]): MessageArgument {
-  switch (cause.kind) {
-    case 'limit':
-    case 'oneDisk':
-      return assessments.find(({ limit }) => limit.id === cause.limit.id)?.name ?? cause.limit.name;
-    case 'requests':
-      return message(nameKeys.requests[cause.direction ?? 'any']);
-    case 'bytes':
-      return message(nameKeys.bytes[cause.direction ?? 'any']);
-    case 'device':
-      return message('Verdict.Search.Name.Device');
-  }
+  return cause.kind === 'limit' || cause.kind === 'oneDisk'
+    ? (assessments.find(({ limit }) => limit.id === cause.limit.id)?.name ?? cause.limit.name)
+    : unlistedName(cause);
+}
+
+/** What sets a ceiling although no source has a figure of it. */
+export function unlistedName(cause: Exclude<Cause, { readonly kind: 'limit' | 'oneDisk' }>): Message {
+  return cause.kind === 'device'
+    ? message('Verdict.Search.Name.Device')
+    : message(nameKeys[cause.kind][cause.direction ?? 'any']);
 }

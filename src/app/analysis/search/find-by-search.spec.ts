@@ -10,7 +10,7 @@ import {
   requests,
   Volume,
 } from '../testing/searches';
-import { message } from '../../words/message';
+import { message } from '../../words/public-api';
 import { words } from '../../words/testing/english';
 import { KnownLimits } from '../limits/limits-for';
 import { assessResult } from './assess-result';

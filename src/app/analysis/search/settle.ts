@@ -45,10 +45,12 @@ export interface Settled {
   readonly cachePath: AssessmentInput['cachePath'];
   /** Copies of each write, as far as they are known or the answer tells. */
   readonly copies: number | null;
+  /** The search as it was judged, with a steady first step where there is one. */
+  readonly judged: Search;
 }
 
 /** From this gain on a deeper queue, or another thread, brought more. */
-const leastGain = 0.05;
+export const leastGain = 0.05;
 /** No surer than this that the depth is what limits, where the steps may differ for another reason. */
 const mostWhereDoubtful = 0.8;
 /** Below this an answer would be a guess. */
@@ -87,7 +89,7 @@ export function settle(taken: Search, input: AssessmentInput): Settled {
   const [first] = causes;
   const cachePath = ceiling.find(({ cause }) => cause === first)?.cachePath ?? input.cachePath;
   const copies = (first?.kind === 'limit' ? first.copies : null) ?? input.limits.facts.copies;
-  return { causes, probability, ceiling, cachePath, copies };
+  return { causes, probability, ceiling, cachePath, copies, judged: search };
 }
 
 type Answer = Pick<Settled, 'causes' | 'probability'>;

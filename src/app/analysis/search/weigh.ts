@@ -39,15 +39,12 @@ const littleWait = 2;
 
 /** The explanations by probability, the likeliest first. */
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
-  const { full, idle } = search;
-  // What differs between steps that do the same is no evidence.
-  const leastTolerance = Math.max(comparisonError, 1.5 * differenceOfRepeats(search));
-  const compared = search.steps.filter((step) => tellsOfCeiling(step, full));
+  const compared = search.steps.filter((step) => tellsOfCeiling(step, search.full));
   const weights = explanations.map(
     (one) =>
       one.prior *
       likelihoodOfPace(search, one) *
-      likelihoodOfSteps(compared.map((step) => likelihoodOf(one, { step, full, idle, leastTolerance }, input))),
+      likelihoodOfSteps(compared.map((step) => likelihoods[outcomeOf(one, { step, search }, input)])),
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
   const whole = weights.reduce((sum, weight) => sum + weight, rest);
@@ -99,7 +96,7 @@ function standingFor(likeliest: Weighed, others: readonly Weighed[], { asked, fu
 }
 
 /** Steps at the full depth or deeper that change something else: they reject explanations. */
-function tellsOfCeiling(step: Step, full: Step): boolean {
+export function tellsOfCeiling(step: Step, full: Step): boolean {
   return (
     step !== full &&
     ['moreThreads', 'largerBlock', 'smallerBlock', 'reads', 'writes', 'smallerPart', 'again'].includes(step.change) &&
@@ -115,46 +112,45 @@ function likelihoodOfSteps(ofSteps: readonly number[]): number {
   return others.reduce((product, one) => product * one, first * likelihoods.lessAgain ** lessAgain);
 }
 
-interface Compared extends Pick<Search, 'full' | 'idle'> {
+interface Compared {
   readonly step: Step;
-  readonly leastTolerance: number;
+  readonly search: Search;
 }
 
-function likelihoodOf(
-  explanation: Explanation,
-  { step, full, idle, leastTolerance }: Compared,
-  input: AssessmentInput,
-): number {
+/** How what an explanation expects of a step compares with what was seen. */
+export type Outcome = keyof typeof likelihoods;
+
+/** What a step that tells of the ceiling says of an explanation. */
+export function outcomeOf(explanation: Explanation, { step, search }: Compared, input: AssessmentInput): Outcome {
+  const { full, idle } = search;
+  // What differs between steps that do the same is no evidence.
+  const leastTolerance = Math.max(comparisonError, 1.5 * differenceOfRepeats(search));
   const tolerance = Math.max(leastTolerance, errorOf(step) + errorOf(full));
   const expected = explanation.expect(step);
   if (expected === null) {
-    return likelihoods.notTold;
+    return 'notTold';
   }
   const share = shareOfCeiling(explanation, step, full);
   if (share === null) {
-    return likelihoods.less;
+    return 'less';
   }
   const { least, most, mayCountUnits = false } = expected;
   if (share > most * (1 + tolerance)) {
-    return likelihoods.more;
+    return 'more';
   }
   if (share >= least * (1 - tolerance)) {
-    return most < Infinity
-      ? likelihoods.asExpected
-      : Math.abs(share - 1) <= tolerance
-        ? likelihoods.asWideAndSame
-        : likelihoods.asWide;
+    return most < Infinity ? 'asExpected' : Math.abs(share - 1) <= tolerance ? 'asWideAndSame' : 'asWide';
   }
   if (mayCountUnits && isWholeFraction(share, tolerance)) {
-    return likelihoods.inUnits;
+    return 'inUnits';
   }
   if (share >= least * slightlyLess) {
-    return likelihoods.lessSlightly;
+    return 'lessSlightly';
   }
   if (isAtKnownLimit(step, input)) {
-    return likelihoods.lessWhereAnotherLimits;
+    return 'lessWhereAnotherLimits';
   }
-  return waitsLittle(step, idle) ? likelihoods.notTold : likelihoods.less;
+  return waitsLittle(step, idle) ? 'notTold' : 'less';
 }
 
 /** Whether a step's requests wait so little that their number may limit them, and no ceiling. */

@@ -1,5 +1,4 @@
-import { figure, message, Message } from '../../words/message';
-import { messageArities } from '../../words/message-keys';
+import { figure, message, Message, messageArities } from '../../words/public-api';
 import { words } from '../../words/testing/english';
 import { isTakenBack, toned } from './tone';
 

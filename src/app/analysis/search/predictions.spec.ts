@@ -1,0 +1,148 @@
+import { Result } from '../../../generated/contract';
+import { words } from '../../words/testing/english';
+import { makeLimit, makeLimits } from '../testing/limits';
+import { askedBlockBytes, bytes, disks, Load, makeSearch, requests, Volume } from '../testing/searches';
+import { withSteadyState } from '../testing/unsteady-searches';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { assessResult, settleResult } from './assess-result';
+import { nameOfCause, predictionsOf } from './predictions';
+
+const vm = [makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)];
+
+function inputOf(result: Result, limits = vm): AssessmentInput {
+  return {
+    result,
+    limits: makeLimits(limits),
+    run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null },
+  };
+}
+
+const percent = (share: number): string =>
+  share === Infinity ? 'more' : `${share > 0.0005 ? '+' : ''}${Math.round(100 * share)}`;
+
+/** "the queue depth of 32 +100 ✗", by the step's number. */
+function said(input: AssessmentInput): Record<number, string[]> {
+  const entries = [...predictionsOf(input)].map(([index, predictions]): [number, string[]] => [
+    index + 1,
+    predictions.map(({ name, from, to, isRuledOut }) => {
+      const range = Math.abs(to - from) < 0.005 ? percent(from) : `${percent(from)}..${percent(to)}`;
+      return `${words(name)} ${range}${isRuledOut ? ' ✗' : ''}`;
+    }),
+  ]);
+  return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0));
+}
+
+const rising: Volume = { iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) };
+
+describe('what was expected of the steps', () => {
+  it('of a limit of requests: the depth, the threads, bytes and disks are ruled out one after the other', () => {
+    const name = 'Standard_Test uncached (2,000 IOPS)';
+    expect(said(inputOf(makeSearch(requests(2000))))).toEqual({
+      3: ['the queue depth of 32 +100 ✗', 'a limit or the disks, already at a queue depth of 32 0'],
+      4: [
+        "the engine's own threads 0..+100 ✗",
+        `${name} 0`,
+        'an unlisted limit on requests 0',
+        'the disks themselves or other load on them 0',
+        'an unlisted limit on bytes 0',
+      ],
+      5: [
+        `${name} 0`,
+        'an unlisted limit on requests -50..0',
+        'the disks themselves or other load on them -50..0',
+        'an unlisted limit on bytes -50 ✗',
+      ],
+      6: [`${name} 0`, 'an unlisted limit on requests -87..0', 'the disks themselves or other load on them -87..0'],
+      7: [`${name} 0`, 'an unlisted limit on requests 0', 'the disks themselves or other load on them 0..+100'],
+      8: [
+        'a cache +10..more ✗',
+        `${name} 0`,
+        'an unlisted limit on requests 0',
+        'the disks themselves or other load on them 0',
+      ],
+      9: [`${name} 0`, 'an unlisted limit on requests 0', 'the disks themselves or other load on them 0'],
+    });
+  });
+
+  it('of a limit of bytes: what counts requests is ruled out by larger blocks', () => {
+    const found = said(inputOf(makeSearch(bytes(1200 * askedBlockBytes)), []));
+    expect(found[5]).toContain('an unlisted limit on bytes -50');
+    expect(found[7]).toContain('an unlisted limit on bytes +100');
+    expect(found[7]).toContain('an unlisted limit on requests 0 ✗');
+  });
+
+  it('of a queue depth that limits: a limit at that depth is ruled out, and the next depths are looked at anew', () => {
+    const found = said(inputOf(makeSearch(rising, { deeperCount: 3, repeatsAsked: true })));
+    expect(found[3]).toEqual([
+      'the queue depth of 32 +100',
+      'a limit or the disks, already at a queue depth of 32 0 ✗',
+    ]);
+    expect(found[5]).toEqual([
+      'the queue depth of 128 +100 ✗',
+      'a limit or the disks, already at a queue depth of 128 0',
+    ]);
+  });
+
+  it('says nothing of the first step, and of one that shows the latency of a single request', () => {
+    const found = predictionsOf(inputOf(makeSearch(requests(2000))));
+    expect([found.get(0), found.get(1)]).toEqual([[], []]);
+  });
+
+  it('says nothing of a run that was no search', () => {
+    expect(predictionsOf(inputOf({ ...makeSearch(requests(2000)), search: null })).size).toBe(0);
+  });
+
+  it('is as judged where the first step was not steady and its repetition is', () => {
+    const made = withSteadyState(
+      makeSearch(requests(2000), { repeatsAsked: true }),
+      { isSteady: false, reason: 'trend' },
+      0,
+    );
+    expect(said(inputOf(made))[4]).toContain('Standard_Test uncached (2,000 IOPS) 0');
+  });
+
+  describe('never rules out what the verdict names', () => {
+    const volumes: Record<string, Result> = {
+      'a listed limit': makeSearch(requests(2000)),
+      'a listed limit that is not met': makeSearch(requests(1880)),
+      'an unlisted limit': makeSearch(requests(1200)),
+      bytes: makeSearch(bytes(10e6)),
+      disks: makeSearch(disks(1200), { writePercent: 30 }),
+      'the depth': makeSearch(rising, { deeperCount: 3, repeatsAsked: true }),
+      'a cache': makeSearch({ iops: ({ part }: Load) => (part < 1 ? 4000 : 1500) }),
+      'the processors of others': makeSearch({
+        ...requests(2000),
+        engineProcessors: () => 1,
+        processorPercents: [100, 100, 20, 20],
+      }),
+      'nothing, after a change': makeSearch({ iops: ({ step }) => (step > 7 ? 1500 : 2000) }),
+      'nothing, between disks and requests': makeSearch({
+        iops: ({ step, blockSizeBytes }) => (10e6 / blockSizeBytes) * (1 + 0.012 * Math.cos(3 * step)),
+      }),
+    };
+    for (const [name, result] of Object.entries(volumes)) {
+      for (const limits of [[], vm]) {
+        it(`such as ${name}, with ${limits.length} limits`, () => {
+          const input = inputOf(result, limits);
+          const { settled } = settleResult(input) ?? { settled: null };
+          const verdict = assessResult(input);
+          const ruledOut = [...predictionsOf(input).values()]
+            .flat()
+            .filter(({ isRuledOut }) => isRuledOut)
+            .map((one) => words(one.name));
+          const named = settled?.causes.length
+            ? settled.causes
+            : (settled?.ceiling.slice(0, 2).map(({ cause }) => cause) ?? []);
+          expect(predictionsOf(input).size).toBeGreaterThan(5);
+          for (const cause of named) {
+            if ('kind' in cause && ['limit', 'oneDisk', 'requests', 'bytes', 'device'].includes(cause.kind)) {
+              expect(ruledOut).not.toContain(words(nameOfCause(cause as never)));
+            }
+          }
+          const of = { queueDepth: 'the queue depth of 32', cache: 'a cache', cpu: "the engine's own threads" };
+          expect(ruledOut).not.toContain(of[verdict.state as keyof typeof of] ?? 'nothing');
+        });
+      }
+    }
+  });
+});

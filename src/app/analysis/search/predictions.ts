@@ -1,0 +1,194 @@
+/** What each explanation that was left expected of a step, beside what the step brought. */
+
+import { figure, Message, message } from '../../words/message';
+import { limitFigure } from '../limits/limit-figure';
+import { scopeNames } from '../verdict/assess-limits';
+import { AssessmentInput } from '../verdict/verdict-types';
+import { unlistedName } from './answer-search';
+import { settleResult } from './assess-result';
+import { Cause, Explanation, shareOfCeiling } from './explanation';
+import { gainOf, Search, Step } from './search-steps';
+import { leastGain, Settled, SettledCause } from './settle';
+import { Outcome, outcomeOf, tellsOfCeiling } from './weigh';
+
+/** What an explanation expects of the IOPS of a step, as a change of those that it is compared with: from, and no more than. */
+export interface Prediction {
+  readonly name: Message;
+  readonly from: number;
+  /** Infinity where it may be as many more as one likes. */
+  readonly to: number;
+  /** Whether the step rules it out: it is not looked at in later ones. */
+  readonly isRuledOut: boolean;
+}
+
+/** An explanation with a name, and what it says of a step; null where that is nothing. */
+interface Hypothesis {
+  readonly name: Message;
+  /** Whether the verdict names it. */
+  readonly isNamed: boolean;
+  predict(step: Step): Omit<Prediction, 'name'> | null;
+}
+
+/** A gain by as many times the least one is no chance. */
+const clearTimes = 3;
+/** A smaller part of the file that does as much more is served by something else. */
+const cacheTimes = 2;
+const contradictions: readonly Outcome[] = ['more', 'less'];
+
+/**
+ * By the place of its time span, what was expected of each step that is compared with another. What the verdict names is not
+ * ruled out by any of them, and neither are the two that it is not settled between.
+ */
+export function predictionsOf(input: AssessmentInput): ReadonlyMap<number, readonly Prediction[]> {
+  const found = settleResult(input);
+  const predictions = new Map<number, readonly Prediction[]>();
+  if (found === null) {
+    return predictions;
+  }
+  const { settled } = found;
+  const ofCeiling = hypothesesOfCeiling(settled, input);
+  const ruledOut = new Set<string>();
+  for (const step of settled.judged.steps) {
+    const hypotheses = [...hypothesesOfStep(step, settled), ...ofCeiling];
+    predictions.set(
+      step.timeSpan.index,
+      hypotheses.flatMap((one) => {
+        const key = JSON.stringify(one.name);
+        const predicted = step.before === null || ruledOut.has(key) ? null : one.predict(step);
+        if (predicted === null) {
+          return [];
+        }
+        const isRuledOut = predicted.isRuledOut && !one.isNamed;
+        if (isRuledOut) {
+          ruledOut.add(key);
+        }
+        return [{ ...predicted, name: one.name, isRuledOut }];
+      }),
+    );
+  }
+  return predictions;
+}
+
+/** What would limit at the depth, the threads or the part of the file that the step changes. */
+function hypothesesOfStep(step: Step, { causes, judged }: Settled): Hypothesis[] {
+  const { change, before } = step;
+  if (before === null) {
+    return [];
+  }
+  const names = (kind: SettledCause['kind']): boolean => causes.some((cause) => cause.kind === kind);
+  switch (change) {
+    case 'deeper':
+      return hypothesesOfDepth(before, names('depth'), causes.length > 0 && before === judged.asked);
+    case 'moreThreads':
+      return [
+        {
+          name: message('Verdict.Hypothesis.Threads'),
+          isNamed: names('engineCpu'),
+          predict: () => ({
+            from: 0,
+            to: threadsOf(step) / threadsOf(before) - 1,
+            isRuledOut: gainOf(step) < leastGain,
+          }),
+        },
+      ];
+    case 'smallerPart':
+      return [
+        {
+          name: message('Verdict.Hypothesis.Cache'),
+          isNamed: names('cache'),
+          predict: () => ({
+            from: cacheTimes * leastGain,
+            to: Infinity,
+            isRuledOut: gainOf(step) < cacheTimes * leastGain,
+          }),
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** Either the depth limits, or something that a deeper queue leaves as it is. */
+function hypothesesOfDepth(before: Step, isDepth: boolean, isAnswered: boolean): Hypothesis[] {
+  const depth = figure('count', before.queueDepth);
+  return [
+    {
+      name: message('Verdict.Hypothesis.Depth', depth),
+      isNamed: isDepth && isAnswered,
+      predict: (step) => {
+        const gain = step.queueDepth / before.queueDepth - 1;
+        return { from: gain, to: gain, isRuledOut: gainOf(step) < leastGain };
+      },
+    },
+    {
+      name: message('Verdict.Hypothesis.Ceiling', depth),
+      isNamed: !isDepth && isAnswered,
+      predict: (step) => ({ from: 0, to: 0, isRuledOut: gainOf(step) >= clearTimes * leastGain }),
+    },
+  ];
+}
+
+/** What may set the ceiling, the likeliest of each name. */
+function hypothesesOfCeiling({ ceiling, causes, judged }: Settled, input: AssessmentInput): Hypothesis[] {
+  const named = causes.length > 0 ? causes : ceiling.slice(0, 2).map(({ cause }) => cause);
+  const all = ceiling.map((one) => hypothesisOf(one, { judged, input, named }));
+  const isFirst = ({ name }: Hypothesis, index: number): boolean =>
+    all.findIndex((other) => JSON.stringify(other.name) === JSON.stringify(name)) === index;
+  return all.filter(isFirst);
+}
+
+interface Known {
+  readonly judged: Search;
+  readonly input: AssessmentInput;
+  readonly named: readonly SettledCause[];
+}
+
+function hypothesisOf(explanation: Explanation, { judged, input, named }: Known): Hypothesis {
+  const { cause } = explanation;
+  return {
+    name: nameOfCause(cause),
+    isNamed: named.some((one) => isSameCause(one, cause)),
+    predict: (step) => {
+      const change = tellsOfCeiling(step, judged.full) ? changeBy(explanation, step, judged.full) : null;
+      return change === null
+        ? null
+        : { ...change, isRuledOut: contradictions.includes(outcomeOf(explanation, { step, search: judged }, input)) };
+    },
+  };
+}
+
+/** A limit with its figure: of one scope there may be several. */
+export function nameOfCause(cause: Cause): Message {
+  if (cause.kind === 'limit' || cause.kind === 'oneDisk') {
+    const { limit } = cause;
+    const name = message(`Verdict.Name.${scopeNames[limit.scope]}`, limit.name);
+    return message('Verdict.Name.WithFigure', name, limitFigure(limit, limit.value));
+  }
+  return unlistedName(cause);
+}
+
+function isSameCause(one: SettledCause, other: Cause): boolean {
+  return one === other || (one.kind === 'limit' && other.kind === 'limit' && one.limit.id === other.limit.id);
+}
+
+/** The change of IOPS that an explanation expects; null where it says nothing, or fits whatever is seen. */
+function changeBy(explanation: Explanation, step: Step, full: Step): Pick<Prediction, 'from' | 'to'> | null {
+  const expected = explanation.expect(step);
+  const share = shareOfCeiling(explanation, step, full);
+  const { before } = step;
+  if (expected === null || expected.most === Infinity || before === null || !share) {
+    return null;
+  }
+  // What counts large requests as several lets as many fewer of them pass, at most.
+  const least = expected.mayCountUnits === true ? Math.min(1, blockOf(full) / blockOf(step)) : expected.least;
+  const changeAt = (one: number): number => (step.iops * one) / share / before.iops - 1;
+  return { from: changeAt(least), to: changeAt(expected.most) };
+}
+
+function blockOf({ target }: Step): number {
+  return target.blockSizeBytes ?? 1;
+}
+
+function threadsOf({ timeSpan }: Step): number {
+  return timeSpan.threadCount;
+}

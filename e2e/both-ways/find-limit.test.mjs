@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
+import { slowIops } from '../../local/browser/stand-in.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
+
+/** What the simulated device of the owner lets pass, however deep the queue. */
+const deviceIops = slowIops.owner;
 
 describeTool(
   'finding the limit',
@@ -17,17 +21,42 @@ describeTool(
       for (const step of [/step 1: as asked/, /step 2: one request at a time/, /step 3: twice the queue depth/]) {
         await phase.filter({ hasText: step }).waitFor();
       }
+      const question = await at.tool.textOf('live-question');
+      const [, deeper] = /^Do (\d+) requests in flight bring more IOPS\?$/.exec(question) ?? [];
+      assert.ok(deeper, question);
+      const depths = [1, deeper / 2, deeper];
+      // The picture grows by a point with each depth.
+      const curve = at.tool.find('live-depth-iops').locator('circle');
+      for (const index of depths.keys()) await curve.nth(index).waitFor();
+      const drawn = await at.tool.find('live-depth-iops').getByRole('img').getAttribute('aria-label');
+      assert.deepEqual(
+        [...drawn.matchAll(/ (\d+): [\d.,]+/g)].slice(0, 3).map(([, depth]) => Number(depth)),
+        depths,
+      );
+      assert.ok((await at.tool.find('live-steps').locator('tbody tr').count()) >= 3);
       await screenshot(at.page, `${at.standIn.label}-find-limit-live-light`);
+      await at.tool.useDarkTheme();
+      await screenshot(at.page, `${at.standIn.label}-find-limit-live-dark`);
+      await at.tool.useTheme('light');
       const headline = await at.tool.waitForVerdict();
-      // The figures are the machine's, which other work may hold up.
       assert.equal(headline, await at.standIn.headline());
+      // No source has a figure of what the device is held back to. On a busy machine that is less sure.
+      const [, iops] = /^(?:An|Probably an) unlisted limit of (\d+) IOPS$/.exec(headline) ?? [];
+      assert.ok(Math.abs(iops - deviceIops) <= 0.03 * deviceIops, headline);
+      const certainty = await at.tool.textOf('verdict-certainty');
+      assert.match(certainty, headline.startsWith('An') ? /^High confidence, 9\d%$/ : /^Medium confidence, \d\d%$/);
+      const interval = await at.tool.textOf('verdict-measured');
+      const [, low, high] =
+        /^(\d+) to (\d+) IOPS measured \(95% interval\), and no source has a figure\.$/.exec(interval) ?? [];
+      assert.ok(Number(low) <= Number(iops) && Number(iops) <= Number(high), interval);
+      assert.ok(high - low <= 0.1 * deviceIops, interval);
       // What the search measured of the depth is in the pictures too, each point once.
       await at.tool.find('tab-pictures').click();
       await at.tool.find('volume-pictures').scrollIntoViewIfNeeded();
       assert.match(await at.tool.textOf('curve-knee'), /knee/);
       await screenshot(at.page, `${at.standIn.label}-find-limit-pictures-light`);
       await at.tool.find('tab-time').click();
-      const rows = await at.tool.find('search-steps').locator('tbody tr').allInnerTexts();
+      const rows = await at.tool.find('search-steps').locator('tbody tr:not(.hr-expected)').allInnerTexts();
       // On a busy machine each step takes long, and the time is over before the last ones.
       for (const what of ['as asked', 'one request at a time', 'twice the queue depth']) {
         assert.ok(
@@ -35,6 +64,9 @@ describeTool(
           `a step '${what}' in\n${rows.join('\n')}`,
         );
       }
+      // What was expected of a deeper queue, and that it is ruled out.
+      const expected = await at.tool.find('step-expected').first().innerText();
+      assert.match(expected, new RegExp(`the queue depth of ${deeper / 2}: \\+100%\\s+ruled out`));
       // Nobody else uses the simulated device. On a busy machine its counters may be read a moment too late.
       const others = await at.tool.find('step-others').allInnerTexts();
       assert.ok(others.filter((text) => text === 'none').length > others.length / 2, others.join(', '));
@@ -47,8 +79,8 @@ describeTool(
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-light`);
       await at.tool.useDarkTheme();
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-dark`);
-      if (headline === 'An unlisted limit of 200 IOPS') {
-        // On a machine that is too busy to tell, there is none.
+      if (headline === `An unlisted limit of ${deviceIops} IOPS`) {
+        // On a machine that is too busy to be sure, there is none.
         await at.tool.find('back').click();
         await at.tool.find('open-limits').click();
         const found = at.tool.find('limit-row').and(at.tool.frame.locator('[data-limit="measured-iops"]'));

@@ -10,7 +10,7 @@ import { measureAddress } from './tool-page.mjs';
 
 const nodeNames = ['node1', 'node2', 'node3'];
 /** Slow enough for a machine that is busy with other work to keep up with, and half as fast off the owner. */
-const slowIops = { owner: 200, others: 100 };
+export const slowIops = { owner: 200, others: 100 };
 
 /**
  * Serves the tool over an executor.

@@ -1,17 +1,18 @@
-import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, viewChildren } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, input, viewChildren } from '@angular/core';
 import { Search, Step, stepsByDepth } from '../analysis/public-api';
 import { ChartFilesComponent } from '../charts/chart-files.component';
 import { svgPng } from '../charts/chart-image';
 import { ChartTable } from '../charts/chart-table';
-import { fill, Texts } from '../shared/texts';
+import { DepthChartComponent } from '../charts/depth-chart.component';
+import { DepthPoint } from '../charts/depth-plot';
+import { Texts } from '../shared/texts';
 import { FigureUnit } from '../words/public-api';
-import { DepthPlot, depthPlot } from './depth-plot';
 
 interface Drawn {
   readonly id: 'iops' | 'latency';
   readonly title: string;
-  readonly summary: string;
-  readonly plot: DepthPlot;
+  readonly points: readonly DepthPoint[];
+  readonly format: (value: number) => string;
   readonly table: () => ChartTable;
   readonly picture: () => Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -27,9 +28,9 @@ interface Shown extends Pick<Drawn, 'id' | 'title'> {
 /** IOPS and latency by queue depth: where IOPS stay the same, only latency grows. */
 @Component({
   selector: 'headroom-depth-view',
-  imports: [ChartFilesComponent],
+  imports: [ChartFilesComponent, DepthChartComponent],
   templateUrl: './depth-view.component.html',
-  styleUrls: ['./plot.css', './depth-view.component.css'],
+  styleUrls: ['../charts/curve.css', './depth-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DepthViewComponent {
@@ -37,7 +38,7 @@ export class DepthViewComponent {
 
   public readonly strings = this.texts.strings.DepthView;
   private readonly columns = this.texts.strings.LatencyCurve.Column;
-  private readonly drawings = viewChildren<ElementRef<SVGSVGElement>>('drawing');
+  private readonly charts = viewChildren(DepthChartComponent);
   public readonly search = input<Search | null>(null);
   public readonly drawn = computed<readonly Drawn[]>(() => {
     const search = this.search();
@@ -57,34 +58,31 @@ export class DepthViewComponent {
         unit: 'latencyMicroseconds',
         valueOf: ({ latencyMicroseconds }) => latencyMicroseconds,
       }),
-    ].filter(({ plot }) => plot.dots.length > 0);
+    ].filter(({ points }) => points.length > 0);
   });
 
   private draw(steps: readonly Step[], { id, title, column, unit, valueOf }: Shown): Drawn {
-    const plot = depthPlot(steps, valueOf, (value) => this.texts.figure({ unit, value }));
     return {
       id,
       title,
-      plot,
-      summary: this.summaryOf(title, plot),
+      points: steps.flatMap((step) => {
+        const value = valueOf(step);
+        return value === null ? [] : [{ depth: step.queueDepth, value }];
+      }),
+      format: (value) => this.texts.figure({ unit, value }),
       table: () => ({
         columns: [this.columns.Depth, column],
         rows: steps.map((step) => [step.queueDepth, valueOf(step)]),
       }),
-      picture: () => svgPng(this.drawingOf(id), title),
+      picture: () => svgPng(this.drawingOf(title), title),
     };
   }
 
-  private drawingOf(id: Drawn['id']): SVGSVGElement {
-    const found = this.drawings().find(({ nativeElement }) => nativeElement.dataset['id'] === id);
+  private drawingOf(title: string): SVGSVGElement {
+    const found = this.charts().find(({ heading }) => heading() === title);
     if (found === undefined) {
-      throw new RangeError(`There is no drawing ${id}.`);
+      throw new RangeError(`There is no drawing ${title}.`);
     }
-    return found.nativeElement;
-  }
-
-  /** The figures, as the table below has them among others: "IOPS by queue depth. 1: 200; 32: 2,000". */
-  private summaryOf(title: string, { dots }: DepthPlot): string {
-    return `${title}. ${dots.map(({ depth, value }) => fill(this.strings.Point, depth, value)).join('; ')}`;
+    return found.drawing;
   }
 }

@@ -20,7 +20,7 @@ interface Row extends LatencyPercentile {
   selector: 'headroom-latency-view',
   imports: [ChartFilesComponent, FigurePipe, FillPipe, ScrollRegionDirective, TermComponent],
   templateUrl: './latency-view.component.html',
-  styleUrls: ['./plot.css', './latency-view.component.css'],
+  styleUrls: ['../charts/curve.css', './latency-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LatencyViewComponent {

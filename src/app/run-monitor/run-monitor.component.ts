@@ -13,6 +13,7 @@ import { IconComponent } from '../shared/icon.component';
 import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
+import { LiveSearchComponent } from './live-search.component';
 import { clock, shareOf } from './progress-text';
 import { RunMonitorState, RunMonitorStore, Silence } from './run-monitor.store';
 import { silenceHeadline, silenceText } from './silence-text';
@@ -25,6 +26,8 @@ interface View {
   readonly isStopping: boolean;
   readonly stopProblem: Problem | null;
   readonly phase: string;
+  /** The newest line of a search; null for another run. */
+  readonly searching: Progress | null;
   readonly remaining: string;
   /** 0 to 1; null = not known. */
   readonly share: number | null;
@@ -49,7 +52,7 @@ const steps = ['preparing', 'warmUp', 'measuring', 'copying', 'finishing'] as co
 /** The current phase of a run, the time left, and a stop button. */
 @Component({
   selector: 'headroom-run-monitor',
-  imports: [FigurePipe, IconComponent, ProblemMessageComponent, RouterLink, TimeChartComponent],
+  imports: [FigurePipe, IconComponent, LiveSearchComponent, ProblemMessageComponent, RouterLink, TimeChartComponent],
   providers: [RunMonitorStore],
   templateUrl: './run-monitor.component.html',
   styleUrl: './run-monitor.component.css',
@@ -116,6 +119,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       ...state,
       silence: silence === null ? null : this.silenceView(silence, progress),
       phase: this.phaseText(state),
+      searching: progress !== null && (progress.search ?? progress.step ?? null) !== null ? progress : null,
       remaining: silence === null ? this.remainingText(progress) : this.strings.Silence.Remaining,
       share: shareOf(progress, this.run()),
       charts: this.chartsOf(trace),

@@ -60,6 +60,11 @@ describe('the measured figure of a limit', () => {
       expected: null,
     },
     {
+      name: 'has a width where it is known better than it is written',
+      line: () => lineOf(makeSearch({ ...requests(2000), halfWidthPercent: 0 })),
+      expected: '1,999 to 2,001 IOPS measured (95% interval), and no source has a figure.',
+    },
+    {
       name: 'is none between drops, of which the interval is another',
       line: () =>
         lineOf(withSteadyState(makeSearch(requests(2000)), { isSteady: false, reason: 'drops' }, 0), [

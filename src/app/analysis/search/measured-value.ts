@@ -91,7 +91,14 @@ function betweenOf(step: Step, value: number): Between | null {
   return share === null ? null : { low: value * (1 - share), high: value * (1 + share) };
 }
 
-/** The unit is written once where both have the same. */
+/** Rounded outwards to what is shown, so that the interval is never narrower than it was measured, nor of no width at all. */
 function figuresOf({ low, high }: Between, unit: 'iops' | 'throughput'): [Figure, Figure] {
-  return [figure(unit === 'iops' ? 'iopsNumber' : 'throughputNumber', low), figure(unit, high)];
+  const step = unit === 'iops' ? (low < 100 ? 0.1 : 1) : low < 1e6 ? 1e4 : low < 1e9 ? 1e5 : 1e6;
+  // What is a figure of this step already stays one, whatever its last bit.
+  const [from, to] = [Math.floor(low / step + slack), Math.ceil(high / step - slack)];
+  const [least, most] = from < to ? [from, to] : [from - 1, to + 1];
+  // The unit is written once.
+  return [figure(unit === 'iops' ? 'iopsNumber' : 'throughputNumber', least * step), figure(unit, most * step)];
 }
+
+const slack = 1e-6;

@@ -89,7 +89,7 @@ describe('what was expected of the steps', () => {
   });
 
   it('says nothing of a run that was no search', () => {
-    expect(predictionsOf(inputOf({ ...makeSearch(requests(2000)), search: null })).size).toBe(0);
+    expect(predictionsOf(inputOf({ ...makeSearch(requests(2000)), search: undefined })).size).toBe(0);
   });
 
   it('is as judged where the first step was not steady and its repetition is', () => {

@@ -1,6 +1,10 @@
-import { Step } from '../analysis/public-api';
+/** What a queue depth brought. */
+export interface DepthPoint {
+  readonly depth: number;
+  readonly value: number;
+}
 
-/** A step. */
+/** A point of the plot. */
 export interface DepthDot {
   readonly x: number;
   readonly y: number;
@@ -25,16 +29,8 @@ const size = { width: 400, height: 200, left: 16, right: 36, top: 28, bottom: 28
 /** As many have room for all their figures. */
 const mostWritten = 5;
 
-/** Places a figure of each step. */
-export function depthPlot(
-  steps: readonly Step[],
-  valueOf: (step: Step) => number | null,
-  format: (value: number) => string,
-): DepthPlot {
-  const values = steps.flatMap((step) => {
-    const value = valueOf(step);
-    return value === null ? [] : [{ depth: step.queueDepth, value }];
-  });
+/** Places the points, which are sorted by depth. */
+export function depthPlot(values: readonly DepthPoint[], format: (value: number) => string): DepthPlot {
   const highest = Math.max(...values.map(({ value }) => value), Number.MIN_VALUE);
   const [first, last] = [Math.log2(values[0]?.depth ?? 1), Math.log2(values.at(-1)?.depth ?? 1)];
   const bottom = size.height - size.bottom;

@@ -1,0 +1,81 @@
+import { TestBed } from '@angular/core/testing';
+import { FinishedStep, Progress } from '../../generated/contract';
+import { measuring } from '../gateway/testing/recorded-documents';
+import { useEnglish } from '../testing/english';
+import { accessibilityProblems, Harness } from '../testing/harness';
+import { LiveSearchComponent } from './live-search.component';
+
+const step = (changes: Partial<FinishedStep>): FinishedStep => ({
+  change: 'asked',
+  comparedWith: null,
+  threadCount: 2,
+  queueDepth: 32,
+  blockSizeBytes: 8192,
+  writePercent: 0,
+  iops: 2000,
+  latencyMeanMicroseconds: 16_000,
+  halfWidthPercent: 1,
+  isSteady: true,
+  ...changes,
+});
+const finished = [
+  step({}),
+  step({ change: 'idle', comparedWith: 0, threadCount: 1, queueDepth: 1, iops: 200, latencyMeanMicroseconds: 5000 }),
+  step({ change: 'deeper', comparedWith: 0, queueDepth: 64, latencyMeanMicroseconds: 32_000 }),
+];
+
+/** While a step runs, as many of these having ended. */
+function searching(count: number, running: Progress['step']): Progress {
+  return { ...measuring, step: running, search: { steps: finished.slice(0, count) } };
+}
+
+describe('LiveSearchComponent', () => {
+  beforeEach(() => {
+    useEnglish();
+    TestBed.configureTestingModule({ imports: [LiveSearchComponent] });
+  });
+
+  const labelOf = (page: Harness<LiveSearchComponent>, testId: string): string | null | undefined =>
+    page.get(testId).querySelector('[role=img]')?.getAttribute('aria-label');
+
+  it('says what the first step asks, and draws nothing before it has ended', () => {
+    const page = Harness.of(LiveSearchComponent, { progress: searching(0, { index: 0, ...step({}) }) });
+    expect(page.text('live-question')).toBe('What does the workload do as it was asked for?');
+    expect([page.has('live-depth'), page.has('live-steps')]).toEqual([false, false]);
+  });
+
+  it('grows by a point with each depth that was measured', () => {
+    const running = { index: 1, ...step({ change: 'idle', queueDepth: 1 }) };
+    const page = Harness.of(LiveSearchComponent, { progress: searching(1, running) });
+    expect(labelOf(page, 'live-depth-iops')).toBe('IOPS by queue depth. 32: 2,000');
+    page.fixture.componentRef.setInput(
+      'progress',
+      searching(3, { index: 3, ...step({ change: 'moreThreads', threadCount: 4 }) }),
+    );
+    page.fixture.detectChanges();
+    expect(labelOf(page, 'live-depth-iops')).toBe('IOPS by queue depth. 1: 200; 32: 2,000; 64: 2,000');
+    expect(labelOf(page, 'live-depth-latency')).toBe('Mean latency by queue depth. 1: 5 ms; 32: 16 ms; 64: 32 ms');
+    expect(page.text('live-question')).toBe('Do 4 threads bring more IOPS at the same queue depth?');
+  });
+
+  it('lists what the steps asked, and what they brought', () => {
+    const page = Harness.of(LiveSearchComponent, { progress: searching(3, undefined) });
+    const rows = [...page.get('live-steps').querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => (cell.textContent ?? '').trim()),
+    );
+    expect(rows).toEqual([
+      ['1', 'What does the workload do as it was asked for?', '2,000', '', '16 ms'],
+      ['2', 'How long does a request take that does not wait for others?', '200', '−90% from step 1', '5 ms'],
+      ['3', 'Do 64 requests in flight bring more IOPS?', '2,000', '0% from step 1', '32 ms'],
+    ]);
+    expect(page.has('live-question')).toBeFalse();
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('names a step of an engine that does not tell what it sets', () => {
+    const progress: Progress = { ...measuring, step: { index: 2, change: 'deeper' } };
+    const page = Harness.of(LiveSearchComponent, { progress });
+    expect(page.text('live-question')).toBe('twice the queue depth');
+    expect(page.has('live-depth')).toBeFalse();
+  });
+});

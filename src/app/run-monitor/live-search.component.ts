@@ -1,0 +1,99 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { FinishedStep, Progress, SearchProgress } from '../../generated/contract';
+import { DepthChartComponent } from '../charts/depth-chart.component';
+import { DepthPoint } from '../charts/depth-plot';
+import { FigurePipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { fill, Texts } from '../shared/texts';
+import { FigureUnit } from '../words/public-api';
+import { gainOf, stepsByDepth } from './search-so-far';
+
+/** A step that has ended: what it asked, and the answer. */
+interface Row {
+  readonly step: FinishedStep;
+  readonly question: string;
+  readonly difference: string;
+}
+
+interface Drawn {
+  readonly id: 'iops' | 'latency';
+  readonly heading: string;
+  readonly points: readonly DepthPoint[];
+  readonly format: (value: number) => string;
+}
+
+/** What a step sets, as far as the engine tells. */
+type Setting = Pick<FinishedStep, 'change'> & Partial<FinishedStep>;
+
+const none: SearchProgress = { steps: [] };
+
+/** A search that runs: what its step asks, and what those before have answered. */
+@Component({
+  selector: 'headroom-live-search',
+  imports: [DepthChartComponent, FigurePipe, ScrollRegionDirective],
+  templateUrl: './live-search.component.html',
+  styleUrl: './live-search.component.css',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class LiveSearchComponent {
+  private readonly texts = inject(Texts);
+
+  public readonly strings = this.texts.strings.LiveSearch;
+  public readonly stepStrings = this.texts.strings.SearchSteps;
+  public readonly progress = input.required<Progress>();
+  private readonly search = computed(() => this.progress().search ?? none);
+  /** What the step that runs asks; null between steps. */
+  public readonly question = computed(() => {
+    const step = this.progress().step ?? null;
+    return step === null ? null : this.questionOf(step);
+  });
+  public readonly rows = computed<readonly Row[]>(() => {
+    const search = this.search();
+    return search.steps.map((step) => ({
+      step,
+      question: this.questionOf(step),
+      difference: this.gainText(step, search),
+    }));
+  });
+  public readonly drawn = computed<readonly Drawn[]>(() => {
+    const steps = stepsByDepth(this.search());
+    const { Iops, Latency } = this.texts.strings.DepthView;
+    const drawn = (
+      id: Drawn['id'],
+      heading: string,
+      unit: FigureUnit,
+      valueOf: (step: FinishedStep) => number,
+    ): Drawn => ({
+      id,
+      heading,
+      points: steps.map((step) => ({ depth: step.queueDepth, value: valueOf(step) })),
+      format: (value) => this.texts.figure({ unit, value }),
+    });
+    return steps.length === 0
+      ? []
+      : [
+          drawn('iops', Iops, 'iopsNumber', ({ iops }) => iops),
+          drawn('latency', Latency, 'latencyMicroseconds', ({ latencyMeanMicroseconds }) => latencyMeanMicroseconds),
+        ];
+  });
+
+  /** In words with what it sets; what an engine does not tell is left to the words. */
+  private questionOf({ change, queueDepth, blockSizeBytes, threadCount }: Setting): string {
+    if (queueDepth === undefined || blockSizeBytes === undefined || threadCount === undefined) {
+      return this.stepStrings.Changes[change];
+    }
+    return fill(
+      this.strings.Questions[change],
+      this.texts.figure({ unit: 'count', value: queueDepth }),
+      this.texts.figure({ unit: 'bytes', value: blockSizeBytes }),
+      this.texts.figure({ unit: 'count', value: threadCount }),
+    );
+  }
+
+  private gainText(step: FinishedStep, search: SearchProgress): string {
+    const gain = gainOf(step, search);
+    return gain === null
+      ? ''
+      : fill(this.strings.Against, this.texts.signedPercent(100 * gain), (step.comparedWith ?? 0) + 1);
+  }
+}

@@ -19,7 +19,7 @@ export function verdictDocument(
     headline: say(headline),
     action: say(action),
     confidence: confidence.level,
-    probability: confidence.probability,
+    confidencePercent: confidence.probability === null ? null : Math.round(100 * confidence.probability),
     confidenceText: say(confidence.line),
     next: say(nextLine),
     notes: [...(measuredLine === null ? [] : [measuredLine]), ...notes].map(say),

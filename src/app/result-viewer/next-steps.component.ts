@@ -8,6 +8,7 @@ import { isSearchable } from '../setup/plan';
 import { SetupStore } from '../setup/setup.store';
 import { IconComponent, IconName } from '../shared/icon.component';
 import { fill, Texts } from '../shared/texts';
+import { MessageKey } from '../words/public-api';
 
 /** The step of each suggestion. */
 const stepOf = {
@@ -32,6 +33,9 @@ interface Step {
   readonly query?: Params;
   readonly go?: () => void;
 }
+
+/** What a verdict advises where a search is to settle it. */
+const searching: readonly MessageKey[] = ['Verdict.Action.FindLimit', 'Verdict.Action.SearchAgain'];
 
 /** The next steps after a result, the one that the verdict suggests first. None of them starts a run by itself. */
 @Component({
@@ -91,7 +95,7 @@ export class NextStepsComponent {
     const search = profile.search ?? null;
     return search === null
       ? 'quick'
-      : (search.effort ?? defaults.Search.effort) === 'quick' && this.verdict()?.state === 'unsettled'
+      : (search.effort ?? defaults.Search.effort) === 'quick' && this.asksForSearch
         ? 'thorough'
         : null;
   }
@@ -106,15 +110,22 @@ export class NextStepsComponent {
     if (verdict?.state === 'wrongNode') {
       return 'coordinator';
     }
-    if (verdict?.state === 'unsettled' && this.settling !== null) {
+    if (this.asksForSearch && this.settling !== null) {
       return 'settle';
     }
     if (verdict?.confidence.level === 'low' && !this.isSearch) {
       return 'longer';
     }
-    return verdict?.binding.some(({ limit }) => limit.scope === 'vm-uncached' || limit.scope === 'vm-cached') === true
+    return verdict?.confidence.isClaim === true &&
+      verdict.binding.some(({ limit }) => limit.scope === 'vm-uncached' || limit.scope === 'vm-cached')
       ? 'vmSize'
       : null;
+  }
+
+  /** Whether a search would settle what the verdict can't claim. */
+  private get asksForSearch(): boolean {
+    const verdict = this.verdict();
+    return verdict?.state === 'unsettled' || searching.some((key) => key === verdict?.action.key);
   }
 
   /** The steps of a search are as long as they have to be. */

@@ -37,7 +37,7 @@ describe('the measured figure of a limit', () => {
     {
       name: 'stands alone where no source has one',
       line: () => lineOf(makeSearch(bytes(1200 * askedBlockBytes))),
-      expected: '9.7 to 9.9 MB/s measured (95% interval), and no source has a figure.',
+      expected: '9.7 to 10 MB/s measured (95% interval), and no source has a figure.',
     },
     {
       name: 'is of the ceiling beyond a queue depth that is the limit',

@@ -151,8 +151,9 @@ export function settlingAction({ profile, search }: Result, doubts: readonly Dou
   if ((search ?? null) !== null) {
     return message('Verdict.Action.SearchAgain');
   }
-  const isOfOneTarget = profile.timeSpans.length === 1 && profile.timeSpans[0]?.targets.length === 1;
-  return isOfOneTarget ? message('Verdict.Action.FindLimit') : null;
+  const [target, ...others] = profile.timeSpans.flatMap(({ targets }) => targets);
+  const isPaced = (target?.throttle ?? null) !== null || (target?.thinkTimeMilliseconds ?? null) !== null;
+  return target !== undefined && others.length === 0 && !isPaced ? message('Verdict.Action.FindLimit') : null;
 }
 
 function headlineOf(one: LimitAssessment): Message {

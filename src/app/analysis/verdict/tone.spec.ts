@@ -1,5 +1,8 @@
 import { figure, message, Message, messageArities } from '../../words/public-api';
 import { words } from '../../words/testing/english';
+import { makeLimit, makeLimits } from '../testing/limits';
+import { makeResult, RunFigures } from '../testing/results';
+import { assessRun } from './assess-run';
 import { isTakenBack, toned } from './tone';
 
 const ofVm = message(
@@ -49,6 +52,35 @@ describe('a headline', () => {
   it('takes back a claim, and no fact', () => {
     expect([ofVm, several, faster].map((one) => isTakenBack(one, 'low'))).toEqual([true, false, false]);
     expect(isTakenBack(ofVm, 'medium')).toBeFalse();
+  });
+
+  describe('that claims nothing', () => {
+    const target = { path: 'a', sizeBytes: 2 ** 34, blockSizeBytes: 4096, readIops: 2000, writeIops: 0 };
+    const actionOf = (figures: Partial<RunFigures>): string => {
+      // Nobody used a device, so that nothing is claimed of one.
+      const changes = { backend: 'null' } as const;
+      const verdict = assessRun({
+        result: makeResult(
+          { targets: [target], measuredSeconds: 60, queueDepth: 64, iopsStdDev: 2, ...figures },
+          changes,
+        ),
+        limits: makeLimits([makeLimit('vm-uncached', 'iops', 2000)]),
+        run: { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null },
+      });
+      expect(words(verdict.headline)).toBe(
+        'Not settled: the VM size may be the limit, 2,000 of 2,000 IOPS (Standard_Test)',
+      );
+      return words(verdict.action);
+    };
+
+    it('stands over what would settle it', () => {
+      expect(actionOf({})).toMatch(/^Find the limit: where a deeper queue gives more IOPS/);
+    });
+
+    it('asks for no search of what none can be made of', () => {
+      const parts = [0, 1].map((index) => ({ ...target, path: `${index}`, readIops: 1000 }));
+      expect(actionOf({ targets: parts })).toMatch(/^Choose a VM size/);
+    });
   });
 
   it('has all figures of the sure one, so that none is lost or left open', () => {

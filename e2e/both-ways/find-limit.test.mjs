@@ -22,8 +22,8 @@ describeTool(
         await phase.filter({ hasText: step }).waitFor();
       }
       const question = await at.tool.textOf('live-question');
-      const [, deeper] = /^Do (\d+) requests in flight bring more IOPS\?$/.exec(question) ?? [];
-      assert.ok(deeper, question);
+      const deeper = Number(/^Do (\d+) requests in flight bring more IOPS\?$/.exec(question)?.[1]);
+      assert.ok(deeper > 0, question);
       const depths = [1, deeper / 2, deeper];
       // The picture grows by a point with each depth.
       const curve = at.tool.find('live-depth-iops').locator('circle');
@@ -79,6 +79,20 @@ describeTool(
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-light`);
       await at.tool.useDarkTheme();
       await screenshot(at.page, `${at.standIn.label}-find-limit-steps-dark`);
+      // Under the verdict too, and on a narrow page.
+      await at.tool.find('tab-verdict').click();
+      const size = at.page.viewportSize();
+      await at.page.setViewportSize({ width: 320, height: 800 });
+      await at.tool.find('verdict-measured').scrollIntoViewIfNeeded();
+      await screenshot(at.page, `${at.standIn.label}-find-limit-verdict-320-dark`);
+      await at.tool.useTheme('light');
+      await at.tool.find('step-expected').first().scrollIntoViewIfNeeded();
+      await screenshot(at.page, `${at.standIn.label}-find-limit-steps-320-light`);
+      const ofExpected = await at.tool.find('step-expected').first().boundingBox();
+      assert.ok(ofExpected.x >= 0 && ofExpected.x + ofExpected.width <= 320, JSON.stringify(ofExpected));
+      await at.page.setViewportSize(size);
+      await screenshot(at.page, `${at.standIn.label}-find-limit-verdict-light`);
+      await at.tool.useDarkTheme();
       if (headline === `An unlisted limit of ${deviceIops} IOPS`) {
         // On a machine that is too busy to be sure, there is none.
         await at.tool.find('back').click();

@@ -2,8 +2,6 @@
 
 export * from './limits/public-api';
 export { assessResult } from './search/assess-result';
-export { predictionsOf } from './search/predictions';
-export type { Prediction } from './search/predictions';
 export { measuredLimit } from './search/measured-limit';
 export type { EndedSearch } from './search/measured-limit';
 export { figuresOfRun, figuresOfSpan } from './run-figures';

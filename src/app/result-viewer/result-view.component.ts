@@ -22,9 +22,9 @@ import {
   KnownLimits,
   notKnownMessage,
   originText,
-  predictionsOf,
   Verdict,
 } from '../analysis/public-api';
+import { predictionsOf } from '../analysis/search/public-api';
 import { IconComponent } from '../shared/icon.component';
 import { FillPipe, SayPipe } from '../shared/pipes';
 import { SimulationNoteComponent } from '../shared/simulation-note.component';

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
 import { Result } from '../../generated/contract';
-import { predictionsOf } from '../analysis/public-api';
+import { predictionsOf } from '../analysis/search/public-api';
 import { makeLimit, makeLimits } from '../analysis/testing/limits';
 import { makeSearch, requests } from '../analysis/testing/searches';
 import { interval, makeResult } from '../analysis/testing/results';
@@ -44,8 +44,8 @@ describe('SearchStepsComponent', () => {
         '✗ the queue depth of 32: +100% ruled out Seen: 0%',
     );
     expect(texts[2]).toBe(
-      'Expected of step 5: Standard_Test uncached (2,000 IOPS): ±0% ' +
-        'an unlisted limit on requests and the disks themselves or other load on them: −50% to ±0% ' +
+      'Expected of step 5: Standard_Test uncached (2,000 IOPS) and an unlisted limit on requests: ±0% ' +
+        'the disks themselves or other load on them: −50% to ±0% ' +
         '✗ an unlisted limit on bytes: −50% ruled out Seen: 0%',
     );
     expect(texts.slice(3).join()).not.toContain('limit on bytes');

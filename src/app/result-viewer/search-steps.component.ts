@@ -1,6 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { countersBeside, gainOf, Prediction, searchOf, Step } from '../analysis/public-api';
+import { countersBeside, gainOf, searchOf, Step } from '../analysis/public-api';
+import { Prediction } from '../analysis/search/public-api';
 import { FigurePipe, FillPipe, notMeasured } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';

@@ -48,11 +48,11 @@ describe('what was expected of the steps', () => {
       ],
       5: [
         `${name} 0`,
-        'an unlisted limit on requests -50..0',
+        'an unlisted limit on requests 0',
         'the disks themselves or other load on them -50..0',
         'an unlisted limit on bytes -50 ✗',
       ],
-      6: [`${name} 0`, 'an unlisted limit on requests -87..0', 'the disks themselves or other load on them -87..0'],
+      6: [`${name} 0`, 'an unlisted limit on requests 0', 'the disks themselves or other load on them -87..0'],
       7: [`${name} 0`, 'an unlisted limit on requests 0', 'the disks themselves or other load on them 0..+100'],
       8: [
         'a cache +10..more ✗',
@@ -81,6 +81,31 @@ describe('what was expected of the steps', () => {
       'the queue depth of 128 +100 ✗',
       'a limit or the disks, already at a queue depth of 128 0',
     ]);
+  });
+
+  it('of a limit that counts large requests as several: fewer of them pass', () => {
+    const units: Volume = {
+      iops: ({ queueDepth, blockSizeBytes }) =>
+        Math.min(1200 / Math.max(1, Math.ceil(blockSizeBytes / askedBlockBytes)), queueDepth * 200),
+    };
+    expect(said(inputOf(makeSearch(units), []))[5]).toContain('an unlisted limit on requests -50..0');
+  });
+
+  it('of a shallower queue: whether it is still enough', () => {
+    const made = makeSearch({ iops: ({ queueDepth }) => Math.min(2000, queueDepth * 25) }, { deeperCount: 3 });
+    const steps = made.search?.steps.map((step) =>
+      step.timeSpanIndex === 4 ? { ...step, change: 'shallower' as const } : step,
+    );
+    const timeSpans = made.timeSpans.map((one, index) =>
+      index === 4 ? { ...one, queueDepth: { ...one.queueDepth, configured: 64 } } : one,
+    );
+    const search = made.search && { ...made.search, steps: steps ?? [] };
+    // 64 in flight, compared with 128 that do a fourth more.
+    const iops = timeSpans.map((one, index) =>
+      index === 4 ? { ...one, steadyState: undefined, total: { ...one.total, iops: 1600, ioCount: 6400 } } : one,
+    );
+    const found = said(inputOf({ ...made, search, timeSpans: iops }, []));
+    expect(found[5]).toContain('the queue depth of 64 -50');
   });
 
   it('says nothing of the first step, and of one that shows the latency of a single request', () => {

@@ -70,15 +70,17 @@ export function predictionsOf(input: AssessmentInput): ReadonlyMap<number, reado
 }
 
 /** What would limit at the depth, the threads or the part of the file that the step changes. */
-function hypothesesOfStep(step: Step, { causes, judged }: Settled): Hypothesis[] {
+function hypothesesOfStep(step: Step, settled: Settled): Hypothesis[] {
   const { change, before } = step;
+  const { causes } = settled;
   if (before === null) {
     return [];
   }
   const names = (kind: SettledCause['kind']): boolean => causes.some((cause) => cause.kind === kind);
   switch (change) {
     case 'deeper':
-      return hypothesesOfDepth(before, names('depth'), causes.length > 0 && before === judged.asked);
+    case 'shallower':
+      return hypothesesOfDepth(step, before, settled);
     case 'moreThreads':
       return [
         {
@@ -108,22 +110,25 @@ function hypothesesOfStep(step: Step, { causes, judged }: Settled): Hypothesis[]
   }
 }
 
-/** Either the depth limits, or something that a deeper queue leaves as it is. */
-function hypothesesOfDepth(before: Step, isDepth: boolean, isAnswered: boolean): Hypothesis[] {
-  const depth = figure('count', before.queueDepth);
+/** Either the shallower depth of the two limits, or something that a deeper queue leaves as it is. */
+function hypothesesOfDepth(step: Step, before: Step, { causes, judged }: Settled): Hypothesis[] {
+  const [shallow, deep] = step.change === 'deeper' ? [before, step] : [step, before];
+  const depth = figure('count', shallow.queueDepth);
+  const gain = shallow.iops === 0 ? Infinity : deep.iops / shallow.iops - 1;
+  const inProportion = step.queueDepth / before.queueDepth - 1;
+  // The verdict is on the depth that was asked for.
+  const isAnswered = causes.length > 0 && shallow.queueDepth === judged.asked.queueDepth;
+  const isDepth = causes.some(({ kind }) => kind === 'depth');
   return [
     {
       name: message('Verdict.Hypothesis.Depth', depth),
       isNamed: isDepth && isAnswered,
-      predict: (step) => {
-        const gain = step.queueDepth / before.queueDepth - 1;
-        return { from: gain, to: gain, isRuledOut: gainOf(step) < leastGain };
-      },
+      predict: () => ({ from: inProportion, to: inProportion, isRuledOut: gain < leastGain }),
     },
     {
       name: message('Verdict.Hypothesis.Ceiling', depth),
       isNamed: !isDepth && isAnswered,
-      predict: (step) => ({ from: 0, to: 0, isRuledOut: gainOf(step) >= clearTimes * leastGain }),
+      predict: () => ({ from: 0, to: 0, isRuledOut: gain >= clearTimes * leastGain }),
     },
   ];
 }
@@ -149,10 +154,12 @@ function hypothesisOf(explanation: Explanation, { judged, input, named }: Known)
     name: nameOfCause(cause),
     isNamed: named.some((one) => isSameCause(one, cause)),
     predict: (step) => {
-      const change = tellsOfCeiling(step, judged.full) ? changeBy(explanation, step, judged.full) : null;
-      return change === null
-        ? null
-        : { ...change, isRuledOut: contradictions.includes(outcomeOf(explanation, { step, search: judged }, input)) };
+      if (!tellsOfCeiling(step, judged.full)) {
+        return null;
+      }
+      const outcome = outcomeOf(explanation, { step, search: judged }, input);
+      const change = changeBy(explanation, step, judged.full, outcome);
+      return change === null ? null : { ...change, isRuledOut: contradictions.includes(outcome) };
     },
   };
 }
@@ -172,15 +179,20 @@ function isSameCause(one: SettledCause, other: Cause): boolean {
 }
 
 /** The change of IOPS that an explanation expects; null where it says nothing, or fits whatever is seen. */
-function changeBy(explanation: Explanation, step: Step, full: Step): Pick<Prediction, 'from' | 'to'> | null {
+function changeBy(
+  explanation: Explanation,
+  step: Step,
+  full: Step,
+  outcome: Outcome,
+): Pick<Prediction, 'from' | 'to'> | null {
   const expected = explanation.expect(step);
   const share = shareOfCeiling(explanation, step, full);
   const { before } = step;
   if (expected === null || expected.most === Infinity || before === null || !share) {
     return null;
   }
-  // What counts large requests as several lets as many fewer of them pass, at most.
-  const least = expected.mayCountUnits === true ? Math.min(1, blockOf(full) / blockOf(step)) : expected.least;
+  // What counts large requests as several, as was seen, lets as many fewer of them pass, at most.
+  const least = outcome === 'inUnits' ? Math.min(1, blockOf(full) / blockOf(step)) : expected.least;
   const changeAt = (one: number): number => (step.iops * one) / share / before.iops - 1;
   return { from: changeAt(least), to: changeAt(expected.most) };
 }

@@ -4,6 +4,7 @@ import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
 import { slowIops } from '../../local/browser/stand-in.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
+import { assertShort } from '../support/page-height.mjs';
 
 /** What the simulated device of the owner lets pass, however deep the queue. */
 const deviceIops = slowIops.owner;
@@ -91,6 +92,7 @@ describeTool(
       const ofExpected = await at.tool.find('step-expected').first().boundingBox();
       assert.ok(ofExpected.x >= 0 && ofExpected.x + ofExpected.width <= 320, JSON.stringify(ofExpected));
       await at.page.setViewportSize(size);
+      await assertShort(at, 'the verdict of a search');
       await screenshot(at.page, `${at.standIn.label}-find-limit-verdict-light`);
       await at.tool.useDarkTheme();
       if (headline.endsWith(`unlisted limit of ${deviceIops} IOPS`)) {

@@ -8,6 +8,7 @@
  * @property {string[]} [alsoTrue] other names of the same, such as the limit that other load shares
  * @property {string} [relaxes] the component whose relaxation shows it; `binds` where left out
  * @property {number} [leastGain] the factor of IOPS that the relaxation brings at least; 1.05 where left out
+ * @property {number} [endedIops] a level that ended before the search did: what names it as the limit is wrong
  * @property {boolean} [isOpenRight] whether no measurement tells it from something else, so that it is right to claim nothing
  */
 
@@ -27,6 +28,8 @@ const claims = {
   unsettled: () => [],
   notMeasured: () => [],
 };
+/** How far a figure of a level may be from it. */
+const sameLevel = 0.1;
 /** The order in which the verdict reports causes. */
 const causesInOrder = ['osCache', 'wrongSize', 'hostCacheOrWrongSize', 'bursting', 'hostCache'];
 
@@ -72,7 +75,13 @@ export function claimsOf(verdict) {
 export function judge(verdict, label) {
   const claimed = claimsOf(verdict);
   if (claimed.length === 0) return label.isOpenRight ? 'right' : 'nothing';
-  return claimed.some((claim) => isTrue(claim, label)) ? 'right' : 'wrong';
+  return claimed.some((claim) => isTrue(claim, label)) && !namesEnded(verdict, label) ? 'right' : 'wrong';
+}
+
+/** Whether the headline has a level as what limits that is none any more. */
+function namesEnded({ headline }, { endedIops = null }) {
+  const isEnded = ({ unit, value }) => unit === 'iops' && Math.abs(value / endedIops - 1) <= sameLevel;
+  return endedIops !== null && (headline?.args ?? []).some(isEnded);
 }
 
 /**

@@ -1,92 +1,20 @@
 // Real searches by the engine whose limit is known, since it is set from outside: by the kernel's own throttle, by the
 // simulated device, by how few requests are in flight, or by the engine's own processors.
-import { listed } from '../limits-document.mjs';
+import { nodeCases } from './node-cases.mjs';
+import {
+  byKernel,
+  byProcessors,
+  byVm,
+  depth,
+  far,
+  listedBytes,
+  listedIops,
+  unlisted,
+  vmBytes,
+  vmIops,
+} from './real-parts.mjs';
 
-/**
- * A real search.
- * @typedef {object} RealCase
- * @property {string} name
- * @property {string[]} args of the engine, without its target
- * @property {object[]} limits that the verdict is told
- * @property {import('../judge.mjs').Label} label
- * @property {number} [busyLoops] other programs that want a whole processor each
- * @property {string[]} [beside] arguments of a second engine, whose load goes through the same throttle as the search
- * @property {import('./kernel-throttle.mjs').Rates} [kernel] that the kernel holds it to, on the disk of the test file
- * @property {{ afterSeconds: number } & import('./kernel-throttle.mjs').Rates} [then] other rates from a moment on
- * @property {boolean} [isAlone] whether it needs the machine for itself, as its own processors are what limits it
- */
-
-const vmIops = (value) => listed('vm-uncached', 'iops', value);
-const vmBytes = (value) => listed('vm-uncached', 'throughput', value);
-const far = [vmIops(40_000), vmBytes(2e9)];
-
-function search(name, device, { args = ['-b4K', '-o8', '-t2'], ...changes }) {
-  const of = Object.entries(device).map(([key, value]) => `${key}=${value}`);
-  return { name, args: ['-r', ...args, `--simulate-device=${of.join(',')}`], ...changes };
-}
-
-function listedIops(rate, share, changes = {}) {
-  return search(
-    `iops ${rate}, listed ${Math.round(rate / share)}`,
-    { iops: rate },
-    {
-      limits: [vmIops(rate / share), vmBytes(1e9)],
-      label: { binds: 'vm-uncached-iops', alsoTrue: Math.abs(share - 1) > 0.03 ? ['unknown-iops'] : [] },
-      ...changes,
-    },
-  );
-}
-
-function listedBytes(rate, share, block) {
-  return search(
-    `bytes ${rate}, listed ${Math.round(rate / share)}, blocks of ${block}`,
-    { 'bytes-per-second': rate },
-    {
-      args: [`-b${block}`, '-o8', '-t2'],
-      limits: [vmIops(40_000), vmBytes(rate / share)],
-      label: { binds: 'vm-uncached-throughput', alsoTrue: Math.abs(share - 1) > 0.03 ? ['unknown-bytes'] : [] },
-    },
-  );
-}
-
-function unlisted(device, block, limits) {
-  const [metric] = Object.keys(device);
-  return search(`${metric} ${device[metric]}, ${limits.length === 0 ? 'nothing' : 'another limit'} listed`, device, {
-    args: [`-b${block}`, '-o8', '-t2'],
-    limits,
-    label: { binds: metric === 'iops' ? 'unknown-iops' : 'unknown-bytes' },
-  });
-}
-
-function depth(outstanding, microseconds, limits = far) {
-  return search(
-    `queue depth ${outstanding}, ${microseconds} µs each`,
-    { iops: 30_000, 'added-latency-us': microseconds },
-    { args: ['-b4K', `-o${outstanding}`, '-t1'], limits, label: { binds: 'depth' } },
-  );
-}
-
-/** Behind the kernel's throttle, which hands out what it allows in slices of a tenth of a second. */
-function byKernel(kernel, { block = '4K', limits, label, ...changes }) {
-  const [[metric, rate]] = Object.entries(kernel);
-  const what = metric === 'iops' ? 'iops' : 'bytes';
-  const listing = limits === far ? 'another limit' : limits.length === 0 ? 'nothing' : 'a limit';
-  return {
-    name: `kernel: ${what} ${rate}, ${listing} listed`,
-    args: ['-r', `-b${block}`, '-o8', '-t2'],
-    kernel,
-    limits,
-    label: { binds: metric === 'iops' ? 'unknown-iops' : 'unknown-bytes', ...label },
-    ...changes,
-  };
-}
-
-const byVm = { binds: 'vm-uncached-iops' };
-
-/** Where other programs use the machine as well, that they do is as true. */
-const byProcessors = { binds: 'engine-cpu', alsoTrue: ['node-cpu'] };
-
-/** @type {RealCase[]} */
+/** @type {import('./real-parts.mjs').RealCase[]} */
 export const realCases = [
   ...[
     [400, 1],
@@ -116,9 +44,10 @@ export const realCases = [
   depth(2, 25_000, []),
   // A figure that does not bind lies right at what was asked for.
   depth(4, 40_000, [vmIops(100)]),
-  ...[30, 100].map((percent) =>
-    listedIops(800, 1, { args: ['-b4K', '-o8', '-t2', `-w${percent}`, '--allow-overwrite'] }),
-  ),
+  ...[30, 100].map((percent) => ({
+    ...listedIops(800, 1, { args: ['-b4K', '-o8', '-t2', `-w${percent}`, '--allow-overwrite'] }),
+    name: `iops 800, listed 800, ${percent} % writes`,
+  })),
   ...[500, 1000, 1600].map((rate) => ({
     ...listedIops(rate, 1, { busyLoops: 2 }),
     name: `iops ${rate}, beside busy programs`,
@@ -176,4 +105,5 @@ export const realCases = [
     label: byProcessors,
     isAlone: true,
   },
+  ...nodeCases,
 ];

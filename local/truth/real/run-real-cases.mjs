@@ -1,4 +1,4 @@
-// Takes the real searches, and judges their verdicts.
+// Takes the real searches and runs, and judges their verdicts.
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,11 +13,12 @@ import { KernelThrottle } from './kernel-throttle.mjs';
 const atOnce = 4;
 /** Keeps a processor busy, and ends by itself where nobody is left to end it. */
 const busyLoop = 'const end = Date.now() + 300_000; while (Date.now() < end);';
-const needsItsTurn = ({ busyLoops = 0, isAlone = false }) => busyLoops > 0 || isAlone;
+const needsItsTurn = ({ busyLoops = 0, busyProcessors = [], isAlone = false }) =>
+  busyLoops > 0 || busyProcessors.length > 0 || isAlone;
 
 /**
  * Judges the verdicts of these real searches. Their results stay in the cache folder until the next time.
- * @param {import('./real-cases.mjs').RealCase[]} cases
+ * @param {import('./real-parts.mjs').RealCase[]} cases
  * @param {(input: object) => object} assessResult the verdict
  * @param {(text: string) => void} tell what came out, case by case
  * @returns {Promise<import('../bench.mjs').Outcome[]>}
@@ -31,7 +32,7 @@ export async function benchRealCases(cases, assessResult, tell) {
     const outcome = await judgeReal(one, path.join(folder, `${cases.indexOf(one)}`), assessResult);
     tell(
       outcome === null
-        ? `left out ${one.name}: this machine or this user may not throttle a disk`
+        ? `left out ${one.name}: this machine or this user may not throttle a disk, or bind a program to a processor`
         : `${outcome.judgement.padEnd(7)}  ${one.name}: ${outcome.state} [${outcome.claims}], ${Math.round(outcome.measuredIops)} IOPS`,
     );
     if (outcome !== null) outcomes.push(outcome);
@@ -54,10 +55,9 @@ async function inTurn(cases, take) {
 }
 
 async function judgeReal(one, prefix, assessResult) {
-  const others = Array.from({ length: one.busyLoops ?? 0 }, () =>
-    spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }),
-  );
+  const others = neighboursOf(one).map(({ file, args }) => spawn(file, args, { stdio: 'ignore' }));
   try {
+    if (!(await Promise.all(others.map(hasStarted))).every(Boolean)) return null;
     const result = await searchOf(one, prefix);
     if (result === null) return null;
     const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null, readiness: null };
@@ -68,34 +68,51 @@ async function judgeReal(one, prefix, assessResult) {
   }
 }
 
+/** Programs that keep processors busy, bound to them or not. */
+export function neighboursOf({ busyLoops = 0, busyProcessors = [] }) {
+  const loop = ['-e', busyLoop];
+  return [
+    ...Array.from({ length: busyLoops }, () => ({ file: process.execPath, args: loop })),
+    ...busyProcessors.map((processor) => ({
+      file: 'taskset',
+      args: ['-c', `${processor}`, process.execPath, ...loop],
+    })),
+  ];
+}
+
+function hasStarted(program) {
+  return new Promise((resolve) => {
+    program.once('spawn', () => resolve(true));
+    program.once('error', () => resolve(false));
+  });
+}
+
 /**
  * The verdict is asked as on a real device; that it is simulated is a reason to doubt it. Nobody counts what a simulated
  * device does: the counters are those of the disk below all of them, where each search is other load to the rest. They are
- * heeded where a second load is what they are to tell of.
+ * heeded where a second load, or memory, is what they are to tell of.
  */
-function asOnADevice(result, { beside }) {
-  if (beside !== undefined) return result;
+function asOnADevice(result, { beside, isBuffered = false }) {
+  if (beside !== undefined || isBuffered) return result;
   const timeSpans = result.timeSpans.map((timeSpan) => ({ ...timeSpan, devices: null }));
   return { ...result, simulatedDevice: null, timeSpans };
 }
 
 /** Null where the kernel's throttle is needed and cannot be used. */
-async function searchOf({ args, kernel, then, beside }, prefix) {
+async function searchOf(one, prefix) {
+  const { kernel, memoryBytes, then, beside } = one;
   const report = `${prefix}.json`;
   const target = `${prefix}.dat`;
   const besideTarget = `${prefix}-beside.dat`;
-  const search = ['--find-limit', '-c64M', '-Sh', ...args, `-Rjson:${report}`, target];
-  const throttle =
-    kernel === undefined
-      ? null
-      : await KernelThrottle.make(`headroom-truth-${process.pid}-${path.basename(prefix)}`, path.dirname(prefix));
+  const group = `headroom-truth-${process.pid}-${path.basename(prefix)}`;
+  const throttle = kernel === undefined ? null : await KernelThrottle.make(group, path.dirname(prefix), memoryBytes);
   if (kernel !== undefined && throttle === null) return null;
   await throttle?.set(kernel);
   const change = then && setTimeout(() => throttle.set(ratesOf(then)), then.afterSeconds * 1000);
   try {
     const behind = (program, args) => throttle?.commandOf(program, args) ?? { file: program, args };
     const measure = async () => {
-      const command = behind(engineFile, search);
+      const command = behind(engineFile, argsOf(one, { report, target }));
       await runOrFail(command.file, command.args, { action: 'Look at the lines above.' });
     };
     if (beside === undefined) await measure();
@@ -107,6 +124,12 @@ async function searchOf({ args, kernel, then, beside }, prefix) {
     await rm(target, { force: true });
   }
   return JSON.parse(await readFile(report, 'utf8'));
+}
+
+/** What the engine is asked for: a search, or one run where its own rate is what limits it. */
+export function argsOf({ args, isOneRun = false, fileSize = '64M', isBuffered = false }, { report, target }) {
+  const asked = isOneRun ? ['-W3', '-d20', '-L', '-D'] : ['--find-limit'];
+  return [...asked, `-c${fileSize}`, isBuffered ? '-Sb' : '-Sh', ...args, `-Rjson:${report}`, target];
 }
 
 /** Longer than any search: it is ended with the search. */

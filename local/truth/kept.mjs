@@ -1,7 +1,9 @@
-// The figures that the verdict has to keep: those of a few fixed cases of each family.
+// The figures that the verdict has to keep: those of a few fixed cases of each family, and what is required of them in any
+// case.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../base/paths.mjs';
+import { StepError } from '../base/steps.mjs';
 import { benchFamilies, summaryOf } from './bench.mjs';
 import { changesOf, summaryOfChanges } from './changes.mjs';
 
@@ -12,34 +14,44 @@ const keptOfHighRates = { ...keptCases, cases: 1 };
 /** Few families have a change, so there are more cases of them; the textbook has none. */
 const keptChanges = { cases: 10, seed: 1 };
 const keptWithoutChange = { cases: 1, seed: 1 };
+/** Of fewer verdicts that say about the same probability, the share that is right says nothing of it. */
+export const leastOfTenth = 20;
+const sureFrom = 0.9;
 
 /**
  * What is kept of single runs and of searches, in whole hundredths to the safe side.
  * @typedef {{ textbookRightPercentAtLeast: number, rightPercentAtLeast: number, wrongPercentAtMost: number,
  *   helpfulPercentAtLeast: number }} Kept
+ * What is kept of searches beside that: of the verdicts that say 90 % and more, how many are right; how far the probability
+ * is from the share that is right, in points, at most over the tenths of it that have enough verdicts; how many tenths these
+ * are; how long the longest search takes.
+ * @typedef {Kept & { sureRightPercentAtLeast: number, calibrationPointsAtMost: number, judgedTenthsAtLeast: number,
+ *   secondsAtMost: number }} KeptSearch
  * What is kept of the changes of level in runs.
  * @typedef {{ foundByEnginePercentAtLeast: number, foundPercentAtLeast: number, falsePercentAtMost: number }} KeptChanges
+ * What is required may leave out what is kept.
+ * @typedef {{ oneRun: Kept, search: KeptSearch, changes: KeptChanges }} KeptFigures
  */
 
 /**
- * The figures of the fixed cases.
- * @returns {Promise<{ oneRun: Kept, search: Kept, changes: KeptChanges }>}
+ * The figures of the fixed cases, and how many verdicts there are of each tenth of the probability.
+ * @returns {Promise<{ figures: KeptFigures, tenths: object[] }>}
  */
 export async function keptOf(families, assessResult, questions) {
   const [high, low] = [true, false].map((isHigh) =>
     families.filter(({ hasHighRates = false }) => hasHighRates === isHigh),
   );
   const of = async (asked) =>
-    sharesOf(
-      summaryOf([
-        ...(await benchFamilies(low, keptCases, assessResult, asked)),
-        ...(await benchFamilies(high, keptOfHighRates, assessResult, asked)),
-      ]),
-    );
+    summaryOf([
+      ...(await benchFamilies(low, keptCases, assessResult, asked)),
+      ...(await benchFamilies(high, keptOfHighRates, assessResult, asked)),
+    ]);
+  const oneRun = await of(null);
+  const search = await of(questions);
+  const changes = await keptChangesOf(families, { assessResult, questions });
   return {
-    oneRun: await of(null),
-    search: await of(questions),
-    changes: await keptChangesOf(families, { assessResult, questions }),
+    figures: { oneRun: sharesOf(oneRun), search: figuresOfSearches(search), changes },
+    tenths: search.tenths,
   };
 }
 
@@ -70,19 +82,57 @@ export function sharesOf({ textbook, all, actions }) {
   };
 }
 
-/** What is better than it was stays allowed; what is worse is a problem each. */
-export function problemsOf(kept, now) {
+/** @returns {KeptSearch} */
+export function figuresOfSearches(summary) {
+  const judged = summary.tenths.filter(({ claims }) => claims >= leastOfTenth);
+  const sure = summary.tenths.filter(({ from }) => from >= sureFrom);
+  const sum = (of, key) => of.reduce((total, one) => total + one[key], 0);
+  const pointsOff = ({ right, claims, told }) => Math.abs((100 * right) / claims - 100 * told);
+  return {
+    ...sharesOf(summary),
+    sureRightPercentAtLeast: Math.floor((100 * sum(sure, 'right')) / sum(sure, 'claims')),
+    calibrationPointsAtMost: Math.ceil(10 * Math.max(...judged.map(pointsOff))) / 10,
+    judgedTenthsAtLeast: judged.length,
+    secondsAtMost: Math.ceil(summary.searches.mostSeconds),
+  };
+}
+
+/** The tenths of the probability that too few verdicts say for a judgement, with how many that are. */
+export function tenthsWithTooFew(tenths) {
+  const claimsFrom = new Map(tenths.map(({ from, claims }) => [Math.round(10 * from), claims]));
+  return [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    .map((tenth) => ({ percent: 10 * tenth, claims: claimsFrom.get(tenth) ?? 0 }))
+    .filter(({ claims }) => claims < leastOfTenth);
+}
+
+/**
+ * What is better than it was stays allowed; what is worse is a problem each, and so is what there is no figure of.
+ * @param {Partial<KeptFigures>} kept or required
+ * @param {KeptFigures} now
+ */
+export function problemsOf(kept, now, word = 'kept') {
+  const holds = (name, value, found) => (name.endsWith('AtMost') ? found <= value : found >= value);
   return Object.entries(kept).flatMap(([of, figures]) =>
     Object.entries(figures)
-      .filter(([name, value]) => (name.endsWith('AtMost') ? now[of][name] > value : now[of][name] < value))
-      .map(([name, value]) => `${of} ${name}: ${now[of][name]}, kept ${value}`),
+      .filter(([name, value]) => !Number.isFinite(now[of][name]) || !holds(name, value, now[of][name]))
+      .map(([name, value]) => `${of} ${name}: ${now[of][name]}, ${word} ${value}`),
   );
 }
 
+/** @returns {Promise<{ required: Partial<KeptFigures>, kept: KeptFigures }>} what has to hold, and what did last */
 export async function readKept() {
   return JSON.parse(await readFile(keptFile, 'utf8'));
 }
 
-export function writeKept(kept) {
-  return writeFile(keptFile, `${JSON.stringify(kept, null, 2)}\n`);
+/** What is required stays, and is kept as well. */
+export async function writeKept(kept) {
+  const { required } = await readKept();
+  const problems = problemsOf(required, kept, 'required');
+  if (problems.length > 0) {
+    throw new StepError(
+      `Nothing was written: ${problems.join('; ')}.`,
+      'Mend the verdict, not what is required of it.',
+    );
+  }
+  await writeFile(keptFile, `${JSON.stringify({ required, kept }, null, 2)}\n`);
 }

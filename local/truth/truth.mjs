@@ -42,7 +42,7 @@ async function judgeRealSearches({ only, list, json }) {
   const { benchRealCases } = await import('./real/run-real-cases.mjs');
   const { summaryOf } = await import('./bench.mjs');
   const { reportOf } = await import('./report.mjs');
-  const outcomes = await benchRealCases(chosen, assessResult, (text) => steps.note(text));
+  const outcomes = await benchRealCases(chosen, assessResult, { tell: (text) => steps.note(text) });
   const summary = summaryOf(outcomes);
   steps.note(json ? JSON.stringify({ ...summary, outcomes }, null, 2) : `\n${reportOf(summary)}`);
 }
@@ -51,7 +51,7 @@ async function judgeVerdicts(options, { families, assessResult, questions }) {
   const { benchFamilies, summaryOf } = await import('./bench.mjs');
   if (options.keep) {
     const { keptOf, writeKept } = await import('./kept.mjs');
-    return writeKept(await keptOf(families, assessResult, questions));
+    return writeKept((await keptOf(families, assessResult, questions)).figures);
   }
   const chosen = families.filter(({ name }) => options.families.includes(name));
   const outcomes = await benchFamilies(chosen, options, assessResult, options.isOneRun ? null : questions);

@@ -1,7 +1,7 @@
 // Throttles of Linux's own, for programs that are started behind them: by control groups of the older kind (blkio, memory) or
 // by one of the newer kind (io.max, memory.max), where this machine and this user may make them.
 import { access, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { posix as path } from 'node:path';
 
 const older = '/sys/fs/cgroup/blkio';
 const newer = '/sys/fs/cgroup';

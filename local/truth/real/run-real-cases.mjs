@@ -20,11 +20,11 @@ const needsItsTurn = ({ busyLoops = 0, busyProcessors = [], isAlone = false }) =
  * Judges the verdicts of these real searches. Their results stay in the cache folder until the next time.
  * @param {import('./real-parts.mjs').RealCase[]} cases
  * @param {(input: object) => object} assessResult the verdict
- * @param {(text: string) => void} tell what came out, case by case
+ * @param {{ name?: string, tell?: (text: string) => void }} [how] of the results' folder; what is told of each case
  * @returns {Promise<import('../bench.mjs').Outcome[]>}
  */
-export async function benchRealCases(cases, assessResult, tell) {
-  const folder = path.join(cacheFolder, 'truth-real');
+export async function benchRealCases(cases, assessResult, { name = 'truth-real', tell = () => {} } = {}) {
+  const folder = path.join(cacheFolder, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const outcomes = [];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { loadAnalysis } from '../build/build.mjs';
 import { Steps } from '../base/steps.mjs';
 import { summaryOf } from './bench.mjs';
@@ -25,28 +25,27 @@ const tried = (name, gain, seconds, isCut = false) => ({
   search: { seconds, isCut },
 });
 
-/** Real searches that have to be right on a busy machine as well: of a throttle, and of how few requests are in flight. */
-const realNames = ['iops 1100, another limit listed', 'queue depth 2, 40000 µs each'];
+/** Real searches that have to be right on a busy machine as well: of a listed throttle, and of one that is not. */
+const realNames = ['iops 900, listed 891', 'iops 1100, another limit listed'];
 
 describe('the truth bench', () => {
+  let assessResult;
+  let questions;
   let kept;
   let now;
   let real;
 
   before(async () => {
-    const { assessResult } = await loadAnalysis();
+    ({ assessResult } = await loadAnalysis());
     const chosen = realCases.filter(({ name }) => realNames.includes(name));
     // They wait for the most part, while the simulation does not.
     real = benchRealCases(chosen, assessResult, { name: 'truth-test' });
     real.catch(() => {});
     kept = await readKept();
-    const questions = new SearchQuestions(await buildSearchQuestions(new Steps()));
-    try {
-      now = await keptOf(families, assessResult, questions);
-    } finally {
-      questions.close();
-    }
+    questions = new SearchQuestions(await buildSearchQuestions(new Steps()));
+    now = await keptOf(families, assessResult, questions);
   });
+  after(() => questions?.close());
 
   it('finds the verdict no worse than what is kept', () =>
     assert.deepEqual(problemsOf(kept.kept, now.figures), [], 'npm run truth shows which families'));
@@ -59,6 +58,31 @@ describe('the truth bench', () => {
     if (few.length === 0) return;
     const told = few.map(({ percent, claims }) => `${percent} % ${claims}`).join(', ');
     t.skip(`calibration: fewer than ${leastOfTenth} verdicts that say ${told}`);
+  });
+
+  it('finds a verdict worse that is surely wrong', async () => {
+    const few = families.filter(({ name }) => name === 'textbook-vm-uncached-iops' || name === 'burst-of-vm-ends');
+    assert.equal(few.length, 2);
+    const surelyWrong = (input) => ({
+      ...assessResult(input),
+      state: 'queueDepth',
+      notes: [],
+      confidence: { level: 'high', probability: 0.95 },
+    });
+    const { figures } = await keptOf(few, surelyWrong, questions);
+    const problems = problemsOf(kept.required, figures, 'required').map((text) => text.split(':')[0]);
+    assert.deepEqual(problems, [
+      'oneRun textbookRightPercentAtLeast',
+      'oneRun wrongPercentAtMost',
+      'search textbookRightPercentAtLeast',
+      'search rightPercentAtLeast',
+      'search wrongPercentAtMost',
+      'search sureRightPercentAtLeast',
+      // Four verdicts are too few for it.
+      'search calibrationPointsAtMost',
+      'search judgedTenthsAtLeast',
+      'changes foundPercentAtLeast',
+    ]);
   });
 
   it('finds real searches right beside other work', async () => {

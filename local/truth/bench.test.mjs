@@ -26,7 +26,7 @@ const tried = (name, gain, seconds, isCut = false) => ({
 });
 
 /** Real searches that have to be right on a busy machine as well: of a listed throttle, and of one that is not. */
-const realNames = ['iops 900, listed 891', 'iops 1100, another limit listed'];
+const realLevels = { 'iops 900, listed 891': 900, 'iops 1100, another limit listed': 1100 };
 
 describe('the truth bench', () => {
   let assessResult;
@@ -37,9 +37,9 @@ describe('the truth bench', () => {
 
   before(async () => {
     ({ assessResult } = await loadAnalysis());
-    const chosen = realCases.filter(({ name }) => realNames.includes(name));
+    const chosen = realCases.filter(({ name }) => name in realLevels);
     // They wait for the most part, while the simulation does not.
-    real = benchRealCases(chosen, assessResult, { name: 'truth-test' });
+    real = benchRealCases(chosen, assessResult, { folderName: 'truth-test' });
     real.catch(() => {});
     kept = await readKept();
     questions = new SearchQuestions(await buildSearchQuestions(new Steps()));
@@ -89,8 +89,13 @@ describe('the truth bench', () => {
     const outcomes = await real;
     assert.deepEqual(
       outcomes.map(({ family, judgement }) => `${family}: ${judgement}`).sort(),
-      [...realNames].sort().map((name) => `${name}: right`),
+      Object.keys(realLevels)
+        .map((name) => `${name}: right`)
+        .sort(),
     );
+    for (const { family, measuredIops } of outcomes) {
+      assert.ok(Math.abs(measuredIops / realLevels[family] - 1) <= 0.05, `${family}: ${measuredIops}`);
+    }
   });
 
   it('has enough cases for its figures', () => {

@@ -20,11 +20,11 @@ const needsItsTurn = ({ busyLoops = 0, busyProcessors = [], isAlone = false }) =
  * Judges the verdicts of these real searches. Their results stay in the cache folder until the next time.
  * @param {import('./real-parts.mjs').RealCase[]} cases
  * @param {(input: object) => object} assessResult the verdict
- * @param {{ name?: string, tell?: (text: string) => void }} [how] of the results' folder; what is told of each case
+ * @param {{ folderName?: string, tell?: (text: string) => void }} [how] `tell`: what came out, case by case
  * @returns {Promise<import('../bench.mjs').Outcome[]>}
  */
-export async function benchRealCases(cases, assessResult, { name = 'truth-real', tell = () => {} } = {}) {
-  const folder = path.join(cacheFolder, name);
+export async function benchRealCases(cases, assessResult, { folderName = 'truth-real', tell = () => {} } = {}) {
+  const folder = path.join(cacheFolder, folderName);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const outcomes = [];
@@ -107,10 +107,11 @@ async function searchOf(one, prefix) {
   const group = `headroom-truth-${process.pid}-${path.basename(prefix)}`;
   const throttle = kernel === undefined ? null : await KernelThrottle.make(group, path.dirname(prefix), memoryBytes);
   if (kernel !== undefined && throttle === null) return null;
+  const behind = (program, args) => throttle?.commandOf(program, args) ?? { file: program, args };
+  if (one.isBuffered) await fillMemory(one, target, behind);
   await throttle?.set(kernel);
   const change = then && setTimeout(() => throttle.set(ratesOf(then)), then.afterSeconds * 1000);
   try {
-    const behind = (program, args) => throttle?.commandOf(program, args) ?? { file: program, args };
     const measure = async () => {
       const command = behind(engineFile, argsOf(one, { report, target }));
       await runOrFail(command.file, command.args, { action: 'Look at the lines above.' });
@@ -126,10 +127,24 @@ async function searchOf(one, prefix) {
   return JSON.parse(await readFile(report, 'utf8'));
 }
 
+/** The system's cache has of the file what there is memory for, from the first read on. */
+async function fillMemory(one, target, behind) {
+  const action = 'Look at the lines above.';
+  for (const { file, args } of [
+    behind(engineFile, ['-W0', '-d1', `-c${fileSizeOf(one)}`, '-Sb', `-Rjson:${target}.filled.json`, target]),
+    behind('dd', [`if=${target}`, 'of=/dev/null', 'bs=1M', 'status=none']),
+  ]) {
+    await runOrFail(file, args, { action });
+  }
+}
+
+const fileSizeOf = ({ fileSize = '64M' }) => fileSize;
+
 /** What the engine is asked for: a search, or one run where its own rate is what limits it. */
-export function argsOf({ args, isOneRun = false, fileSize = '64M', isBuffered = false }, { report, target }) {
+export function argsOf(one, { report, target }) {
+  const { args, isOneRun = false, isBuffered = false } = one;
   const asked = isOneRun ? ['-W3', '-d20', '-L', '-D'] : ['--find-limit'];
-  return [...asked, `-c${fileSize}`, isBuffered ? '-Sb' : '-Sh', ...args, `-Rjson:${report}`, target];
+  return [...asked, `-c${fileSizeOf(one)}`, isBuffered ? '-Sb' : '-Sh', ...args, `-Rjson:${report}`, target];
 }
 
 /** Longer than any search: it is ended with the search. */

@@ -119,14 +119,29 @@ export function problemsOf(kept, now, word = 'kept') {
   );
 }
 
-/** @returns {Promise<{ required: Partial<KeptFigures>, kept: KeptFigures }>} what has to hold, and what did last */
+/** What of all searches of a bench is less than required; a few families or cases of it show something else. */
+export async function lessThanRequired(summary) {
+  const { required } = await readKept();
+  return problemsOf({ search: required.search }, { search: figuresOfSearches(summary) }, 'required');
+}
+
+/** The same of all real searches. */
+export async function realLessThanRequired(summary) {
+  const { requiredOfReal } = await readKept();
+  return problemsOf({ real: requiredOfReal }, { real: sharesOf(summary) }, 'required');
+}
+
+/**
+ * What has to hold, of real searches too, and what did last.
+ * @returns {Promise<{ required: Partial<KeptFigures>, requiredOfReal: Partial<Kept>, kept: KeptFigures }>}
+ */
 export async function readKept() {
   return JSON.parse(await readFile(keptFile, 'utf8'));
 }
 
 /** What is required stays, and is kept as well. */
 export async function writeKept(kept) {
-  const { required } = await readKept();
+  const { required, requiredOfReal } = await readKept();
   const problems = problemsOf(required, kept, 'required');
   if (problems.length > 0) {
     throw new StepError(
@@ -134,5 +149,5 @@ export async function writeKept(kept) {
       'Mend the verdict, not what is required of it.',
     );
   }
-  await writeFile(keptFile, `${JSON.stringify({ required, kept }, null, 2)}\n`);
+  await writeFile(keptFile, `${JSON.stringify({ required, requiredOfReal, kept }, null, 2)}\n`);
 }

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { summaryOf } from './bench.mjs';
-import { figuresOfSearches, leastOfTenth, problemsOf, readKept, tenthsWithTooFew, writeKept } from './kept.mjs';
+import {
+  figuresOfSearches,
+  leastOfTenth,
+  lessThanRequired,
+  problemsOf,
+  readKept,
+  realLessThanRequired,
+  tenthsWithTooFew,
+  writeKept,
+} from './kept.mjs';
 
 const outcome = (judgement, changes = {}) => ({
   family: 'a',
@@ -41,6 +50,21 @@ describe('what is kept', () => {
       }
       assert.deepEqual(problemsOf(held, held), []);
     }
+  });
+
+  it('is told of a whole bench, simulated or real', async () => {
+    const good = summaryOf(several(100, 'right'));
+    const bad = summaryOf([...several(95, 'right'), ...several(5, 'wrong')]);
+    assert.deepEqual(await lessThanRequired(good), []);
+    assert.deepEqual(await lessThanRequired(bad), [
+      'search textbookRightPercentAtLeast: 95, required 99',
+      'search wrongPercentAtMost: 5, required 2',
+    ]);
+    assert.deepEqual(await realLessThanRequired(good), []);
+    assert.deepEqual(await realLessThanRequired(bad), [
+      'real rightPercentAtLeast: 95, required 96',
+      'real wrongPercentAtMost: 5, required 2',
+    ]);
   });
 
   it('stays where something better was found', () => {

@@ -45,6 +45,17 @@ async function judgeRealSearches({ only, list, json }) {
   const outcomes = await benchRealCases(chosen, assessResult, { tell: (text) => steps.note(text) });
   const summary = summaryOf(outcomes);
   steps.note(json ? JSON.stringify({ ...summary, outcomes }, null, 2) : `\n${reportOf(summary)}`);
+  const { realLessThanRequired } = await import('./kept.mjs');
+  if (only === '') failFor(await realLessThanRequired(summary));
+}
+
+/** What is required and not held is an end with a failure. */
+function failFor(problems) {
+  if (problems.length === 0) return;
+  throw new StepError(
+    `Less than what is required: ${problems.join('; ')}.`,
+    'Mend the verdict: the tables show where.',
+  );
 }
 
 async function judgeVerdicts(options, { families, assessResult, questions }) {
@@ -58,6 +69,8 @@ async function judgeVerdicts(options, { families, assessResult, questions }) {
   const { reportOf } = await import('./report.mjs');
   const summary = summaryOf(outcomes);
   steps.note(options.json ? JSON.stringify({ ...summary, outcomes }, null, 2) : reportOf(summary));
+  const { lessThanRequired } = await import('./kept.mjs');
+  if (chosen.length === families.length && !options.isOneRun) failFor(await lessThanRequired(summary));
 }
 
 async function lookForChanges(options, { families, ...judges }) {

@@ -33,8 +33,8 @@ const priorsByShare: readonly PriorOfShare[] = [
   { from: 1, to: 1.065, prior: 0.7 },
   { from: 1, to: 1.17, prior: 0.6 },
 ];
-/** A network carries its headers too: what is left for data is some percent less than its name says. */
-const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.01, prior: 1 }];
+/** A network carries its headers too: what is left for data is some percent less than its name says, if that is exact. */
+const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.012, prior: 1 }];
 /** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
 const leastShareOfBusiest = 1.1;
 /** Steps are not known better than this, however even they are. */

@@ -110,6 +110,12 @@ describe('settle', () => {
       found: ['cache'],
     },
     {
+      name: 'a network that carries as much as a name that is not exact',
+      volume: bytes(20.22e6),
+      limits: makeLimits([makeLimit('network', 'throughput', 20e6)]),
+      found: ['network-throughput'],
+    },
+    {
       name: 'a limit of requests that counts large ones as several',
       volume: {
         iops: ({ queueDepth, blockSizeBytes }) =>

@@ -110,6 +110,18 @@ describe('settle', () => {
       found: ['cache'],
     },
     {
+      name: 'a cache that holds a part of the file, and other parts of it at the end',
+      volume: { iops: ({ step, part }) => (part < 1 ? 90_000 : step > 7 ? 1800 : 1500) },
+      limits: vm,
+      found: ['cache'],
+    },
+    {
+      name: 'no cache where the smaller part did more, but not far more than what else changed',
+      volume: { iops: ({ step, part }) => (part < 1 ? 3000 : step > 7 ? 1800 : 1500) },
+      limits: vm,
+      found: [],
+    },
+    {
       name: 'a network that carries as much as a name that is not exact',
       volume: bytes(20.22e6),
       limits: makeLimits([makeLimit('network', 'throughput', 20e6)]),

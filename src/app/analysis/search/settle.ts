@@ -71,6 +71,8 @@ const leastFairShare = 0.05;
 const vagueFrom = 0.15;
 /** How near IOPS are to a figure that they reach. */
 const nearShare = 0.05;
+/** So many times as much as what changed in the meantime. */
+const farMore = 10;
 /** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
 const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
 /** What passes a limit by more is not held by it. */
@@ -199,28 +201,34 @@ function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
     : one({ kind: 'limit', limit: base, copies: null, others: null, cameDown: again }, 0.9);
 }
 
+/** Whether a smaller part of the file did more than a larger one, by more than this and than chance: a cache holds more of it. */
+function holdsPart(search: Search, leastOf: number): boolean {
+  const part = stepOf(search, 'smallerPart');
+  return (
+    part !== null &&
+    gainOf(part) >
+      Math.max(
+        leastOf,
+        2 * leastGain,
+        4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
+        2.5 * (errorAtCeiling(search, part) + errorAtCeiling(search, search.full)),
+        2 * mostDifferenceOf(search),
+      )
+  );
+}
+
 function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonly Weighed[]): Answer {
   const { full } = search;
   const [first, second] = ceiling;
   const again = againOf(search, full);
   const drift = again === null || first === undefined ? null : shareOfCeiling(first, again, full);
-  if (again !== null && Math.abs(drift === null ? gainOf(again) : drift - 1) > driftShare) {
+  const drifted = again === null ? 0 : Math.abs(drift === null ? gainOf(again) : drift - 1);
+  const hasDrifted = drifted > driftShare;
+  // What a cache holds changes with what is read: a gain that is far more than all that changed is its doing all the same.
+  if ((hasDrifted && !holdsPart(search, farMore * drifted)) || !reachesCeiling(search, first)) {
     return open;
   }
-  if (!reachesCeiling(search, first)) {
-    return open;
-  }
-  const part = stepOf(search, 'smallerPart');
-  if (
-    part !== null &&
-    gainOf(part) >
-      Math.max(
-        2 * leastGain,
-        4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
-        2.5 * (errorAtCeiling(search, part) + errorAtCeiling(search, full)),
-        2 * mostDifferenceOf(search),
-      )
-  ) {
+  if (holdsPart(search, 0)) {
     return one({ kind: 'cache' }, 0.84);
   }
   if (first === undefined) {

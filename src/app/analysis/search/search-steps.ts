@@ -139,7 +139,8 @@ export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | nu
  */
 export function withSteadyAsked(search: Search): Search {
   const again = againOf(search, search.asked);
-  if (isSteady(search.asked) || again === null || !isSteady(again)) {
+  // Where the repetition does less, the level fell in between: the steps of the one are no measure of the other.
+  if (isSteady(search.asked) || again === null || !isSteady(again) || gainOf(again) < -driftShare) {
     return search;
   }
   const asked: Step = { ...again, change: 'asked', before: null };

@@ -1,6 +1,7 @@
 import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { askedBlockBytes as blockBytes, bytes, disks, Load, makeSearch, requests, Volume } from '../testing/searches';
+import { withSteadyState } from '../testing/unsteady-searches';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { KnownLimits } from '../limits/limits-for';
 import { searchOf } from './search-steps';
@@ -285,6 +286,15 @@ describe('settle', () => {
     };
     expect(causesOf({ ...result, timeSpans })).toEqual(['limit']);
     expect(causesOf(result)).toEqual([]);
+  });
+
+  it('takes no depth for the limit by a repetition whose level fell', () => {
+    const levels = [534, 229, 421, 389, 377, 354, 353, 333, 292, 296];
+    const result = makeSearch({ iops: ({ step }) => levels[step] ?? 0 }, { repeatsAsked: true });
+    const falling = withSteadyState(result, { isSteady: false, reason: 'trend' }, 0);
+    const search = searchOf(falling);
+    const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+    expect(search && settle(search, { result: falling, limits: nothing, run }).causes).toEqual([]);
   });
 
   it('finds the copies that nobody told of', () => {

@@ -85,12 +85,16 @@ std::vector<double> grouped(Samples values, std::size_t size) {
   return sums;
 }
 
+/// Half of the interval that holds the mean of all values. What is left over where they are taken together counts by
+/// how far it moves the mean: a queue that had stood still empties into the first sample.
 std::optional<double> half_width(Samples values) {
-  if (mean(values) <= 0) return std::nullopt;
+  const double middle = mean(values);
+  if (middle <= 0) return std::nullopt;
   std::optional<double> best;
   for (const std::size_t size : kGroupSizes) {
     if (values.size() / size < kLeastPoints) break;
-    const double found = half_width_of_points(grouped(values, size));
+    const std::vector<double> points = grouped(values, size);
+    const double found = half_width_of_points(points) + std::abs(mean(points) - middle) / middle;
     if (!best || found < kClearlyLess * *best) best = found;
   }
   return best;

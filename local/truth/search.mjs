@@ -18,6 +18,8 @@ const longestStepSeconds = 10;
 export const budgetSeconds = 120;
 const stepOverheadSeconds = 1;
 const laterWarmUpSeconds = 1;
+/** The last request in flight takes about so many times as long as the mean one. */
+const lastOfMean = 2;
 export const steadyState = { toleranceShare: 0.02, leastSamples: 30 };
 const sampleSeconds = 0.1;
 /** The engine looks with every sample; fewer looks end a step a little later. */
@@ -108,10 +110,20 @@ async function search(system, questions) {
     const { next, findings } = await questions.ask({ ...question, history: steps.map(({ told }) => told) });
     const { seconds } = simulation;
     if (next === null) return { steps, findings, seconds, isCut: false };
-    const longestSeconds = laterWarmUpSeconds + longestStepSeconds + stepOverheadSeconds;
-    if (steps.length > 0 && seconds + longestSeconds > budgetSeconds) return { steps, findings, seconds, isCut: true };
+    if (steps.length > 0) {
+      const longestSeconds =
+        laterWarmUpSeconds + longestStepSeconds + stepOverheadSeconds + emptyingSeconds(next, steps);
+      if (seconds + longestSeconds > budgetSeconds) return { steps, findings, seconds, isCut: true };
+    }
     steps.push(await takeStep({ system, simulation, questions, watched }, next, steps.length));
   }
+}
+
+/** As the engine expects it: what is in flight at the end of a step has to complete. */
+function emptyingSeconds({ comparedWith, settings }, steps) {
+  const { told: known } = steps[comparedWith ?? steps.length - 1];
+  const inFlight = settings.threads * settings.outstandingRequests;
+  return known.iops > 0 ? (lastOfMean * inFlight) / known.iops : 0;
 }
 
 /** `watched` goes from step to step: what the engine has seen of standstills. */

@@ -14,6 +14,8 @@ constexpr std::uint64_t kLaterWarmUpSeconds = 1;
 constexpr std::uint64_t kSeriesMilliseconds = 1000;
 /// What starting and ending a step's threads may take.
 constexpr double kStepOverheadSeconds = 1;
+/// The last request in flight takes about so many times as long as the mean one.
+constexpr double kLastOfMean = 2;
 constexpr std::uint64_t kMostAlignmentBytes = 4096;
 /// Of the step that uses up credit for bursts. Clouds give up to half an hour of it: what is left then is not found.
 constexpr std::uint64_t kLongerStepSeconds = 240;
@@ -133,6 +135,14 @@ std::uint64_t longer_seconds(const SearchTimes& times, double elapsed_seconds) {
   return std::min(kLongerStepSeconds, static_cast<std::uint64_t>(left));
 }
 
+/// What a step leaves in flight at its end has to complete before the search goes on: how long that takes, by the step
+/// that it is compared with.
+double emptying_seconds(const NextStep& next, const std::vector<SearchStep>& steps) {
+  const SearchStep& known = steps[next.compared_with.value_or(steps.size() - 1)];
+  const double in_flight = static_cast<double>(next.settings.threads * next.settings.outstanding_requests);
+  return known.figures.iops > 0 ? kLastOfMean * in_flight / known.figures.iops : 0;
+}
+
 /// Whether there is time for it, and the profile has room for it.
 bool can_run(const TimeSpan& span) {
   return span.duration_seconds > 0 && is_allowed(span);
@@ -241,7 +251,8 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
       return result;
     }
     next = *chosen;
-    const auto longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds;
+    const double longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds +
+                           emptying_seconds(next, result.steps);
     if (host.elapsed_seconds() + longest > times.total_seconds) {
       result.end = SearchEnd::time_up;
       return result;

@@ -47,6 +47,7 @@ class FakeRun : public SearchHost {
     const Target& target = span.targets[0];
     const auto in_flight = static_cast<double>(target.threads_per_target * target.outstanding_requests);
     const double iops = std::min(most_iops, in_flight * 1000);
+    if (empties_slowly) seconds_ += 2 * in_flight / iops;
     TimeSpanResult result;
     result.index = index;
     result.measured_seconds = step_seconds;
@@ -68,6 +69,7 @@ class FakeRun : public SearchHost {
 
   double most_iops = 8000;
   double step_seconds = 3;
+  bool empties_slowly = false;  // whether what is in flight at the end takes time
   std::uint64_t target_bytes = kTargetBytes;
   std::function<void(std::size_t)> after_step;
   bool is_cancelled = false;
@@ -150,6 +152,21 @@ TEST(SearchRun, EndsWhenTheTimeIsUp) {
   EXPECT_EQ(result.end, SearchEnd::time_up);
   EXPECT_LE(run.elapsed_seconds(), 120);
   EXPECT_GE(run.elapsed_seconds(), 90);
+}
+
+TEST(SearchRun, LeavesTimeForWhatIsInFlightAtTheEnd) {
+  TimeSpan asked = asked_span();
+  asked.targets[0].outstanding_requests = 256;
+  // Wherever in the last step's time the others end.
+  for (asked.warm_up_seconds = 0; asked.warm_up_seconds < 20; ++asked.warm_up_seconds) {
+    FakeRun run;
+    run.step_seconds = 10;
+    run.most_iops = 100;
+    run.empties_slowly = true;
+    EXPECT_EQ(run_search(asked, Effort::quick, 4, run).end, SearchEnd::time_up) << asked.warm_up_seconds;
+    EXPECT_LE(run.elapsed_seconds(), 120) << asked.warm_up_seconds;
+    EXPECT_GE(run.elapsed_seconds(), 90) << asked.warm_up_seconds;
+  }
 }
 
 TEST(SearchRun, UsesUpCreditWhereItIsThorough) {

@@ -150,8 +150,21 @@ async function takeStep({ system, simulation, questions, watched }, { change, co
       iops: assessment.steadyIops ?? timeSpan.total.iops,
       latencyMeanMicroseconds: timeSpan.total.latency?.meanMicroseconds ?? 0,
       engineProcessors: timeSpan.cpu.engineCpuSeconds / measuredSeconds,
+      assessment,
+      warmUpSeconds,
+      startedSeconds: begunAt,
+      measuredSeconds,
+      iopsBySecond: bySecond(recorder.samples(measuredSeconds)),
     },
   };
+}
+
+/** Without a last part of a second. */
+function bySecond(samples) {
+  const each = Math.round(1 / sampleSeconds);
+  return Array.from({ length: Math.floor(samples.length / each) }, (_, second) =>
+    samples.slice(second * each, (second + 1) * each).reduce((sum, one) => sum + one, 0),
+  );
 }
 
 async function measureUntilSteady(load, { recorder, questions, watched }) {
@@ -216,7 +229,7 @@ function loadOf({ cache }, { threads, outstandingRequests, blockSizeBytes, write
   };
 }
 
-function resultOfSearch(steps, { ceiling, knee, idle }, isCut) {
+function resultOfSearch(steps, { ceiling, knee, idle, levelChanges }, isCut) {
   const [{ result, told: asked }] = steps;
   const figuresOf = (index) => steps[index].result.timeSpans[0];
   return {
@@ -243,6 +256,7 @@ function resultOfSearch(steps, { ceiling, knee, idle }, isCut) {
           ? null
           : { stepIndex: knee, queueDepth: figuresOf(knee).queueDepth.configured, iops: figuresOf(knee).total.iops },
       idleStepIndex: idle,
+      levelChanges,
     },
   };
 }

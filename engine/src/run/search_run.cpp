@@ -122,6 +122,15 @@ std::uint64_t most_threads_of(const TimeSpan& asked, std::uint64_t processor_cou
   return have_blocks_of_their_own ? processors_of_threads(asked, processor_count) : target.threads_per_target;
 }
 
+SearchQuestion question_of(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count) {
+  const Target& target = asked.targets[0];
+  return {.asked = settings_of(asked),
+          .alignment_bytes = block_alignment(target.block_size_bytes),
+          .most_threads = most_threads_of(asked, processor_count),
+          .is_spread_evenly = target.random_percent > 0 && !target.distribution && target.base_offset_bytes == 0,
+          .takes_longer_step = effort == SearchSettings::Effort::thorough};
+}
+
 bool is_allowed(const TimeSpan& span) {
   return check_profile({.time_spans = {span}}).empty();
 }
@@ -206,14 +215,9 @@ TimeSpan later_step(const TimeSpan& asked, const StepSettings& settings, SearchS
 SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, std::uint64_t processor_count,
                         SearchHost& host) {
   const SearchTimes times = search_times(effort);
-  SearchQuestion question{.asked = settings_of(asked),
-                          .alignment_bytes = block_alignment(asked.targets[0].block_size_bytes),
-                          .most_threads = most_threads_of(asked, processor_count),
-                          .is_spread_evenly = asked.targets[0].random_percent > 0 && !asked.targets[0].distribution &&
-                                              asked.targets[0].base_offset_bytes == 0};
+  SearchQuestion question = question_of(asked, effort, processor_count);
   SearchResult result{.effort = effort};
   NextStep next{.settings = question.asked};
-  question.takes_longer_step = effort == SearchSettings::Effort::thorough;
   TimeSpan span = first_step(asked, effort);
   const auto span_of = [&](const NextStep& step) {
     TimeSpan later = later_step(asked, step.settings, effort, question.target_size_bytes);

@@ -281,7 +281,7 @@ class Run {
     Steps steps(*this, parts);
     const std::uint64_t processors = std::max<std::size_t>(1, result_.system.processors.size());
     result_.search = run_search(asked_.time_spans[0], asked_.search->effort, processors, steps);
-    const std::size_t usable = platform::usable_processors().size();
+    const std::uint64_t usable = platform::usable_processors().size();
     result_.search->load_generator = load_generator(
         result_.search->steps,
         processors_of_threads(asked_.time_spans[0], usable == 0 ? processors : std::min(processors, usable)));

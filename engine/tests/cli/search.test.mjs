@@ -60,10 +60,18 @@ function queueDepthOf({ profile }, stepIndex) {
   return threadsPerTarget * outstandingRequests;
 }
 
-/** Whether deeper queues brought no more; not known only where other work on the machine took the search's time. */
-function wasFound({ ceiling, knee, endReason }) {
-  if (ceiling === null) assert.deepEqual([knee, endReason], [null, 'timeUp']);
+/**
+ * Whether deeper queues brought no more, and at what depth. Not known only where other work on the machine took the search's
+ * time, or changed its level.
+ */
+function wasFound({ ceiling, endReason, levelChanges }) {
+  if (ceiling === null) assert.ok(endReason === 'timeUp' || levelChanges.length > 0, endReason);
   return ceiling !== null;
+}
+
+function wasKneeFound(search) {
+  if (search.knee === null) assert.ok(!wasFound(search) || search.levelChanges.length > 0);
+  return search.knee !== null;
 }
 
 describe('a search', { concurrency: 4 }, () => {
@@ -88,6 +96,8 @@ describe('a search', { concurrency: 4 }, () => {
     assert.ok(steps.length >= 3);
     if (wasFound(result.search)) {
       assertHeldTo(ceiling.iops, 200, queueDepthOf(result, ceiling.stepIndex), 'the ceiling');
+    }
+    if (wasKneeFound(result.search)) {
       assertHeldTo(knee.iops, 200, queueDepthOf(result, knee.stepIndex), 'the knee');
       assert.equal(knee.queueDepth, queueDepthOf(result, knee.stepIndex));
     }

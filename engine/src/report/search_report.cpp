@@ -75,7 +75,7 @@ void add_step(std::string& text, const RunResult& run, std::size_t index) {
   const TimeSpanResult& result = run.time_spans[index];
   const std::string depth =
       format_text("%llu x %llu", printable(step.settings.threads), printable(step.settings.outstanding_requests));
-  append_text(text, "%4zu | %-15s | %15s | %8s", index + 1, step_change_words(step.change), depth.c_str(),
+  append_text(text, "%4zu | %-16s | %15s | %8s", index + 1, step_change_words(step.change), depth.c_str(),
               format_size(step.settings.block_size_bytes).c_str());
   if (!result.measured()) {
     text += " | not measured\n";
@@ -158,7 +158,7 @@ std::string search_text(const RunResult& result) {
   std::string text;
   append_text(text, "\nSearch for the limit (%s): %s\n\n", effort_name(search.effort), end_in_words(search.end));
   const std::string header =
-      "step | change          | threads x depth |    block |  I/O per s |     MiB/s | AvgLat ms | compared            "
+      "step | change           | threads x depth |    block |  I/O per s |     MiB/s | AvgLat ms | compared            "
       "| "
       "steady";
   text += header + "\n" + std::string(header.size(), '-') + "\n";

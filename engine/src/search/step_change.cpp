@@ -14,7 +14,7 @@ StepChangeTexts texts_of(StepChange change) {
     case StepChange::asked:
       return {"asked", "as asked", "what does it reach as asked?"};
     case StepChange::idle:
-      return {"idle", "one at a time", "how long does one request take that need not wait?"};
+      return {"idle", "one at a time", "how long does a request take that waits for no other?"};
     case StepChange::deeper:
       return {"deeper", "deeper queue", "does more depth bring more?"};
     case StepChange::shallower:

@@ -46,12 +46,12 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
   const std::string text = text_report(search_result());
   EXPECT_TRUE(text.starts_with("\nSearch for the limit (quick): cancelled\n")) << text;
   EXPECT_THAT(text,
-              HasSubstr("\n   1 | as asked        |           1 x 8 |     4KiB |    1000.00 |      3.91 |     8.000 "
+              HasSubstr("\n   1 | as asked         |           1 x 8 |     4KiB |    1000.00 |      3.91 |     8.000 "
                         "|                     | +-0.3 %\n"));
   EXPECT_THAT(text,
-              HasSubstr("\n   2 | deeper queue    |          1 x 16 |     4KiB |    1003.00 |      3.92 |    16.000 "
+              HasSubstr("\n   2 | deeper queue     |          1 x 16 |     4KiB |    1003.00 |      3.92 |    16.000 "
                         "| +0.3 % of 1         | no: noise\n"));
-  EXPECT_THAT(text, HasSubstr("\n   3 | larger block    |          1 x 16 |     8KiB | not measured\n"));
+  EXPECT_THAT(text, HasSubstr("\n   3 | larger block     |          1 x 16 |     8KiB | not measured\n"));
   EXPECT_THAT(text, HasSubstr("\nCeiling: 1003.00 I/O per s, 3.92 MiB/s (step 2)\n"
                               "  reads  1003.00 I/O per s, 993.46 to 1012.54 (step 2)\n"
                               "  mixed  4.00 MiB/s, 4.00 to 4.01 (step 2)\n"));

@@ -78,13 +78,13 @@ function explanationsOfOneDisk({ full }: Search, { limits }: AssessmentInput): E
   });
 }
 
-/** Whether a step is at a limit whose figure is known, on one of the ways that its requests may take. */
-export function isAtKnownLimit(step: Step, input: AssessmentInput): boolean {
-  return waysOf(input).some((way) =>
-    assessmentsOf(step, { ...input, ...way }).some(
-      ({ utilization }) => utilization >= atLimit.from && utilization <= atLimit.to,
-    ),
-  );
+/** The IOPS of the limit with a known figure that a step is at, on one of the ways that its requests may take; null: at none. */
+export function iopsOfKnownLimit(step: Step, input: AssessmentInput): number | null {
+  const reached = waysOf(input)
+    .flatMap((way) => assessmentsOf(step, { ...input, ...way }))
+    .filter(({ utilization }) => utilization >= atLimit.from && utilization <= atLimit.to)
+    .map(({ iopsAtWhichItBinds }) => iopsAtWhichItBinds);
+  return reached.length === 0 ? null : Math.min(...reached);
 }
 
 /** The limits on the way of a step, with the IOPS at which each binds its traffic. */

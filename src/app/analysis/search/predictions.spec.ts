@@ -64,6 +64,16 @@ describe('what was expected of the steps', () => {
     });
   });
 
+  it('of a limit of requests before a known one of bytes: which comes first with larger blocks', () => {
+    const both: Volume = {
+      iops: ({ queueDepth, blockSizeBytes }) => Math.min(2000, 60e6 / blockSizeBytes, queueDepth * 200),
+    };
+    const limits = [makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 60e6)];
+    const found = said(inputOf(makeSearch(both), limits));
+    expect(found[5]).toContain('Standard_Test uncached (2,000 IOPS) 0');
+    expect(found[6]).toContain('Standard_Test uncached (2,000 IOPS) -54');
+  });
+
   it('of a limit of bytes: what counts requests is ruled out by larger blocks', () => {
     const found = said(inputOf(makeSearch(bytes(1200 * askedBlockBytes)), []));
     expect(found[5]).toContain('an unlisted limit on bytes -50');

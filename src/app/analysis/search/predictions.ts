@@ -7,6 +7,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { unlistedName } from './answer-search';
 import { settleResult } from './assess-result';
 import { Cause, Explanation, shareOfCeiling } from './explanation';
+import { iopsOfKnownLimit } from './explanations';
 import { gainOf, Search, Step } from './search-steps';
 import { leastGain, Settled, SettledCause } from './settle';
 import { Outcome, outcomeOf, tellsOfCeiling } from './weigh';
@@ -158,7 +159,9 @@ function hypothesisOf(explanation: Explanation, { judged, input, named }: Known)
         return null;
       }
       const outcome = outcomeOf(explanation, { step, search: judged }, input);
-      const change = changeBy(explanation, step, judged.full, outcome);
+      // Whatever set the ceiling, another known limit may come first with what the step changes.
+      const most = outcome === 'lessWhereAnotherLimits' ? iopsOfKnownLimit(step, input) : null;
+      const change = changeBy(explanation, step, judged.full, { outcome, most: most ?? Infinity });
       return change === null ? null : { ...change, isRuledOut: contradictions.includes(outcome) };
     },
   };
@@ -183,7 +186,7 @@ function changeBy(
   explanation: Explanation,
   step: Step,
   full: Step,
-  outcome: Outcome,
+  { outcome, most }: { readonly outcome: Outcome; readonly most: number },
 ): Pick<Prediction, 'from' | 'to'> | null {
   const expected = explanation.expect(step);
   const share = shareOfCeiling(explanation, step, full);
@@ -193,7 +196,7 @@ function changeBy(
   }
   // What counts large requests as several, as was seen, lets as many fewer of them pass, at most.
   const least = outcome === 'inUnits' ? Math.min(1, blockOf(full) / blockOf(step)) : expected.least;
-  const changeAt = (one: number): number => (step.iops * one) / share / before.iops - 1;
+  const changeAt = (one: number): number => Math.min((step.iops * one) / share, most) / before.iops - 1;
   return { from: changeAt(least), to: changeAt(expected.most) };
 }
 

@@ -2,7 +2,7 @@
 
 import { AssessmentInput } from '../verdict/verdict-types';
 import { Explanation, isUnlisted, shareOfCeiling } from './explanation';
-import { isAtKnownLimit } from './explanations';
+import { iopsOfKnownLimit } from './explanations';
 import { likelihoodOfPace } from './pace';
 import { alikeShare, differenceOfRepeats, errorOf, Search, Step } from './search-steps';
 
@@ -147,7 +147,7 @@ export function outcomeOf(explanation: Explanation, { step, search }: Compared, 
   if (share >= least * slightlyLess) {
     return 'lessSlightly';
   }
-  if (isAtKnownLimit(step, input)) {
+  if (iopsOfKnownLimit(step, input) !== null) {
     return 'lessWhereAnotherLimits';
   }
   return waitsLittle(step, idle) ? 'notTold' : 'less';

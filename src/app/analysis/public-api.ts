@@ -31,7 +31,7 @@ export { hasSeveralTimeSpans, mostComparedRuns } from './compared-time-spans';
 export { verdictsOfTimeSpans } from './verdict/time-span-verdicts';
 export { riseOf } from './verdict/rise';
 export type { Rise } from './verdict/rise';
-export { iopsOfInterval } from './complete-iops';
+export { drawnIntervals, iopsOfInterval } from './complete-iops';
 export { steadyIopsOf } from './steady-iops';
 export type {
   AssessmentInput,

@@ -42,6 +42,19 @@ describe('RunChartsComponent', () => {
   const said = (page: Harness<RunChartsComponent>): string =>
     (page.root.querySelector('[data-testid=counters]')?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
 
+  it('draws no rate of a last moment that is no interval', () => {
+    const result = counted(null);
+    const [span] = result.timeSpans;
+    const last = span?.series?.intervals.at(-1);
+    if (span?.series && last) {
+      const moment = { ...last, endMilliseconds: last.endMilliseconds + 1, readIops: 16000 };
+      span.series.intervals = [...span.series.intervals, moment];
+    }
+    const page = open(result);
+    expect(charts(page)[0]?.seconds()).toEqual([1, 2, 3, 4]);
+    expect(charts(page)[0]?.series()[0]?.values).toEqual([1000, 990, 1010, 1000]);
+  });
+
   it('draws the counters of the volume beside the engine, and others as the difference', () => {
     const page = open(counted({ iops: 850, bytesPerSecond: 850 * 8192 }));
     const [iops, throughput] = charts(page);

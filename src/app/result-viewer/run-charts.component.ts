@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval, Result, Run, TimeSpanResult } from '../../generated/contract';
-import { countersBeside, iopsOfInterval, limitFigure, Verdict } from '../analysis/public-api';
+import { countersBeside, drawnIntervals, iopsOfInterval, limitFigure, Verdict } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
@@ -27,7 +27,7 @@ export class RunChartsComponent {
   public readonly verdict = input.required<Verdict>();
 
   public readonly strings = this.texts.strings.Live.Charts;
-  private readonly intervals = computed(() => this.span().series?.intervals ?? []);
+  private readonly intervals = computed(() => drawnIntervals(this.span().series));
   public readonly seconds = computed(() => this.intervals().map(({ endMilliseconds }) => endMilliseconds / 1000));
   public readonly charts = computed<readonly RunChart[]>(() =>
     this.intervals().length === 0 ? [] : this.chartsOf(this.intervals()),

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval } from '../../generated/contract';
-import { countersBeside, Step } from '../analysis/public-api';
+import { countersBeside, drawnIntervals, Step } from '../analysis/public-api';
 import { ChartMark, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Texts } from '../shared/texts';
@@ -8,9 +8,6 @@ import { formatThroughput } from '../words/public-api';
 import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lines';
 import { rangesText } from './ranges-text';
 import { RunChart } from './run-chart';
-
-/** Of an interval that is drawn. */
-const leastShareOfInterval = 0.5;
 
 /** All steps of a search, one after the other, with what the volume's counters saw. Nothing where nobody counted. */
 @Component({
@@ -29,10 +26,14 @@ export class StepsOverTimeComponent {
     let seconds = 0;
     return this.steps().map(({ timeSpan: { measuredSeconds } }) => (seconds += measuredSeconds) - measuredSeconds);
   });
-  private readonly intervals = computed<readonly Interval[]>(() => this.steps().flatMap(longEnough));
+  private readonly intervals = computed<readonly Interval[]>(() =>
+    this.steps().flatMap(({ timeSpan: { series } }) => drawnIntervals(series)),
+  );
   public readonly seconds = computed(() =>
     this.steps().flatMap((step, index) =>
-      longEnough(step).map(({ endMilliseconds }) => (this.begins()[index] ?? 0) + endMilliseconds / 1000),
+      drawnIntervals(step.timeSpan.series).map(
+        ({ endMilliseconds }) => (this.begins()[index] ?? 0) + endMilliseconds / 1000,
+      ),
     ),
   );
   public readonly marks = computed<readonly ChartMark[]>(() =>
@@ -58,13 +59,4 @@ export class StepsOverTimeComponent {
     const summary = rangesText(heading, series, text, this.words);
     return { heading, summary, series, limits: [], format: text, valueStep: stepOf(format), unit: unitOf(format) };
   }
-}
-
-/** Without a last interval of a step that was cut short: what completes in a moment is no rate. */
-function longEnough({ timeSpan: { series } }: Step): readonly Interval[] {
-  const { intervals = [], intervalMilliseconds = 0 } = series ?? {};
-  return intervals.filter(({ endMilliseconds }, index) => {
-    const begin = intervals[index - 1]?.endMilliseconds ?? 0;
-    return endMilliseconds - begin >= leastShareOfInterval * intervalMilliseconds;
-  });
 }

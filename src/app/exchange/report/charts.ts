@@ -1,7 +1,7 @@
 /** The charts of a report. Each is '' where there is nothing to show. */
 
 import { Result, TimeSpanResult } from '../../../generated/contract';
-import { axisModel, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
+import { axisModel, drawnIntervals, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
 import { figure, FigureUnit, formatFigure, Message, message, percentileName } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 import { tellingPercentiles } from './report-tables';
@@ -9,7 +9,7 @@ import { chartSvg, ChartLine, frame, line, niceTicks, svg, text } from './svg';
 
 /** IOPS of each interval, with the limits that are reached or next. */
 export function iopsChart(span: TimeSpanResult, verdict: Verdict | null, words: ReaderWords): string {
-  const intervals = span.series?.intervals ?? [];
+  const intervals = drawnIntervals(span.series);
   const lines: ChartLine[] = [
     { name: words.say(message('Table.Read')), points: intervals.map(pointOf(({ readIops }) => readIops)) },
     { name: words.say(message('Table.Write')), points: intervals.map(pointOf(({ writeIops }) => writeIops)) },

@@ -110,6 +110,14 @@ describe('rooflineOf', () => {
     expect(asked).toEqual({ fromBytes: 8192, toBytes: 8192 });
   });
 
+  it('has no point of a step that was limited to half the rate', () => {
+    const result = makeSearch(requests(150), { looksSlower: true });
+    expect(result.search?.steps.map(({ change }) => change)).toContain('slower');
+    const changes = of(result).points.map(({ change }) => change);
+    expect(changes).toContain('idle');
+    expect(changes).not.toContain('slower');
+  });
+
   it('tells steps apart whose requests are of another mix, or stay in a part of the file', () => {
     const { points } = of(makeSearch(requests(2000), { writePercent: 30 }));
     const others = points.filter(({ isSameMix }) => !isSameMix).map(({ change }) => change);

@@ -128,13 +128,15 @@ function foundRoofs(causes: readonly SettledCause[], { full }: Search): Roof[] {
 function pointsOfSearch({ steps, asked }: Search): RooflinePoint[] {
   const isSamePart = ({ target }: Step): boolean =>
     (target.maxOffsetBytes ?? null) === (asked.target.maxOffsetBytes ?? null);
-  return steps.map((step, index) => ({
+  const points = steps.map((step, index) => ({
     ...pointOf(step.timeSpan),
     iops: step.iops,
     stepNumber: index + 1,
     change: step.change,
     isSameMix: isSameMix(step.target, asked.target) && isSamePart(step),
   }));
+  // The rate that a step was limited to is nothing that the volume does.
+  return points.filter(({ change }) => change !== 'slower');
 }
 
 function pointsOfRun({ timeSpans }: Result, { timeSpan }: Verdict): RooflinePoint[] {

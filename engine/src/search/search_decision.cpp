@@ -130,6 +130,18 @@ std::optional<NextStep> slow_down(const SearchQuestion& question, const History&
   return NextStep{StepChange::slower, *idle, settings};
 }
 
+/// Where half the rate is no longer reached, the level fell since the last repeat, as where a burst ended meanwhile.
+std::optional<NextStep> repeat_after_slower(const History& history, std::size_t full) {
+  const auto slower = last_of(history, {StepChange::slower});
+  const auto again = last_of(history, {StepChange::again});
+  if (!slower || !again || *again > *slower) return {};
+  const StepSettings& settings = history[*slower].settings;
+  const auto asked = static_cast<double>(settings.most_iops.value_or(0) * settings.threads);
+  const double least = std::min(asked, history[*again].figures.iops) * (1 - kLevelShare);
+  if (history[*slower].figures.iops >= least) return {};
+  return NextStep{StepChange::again, full, history[full].settings};
+}
+
 /// A cache answers more of a smaller part.
 std::optional<NextStep> change_part(const SearchQuestion& question, const History& history, std::size_t full) {
   StepSettings settings = history[full].settings;
@@ -179,7 +191,7 @@ std::optional<NextStep> next_step(const SearchQuestion& question, const std::vec
   }
   if (auto step = repeat(history, climb)) return step;
   if (auto step = slow_down(question, history, full); may_be_taken(step)) return step;
-  return {};
+  return repeat_after_slower(history, full);
 }
 
 }  // namespace headroom

@@ -98,7 +98,8 @@ class Findings {
     const double enough = at(ceiling).figures.iops * kKneeShare;
     std::optional<std::size_t> knee;
     for (std::size_t i = 0; i < history_.size(); ++i) {
-      if (!is_of_climb(i) || !held_[i] || at(i).figures.iops < enough) continue;
+      // One request at a time is the least queue that there is.
+      if (!(is_of_climb(i) || i == idle_) || !held_[i] || at(i).figures.iops < enough) continue;
       if (!knee || at(i).settings.queue_depth() < at(*knee).settings.queue_depth()) knee = i;
     }
     if (!knee || found_.level_changes.empty()) return knee;

@@ -168,13 +168,39 @@ TEST(SearchDecision, RepeatsTheTopWhereADeeperQueueDidLess) {
 }
 
 TEST(SearchDecision, LooksAtHalfTheRateWhetherOneRequestAtATimeWaits) {
-  const auto history = search(question_of(kAsked), at_most(900));
+  const auto history = search(question_of(kAsked), [](const StepSettings& settings) {
+    return settings.most_iops ? static_cast<double>(*settings.most_iops) : 900;
+  });
   const SearchStep& slower = history.back();
   ASSERT_EQ(slower.change, StepChange::slower);
   EXPECT_EQ(history[*slower.compared_with].change, StepChange::idle);
   EXPECT_EQ(slower.settings.queue_depth(), 1U);
   EXPECT_EQ(slower.settings.most_iops, 450U);
   EXPECT_FALSE(history[*search_findings(history).knee].settings.most_iops);
+}
+
+TEST(SearchDecision, TakesTheCeilingOnceMoreWhereABurstEndsAtHalfTheRate) {
+  bool has_ended = false;
+  const auto history = search(question_of(kAsked), [&](const StepSettings& settings) {
+    has_ended = has_ended || settings.most_iops;
+    return has_ended ? 200 : 900;
+  });
+  ASSERT_GE(history.size(), 2U);
+  EXPECT_EQ(history[history.size() - 2].change, StepChange::slower);
+  EXPECT_EQ(history.back().change, StepChange::again);
+  const SearchFindings findings = search_findings(history);
+  ASSERT_TRUE(findings.ceiling);
+  EXPECT_EQ(history[*findings.ceiling].figures.iops, 200) << "900 had ended";
+}
+
+TEST(SearchFindings, TakesOneRequestAtATimeForTheKneeBeforeShallowerQueuesWereTried) {
+  auto history = search(question_of(kAsked), at_most(900));
+  const auto shallower = std::ranges::find(history, StepChange::shallower, &SearchStep::change);
+  ASSERT_NE(shallower, history.end());
+  history.erase(shallower, history.end());
+  const auto knee = search_findings(history).knee;
+  ASSERT_TRUE(knee);
+  EXPECT_EQ(history[*knee].change, StepChange::idle);
 }
 
 TEST(SearchDecision, DoesNotWhereMoreRequestsBringMoreOrACacheMayTakeThem) {

@@ -207,7 +207,10 @@ function priorOf(share: number, priors: readonly PriorOfShare[]): number | null 
   return priors.find(({ from, to }) => share >= from && share <= to)?.prior ?? null;
 }
 
-/** Copies that nobody told of look like requests of others, so that only those beside the volume's disks count. */
+/**
+ * Copies that nobody told of look like requests of others, so that only those beside the volume's disks count. Where the
+ * system counts the volume alone, what the node did there is its traffic too.
+ */
 function othersOnNode(step: Step, copies: number | null): Others | null {
-  return copies === null ? othersAnywhere(step) : othersOf(step, 'node', costOf(step, copies));
+  return (copies === null ? null : othersOf(step, 'node', costOf(step, copies))) ?? othersAnywhere(step);
 }

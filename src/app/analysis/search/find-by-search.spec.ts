@@ -196,6 +196,20 @@ describe('the verdict on a search', () => {
     });
   }
 
+  it('finds the limit of the VM that others share where the volume alone was counted', () => {
+    const made = makeSearch({ ...requests(1400), counters: { others: () => ({ onVolume: 600 }) } });
+    const timeSpans = made.timeSpans.map((one) => ({
+      ...one,
+      devices: one.devices?.filter(({ level }) => level === 'volume') ?? null,
+    }));
+    for (const copies of [null, 1]) {
+      const limits = { ...vm, facts: { ...vm.facts, copies } };
+      expect(words(assess({ ...made, timeSpans }, limits).headline)).toBe(
+        'Standard_Test uncached is the limit: 1,400 IOPS of this run and 600 IOPS of other load, of 2,000 IOPS',
+      );
+    }
+  });
+
   it('names what changed of the load that was asked for', () => {
     const iops: Volume['iops'] = ({ step, queueDepth }) => queueDepth * (step === 0 ? 62.5 : 80);
     const found = verdictOn({ iops }, vm, { repeatsAsked: true });

@@ -81,7 +81,7 @@ void add_step(std::string& text, const RunResult& run, std::size_t index) {
     text += " | not measured\n";
     return;
   }
-  append_text(text, " | %10.2f | %9.2f | %9.3f | %-19s | %s\n", step.figures.iops, mebibytes(step),
+  append_text(text, " | %10.2f | %9.2f | %9.3f | %-21s | %s\n", step.figures.iops, mebibytes(step),
               step.figures.latency_mean_microseconds / 1000, compared(*run.search, step).c_str(),
               steadiness(step, result).c_str());
 }
@@ -158,9 +158,8 @@ std::string search_text(const RunResult& result) {
   std::string text;
   append_text(text, "\nSearch for the limit (%s): %s\n\n", effort_name(search.effort), end_in_words(search.end));
   const std::string header =
-      "step | change           | threads x depth |    block |  I/O per s |     MiB/s | AvgLat ms | compared            "
-      "| "
-      "steady";
+      "step | change           | threads x depth |    block |  I/O per s |     MiB/s | AvgLat ms | "
+      "compared              | steady";
   text += header + "\n" + std::string(header.size(), '-') + "\n";
   for (std::size_t i = 0; i < search.steps.size(); ++i) add_step(text, result, i);
   text += "\n";

@@ -47,10 +47,10 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
   EXPECT_TRUE(text.starts_with("\nSearch for the limit (quick): cancelled\n")) << text;
   EXPECT_THAT(text,
               HasSubstr("\n   1 | as asked         |           1 x 8 |     4KiB |    1000.00 |      3.91 |     8.000 "
-                        "|                     | +-0.3 %\n"));
+                        "|                       | +-0.3 %\n"));
   EXPECT_THAT(text,
               HasSubstr("\n   2 | deeper queue     |          1 x 16 |     4KiB |    1003.00 |      3.92 |    16.000 "
-                        "| +0.3 % of 1         | no: noise\n"));
+                        "| +0.3 % of 1           | no: noise\n"));
   EXPECT_THAT(text, HasSubstr("\n   3 | larger block     |          1 x 16 |     8KiB | not measured\n"));
   EXPECT_THAT(text, HasSubstr("\nCeiling: 1003.00 I/O per s, 3.92 MiB/s (step 2)\n"
                               "  reads  1003.00 I/O per s, 993.46 to 1012.54 (step 2)\n"
@@ -93,7 +93,7 @@ TEST(SearchReport, ComparesBlocksOfOtherSizesByThroughput) {
   RunResult result = search_result();
   result.time_spans[2].measured_seconds = 3;
   result.search->steps[2].figures.iops = 1003;
-  EXPECT_THAT(search_text(result), HasSubstr("| +100.0 % MiB/s of 2 |"));
+  EXPECT_THAT(search_text(result), HasSubstr("| +100.0 % MiB/s of 2   |"));
 }
 
 TEST(SearchReport, IsThatOfTheContract) {

@@ -1,7 +1,9 @@
 // What a search did and found: as a table for people, and as the contract has it.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "measure/cpu_share.h"
 #include "report/json_value.h"
 #include "report/reports.h"
 #include "search/step_change.h"
@@ -126,6 +128,26 @@ void add_load_generator(std::string& text, const SearchResult& search) {
               engine.share_used * 100);
 }
 
+/// From this share of all processors on, others may hold up the engine.
+constexpr double kBusyShare = 0.25;
+
+/// Of all processors, what others kept busy while a time span was measured.
+double share_of_others(const TimeSpanResult& result) {
+  if (!result.cpu || !result.measured() || result.cpu->processors.empty()) return 0;
+  const double processors = static_cast<double>(result.cpu->processors.size());
+  const double engine_share = result.cpu->engine_seconds / result.measured_seconds / processors;
+  return mean_share(result.cpu->processors).usage_percent() / 100 - engine_share;
+}
+
+void add_others(std::string& text, const std::vector<TimeSpanResult>& steps) {
+  const auto busiest = std::ranges::max_element(steps, {}, share_of_others);
+  if (busiest == steps.end() || share_of_others(*busiest) < kBusyShare) return;
+  append_text(text,
+              "Others:  other programs kept up to %.0f %% of the processors busy (step %zu): the figures may be lower "
+              "than storage allows\n",
+              share_of_others(*busiest) * 100, busiest->index + 1);
+}
+
 void add_findings(std::string& text, const SearchResult& search) {
   const auto& ceiling = search.findings.ceiling;
   const auto& knee = search.findings.knee;
@@ -166,6 +188,7 @@ std::string search_text(const RunResult& result) {
   add_findings(text, search);
   add_level_changes(text, search.findings);
   add_load_generator(text, search);
+  add_others(text, result.time_spans);
   return text;
 }
 

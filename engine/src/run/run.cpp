@@ -312,9 +312,8 @@ class Run {
     } catch (const std::bad_alloc&) {
       stop_.fail(out_of_memory());
     }
-    // A later step's settings are the search's own choice, and what they lead to is no surprise.
     for (Warning& warning : warnings) {
-      if (index == 0 || warning.code == WarningCode::other) result_.warnings.push_back(std::move(warning));
+      if (is_of_search(warning, index)) result_.warnings.push_back(std::move(warning));
     }
     if (result_.time_spans.size() == index) result_.time_spans.emplace_back().index = index;
   }

@@ -148,6 +148,10 @@ void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vec
   }
 }
 
+bool is_of_search(const Warning& warning, std::size_t step) {
+  return warning.code == WarningCode::other || (step == 0 && warning.code != WarningCode::short_run);
+}
+
 void drop_repeated(std::vector<Warning>& warnings) {
   std::vector<Warning> kept;
   for (Warning& warning : warnings) {

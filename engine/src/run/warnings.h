@@ -1,6 +1,7 @@
 // Why the figures of a run may mislead.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,6 +19,10 @@ void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_hol
 
 /// What the measured figures tell.
 void warn_of_result(const TimeSpanResult& result, const TimeSpan& span, std::vector<Warning>& warnings);
+
+/// Whether a warning about a step of a search is one about the search: what the search sets in later steps is its own
+/// choice, and how long a step lasts as well.
+bool is_of_search(const Warning& warning, std::size_t step);
 
 /// Leaves one of those that several time spans, or targets on the same path, gave alike.
 void drop_repeated(std::vector<Warning>& warnings);

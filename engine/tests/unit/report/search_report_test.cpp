@@ -62,6 +62,16 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
   EXPECT_THAT(text, Not(HasSubstr("Totals:")));
 }
 
+TEST(SearchReport, SaysThatOtherProgramsKeptTheProcessorsBusy) {
+  RunResult result = search_result();
+  EXPECT_THAT(text_report(result), Not(HasSubstr("\nOthers: ")));
+  result.time_spans[1].cpu = CpuResult{.processors = {{80, 20, 0}, {60, 10, 30}}, .engine_seconds = 0.3};
+  // 85 % of two processors, 5 % of which is the engine's own 0.3 s in 3 s.
+  EXPECT_THAT(text_report(result),
+              HasSubstr("\nOthers:  other programs kept up to 80 % of the processors busy (step 2): "
+                        "the figures may be lower than storage allows\n"));
+}
+
 TEST(SearchReport, SaysWhatWasNotFound) {
   RunResult result = search_result();
   result.search->findings = {};

@@ -278,6 +278,13 @@ TEST(ResultWarning, IsNotGivenForAQueueThatPausesKeepShallow) {
   EXPECT_THAT(codes_of(solid_result(0.1), span), IsEmpty());
 }
 
+TEST(SearchWarnings, AreThoseOfWhatWasAskedFor) {
+  EXPECT_TRUE(is_of_search({WarningCode::buffered, "cached", "a"}, 0));
+  EXPECT_FALSE(is_of_search({WarningCode::buffered, "cached", "a"}, 1));
+  EXPECT_FALSE(is_of_search({WarningCode::short_run, "10 s", ""}, 0)) << "a step is as short as it may be";
+  EXPECT_TRUE(is_of_search({WarningCode::other, "a fault", ""}, 3));
+}
+
 TEST(RepeatedWarnings, AreGivenOnce) {
   std::vector<Warning> warnings = {{WarningCode::no_warm_up, "none", ""}, {WarningCode::buffered, "cached", "a"},
                                    {WarningCode::no_warm_up, "none", ""}, {WarningCode::buffered, "cached", "b"},

@@ -41,12 +41,12 @@ describe('SearchStepsComponent', () => {
     expect(texts.length).toBe(7);
     expect(texts[0]).toBe(
       'Expected of step 3: a limit or the disks, already at a queue depth of 32: ±0% ' +
-        '✗ the queue depth of 32: +100% ruled out Seen: 0%',
+        '✗ the queue depth of 32: +100% ruled out Seen: ±0%',
     );
     expect(texts[2]).toBe(
       'Expected of step 5: Standard_Test uncached (2,000 IOPS) and an unlisted limit on requests: ±0% ' +
         'the disks themselves or other load on them: −50% to ±0% ' +
-        '✗ an unlisted limit on bytes: −50% ruled out Seen: 0%',
+        '✗ an unlisted limit on bytes: −50% ruled out Seen: ±0%',
     );
     expect(texts.slice(3).join()).not.toContain('limit on bytes');
     expect(texts[5]).toContain('✗ a cache: more ruled out');

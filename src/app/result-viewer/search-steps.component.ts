@@ -1,11 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
 import { countersBeside, gainOf, searchOf, Step } from '../analysis/public-api';
-import { Prediction } from '../analysis/search/public-api';
-import { FigurePipe, FillPipe, notMeasured } from '../shared/pipes';
+import { Expectation, expectationsOf, Prediction, seenOf } from '../analysis/search/public-api';
+import { FigurePipe, FillPipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 import { rateText } from './counters-text';
+import { Message } from '../words/public-api';
 import { DepthViewComponent } from './depth-view.component';
 import { StepsOverTimeComponent } from './steps-over-time.component';
 
@@ -20,22 +21,21 @@ interface Row {
   readonly counted: string;
   readonly others: string;
   /** What was expected of it, and of whom; empty where nothing was. */
-  readonly expected: readonly Expected[];
+  readonly expected: readonly Expectation[];
+  readonly seen: Message;
 }
-
-/** Several explanations that expected the same. */
-interface Expected {
-  readonly text: string;
-  readonly isRuledOut: boolean;
-}
-
-/** A change of a smaller share is none. */
-const leastShown = 0.0005;
 
 /** The steps of a search: what each changed, and what that brought. */
 @Component({
   selector: 'headroom-search-steps',
-  imports: [DepthViewComponent, FigurePipe, FillPipe, ScrollRegionDirective, StepsOverTimeComponent],
+  imports: [
+    DepthViewComponent,
+    FigurePipe,
+    FillPipe,
+    SayPipe,
+    ScrollRegionDirective,
+    StepsOverTimeComponent,
+  ],
   templateUrl: './search-steps.component.html',
   styleUrl: './search-steps.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -59,45 +59,13 @@ export class SearchStepsComponent {
       comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
       difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),
       steadiness: this.steadinessOf(step),
-      expected: this.expectedOf(this.predictions().get(step.timeSpan.index) ?? []),
+      expected: expectationsOf(this.predictions().get(step.timeSpan.index) ?? []),
+      seen: seenOf(step),
       ...this.countersOf(step),
     }));
   });
 
   public readonly isCounted = computed(() => this.rows().some(({ counted }) => counted !== notMeasured));
-
-  /** What expects the same, and is ruled out or not, is in one line; what is left comes first. */
-  private expectedOf(predictions: readonly Prediction[]): Expected[] {
-    const byText = new Map<string, Prediction[]>();
-    for (const one of [...predictions].sort((left, right) => Number(left.isRuledOut) - Number(right.isRuledOut))) {
-      const key = `${one.isRuledOut} ${this.changeOf(one)}`;
-      byText.set(key, [...(byText.get(key) ?? []), one]);
-    }
-    return [...byText.values()].flatMap((same) => {
-      const [first] = same;
-      const names = this.listOf(same.map(({ name }) => this.texts.say(name)));
-      return first === undefined
-        ? []
-        : [{ text: fill(this.strings.Prediction, names, this.changeOf(first)), isRuledOut: first.isRuledOut }];
-    });
-  }
-
-  private listOf(names: readonly string[]): string {
-    return new Intl.ListFormat(this.texts.locale, { type: 'conjunction' }).format(names);
-  }
-
-  /** "+100%", "−50% to ±0%", or "more". */
-  private changeOf({ from, to }: Prediction): string {
-    if (to === Infinity) {
-      return this.strings.More;
-    }
-    const [least, most] = [this.signed(from), this.signed(to)];
-    return least === most ? least : fill(this.strings.Range, least, most);
-  }
-
-  private signed(share: number): string {
-    return Math.abs(share) < leastShown ? this.strings.Same : this.texts.signedPercent(100 * share);
-  }
 
   private countersOf({ timeSpan }: Step): Pick<Row, 'counted' | 'others'> {
     const beside = countersBeside(timeSpan);

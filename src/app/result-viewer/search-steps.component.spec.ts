@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
+import burstDocument from '../../../engine/contract/examples/valid/result.search-after-a-burst.json';
 import { Result } from '../../generated/contract';
 import { predictionsOf } from '../analysis/search/public-api';
 import { makeLimit, makeLimits } from '../analysis/testing/limits';
@@ -123,6 +124,24 @@ describe('SearchStepsComponent', () => {
       queueDepth: 1,
     });
     expect(rowsOf(Harness.of(SearchStepsComponent, { result }))).toEqual([]);
+  });
+
+  it('says beside the steps which level changed and which ceilings held', () => {
+    const page = Harness.of(SearchStepsComponent, { result: burstDocument as unknown as Result });
+    expect(page.all('search-finding').map(({ textContent }) => textContent)).toEqual([
+      'The level fell from 895 to 300 IOPS between steps 3 and 8, 29 s after the start of the first step.',
+      'Until then, about 17,600 I/Os were served above the lower level, as from a burst credit.',
+    ]);
+    const [table] = page.all('search-ceilings');
+    expect(table?.querySelector('tbody')?.textContent?.replace(/[\s\u00a0]+/g, ' ')).toContain(
+      'reads4 KiB300 IOPS298 to 303 IOPS8',
+    );
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('says neither where the engine tells neither', () => {
+    const page = Harness.of(SearchStepsComponent, { result: makeSearch(requests(2000)) });
+    expect([page.has('search-finding'), page.has('search-ceilings')]).toEqual([false, false]);
   });
 
   it('can be read by a screen reader', () => {

@@ -8,6 +8,7 @@ import { fill, Texts } from '../shared/texts';
 import { rateText } from './counters-text';
 import { Message } from '../words/public-api';
 import { DepthViewComponent } from './depth-view.component';
+import { SearchFindingsComponent } from './search-findings.component';
 import { StepsOverTimeComponent } from './steps-over-time.component';
 
 interface Row {
@@ -34,6 +35,7 @@ interface Row {
     FillPipe,
     SayPipe,
     ScrollRegionDirective,
+    SearchFindingsComponent,
     StepsOverTimeComponent,
   ],
   templateUrl: './search-steps.component.html',

@@ -5,7 +5,7 @@ import { english } from './testing/english';
 describe('messageArities', () => {
   const texts = flatten(english['Headroom'] as StringTree);
   const owned = [...texts.keys()].filter((key) =>
-    /^(Verdict|Advice|IoMix|Limits|Check|Preset|Problem|Table|Report|FileCopy|SearchSteps\.(?:Changes|Expect)|Compare\.Setting)\./.test(
+    /^(Verdict|Advice|IoMix|Limits|Check|Preset|Problem|Table|Report|FileCopy|SearchSteps\.(?:Changes|Expect|Found)|Compare\.Setting)\./.test(
       key,
     ),
   );

@@ -1,0 +1,113 @@
+/** What a search found beside its answer, as the engine tells it; engines that tell nothing of it leave it out. */
+
+import { DirectionCeiling, Result, SearchLevelChange } from '../../../generated/contract';
+import { Figure } from '../../words/format';
+import { figure, Message, message } from '../../words/message';
+import { searchOf, Step } from './search-steps';
+
+/** The most of one kind that the search reached, and that held at its end. */
+export interface FoundCeiling {
+  readonly work: Message;
+  /** Of the step that reached it. */
+  readonly blockSizeBytes: number | null;
+  /** Per second. */
+  readonly value: Figure;
+  /** The 95% interval of the step's mean. */
+  readonly interval: Message;
+  /** As people count them, from 1. */
+  readonly step: number;
+}
+
+/** Digits of what is about so much. */
+const digits = { credit: 3, loadGenerator: 2 } as const;
+
+/** The ceilings by what was read and written, and by what is counted; none where no plateau is known. */
+export function ceilingsOf(result: Result): FoundCeiling[] {
+  return (result.search?.ceilings ?? []).flatMap(({ direction, kind, stepIndex, value, lowValue, highValue }) => {
+    const found = stepAt(result, stepIndex);
+    const unit = kind === 'iops' ? 'iops' : 'throughput';
+    return found === null
+      ? []
+      : [
+          {
+            work: message(workKeys[direction]),
+            blockSizeBytes: found.step.target.blockSizeBytes ?? null,
+            value: figure(unit, value),
+            interval: message('SearchSteps.Expect.Range', figure(`${unit}Number`, lowValue), figure(unit, highValue)),
+            step: found.number,
+          },
+        ];
+  });
+}
+
+const workKeys: Readonly<
+  Record<
+    DirectionCeiling['direction'],
+    'SearchSteps.Found.All' | 'SearchSteps.Found.Reads' | 'SearchSteps.Found.Writes'
+  >
+> = { all: 'SearchSteps.Found.All', reads: 'SearchSteps.Found.Reads', writes: 'SearchSteps.Found.Writes' };
+
+/** Each level that changed during the search, and what a burst credit would have held; then what the engine could issue. */
+export function findingsOf(result: Result): Message[] {
+  return [...levelChangesOf(result), ...loadGeneratorOf(result)];
+}
+
+/** In the order in which they were seen. */
+export function levelChangesOf(result: Result): Message[] {
+  return (result.search?.levelChanges ?? []).flatMap((change) => sentencesOf(change, result));
+}
+
+function sentencesOf(change: SearchLevelChange, result: Result): Message[] {
+  const { fromStepIndex, toStepIndex, beforeIops, afterIops, atSeconds, creditIos } = change;
+  const [from, to] = [stepAt(result, fromStepIndex), stepAt(result, toStepIndex)];
+  if (from === null || to === null) {
+    return [];
+  }
+  const place =
+    from.number === to.number
+      ? message('SearchSteps.Found.Within', String(from.number))
+      : message('SearchSteps.Found.Between', String(from.number), String(to.number));
+  const levels = [figure('iopsNumber', beforeIops), figure('iops', afterIops)] as const;
+  const isFall = afterIops < beforeIops;
+  const moved =
+    atSeconds === null
+      ? message(isFall ? 'SearchSteps.Found.Fell' : 'SearchSteps.Found.Rose', ...levels, place)
+      : message(
+          isFall ? 'SearchSteps.Found.FellAfter' : 'SearchSteps.Found.RoseAfter',
+          ...levels,
+          place,
+          figure('seconds', atSeconds),
+        );
+  const credit =
+    creditIos === null || creditIos <= 0
+      ? []
+      : [message('SearchSteps.Found.Credit', figure('count', about(creditIos, digits.credit)))];
+  return [moved, ...credit];
+}
+
+/** What the engine itself could issue at most, and how much of that the fastest step used. */
+function loadGeneratorOf({ search }: Result): Message[] {
+  const engine = search?.loadGenerator ?? null;
+  return engine === null
+    ? []
+    : [
+        message(
+          'SearchSteps.Found.LoadGenerator',
+          figure('iops', about(engine.ceilingIops, digits.loadGenerator)),
+          figure('count', engine.processorCount),
+          figure('percent', engine.shareUsedPercent),
+        ),
+      ];
+}
+
+function about(value: number, precision: number): number {
+  return Number(value.toPrecision(precision));
+}
+
+/** The engine counts all steps from 0; people those that measured something, from 1. */
+function stepAt(result: Result, index: number): { readonly number: number; readonly step: Step } | null {
+  const steps = searchOf(result)?.steps ?? [];
+  const place = steps.findIndex(({ timeSpan }) => timeSpan.index === result.search?.steps[index]?.timeSpanIndex);
+  const step = steps[place];
+  return step === undefined ? null : { number: place + 1, step };
+}

@@ -1,0 +1,22 @@
+import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
+import { Result } from '../../generated/contract';
+import { ceilingsOf, findingsOf } from '../analysis/search/public-api';
+import { FigurePipe, SayPipe } from '../shared/pipes';
+import { ScrollRegionDirective } from '../shared/scroll-region.directive';
+import { Texts } from '../shared/texts';
+
+/** What a search found beside its answer: levels that changed, ceilings by direction, and what the engine could issue. */
+@Component({
+  selector: 'headroom-search-findings',
+  imports: [FigurePipe, SayPipe, ScrollRegionDirective],
+  templateUrl: './search-findings.component.html',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class SearchFindingsComponent {
+  private readonly texts = inject(Texts);
+
+  public readonly strings = this.texts.strings.SearchSteps;
+  public readonly result = input.required<Result>();
+  public readonly findings = computed(() => findingsOf(this.result()));
+  public readonly ceilings = computed(() => ceilingsOf(this.result()));
+}

@@ -4,9 +4,11 @@ import cancelledDocument from '../../../../engine/contract/examples/valid/result
 import resultDocument from '../../../../engine/contract/examples/valid/result.hci-b2ms-read.json';
 import fioDocument from '../../../../engine/contract/examples/valid/result.opened-from-fio.json';
 import copiedDocument from '../../../../engine/contract/examples/valid/result.with-a-file-copy.json';
+import burstDocument from '../../../../engine/contract/examples/valid/result.search-after-a-burst.json';
 import searchDocument from '../../../../engine/contract/examples/valid/result.search-cancelled.json';
 import { Readiness, Result } from '../../../generated/contract';
 import { assessResult, KnownLimits } from '../../analysis/public-api';
+import { findingsOf, predictionsOf } from '../../analysis/search/public-api';
 import { words } from '../../words/testing/english';
 import { ReportInput, reportHtml } from '../public-api';
 
@@ -27,6 +29,7 @@ function inputOf(document: unknown, changes: Partial<ReportInput> = {}): ReportI
     volumeName: 'C:\\ClusterStorage\\Volume1',
     result,
     verdict: assessResult({ result, limits, run: { ...run, presetId: null } }),
+    predictions: new Map(),
     timeSpanVerdicts: [],
     limitNotes: ['Limits as of the start of this run.'],
     readiness: readinessDocument as unknown as Readiness,
@@ -174,6 +177,22 @@ describe('reportHtml', () => {
   it('shows the steps of a search by queue depth', () => {
     const written = reportHtml(inputOf(searchDocument), say);
     expect(headings(written)).toContain('Steps of the search');
+    expect(written).not.toMatch(/NaN|undefined|Infinity/);
+  });
+
+  it('says of a search what it found, and what was expected of each step', () => {
+    const result = burstDocument as unknown as Result;
+    const predictions = predictionsOf({ result, limits, run: { ...run, presetId: null } });
+    const written = reportHtml(inputOf(burstDocument, { predictions }), say);
+    const expected = [...predictions.values()].filter((one) => one.length > 0);
+    expect(expected.length).toBeGreaterThan(2);
+    expect(written.split('<dt>Expected of step ').length - 1).toBe(expected.length);
+    expect(written.split('Seen: ').length - 1).toBe(expected.length);
+    expect(written).toMatch(/<s>[^<]+<\/s> <strong>ruled out<\/strong>/);
+    for (const finding of findingsOf(result)) {
+      expect(written).toContain(`<p>${words(finding)}</p>`);
+    }
+    expect(written).toContain('298 to 303 IOPS');
     expect(written).not.toMatch(/NaN|undefined|Infinity/);
   });
 

@@ -3,21 +3,21 @@
 import { Readiness, ReadinessCheck, Result, Run, TimeSpanResult } from '../../../generated/contract';
 import { ComparedSetting, settingsOfRun } from '../../analysis/compare/public-api';
 import { describeFileCopy, hasSeveralTimeSpans, sourceParts, Verdict } from '../../analysis/public-api';
+import { Prediction } from '../../analysis/search/public-api';
 import { formatFigure, message, Message } from '../../words/public-api';
-import { shown, tableHtml } from '../tables/clipboard-table';
 import {
   countersTable,
   fileCopyTable,
   limitTable,
   percentileTable,
-  searchTable,
   summaryTable,
   threadTable,
 } from '../tables/result-tables';
-import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
-import { depthChart, iopsChart, latencyChart, limitsChart } from './charts';
+import { iopsChart, latencyChart, limitsChart } from './charts';
+import { facts, figureBlock, paragraph, section, tableBlock, transposed } from './report-blocks';
+import { searchSection } from './report-search';
 import { reportStyle } from './report-style';
 import { narrow, tellingPercentiles, withoutEmptyColumns, withoutRepetition } from './report-tables';
 
@@ -29,6 +29,8 @@ export interface ReportInput {
   readonly result: Result;
   /** null where there is none, as without limits. */
   readonly verdict: Verdict | null;
+  /** By the place of its time span, what was expected of each step of a search; empty where nothing was. */
+  readonly predictions: ReadonlyMap<number, readonly Prediction[]>;
   /** Of a run that has several time spans, one for each; else []. */
   readonly timeSpanVerdicts: readonly Verdict[];
   /** Where the limits are from, and what is not known of them, in the reader's words. */
@@ -69,7 +71,7 @@ export function reportHtml(input: ReportInput, words: ReportWords): string {
     ...header(input, words),
     ...(verdict === null ? [] : limitsSection(verdict, input.limitNotes, words)),
     ...result.timeSpans.flatMap((span) => timeSpanSection(span, input, words)),
-    ...searchSection(result, words),
+    ...searchSection(input, words),
     ...countersSection(result, words),
     ...fileCopySection(input, words),
     ...settingsSection(result, words),
@@ -212,22 +214,6 @@ function headlineOf(verdict: Verdict | undefined, words: ReportWords): string[] 
     : [paragraph(words.say(verdict.headline)), paragraph(words.say(verdict.confidence.line), 'muted')];
 }
 
-function searchSection(result: Result, words: ReportWords): string[] {
-  const table = searchTable(result);
-  return table.rows.length === 0
-    ? []
-    : [
-        section(
-          message('Table.Search'),
-          [
-            figureBlock(message('Report.DepthCaption'), depthChart(result, words), words),
-            tableBlock(table, words, false),
-          ],
-          words,
-        ),
-      ];
-}
-
 function countersSection(result: Result, words: ReportWords): string[] {
   const table = countersTable(result);
   return table.rows.length === 0 ? [] : [section(table.title, [tableBlock(table, words, false)], words)];
@@ -284,58 +270,6 @@ function readinessSection(readiness: Readiness | null, words: ReportWords): stri
 function warningsSection({ warnings }: Result, words: ReportWords): string[] {
   const items = warnings.map((warning) => `<li>${escapeXml(warning.message)}</li>`);
   return items.length === 0 ? [] : [section(message('Report.Warnings'), [`<ul>${items.join('\n')}</ul>`], words)];
-}
-
-function section(heading: Message, blocks: readonly string[], words: ReportWords): string {
-  const content = blocks.filter((block) => block !== '');
-  return content.length === 0
-    ? ''
-    : `<section>\n<h2>${escapeXml(words.say(heading))}</h2>\n${content.join('\n')}\n</section>`;
-}
-
-/** '' where the picture or the table is empty. */
-function figureBlock(caption: Message, picture: string, words: ReportWords): string {
-  const text = words.say(caption);
-  return picture === ''
-    ? ''
-    : `<figure><figcaption>${escapeXml(text)}</figcaption>\n${scroller(text, picture)}</figure>`;
-}
-
-/** Wide content, which a narrow screen shows part by part. */
-function scroller(name: string, content: string): string {
-  return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeXml(name)}">${content}</div>`;
-}
-
-function tableBlock(table: Table, words: ReportWords, hasCaption = true): string {
-  return table.rows.length === 0
-    ? ''
-    : scroller(words.say(table.title), tableHtml(table, words, { isStyled: false, hasCaption }));
-}
-
-/** A table of few rows and many columns, turned: paper is narrow. The rows are named by the second column. */
-function transposed({ title, columns, rows }: Table, words: ReportWords): string {
-  const head = rows.map(
-    (row) => `<th scope="col" class="number">${escapeXml(cellText(row[1] ?? null, words) ?? '')}</th>`,
-  );
-  const body = columns.flatMap((column, index) => {
-    const cells = rows.map((row) => shown(row[index] ?? null, column, words));
-    const isShown = index > 1 && cells.some((cell) => cell !== '');
-    const texts = cells.map((cell) => `<td class="number">${escapeXml(cell)}</td>`).join('');
-    return isShown ? [`<tr><th scope="row">${escapeXml(words.say(column.header))}</th>${texts}</tr>`] : [];
-  });
-  const table = `<table class="turned"><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
-  return scroller(words.say(title), table);
-}
-
-function facts(entries: readonly (readonly [Message, string | null])[], words: ReportWords): string {
-  const rows = entries.flatMap(([name, value]) =>
-    value === null || value === '' ? [] : [`<dt>${escapeXml(words.say(name))}</dt><dd>${escapeXml(value)}</dd>`],
-  );
-  return `<dl>${rows.join('\n')}</dl>`;
-}
-
-function paragraph(text: string, name = ''): string {
-  return `<p${name === '' ? '' : ` class="${name}"`}>${escapeXml(text)}</p>`;
 }
 
 function valueText(value: ComparedSetting['values'][number], words: ReportWords): string | null {

@@ -8,6 +8,7 @@ import {
   Verdict,
   verdictsOfTimeSpans,
 } from '../../analysis/public-api';
+import { predictionsOf } from '../../analysis/search/public-api';
 import { ReportInput } from './report-html';
 
 /** A result, and what is made of it. */
@@ -35,6 +36,7 @@ export function reportInput(
     volumeName: volumeNameOf(run, cluster),
     result,
     verdict,
+    predictions: limits === null ? new Map() : predictionsOf({ run, result, limits }),
     timeSpanVerdicts: limits === null ? [] : verdictsOfTimeSpans({ run, result, limits }),
     limitNotes: limits === null ? [] : [...unknownTexts(limits, words), originText(limits, origin, words)],
     readiness: run.readiness,

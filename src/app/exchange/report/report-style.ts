@@ -23,6 +23,7 @@ thead td { border-bottom: 1px solid var(--line); } .number { text-align: end; wh
 thead th { color: var(--muted); overflow-wrap: normal; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 8px 0; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
+s { color: var(--muted); }
 code { font-family: Consolas, monospace; overflow-wrap: anywhere; }
 svg text { fill: var(--text); font: 12px "Segoe UI", system-ui, sans-serif; } svg .axis { fill: var(--muted); }
 svg .mark-text { paint-order: stroke; stroke: var(--page); stroke-width: 4px; stroke-linejoin: round; }

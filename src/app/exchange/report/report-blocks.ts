@@ -1,0 +1,60 @@
+/** The parts that a report's page is put together of, as HTML. */
+
+import { Message } from '../../words/public-api';
+import { shown, tableHtml } from '../tables/clipboard-table';
+import { cellText, Table } from '../tables/table';
+import { ReaderWords } from '../words-of-reader';
+import { escapeXml } from '../xml/xml-writer';
+
+/** '' where all blocks are empty. */
+export function section(heading: Message, blocks: readonly string[], words: ReaderWords): string {
+  const content = blocks.filter((block) => block !== '');
+  return content.length === 0
+    ? ''
+    : `<section>\n<h2>${escapeXml(words.say(heading))}</h2>\n${content.join('\n')}\n</section>`;
+}
+
+/** '' where the picture or the table is empty. */
+export function figureBlock(caption: Message, picture: string, words: ReaderWords): string {
+  const text = words.say(caption);
+  return picture === ''
+    ? ''
+    : `<figure><figcaption>${escapeXml(text)}</figcaption>\n${scroller(text, picture)}</figure>`;
+}
+
+/** Wide content, which a narrow screen shows part by part. */
+function scroller(name: string, content: string): string {
+  return `<div class="scroll" role="group" tabindex="0" aria-label="${escapeXml(name)}">${content}</div>`;
+}
+
+export function tableBlock(table: Table, words: ReaderWords, hasCaption = true): string {
+  return table.rows.length === 0
+    ? ''
+    : scroller(words.say(table.title), tableHtml(table, words, { isStyled: false, hasCaption }));
+}
+
+/** A table of few rows and many columns, turned: paper is narrow. The rows are named by the second column. */
+export function transposed({ title, columns, rows }: Table, words: ReaderWords): string {
+  const head = rows.map(
+    (row) => `<th scope="col" class="number">${escapeXml(cellText(row[1] ?? null, words) ?? '')}</th>`,
+  );
+  const body = columns.flatMap((column, index) => {
+    const cells = rows.map((row) => shown(row[index] ?? null, column, words));
+    const isShown = index > 1 && cells.some((cell) => cell !== '');
+    const texts = cells.map((cell) => `<td class="number">${escapeXml(cell)}</td>`).join('');
+    return isShown ? [`<tr><th scope="row">${escapeXml(words.say(column.header))}</th>${texts}</tr>`] : [];
+  });
+  const table = `<table class="turned"><thead><tr><td></td>${head.join('')}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+  return scroller(words.say(title), table);
+}
+
+export function facts(entries: readonly (readonly [Message, string | null])[], words: ReaderWords): string {
+  const rows = entries.flatMap(([name, value]) =>
+    value === null || value === '' ? [] : [`<dt>${escapeXml(words.say(name))}</dt><dd>${escapeXml(value)}</dd>`],
+  );
+  return `<dl>${rows.join('\n')}</dl>`;
+}
+
+export function paragraph(text: string, name = ''): string {
+  return `<p${name === '' ? '' : ` class="${name}"`}>${escapeXml(text)}</p>`;
+}

@@ -1,10 +1,12 @@
 import limitsDocument from '../../engine/contract/examples/valid/limits-in-force.hci-b2ms-read.json';
+import burstDocument from '../../engine/contract/examples/valid/result.search-after-a-burst.json';
 import searchDocument from '../../engine/contract/examples/valid/result.search-cancelled.json';
 import { completedRun, limitFacts, result } from '../app/gateway/testing/recorded-documents';
 import recordedFio from '../app/exchange/testing/fio-results.json';
 import recordedXml from '../app/exchange/testing/one-run-in-xml-and-json.json';
 import { contractErrors } from '../app/exchange/testing/contract-errors';
 import { assessResult, KnownLimits, limitsTold, loadLimitCatalog } from '../app/analysis/public-api';
+import { levelChangesOf } from '../app/analysis/search/public-api';
 import { openResult } from '../app/exchange/opened/public-api';
 import { reportHtml, reportInput } from '../app/exchange/report/public-api';
 import { english, words as say } from '../app/words/testing/english';
@@ -51,6 +53,14 @@ describe('nodeFunctions', () => {
       expect(functions.report(JSON.stringify(given))).toBe(reportHtml(reportInput(judged, words), words));
     });
   }
+
+  it('notes which level changed during a search, in the words of the page', () => {
+    const burst = burstDocument as unknown as Result;
+    const levelChanges = levelChangesOf(burst).map(say);
+    expect(levelChanges.length).toBe(2);
+    expect(verdictOn({ run, result: burst }).notes).toEqual(jasmine.arrayContaining(levelChanges));
+    expect(verdictOn({ run, result: search }).notes.join(' ')).not.toContain('level');
+  });
 
   it('judges by the facts of the node where the run keeps none, and by those of a volume that somebody chose', async () => {
     const now = limitsTold(await loadLimitCatalog(), limitFacts);

@@ -2,17 +2,18 @@
 
 import { Result, VerdictDocument } from '../generated/contract';
 import { DatedWords, originText, unknownTexts } from '../app/analysis/public-api';
+import { levelChangesOf } from '../app/analysis/search/public-api';
 import type { Judged } from './node-functions';
 
 /** The verdict, the limits that it rests on, and where those are from. */
 export function verdictDocument(
   { verdict, limits, origin }: Judged,
-  { timeSpans }: Result,
+  result: Result,
   words: DatedWords,
 ): VerdictDocument {
   const { say } = words;
   const { state, headline, action, confidence, nextLine, measuredLine, notes, measuredIops, timeSpan } = verdict;
-  const span = timeSpan === null ? undefined : timeSpans[timeSpan];
+  const span = timeSpan === null ? undefined : result.timeSpans[timeSpan];
   return {
     contractVersion: 1,
     state,
@@ -22,7 +23,7 @@ export function verdictDocument(
     confidencePercent: confidence.probability === null ? null : Math.round(100 * confidence.probability),
     confidenceText: say(confidence.line),
     next: say(nextLine),
-    notes: [...(measuredLine === null ? [] : [measuredLine]), ...notes].map(say),
+    notes: [...(measuredLine === null ? [] : [measuredLine]), ...levelChangesOf(result), ...notes].map(say),
     measuredIops,
     timeSpanIndex: span?.index ?? null,
     limits: [

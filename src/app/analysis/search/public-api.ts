@@ -4,5 +4,5 @@ export { expectationsOf, seenOf } from './expectations';
 export type { Expectation } from './expectations';
 export { predictionsOf } from './predictions';
 export type { Prediction } from './predictions';
-export { ceilingsOf, findingsOf } from './search-findings';
+export { ceilingsOf, findingsOf, levelChangesOf } from './search-findings';
 export type { FoundCeiling } from './search-findings';

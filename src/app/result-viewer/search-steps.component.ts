@@ -62,7 +62,7 @@ export class SearchStepsComponent {
       difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),
       steadiness: this.steadinessOf(step),
       expected: expectationsOf(this.predictions().get(step.timeSpan.index) ?? []),
-      seen: seenOf(step),
+      seen: seenOf(step, this.result()),
       ...this.countersOf(step),
     }));
   });

@@ -108,6 +108,7 @@ export const reportArities = {
   'SearchSteps.Expect.More': 0,
   'SearchSteps.Expect.RuledOut': 0,
   'SearchSteps.Expect.Seen': 1,
+  'SearchSteps.Expect.SeenAcross': 1,
   'SearchSteps.Found.Fell': 3,
   'SearchSteps.Found.FellAfter': 4,
   'SearchSteps.Found.Rose': 3,

@@ -1,7 +1,9 @@
 /** What was expected of a step in words: those that expect the same are named together. */
 
+import { Result } from '../../../generated/contract';
 import { figure, Message, message } from '../../words/message';
 import { Prediction } from './predictions';
+import { isAcrossChange } from './search-findings';
 import { gainOf, Step } from './search-steps';
 
 /** Several explanations that expected the same. */
@@ -34,9 +36,12 @@ export function expectationsOf(predictions: readonly Prediction[]): Expectation[
   });
 }
 
-/** What a step brought, beside what was expected of it. */
-export function seenOf(step: Step): Message {
-  return message('SearchSteps.Expect.Seen', signed(gainOf(step)));
+/** What a step brought, beside what was expected of it, and whether that can be due to something else. */
+export function seenOf(step: Step, result: Result): Message {
+  const change = signed(gainOf(step));
+  return isAcrossChange(step, result)
+    ? message('SearchSteps.Expect.SeenAcross', change)
+    : message('SearchSteps.Expect.Seen', change);
 }
 
 /** "+100%", "−50% to ±0%", or "more". */

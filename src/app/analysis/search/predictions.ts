@@ -8,6 +8,7 @@ import { unlistedName } from './answer-search';
 import { settleResult } from './assess-result';
 import { Cause, Explanation, shareOfCeiling } from './explanation';
 import { iopsOfKnownLimit } from './explanations';
+import { isAcrossChange } from './search-findings';
 import { gainOf, Search, Step } from './search-steps';
 import { leastGain, Settled, SettledCause } from './settle';
 import { Outcome, outcomeOf, tellsOfCeiling } from './weigh';
@@ -38,7 +39,8 @@ const contradictions: readonly Outcome[] = ['more', 'less'];
 
 /**
  * By the place of its time span, what was expected of each step that is compared with another. What the verdict names is not
- * ruled out by any of them, and neither are the two that it is not settled between.
+ * ruled out by any of them, and neither are the two that it is not settled between. A step that comes after a change of level
+ * rules out nothing.
  */
 export function predictionsOf(input: AssessmentInput): ReadonlyMap<number, readonly Prediction[]> {
   const found = settleResult(input);
@@ -50,6 +52,7 @@ export function predictionsOf(input: AssessmentInput): ReadonlyMap<number, reado
   const ofCeiling = hypothesesOfCeiling(settled, input);
   const ruledOut = new Set<string>();
   for (const step of settled.judged.steps) {
+    const tells = !isAcrossChange(step, input.result);
     const hypotheses = [...hypothesesOfStep(step, settled), ...ofCeiling];
     predictions.set(
       step.timeSpan.index,
@@ -59,7 +62,7 @@ export function predictionsOf(input: AssessmentInput): ReadonlyMap<number, reado
         if (predicted === null) {
           return [];
         }
-        const isRuledOut = predicted.isRuledOut && !one.isNamed;
+        const isRuledOut = predicted.isRuledOut && tells && !one.isNamed;
         if (isRuledOut) {
           ruledOut.add(key);
         }

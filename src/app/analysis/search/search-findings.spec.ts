@@ -1,8 +1,11 @@
 import burstDocument from '../../../../engine/contract/examples/valid/result.search-after-a-burst.json';
 import { Result, SearchResult } from '../../../generated/contract';
 import { words } from '../../words/testing/english';
+import { makeLimits } from '../testing/limits';
 import { makeSearch, requests } from '../testing/searches';
-import { ceilingsOf, findingsOf } from './search-findings';
+import { predictionsOf } from './predictions';
+import { ceilingsOf, findingsOf, isAcrossChange } from './search-findings';
+import { searchOf } from './search-steps';
 
 describe('findingsOf', () => {
   const burst = burstDocument as unknown as Result;
@@ -59,6 +62,29 @@ describe('findingsOf', () => {
     };
     expect(sentences(result)[0]).toContain('between steps 2 and ');
     expect(ceilingsOf(result)[0]?.step).toBeLessThan(8);
+  });
+
+  it('rules out nothing by a step between which and the one before it the level may have changed', () => {
+    const limits = makeLimits([]);
+    const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+    const ruledOutBy = (result: Result): number[] =>
+      [...predictionsOf({ result, limits, run })].flatMap(([index, all]) =>
+        all.some(({ isRuledOut }) => isRuledOut) ? [index] : [],
+      );
+    // Step 3 came before the change; step 5 did less because of it.
+    expect(ruledOutBy(burst)).toEqual([2]);
+    expect(ruledOutBy(withFindings(burst, { levelChanges: [] }))).toContain(4);
+    const steps = searchOf(burst)?.steps ?? [];
+    expect(steps.map((step) => isAcrossChange(step, burst))).toEqual([
+      ...[false, false, false],
+      ...[true, true, true, true, true, true],
+    ]);
+    const within = { fromStepIndex: 2, toStepIndex: 2, beforeIops: 1, afterIops: 2, atSeconds: null, creditIos: null };
+    const changed = withFindings(burst, { levelChanges: [within] });
+    expect(steps.map((step) => isAcrossChange(step, changed))).toEqual([
+      ...[false, false, true, true, true],
+      ...[true, true, true, true],
+    ]);
   });
 
   it('has each ceiling with its interval, in the unit that it counts', () => {

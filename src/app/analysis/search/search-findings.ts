@@ -57,6 +57,20 @@ export function levelChangesOf(result: Result): Message[] {
   return (result.search?.levelChanges ?? []).flatMap((change) => sentencesOf(change, result));
 }
 
+/** Whether the level may have changed between a step and the one that it is compared with: their difference rules out nothing. */
+export function isAcrossChange({ timeSpan, before }: Step, { search }: Result): boolean {
+  const placeOf = (index: number | undefined): number =>
+    search?.steps.findIndex(({ timeSpanIndex }) => timeSpanIndex === index) ?? -1;
+  const places = [placeOf(timeSpan.index), placeOf(before?.timeSpan.index)];
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  return (
+    before !== null &&
+    (search?.levelChanges ?? []).some(({ fromStepIndex: from, toStepIndex: to }) =>
+      from === to ? first <= from && from <= last : first < to && last > from,
+    )
+  );
+}
+
 function sentencesOf(change: SearchLevelChange, result: Result): Message[] {
   const { fromStepIndex, toStepIndex, beforeIops, afterIops, atSeconds, creditIos } = change;
   const [from, to] = [stepAt(result, fromStepIndex), stepAt(result, toStepIndex)];

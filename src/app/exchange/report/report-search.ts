@@ -60,16 +60,13 @@ function ceilingTable(result: Result, words: ReaderWords): Table {
 
 /** A line for each step of which something was expected: what, what of that it ruled out, and what it brought. */
 function expectedBlock({ result, predictions }: SearchedResult, words: ReaderWords): string {
-  const rows = (searchOf(result)?.steps ?? []).flatMap((step, index) => expectedRow(step, index, predictions, words));
+  const rows = (searchOf(result)?.steps ?? []).flatMap((step, index) =>
+    expectedRow(step, index, { result, predictions }, words),
+  );
   return rows.length === 0 ? '' : `<dl class="expected">${rows.join('\n')}</dl>`;
 }
 
-function expectedRow(
-  step: Step,
-  index: number,
-  predictions: SearchedResult['predictions'],
-  words: ReaderWords,
-): string[] {
+function expectedRow(step: Step, index: number, { result, predictions }: SearchedResult, words: ReaderWords): string[] {
   const expected = expectationsOf(predictions.get(step.timeSpan.index) ?? []);
   const ruledOut = escapeXml(words.say(message('SearchSteps.Expect.RuledOut')));
   const lines = expected.map(({ text, isRuledOut }) => {
@@ -80,6 +77,6 @@ function expectedRow(
     ? []
     : [
         `<dt>${escapeXml(words.say(message('SearchSteps.Expect.OfStep', String(index + 1))))}</dt>`,
-        `<dd>${[...lines, escapeXml(words.say(seenOf(step)))].join('<br>')}</dd>`,
+        `<dd>${[...lines, escapeXml(words.say(seenOf(step, result)))].join('<br>')}</dd>`,
       ];
 }

@@ -10,6 +10,7 @@ import { Texts } from '../shared/texts';
   selector: 'headroom-search-findings',
   imports: [FigurePipe, SayPipe, ScrollRegionDirective],
   templateUrl: './search-findings.component.html',
+  styleUrl: './search-findings.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SearchFindingsComponent {

@@ -12,7 +12,7 @@ p { margin: 4px 0; } .muted { color: var(--muted); }
 .headline { margin-top: 16px; font-size: 18px; font-weight: 600; }
 figure { margin: 12px 0; } figcaption { font-weight: 600; } svg { display: block; width: 100%; height: auto; }
 .scroll { overflow-x: auto; }
-@media screen and (max-width: 720px) { body { padding: 16px; } .scroll > svg, .scroll > table:not(.turned) { min-width: 640px; } }
+@media screen and (max-width: 720px) { body { padding: 16px; } dl.expected { display: block; } .scroll > svg, .scroll > table:not(.turned) { min-width: 640px; } }
 table { border-collapse: collapse; width: 100%; font-size: 13px; }
 caption { text-align: start; font-weight: 600; padding: 4px 0; }
 th, td { border-bottom: 1px solid var(--line); padding: 3px 8px; text-align: start; vertical-align: top; overflow-wrap: anywhere; }

@@ -218,8 +218,31 @@ function New-ExportRow {
         $row["totalLatencyP$(Format-Number -Value $at -Format '0.#')Microseconds"] = $(if ($isTotal) { Get-Percentile -Percentile @($TimeSpan.latencyPercentiles) -At $at })
     }
     $row['cpuUsagePercent'] = $(if ($isTotal) { Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $TimeSpan.cpu -Name 'average') -Name 'usagePercent' })
+    $seen = $null
+    if ($isTotal) { $seen = Get-SeenOnVolume -TimeSpan $TimeSpan }
+    $row['volumeIops'] = $(if ($null -ne $seen) { $seen.Iops })
+    $row['volumeThroughputBytesPerSecond'] = $(if ($null -ne $seen) { $seen.BytesPerSecond })
     foreach ($name in @($row.Keys)) { $row[$name] = ConvertTo-Cell -Value $row[$name] }
     [pscustomobject] $row
+}
+
+# What the counters of the volumes saw meanwhile, for everybody, the engine's own I/O included: a table with Iops and BytesPerSecond;
+# nothing where nobody counted.
+function Get-SeenOnVolume {
+    [CmdletBinding()]
+    param([Parameter(Mandatory = $true)] [object] $TimeSpan)
+
+    $volumes = @(Get-PropertyValue -InputObject $TimeSpan -Name 'devices' | Where-Object -FilterScript { $null -ne $_ -and $_.level -ceq 'volume' })
+    if ($volumes.Count -eq 0 -or $TimeSpan.measuredSeconds -le 0) { return }
+    $requests, $bytes = [double] 0, [double] 0
+    foreach ($volume in $volumes) {
+        $requests += $volume.readCount + $volume.writeCount
+        $bytes += $volume.readBytes + $volume.writeBytes
+    }
+    @{
+        Iops = [double] [decimal]::Round([decimal] ($requests / $TimeSpan.measuredSeconds), 2)
+        BytesPerSecond = [long] ($bytes / $TimeSpan.measuredSeconds)
+    }
 }
 
 # A value as a cell: numbers in one writing, and no text that a spreadsheet would take for a formula.

@@ -27,6 +27,22 @@ Describe 'A result as text' {
         $rows[2].thread | Should -BeExactly ''
     }
 
+    It 'has in CSV what the counters of the volumes saw, and nothing where nobody counted' {
+        $timeSpan = $measured.result.timeSpans[0]
+        $timeSpan.measuredSeconds = 10
+        $counted = @{ readCount = 20000; writeCount = 5; readBytes = 81920000; writeBytes = 20480; readMicroseconds = 1; writeMicroseconds = 1 }
+        $devices = @('volume', 'disk', 'volume' | ForEach-Object -Process { [pscustomobject] ($counted + @{ name = 'x'; level = $_ }) })
+        $timeSpan | Add-Member -MemberType NoteProperty -Name 'devices' -Value $devices -Force
+        $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+        $rows[2].volumeIops, $rows[2].volumeThroughputBytesPerSecond | Should -Be @('4001', '16388096')
+        $rows[0].volumeIops | Should -BeExactly '' -Because 'it is of all threads'
+        foreach ($none in $null, @($devices[1])) {
+            $timeSpan.devices = $none
+            $rows = @(ConvertTo-Text $measured 'Csv' | ConvertFrom-Csv)
+            $rows[2].volumeIops, $rows[2].volumeThroughputBytesPerSecond | Should -Be @('', '')
+        }
+    }
+
     It 'says which threads a row has together' {
         $first = $measured.result.timeSpans[0].threads[0]
         $first | Add-Member -MemberType NoteProperty -Name 'threadCount' -Value 32

@@ -78,6 +78,22 @@ describe('the bench of judgements', () => {
     expect(past({ month: hours }).peaks.week).toBeNull();
   });
 
+  truth('leaves out of a week what was eight days ago, which Windows still keeps', () => {
+    const load = week(10, { count: 768, iops: (time) => (time < start + day ? 9700 : working(time)), noise: 0.01 });
+    const days = madeUpSeries({
+      ...load,
+      stepSeconds: 300,
+      count: 300,
+      iops: (time) => (time < start + hour ? 9700 : 100),
+    });
+    const { near, peaks } = past({ week: weekHistory(load), day: madeUpHistory('day', days) });
+    expect(peaks.day?.value).toBeLessThan(200);
+    expect(peaks.week?.at).toBeLessThan(start + hour);
+    expect(past({ week: weekHistory(load) }).peaks.week?.at).toBeGreaterThanOrEqual(start + day);
+    expect(past({ week: weekHistory(load) }).peaks.month?.at).toBeLessThan(start + day);
+    expect(near).toBeNull();
+  });
+
   for (const seed of [11, 12, 13, 14]) {
     truth(`ends a time near the limit where history ${seed} has a gap`, () => {
       const from = start + seed * 4 * hour;

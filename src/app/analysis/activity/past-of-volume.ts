@@ -6,7 +6,7 @@ import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
-import { historyOf, directionOf, LoadHistory, Steps } from './load-history';
+import { historyOf, directionOf, LoadHistory, Steps, timeOfStep } from './load-history';
 import { reachingLimits } from './reaching-limits';
 import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
 import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
@@ -40,15 +40,25 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
   const own = (history: PerformanceHistory | null): LoadHistory | null =>
     history === null ? null : historyOf(history, [volume.id]);
   const [day, week, month] = [own(histories.day), own(histories.week), own(histories.month)];
-  const peak = (history: LoadHistory | null): Peak | null => (history === null ? null : peakOf(history.iops, history));
+  const peak = (history: LoadHistory | null, days: number): Peak | null =>
+    history === null ? null : peakOf(history.iops, history, beginOfLast(days, history, history.iops));
   return {
-    peaks: { day: peak(day), week: highest(peak(day), peak(week)), month: highest(peak(day), peak(week), peak(month)) },
+    peaks: {
+      day: peak(day, 1),
+      week: highest(peak(day, 7), peak(week, 7)),
+      month: highest(peak(day, 30), peak(week, 30), peak(month, 30)),
+    },
     near: nearTimes(volume, context, histories.week),
     latency: week === null ? null : latencyRise(week),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
     growth: growing(volume, context, histories.year),
     quiet: month === null ? null : quietHour(weeksOf(month, month.iops, timeZone)),
   };
+}
+
+/** Windows keeps a little more of each than its name says: 25 hours, eight days and 35 days. */
+function beginOfLast(days: number, row: Pick<LoadHistory, 'startedAt' | 'stepSeconds'>, { length }: Steps): number {
+  return timeOfStep(row, length) - days * 86_400_000;
 }
 
 function highest(...peaks: readonly (Peak | null)[]): Peak | null {
@@ -89,7 +99,11 @@ function poolIds({ reach }: ReachingLimit): readonly string[] {
 /** Of the limits that were near in the week, the one that was so longest. */
 function nearTimes(volume: Volume, context: Context, week: PerformanceHistory | null): NearTimes | null {
   const near = limitHistories(volume, context, week)
-    .map((history) => ({ of: history.of, episodes: episodesOf(history), stepSeconds: history.stepSeconds }))
+    .map((history) => {
+      const since = beginOfLast(7, history, history.shares);
+      const episodes = episodesOf(history).filter(({ to }) => to > since);
+      return { of: history.of, episodes, stepSeconds: history.stepSeconds };
+    })
     .filter(({ episodes }) => episodes.length > 0);
   const length = ({ episodes }: NearTimes): number => episodes.reduce((sum, { from, to }) => sum + to - from, 0);
   return near.sort((one, other) => length(other) - length(one))[0] ?? null;

@@ -2,7 +2,7 @@ import { historyOf } from '../analysis/activity/public-api';
 import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { VolumeNow } from '../activity/volume-now';
 import { completedRun } from '../gateway/testing/recorded-documents';
-import { limitLinesOf, liveCharts, marksOf } from './volume-charts';
+import { limitLinesOf, liveCharts, marksOf, withGaps } from './volume-charts';
 
 describe('the charts of a volume', () => {
   const share = (reach: VolumeNow['shares']['shares'][number]['reach'], value: number): object => ({
@@ -36,6 +36,22 @@ describe('the charts of a volume', () => {
       null,
       null,
     ]);
+  });
+
+  it('have a gap where nothing was read, and none between slow answers', () => {
+    const load = { iops: 10, bytesPerSecond: 10, latencyMicroseconds: 1, queueDepth: 1 };
+    const moments = [0, 5, 20, 600].map((seconds) => {
+      return { at: seconds * 1000, reads: load, writes: load, total: load, isAtLeast: false };
+    });
+    const words = { Iops: '', Throughput: '', Latency: '', Queue: '', Reads: '', Writes: '', Both: '' };
+    const shown = withGaps(moments);
+    expect(shown.map(({ at }) => at / 1000)).toEqual([0, 5, 20, 310, 600]);
+    for (const { series, said } of liveCharts(shown, { iops: [], throughput: [] }, words)) {
+      for (const { values } of series) {
+        expect(values.map((value) => value === null)).toEqual([false, false, false, true, false]);
+      }
+      expect(said).not.toBeNull();
+    }
   });
 
   it('mark the runs of their time alone', () => {

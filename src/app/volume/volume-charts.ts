@@ -2,6 +2,7 @@
 
 import { Run } from '../../generated/contract';
 import { Load, LoadHistory, LimitShare, Steps, timeOfStep } from '../analysis/activity/public-api';
+import { refreshSeconds } from '../activity/live-activity.store';
 import { RecordedMoment } from '../activity/live-record';
 import { toTwoDigits } from '../activity/two-digits';
 import { VolumeNow } from '../activity/volume-now';
@@ -24,6 +25,24 @@ export function axisUnit(unit: FigureUnit): FigureUnit {
   return unit === 'iops' ? 'iopsNumber' : unit;
 }
 
+/** A moment of the live charts; without one, nothing was read. */
+export interface ShownMoment {
+  readonly at: number;
+  readonly moment: RecordedMoment | null;
+}
+
+/** Further apart than the slowest answers of a node that still counts as one of now. */
+const apartFrom = 4 * refreshSeconds * 1000;
+
+/** The moments with a gap where none was read, as while the page was hidden: a line across it would show what nobody saw. */
+export function withGaps(moments: readonly RecordedMoment[]): ShownMoment[] {
+  return moments.flatMap((moment, index) => {
+    const { at } = moment;
+    const before = moments[index - 1]?.at ?? at;
+    return [...(at - before > apartFrom ? [{ at: (before + at) / 2, moment: null }] : []), { at, moment }];
+  });
+}
+
 interface ChartWords {
   readonly Iops: string;
   readonly Throughput: string;
@@ -38,11 +57,13 @@ const dashed = [6, 4];
 
 /** Requests, bytes, latency and queue, by reads and writes. */
 export function liveCharts(
-  moments: readonly RecordedMoment[],
+  moments: readonly ShownMoment[],
   limits: Readonly<Record<'iops' | 'throughput', readonly ChartLimit[]>>,
   words: ChartWords,
 ): VolumeChart[] {
-  const newest = moments.at(-1);
+  const newest = moments.at(-1)?.moment ?? null;
+  const values = (of: (moment: RecordedMoment) => number | null): (number | null)[] =>
+    moments.map(({ moment }) => (moment === null ? null : of(moment)));
   const chart = (
     heading: string,
     unit: FigureUnit,
@@ -53,11 +74,11 @@ export function liveCharts(
     unit,
     valueStep: unit === 'throughput' ? 1e6 : 1,
     series: [
-      { label: words.Reads, tone: 'primary', values: moments.map(({ reads }) => of(reads)) },
-      { label: words.Writes, tone: 'secondary', dash: dashed, values: moments.map(({ writes }) => of(writes)) },
+      { label: words.Reads, tone: 'primary', values: values(({ reads }) => of(reads)) },
+      { label: words.Writes, tone: 'secondary', dash: dashed, values: values(({ writes }) => of(writes)) },
     ],
     limits: lines,
-    said: newest === undefined ? null : of(newest.total),
+    said: newest === null ? null : of(newest.total),
   });
   return [
     chart(words.Iops, 'iops', ({ iops }) => iops, limits.iops),

@@ -20,7 +20,7 @@ import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
 import { KeptPartsStore } from './kept-parts.store';
-import { axisUnit, liveCharts, limitLinesOf, VolumeChart } from './volume-charts';
+import { axisUnit, liveCharts, limitLinesOf, VolumeChart, withGaps } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageStore } from './volume-page.store';
 import { VolumeUsersComponent } from './volume-users.component';
@@ -68,9 +68,10 @@ export class VolumePageComponent implements OnInit, OnDestroy {
       now === null ? [] : limitLinesOf(now, metric, (share) => this.words.limitName(share));
     return { iops: lines('iops'), throughput: lines('throughput') };
   });
-  public readonly charts = computed(() => liveCharts(this.store.moments(), this.limits(), this.nowStrings));
+  private readonly moments = computed(() => withGaps(this.store.moments()));
+  public readonly charts = computed(() => liveCharts(this.moments(), this.limits(), this.nowStrings));
   public readonly seconds = computed(() => {
-    const moments = this.store.moments();
+    const moments = this.moments();
     return moments.map(({ at }) => at / 1000);
   });
   public readonly silent = computed(() => nodeList(this.store.silentNodes().map(({ nodeName }) => nodeName)));

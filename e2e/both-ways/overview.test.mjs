@@ -95,7 +95,10 @@ describeTool('the overview', (at) => {
     assert.ok(!machines.some((text) => text.includes('archive01')), 'that one is here');
     await at.tool.find('fit-vm').selectOption({ label: machines.find((text) => text.includes('mail01')) });
     await at.tool.find('fit-vm-note').filter({ hasText: 'in their highest hour' }).waitFor();
-    await at.tool.find('fit-answer').filter({ hasText: 'It would' }).waitFor();
+    await at.tool
+      .find('fit-answer')
+      .filter({ hasText: /^It (would|may) / })
+      .waitFor();
     await screenshot(at.page, `${at.standIn.label}-would-it-fit-vm`);
     assert.deepEqual(at.troubles, []);
   });

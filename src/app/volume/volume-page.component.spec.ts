@@ -201,7 +201,7 @@ describe('VolumePageComponent', () => {
       page.fill('fit-iops', '1000000');
       expect(page.text('fit-answer')).toMatch(/^It would not fit: /);
       page.fill('fit-iops', '1');
-      expect(page.text('fit-answer')).toMatch(/^It would fit within the known limits\..*no history/);
+      expect(page.text('fit-answer')).toMatch(/^It may fit: .*part of the load is unknown.*no history/);
       expect(page.text('fit-writePercent-range')).toBe('0 to 100');
       page.fill('fit-writePercent', '400');
       expect(page.text('fit-writePercent-range')).toBe('Enter a number from 0 to 100.');
@@ -210,7 +210,7 @@ describe('VolumePageComponent', () => {
       expect(page.has('fit-table')).toBeFalse();
       expect(accessibilityProblems(page.root)).toEqual([]);
       page.fill('fit-writePercent', '40');
-      expect(page.text('fit-answer')).toMatch(/^It would fit/);
+      expect(page.text('fit-answer')).toMatch(/^It may fit: /);
     }),
   );
 
@@ -237,6 +237,7 @@ describe('VolumePageComponent', () => {
       expect(page.text('fit-table')).toMatch(/on node1.*at most \d+%\s*never/);
       expect(page.has('fit-bounds')).toBeTrue();
       expect(page.text('fit-answer')).not.toContain('no history');
+      expect(page.text('fit-answer')).toMatch(/^It would fit within the known limits\./);
     })();
     gateway.historyAnswers = {};
     opened((page) => expect(page.has('fit-bounds')).toBeFalse())();

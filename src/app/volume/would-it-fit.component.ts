@@ -168,9 +168,12 @@ export class WouldItFitComponent {
   }
 
   private answerOf({ of, nowShare, peakShare }: MetLimit): string {
-    const { FitNo, FitAtPeak, FitYes, FitNoHistory } = this.strings;
+    const { FitNo, FitAtPeak, FitYes, FitMaybe, FitMaybeNotAtPeak, FitNoHistory } = this.strings;
     const name = this.words.limitName(of);
-    const template = (nowShare ?? 0) > 1 ? FitNo : (peakShare ?? 0) > 1 ? FitAtPeak : FitYes;
+    // What is at least so much may be more, unless no more than what fits was ever carried.
+    const isWhole = this.met().every((one) => one.of.certainty !== 'at-least' || one.isAtMost);
+    const [fits, fitsNow] = isWhole ? [FitYes, FitAtPeak] : [FitMaybe, FitMaybeNotAtPeak];
+    const template = (nowShare ?? 0) > 1 ? FitNo : (peakShare ?? 0) > 1 ? fitsNow : fits;
     const unkept = this.met().filter((one) => one.peakShare === null).length;
     return unkept === 0 ? fill(template, name) : `${fill(template, name)} ${fill(FitNoHistory, unkept)}`;
   }

@@ -42,6 +42,8 @@ export interface LiveActivityState {
 
 /** Between two readings. */
 export const refreshSeconds = 5;
+/** Between two looks at Storage QoS, which tells means over five minutes, and at the storage jobs. */
+export const detailMilliseconds = 300_000;
 const refreshEvery = refreshSeconds * 1000;
 /** What is older is not now: the node's part is then missing. */
 const staleAfter = 3 * refreshEvery;

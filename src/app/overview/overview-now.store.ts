@@ -5,7 +5,7 @@ import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-ap
 import { namesOfNodesUp } from '../analysis/limits/public-api';
 import { historiesOf, KeptHistoryStore, whyNotKept } from '../activity/kept-history.store';
 import { slowInRecord } from '../activity/live-drives';
-import { isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
+import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { HeadroomGateway, HistoryRequest } from '../gateway/public-api';
@@ -20,9 +20,6 @@ const requests: readonly HistoryRequest[] = [
   { timeFrame: 'month', seriesNames: ['iops.total'] },
   { timeFrame: 'year', seriesNames: ['iops.read', 'iops.total', 'throughput.total'] },
 ];
-
-/** Storage QoS tells means over five minutes. */
-const detailMilliseconds = 300_000;
 
 /** What runs on all volumes, the limits, and what is kept of the past, as one row for each volume. */
 @Injectable()

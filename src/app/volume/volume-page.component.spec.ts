@@ -93,6 +93,29 @@ describe('VolumePageComponent', () => {
   );
 
   it(
+    'reads again who uses the volume, and claims nothing of it once it is not told',
+    opened((page) => {
+      expect(page.text('users-table')).toContain('sql1');
+      gateway.clusterAnswer = of({ ...detailed, storageJobs: [] });
+      tick(300_000);
+      page.refresh();
+      expect(page.text('storage-jobs')).toBe('No storage jobs are in progress.');
+      gateway.clusterAnswer = throwError(
+        () => new HeadroomError({ code: 'NodeUnreachable', message: 'node1 is silent.', action: null, target: null }),
+      );
+      tick(300_000);
+      page.refresh();
+      expect(page.has('users-table')).toBeFalse();
+      expect(page.text('storage-jobs')).toContain('node1 is silent.');
+      expect(page.has('live-charts')).toBeTrue();
+      gateway.clusterAnswer = of(detailed);
+      tick(300_000);
+      page.refresh();
+      expect(page.text('storage-jobs')).toBe('Repair: running, 4% complete');
+    }),
+  );
+
+  it(
     'says why there is no history, and claims nothing of it',
     opened((page) => {
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');

@@ -1,6 +1,6 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
 import { concat, defer, EMPTY, merge, Observable, Subject } from 'rxjs';
-import { catchError, finalize, mergeMap, switchMap, tap } from 'rxjs/operators';
+import { catchError, finalize, mergeMap, repeat, switchMap, tap } from 'rxjs/operators';
 import { Cluster, PerformanceHistory, Problem, Volume } from '../../generated/contract';
 import {
   directionOf,
@@ -25,9 +25,10 @@ import {
 import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
 import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
 import { historiesOf, KeptHistoryStore, TimeFrame, timeFrames, whyNotKept } from '../activity/kept-history.store';
-import { isReading, LiveActivityStore } from '../activity/live-activity.store';
+import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
+import { PageVisibility } from '../activity/page-visibility';
 import { VolumeLimitsStore } from '../activity/volume-limits.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
@@ -42,6 +43,9 @@ export interface VmMonth {
   /** null where it is not known. */
   readonly peak: VmPeak | null;
 }
+
+/** Of what is read again, the names that nodes have for it. */
+const unreadDetails = ['storage jobs', 'Storage QoS'] as const;
 
 /** As many as a judgement of drives needs, of readings or of kept steps. */
 const fewestDriveMoments = 24;
@@ -65,6 +69,7 @@ export class VolumePageStore {
   private readonly kept = inject(KeptHistoryStore);
   private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
+  private readonly visibility = inject(PageVisibility);
 
   private readonly volumeId = signal('');
   private readonly loads = computed(() => this.live.state.loads);
@@ -263,12 +268,35 @@ export class VolumePageStore {
     );
   }
 
+  /** Who uses the volume, and the storage jobs: what was read as the page was opened is soon not now. */
+  private readDetailsAgain(): Observable<unknown> {
+    const reading = defer(() => this.gateway.cluster(this.gateway.entryNodeName, { detailed: true })).pipe(
+      tap(({ storageQos, storageJobs, notKnown }) =>
+        this.cluster.update((known) => (known === null ? null : { ...known, storageQos, storageJobs, notKnown })),
+      ),
+      // What is not told any more is not known any more.
+      catchError((error: unknown) => {
+        const { message } = problemOf(error);
+        const notKnown = unreadDetails.map((fact) => ({ fact, reason: message }));
+        this.cluster.update((known) =>
+          known === null ? null : { ...known, storageQos: null, storageJobs: [], notKnown },
+        );
+        return EMPTY;
+      }),
+    );
+    return this.visibility.after(detailMilliseconds).pipe(
+      switchMap(() => reading),
+      repeat(),
+    );
+  }
+
   private read(cluster: Cluster, volumeId: string): Observable<unknown> {
     const up = namesOfNodesUp(cluster.nodes);
     const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
       this.live.follow(up, [volumeId]),
+      this.readDetailsAgain(),
       this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),
       this.limits.load(
         cluster,

@@ -1,15 +1,19 @@
 import { Injectable, inject } from '@angular/core';
-import { concat, defer, Observable, of } from 'rxjs';
-import { catchError, tap } from 'rxjs/operators';
+import { concat, defer, forkJoin, Observable, of } from 'rxjs';
+import { catchError, repeat, switchMap, tap } from 'rxjs/operators';
 import { PerformanceHistory, Problem } from '../../generated/contract';
 import { Histories } from '../analysis/activity/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
+import { PageVisibility } from './page-visibility';
 
 export type TimeFrame = PerformanceHistory['timeFrame'];
 
 /** The short ones first: they are drawn at once. */
 export const timeFrames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
+
+/** A page may be open for days: what it says of the last day is then of another. */
+const againAfter = 3_600_000;
 
 export interface KeptHistoryState {
   readonly histories: Readonly<Partial<Record<TimeFrame, PerformanceHistory>>>;
@@ -22,6 +26,7 @@ export interface KeptHistoryState {
 @Injectable()
 export class KeptHistoryStore extends Store<KeptHistoryState> {
   private readonly gateway = inject(HeadroomGateway);
+  private readonly visibility = inject(PageVisibility);
 
   public constructor() {
     super({ histories: {}, isLoading: false, problem: null });
@@ -35,6 +40,23 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
         this.patch({ isLoading: false });
         return of(null);
       }),
+    );
+  }
+
+  /** Reads all of it again every hour, and changes what is shown at once. What fails is left as it was, with the problem. */
+  public loadAgain(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
+    const reading = defer(() => forkJoin(requests.map((request) => this.gateway.history(nodeName, request)))).pipe(
+      tap((all) =>
+        this.patch({ histories: Object.fromEntries(all.map((one) => [one.timeFrame, one])), problem: null }),
+      ),
+      catchError((error: unknown) => {
+        this.patch({ problem: problemOf(error) });
+        return of(null);
+      }),
+    );
+    return this.visibility.after(againAfter).pipe(
+      switchMap(() => reading),
+      repeat(),
     );
   }
 

@@ -112,6 +112,7 @@ export class OverviewNowStore {
         cluster.volumes.map(({ id }) => id),
       ),
       this.kept.load(cluster.currentNodeName, requests),
+      this.kept.loadAgain(cluster.currentNodeName, requests),
       this.readDetails(),
     );
   }

@@ -297,6 +297,7 @@ export class VolumePageStore {
     return merge(
       this.live.follow(up, [volumeId]),
       this.readDetailsAgain(),
+      this.kept.loadAgain(cluster.currentNodeName, requests),
       this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),
       this.limits.load(
         cluster,

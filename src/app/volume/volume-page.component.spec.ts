@@ -315,6 +315,27 @@ describe('VolumePageComponent', () => {
     })();
   });
 
+  it('tells the virtual disks of one machine apart, and how far a storage job is', () => {
+    const { storageQos } = detailed;
+    const flows = ['system', 'data'].map((name) =>
+      qosFlow(cluster.volumes[0], {
+        initiatorName: 'sql1',
+        filePath: `${cluster.volumes[0]?.mountPoint}\\sql\\${name}.vhdx`,
+      }),
+    );
+    const job = { ...detailed.storageJobs[0], processedBytes: 3 * 1024 ** 3, totalBytes: 12 * 1024 ** 3 };
+    const storageJobs = [job as Cluster['storageJobs'][number]];
+    gateway.clusterAnswer = of({ ...detailed, storageJobs, storageQos: storageQos && { ...storageQos, flows } });
+    opened((page) => {
+      const names = page
+        .all('user-row')
+        .map((row) => row.querySelector('th')?.textContent?.replace(/\s+/g, ' ').trim());
+      expect(names).toEqual(['sql1 system.vhdx', 'sql1 data.vhdx']);
+      expect(page.text('storage-jobs')).toBe('Repair: running, 4% complete, 3 GiB of 12 GiB processed');
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    })();
+  });
+
   it('says in which units Storage QoS counts, where the cluster says so', () => {
     const noteWith = (normalizedUnitBytes: number | null): string => {
       const { storageQos } = detailed;

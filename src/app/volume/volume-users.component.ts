@@ -64,15 +64,24 @@ export class VolumeUsersComponent {
     return userName(flow);
   }
 
+  /** The virtual disk of a machine, which may have several here. */
+  public diskOf({ flow: { initiatorName, filePath } }: VolumeUser): string | null {
+    return initiatorName === null || filePath === null ? null : userName({ initiatorName: null, filePath });
+  }
+
   public waitsText({ waitsAtLimit }: VolumeUser): string {
     return waitsAtLimit === null ? this.words.figure(null, 'iops') : waitsAtLimit ? this.strings.Yes : this.strings.No;
   }
 
-  /** "Repair: running, 40% complete". */
-  public jobText({ name, state, completedPercent }: StorageJob): string {
-    const { Job, JobComplete, JobStates } = this.strings;
+  /** "Repair: running, 40% complete, 120 GiB of 300 GiB processed". */
+  public jobText({ name, state, completedPercent, processedBytes, totalBytes }: StorageJob): string {
+    const { Job, JobBytes, JobComplete, JobStates } = this.strings;
     const done = completedPercent === null ? null : fill(JobComplete, this.words.figure(completedPercent, 'percent'));
-    return fill(Job, name, [JobStates[state], done].filter((part) => part !== null).join(', '));
+    const processed =
+      processedBytes === null || totalBytes === null
+        ? null
+        : fill(JobBytes, this.words.figure(processedBytes, 'bytes'), this.words.figure(totalBytes, 'bytes'));
+    return fill(Job, name, [JobStates[state], done, processed].filter((part) => part !== null).join(', '));
   }
 
   public driveText(drive: SlowDrive): string {

@@ -230,6 +230,7 @@ function New-ExportRow {
 # nothing where nobody counted.
 function Get-SeenOnVolume {
     [CmdletBinding()]
+    [OutputType([hashtable])]
     param([Parameter(Mandatory = $true)] [object] $TimeSpan)
 
     $volumes = @(Get-PropertyValue -InputObject $TimeSpan -Name 'devices' | Where-Object -FilterScript { $null -ne $_ -and $_.level -ceq 'volume' })

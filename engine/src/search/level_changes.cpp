@@ -10,6 +10,8 @@
 namespace headroom {
 namespace {
 
+/// Moments are read off samples of a second.
+constexpr double kSameMomentSeconds = 1;
 /// A level on either side of a change varies by no more.
 constexpr double kChangedVariation = 0.05;
 /// Whole seconds vary more than the level does.
@@ -119,12 +121,20 @@ class Levels {
     const auto known = std::ranges::find_if(changes_, is_same);
     if (known == changes_.end()) {
       change.at_seconds = moment_of(change);
-      changes_.push_back(change);
+      if (!is_told(change)) changes_.push_back(change);
     } else if (known->from == known->to) {
       // Of the same work on either side, the levels can be compared with what others of these settings did.
       change.at_seconds = known->at_seconds;
       *known = change;
     }
+  }
+
+  /// Whether two other steps, which do other work, tell of the same moment.
+  bool is_told(const SearchLevelChange& change) const {
+    return std::ranges::any_of(changes_, [&](const SearchLevelChange& known) {
+      return known.rose() == change.rose() && known.at_seconds && change.at_seconds &&
+             std::abs(*known.at_seconds - *change.at_seconds) <= kSameMomentSeconds;
+    });
   }
 
   /// Whether it is a change within one of the two steps, whose level is taken on this side of it.

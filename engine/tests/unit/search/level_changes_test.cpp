@@ -93,6 +93,20 @@ TEST(LevelChanges, AreSeenWithinAStep) {
   EXPECT_NEAR(*changes[0].credit_ios, 600 * 8, 1);
 }
 
+TEST(LevelChanges, AreToldOnceWhereTwoPairsTellOfTheSameMoment) {
+  Steps steps;
+  steps.add(900);
+  steps.add(1000, kDeep);
+  steps.add(600, kLarge).figures.iops_by_second = {900, 900, 300, 300};
+  steps.add(300);
+  steps.add(300, kDeep);
+  const auto changes = steps.changes();
+  ASSERT_THAT(changes, SizeIs(1));
+  EXPECT_EQ(changes[0].from, 0U);
+  EXPECT_EQ(changes[0].to, 3U);
+  EXPECT_EQ(changes[0].at_seconds, 12);
+}
+
 TEST(LevelChanges, AreToldOnceWhereTwoPairsAndAStepSawThem) {
   Steps steps;
   steps.add(900);

@@ -39,11 +39,16 @@ export interface LatencyCurve {
 const ofDepth: readonly Step['change'][] = ['asked', 'idle', 'deeper', 'shallower'];
 const fewestPoints = 3;
 
-/** The steps that differ in depth alone, by depth; none where there are too few to show a shape. */
-export function stepsByDepth({ steps, asked }: Search): Step[] {
+/**
+ * The steps that differ in depth alone, by depth; none where there are too few to show a shape. What was measured before the
+ * level changed is no point of the same curve.
+ */
+export function stepsByDepth({ steps, asked, lastLevelFrom }: Search): Step[] {
   const byDepth = new Map(
     steps
-      .filter((step) => ofDepth.includes(step.change) && isSameWork(step, asked))
+      .filter(
+        (step) => ofDepth.includes(step.change) && isSameWork(step, asked) && step.timeSpan.index >= lastLevelFrom,
+      )
       .map((step) => [step.queueDepth, step] as const),
   );
   const sorted = [...byDepth.values()].sort((left, right) => left.queueDepth - right.queueDepth);

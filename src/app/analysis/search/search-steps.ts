@@ -29,6 +29,8 @@ export interface Search {
   readonly isWhole: boolean;
   /** Whether a step did no I/O at all. */
   readonly hasStandstill: boolean;
+  /** The time span of the first step at the level that lasted to the end, after all changes of level that the engine saw. */
+  readonly lastLevelFrom: number;
 }
 
 /** The steps of a result; null where the run was no search, or measured nothing. */
@@ -49,7 +51,16 @@ export function searchOf(result: Result): Search | null {
     hasStandstill: takenOf(result.search ?? null).some(
       ({ timeSpanIndex }) => result.timeSpans.find(({ index }) => index === timeSpanIndex)?.total.ioCount === 0,
     ),
+    lastLevelFrom: lastLevelFrom(result.search ?? null),
   };
+}
+
+function lastLevelFrom(search: SearchResult | null): number {
+  // Within one step, the next one is the first that is wholly behind the change.
+  const places = (search?.levelChanges ?? []).map(({ fromStepIndex: from, toStepIndex: to }) =>
+    from === to ? to + 1 : to,
+  );
+  return Math.max(0, ...places);
 }
 
 /** A step at the end that differs by more was taken in other circumstances. */

@@ -1,7 +1,7 @@
 /** The charts of a report. Each is '' where there is nothing to show. */
 
 import { Result, TimeSpanResult } from '../../../generated/contract';
-import { axisModel, drawnIntervals, LimitAssessment, searchOf, Step, Verdict } from '../../analysis/public-api';
+import { axisModel, drawnIntervals, LimitAssessment, searchOf, stepsByDepth, Verdict } from '../../analysis/public-api';
 import { figure, FigureUnit, formatFigure, Message, message, percentileName } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 import { tellingPercentiles } from './report-tables';
@@ -65,7 +65,8 @@ export function latencyChart(span: TimeSpanResult, words: ReaderWords): string {
 
 /** IOPS of a search's steps that differ in queue depth alone; equal ways are equal factors of depth. */
 export function depthChart(result: Result, words: ReaderWords): string {
-  const depths = depthSteps(result);
+  const search = searchOf(result);
+  const depths = search === null ? [] : stepsByDepth(search);
   return chartSvg({
     summary: words.say(message('Report.DepthSummary')),
     lines: [{ name: '', points: depths.map(({ queueDepth, iops }) => ({ x: Math.log2(queueDepth), y: iops })) }],
@@ -76,16 +77,6 @@ export function depthChart(result: Result, words: ReaderWords): string {
     yText: (value) => shown(words, 'iopsNumber', value),
     hasDots: true,
   });
-}
-
-function depthSteps(result: Result): readonly Step[] {
-  const changesOfDepth: readonly Step['change'][] = ['asked', 'idle', 'shallower', 'deeper'];
-  const steps = searchOf(result)?.steps ?? [];
-  const found = new Map<number, Step>();
-  for (const step of steps.filter(({ change }) => changesOfDepth.includes(change))) {
-    found.set(step.queueDepth, step);
-  }
-  return [...found.values()].sort((one, other) => one.queueDepth - other.queueDepth);
 }
 
 const picture = { row: 34, bar: 28, ticks: 24, side: 16, character: 7 } as const;

@@ -148,6 +148,14 @@ void add_others(std::string& text, const std::vector<TimeSpanResult>& steps) {
               share_of_others(*busiest) * 100, busiest->index + 1);
 }
 
+/// Before a throttle even one I/O at a time waits; at half the rate it need not.
+void add_half_rate(std::string& text, const SearchResult& search) {
+  const auto slower = std::ranges::find(search.steps, StepChange::slower, &SearchStep::change);
+  if (slower == search.steps.end() || slower->figures.iops <= 0) return;
+  append_text(text, "         %.3f ms at half the rate (step %zu)\n", slower->figures.latency_mean_microseconds / 1000,
+              static_cast<std::size_t>(slower - search.steps.begin()) + 1);
+}
+
 void add_findings(std::string& text, const SearchResult& search) {
   const auto& ceiling = search.findings.ceiling;
   const auto& knee = search.findings.knee;
@@ -171,6 +179,7 @@ void add_findings(std::string& text, const SearchResult& search) {
     append_text(text, "Idle:    %.3f ms for one I/O at a time (step %zu)\n",
                 search.steps[*idle].figures.latency_mean_microseconds / 1000, *idle + 1);
   }
+  add_half_rate(text, search);
 }
 
 }  // namespace

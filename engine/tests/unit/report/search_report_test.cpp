@@ -62,6 +62,17 @@ TEST(SearchReport, IsATableOfStepsBeforeAnythingElse) {
   EXPECT_THAT(text, Not(HasSubstr("Totals:")));
 }
 
+TEST(SearchReport, HasTheLatencyAtHalfTheRateBesideThatOfOneAtATime) {
+  RunResult result = search_result();
+  result.search->findings.idle = 0;
+  EXPECT_THAT(text_report(result), HasSubstr("\nIdle:    8.000 ms for one I/O at a time (step 1)\nEngine: "));
+  SearchStep& last = result.search->steps[2];
+  last.change = StepChange::slower;
+  last.figures = {.iops = 62, .latency_mean_microseconds = 285};
+  EXPECT_THAT(text_report(result), HasSubstr("\nIdle:    8.000 ms for one I/O at a time (step 1)\n"
+                                             "         0.285 ms at half the rate (step 3)\n"));
+}
+
 TEST(SearchReport, SaysThatOtherProgramsKeptTheProcessorsBusy) {
   RunResult result = search_result();
   EXPECT_THAT(text_report(result), Not(HasSubstr("\nOthers: ")));

@@ -39,6 +39,16 @@ describe('latencyCurveOf', () => {
     expect([curve?.ceilingIops, curve?.idleLatencyMicroseconds, curve?.busyDepth]).toEqual([2000, 5000, 10]);
   });
 
+  it('takes the latency at half the rate where even one request at a time waits before a throttle', () => {
+    const throttled = makeSearch(
+      { iops: () => 200, latencyMicroseconds: ({ queueDepth, isSlower }) => (isSlower ? 300 : queueDepth * 5000) },
+      { deeperCount: 2, looksSlower: true },
+    );
+    const curve = latencyCurveOf(throttled);
+    expect([curve?.idleLatencyMicroseconds, curve?.busyDepth]).toEqual([300, 0.06]);
+    expect(curve?.points[0]?.latencyMicroseconds).withContext('as it was measured').toBe(5000);
+  });
+
   it('claims neither knee nor ceiling where deeper queues still brought more', () => {
     const open = makeSearch({ iops: ({ queueDepth }) => queueDepth * 100 }, { deeperCount: 2 });
     const curve = latencyCurveOf(open);

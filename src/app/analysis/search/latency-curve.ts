@@ -2,7 +2,8 @@
 
 import { Result } from '../../../generated/contract';
 import { intervalOf, IopsInterval, isSteady } from './roofline';
-import { isSameWork, Search, searchOf, Step } from './search-steps';
+import { isSameWork, Search, searchOf, Step, stepOf } from './search-steps';
+import { waitsForItsTurn } from './waits';
 
 /** What a queue depth brought. */
 export interface CurvePoint {
@@ -67,7 +68,7 @@ export function latencyCurveOf(result: Result): LatencyCurve | null {
     return null;
   }
   const ceilingIops = ceiling?.iops ?? null;
-  const idleLatencyMicroseconds = points.find(({ queueDepth }) => queueDepth === 1)?.latencyMicroseconds ?? null;
+  const idleLatencyMicroseconds = latencyWithoutWaiting(search, points);
   return {
     points,
     knee: points.find(({ queueDepth }) => queueDepth === knee?.queueDepth) ?? null,
@@ -76,6 +77,12 @@ export function latencyCurveOf(result: Result): LatencyCurve | null {
     busyDepth:
       ceilingIops === null || idleLatencyMicroseconds === null ? null : (ceilingIops * idleLatencyMicroseconds) / 1e6,
   };
+}
+
+/** Of one request at a time; before a throttle even that waits, and less often it need not. null where it was not measured. */
+function latencyWithoutWaiting(search: Search, points: readonly CurvePoint[]): number | null {
+  const single = points.find(({ queueDepth }) => queueDepth === 1)?.latencyMicroseconds ?? null;
+  return waitsForItsTurn(search) ? (stepOf(search, 'slower')?.latencyMicroseconds ?? single) : single;
 }
 
 /** The step as a point; none where its latency was not measured. */

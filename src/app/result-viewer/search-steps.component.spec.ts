@@ -134,7 +134,7 @@ describe('SearchStepsComponent', () => {
     ]);
     const [table] = page.all('search-ceilings');
     expect(table?.querySelector('tbody')?.textContent?.replace(/[\s\u00a0]+/g, ' ')).toContain(
-      'reads4 KiB300 IOPS298 to 303 IOPS8',
+      'reads4 KiB300 IOPS297 to 303 IOPS8',
     );
     expect(accessibilityProblems(page.root)).toEqual([]);
   });

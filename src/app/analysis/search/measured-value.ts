@@ -9,7 +9,7 @@ import { countedBy, intervalShareOf, Search, Step } from './search-steps';
 import { SettledCause } from './settle';
 
 /** A figure, and where the truth is with 95 % confidence. */
-interface Between {
+export interface Between {
   readonly low: number;
   readonly high: number;
 }
@@ -36,7 +36,7 @@ export function measuredLineOf(
     case 'bytes': {
       const between = betweenOf(full, countedBy(full, cause.kind, cause.direction));
       const unit = cause.kind === 'requests' ? 'iops' : 'throughput';
-      return between === null ? null : message('Verdict.Measured.Unpublished', ...figuresOf(between, unit));
+      return between === null ? null : message('Verdict.Measured.Unpublished', ...figuresOfInterval(between, unit));
     }
     case 'depth':
       return hasCeiling ? ofIops(full, 'Verdict.Measured.Ceiling') : null;
@@ -62,7 +62,7 @@ function besideFigure({ limit, effectiveValue, measured }: LimitAssessment, step
     return null;
   }
   const unit = limit.metric === 'iops' ? 'iops' : 'throughput';
-  return message(keyOf(limit), ...figuresOf(between, unit), figure(unit, effectiveValue));
+  return message(keyOf(limit), ...figuresOfInterval(between, unit), figure(unit, effectiveValue));
 }
 
 /** Who says what the limit allows. */
@@ -83,7 +83,7 @@ function keyOf({
 
 function ofIops(step: Step, key: 'Verdict.Measured.Ceiling' | 'Verdict.Measured.Alone'): Message | null {
   const between = betweenOf(step, step.iops);
-  return between === null ? null : message(key, ...figuresOf(between, 'iops'));
+  return between === null ? null : message(key, ...figuresOfInterval(between, 'iops'));
 }
 
 function betweenOf(step: Step, value: number): Between | null {
@@ -92,7 +92,7 @@ function betweenOf(step: Step, value: number): Between | null {
 }
 
 /** Rounded outwards to what is shown, so that the interval is never narrower than it was measured, nor of no width at all. */
-function figuresOf({ low, high }: Between, unit: 'iops' | 'throughput'): [Figure, Figure] {
+export function figuresOfInterval({ low, high }: Between, unit: 'iops' | 'throughput'): [Figure, Figure] {
   const step = unit === 'iops' ? (low < 100 ? 0.1 : 1) : low < 1e6 ? 1e4 : low < 1e9 ? 1e5 : 1e6;
   // What is a figure of this step already stays one, whatever its last bit.
   const [from, to] = [Math.floor(low / step + slack), Math.ceil(high / step - slack)];

@@ -91,15 +91,19 @@ describe('findingsOf', () => {
     const ceilings = [
       { direction: 'all', kind: 'iops', stepIndex: 2, value: 2000, lowValue: 1980, highValue: 2020 },
       { direction: 'writes', kind: 'bytes', stepIndex: 5, value: 131e6, lowValue: 130e6, highValue: 132e6 },
+      // No interval is shown as one of no width.
+      { direction: 'reads', kind: 'iops', stepIndex: 2, value: 200, lowValue: 199.98, highValue: 200.02 },
     ] as const;
     const found = ceilingsOf(withFindings(makeSearch(requests(2000)), { ceilings: [...ceilings] }));
     expect(found.map(({ work, interval }) => [words(work), words(interval)])).toEqual([
       ['reads and writes', '1,980 to 2,020 IOPS'],
       ['writes', '130 to 132 MB/s'],
+      ['reads', '199 to 201 IOPS'],
     ]);
     expect(found.map(({ value, blockSizeBytes, step }) => [value.unit, value.value, blockSizeBytes, step])).toEqual([
       ['iops', 2000, 8192, 3],
       ['throughput', 131e6, 65_536, 6],
+      ['iops', 200, 8192, 3],
     ]);
   });
 

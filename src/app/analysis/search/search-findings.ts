@@ -3,6 +3,7 @@
 import { DirectionCeiling, Result, SearchLevelChange } from '../../../generated/contract';
 import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
+import { figuresOfInterval } from './measured-value';
 import { searchOf, Step } from './search-steps';
 
 /** The most of one kind that the search reached, and that held at its end. */
@@ -33,7 +34,10 @@ export function ceilingsOf(result: Result): FoundCeiling[] {
             work: message(workKeys[direction]),
             blockSizeBytes: found.step.target.blockSizeBytes ?? null,
             value: figure(unit, value),
-            interval: message('SearchSteps.Expect.Range', figure(`${unit}Number`, lowValue), figure(unit, highValue)),
+            interval: message(
+              'SearchSteps.Expect.Range',
+              ...figuresOfInterval({ low: lowValue, high: highValue }, unit),
+            ),
             step: found.number,
           },
         ];

@@ -192,7 +192,7 @@ describe('reportHtml', () => {
     for (const finding of findingsOf(result)) {
       expect(written).toContain(`<p>${words(finding)}</p>`);
     }
-    expect(written).toContain('298 to 303 IOPS');
+    expect(written).toContain('297 to 303 IOPS');
     expect(written).not.toMatch(/NaN|undefined|Infinity/);
   });
 

@@ -139,9 +139,17 @@ function isAlike(iops: number, other: number): boolean {
   return Math.abs(iops / other - 1) <= alikeShare;
 }
 
-/** The step that did the same as another one again, at the end; null where there is none. */
+/**
+ * The step that did the same as another one again, at the end; null where there is none. Of several, the one that differs the
+ * most: a burst may have ended after the first of them.
+ */
 export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
-  return steps.find(({ change, before }) => change === 'again' && before === step) ?? null;
+  return steps
+    .filter(({ change, before }) => change === 'again' && before === step)
+    .reduce<Step | null>(
+      (most, one) => (most === null || Math.abs(gainOf(one)) > Math.abs(gainOf(most)) ? one : most),
+      null,
+    );
 }
 
 /**

@@ -215,6 +215,17 @@ describe('settle', () => {
     expect(settled(volume, nothing).causes).not.toEqual([{ kind: 'depth' }]);
   });
 
+  it('finds nothing where the level lasted until the step was repeated, and no longer', () => {
+    const found = (to: number): string[] =>
+      settled(
+        { iops: ({ step }) => (step > 8 ? to : 900), latencyMicroseconds: ({ isSlower }) => (isSlower ? 300 : 1100) },
+        nothing,
+        { looksSlower: true, looksOnceMore: true },
+      ).causes.map(({ kind }) => kind);
+    expect(found(900)).toEqual(['requests']);
+    expect(found(300)).toEqual([]);
+  });
+
   it('finds the base of a limit whose burst ended during the search', () => {
     const burst = makeLimits([makeLimit('disk', 'iops', 500), makeLimit('disk', 'iops', 2000, { kind: 'burst' })]);
     const { causes } = settled({ iops: ({ step }) => (step > 7 ? 500 : 2000) }, burst);

@@ -135,6 +135,8 @@ interface SearchOptions {
   readonly repeatsAsked?: boolean;
   /** Whether one request at a time is also taken at half its rate. */
   readonly looksSlower?: boolean;
+  /** Whether the full step is taken once more behind all others, as where that at half the rate did not reach it. */
+  readonly looksOnceMore?: boolean;
   readonly endReason?: NonNullable<Result['search']>['endReason'];
   readonly changes?: Partial<Result>;
 }
@@ -148,6 +150,7 @@ function loadsOf({
   deeperCount = 1,
   repeatsAsked = false,
   looksSlower = false,
+  looksOnceMore = false,
 }: SearchOptions): PlannedStep[] {
   const asked: Load = {
     threads: 2,
@@ -184,6 +187,9 @@ function loadsOf({
   }
   if (looksSlower) {
     add('slower', 1, { isSlower: true });
+  }
+  if (looksOnceMore) {
+    add('again', full, {});
   }
   return steps;
 }

@@ -51,16 +51,14 @@ export function searchOf(result: Result): Search | null {
     hasStandstill: takenOf(result.search ?? null).some(
       ({ timeSpanIndex }) => result.timeSpans.find(({ index }) => index === timeSpanIndex)?.total.ioCount === 0,
     ),
-    lastLevelFrom: lastLevelFrom(result.search ?? null),
+    // Within one step, the next one is the first that is wholly behind the change.
+    lastLevelFrom: Math.max(
+      0,
+      ...(result.search?.levelChanges ?? []).map(({ fromStepIndex, toStepIndex }) =>
+        Math.max(fromStepIndex + 1, toStepIndex),
+      ),
+    ),
   };
-}
-
-function lastLevelFrom(search: SearchResult | null): number {
-  // Within one step, the next one is the first that is wholly behind the change.
-  const places = (search?.levelChanges ?? []).map(({ fromStepIndex: from, toStepIndex: to }) =>
-    from === to ? to + 1 : to,
-  );
-  return Math.max(0, ...places);
 }
 
 /** A step at the end that differs by more was taken in other circumstances. */
@@ -144,12 +142,8 @@ function isAlike(iops: number, other: number): boolean {
  * most: a burst may have ended after the first of them.
  */
 export function againOf({ steps }: Pick<Search, 'steps'>, step: Step): Step | null {
-  return steps
-    .filter(({ change, before }) => change === 'again' && before === step)
-    .reduce<Step | null>(
-      (most, one) => (most === null || Math.abs(gainOf(one)) > Math.abs(gainOf(most)) ? one : most),
-      null,
-    );
+  const repeats = steps.filter(({ change, before }) => change === 'again' && before === step);
+  return repeats.sort((one, other) => Math.abs(gainOf(other)) - Math.abs(gainOf(one)))[0] ?? null;
 }
 
 /**

@@ -44,7 +44,12 @@ const fewestPoints = 3;
  * The steps that differ in depth alone, by depth; none where there are too few to show a shape. What was measured before the
  * level changed is no point of the same curve.
  */
-export function stepsByDepth({ steps, asked, lastLevelFrom }: Search): Step[] {
+export function stepsByDepth({ steps, asked, levelChanges }: Search): Step[] {
+  // Within one step, the next one is the first that is wholly behind the change.
+  const lastLevelFrom = Math.max(
+    0,
+    ...levelChanges.map(({ fromStepIndex: from, toStepIndex: to }) => Math.max(from + 1, to)),
+  );
   const byDepth = new Map(
     steps
       .filter(

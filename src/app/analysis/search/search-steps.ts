@@ -29,8 +29,7 @@ export interface Search {
   readonly isWhole: boolean;
   /** Whether a step did no I/O at all. */
   readonly hasStandstill: boolean;
-  /** The time span of the first step at the level that lasted to the end, after all changes of level that the engine saw. */
-  readonly lastLevelFrom: number;
+  readonly levelChanges: NonNullable<SearchResult['levelChanges']>;
 }
 
 /** The steps of a result; null where the run was no search, or measured nothing. */
@@ -51,13 +50,7 @@ export function searchOf(result: Result): Search | null {
     hasStandstill: takenOf(result.search ?? null).some(
       ({ timeSpanIndex }) => result.timeSpans.find(({ index }) => index === timeSpanIndex)?.total.ioCount === 0,
     ),
-    // Within one step, the next one is the first that is wholly behind the change.
-    lastLevelFrom: Math.max(
-      0,
-      ...(result.search?.levelChanges ?? []).map(({ fromStepIndex, toStepIndex }) =>
-        Math.max(fromStepIndex + 1, toStepIndex),
-      ),
-    ),
+    levelChanges: result.search?.levelChanges ?? [],
   };
 }
 

@@ -99,7 +99,8 @@ StepFigures figures_of(const TimeSpan& span, const TimeSpanResult& result, doubl
   figures.write_latency_microseconds = mean_microseconds(sum.write);
   figures.iops_by_second = iops_by_second(total, result.measured_seconds);
   if (result.cpu) figures.engine_processors = result.cpu->engine_seconds / result.measured_seconds;
-  const SteadyStateAssessment assessed = result.steady_state.value_or(assess_seconds(figures.iops_by_second));
+  const SteadyStateAssessment assessed =
+      result.steady_state ? *result.steady_state : assess_seconds(figures.iops_by_second);
   figures.change = assessed.change;
   figures.half_width_share = assessed.half_width_share;
   if (!result.steady_state) return figures;
@@ -150,7 +151,7 @@ std::uint64_t longer_seconds(const SearchTimes& times, double elapsed_seconds) {
 /// that it is compared with.
 double emptying_seconds(const NextStep& next, const std::vector<SearchStep>& steps) {
   const SearchStep& known = steps[next.compared_with.value_or(steps.size() - 1)];
-  const double in_flight = static_cast<double>(next.settings.threads * next.settings.outstanding_requests);
+  const double in_flight = static_cast<double>(next.settings.queue_depth());
   return known.figures.iops > 0 ? kLastOfMean * in_flight / known.figures.iops : 0;
 }
 
@@ -229,20 +230,24 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     }
     return later;
   };
+  const auto ended = [&](SearchEnd end) {
+    result.end = end;
+    result.findings = search_findings(result.steps);
+    return result;
+  };
   while (true) {
     const TimeSpanResult& measured = host.run_step(span, result.steps.size(), next);
     const SearchStep step{next.change, next.compared_with, next.settings,
                           figures_of(span, measured, host.elapsed_seconds())};
     if (host.stopped()) {
       // What was cut short explains nothing.
-      result.findings = search_findings(result.steps);
-      result.steps.push_back(step);
-      break;
+      SearchResult cut = ended(host.failed() ? SearchEnd::failed : SearchEnd::cancelled);
+      cut.steps.push_back(step);
+      return cut;
     }
     question.target_size_bytes = target_size(measured);
     result.steps.push_back(step);
     host.tell_steps(result.steps);
-    result.findings = search_findings(result.steps);
     auto chosen = next_step(question, result.steps);
     for (; chosen; chosen = next_step(question, result.steps)) {
       // Once for each step: of the longer one it heeds the time that is left, which goes on.
@@ -252,25 +257,17 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
       // things.
       question.refused.push_back(chosen->change);
     }
-    if (!chosen) {
-      result.end = SearchEnd::settled;
-      return result;
-    }
+    if (!chosen) return ended(SearchEnd::settled);
     next = *chosen;
     const double longest = static_cast<double>(span.warm_up_seconds + span.duration_seconds) + kStepOverheadSeconds +
                            emptying_seconds(next, result.steps);
-    if (host.elapsed_seconds() + longest > times.total_seconds) {
-      result.end = SearchEnd::time_up;
-      return result;
-    }
+    if (host.elapsed_seconds() + longest > times.total_seconds) return ended(SearchEnd::time_up);
     if (would_write_unasked(span, asked)) {
       host.fail({"SearchStepRefused", "The search chose a step that would write, and only reads were asked for.",
                  "Report this as an error of the engine. Run without --find-limit meanwhile.", asked.targets[0].path});
-      break;
+      return ended(host.failed() ? SearchEnd::failed : SearchEnd::cancelled);
     }
   }
-  result.end = host.failed() ? SearchEnd::failed : SearchEnd::cancelled;
-  return result;
 }
 
 }  // namespace headroom

@@ -8,6 +8,11 @@ bool gained(const SearchStep& step, const SearchStep& before) {
   return step.figures.iops >= before.figures.iops * (1 + kLeastGain);
 }
 
+bool was_repeated(const SearchHistory& history, std::size_t step) {
+  return std::ranges::any_of(
+      history, [step](const SearchStep& one) { return one.change == StepChange::again && one.compared_with == step; });
+}
+
 std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes) {
   for (std::size_t i = history.size(); i-- > 0;) {
     if (std::ranges::find(changes, history[i].change) != changes.end()) return i;

@@ -34,6 +34,9 @@ Climb climb_of(const SearchHistory& history);
 /// Whether a step did more than another one.
 bool gained(const SearchStep& step, const SearchStep& before);
 
+/// Whether a later step did the same once more.
+bool was_repeated(const SearchHistory& history, std::size_t step);
+
 std::optional<std::size_t> last_of(const SearchHistory& history, std::initializer_list<StepChange> changes);
 
 }  // namespace headroom

@@ -34,11 +34,6 @@ bool is_refused(const SearchQuestion& question, StepChange change) {
   return std::ranges::find(question.refused, change) != question.refused.end();
 }
 
-bool has_again(const History& history, std::size_t step) {
-  return std::ranges::any_of(
-      history, [step](const SearchStep& one) { return one.change == StepChange::again && one.compared_with == step; });
-}
-
 /// Of the target, from its start on.
 std::uint64_t used_bytes(const SearchQuestion& question, const StepSettings& settings) {
   return std::min(settings.max_offset_bytes.value_or(question.target_size_bytes), question.target_size_bytes);
@@ -161,7 +156,7 @@ std::optional<NextStep> repeat(const History& history, const Climb& climb) {
   if (climb.fell(history)) steps.push_back(climb.top);
   if (climb.top != 0) steps.push_back(0);
   for (const std::size_t step : steps) {
-    if (!has_again(history, step)) return NextStep{StepChange::again, step, history[step].settings};
+    if (!was_repeated(history, step)) return NextStep{StepChange::again, step, history[step].settings};
   }
   return {};
 }

@@ -61,7 +61,7 @@ class Findings {
 
   std::optional<std::size_t> ceiling() const {
     // Which of the two it was that changed, repeats would tell.
-    if (climb_.fell(history_) && !was_repeated(climb_.top)) return std::nullopt;
+    if (climb_.fell(history_) && !was_repeated(history_, climb_.top)) return std::nullopt;
     if (found_.level_changes.empty()) {
       return at(*climb_.plateau).figures.iops > at(climb_.top).figures.iops ? *climb_.plateau : climb_.top;
     }
@@ -74,12 +74,6 @@ class Findings {
       if (is_full && (!best || at(i).figures.iops > at(*best).figures.iops)) best = i;
     }
     return best;
-  }
-
-  bool was_repeated(std::size_t step) const {
-    return std::ranges::any_of(history_, [step](const SearchStep& one) {
-      return one.change == StepChange::again && one.compared_with == step;
-    });
   }
 
   /// Whether requests wait for others, as they do where their number is not what limits.

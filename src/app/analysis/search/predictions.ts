@@ -11,7 +11,7 @@ import { iopsOfKnownLimit } from './explanations';
 import { isAcrossChange } from './search-findings';
 import { gainOf, Search, Step } from './search-steps';
 import { leastGain, Settled, SettledCause } from './settle';
-import { Outcome, outcomeOf, tellsOfCeiling } from './weigh';
+import { Outcome, outcomesIn, tellsOfCeiling } from './weigh';
 
 /** What an explanation expects of the IOPS of a step, as a change of those that it is compared with: from, and no more than. */
 export interface Prediction {
@@ -140,7 +140,8 @@ function hypothesesOfDepth(step: Step, before: Step, { causes, judged }: Settled
 /** What may set the ceiling, the likeliest of each name. */
 function hypothesesOfCeiling({ ceiling, causes, judged }: Settled, input: AssessmentInput): Hypothesis[] {
   const named = causes.length > 0 ? causes : ceiling.slice(0, 2).map(({ cause }) => cause);
-  const all = ceiling.map((one) => hypothesisOf(one, { judged, input, named }));
+  const known = { judged, outcomeOf: outcomesIn(judged, input), input, named };
+  const all = ceiling.map((one) => hypothesisOf(one, known));
   const isFirst = ({ name }: Hypothesis, index: number): boolean =>
     all.findIndex((other) => JSON.stringify(other.name) === JSON.stringify(name)) === index;
   return all.filter(isFirst);
@@ -148,11 +149,12 @@ function hypothesesOfCeiling({ ceiling, causes, judged }: Settled, input: Assess
 
 interface Known {
   readonly judged: Search;
+  readonly outcomeOf: (explanation: Explanation, step: Step) => Outcome;
   readonly input: AssessmentInput;
   readonly named: readonly SettledCause[];
 }
 
-function hypothesisOf(explanation: Explanation, { judged, input, named }: Known): Hypothesis {
+function hypothesisOf(explanation: Explanation, { judged, outcomeOf, input, named }: Known): Hypothesis {
   const { cause } = explanation;
   return {
     name: nameOfCause(cause),
@@ -161,7 +163,7 @@ function hypothesisOf(explanation: Explanation, { judged, input, named }: Known)
       if (!tellsOfCeiling(step, judged.full)) {
         return null;
       }
-      const outcome = outcomeOf(explanation, { step, search: judged }, input);
+      const outcome = outcomeOf(explanation, step);
       // Whatever set the ceiling, another known limit may come first with what the step changes.
       const most = outcome === 'lessWhereAnotherLimits' ? iopsOfKnownLimit(step, input) : null;
       const change = changeBy(explanation, step, judged.full, { outcome, most: most ?? Infinity });

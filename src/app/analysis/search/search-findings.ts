@@ -24,8 +24,9 @@ const digits = { credit: 3, loadGenerator: 2 } as const;
 
 /** The ceilings by what was read and written, and by what is counted; none where no plateau is known. */
 export function ceilingsOf(result: Result): FoundCeiling[] {
+  const stepAt = stepsOfEngine(result);
   return (result.search?.ceilings ?? []).flatMap(({ direction, kind, stepIndex, value, lowValue, highValue }) => {
-    const found = stepAt(result, stepIndex);
+    const found = stepAt(stepIndex);
     const unit = kind === 'iops' ? 'iops' : 'throughput';
     return found === null
       ? []
@@ -58,7 +59,8 @@ export function findingsOf(result: Result): Message[] {
 
 /** In the order in which they were seen. */
 export function levelChangesOf(result: Result): Message[] {
-  return (result.search?.levelChanges ?? []).flatMap((change) => sentencesOf(change, result));
+  const stepAt = stepsOfEngine(result);
+  return (result.search?.levelChanges ?? []).flatMap((change) => sentencesOf(change, stepAt));
 }
 
 /** Whether the level may have changed between a step and the one that it is compared with: their difference rules out nothing. */
@@ -75,9 +77,9 @@ export function isAcrossChange({ timeSpan, before }: Step, { search }: Result): 
   );
 }
 
-function sentencesOf(change: SearchLevelChange, result: Result): Message[] {
+function sentencesOf(change: SearchLevelChange, stepAt: StepAt): Message[] {
   const { fromStepIndex, toStepIndex, beforeIops, afterIops, atSeconds, creditIos } = change;
-  const [from, to] = [stepAt(result, fromStepIndex), stepAt(result, toStepIndex)];
+  const [from, to] = [stepAt(fromStepIndex), stepAt(toStepIndex)];
   if (from === null || to === null) {
     return [];
   }
@@ -122,10 +124,14 @@ function about(value: number, precision: number): number {
   return Number(value.toPrecision(precision));
 }
 
+type StepAt = (index: number) => { readonly number: number; readonly step: Step } | null;
+
 /** The engine counts all steps from 0; people those that measured something, from 1. */
-function stepAt(result: Result, index: number): { readonly number: number; readonly step: Step } | null {
+function stepsOfEngine(result: Result): StepAt {
   const steps = searchOf(result)?.steps ?? [];
-  const place = steps.findIndex(({ timeSpan }) => timeSpan.index === result.search?.steps[index]?.timeSpanIndex);
-  const step = steps[place];
-  return step === undefined ? null : { number: place + 1, step };
+  return (index) => {
+    const place = steps.findIndex(({ timeSpan }) => timeSpan.index === result.search?.steps[index]?.timeSpanIndex);
+    const step = steps[place];
+    return step === undefined ? null : { number: place + 1, step };
+  };
 }

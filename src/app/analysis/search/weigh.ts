@@ -40,11 +40,12 @@ const littleWait = 2;
 /** The explanations by probability, the likeliest first. */
 export function weigh(search: Search, explanations: readonly Explanation[], input: AssessmentInput): Weighed[] {
   const compared = search.steps.filter((step) => tellsOfCeiling(step, search.full));
+  const outcomeOf = outcomesIn(search, input);
   const weights = explanations.map(
     (one) =>
       one.prior *
       likelihoodOfPace(search, one) *
-      likelihoodOfSteps(compared.map((step) => likelihoods[outcomeOf(one, { step, search }, input)])),
+      likelihoodOfSteps(compared.map((step) => likelihoods[outcomeOf(one, step)])),
   );
   const rest = priorOfSomethingElse * compared.reduce((product) => product * 0.5, 1);
   const whole = weights.reduce((sum, weight) => sum + weight, rest);
@@ -112,45 +113,42 @@ function likelihoodOfSteps(ofSteps: readonly number[]): number {
   return others.reduce((product, one) => product * one, first * likelihoods.lessAgain ** lessAgain);
 }
 
-interface Compared {
-  readonly step: Step;
-  readonly search: Search;
-}
-
 /** How what an explanation expects of a step compares with what was seen. */
 export type Outcome = keyof typeof likelihoods;
 
-/** What a step that tells of the ceiling says of an explanation. */
-export function outcomeOf(explanation: Explanation, { step, search }: Compared, input: AssessmentInput): Outcome {
+/** What each step of a search that tells of the ceiling says of an explanation. */
+export function outcomesIn(search: Search, input: AssessmentInput): (explanation: Explanation, step: Step) => Outcome {
   const { full, idle } = search;
   // What differs between steps that do the same is no evidence.
   const leastTolerance = Math.max(comparisonError, 1.5 * differenceOfRepeats(search));
-  const tolerance = Math.max(leastTolerance, errorOf(step) + errorOf(full));
-  const expected = explanation.expect(step);
-  if (expected === null) {
-    return 'notTold';
-  }
-  const share = shareOfCeiling(explanation, step, full);
-  if (share === null) {
-    return 'less';
-  }
-  const { least, most, mayCountUnits = false } = expected;
-  if (share > most * (1 + tolerance)) {
-    return 'more';
-  }
-  if (share >= least * (1 - tolerance)) {
-    return most < Infinity ? 'asExpected' : Math.abs(share - 1) <= tolerance ? 'asWideAndSame' : 'asWide';
-  }
-  if (mayCountUnits && isWholeFraction(share, tolerance)) {
-    return 'inUnits';
-  }
-  if (share >= least * slightlyLess) {
-    return 'lessSlightly';
-  }
-  if (iopsOfKnownLimit(step, input) !== null) {
-    return 'lessWhereAnotherLimits';
-  }
-  return waitsLittle(step, idle) ? 'notTold' : 'less';
+  return (explanation, step) => {
+    const tolerance = Math.max(leastTolerance, errorOf(step) + errorOf(full));
+    const expected = explanation.expect(step);
+    if (expected === null) {
+      return 'notTold';
+    }
+    const share = shareOfCeiling(explanation, step, full);
+    if (share === null) {
+      return 'less';
+    }
+    const { least, most, mayCountUnits = false } = expected;
+    if (share > most * (1 + tolerance)) {
+      return 'more';
+    }
+    if (share >= least * (1 - tolerance)) {
+      return most < Infinity ? 'asExpected' : Math.abs(share - 1) <= tolerance ? 'asWideAndSame' : 'asWide';
+    }
+    if (mayCountUnits && isWholeFraction(share, tolerance)) {
+      return 'inUnits';
+    }
+    if (share >= least * slightlyLess) {
+      return 'lessSlightly';
+    }
+    if (iopsOfKnownLimit(step, input) !== null) {
+      return 'lessWhereAnotherLimits';
+    }
+    return waitsLittle(step, idle) ? 'notTold' : 'less';
+  };
 }
 
 /** Whether a step's requests wait so little that their number may limit them, and no ceiling. */

@@ -30,7 +30,7 @@ interface Shown extends Pick<Drawn, 'id' | 'title'> {
   selector: 'headroom-depth-view',
   imports: [ChartFilesComponent, DepthChartComponent],
   templateUrl: './depth-view.component.html',
-  styleUrls: ['../charts/curve.css', './depth-view.component.css'],
+  styleUrls: ['../charts/curve.css', '../charts/depth-charts.css', './depth-view.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DepthViewComponent {

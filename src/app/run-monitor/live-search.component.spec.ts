@@ -1,23 +1,11 @@
 import { TestBed } from '@angular/core/testing';
-import { FinishedStep, Progress } from '../../generated/contract';
+import { Progress } from '../../generated/contract';
 import { measuring } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { LiveSearchComponent } from './live-search.component';
+import { finishedStep as step } from './testing/finished-step';
 
-const step = (changes: Partial<FinishedStep>): FinishedStep => ({
-  change: 'asked',
-  comparedWith: null,
-  threadCount: 2,
-  queueDepth: 32,
-  blockSizeBytes: 8192,
-  writePercent: 0,
-  iops: 2000,
-  latencyMeanMicroseconds: 16_000,
-  halfWidthPercent: 1,
-  isSteady: true,
-  ...changes,
-});
 const finished = [
   step({}),
   step({ change: 'idle', comparedWith: 0, threadCount: 1, queueDepth: 1, iops: 200, latencyMeanMicroseconds: 5000 }),

@@ -32,7 +32,7 @@ const none: SearchProgress = { steps: [] };
   selector: 'headroom-live-search',
   imports: [DepthChartComponent, FigurePipe, ScrollRegionDirective],
   templateUrl: './live-search.component.html',
-  styleUrl: './live-search.component.css',
+  styleUrls: ['../charts/depth-charts.css', './live-search.component.css'],
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class LiveSearchComponent {

@@ -1,19 +1,9 @@
 import { FinishedStep } from '../../generated/contract';
 import { gainOf, stepsByDepth } from './search-so-far';
+import { finishedStep } from './testing/finished-step';
 
-const step = (changes: Partial<FinishedStep>): FinishedStep => ({
-  change: 'asked',
-  comparedWith: 0,
-  threadCount: 2,
-  queueDepth: 32,
-  blockSizeBytes: 8192,
-  writePercent: 0,
-  iops: 2000,
-  latencyMeanMicroseconds: 16_000,
-  halfWidthPercent: 1,
-  isSteady: true,
-  ...changes,
-});
+/** Unlike the first of a search, one that is compared with it. */
+const step = (changes: Partial<FinishedStep>): FinishedStep => finishedStep({ comparedWith: 0, ...changes });
 const asked = step({ comparedWith: null });
 const idle = step({ change: 'idle', queueDepth: 1, threadCount: 1, iops: 200 });
 

@@ -13,6 +13,7 @@ import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { OverviewPageComponent } from './overview-page.component';
+import { judgeAtOnce } from '../run-history/testing/judge-at-once';
 
 describe('OverviewPageComponent', () => {
   let gateway: RecordedGateway;
@@ -25,6 +26,7 @@ describe('OverviewPageComponent', () => {
       imports: [OverviewPageComponent, RouterModule.forRoot([])],
       providers: [
         { provide: HeadroomGateway, useValue: gateway },
+        judgeAtOnce,
         { provide: Confirmation, useValue: { ask: () => of(true) } },
       ],
     });

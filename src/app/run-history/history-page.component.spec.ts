@@ -14,6 +14,7 @@ import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { comparedQuery } from './compared-runs';
 import { HistoryPageComponent } from './history-page.component';
+import { judgeAtOnce } from './testing/judge-at-once';
 
 const gone = new HeadroomError({
   code: 'NodeUnreachable',
@@ -50,6 +51,7 @@ describe('HistoryPageComponent', () => {
       imports: [HistoryPageComponent, RouterModule.forRoot([])],
       providers: [
         { provide: HeadroomGateway, useValue: gateway },
+        judgeAtOnce,
         {
           provide: KeptChoices,
           useValue: { words: () => kept, keepWords: (_: string, words: readonly string[]) => (kept = words) },

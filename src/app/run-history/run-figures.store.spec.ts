@@ -1,4 +1,5 @@
-import { of, Subject, throwError } from 'rxjs';
+import { TestBed } from '@angular/core/testing';
+import { firstValueFrom, of, Subject, throwError } from 'rxjs';
 import { Run } from '../../generated/contract';
 import { RunAndResult } from '../gateway/public-api';
 import { completedRun, limits, result, runningRun } from '../gateway/testing/recorded-documents';
@@ -6,7 +7,9 @@ import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { overGateway } from '../testing/over-gateway';
 import { keyOf } from './history-rows';
-import { RunFiguresStore } from './run-figures.store';
+import { RunJudge } from './judge-run';
+import { RunFiguresStore, runJudge } from './run-figures.store';
+import { judgeAtOnce } from './testing/judge-at-once';
 
 const runs = ['1', '2', '3', '4'].map((id): Run => ({ ...completedRun, id }));
 const [first, second, third, fourth] = runs as [Run, Run, Run, Run];
@@ -14,7 +17,10 @@ const [first, second, third, fourth] = runs as [Run, Run, Run, Run];
 describe('The figures of runs', () => {
   let gateway: RecordedGateway;
   let answers: Subject<RunAndResult>[];
-  const open = (): RunFiguresStore => overGateway(gateway, () => new RunFiguresStore());
+  const open = (): RunFiguresStore => {
+    TestBed.configureTestingModule({ providers: [judgeAtOnce] });
+    return overGateway(gateway, () => new RunFiguresStore());
+  };
   const answer = (index: number, found: RunAndResult['result'] = result): void => {
     answers[index]?.next({ run: { ...completedRun, limits }, result: found });
   };
@@ -74,5 +80,12 @@ describe('The figures of runs', () => {
     expect(store.state.figures.get(keyOf(first))).toEqual(
       jasmine.objectContaining({ LatencyP99: jasmine.any(Number) }),
     );
+  });
+
+  it('loads the judge of runs with the first of them, once', async () => {
+    const judge = overGateway(gateway, () => TestBed.inject(runJudge));
+    const [one, another] = await Promise.all([firstValueFrom(judge), firstValueFrom(judge)]);
+    expect(one).toBeInstanceOf(RunJudge);
+    expect(another).toBe(one);
   });
 });

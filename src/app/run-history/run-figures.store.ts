@@ -1,11 +1,11 @@
-import { Injectable, inject } from '@angular/core';
-import { of } from 'rxjs';
-import { catchError, switchMap, take } from 'rxjs/operators';
+import { Injectable, InjectionToken, Injector, inject } from '@angular/core';
+import { combineLatest, defer, Observable, of } from 'rxjs';
+import { catchError, map, shareReplay, switchMap, take } from 'rxjs/operators';
 import { Run } from '../../generated/contract';
 import { HeadroomGateway } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { keyOf, KnownFigures } from './history-rows';
-import { RunJudge } from './judge-run';
+import type { RunJudge } from './judge-run';
 
 export interface RunFiguresState {
   /** By `keyOf` the run: what has been read. */
@@ -19,11 +19,23 @@ export interface RunFiguresState {
 /** Each result is a command on a node: more at once would keep the node from what it is asked meanwhile. */
 const atOnce = 2;
 
+/** Comes with the first result: the whole verdict belongs to it, which the page that the tool opens with does not wait for. */
+export const runJudge = new InjectionToken<Observable<RunJudge>>('RunJudge', {
+  providedIn: 'root',
+  factory: () => {
+    const injector = inject(Injector);
+    return defer(() => import('./judge-run')).pipe(
+      map(({ RunJudge: judge }) => injector.get(judge)),
+      shareReplay(1),
+    );
+  },
+});
+
 /** The figures of ended runs and the verdicts on them, which do not change: read once, a few at a time, and kept while the tool is open. */
 @Injectable({ providedIn: 'root' })
 export class RunFiguresStore extends Store<RunFiguresState> {
   private readonly gateway = inject(HeadroomGateway);
-  private readonly judge = inject(RunJudge);
+  private readonly judge = inject(runJudge);
 
   private queue: readonly Run[] = [];
   private readonly asked = new Set<string>();
@@ -58,11 +70,9 @@ export class RunFiguresStore extends Store<RunFiguresState> {
   private ask(run: Run): void {
     const key = keyOf(run);
     this.asked.add(key);
-    this.gateway
-      .result(run.nodeName, run.id)
+    combineLatest([this.judge, this.gateway.result(run.nodeName, run.id).pipe(take(1))])
       .pipe(
-        take(1),
-        switchMap((answer) => this.judge.summaryOf(answer)),
+        switchMap(([judge, answer]) => judge.summaryOf(answer)),
         catchError(() => of<KnownFigures>('unread')),
       )
       .subscribe((known) => {

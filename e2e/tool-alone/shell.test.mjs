@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser, openPage } from '../../local/browser/browser.mjs';
 import { oneWay } from '../support/describe-tool.mjs';
-import { startPageBudgetKilobytes, openMeasurePage, openStartPage } from '../../local/browser/loaded-scripts.mjs';
+import {
+  startPageBudgetKilobytes,
+  openMeasurePage,
+  openStartPage,
+  openStartPageWithRun,
+} from '../../local/browser/loaded-scripts.mjs';
 import { startStandIn } from '../../local/browser/stand-in.mjs';
 import { ToolPage } from '../../local/browser/tool-page.mjs';
 
@@ -73,5 +78,19 @@ describe('the shell', () => {
     await page.reload();
     assert.equal(await page.locator('#theme').getAttribute('aria-pressed'), 'true');
     await new ToolPage(page).waitForTheme('dark');
+  });
+
+  it('loads no more for the start page with a past run than it may, and its verdict only there', async () => {
+    const { page: other } = await openPage(browser);
+    const tool = new ToolPage(other);
+    await other.goto(standIn.url);
+    await tool.waitUntilReady();
+    await tool.fillProfile({ durationSeconds: 1, warmUpSeconds: 0, fileSizeMib: 16 });
+    await tool.start();
+    await tool.waitForVerdict();
+    const { kilobytes } = await openStartPageWithRun(other, standIn.toolUrl);
+    await other.context().close();
+    assert.ok(kilobytes <= startPageBudgetKilobytes, `${kilobytes} KB, at most ${startPageBudgetKilobytes}`);
+    assert.ok(kilobytes > loadedForStartPage.kilobytes + 10, `${kilobytes} KB, the verdict with them`);
   });
 });

@@ -1,8 +1,10 @@
 // The live overview of a large cluster: what a refresh costs the browser, what an hour of them leaves in its memory, and what a
 // kept year takes to be drawn.
+import { setTimeout } from 'node:timers/promises';
 import { openPage } from '../browser/browser.mjs';
 import { ToolPage } from '../browser/tool-page.mjs';
 import { formatTable } from '../base/text-table.mjs';
+import { openBarePage } from './bare-browser.mjs';
 import { size } from './large-cluster.mjs';
 import { serveLargeCluster } from './large-session.mjs';
 import { countCost } from './live-cost.mjs';
@@ -21,7 +23,7 @@ export async function benchOverview(steps, browser) {
   const cluster = await serveLargeCluster();
   try {
     const year = await steps.run('Drawing a kept year', () => drawYear(browser, cluster));
-    const refreshes = await steps.run('Refreshing', () => costOfRefreshes(browser, cluster));
+    const refreshes = await steps.run('Refreshing', () => costOfRefreshes(cluster));
     const heap = await steps.run('Playing an hour of refreshes', () => playHour(browser, cluster));
     const { nodes, volumes, virtualDisks } = size;
     steps.note(
@@ -79,22 +81,27 @@ async function counted(page, act) {
 }
 
 /** Each refresh by itself, at the pace that it has. */
-async function costOfRefreshes(browser, { url }) {
-  const { page } = await openPage(browser);
-  await page.goto(url);
-  await new ToolPage(page).waitForOverview();
-  // Past what is loaded once.
-  await page.waitForTimeout(refreshesBefore * refreshMilliseconds);
-  const since = await countCost(page);
-  const script = [];
-  for (let refresh = 0, before = 0; refresh < refreshesCounted; refresh++) {
-    await page.waitForTimeout(refreshMilliseconds);
-    const { scriptMilliseconds } = await since();
-    script.push(scriptMilliseconds - before);
-    before = scriptMilliseconds;
+async function costOfRefreshes({ url, executor }) {
+  const page = await openBarePage(url);
+  try {
+    // Past what is loaded once.
+    await setTimeout(refreshesBefore * refreshMilliseconds);
+    const roundsBefore = Math.min(...executor.rounds);
+    const script = [];
+    for (let before = await page.scriptMilliseconds(); script.length < refreshesCounted;) {
+      await setTimeout(refreshMilliseconds);
+      const now = await page.scriptMilliseconds();
+      script.push(now - before);
+      before = now;
+    }
+    const rounds = Math.min(...executor.rounds) - roundsBefore;
+    // A page that asks for nothing costs nothing.
+    if (rounds < refreshesCounted - 1)
+      throw new Error(`Each node was asked ${rounds} times in ${refreshesCounted} refreshes.`);
+    return script;
+  } finally {
+    await page.close();
   }
-  await page.context().close();
-  return script;
 }
 
 /** Memory along an hour of refreshes, the clock being that of this program. */

@@ -1,6 +1,7 @@
 /** Who uses a volume: the flows of Storage QoS, which are means over five minutes. */
 
 import { QosFlow, Volume } from '../../../generated/contract';
+import { onceFor, onceForBoth } from './once-for';
 
 export interface VolumeUser {
   readonly flow: QosFlow;
@@ -17,23 +18,28 @@ const mostFlowShare = 0.6;
 const fewestFlows = 3;
 
 /** The flows of files below the volume's mount point, the busiest first. Flows whose file is not told are nobody's. */
-export function usersOf({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): VolumeUser[] {
-  const folder = asFolder(mountPoint);
-  const own = flows.flatMap((flow) =>
-    flow.iops !== null && flow.filePath !== null && asPath(flow.filePath).startsWith(folder)
-      ? [{ flow, iops: flow.iops }]
-      : [],
-  );
-  const sum = own.reduce((all, { iops }) => all + iops, 0);
-  return own
-    .map(({ flow, iops }) => ({
-      flow,
-      iops,
-      share: sum === 0 ? 0 : iops / sum,
-      waitsAtLimit: flow.limitIops === null || flow.limitIops === 0 ? null : iops >= heldFrom * flow.limitIops,
-    }))
-    .sort((one, other) => other.iops - one.iops);
-}
+export const usersOf = onceForBoth(
+  ({ mountPoint }: Pick<Volume, 'mountPoint'>, flows: readonly QosFlow[]): readonly VolumeUser[] => {
+    const folder = asFolder(mountPoint);
+    const own = busyFiles(flows).filter(({ path }) => path.startsWith(folder));
+    const sum = own.reduce((all, { iops }) => all + iops, 0);
+    return own
+      .map(({ flow, iops }) => ({
+        flow,
+        iops,
+        share: sum === 0 ? 0 : iops / sum,
+        waitsAtLimit: flow.limitIops === null || flow.limitIops === 0 ? null : iops >= heldFrom * flow.limitIops,
+      }))
+      .sort((one, other) => other.iops - one.iops);
+  },
+);
+
+/** Of a cluster's thousands of virtual disks, which each of its volumes asks for. */
+const busyFiles = onceFor((flows: readonly QosFlow[]) =>
+  flows.flatMap((flow) =>
+    flow.iops !== null && flow.filePath !== null ? [{ flow, iops: flow.iops, path: asPath(flow.filePath) }] : [],
+  ),
+);
 
 /** What a virtual machine does on other volumes than this one. */
 export interface VmElsewhere {

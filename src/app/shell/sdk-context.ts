@@ -18,10 +18,10 @@ import { WebsocketStream } from '@microsoft/windows-admin-center-sdk/core/data/w
 import { FrameConnection } from '@microsoft/windows-admin-center-sdk/core/frame/frame-connection';
 import { Rpc } from '@microsoft/windows-admin-center-sdk/core/rpc/rpc';
 import { ActiveConnection } from '@microsoft/windows-admin-center-sdk/core/security/active-connection';
-import { AuthorizationManager } from '@microsoft/windows-admin-center-sdk/core/security/authorization-manager';
 import { ConnectionManager } from '@microsoft/windows-admin-center-sdk/core/security/connection-manager';
 import { throwError } from 'rxjs';
 import { absentPart } from './absent-part';
+import { OwnSignIn } from './own-sign-in';
 
 /**
  * Creates the context and begins to listen to the shell. What the tool does not use (Azure, CIM, CredSSP, notifications,
@@ -30,7 +30,7 @@ import { absentPart } from './absent-part';
  */
 export function createContext(): AppContext {
   const rpc = new Rpc();
-  const authorization = new AuthorizationManager(
+  const authorization = new OwnSignIn(
     // It has to be there: without it, the SDK takes no refused call for a question of credentials. The SDK asks the shell
     // for them, and calls this only where no shell is around.
     () => throwError(() => new Error('Only the shell asks for credentials.')),

@@ -134,7 +134,7 @@ async function takeStep({ system, simulation, questions, watched }, { change, co
   const begunAt = simulation.seconds + warmUpSeconds;
   const { measuredSeconds, assessment, ...measured } = await measureUntilSteady(
     simulation.begin(load, { warmUpSeconds, recorder }),
-    { recorder, questions, watched },
+    { recorder, questions, watched, isRateLimited: load.rateLimit !== null },
   );
   const result = resultOf({ ...system, ...load, warmUpSeconds, measuredSeconds }, { recorder, ...measured });
   const [timeSpan] = result.timeSpans;
@@ -167,13 +167,14 @@ function bySecond(samples) {
   );
 }
 
-async function measureUntilSteady(load, { recorder, questions, watched }) {
+async function measureUntilSteady(load, { recorder, questions, watched, isRateLimited }) {
   for (let measuredSeconds = steadyState.leastSamples * sampleSeconds; ; measuredSeconds += lookSeconds) {
     load.measure(measuredSeconds);
     const samples = recorder.samples(measuredSeconds);
     const warmUp = recorder.warmUpSamples();
     const { assessment, isSettled, standstills } = await questions.ask({
       ...steadyState,
+      isRateLimited,
       samples,
       warmUp,
       ...watched,

@@ -263,13 +263,14 @@ SteadyStateAssessment assess_steady_state(Samples samples, const SteadyStateLimi
   if (window && !is_clear_at_end(assessment.standstills, limits.tolerance_share) && !holds_standstills(*window)) {
     // Of the mean in the long run nothing is known: this is the level between two of them.
     assessment.reason = UnsteadyReason::drops;
+    if (limits.is_rate_limited) assessment.steady_iops.reset();
     return assessment;
   }
   assessment.is_steady = window.has_value();
   assessment.half_width_share = half_width(window.value_or(samples));
   if (!window && samples.size() >= limits.least_samples && mean(samples) > 0) {
     assessment.reason = reason_of(samples, limits, assessment.change.has_value());
-    if (assessment.reason == UnsteadyReason::drops) {
+    if (assessment.reason == UnsteadyReason::drops && !limits.is_rate_limited) {
       assessment.steady_iops = mean(between_drops(samples)) / kSteadySampleSeconds;
     }
   }

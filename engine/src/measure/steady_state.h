@@ -14,6 +14,7 @@ namespace headroom {
 struct SteadyStateLimits {
   double tolerance_share = 0.02;   // of the mean: how well it has to be known, and how far it may drift
   std::size_t least_samples = 30;  // over which both have to hold
+  bool is_rate_limited = false;    // by the load itself: what stood still catches up, and the time between is no level
 };
 
 /// Why IOPS did not get steady.
@@ -39,7 +40,7 @@ struct SteadyStateAssessment {
   std::optional<UnsteadyReason> reason;    // none: steady, or too short to say
   std::optional<double> half_width_share;  // of the mean, with 95 % confidence; none: not known
   std::optional<LevelChange> change;       // also where the new level is steady
-  std::optional<double> steady_iops;       // of the steady part; of the time between drops
+  std::optional<double> steady_iops;       // of the steady part; of the time between drops, where that is a level
   Standstills standstills;                 // seen so far, before the first sample too
 };
 

@@ -105,8 +105,6 @@ StepFigures figures_of(const TimeSpan& span, const TimeSpanResult& result, doubl
   figures.half_width_share = assessed.half_width_share;
   if (!result.steady_state) return figures;
   figures.is_steady = assessed.is_steady;
-  // A limited rate catches up after a standstill, so that what lies between two is no level.
-  if (span.targets[0].throttle && assessed.reason == UnsteadyReason::drops) return figures;
   // A start that was still moving says nothing about the limit.
   figures.iops = assessed.steady_iops.value_or(figures.iops);
   return figures;

@@ -18,9 +18,12 @@ constexpr std::uint64_t kShortestLookMs = 100;  // the system counts processor t
 constexpr auto kSample =
     std::chrono::round<std::chrono::milliseconds>(std::chrono::duration<double>(kSteadySampleSeconds));
 
-SteadyStateLimits limits_of(const SteadyState& asked) {
+SteadyStateLimits limits_of(const TimeSpan& span) {
+  const SteadyState& asked = *span.steady_state;
   return {.tolerance_share = asked.tolerance_percent / 100,
-          .least_samples = static_cast<std::size_t>(static_cast<double>(asked.least_seconds) / kSteadySampleSeconds)};
+          .least_samples = static_cast<std::size_t>(static_cast<double>(asked.least_seconds) / kSteadySampleSeconds),
+          .is_rate_limited =
+              std::ranges::any_of(span.targets, [](const Target& target) { return target.throttle.has_value(); })};
 }
 
 /// The use of all processors between two looks.
@@ -50,7 +53,7 @@ TimeSpanRun::TimeSpanRun(const TimeSpan& span, std::size_t index, double later_s
       context_(std::move(context)),
       device_watch_(context_.volume_disk) {
   if (context_.simulated_device) device_watch_.take(*context_.simulated_device);
-  if (span_.steady_state) samples_.emplace(limits_of(*span_.steady_state), context_.standstills);
+  if (span_.steady_state) samples_.emplace(limits_of(span_), context_.standstills);
 }
 
 TimeSpanRun::~TimeSpanRun() = default;

@@ -145,7 +145,8 @@ Standstills standstills_of(const json& value) {
 /// As a time span's result has it, whether it may end with that, and what the next step is to know.
 json steadiness_of(const json& asked) {
   const std::vector<double> samples = asked.at("samples");
-  const SteadyStateLimits limits{asked.at("toleranceShare"), asked.at("leastSamples")};
+  const SteadyStateLimits limits{asked.at("toleranceShare"), asked.at("leastSamples"),
+                                 asked.value("isRateLimited", false)};
   WatchedBefore before;
   if (asked.contains("warmUp")) before.warm_up = asked.at("warmUp").get<std::vector<double>>();
   if (asked.contains("standstills")) before.standstills = standstills_of(asked.at("standstills"));

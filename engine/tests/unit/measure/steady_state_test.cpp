@@ -204,6 +204,20 @@ TEST(SteadyStateDrops, AreKnownOfTheWarmUp) {
   EXPECT_EQ(assessment.standstills.count, 1U);
 }
 
+TEST(SteadyStateDrops, LeaveNoLevelWhereALimitedRateCatchesUp) {
+  const SteadyStateLimits limited{.is_rate_limited = true};
+  const auto values = samples(100, [](std::size_t i, double noise) { return i % 40 < 10 ? 0 : 100 + noise; });
+  EXPECT_EQ(assess_steady_state(values, limited).reason, drops);
+  EXPECT_FALSE(assess_steady_state(values, limited).steady_iops);
+  const auto even = samples(50, [](std::size_t, double noise) { return 100 + noise; });
+  const auto warm_up = samples(50, [](std::size_t i, double noise) { return i >= 20 && i < 30 ? 0 : 100 + noise; });
+  const auto after = assess_steady_state(even, limited, {.standstills = {}, .warm_up = warm_up});
+  EXPECT_EQ(after.reason, drops);
+  EXPECT_FALSE(after.steady_iops);
+  EXPECT_THAT(assess_steady_state(even, limited).steady_iops, Optional(testing::DoubleNear(1000, 5)))
+      << "nothing stood still";
+}
+
 TEST(SteadyStateDrops, AreNoNewLevel) {
   const auto even = samples(50, [](std::size_t, double noise) { return 100 + noise; });
   // A burst that ended near the end of a long warm-up.

@@ -53,9 +53,6 @@ class FakeRun : public SearchHost {
     result.index = index;
     result.measured_seconds = step_seconds;
     result.steady_state = SteadyStateAssessment{.is_steady = true, .half_width_share = 0.01};
-    if (target.throttle && drops_at_limited_rate) {
-      result.steady_state = SteadyStateAssessment{.reason = UnsteadyReason::drops, .steady_iops = iops * 2};
-    }
     IoStatistics statistics = test::empty_statistics(true, 0);
     test::add_ios(statistics.read, static_cast<std::uint64_t>(iops * step_seconds), target.block_size_bytes, 1'000'000,
                   0);
@@ -73,7 +70,6 @@ class FakeRun : public SearchHost {
 
   double most_iops = 8000;
   double step_seconds = 3;
-  bool drops_at_limited_rate = false;
   bool empties_slowly = false;  // whether what is in flight at the end takes time
   std::uint64_t target_bytes = kTargetBytes;
   std::function<void(std::size_t)> after_step;
@@ -104,16 +100,6 @@ TEST(SearchRun, TellsEveryStepThatIsFinished) {
   const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
   ASSERT_EQ(run.told_counts.size(), result.steps.size());
   for (std::size_t i = 0; i < run.told_counts.size(); ++i) EXPECT_EQ(run.told_counts[i], i + 1);
-}
-
-TEST(SearchRun, TakesALimitedRateWithItsDrops) {
-  FakeRun run;
-  run.most_iops = 900;
-  run.drops_at_limited_rate = true;
-  const SearchResult result = run_search(asked_span(), Effort::quick, 4, run);
-  const auto slower = std::ranges::find(result.steps, StepChange::slower, &SearchStep::change);
-  ASSERT_NE(slower, result.steps.end());
-  EXPECT_NEAR(slower->figures.iops, 450, 1) << "what catches up afterwards is no level";
 }
 
 TEST(SearchRun, FindsTheCeiling) {

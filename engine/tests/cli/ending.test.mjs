@@ -23,6 +23,18 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+test('a signal that arrives twice at once is one request', { skip: onWindows && 'Windows has no such signals' }, async (t) => {
+  const folder = makeFolder(t);
+  const measuring = await startMeasuring(folder, ['-c4M', '--delete-created'], join(folder, 'io.dat'));
+  // As timeout sends it: to the program, and to the group that it is in.
+  measuring.child.kill('SIGINT');
+  measuring.child.kill('SIGINT');
+  const { code, result } = await measuring.end();
+  assert.equal(code, 0);
+  assert.equal(result.status, 'cancelled');
+  assert.deepEqual(readdirSync(folder).sort(), ['progress.jsonl', 'result.json']);
+});
+
 test('the stop file keeps what was measured and says cancelled', async (t) => {
   const folder = makeFolder(t);
   const stop = join(folder, 'stop');

@@ -7,17 +7,36 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
+#include <ctime>
 
 namespace headroom::platform {
 namespace {
 
-// Lock-free, so that a signal handler may write it and any thread read it.
-std::atomic<bool> interrupt_mark{false};
-static_assert(std::atomic<bool>::is_always_lock_free);
+/// As one request: `timeout` signals the program and then its group, and a terminal everybody in the foreground.
+constexpr std::int64_t kSameRequestNanoseconds = 300'000'000;
 
-void note_interrupt(int) {
-  interrupt_mark = true;
+// Lock-free, so that a signal handler may write them and any thread read them.
+std::atomic<bool> interrupt_mark{false};
+std::atomic<std::int64_t> first_interrupt_nanoseconds{0};
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free);
+
+std::int64_t now_nanoseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec;
+}
+
+void note_interrupt(int number) {
+  if (!interrupt_mark.exchange(true)) {
+    first_interrupt_nanoseconds = now_nanoseconds();
+    return;
+  }
+  if (now_nanoseconds() - first_interrupt_nanoseconds < kSameRequestNanoseconds) return;
+  // Asked again: ends the process when this returns.
+  std::signal(number, SIG_DFL);
+  std::raise(number);
 }
 
 }  // namespace
@@ -33,8 +52,7 @@ bool slash_starts_option() {
 void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = note_interrupt;
-  // The second one finds the default action and ends the process.
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
+  action.sa_flags = SA_RESTART;
   for (int number : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before {};
     sigaction(number, nullptr, &before);

@@ -38,19 +38,20 @@ describe('SearchStepsComponent', () => {
     const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
     const page = Harness.of(SearchStepsComponent, { result, predictions: predictionsOf({ result, limits, run }) });
     const texts = page.all('step-expected').map((one) => (one.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim());
-    // Neither the first step, nor the one that shows how long a single request takes.
-    expect(texts.length).toBe(7);
-    expect(texts[0]).toBe(
+    // Not the first step, which is compared with none.
+    expect(texts.length).toBe(8);
+    expect(texts[0]).toContain('✗ a limit or the disks, already at a queue depth of 1: ±0% ruled out');
+    expect(texts[1]).toBe(
       'Expected of step 3: a limit or the disks, already at a queue depth of 32: ±0% ' +
         '✗ the queue depth of 32: +100% ruled out Seen: ±0%',
     );
-    expect(texts[2]).toBe(
+    expect(texts[3]).toBe(
       'Expected of step 5: Standard_Test uncached (2,000 IOPS) and an unlisted limit on requests: ±0% ' +
         'the disks themselves or other load on them: −50% to ±0% ' +
         '✗ an unlisted limit on bytes: −50% ruled out Seen: ±0%',
     );
-    expect(texts.slice(3).join()).not.toContain('limit on bytes');
-    expect(texts[5]).toContain('✗ a cache: more ruled out');
+    expect(texts.slice(4).join()).not.toContain('limit on bytes');
+    expect(texts[6]).toContain('✗ a cache: more ruled out');
     expect(accessibilityProblems(page.root)).toEqual([]);
   });
 

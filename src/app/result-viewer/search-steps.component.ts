@@ -1,8 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
 import { countersBeside, gainOf, searchOf, Step } from '../analysis/public-api';
-import { Expectation, expectationsOf, Prediction, seenOf } from '../analysis/search/public-api';
-import { FigurePipe, FillPipe, notMeasured, SayPipe } from '../shared/pipes';
+import { Expectation, expectationsOf, headingOf, Prediction, seenOf } from '../analysis/search/public-api';
+import { FigurePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
 import { rateText } from './counters-text';
@@ -23,6 +23,7 @@ interface Row {
   readonly others: string;
   /** What was expected of it, and of whom; empty where nothing was. */
   readonly expected: readonly Expectation[];
+  readonly heading: Message;
   readonly seen: Message;
 }
 
@@ -32,7 +33,6 @@ interface Row {
   imports: [
     DepthViewComponent,
     FigurePipe,
-    FillPipe,
     SayPipe,
     ScrollRegionDirective,
     SearchFindingsComponent,
@@ -55,13 +55,14 @@ export class SearchStepsComponent {
   public readonly search = computed(() => searchOf(this.result()));
   public readonly rows = computed<readonly Row[]>(() => {
     const steps = this.search()?.steps ?? [];
-    return steps.map((step) => ({
+    return steps.map((step, index) => ({
       step,
       what: this.strings.Changes[step.change],
       comparedWith: step.before === null ? notMeasured : `${steps.indexOf(step.before) + 1}`,
       difference: step.before === null ? notMeasured : this.texts.signedPercent(100 * gainOf(step)),
       steadiness: this.steadinessOf(step),
       expected: expectationsOf(this.predictions().get(step.timeSpan.index) ?? []),
+      heading: headingOf(step, `${index + 1}`),
       seen: seenOf(step, this.result()),
       ...this.countersOf(step),
     }));

@@ -113,6 +113,8 @@ const analysisArities = {
   'Verdict.Hypothesis.Ceiling': 1,
   'Verdict.Hypothesis.Threads': 0,
   'Verdict.Hypothesis.Cache': 0,
+  'Verdict.Hypothesis.Turn': 0,
+  'Verdict.Hypothesis.Work': 0,
   'Verdict.Step.Deeper': 2,
   'Verdict.Step.MoreThreads': 2,
   'Verdict.Step.LargerBlock': 2,

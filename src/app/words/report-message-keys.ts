@@ -100,6 +100,7 @@ export const reportArities = {
   'SearchSteps.Changes.again': 0,
   'SearchSteps.Changes.slower': 0,
   'SearchSteps.Expect.OfStep': 1,
+  'SearchSteps.Expect.OfLatency': 1,
   'SearchSteps.Expect.Change': 2,
   'SearchSteps.Expect.Range': 2,
   'SearchSteps.Expect.Plus': 1,

@@ -4,7 +4,8 @@ import { Result } from '../../../generated/contract';
 import { figure, Message, message } from '../../words/message';
 import { Prediction } from './predictions';
 import { isAcrossChange } from './search-findings';
-import { gainOf, Step } from './search-steps';
+import { gainOf, searchOf, Step } from './search-steps';
+import { latencyAtHalfRate } from './waits';
 
 /** Several explanations that expected the same. */
 export interface Expectation {
@@ -36,9 +37,16 @@ export function expectationsOf(predictions: readonly Prediction[]): Expectation[
   });
 }
 
+/** Before what was expected of a step; of one at half the rate, it is the latency. */
+export function headingOf({ change }: Step, number: string): Message {
+  return message(change === 'slower' ? 'SearchSteps.Expect.OfLatency' : 'SearchSteps.Expect.OfStep', number);
+}
+
 /** What a step brought, beside what was expected of it, and whether that can be due to something else. */
 export function seenOf(step: Step, result: Result): Message {
-  const change = signed(gainOf(step));
+  const search = step.change === 'slower' ? searchOf(result) : null;
+  const latency = search === null ? null : latencyAtHalfRate(search);
+  const change = signed(latency === null ? gainOf(step) : latency - 1);
   return isAcrossChange(step, result)
     ? message('SearchSteps.Expect.SeenAcross', change)
     : message('SearchSteps.Expect.Seen', change);

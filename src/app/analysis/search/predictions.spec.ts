@@ -38,6 +38,7 @@ describe('what was expected of the steps', () => {
   it('of a limit of requests: the depth, the threads, bytes and disks are ruled out one after the other', () => {
     const name = 'Standard_Test uncached (2,000 IOPS)';
     expect(said(inputOf(makeSearch(requests(2000))))).toEqual({
+      2: ['the queue depth of 1 -97', 'a limit or the disks, already at a queue depth of 1 0 ✗'],
       3: ['the queue depth of 32 +100 ✗', 'a limit or the disks, already at a queue depth of 32 0'],
       4: [
         "the engine's own threads 0..+100 ✗",
@@ -118,9 +119,29 @@ describe('what was expected of the steps', () => {
     expect(found[5]).toContain('the queue depth of 64 -50');
   });
 
-  it('says nothing of the first step, and of one that shows the latency of a single request', () => {
-    const found = predictionsOf(inputOf(makeSearch(requests(2000))));
-    expect([found.get(0), found.get(1)]).toEqual([[], []]);
+  it('says nothing of the first step, and of a single request that does other work than it', () => {
+    const made = makeSearch(requests(2000));
+    expect(predictionsOf(inputOf(made)).get(0)).toEqual([]);
+    const timeSpans = made.profile.timeSpans.map((one, index) =>
+      index === 1 ? { ...one, targets: one.targets.map((target) => ({ ...target, writePercent: 50 })) } : one,
+    );
+    expect(predictionsOf(inputOf({ ...made, profile: { ...made.profile, timeSpans } })).get(1)).toEqual([]);
+  });
+
+  it('of half the rate: a single request that waited takes less, and one that is worked on as long', () => {
+    const turn = 'a throttle that requests wait for -100..-30';
+    const work = 'the work itself, such as that of disks -30..0';
+    const saidOf = (latencyMicroseconds: number): string[] | undefined => {
+      const volume: Volume = {
+        iops: () => 200,
+        latencyMicroseconds: ({ isSlower, queueDepth }) => (isSlower ? latencyMicroseconds : queueDepth * 5000),
+      };
+      const made = makeSearch(volume, { looksSlower: true });
+      expect(made.search?.steps[9]?.change).toBe('slower');
+      return said(inputOf(made, []))[10];
+    };
+    expect(saidOf(300)).toEqual([turn, `${work} ✗`]);
+    expect(saidOf(4900)).toEqual([turn, work]);
   });
 
   it('says nothing of a run that was no search', () => {

@@ -9,11 +9,15 @@ import { settleResult } from './assess-result';
 import { Cause, Explanation, shareOfCeiling } from './explanation';
 import { iopsOfKnownLimit } from './explanations';
 import { isAcrossChange } from './search-findings';
-import { gainOf, Search, Step } from './search-steps';
+import { gainOf, isSameWork, Search, Step } from './search-steps';
 import { leastGain, Settled, SettledCause } from './settle';
+import { waitsForItsTurn, workShare } from './waits';
 import { Outcome, outcomesIn, tellsOfCeiling } from './weigh';
 
-/** What an explanation expects of the IOPS of a step, as a change of those that it is compared with: from, and no more than. */
+/**
+ * What an explanation expects of the IOPS of a step, as a change of those that it is compared with: from, and no more than. Of a
+ * step at half the rate, it is the latency.
+ */
 export interface Prediction {
   readonly name: Message;
   readonly from: number;
@@ -85,6 +89,12 @@ function hypothesesOfStep(step: Step, settled: Settled): Hypothesis[] {
     case 'deeper':
     case 'shallower':
       return hypothesesOfDepth(step, before, settled);
+    case 'idle':
+      return isSameWork(step, before) && step.queueDepth < before.queueDepth
+        ? hypothesesOfDepth(step, before, settled)
+        : [];
+    case 'slower':
+      return hypothesesOfWaiting(settled);
     case 'moreThreads':
       return [
         {
@@ -133,6 +143,24 @@ function hypothesesOfDepth(step: Step, before: Step, { causes, judged }: Settled
       name: message('Verdict.Hypothesis.Ceiling', depth),
       isNamed: !isDepth && isAnswered,
       predict: () => ({ from: 0, to: 0, isRuledOut: gain >= clearTimes * leastGain }),
+    },
+  ];
+}
+
+/** Either something that a request waits for, which it need not at half the rate, or what does its work. */
+function hypothesesOfWaiting({ causes, judged }: Settled): Hypothesis[] {
+  const isNamed = (isOfDevice: boolean): boolean => causes.some(({ kind }) => (kind === 'device') === isOfDevice);
+  return [
+    {
+      name: message('Verdict.Hypothesis.Turn'),
+      isNamed: isNamed(false),
+      // A throttle that lets many pass at once is not seen by a single request.
+      predict: () => ({ from: -1, to: workShare - 1, isRuledOut: false }),
+    },
+    {
+      name: message('Verdict.Hypothesis.Work'),
+      isNamed: isNamed(true),
+      predict: () => ({ from: workShare - 1, to: 0, isRuledOut: waitsForItsTurn(judged) }),
     },
   ];
 }

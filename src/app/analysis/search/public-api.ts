@@ -1,6 +1,6 @@
 /** What the page of a search alone needs of the analysis. */
 
-export { expectationsOf, seenOf } from './expectations';
+export { expectationsOf, headingOf, seenOf } from './expectations';
 export type { Expectation } from './expectations';
 export { predictionsOf } from './predictions';
 export type { Prediction } from './predictions';

@@ -19,7 +19,7 @@ const different = { quarterFrom: 0.2, quarterTo: 0.9, mostTo: 8 } as const;
 /** A latency that varies by less from request to request is as good as constant. */
 const constantShare = 0.06;
 /** What takes less than this at half the rate waited before. */
-const workShare = 0.7;
+export const workShare = 0.7;
 
 /** How long what an explanation counts waits at the ceiling. */
 export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'cause'>): Waits {
@@ -50,20 +50,24 @@ export function takesAlwaysAsLong(search: Search): boolean {
  * the work takes as long however rarely it is asked. False where that was not measured.
  */
 export function waitsForItsTurn(search: Search): boolean {
+  return (latencyAtHalfRate(search) ?? 1) < workShare;
+}
+
+/** The latency of a single request at half the rate, as a share of that without a limit; null where it was not measured. */
+export function latencyAtHalfRate(search: Pick<Search, 'steps' | 'full'>): number | null {
   const slower = stepOf(search, 'slower');
   const single = slower?.before ?? null;
   if (slower === null || single === null) {
-    return false;
+    return null;
   }
-  const [half, whole] = [slower, single].map((step) => latencyAt(step, '50th')?.totalMicroseconds ?? null);
-  const isUsually = typeof half === 'number' && typeof whole === 'number' && half < workShare * whole;
+  const medians = [slower, single].map((step) => latencyAt(step, '50th')?.totalMicroseconds ?? null);
   // Of what lets many pass at once, the mean tells, unless something held the step up.
   const isAtCeiling = Math.abs(single.iops / search.full.iops - 1) <= alikeShare;
-  const isOnAverage =
-    slower.latencyMicroseconds !== null &&
-    single.latencyMicroseconds !== null &&
-    slower.latencyMicroseconds < workShare * single.latencyMicroseconds;
-  return isUsually || (isAtCeiling && isOnAverage);
+  const means = isAtCeiling ? [slower.latencyMicroseconds, single.latencyMicroseconds] : [];
+  const shares = [medians, means].flatMap(([half, whole]) =>
+    typeof half === 'number' && typeof whole === 'number' && whole > 0 ? [half / whole] : [],
+  );
+  return shares.length === 0 ? null : Math.min(...shares);
 }
 
 /** By how much of its mean the latency of requests one at a time varies; null where that was not measured. */

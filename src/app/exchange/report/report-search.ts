@@ -2,7 +2,14 @@
 
 import { Result } from '../../../generated/contract';
 import { searchOf, Step } from '../../analysis/public-api';
-import { ceilingsOf, expectationsOf, findingsOf, Prediction, seenOf } from '../../analysis/search/public-api';
+import {
+  ceilingsOf,
+  expectationsOf,
+  findingsOf,
+  headingOf,
+  Prediction,
+  seenOf,
+} from '../../analysis/search/public-api';
 import { formatFigure, message } from '../../words/public-api';
 import { searchTable } from '../tables/result-tables';
 import { Table } from '../tables/table';
@@ -76,7 +83,7 @@ function expectedRow(step: Step, index: number, { result, predictions }: Searche
   return expected.length === 0
     ? []
     : [
-        `<dt>${escapeXml(words.say(message('SearchSteps.Expect.OfStep', String(index + 1))))}</dt>`,
+        `<dt>${escapeXml(words.say(headingOf(step, String(index + 1))))}</dt>`,
         `<dd>${[...lines, escapeXml(words.say(seenOf(step, result)))].join('<br>')}</dd>`,
       ];
 }

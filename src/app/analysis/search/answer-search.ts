@@ -9,7 +9,17 @@ import { settledLevel } from '../verdict/settled-level';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { Cause, OneDisk, UnlistedLimit } from './explanation';
 import { countedOfOthers, Others } from './others';
-import { againOf, countedBy, driftShare, hasDrifted, Search, Step, stepOf, withSteadyAsked } from './search-steps';
+import {
+  againOf,
+  countedBy,
+  driftShare,
+  hasDrifted,
+  lastingStep,
+  Search,
+  Step,
+  stepOf,
+  withSteadyAsked,
+} from './search-steps';
 import { Settled, SettledCause } from './settle';
 
 /** One cause, or several limits at once: `binding` has them. */
@@ -21,6 +31,7 @@ export function answerTo(
 ): Answer {
   const { asked } = search;
   const iops = figure('iops', asked.iops);
+  const lasting = figure('iops', lastingStep(search).iops);
   switch (cause.kind) {
     case 'limit':
       return cause.others === null ? answerReached(binding, assessments) : answerShared(cause.others, binding);
@@ -31,9 +42,9 @@ export function answerTo(
       return answerUnlisted(cause, search);
     case 'device':
       return cause.others === null
-        ? { headline: message('Verdict.Search.Device', iops), action: message('Verdict.Action.Disks') }
+        ? { headline: message('Verdict.Search.Device', lasting), action: message('Verdict.Action.Disks') }
         : {
-            headline: message('Verdict.Search.DeviceShared', iops, figure('iops', cause.others.iops)),
+            headline: message('Verdict.Search.DeviceShared', lasting, figure('iops', cause.others.iops)),
             action: message('Verdict.Action.OtherLoad'),
           };
     case 'depth':
@@ -120,10 +131,11 @@ function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
   }
   const enough = steps
     .filter((step) => step.change === 'deeper' && step.iops >= full.iops * 0.95)
-    .reduce((least, step) => Math.min(least, step.queueDepth), full.queueDepth);
+    .reduce((least, step) => (step.queueDepth < least.queueDepth ? step : least), full);
+  const needed = figure('count', enough.queueDepth);
   return {
-    headline: message('Verdict.Search.Depth', depth, iops, figure('iops', full.iops), figure('count', enough)),
-    action: message('Verdict.Action.DeeperQueue', figure('count', enough)),
+    headline: message('Verdict.Search.Depth', depth, iops, figure('iops', enough.iops), needed),
+    action: message('Verdict.Action.DeeperQueue', needed),
   };
 }
 

@@ -73,6 +73,14 @@ describe('a search whose deeper queue brought more', () => {
     expect(verdictOn(makeSearch(volume, repeated)).state).not.toBe('queueDepth');
   });
 
+  it('says of the depth that is enough what it brought, and not what more of it does', () => {
+    const volume: Volume = { iops: ({ queueDepth }) => ({ 32: 2000, 64: 3900, 128: 4000 })[queueDepth] ?? 100 };
+    const { headline } = verdictOn(makeSearch(volume, { ...repeated, deeperCount: 2 }));
+    expect(words(headline)).toBe(
+      'The queue depth of 32 is the limit: 2,000 IOPS, and 3,900 IOPS with 64 requests in flight',
+    );
+  });
+
   it('says once that the search was cut short', () => {
     const { confidence } = verdictOn(makeSearch({ iops: rising }, { endReason: 'timeUp' }));
     expect(confidence.level).toBe('medium');

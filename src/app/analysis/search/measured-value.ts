@@ -5,7 +5,7 @@ import { Figure } from '../../words/format';
 import { figure, Message, message } from '../../words/message';
 import { LimitAssessment } from '../verdict/verdict-types';
 import { isUnlisted } from './explanation';
-import { countedBy, intervalShareOf, Search, Step } from './search-steps';
+import { countedBy, intervalShareOf, lastingStep, Search, Step } from './search-steps';
 import { SettledCause } from './settle';
 
 /** A figure, and where the truth is with 95 % confidence. */
@@ -41,6 +41,7 @@ export function measuredLineOf(
     case 'depth':
       return hasCeiling ? ofIops(full, 'Verdict.Measured.Ceiling') : null;
     case 'device':
+      return ofIops(lastingStep({ asked, full }), 'Verdict.Measured.Alone');
     case 'engineCpu':
     case 'nodeCpu':
     case 'cache':

@@ -70,6 +70,11 @@ export function hasDrifted(again: Step): boolean {
 /** Steps that differ by no more reach the same ceiling. */
 export const alikeShare = 0.06;
 
+/** The step that has the level that lasts: where the first one did more than the ceiling, it did so on credit, or in a cache. */
+export function lastingStep({ asked, full }: Pick<Search, 'asked' | 'full'>): Step {
+  return asked.iops > full.iops * (1 + alikeShare) ? full : asked;
+}
+
 /** How far a step's mean may be from the truth, as a share of it, with 95 % confidence; null where nobody knows. */
 export function intervalShareOf({ timeSpan: { steadyState } }: Step): number | null {
   // What is told of a step with drops is how well its mean is known, with them.

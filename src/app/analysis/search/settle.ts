@@ -157,7 +157,8 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
   }
   // Where others keep every processor busy, a deeper queue also makes up for waiting for one.
   const mayWait = isBusy(asked) && mostWaitOf(asked) > shortWaitShare;
-  const floor = idle?.latencyMicroseconds ?? null;
+  // That one request takes no longer than one does tells nothing.
+  const floor = idle !== null && asked.queueDepth > idle.queueDepth ? idle.latencyMicroseconds : null;
   const waits = floor === null || asked.latencyMicroseconds === null ? Infinity : asked.latencyMicroseconds / floor;
   const depth = (probability: number): Answer =>
     one({ kind: 'depth' }, isDoubtful ? Math.min(probability, mostWhereDoubtful) : probability);
@@ -166,11 +167,24 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
     if (mayWait || !isClear) {
       return open;
     }
+    if (hasEnded(search, deeper)) {
+      return null;
+    }
     // Where others did as much less, both together are at a ceiling.
     return wholeGainOf(deeper, asked, input) < leastGain ? null : depth(gain >= 3 * leastGain ? 0.97 : 0.9);
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
   return gain >= 0.008 && waits < 1.06 && !mayWait ? depth(0.8) : null;
+}
+
+/** Whether a queue as deep as that was tried once more, and brought no more than the asked workload: its gain was a burst's. */
+function hasEnded(search: Search, deeper: Step): boolean {
+  const { steps, asked } = search;
+  const least = (againOf(search, asked) ?? asked).iops * (1 + leastGain);
+  return steps.some(
+    ({ change, before, queueDepth, iops }) =>
+      change === 'again' && before !== asked && queueDepth >= deeper.queueDepth && iops < least,
+  );
 }
 
 /** The step at the end reaches the base figure of a limit whose burst figure the same step reached before. */

@@ -42,7 +42,7 @@ export interface Counters {
 }
 
 const fileBytes = 2 ** 34;
-const askedDepth = 32;
+const usualDepth = 32;
 /** Of the first step. */
 export const askedBlockBytes = 8192;
 
@@ -112,7 +112,7 @@ export function makeLongerSearch(iopsBySecond: readonly number[]): Result {
       },
     ],
     measuredSeconds: iopsBySecond.length,
-    queueDepth: 2 * askedDepth,
+    queueDepth: 2 * usualDepth,
     iopsBySecond,
   });
   return {
@@ -128,6 +128,8 @@ export function makeLongerSearch(iopsBySecond: readonly number[]): Result {
 }
 
 interface SearchOptions {
+  /** Of the first step. */
+  readonly askedDepth?: number;
   readonly writePercent?: number;
   /** How many times the depth is doubled. */
   readonly deeperCount?: number;
@@ -147,6 +149,7 @@ interface PlannedStep extends Omit<SearchStep, 'timeSpanIndex'> {
 
 function loadsOf({
   writePercent = 0,
+  askedDepth = usualDepth,
   deeperCount = 1,
   repeatsAsked = false,
   looksSlower = false,

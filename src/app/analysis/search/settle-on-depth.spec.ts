@@ -1,0 +1,40 @@
+import { makeLimit, makeLimits } from '../testing/limits';
+import { Load, makeSearch, Volume } from '../testing/searches';
+import { searchOf } from './search-steps';
+import { settle } from './settle';
+
+const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
+
+function found(volume: Volume, options?: Parameters<typeof makeSearch>[1]): string[] {
+  const result = makeSearch(volume, options);
+  const search = searchOf(result);
+  if (search === null) {
+    throw new Error('The builder made no search.');
+  }
+  const run = { nodeName: 'node1', coordinatorNodeName: 'node1', presetId: null };
+  const { causes } = settle(search, { result, limits: vm, run });
+  return causes.map((cause) => (cause.kind === 'limit' ? cause.limit.id : cause.kind));
+}
+
+describe('settle, on the queue depth', () => {
+  const options = { deeperCount: 2, repeatsAsked: true };
+  const filledUntil =
+    (last: number, rate: number) =>
+    ({ step, queueDepth }: Load): number =>
+      Math.min(queueDepth * 200, step > 1 && step <= last ? rate : 2000);
+
+  it('takes no burst that the idle step saved up for what a deeper queue brings', () => {
+    expect(found({ iops: filledUntil(2, 3000) }, options)).toEqual(['vm-uncached-iops']);
+    expect(found({ iops: filledUntil(3, 3000) }, options)).not.toContain('depth');
+  });
+
+  it('finds the depth where a queue as deep brings as much more at the end', () => {
+    expect(found({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, options)).toEqual(['depth']);
+  });
+
+  it('takes one request, which takes no longer than one does, for no sign that the depth limits', () => {
+    const one = { askedDepth: 1, deeperCount: 1, repeatsAsked: true };
+    expect(found({ iops: ({ queueDepth }) => (queueDepth === 1 ? 1980 : 2000) }, one)).toEqual(['vm-uncached-iops']);
+    expect(found({ iops: ({ queueDepth }) => queueDepth * 100 }, one)).toEqual(['depth']);
+  });
+});

@@ -16,7 +16,7 @@ import { countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
 import { measuredLineOf } from './measured-value';
 import { alikeShare, Search, Step } from './search-steps';
-import { Settled, SettledCause } from './settle';
+import { farShare, Settled, SettledCause } from './settle';
 import { waitsForItsTurn } from './waits';
 import { isOfTheWay } from './way-to-owner';
 
@@ -27,8 +27,6 @@ const notOfSteps: readonly string[] = [
   'Verdict.Reason.NoWarmUp',
   'Verdict.Reason.Unsteady',
 ];
-/** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
-const near = { from: 0.98, to: 1.03 } as const;
 
 /** From this share on, that others' load counts otherwise is a doubt. */
 const leastShareOfDoubt = 0.1;
@@ -60,7 +58,8 @@ export function findBySearch(search: Search, settled: Settled, findings: Finding
     return { state: 'wrongNode', ...answer, binding: [], evidence, doubts: others };
   }
   const answer = answerTo(first, search, findings, binding);
-  const far = farShare(first, search, settled);
+  const weighed = settled.causes.length > 1 ? undefined : settled.ceiling.find(({ cause }) => cause === first);
+  const far = weighed === undefined ? null : farShare(weighed, search);
   const found: Found = {
     state: stateOf(first),
     ...answer,
@@ -88,16 +87,6 @@ function measuredOf(first: SettledCause, { asked, full }: Search, findings: Find
   return cameDown === undefined
     ? { ...findings, iops: asked.iops, mostIops: Math.max(asked.iops, full.iops) }
     : { ...findings, iops: cameDown.iops, mostIops: cameDown.iops };
-}
-
-/**
- * The share of a figure that the ceiling is at, where it is so far from it that a limit that no source names explains it as
- * well; else null. A network carries its headers too.
- */
-function farShare(first: SettledCause, { full }: Search, { causes, ceiling }: Settled): number | null {
-  const share = ceiling.find(({ cause }) => cause === first)?.counted(full) ?? null;
-  const isAlone = causes.length === 1 && first.kind === 'limit' && first.limit.scope !== 'network';
-  return isAlone && share !== null && (share < near.from || share > near.to) ? share : null;
 }
 
 /** A figure that is not met, or that is passed, may not be the one in force. */

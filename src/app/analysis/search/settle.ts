@@ -75,6 +75,8 @@ const nearShare = 0.05;
 const farMore = 10;
 /** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
 const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
+/** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
+const nearFigure = { from: 0.98, to: 1.03 } as const;
 /** What passes a limit by more is not held by it. */
 const leastAbove = 1.07;
 
@@ -268,7 +270,9 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     mostWaitOf(search.asked) > shortWaitShare &&
     (engineShareOf(search.asked, input) ?? 1) >= leastFairShare;
   const mayBeEvenDisk =
-    isOfUnlisted && !waitsForItsTurn(search) && (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+    (isOfUnlisted || farShare(first, search) !== null) &&
+    !waitsForItsTurn(search) &&
+    (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
   return first.probability < leastProbability ||
@@ -279,6 +283,15 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     isVague
     ? open
     : one(first.cause, first.probability);
+}
+
+/**
+ * The share of a figure that the ceiling is at, where it is so far from it that something else explains it as well; else null.
+ * A network carries its headers too.
+ */
+export function farShare({ cause, counted }: Weighed, { full }: Pick<Search, 'full'>): number | null {
+  const share = cause.kind === 'limit' && cause.limit.scope !== 'network' ? counted(full) : null;
+  return share !== null && (share < nearFigure.from || share > nearFigure.to) ? share : null;
 }
 
 /** What limits the ceiling limits the asked workload only where that reaches it, by itself or together with others. */

@@ -15,7 +15,16 @@ import { words } from '../words/testing/english';
 import { makeLimit, makeLimits } from './testing/limits';
 import { fioMixed } from './testing/reference-cases';
 import { makeResult, RunFigures } from './testing/results';
-import { askedBlockBytes, bytes, disks, Load, makeLongerSearch, makeSearch, requests } from './testing/searches';
+import {
+  askedBlockBytes,
+  bytes,
+  disks,
+  disksBelow,
+  Load,
+  makeLongerSearch,
+  makeSearch,
+  requests,
+} from './testing/searches';
 import { standingStill, unsteadySearch, withSteadyState } from './testing/unsteady-searches';
 import { AssessmentInput } from './verdict/verdict-types';
 import { whatIf } from './verdict/what-if';
@@ -292,6 +301,7 @@ describe('every sentence', () => {
         collectDoubted({ ...input, result, limits: makeLimits(limits) });
       }
     }
+    collectDoubted({ ...input, result: makeSearch(disksBelow(1200), { deeperCount: 2 }), limits: makeLimits([]) });
     for (const kind of ['vm-size', 'storage-qos'] as const) {
       const source = { kind, description: 'test', date: null };
       const limits = makeLimits([makeLimit('vm-uncached', 'iops', 2000, { source })]);

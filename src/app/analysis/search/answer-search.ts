@@ -20,7 +20,7 @@ import {
   stepOf,
   withSteadyAsked,
 } from './search-steps';
-import { Settled, SettledCause } from './settle';
+import { leastGain, Settled, SettledCause } from './settle';
 
 /** One cause, or several limits at once: `binding` has them. */
 export function answerTo(
@@ -31,7 +31,6 @@ export function answerTo(
 ): Answer {
   const { asked } = search;
   const iops = figure('iops', asked.iops);
-  const lasting = figure('iops', lastingStep(search).iops);
   switch (cause.kind) {
     case 'limit':
       return cause.others === null ? answerReached(binding, assessments) : answerShared(cause.others, binding);
@@ -41,12 +40,7 @@ export function answerTo(
     case 'bytes':
       return answerUnlisted(cause, search);
     case 'device':
-      return cause.others === null
-        ? { headline: message('Verdict.Search.Device', lasting), action: message('Verdict.Action.Disks') }
-        : {
-            headline: message('Verdict.Search.DeviceShared', lasting, figure('iops', cause.others.iops)),
-            action: message('Verdict.Action.OtherLoad'),
-          };
+      return answerDevice(search, cause.others);
     case 'depth':
       return answerDepth(search);
     case 'engineCpu':
@@ -117,6 +111,23 @@ const unlistedKeys = {
 
 function answerNodeCpu(iops: MessageArgument): Answer {
   return { headline: message('Verdict.Search.NodeCpu', iops), action: message('Verdict.Action.QuietNode') };
+}
+
+function answerDevice(search: Search, others: Others | null): Answer {
+  const lasting = lastingStep(search);
+  const iops = figure('iops', lasting.iops);
+  if (others !== null) {
+    const headline = message('Verdict.Search.DeviceShared', iops, figure('iops', others.iops));
+    return { headline, action: message('Verdict.Action.OtherLoad') };
+  }
+  // Of several disks, one is idle now and then where the queue is short.
+  const bringsMore = search.full.iops >= lasting.iops * (1 + leastGain);
+  return {
+    headline: bringsMore
+      ? message('Verdict.Search.DeviceBelow', iops, figure('iops', search.full.iops))
+      : message('Verdict.Search.Device', iops),
+    action: message('Verdict.Action.Disks'),
+  };
 }
 
 function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {

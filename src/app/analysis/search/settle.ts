@@ -22,7 +22,7 @@ import {
   stepOf,
   withSteadyAsked,
 } from './search-steps';
-import { takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
+import { isWorkedOn, takesAlwaysAsLong, waitsForItsTurn, waitsOf } from './waits';
 import { weigh, Weighed } from './weigh';
 
 /** What limits the asked workload. */
@@ -272,7 +272,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
   const mayBeEvenDisk =
     (isOfUnlisted || farShare(first, search) !== null) &&
     !waitsForItsTurn(search) &&
-    (takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
+    (isWorkedOn(search) || takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
   const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
   return first.probability < leastProbability ||

@@ -2,7 +2,7 @@ import { Result } from '../../../generated/contract';
 import { makeSearch, requests } from '../testing/searches';
 import { Cause } from './explanation';
 import { Search, searchOf } from './search-steps';
-import { takesAlwaysAsLong, variationOfSingle, waitsForItsTurn, waitsOf } from './waits';
+import { isWorkedOn, takesAlwaysAsLong, variationOfSingle, waitsForItsTurn, waitsOf } from './waits';
 
 /** Latencies at a quarter, the half and most of the requests. */
 type Shape = readonly [quarter: number, median: number, most: number];
@@ -87,6 +87,27 @@ describe('a single request', () => {
     expect(alone(200)).toBeTrue();
     expect(alone(4900)).toBeFalse();
     expect(waitsForItsTurn(searchIn(makeSearch({ iops: () => 200 })))).toBeFalse();
+  });
+
+  it('is worked on all the time where it reaches the ceiling by itself and takes as long at half the rate', () => {
+    const alone = (slower: number, atFull = 200): boolean =>
+      isWorkedOn(
+        searchIn(
+          makeSearch(
+            {
+              iops: ({ queueDepth }) => (queueDepth === 1 ? 200 : atFull),
+              latencyMicroseconds: ({ isSlower }) => (isSlower ? slower : 5000),
+            },
+            { looksSlower: true },
+          ),
+        ),
+      );
+    expect(alone(4900)).toBeTrue();
+    expect(alone(4000)).toBeFalse();
+    expect(alone(4900, 300)).withContext('it does not reach the ceiling').toBeFalse();
+    expect(isWorkedOn(searchIn(makeSearch({ iops: () => 200 }))))
+      .withContext('not measured')
+      .toBeFalse();
   });
 
   it('does not where something held it up at the full rate', () => {

@@ -20,6 +20,8 @@ const different = { quarterFrom: 0.2, quarterTo: 0.9, mostTo: 8 } as const;
 const constantShare = 0.06;
 /** What takes less than this at half the rate waited before. */
 export const workShare = 0.7;
+/** From here on it takes as long. */
+const asLongShare = 0.9;
 
 /** How long what an explanation counts waits at the ceiling. */
 export function waitsOf({ full, idle }: Search, { cause }: Pick<Explanation, 'cause'>): Waits {
@@ -51,6 +53,16 @@ export function takesAlwaysAsLong(search: Search): boolean {
  */
 export function waitsForItsTurn(search: Search): boolean {
   return (latencyAtHalfRate(search) ?? 1) < workShare;
+}
+
+/**
+ * Whether a single request, which reaches the ceiling by itself, takes as long at half the rate: then it is worked on all the
+ * time. What lets no more than that pass would have had it wait. False where that was not measured.
+ */
+export function isWorkedOn(search: Pick<Search, 'steps' | 'full' | 'idle'>): boolean {
+  const { idle, full } = search;
+  const isAtCeiling = idle !== null && Math.abs(idle.iops / full.iops - 1) <= alikeShare;
+  return isAtCeiling && (latencyAtHalfRate(search) ?? 0) >= asLongShare;
 }
 
 /** The latency of a single request at half the rate, as a share of that without a limit; null where it was not measured. */

@@ -62,6 +62,12 @@ export const disks = (rate: number): Volume => ({
     ),
 });
 
+/** The same, of which the asked workload leaves a part idle. */
+export const disksBelow = (rate: number): Volume => ({
+  ...disks(rate),
+  iops: (load) => disks(rate).iops({ ...load, step: Math.max(load.step, 4) }) * (load.step === 0 ? 0.93 : 1),
+});
+
 /** A search of a volume, by the steps that the engine takes where the asked depth reaches the ceiling or `deeper` does. */
 export function makeSearch(volume: Volume, options: SearchOptions = {}): Result {
   const { deeperCount = 1, endReason = 'settled', changes = {} } = options;
@@ -127,7 +133,7 @@ export function makeLongerSearch(iopsBySecond: readonly number[]): Result {
   };
 }
 
-interface SearchOptions {
+export interface SearchOptions {
   /** Of the first step. */
   readonly askedDepth?: number;
   readonly writePercent?: number;

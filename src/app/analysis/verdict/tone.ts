@@ -26,6 +26,7 @@ const claims: Partial<Record<MessageKey, Claim>> = {
   'Verdict.Search.UnlistedWrites': 'UnlistedWrites',
   'Verdict.Search.UnlistedShared': 'UnlistedShared',
   'Verdict.Search.Device': 'Device',
+  'Verdict.Search.DeviceBelow': 'DeviceBelow',
   'Verdict.Search.DeviceShared': 'DeviceShared',
   'Verdict.Search.OneDisk': 'OneDisk',
   'Verdict.Search.Shared': 'Shared',

@@ -80,6 +80,25 @@ describe('the shell', () => {
     await new ToolPage(page).waitForTheme('dark');
   });
 
+  it('has the theme that is chosen while the tool is opened', async () => {
+    const { page: other } = await openPage(browser);
+    const tool = new ToolPage(other);
+    // The tool answered that it is there, and was told the theme that it begins with.
+    await other.addInitScript(() => {
+      const choose = ({ data }) => {
+        if (data?.command !== 'Ping' || data.type !== 1) return;
+        removeEventListener('message', choose);
+        setTimeout(() => document.getElementById('theme').click());
+      };
+      if (window === top) addEventListener('message', choose);
+    });
+    await other.goto(standIn.toolUrl);
+    await tool.find('overview-row').first().waitFor();
+    assert.equal(await other.locator('#theme').getAttribute('aria-pressed'), 'true');
+    await tool.waitForTheme('dark');
+    await other.context().close();
+  });
+
   it('loads no more for the start page with a past run than it may, and its verdict only there', async () => {
     const { page: other } = await openPage(browser);
     const tool = new ToolPage(other);

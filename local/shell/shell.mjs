@@ -17,6 +17,9 @@ const themeButton = document.getElementById('theme');
 const awayButton = document.getElementById('away');
 let theme = readTheme();
 let isOpen = false;
+let hasTool = false;
+/** The theme that the tool was told last. */
+let toolTheme = null;
 
 const dialogs = new Dialogs(document.getElementById('dialog'));
 const channel = new ToolChannel(frame, environment.extensionName, {
@@ -62,6 +65,9 @@ async function openTool() {
   await openPage(path);
   document.getElementById('waiting').hidden = true;
   awayButton.disabled = false;
+  hasTool = true;
+  // Chosen while the tool was opened, when it hears of no change.
+  if (theme !== toolTheme) await tellTheme();
 }
 
 /** Where the tool goes when it is opened, and where it then reports to be, is no step of a person. */
@@ -165,6 +171,7 @@ async function waitForTool() {
 }
 
 function initialisation({ entryPointType, name }) {
+  toolTheme = theme;
   return {
     entryPointType,
     entryPointName: name,
@@ -200,6 +207,11 @@ async function switchTheme() {
   theme = theme === 'dark' ? 'light' : 'dark';
   localStorage.setItem(themeKey, theme);
   showTheme();
+  if (hasTool) await tellTheme();
+}
+
+async function tellTheme() {
+  toolTheme = theme;
   await channel
     .request('UpdateThemeObservable-Request', { id: crypto.randomUUID(), request: { newTheme: theme } })
     .catch(() => undefined);

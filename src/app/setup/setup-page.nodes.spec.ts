@@ -8,6 +8,7 @@ import {
   outdatedNode,
   readyNode,
 } from '../gateway/testing/recorded-documents';
+import { english } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
 import { accessibilityProblems } from '../testing/harness';
 import { settleMilliseconds } from './readiness.store';
@@ -63,7 +64,7 @@ describe('What the setup page says of nodes', () => {
     parts.gateway.nodeAnswer = of(outdatedNode);
     const page = open();
     expect(start(page).disabled).toBeTrue();
-    expect(page.text('obstacles')).toContain('node2 has an older version of Headroom');
+    expect(page.text('obstacles')).toContain('No run can start from node2 until it is prepared with this version');
     await untilLoaded(page, 'prepare-node');
     page.click('prepare-node');
     expect(page.has('node-card')).toBeFalse();
@@ -72,13 +73,17 @@ describe('What the setup page says of nodes', () => {
 
   for (const [verdict, words] of [
     ['missing', 'node2 is not prepared'],
-    ['tampered', 'Headroom on node2 was changed'],
-    ['blocked', "Headroom isn't allowed to run on node2"],
+    ['outdated', 'No run can start from node2'],
+    ['newer', 'No run can start from node2'],
+    ['tampered', 'No run can start from node2'],
+    ['blocked', 'No run can start from node2'],
   ] as const) {
-    it(`says in the words of the node’s own card what is in the way where it is ${verdict}`, () => {
+    it(`says that no run can start where a node is ${verdict}, and leaves why to the node’s card`, () => {
       parts.gateway.nodeAnswer = of({ ...outdatedNode, verdict });
       const page = open();
       expect(page.text('obstacles')).toContain(words);
+      const title = english.Node.Titles[verdict].replace('{0}', 'node2');
+      expect(page.text('obstacles')).not.toContain(title);
       expect(page.text('obstacles').includes('not prepared')).toBe(verdict === 'missing');
       expect(page.text('limits-not-asked')).toContain('this needs Headroom on node2');
       expect(page.text('readiness-summary')).toContain('this needs Headroom on node2');

@@ -117,7 +117,7 @@ describeTool('preparing a node', (at) => {
     await at.tool.waitUntilReady();
     await at.tool.find('about-link').click();
     const node2 = at.tool.find('node-installation').and(at.tool.frame.locator('[data-node=node2]'));
-    await node2.getByText('Headroom on node2', { exact: true }).click();
+    await node2.getByText('Installed versions on node2', { exact: true }).click();
     await node2.getByTestId('remove-node').click();
     await at.page.locator('#dialog[open] button[value=confirm]').click();
     await card('missing').waitFor();

@@ -99,7 +99,7 @@ describeTool(
         order.filter((name) => name !== ofSomeVerdicts),
         [
           ...rail,
-          'Back to the volumes',
+          'Back to Measure',
           'Run again',
           'Find the limit',
           'Run longer',

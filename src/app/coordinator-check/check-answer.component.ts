@@ -69,6 +69,9 @@ export class CheckAnswerComponent implements AfterViewInit {
     if (better === null) {
       return '';
     }
+    if (better === 'neither') {
+      return this.strings.BetterNeither;
+    }
     const node = this.columns.find(({ role }) => role === better)?.nodeName ?? '';
     return this.method() === 'move-owner' ? this.strings.Roles[better] : node;
   }

@@ -33,8 +33,8 @@ export interface CheckRow {
   readonly other: number | null;
   /** The other node relative to the coordinator node; null if it has no meaning. */
   readonly differencePercent: number | null;
-  /** null if neither is, or if more is not worse, as with CPU. */
-  readonly better: CheckPart['role'] | null;
+  /** `neither` where nobody would notice the difference; null if not measured, or if more is not worse, as with CPU. */
+  readonly better: CheckPart['role'] | 'neither' | null;
 }
 
 /**

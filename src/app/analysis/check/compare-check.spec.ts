@@ -287,6 +287,19 @@ describe('compareCheck', () => {
     ]);
   });
 
+  it('calls neither node the better one by what nobody would notice', () => {
+    const betterBy = (latencyMicroseconds: number): unknown =>
+      compare({
+        coordinator: runs('node1', { iops: 2000, latencyMicroseconds: 32_000 }),
+        other: runs('node2', { iops: 1500, latencyMicroseconds }),
+      }).rows.find(({ name }) => name === 'LatencyMean')?.better;
+    expect(betterBy(31_800)).toBe('neither');
+    expect(betterBy(32_000)).toBe('neither');
+    expect(betterBy(32_500)).toBe('neither');
+    expect(betterBy(31_000)).toBe('other');
+    expect(betterBy(33_000)).toBe('coordinator');
+  });
+
   it('leaves open what was not measured', () => {
     const { rows } = compare({ coordinator: runs('node1', { iops: 2000 }), other: runs('node2', { iops: 1500 }) });
     const latency = rows.find(({ name }) => name === 'LatencyMean');

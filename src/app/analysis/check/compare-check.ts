@@ -54,15 +54,16 @@ function checkRows(coordinator: Spans, other: Spans): CheckRow[] {
     const [left, right] = [meanOf(coordinator, read), meanOf(other, read)];
     const isComparable = left !== null && right !== null && left > 0;
     const differencePercent = isComparable ? 100 * (right / left - 1) : null;
-    const isVisible = differencePercent !== null && Math.abs(differencePercent) >= invisiblePercent;
+    const isBetterKnown = best !== 'neither' && differencePercent !== null;
     const winner = (differencePercent ?? 0) > 0 === (best === 'most') ? 'other' : 'coordinator';
+    const isNoticed = Math.abs(differencePercent ?? 0) >= mattersPercent;
     return {
       name,
       unit,
       coordinator: left,
       other: right,
       differencePercent,
-      better: best === 'neither' || !isVisible ? null : winner,
+      better: !isBetterKnown ? null : isNoticed ? winner : 'neither',
     };
   };
   const percentile =

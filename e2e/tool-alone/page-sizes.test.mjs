@@ -88,7 +88,7 @@ describeTool(
       assert.ok((await rows.count()) >= 5, 'still a table to a screen reader');
     });
 
-    it('stacks the runs of the page before a run at 320 pixels', async () => {
+    it('stacks the runs of the page before a run and of the history at 320 pixels', async () => {
       await openMeasure();
       await at.tool.fillProfile({ durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 });
       await at.tool.start();
@@ -101,6 +101,42 @@ describeTool(
       assert.equal(await rows.count(), 1, 'still a table to a screen reader');
       await at.tool.find('run-list').scrollIntoViewIfNeeded();
       await screenshot(at.page, 'runs-at-320-light');
+      await at.tool.find('history-link').click();
+      await at.tool.find('history-row').waitFor();
+      await at.tool.find('toggle-retention').click();
+      await at.tool.find('retention-row').first().waitFor();
+      for (const testId of ['history-table', 'retention-table']) {
+        assert.equal(await sidewaysOf(testId), 0, testId);
+        const all = at.tool.frame.getByTestId(testId).getByRole('row');
+        assert.ok((await all.count()) >= (testId === 'history-table' ? 2 : 3), `${testId}: still a table`);
+      }
+      await at.tool.find('sort-Iops').click();
+      const sorted = at.tool.frame.locator('[data-testid=history-table] th[aria-sort]');
+      assert.match(await sorted.innerText(), /IOPS/, 'can be sorted');
+    });
+
+    it('shows every figure of a result at 320 pixels without scrolling sideways', async () => {
+      await openMeasure();
+      await at.tool.fillProfile({ durationSeconds: 2, warmUpSeconds: 0, fileSizeMib: 16 });
+      await at.tool.start();
+      await at.tool.waitForVerdict();
+      await at.page.setViewportSize({ width: 320, height: 900 });
+      await at.tool.frame.locator('details:has([data-testid=limits-table]) summary').click();
+      assert.equal(await sidewaysOf('limits-table'), 0);
+      await at.tool.find('tab-latency').click();
+      await at.tool.find('latency-table').waitFor();
+      assert.equal(await sidewaysOf('latency-table'), 0);
+      const plot = at.tool.find('latency-plot');
+      const [text, width] = await plot.evaluate((one) => [
+        one.querySelector('text').getBoundingClientRect().height,
+        one.getBoundingClientRect().right,
+      ]);
+      assert.ok(text >= 11 && width <= 320, `texts of ${text} pixels, up to ${width}`);
+      await at.tool.find('tab-threads').click();
+      for (const testId of ['io-table-total', 'cpu-table']) {
+        await at.tool.find(testId).waitFor();
+        assert.equal(await sidewaysOf(testId), 0, testId);
+      }
     });
 
     for (const colorScheme of ['light', 'dark']) {

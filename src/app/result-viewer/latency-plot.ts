@@ -12,7 +12,8 @@ export interface LatencyPlot {
   readonly dots: readonly {
     readonly x: number;
     readonly y: number;
-    readonly label: string;
+    /** Null where there is no room for it. */
+    readonly label: string | null;
     readonly value: string | null;
   }[];
   readonly ticks: readonly { readonly y: number; readonly text: string }[];
@@ -21,11 +22,15 @@ export interface LatencyPlot {
 /** The rows with a figure next to their dot; figures for all rows would overlap. */
 const written: readonly string[] = ['min', '50th', '99th'];
 
-const size = { width: 640, height: 240, left: 64, right: 36, top: 24, bottom: 28 } as const;
+const size = { height: 240, left: 64, right: 36, top: 24, bottom: 28 } as const;
 
-/** Places the percentiles; null with fewer than two meaningful rows. */
+/** Pixels from one text to the next of its line. */
+const room = { label: 48, value: 64 } as const;
+
+/** Places the percentiles in a width of pixels; null with fewer than two meaningful rows. */
 export function latencyPlot(
   percentiles: readonly LatencyPercentile[],
+  width: number,
   format: (microseconds: number) => string,
 ): LatencyPlot | null {
   const rows = percentiles
@@ -40,19 +45,26 @@ export function latencyPlot(
   const lowest = Math.floor(Math.log10(Math.min(...values)));
   const highest = Math.max(lowest + 1, Math.ceil(Math.log10(Math.max(...values))));
   const bottom = size.height - size.bottom;
-  const x = (index: number): number =>
-    Math.round(size.left + (index / (rows.length - 1)) * (size.width - size.left - size.right));
+  const step = (width - size.left - size.right) / (rows.length - 1);
+  const x = (index: number): number => Math.round(size.left + index * step);
   const y = (value: number): number =>
     Math.round(bottom - ((Math.log10(value) - lowest) / (highest - lowest)) * (bottom - size.top));
+  const last = rows.length - 1;
+  const labelled = withRoom([...rows.keys()], step, room.label);
+  const valued = withRoom(
+    rows.flatMap(({ label }, index) => (written.includes(label) || index === last ? [index] : [])),
+    step,
+    room.value,
+  );
   const dots = rows.map(({ label, value }, index) => ({
     x: x(index),
     y: y(value),
-    label: percentileName(label),
-    value: written.includes(label) || index === rows.length - 1 ? format(value) : null,
+    label: labelled.has(index) ? percentileName(label) : null,
+    value: valued.has(index) ? format(value) : null,
   }));
   const decades = Array.from({ length: highest - lowest + 1 }, (_, index) => 10 ** (lowest + index));
   return {
-    width: size.width,
+    width,
     height: size.height,
     left: size.left,
     bottom,
@@ -60,4 +72,18 @@ export function latencyPlot(
     dots,
     ticks: decades.map((value) => ({ y: y(value), text: format(value) })),
   };
+}
+
+/** Those of the places, in their order, whose texts do not overlap: the first and the last are worth most. */
+function withRoom(places: readonly number[], step: number, pixels: number): ReadonlySet<number> {
+  const [first = 0, ...others] = places;
+  const last = others.at(-1) ?? first;
+  const kept = [first];
+  for (const place of others) {
+    const isFarFrom = (other: number): boolean => Math.abs(place - other) * step >= pixels;
+    if (place === last || (isFarFrom(last) && isFarFrom(kept.at(-1) ?? first))) {
+      kept.push(place);
+    }
+  }
+  return new Set(kept);
 }

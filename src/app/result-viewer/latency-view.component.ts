@@ -1,4 +1,14 @@
-import { ChangeDetectionStrategy, Component, ElementRef, computed, inject, input, viewChild } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  ElementRef,
+  computed,
+  effect,
+  inject,
+  input,
+  signal,
+  viewChild,
+} from '@angular/core';
 import { LatencyPercentile, TimeSpanResult } from '../../generated/contract';
 import { ChartFilesComponent } from '../charts/chart-files.component';
 import { svgPng } from '../charts/chart-image';
@@ -10,6 +20,9 @@ import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { latencyPlot } from './latency-plot';
+
+/** Pixels. */
+const widths = { least: 240, most: 760, unknown: 640 } as const;
 
 interface Row extends LatencyPercentile {
   readonly worth: PercentileWorth;
@@ -32,14 +45,28 @@ export class LatencyViewComponent {
   public readonly rows = computed<readonly Row[]>(() =>
     this.percentiles().map((row) => ({ ...row, worth: describePercentile(row, this.percentiles()) })),
   );
+  private readonly width = signal<number>(widths.unknown);
   public readonly plot = computed(() =>
-    latencyPlot(this.percentiles(), (value) => this.texts.figure({ unit: 'latencyMicroseconds', value })),
+    latencyPlot(this.percentiles(), this.width(), (value) => this.texts.figure({ unit: 'latencyMicroseconds', value })),
   );
 
+  private readonly figure = viewChild<ElementRef<HTMLElement>>('figure');
   private readonly drawing = viewChild.required<ElementRef<SVGSVGElement>>('drawing');
   public readonly tableOf = (): ChartTable => csvCells(percentileTable(this.span()), this.texts);
   public readonly pictureOf = (): Promise<Uint8Array<ArrayBuffer>> =>
     svgPng(this.drawing().nativeElement, this.strings.Title);
+
+  public constructor() {
+    effect((onCleanup) => {
+      const figure = this.figure()?.nativeElement;
+      if (figure === undefined) {
+        return;
+      }
+      const resizing = new ResizeObserver(() => this.fit(figure.clientWidth));
+      resizing.observe(figure);
+      onCleanup(() => resizing.disconnect());
+    });
+  }
 
   public nameOf({ label }: Row): string {
     return percentileName(label);
@@ -50,5 +77,9 @@ export class LatencyViewComponent {
       return '';
     }
     return worth === 'none' ? this.strings.SameAsMax : fill(this.strings.FewSamples, samplesBeyond);
+  }
+
+  private fit(width: number): void {
+    this.width.set(Math.min(Math.max(width, widths.least), widths.most));
   }
 }

@@ -70,6 +70,11 @@ export class HistoryTableComponent {
     return !this.hidden().has(column);
   }
 
+  /** What a cell is called where it does not stand below its column's name. */
+  public labelOf(column: HistoryColumn): string | null {
+    return this.allColumns.find(({ name }) => name === column)?.text ?? null;
+  }
+
   /** How many of these columns are shown: a cell that spans them. */
   public span(...columns: readonly HistoryColumn[]): number {
     return columns.filter((column) => this.shows(column)).length;

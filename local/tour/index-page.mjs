@@ -30,7 +30,7 @@ export function indexPage(shown) {
     '<html lang="en">',
     '<head><meta charset="utf-8"><title>Headroom: every page and state</title>',
     '<style>body{font-family:system-ui,sans-serif;margin:24px}div{display:flex;gap:16px;align-items:start}',
-    'figure{margin:0;flex:1 1 0}figure:last-child{flex:.4 1 0}img{width:100%;border:1px solid #888}</style></head>',
+    'figure{margin:0;flex:1 1 0}figure:nth-child(3){flex:.4 1 0}img{width:100%;border:1px solid #888}</style></head>',
     '<body><h1>Headroom: every page and state</h1>',
     ...sections,
     '</body></html>',

@@ -4,8 +4,9 @@
 export const looks = [
   { name: 'light', width: 1440, theme: 'light', forcedColors: 'none' },
   { name: 'dark', width: 1440, theme: 'dark', forcedColors: 'none' },
-  { name: 'forced-colors', width: 1440, theme: 'light', forcedColors: 'active' },
   { name: '320-pixels', width: 320, theme: 'light', forcedColors: 'none' },
+  // The last: Chromium goes on to draw the lines of tables in the color that they have here.
+  { name: 'forced-colors', width: 1440, theme: 'light', forcedColors: 'active' },
 ];
 
 const leastHeight = 900;

@@ -69,6 +69,16 @@ export const routes = [
       { name: 'a list of runs', open: openList },
       { name: 'the overview', open: openOverview },
       { name: 'the history with a note that is edited, a trend and the retention', open: openHistory },
+      { name: 'runs of other loads compared', open: openComparison },
+    ],
+  },
+  {
+    name: 'a search for the limit',
+    stops: [
+      { name: 'a search that is watched', open: openSearch },
+      { name: 'what a search found until it was stopped', open: openStoppedSearch },
+      { name: 'what a search found: pictures', open: ({ tool }) => openTab(tool, 'pictures') },
+      { name: 'what a search found: steps', open: ({ tool }) => openTab(tool, 'time') },
     ],
   },
   {
@@ -244,6 +254,34 @@ async function openHistory({ tool }) {
   await first(tool, 'trend-choice').waitFor();
   await first(tool, 'toggle-retention').click();
   await first(tool, 'retention-runs').filter({ hasText: /\d/ }).waitFor();
+}
+
+/** The reference has blocks of 4 KiB, the other run of 64 KiB. */
+async function openComparison(guide) {
+  const { tool } = guide;
+  await openReady(guide);
+  await tool.fillProfile(shortRun);
+  await first(tool, 'block-size').selectOption({ label: '64 KiB' });
+  await tool.start();
+  await tool.waitForVerdict();
+  await first(tool, 'history-link').click();
+  await tool.find('select-run').nth(1).waitFor();
+  await first(tool, 'select-all').check();
+  await first(tool, 'compare-runs').click();
+  await first(tool, 'comparison').waitFor();
+}
+
+async function openSearch(guide) {
+  const { tool } = guide;
+  await openReady(guide);
+  await tool.fillProfile({ warmUpSeconds: 0, fileSizeMib: 16 });
+  await first(tool, 'find-limit').click();
+  await tool.find('live-steps').locator('tbody tr').nth(2).waitFor();
+}
+
+async function openStoppedSearch({ tool }) {
+  await tool.cancel();
+  await tool.waitForVerdict();
 }
 
 async function openCheckInHistory(guide) {

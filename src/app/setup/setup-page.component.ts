@@ -216,10 +216,14 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     return volume?.kind === 'physical-disk';
   }
 
-  public volumeText({ name, mountPoint, freeBytes }: Volume): string {
-    const free =
-      freeBytes === null ? '' : fill(this.strings.VolumeFree, this.texts.figure({ unit: 'bytes', value: freeBytes }));
-    return [name === mountPoint ? name : `${name} (${mountPoint})`, free].filter(Boolean).join(', ');
+  public volumeText(volume: Volume): string {
+    const { name, mountPoint } = volume;
+    return this.withFree(name === mountPoint ? name : `${name} (${mountPoint})`, volume);
+  }
+
+  /** Where the volume is, and its free space: no field has room for these and a long name. */
+  public volumeNote(volume: Volume): string {
+    return this.withFree(volume.mountPoint, volume);
   }
 
   public nodeText({ nodes }: Cluster, nodeName: string, volume: Volume | null): string {
@@ -230,6 +234,12 @@ export class SetupPageComponent implements OnInit, OnDestroy {
       node === undefined || node.state === 'up' ? '' : this.strings.NodeStates[node.state],
     ].filter(Boolean);
     return notes.length === 0 ? nodeName : `${nodeName} (${notes.join(', ')})`;
+  }
+
+  private withFree(text: string, { freeBytes }: Volume): string {
+    const free =
+      freeBytes === null ? '' : fill(this.strings.VolumeFree, this.texts.figure({ unit: 'bytes', value: freeBytes }));
+    return [text, free].filter(Boolean).join(', ');
   }
 
   private open(nodeName: string, runId: string): void {

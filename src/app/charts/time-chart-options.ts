@@ -153,8 +153,7 @@ export function timeChartOptions({
     scales: {
       x: {
         time: false,
-        range: (self, min, max) =>
-          isWhole(self, min, max) ? [min ?? 0, Math.max(endSeconds ?? 0, max ?? 1, 1)] : [min, max],
+        range: (self, min, max) => (isWhole(self, min, max) ? wholeRange(self, [min, max], endSeconds) : [min, max]),
       },
       y: { range: (_self, _min, max) => [0, Math.max(highestLimit, max ?? 0, 1e-9) * roomAbove] },
     },
@@ -167,7 +166,8 @@ export function timeChartOptions({
         fill: tone === 'primary' ? colours.fill : undefined,
         width: 2,
         dash: dash && dash.length > 0 ? [...dash] : undefined,
-        points: { show: false },
+        // A line needs two.
+        points: { show: ({ data: [seconds] }) => seconds.length === 1 },
       })),
     ],
     hooks: hooksOf({ limits, marks, colours, events }),
@@ -227,6 +227,13 @@ function hooksOf({
 function isWhole(plot: uPlot | undefined, min: number, max: number): boolean {
   const seconds = plot?.data[0];
   return seconds === undefined || seconds.length < 2 || (min === seconds[0] && max === seconds.at(-1));
+}
+
+/** From the first value to the last, or to the end where that is known. For a single value, uPlot makes up an end of its own. */
+function wholeRange(plot: uPlot | undefined, range: uPlot.Range.MinMax, endSeconds: number | null): [number, number] {
+  const [first, second] = plot?.data[0] ?? [];
+  const [min, max] = first !== undefined && second === undefined ? [first, first + 1] : range;
+  return [min ?? 0, Math.max(endSeconds ?? 0, max ?? 1, 1)];
 }
 
 /** Whether less than the whole time is shown. */

@@ -103,6 +103,29 @@ describe('timeChartOptions', () => {
     expect(of(1, 5)).toEqual([1, 120]);
   });
 
+  it('end soon after the only value, where no end is known, and draw it as a point', () => {
+    const open = timeChartOptions({
+      width: 400,
+      height: 180,
+      series: [line],
+      limits: [],
+      endSeconds: null,
+      formatValue: String,
+      valueStep: 1,
+      colours,
+    });
+    const range = open.scales?.['x']?.range;
+    const of = (only: number, end: number): unknown =>
+      typeof range === 'function' ? range({ data: [[only]] } as never, only, end, 'x') : null;
+    expect(of(0, 100)).toEqual([0, 1]);
+    expect(of(1_000_000, 2_000_000)).toEqual([1_000_000, 1_000_001]);
+    const show = open.series[1]?.points?.show;
+    const isPointShown = (seconds: readonly number[]): unknown =>
+      typeof show === 'function' ? show({ data: [seconds] } as never, 1, 0, 0) : show;
+    expect(isPointShown([3])).toBeTrue();
+    expect(isPointShown([3, 4])).toBeFalse();
+  });
+
   it('share their cursor with the charts of the same key alone', () => {
     expect(options.cursor?.sync).toBeUndefined();
     const shared = timeChartOptions({

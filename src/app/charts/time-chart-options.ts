@@ -166,8 +166,8 @@ export function timeChartOptions({
         fill: tone === 'primary' ? colours.fill : undefined,
         width: 2,
         dash: dash && dash.length > 0 ? [...dash] : undefined,
-        // A line needs two.
-        points: { show: ({ data: [seconds] }) => seconds.length === 1 },
+        // A line needs two values.
+        points: { show: ({ data }, index) => Array.from<unknown>(data[index] ?? []).filter(isNumber).length === 1 },
       })),
     ],
     hooks: hooksOf({ limits, marks, colours, events }),
@@ -192,7 +192,9 @@ function axesOf({
       size: 26,
       space: formatTime === null ? 56 : 110,
       incrs: [...timeSteps],
-      values: (_self, ticks) => ticks.map(formatTime ?? timeText),
+      // Without a value there is no date either: the axis would begin with that of second 0.
+      values: (self: uPlot | undefined, ticks) =>
+        formatTime !== null && self?.data[0].length === 0 ? ticks.map(() => '') : ticks.map(formatTime ?? timeText),
     },
     {
       ...axis,
@@ -227,6 +229,10 @@ function hooksOf({
 function isWhole(plot: uPlot | undefined, min: number, max: number): boolean {
   const seconds = plot?.data[0];
   return seconds === undefined || seconds.length < 2 || (min === seconds[0] && max === seconds.at(-1));
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
 }
 
 /** From the first value to the last, or to the end where that is known. For a single value, uPlot makes up an end of its own. */

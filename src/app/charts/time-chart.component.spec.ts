@@ -120,10 +120,30 @@ describe('timeChartOptions', () => {
     expect(of(0, 100)).toEqual([0, 1]);
     expect(of(1_000_000, 2_000_000)).toEqual([1_000_000, 1_000_001]);
     const show = open.series[1]?.points?.show;
-    const isPointShown = (seconds: readonly number[]): unknown =>
-      typeof show === 'function' ? show({ data: [seconds] } as never, 1, 0, 0) : show;
-    expect(isPointShown([3])).toBeTrue();
-    expect(isPointShown([3, 4])).toBeFalse();
+    const isPointShown = (...values: readonly (number | null)[]): unknown =>
+      typeof show === 'function' ? show({ data: [values.map((_, index) => index), values] } as never, 1, 0, 0) : show;
+    expect(isPointShown(3)).toBeTrue();
+    expect(isPointShown(3, null)).toBeTrue();
+    expect(isPointShown(3, 4)).toBeFalse();
+  });
+
+  it('name no date where there is no value', () => {
+    const dated = timeChartOptions({
+      width: 400,
+      height: 180,
+      series: [line],
+      limits: [],
+      endSeconds: null,
+      formatValue: String,
+      formatTime: (seconds) => `at ${seconds}`,
+      valueStep: 1,
+      colours,
+    });
+    const values = dated.axes?.[0]?.values;
+    const of = (...seconds: readonly number[]): unknown =>
+      typeof values === 'function' ? values({ data: [seconds] } as never, [0, 1], 0, 0, 1) : null;
+    expect(of()).toEqual(['', '']);
+    expect(of(0)).toEqual(['at 0', 'at 1']);
   });
 
   it('share their cursor with the charts of the same key alone', () => {

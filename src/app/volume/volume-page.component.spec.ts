@@ -289,6 +289,7 @@ describe('VolumePageComponent', () => {
     opened((page) => {
       expect(page.has('judgement')).toBeFalse();
       expect(page.text('reading-now')).toBe('Reading the load on the volumes…');
+      expect(page.text('fit-answer')).toBe('Reading the load on the volumes…');
       expect(page.text('reading-history')).toBe('Reading the history…');
       expect(page.has('nothing-kept')).toBeFalse();
       expect(page.text('no-week')).toBe('Reading the history…');

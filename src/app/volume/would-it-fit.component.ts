@@ -32,6 +32,8 @@ export class WouldItFitComponent {
   public readonly words = inject(NowWords);
 
   public readonly known = input.required<readonly KnownShare[]>();
+  /** Whether the load is not known yet. */
+  public readonly isReading = input(false);
   /** The virtual machines whose load can be tried. */
   public readonly vms = input.required<readonly VmElsewhere[]>();
 
@@ -80,7 +82,10 @@ export class WouldItFitComponent {
     if (this.wrong().size > 0) {
       return this.texts.strings.Setup.CorrectFirst;
     }
-    return fullest === undefined ? this.strings.FitUnknown : this.answerOf(fullest);
+    if (fullest === undefined) {
+      return this.isReading() ? this.texts.strings.Now.Waiting : this.strings.FitUnknown;
+    }
+    return this.answerOf(fullest);
   });
 
   public constructor() {

@@ -133,6 +133,23 @@ describeTool(
       assert.equal(await refresh.evaluate((one) => one === document.activeElement), true);
     });
 
+    it('grays out what can not be used in forced colors', async () => {
+      await at.page.emulateMedia({ forcedColors: 'active' });
+      await openMeasure();
+      const gray = await at.tool.frame.locator('body').evaluate((body) => {
+        body.style.borderTopColor = 'GrayText';
+        return document.defaultView.getComputedStyle(body).borderTopColor;
+      });
+      const colorOf = (testId) =>
+        at.tool.find(testId).evaluate((one) => document.defaultView.getComputedStyle(one).color);
+      assert.notEqual(await colorOf('start-run'), gray);
+      await at.tool.find('duration-seconds').fill('0');
+      await at.tool.frame.locator('[data-testid=start-run]:disabled').waitFor();
+      assert.equal(await colorOf('start-run'), gray);
+      assert.equal(await colorOf('find-limit'), gray);
+      assert.notEqual(await colorOf('check-link'), gray);
+    });
+
     it('marks the page that is open, and no other, in forced colors', async () => {
       await at.page.emulateMedia({ forcedColors: 'active' });
       await at.page.goto(at.standIn.toolUrl);

@@ -216,9 +216,10 @@ export class SetupPageComponent implements OnInit, OnDestroy {
     return volume?.kind === 'physical-disk';
   }
 
-  public volumeText(volume: Volume): string {
+  public volumeText({ volumes }: Cluster, volume: Volume): string {
     const { name, mountPoint } = volume;
-    return this.withFree(name === mountPoint ? name : `${name} (${mountPoint})`, volume);
+    const isOnlyOne = volumes.filter((one) => one.name === name).length === 1;
+    return this.withFree(isOnlyOne ? name : `${name} (${mountPoint})`, volume);
   }
 
   /** Where the volume is, and its free space: no field has room for these and a long name. */

@@ -5,7 +5,6 @@ export const looks = [
   { name: 'light', width: 1440, theme: 'light', forcedColors: 'none' },
   { name: 'dark', width: 1440, theme: 'dark', forcedColors: 'none' },
   { name: '320-pixels', width: 320, theme: 'light', forcedColors: 'none' },
-  // The last: Chromium goes on to draw the lines of tables in the color that they have here.
   { name: 'forced-colors', width: 1440, theme: 'light', forcedColors: 'active' },
 ];
 
@@ -17,6 +16,15 @@ export async function takeLook({ page, tool }, { width, theme, forcedColors }) {
   await page.emulateMedia({ forcedColors });
   await page.setViewportSize({ width, height: leastHeight });
   await tool.useTheme(theme);
+  await tool.frame.locator('body').evaluate(drawTablesAnew);
   const hidden = await tool.frame.locator('.hr-page').evaluate((one) => one.scrollHeight - one.clientHeight);
   await page.setViewportSize({ width, height: Math.min(leastHeight + hidden, mostHeight) });
+}
+
+/** Runs in the page: Chromium goes on to draw the lines of tables in the colors that they had in the look before. */
+function drawTablesAnew(body) {
+  const tables = [...body.querySelectorAll('table')];
+  for (const { style } of tables) style.borderCollapse = 'separate';
+  body.getBoundingClientRect();
+  for (const { style } of tables) style.borderCollapse = '';
 }

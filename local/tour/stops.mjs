@@ -135,8 +135,8 @@ async function openTerm({ tool }) {
   await first(tool, 'term').click();
 }
 
-async function openWrongTarget({ page, tool }) {
-  await page.keyboard.press('Escape');
+async function openWrongTarget({ tool }) {
+  await first(tool, 'term').press('Escape');
   await first(tool, 'volume-select').selectOption(':another');
   await first(tool, 'typed-target').fill('C:\\x');
 }

@@ -87,10 +87,10 @@ describe('the shell', () => {
     await other.addInitScript(() => {
       const choose = ({ data }) => {
         if (data?.command !== 'Ping' || data.type !== 1) return;
-        removeEventListener('message', choose);
+        window.removeEventListener('message', choose);
         setTimeout(() => document.getElementById('theme').click());
       };
-      if (window === top) addEventListener('message', choose);
+      if (window === window.top) window.addEventListener('message', choose);
     });
     await other.goto(standIn.toolUrl);
     await tool.find('overview-row').first().waitFor();

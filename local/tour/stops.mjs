@@ -78,7 +78,6 @@ export const routes = [
       { name: 'a search that is watched', open: openSearch },
       { name: 'what a search found until it was stopped', open: openStoppedSearch },
       { name: 'what a search found: pictures', open: ({ tool }) => openTab(tool, 'pictures') },
-      { name: 'what a search found: steps', open: ({ tool }) => openTab(tool, 'time') },
     ],
   },
   {

@@ -95,11 +95,15 @@ function flowOf(index) {
   };
 }
 
+/** As many as a node tells of a volume. */
+export const mostVirtualDisks = 40;
+
 /**
  * The document `activity` of a node: each volume and each drive busy, other figures with each round.
  * @param {number} round
+ * @param {string} [virtualDisksOf] a volume whose virtual disks are told too
  */
-export function activityOf(nodeName, round) {
+export function activityOf(nodeName, round, virtualDisksOf) {
   const next = generator(nodeNames.indexOf(nodeName) * 10_007 + round);
   const volumes = volumeIds.map((_, index) => ({
     reads: rateOf(next, index + 1),
@@ -131,8 +135,32 @@ export function activityOf(nodeName, round) {
       reads: noQueue(flowTable(rates.map(({ reads }) => reads))),
       writes: noQueue(flowTable(rates.map(({ writes }) => writes))),
     },
+    virtualDisks: virtualDisksOf ? virtualDisksOn(virtualDisksOf, nodeName, next) : null,
     notKnown: [],
   };
+}
+
+/** Those that Storage QoS tells of this volume and node. */
+function virtualDisksOn(volumeId, nodeName, next) {
+  const folder = `C:\\ClusterStorage\\${leaves[volumeIds.indexOf(volumeId)]}\\`;
+  const own = names(size.virtualDisks, flowOf).filter(
+    ({ filePath, initiatorNodeName }) => filePath.startsWith(folder) && initiatorNodeName === nodeName,
+  );
+  return virtualDiskTable(
+    own.map(({ filePath }) => filePath.slice(folder.length).replaceAll('\\', '-')).slice(0, mostVirtualDisks),
+    next,
+  );
+}
+
+/** Of disks that are called so, each busy. */
+export function virtualDiskTable(files, next) {
+  const rates = files.map(() => ({ reads: rateOf(next, 9), writes: rateOf(next, 7) }));
+  const table = (way) =>
+    columns(
+      rates.map((rate) => rate[way]),
+      ['iops', 'bytesPerSecond'],
+    );
+  return { files, reads: table('reads'), writes: table('writes') };
 }
 
 /** About so many requests of some KiB, each with a tenth, as counters have it. */

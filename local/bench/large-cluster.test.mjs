@@ -4,7 +4,17 @@ import { describe, it } from 'node:test';
 import { loadSchemas } from '../../engine/contract/schemas.mjs';
 import { contractValidator } from '../../engine/contract/tests/validator.mjs';
 import { PowerShellSessions } from '../gateway/powershell-sessions.mjs';
-import { activityOf, clusterOf, historyOf, limitFactsOf, nodeNames, size, volumeIds } from './large-cluster.mjs';
+import {
+  activityOf,
+  clusterOf,
+  historyOf,
+  limitFactsOf,
+  mostVirtualDisks,
+  nodeNames,
+  size,
+  virtualDiskTable,
+  volumeIds,
+} from './large-cluster.mjs';
 
 const mostBytes = 200_000;
 const validator = contractValidator(await loadSchemas());
@@ -42,8 +52,31 @@ describe('a refresh of a large cluster', () => {
     assert.deepEqual(validator.errorsOf('limit-facts.schema.json', limitFactsOf('hcinode01', volumeIds[0])), []);
   });
 
+  it('of the page of a volume has its virtual disks', () => {
+    const told = nodeNames.map((nodeName) => activityOf(nodeName, 1, volumeIds[1]).virtualDisks);
+    const files = told.flatMap((table) => table.files);
+    assert.equal(files.length, new Set(files).size);
+    assert.equal(files.length, 32);
+  });
+
   it(`is at most ${mostBytes / 1000} KB of JSON, as the gateway sends it`, async (test) => {
     const bodies = await Promise.all(documents.map(answerOf));
+    const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
+    test.diagnostic(`${bytes} bytes`);
+    assert.ok(bytes <= mostBytes, `${bytes} bytes`);
+  });
+
+  it('is at most so much with as many virtual disks on one volume as the nodes tell', async (test) => {
+    const longNames = (node) =>
+      Array.from(
+        { length: mostVirtualDisks },
+        (_, index) => `vm${node}${index}-Virtual Hard Disks-vm${node}${index}.vhdx`,
+      );
+    const bodies = await Promise.all(
+      documents.map((document, node) =>
+        answerOf({ ...document, virtualDisks: virtualDiskTable(longNames(String(node).padStart(3, '0')), () => 0.7) }),
+      ),
+    );
     const bytes = bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0);
     test.diagnostic(`${bytes} bytes`);
     assert.ok(bytes <= mostBytes, `${bytes} bytes`);

@@ -37,14 +37,14 @@ class LargeClusterExecutor {
 
   async close() {}
 
-  #answer(name, { Detailed, TimeFrame, SeriesName, VolumeId, Subject }, node) {
+  #answer(name, { Detailed, TimeFrame, SeriesName, VolumeId, Subject, VirtualDisksOf }, node) {
     switch (name) {
       case 'Get-WacHeadroomCluster':
         return clusterOf(node, { detailed: Boolean(Detailed) });
       case 'Get-WacHeadroomActivity': {
         const round = (this.#rounds.get(node) ?? 0) + 1;
         this.#rounds.set(node, round);
-        return activityOf(node, round);
+        return activityOf(node, round, VirtualDisksOf);
       }
       case 'Get-WacHeadroomHistory':
         return historyOf(node, TimeFrame, SeriesName.split(','), Subject || 'volume');

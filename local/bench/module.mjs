@@ -11,6 +11,7 @@ const refreshMilliseconds = 5000;
 const rounds = 120;
 /** By then .NET has compiled what is called often; a session lives as long as a page is open. */
 const roundsBefore = 40;
+const virtualDisksOfNode = size.virtualDisks / size.nodes;
 const target = { milliseconds: 1500, processorPercent: 1 };
 
 /** Measures and prints. */
@@ -18,6 +19,9 @@ export async function benchModule(steps) {
   const powerShell = await findPowerShell(steps);
   if (!powerShell.pwsh) return steps.note(`\nThe module was not measured: no PowerShell 7 (${powerShell.reason}).`);
   const { first, later } = await steps.run('Answering for a node of a large cluster', () => measure(powerShell.pwsh));
+  const ofVolume = await steps.run('The same with the virtual disks of a volume', () =>
+    measure(powerShell.pwsh, virtualDisksOfNode),
+  );
   const share = (values) => values.map((milliseconds) => (100 * milliseconds) / refreshMilliseconds);
   const row = (name, values, unit, most) => [
     name,
@@ -35,17 +39,25 @@ export async function benchModule(steps) {
           row('the first answers of a session', first.milliseconds, 'ms', target.milliseconds),
           row('later answers', later.milliseconds, 'ms', target.milliseconds),
           row('processor time of them, every 5 s', share(later.processorMilliseconds), '%', target.processorPercent),
+          row('later answers with virtual disks', ofVolume.later.milliseconds, 'ms', target.milliseconds),
+          row(
+            'processor time of those, every 5 s',
+            share(ofVolume.later.processorMilliseconds),
+            '%',
+            target.processorPercent,
+          ),
         ],
       ),
     ].join('\n'),
   );
 }
 
-async function measure(pwsh) {
+async function measure(pwsh, virtualDisks = 0) {
   const parameters = {
     Module: path.join(root, 'powershell-module/Headroom'),
     Volumes: size.volumes,
     Drives: size.drivesOfNode,
+    VirtualDisks: virtualDisks,
     Rounds: rounds,
   };
   const given = Object.entries(parameters).flatMap(([name, value]) => [`-${name}`, String(value)]);

@@ -4,6 +4,7 @@ param(
     [Parameter(Mandatory = $true)] [string] $Module,
     [Parameter(Mandatory = $true)] [int] $Volumes,
     [Parameter(Mandatory = $true)] [int] $Drives,
+    [Parameter(Mandatory = $true)] [int] $VirtualDisks,
     [Parameter(Mandatory = $true)] [int] $Rounds
 )
 Set-StrictMode -Version 2
@@ -40,15 +41,25 @@ function New-DriveCounter([int] $Number, [int] $Look) {
         AvgDiskReadQueueLength = $reads.Ticks; AvgDiskWriteQueueLength = $writes.Ticks
     }
 }
+function New-VirtualDiskCounter([int] $Number, [int] $Look) {
+    $reads = Get-MadeUpTotal $Number $Look 90
+    $writes = Get-MadeUpTotal $Number $Look 70
+    [pscustomobject] @{
+        Name = 'C:-ClusterStorage-Volume{0:00}-vm{1:0000}-Virtual Hard Disks-vm{1:0000}.vhdx' -f (1 + $Number % $Volumes), $Number
+        Timestamp_PerfTime = [uint64] (1e12 + $Look * $refreshSeconds * 1e7); Frequency_PerfTime = [uint64] 10000000
+        ReadOperationsPerSec = [uint32] $reads.Requests; WriteOperationsPerSec = [uint32] $writes.Requests; ReadBytesPersec = $reads.Bytes; WriteBytesPersec = $writes.Bytes
+    }
+}
 
 $node = @{
-    Look = 0; Volumes = @{}; Drives = @{}
+    Look = 0; Volumes = @{}; Drives = @{}; VirtualDisks = @{}
     Shared = @(foreach ($number in 1..$Volumes) { [pscustomobject] @{ Name = 'Cluster Virtual Disk (Volume{0:00})' -f $number; SharedVolumeInfo = @([pscustomobject] @{ FriendlyVolumeName = 'C:\ClusterStorage\Volume{0:00}' -f $number }) } })
     Disks = @(foreach ($number in 1..$Drives) { [pscustomobject] @{ DeviceId = [string] $number; UniqueId = '5002538F332000{0:X2}' -f $number } })
 }
 foreach ($look in 0..$Rounds) {
     $node.Volumes[$look] = @(foreach ($number in 1..$Volumes) { New-VolumeCounter $number $look })
     $node.Drives[$look] = @(foreach ($number in 1..$Drives) { New-DriveCounter $number $look })
+    $node.VirtualDisks[$look] = @(if ($VirtualDisks) { foreach ($number in 1..$VirtualDisks) { New-VirtualDiskCounter $number $look } })
 }
 
 # In the place of what is Windows' own, within the module alone.
@@ -65,20 +76,23 @@ foreach ($look in 0..$Rounds) {
     function script:Get-CimInstance {
         [CmdletBinding()]
         param($ClassName)
-        if ($ClassName -like '*PhysicalDisk') { $madeUp.Drives[$madeUp.Look] } else { $madeUp.Volumes[$madeUp.Look] }
+        if ($ClassName -like '*PhysicalDisk') { $madeUp.Drives[$madeUp.Look] } elseif ($ClassName -like '*HyperV*') { $madeUp.VirtualDisks[$madeUp.Look] } else { $madeUp.Volumes[$madeUp.Look] }
     }
 } $node $refreshSeconds
 
 $process = [System.Diagnostics.Process]::GetCurrentProcess()
 $elapsed, $processor = @(), @()
+# As the page of a volume asks, or the overview.
+$asked = @{ Raw = $true }
+if ($VirtualDisks) { $asked.VirtualDisksOf = 'Cluster Virtual Disk (Volume01)' }
 # The first call has no look before it.
-$null = Get-HeadroomActivity -Raw
+$null = Get-HeadroomActivity @asked
 while ($node.Look -lt $Rounds) {
     $node.Look++
     $process.Refresh()
     $before = $process.TotalProcessorTime
     $watch = [System.Diagnostics.Stopwatch]::StartNew()
-    $text = ConvertTo-Json -InputObject (Get-HeadroomActivity -Raw) -Depth 32 -Compress
+    $text = ConvertTo-Json -InputObject (Get-HeadroomActivity @asked) -Depth 32 -Compress
     $elapsed += $watch.Elapsed.TotalMilliseconds
     $process.Refresh()
     $processor += ($process.TotalProcessorTime - $before).TotalMilliseconds
@@ -86,4 +100,5 @@ while ($node.Look -lt $Rounds) {
 $activity = ConvertFrom-Json -InputObject $text
 # What is measured is an answer with all in it.
 if (@($activity.volumes.volumeIds).Count -ne $Volumes -or @($activity.drives.driveIds).Count -ne $Drives -or @($activity.notKnown).Count -ne 0) { throw "The answer is not whole: $text" }
+if ($VirtualDisks -and @($activity.virtualDisks.files).Count -ne [System.Math]::Floor($VirtualDisks / $Volumes)) { throw "The answer lacks virtual disks: $text" }
 ConvertTo-Json -Compress -InputObject @{ milliseconds = $elapsed; processorMilliseconds = $processor }

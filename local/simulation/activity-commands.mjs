@@ -9,10 +9,11 @@ const usualNames = 'iops.total,throughput.total,latency.average';
 
 /** Each takes the parameters of the command, and where it runs: `simulation()`, `nodeName` and the `store` of the node's runs. */
 export const activityCommands = {
-  async *'Get-WacHeadroomActivity'(_, { simulation, nodeName, store }) {
+  async *'Get-WacHeadroomActivity'({ VirtualDisksOf }, { simulation, nodeName, store }) {
     const now = simulation();
     const runs = (await store.list()).filter(({ status }) => status === 'running');
-    yield activityOf(now, readHistory(now, 'hour'), { nodeName, now: Date.now(), runs });
+    const disks = VirtualDisksOf ? disksAsked(now, VirtualDisksOf) : null;
+    yield activityOf(now, readHistory(now, 'hour'), { nodeName, now: Date.now(), runs, disks });
   },
 
   async *'Get-WacHeadroomHistory'(
@@ -43,6 +44,13 @@ export const activityCommands = {
     };
   },
 };
+
+function disksAsked(simulation, volumeId) {
+  const { name, volumes } = simulation.cluster;
+  const volume = volumes.find(({ id }) => id === volumeId);
+  if (!volume) throw volumeNotFound(volumeId, name);
+  return { volume, history: readHistory(simulation, 'hour', 'virtual-disk') };
+}
 
 const noDiskOfMachine = 'no virtual disks of it were found on these volumes';
 const seriesNotKept = 'Windows keeps only the mean of both directions of a virtual disk: latency.average';

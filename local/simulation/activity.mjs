@@ -16,8 +16,10 @@ const ways = { reads: 'read', writes: 'write' };
  * @param {string} asked.nodeName
  * @param {number} asked.now milliseconds since 1970
  * @param {{ volumeId: string, progress: object | null }[]} asked.runs under way on this node
+ * @param {{ volume: object, history: object } | null} [asked.disks] the volume whose virtual disks are asked for, and what is kept
+ *   of virtual disks
  */
-export function activityOf(simulation, history, { nodeName, now, runs }) {
+export function activityOf(simulation, history, { nodeName, now, runs, disks = null }) {
   const { cluster } = simulation;
   const notKnown = [];
   const underWay = runs.filter(({ progress }) => loadPhases.includes(progress?.phase) && progress.totalIops !== null);
@@ -28,8 +30,9 @@ export function activityOf(simulation, history, { nodeName, now, runs }) {
       if (flow === null) notKnown.push({ fact: `activity of ${cluster.volumes[index].id}`, reason });
       return flow !== null;
     });
-  limitUsualLoad(simulation, flows, underWay);
+  const share = limitUsualLoad(simulation, flows, underWay);
   for (const run of underWay) addRun(flows, run);
+  const virtualDisks = disks && virtualDisksOf(cluster, disks, { nodeName, now, share, notKnown });
   return {
     contractVersion: 1,
     provider: 'simulated',
@@ -39,6 +42,7 @@ export function activityOf(simulation, history, { nodeName, now, runs }) {
     intervalSeconds: history.stepSeconds,
     volumes: volumeTable(flows),
     drives: drivesOf(simulation, nodeName, flows),
+    virtualDisks,
     notKnown,
   };
 }
@@ -50,9 +54,7 @@ function flowOf({ cluster, activity, otherLoad }, history, { nodeName, now, volu
   const isOwner = volume.ownerNodeName === nodeName;
   const others = cluster.nodes.filter(({ name, state }) => state !== 'down' && name !== volume.ownerNodeName).length;
   const usual = isOwner ? activity.ownerShare : (1 - activity.ownerShare) / others;
-  // A little up and down, the same for who asks at the same moment.
-  const wobble = 1 + (((Math.floor(now / 1000) * 7 + index * 13) % 41) - 20) / 1000;
-  const share = (isOwner && others === 0 ? 1 : usual) * wobble;
+  const share = (isOwner && others === 0 ? 1 : usual) * wobbleAt(now, index);
   const flow = { volumeId: volume.id, isOwner, total: { reads: step['iops.read'], writes: step['iops.write'] } };
   for (const [name, way] of Object.entries(ways)) {
     flow[name] = {
@@ -62,6 +64,11 @@ function flowOf({ cluster, activity, otherLoad }, history, { nodeName, now, volu
     };
   }
   return flow;
+}
+
+/** A little up and down, the same for who asks at the same moment. */
+function wobbleAt(now, number) {
+  return 1 + (((Math.floor(now / 1000) * 7 + number * 13) % 41) - 20) / 1000;
 }
 
 /** The figures of the step that a moment is in, the newest where it is later than all; null where one is missing. */
@@ -74,11 +81,11 @@ function stepAt({ startedAt, stepSeconds }, series, now) {
   return Object.values(figures).includes(null) ? null : figures;
 }
 
-/** While runs take from what the node may have, the rest makes do with what they leave. */
+/** While runs take from what the node may have, the rest makes do with what they leave: the share of it that is left. */
 function limitUsualLoad({ device }, flows, runs) {
   const taken = runs.reduce((sum, { progress }) => sum + progress.totalIops, 0);
   const usual = flows.reduce((sum, { reads, writes }) => sum + reads.iops + writes.iops, 0);
-  if (runs.length === 0 || usual <= 0) return;
+  if (runs.length === 0 || usual <= 0) return 1;
   const share = Math.max(leastShare, Math.min(1, (device.iops - taken) / usual));
   for (const flow of flows) {
     for (const name of Object.keys(ways)) {
@@ -86,6 +93,7 @@ function limitUsualLoad({ device }, flows, runs) {
       flow[name].bytesPerSecond *= share;
     }
   }
+  return share;
 }
 
 /** The load of a run on top; its bytes are in both directions as its requests are. */
@@ -149,6 +157,30 @@ function drivesOf({ cluster, activity }, nodeName, flows) {
     writes: flowTable(rates('writes')),
   };
 }
+
+/** The virtual disks on a volume whose machines run on this node, as Hyper-V counts them. A run of the node itself is none. */
+function virtualDisksOf({ virtualMachines }, { volume, history }, { nodeName, now, share, notKnown }) {
+  const folder = `${volume.mountPoint}\\`;
+  const rows = virtualMachines
+    .filter((machine) => machine.nodeName === nodeName)
+    .flatMap((machine) => machine.disks.map((disk) => disk.path))
+    .filter((file) => file.startsWith(folder))
+    .flatMap((path, index) => {
+      const file = path.slice(folder.length).replaceAll('\\', '-');
+      const step = stepAt(history, history.virtualDisks[path], now);
+      const reason = 'the simulation does not say';
+      if (step === null) notKnown.push({ fact: `activity of the virtual disk ${file}`, reason });
+      return step === null ? [] : [{ file, step, part: share * wobbleAt(now, index) }];
+    })
+    .sort((one, other) => iopsOf(other) - iopsOf(one) || (one.file < other.file ? -1 : 1));
+  const rates = (way) => ({
+    iops: rows.map(({ step, part }) => round(step[`iops.${way}`] * part)),
+    bytesPerSecond: rows.map(({ step, part }) => Math.round(step[`throughput.${way}`] * part)),
+  });
+  return { files: rows.map(({ file }) => file), reads: rates('read'), writes: rates('write') };
+}
+
+const iopsOf = ({ step, part }) => (step['iops.read'] + step['iops.write']) * part;
 
 function driveRate(flows, name, { count, factor }) {
   const copies = name === 'writes' ? 3 : 1;

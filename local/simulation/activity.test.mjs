@@ -23,9 +23,11 @@ describe('what a simulated node does now', () => {
 
   for (const each of vectors.cases) {
     it(each.name, () => {
-      const { nodeName, now, runs } = each;
-      const asked = { nodeName, now: Date.parse(now), runs };
-      const told = activityOf(changed(vectors, each), vectors.history, asked);
+      const { nodeName, now, runs, virtualDisksOf } = each;
+      const simulation = changed(vectors, each);
+      const volume = simulation.cluster.volumes.find(({ id }) => id === virtualDisksOf);
+      const disks = volume ? { volume, history: vectors.virtualDiskHistory } : null;
+      const told = activityOf(simulation, vectors.history, { nodeName, now: Date.parse(now), runs, disks });
       assert.deepEqual(told, each.activity);
       assert.deepEqual(validator.errorsOf('activity.schema.json', told), []);
     });

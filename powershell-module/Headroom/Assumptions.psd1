@@ -515,6 +515,22 @@
                 @{ Name = 'AvgDiskWriteQueueLength'; Type = @('System.UInt64', 'System.Int32'); IsOptional = $true; Source = 'https://learn.microsoft.com/previous-versions/aa394308(v=vs.85)' }
             )
         }
+        @{
+            # What the virtual disks of this node's own virtual machines do. Their names are paths, and so left out of support files.
+            Name = 'Get-CimInstance'; Module = 'CimCmdlets'; IsOptional = $true
+            Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds'
+            Parameters = @()
+            Probe = @{ ClassName = 'Win32_PerfRawData_Counters_HyperVVirtualStorageDevice' }
+            Properties = @(
+                @{ Name = 'Name'; Type = @('System.String'); IsPrivate = $true }
+                @{ Name = 'Timestamp_PerfTime'; Type = @('System.UInt64', 'System.Double', 'System.Int32') }
+                @{ Name = 'Frequency_PerfTime'; Type = @('System.UInt64', 'System.Int32'); Range = @(1, 9223372036854775807) }
+                @{ Name = 'ReadOperationsPerSec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'WriteOperationsPerSec'; Type = @('System.UInt32', 'System.UInt64', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'ReadBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+                @{ Name = 'WriteBytesPersec'; Type = @('System.UInt64', 'System.UInt32', 'System.Int32', 'System.Int64'); Source = 'https://github.com/microsoft/wmi' }
+            )
+        }
 
         # Antivirus. Another product's node has no such module.
         @{

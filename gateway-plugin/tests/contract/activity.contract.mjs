@@ -17,10 +17,10 @@ function disksOf({ virtualMachines, storageQos }, machine = null) {
 export function describeActivity(at) {
   const { document, fails, isValid, profileOf, remove, start, watch } = at;
 
-  async function activity() {
-    const told = await document('Get-WacHeadroomActivity');
+  async function activity(parameters = {}) {
+    const told = await document('Get-WacHeadroomActivity', parameters);
     isValid('activity', told);
-    for (const table of [told.volumes, told.drives ?? {}]) {
+    for (const table of [told.volumes, told.drives ?? {}, told.virtualDisks ?? {}]) {
       const columns = Object.values(table).flatMap((each) => (Array.isArray(each) ? [each] : Object.values(each)));
       assert.ok(new Set(columns.map(({ length }) => length)).size <= 1, JSON.stringify(table));
     }
@@ -54,6 +54,24 @@ export function describeActivity(at) {
       for (const driveId of (await activity()).drives?.driveIds ?? [])
         assert.ok(driveId === null || known.has(driveId));
     });
+
+    it('tells the virtual disks on a volume that is named, of the machines of this node', async () => {
+      const { nodeName, virtualDisks } = await activity();
+      assert.equal(virtualDisks, null);
+      const told = await activity({ VirtualDisksOf: at.volume.id });
+      if (told.virtualDisks === null) return;
+      const { virtualMachines } = await document('Get-WacHeadroomCluster', { Detailed: true });
+      const own = (virtualMachines ?? []).filter((machine) => machine.nodeName === nodeName);
+      const paths = own.flatMap(({ disks }) => disks.map(({ path }) => path.replaceAll('\\', '-')));
+      for (const file of told.virtualDisks.files)
+        assert.ok(
+          paths.some((path) => path.endsWith(`-${file}`)),
+          file,
+        );
+    });
+
+    it('refuses virtual disks of a volume that is not there', () =>
+      fails('VolumeNotFound', 'Get-WacHeadroomActivity', { VirtualDisksOf: 'no such volume' }));
 
     it('has a run that is under way in it, and not after its end', async () => {
       const before = await activity();

@@ -41,7 +41,7 @@ Describe 'In a JEA endpoint' -Skip:(-not $isPossible) {
         $calls = @(
             @{ Command = 'Get-WacHeadroomNode'; Parameters = $ofNode }
             @{ Command = 'Get-WacHeadroomCluster'; Parameters = @{ Detailed = $true } }
-            @{ Command = 'Get-WacHeadroomActivity'; Parameters = @{} }
+            @{ Command = 'Get-WacHeadroomActivity'; Parameters = @{ VirtualDisksOf = $node.VolumeId } }
             @{ Command = 'Get-WacHeadroomHistory'; Parameters = @{ TimeFrame = 'week'; VolumeId = $node.VolumeId; SeriesName = 'iops.read,iops.write'; Subject = 'drive'; VirtualMachine = "sql'01 `$(1)" } }
             @{ Command = 'Get-WacHeadroomLimit'; Parameters = @{ VolumeId = $node.VolumeId } }
             @{ Command = 'Get-WacHeadroomTypedLimit'; Parameters = @{ VolumeId = $node.VolumeId } }

@@ -64,6 +64,16 @@ describe('LiveActivityStore', () => {
   );
 
   it(
+    'asks for the virtual disks of a volume where they are wanted, and gives what was answered',
+    over(() => {
+      following = store.follow(['node1', 'node2'], [], { virtualDisksOf: 'test01' }).subscribe();
+      tick(500);
+      expect(gateway.calls).toEqual(['activity node1 with disks of test01', 'activity node2 with disks of test01']);
+      expect(store.state.answers.map(({ nodeName }) => nodeName)).toEqual(['node1', 'node2']);
+    }),
+  );
+
+  it(
     'says when it last read anything, and not when it last tried',
     over(() => {
       follow('node1');

@@ -3,7 +3,7 @@ import { defer, merge, Observable, of, timer } from 'rxjs';
 import { catchError, map, repeat, startWith, switchMap, tap } from 'rxjs/operators';
 import { Activity, Problem } from '../../generated/contract';
 import { VolumeLoad, volumeLoads } from '../analysis/activity/public-api';
-import { HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
+import { ActivityRequest, HeadroomGateway, isLackOfHeadroom, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { DriveMoment, drivesRecorded } from './live-drives';
 import { HighestLoads, LiveRecord, recorded, withHighest } from './live-record';
@@ -25,6 +25,8 @@ export interface NodeNow {
 export interface LiveActivityState {
   readonly nodes: readonly NodeNow[];
   readonly loads: readonly VolumeLoad[];
+  /** The answers that these are the sum of. */
+  readonly answers: readonly Activity[];
   /** Nodes that have not answered lately, so that their part is missing. */
   readonly silentNodes: readonly { readonly nodeName: string; readonly problem: Problem | null }[];
   /** Nodes that take their time with their first answer while others have answered: so far their part is missing. */
@@ -71,6 +73,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
     super({
       nodes: [],
       loads: [],
+      answers: [],
       silentNodes: [],
       awaitedNodes: [],
       unpreparedNodes: [],
@@ -84,8 +87,13 @@ export class LiveActivityStore extends Store<LiveActivityState> {
   /**
    * @param nodeNames those that are not down
    * @param recordedIds volumes whose record of an hour is wanted
+   * @param request what else the nodes are to count
    */
-  public follow(nodeNames: readonly string[], recordedIds: readonly string[] = []): Observable<unknown> {
+  public follow(
+    nodeNames: readonly string[],
+    recordedIds: readonly string[] = [],
+    request: ActivityRequest = {},
+  ): Observable<unknown> {
     return defer(() => {
       this.recordedIds = recordedIds;
       const blank = { activity: null, answeredAt: 0, askedAt: null, problem: null, failures: 0 };
@@ -96,14 +104,14 @@ export class LiveActivityStore extends Store<LiveActivityState> {
         switchMap((isVisible) => (isVisible ? rounds : [])),
         tap(() => this.draw()),
       );
-      return merge(drawn, ...nodeNames.map((nodeName) => this.ask(nodeName)));
+      return merge(drawn, ...nodeNames.map((nodeName) => this.ask(nodeName, request)));
     });
   }
 
-  private ask(nodeName: string): Observable<unknown> {
+  private ask(nodeName: string, request: ActivityRequest): Observable<unknown> {
     const call = defer(() => {
       this.change(nodeName, { askedAt: Date.now() });
-      return this.gateway.activity(nodeName);
+      return this.gateway.activity(nodeName, request);
     }).pipe(
       tap((activity) =>
         this.change(nodeName, { activity, answeredAt: Date.now(), askedAt: null, problem: null, failures: 0 }),
@@ -177,6 +185,7 @@ export class LiveActivityStore extends Store<LiveActivityState> {
     }
     this.patch({
       loads,
+      answers: activities,
       record: recorded(record, loads, now, this.recordedIds),
       highest: withHighest(highest, loads, now),
       refreshedAt: fresh.length > 0 ? now : this.state.refreshedAt,

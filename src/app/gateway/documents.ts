@@ -44,10 +44,15 @@ export function isActivity(value: unknown): value is Activity {
   if (!isDocument(value, 'notKnown')) {
     return false;
   }
-  const { intervalSeconds, volumes, drives } = value as Fields;
-  const isTold = intervalSeconds !== undefined && isObject(volumes);
+  const { intervalSeconds, volumes, drives, virtualDisks } = value as Fields;
+  const isNullOr = (table: unknown, names: string): boolean =>
+    table === null || (isObject(table) && isTable(table, names));
   return (
-    isTold && isTable(volumes, 'volumeIds') && (drives === null || (isObject(drives) && isTable(drives, 'driveIds')))
+    intervalSeconds !== undefined &&
+    isObject(volumes) &&
+    isTable(volumes, 'volumeIds') &&
+    isNullOr(drives, 'driveIds') &&
+    isNullOr(virtualDisks, 'files')
   );
 }
 

@@ -100,6 +100,12 @@ export type RunEvent =
 /** Which runs a node is to keep; `count` of runs or days, null with all. */
 export type RetentionRule = Pick<Retention, 'keep' | 'count'>;
 
+/** What more a node is to count. */
+export interface ActivityRequest {
+  /** A volume whose virtual disks are told too. */
+  readonly virtualDisksOf?: string;
+}
+
 /** Which of the kept history to read: of all volumes, and the usual series, where they are left out. */
 export interface HistoryRequest {
   readonly timeFrame: PerformanceHistory['timeFrame'];
@@ -128,7 +134,7 @@ export abstract class HeadroomGateway {
   /** If the entry node does not have Headroom, another node of its cluster that has it answers. */
   public abstract cluster(nodeName: string, detail?: ClusterDetail): Observable<Cluster>;
   /** What a node counts on its volumes now; at once, except for the first time, which takes about a second. */
-  public abstract activity(nodeName: string): Observable<Activity>;
+  public abstract activity(nodeName: string, request?: ActivityRequest): Observable<Activity>;
   /** What the cluster has kept of the past; without series where it keeps none. */
   public abstract history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory>;
   /** What a node knows of limits; one replayed from a support file of release 0.1 gives limits that it worked out. */

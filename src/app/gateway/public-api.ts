@@ -12,6 +12,7 @@ export type {
   RunAndResult,
   RunEvent,
   RunRequest,
+  ActivityRequest,
   ClusterDetail,
   Surroundings,
   ToldReadiness,

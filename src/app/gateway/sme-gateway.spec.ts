@@ -224,12 +224,19 @@ describe('SmeGateway', () => {
     powerShell.answersWith(activity);
     expect(valueOf(gateway.activity('node2'))).toEqual(activity);
     expect(powerShell.asked[0]?.nodeName).toBe('node2.contoso.example');
+    expect(powerShell.asked[0]?.command.parameters).toEqual({});
+    valueOf(gateway.activity('node2', { virtualDisksOf: 'test01' }));
+    expect(powerShell.asked[1]?.command.parameters).toEqual({ VirtualDisksOf: 'test01' });
     powerShell.answersWith(keptHistory);
     expect(problemCode(gateway.activity('node2'))).toBe('AnswerNotUnderstood');
     const { volumes } = activity;
     powerShell.answersWith({ ...activity, volumes: { ...volumes, reads: { ...volumes.reads, iops: [1] } } });
     expect(problemCode(gateway.activity('node2')))
       .withContext('a column too short')
+      .toBe('AnswerNotUnderstood');
+    powerShell.answersWith({ ...activity, virtualDisks: { ...activity.virtualDisks, files: [] } });
+    expect(problemCode(gateway.activity('node2')))
+      .withContext('virtual disks without names')
       .toBe('AnswerNotUnderstood');
   });
 

@@ -51,6 +51,7 @@ import {
   toUploadError,
 } from './gateway-errors';
 import {
+  ActivityRequest,
   ClusterDetail,
   HeadroomGateway,
   HistoryRequest,
@@ -110,8 +111,9 @@ export class SmeGateway extends HeadroomGateway {
     return readCluster(reading, nodeName);
   }
 
-  public override activity(nodeName: string): Observable<Activity> {
-    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomActivity, {}, isActivity);
+  public override activity(nodeName: string, { virtualDisksOf }: ActivityRequest = {}): Observable<Activity> {
+    const parameters = virtualDisksOf === undefined ? {} : { VirtualDisksOf: virtualDisksOf };
+    return this.calls.ask(nodeName, PowerShellScripts.Get_WacHeadroomActivity, parameters, isActivity);
   }
 
   public override history(nodeName: string, request: HistoryRequest): Observable<PerformanceHistory> {

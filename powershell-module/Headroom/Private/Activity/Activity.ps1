@@ -13,41 +13,47 @@ $nothingRedirected = [ordered] @{ iops = [double] 0; bytesPerSecond = [long] 0 }
 # What the document 'activity' says, with a row for each volume and each drive.
 function Get-Activity {
     [CmdletBinding()]
-    param()
+    param([AllowEmptyString()] [string] $VirtualDisksOf)
 
-    if ((Get-EnvironmentSetting -Name 'HEADROOM_PROVIDER') -ceq 'simulated') { return Get-SimulatedActivity }
+    if ((Get-EnvironmentSetting -Name 'HEADROOM_PROVIDER') -ceq 'simulated') { return Get-SimulatedActivity -VirtualDisksOf $VirtualDisksOf }
     $source = Get-ActivitySource
+    $asked = @{ Provider = $source.Provider; VirtualDisksOf = $VirtualDisksOf; Folder = Get-VirtualDiskFolder -Source $source -VolumeId $VirtualDisksOf }
     $key = '{0}|{1}|{2}' -f $source.Provider, $source.NodeName, (Get-EnvironmentSetting -Name 'HEADROOM_LOCAL_DIRECTORY')
     if ($keptLooks.Key -cne $key) { $keptLooks.Key, $keptLooks.Looks = $key, @() }
-    $now = Read-ActivityLook -Provider $source.Provider
+    $now = Read-ActivityLook @asked
     $earlier = Select-EarlierLook -Now $now
     if ($null -eq $earlier) {
         Start-Sleep -Seconds $youngestSeconds
         $earlier = $now
-        $now = Read-ActivityLook -Provider $source.Provider
+        $now = Read-ActivityLook @asked
     }
     $keptLooks.Looks = @(@($now) + $keptLooks.Looks | Microsoft.PowerShell.Utility\Select-Object -First $mostLooks)
     Get-ActivityDocument -Source $source -First $earlier -Second $now
 }
 
-# The newest look that is old enough, and not too old; nothing where there is none.
+# The newest look that is old enough, not too old, and of the same virtual disks if of any; nothing where there is none.
 function Select-EarlierLook {
     [CmdletBinding()]
     param([Parameter(Mandatory = $true)] [hashtable] $Now)
 
     foreach ($look in $keptLooks.Looks) {
+        if ($Now.VirtualDisksOf -and $look.VirtualDisksOf -cne $Now.VirtualDisksOf) { continue }
         $age = $Now.At - $look.At
         if ($age -ge $youngestSeconds -and $age -le $oldestSeconds) { return $look }
     }
 }
 
 # All counters as they stand: At, by a clock that nobody sets; ReadAt; Volumes, Redirected and Drives by what the counters call
-# each, null where they cannot be read; NotKnown.
+# each, null where they cannot be read; VirtualDisks too, of the volume VirtualDisksOf; NotKnown.
 function Read-ActivityLook {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [string] $Provider)
+    param(
+        [Parameter(Mandatory = $true)] [string] $Provider,
+        [AllowEmptyString()] [string] $VirtualDisksOf,
+        [AllowEmptyString()] [string] $Folder
+    )
 
-    $look = @{ At = [double] 0; ReadAt = $null; Volumes = $null; Redirected = $null; Drives = $null; NotKnown = [ordered] @{} }
+    $look = @{ At = [double] 0; ReadAt = $null; Volumes = $null; Redirected = $null; Drives = $null; VirtualDisks = $null; VirtualDisksOf = $VirtualDisksOf; NotKnown = [ordered] @{} }
     if ($Provider -ceq 'local' -and -not (Test-Windows)) {
         $look.Volumes = Read-Fact -Fact $strings['FactActivity'] -NotKnown $look.NotKnown -Read { Read-LinuxCount }
         $look.Drives = $look.Volumes
@@ -57,6 +63,7 @@ function Read-ActivityLook {
         $look.Volumes = Read-Fact -Fact $strings['FactActivity'] -NotKnown $look.NotKnown -Read { Read-WindowsCount -Kind $kind }
         if ($kind -ceq 'cluster-shared-volume') { $look.Redirected = Read-Fact -Fact $strings['FactRedirected'] -NotKnown $look.NotKnown -Read { Read-WindowsCount -Kind 'redirected' } }
         $look.Drives = Read-Fact -Fact $strings['FactDriveActivity'] -NotKnown $look.NotKnown -Read { Read-WindowsCount -Kind 'physical-disk' }
+        if ($Folder) { $look.VirtualDisks = Read-Fact -Fact $strings['FactDiskFileActivity'] -NotKnown $look.NotKnown -Read { Read-VirtualDiskCount -Folder $Folder } }
     }
     $look.At = Get-SteadySecond
     $look.ReadAt = [datetime]::UtcNow
@@ -76,7 +83,9 @@ function Get-ActivityDocument {
     $volumes = @(Get-VolumeActivity -Source $Source -First $First -Second $Second -NotKnown $notKnown)
     $drives = $null
     if ($null -ne $First.Drives -and $null -ne $Second.Drives) { $drives = @(Get-DriveActivity -Source $Source -First $First -Second $Second -NotKnown $notKnown) }
-    New-ActivityDocument -Provider $Source.Provider -Simulation $null -NodeName $Source.NodeName -ReadAt $Second.ReadAt -Seconds (Get-LookInterval -First $First -Second $Second) -Volumes $volumes -Drives $drives -NotKnown $notKnown
+    $virtualDisks = $null
+    if ($null -ne $First.VirtualDisks -and $null -ne $Second.VirtualDisks) { $virtualDisks = @(Get-VirtualDiskActivity -First $First.VirtualDisks -Second $Second.VirtualDisks -NotKnown $notKnown) }
+    New-ActivityDocument -Provider $Source.Provider -Simulation $null -NodeName $Source.NodeName -ReadAt $Second.ReadAt -Seconds (Get-LookInterval -First $First -Second $Second) -Volumes $volumes -Drives $drives -VirtualDisks $virtualDisks -NotKnown $notKnown
 }
 
 function New-ActivityDocument {
@@ -89,6 +98,7 @@ function New-ActivityDocument {
         [Parameter(Mandatory = $true)] [double] $Seconds,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Volumes,
         [AllowNull()] [AllowEmptyCollection()] [object[]] $Drives,
+        [AllowNull()] [AllowEmptyCollection()] [object[]] $VirtualDisks,
         [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown
     )
 
@@ -102,6 +112,7 @@ function New-ActivityDocument {
             intervalSeconds = [double] [decimal]::Round([decimal] $Seconds, 3)
             volumes = $Volumes
             drives = $Drives
+            virtualDisks = $VirtualDisks
             notKnown = @(ConvertTo-UnknownFact -NotKnown $NotKnown)
         })
 }
@@ -253,67 +264,6 @@ function ConvertTo-FlowRecord {
             queueDepth = $queue
         }
     }
-}
-
-# The rows of a document as objects, for somebody who looks. To make these takes longer than all else, and what is sent needs none.
-function ConvertTo-ActivityObject {
-    [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [object] $Activity)
-
-    foreach ($part in 'volumes', 'drives') {
-        if ($null -eq $Activity.$part) { continue }
-        $Activity.$part = @(foreach ($row in $Activity.$part) {
-                $object = [ordered] @{}
-                foreach ($name in @($row.Keys)) {
-                    $object[$name] = $row[$name]
-                    if ($row[$name] -is [System.Collections.IDictionary]) { $object[$name] = New-Object -TypeName PSObject -Property $row[$name] }
-                }
-                New-Object -TypeName PSObject -Property $object
-            })
-    }
-    $Activity
-}
-
-# The document as the contract has it: volumes and drives by columns, so that no name of a figure is sent more than once. A node is
-# asked for it every few seconds.
-function ConvertTo-ActivityTable {
-    [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [object] $Activity)
-
-    $document = [ordered] @{}
-    foreach ($property in $Activity.PSObject.Properties) { $document[$property.Name] = $property.Value }
-    $rows = $document.volumes
-    $document.volumes = New-Object -TypeName PSObject -Property ([ordered] @{
-            volumeIds = @(foreach ($row in $rows) { $row.volumeId })
-            reads = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.reads })
-            writes = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.writes })
-            redirected = New-Object -TypeName PSObject -Property ([ordered] @{
-                    iops = @(foreach ($row in $rows) { if ($null -eq $row.redirected) { $null } else { $row.redirected.iops } })
-                    bytesPerSecond = @(foreach ($row in $rows) { if ($null -eq $row.redirected) { $null } else { $row.redirected.bytesPerSecond } })
-                })
-        })
-    $rows = $document.drives
-    if ($null -ne $rows) {
-        $document.drives = New-Object -TypeName PSObject -Property ([ordered] @{
-                driveIds = @(foreach ($row in $rows) { $row.driveId })
-                names = @(foreach ($row in $rows) { $row.name })
-                reads = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.reads })
-                writes = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.writes })
-            })
-    }
-    New-Object -TypeName PSObject -Property $document
-}
-
-function ConvertTo-FlowTable {
-    [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Rate)
-
-    New-Object -TypeName PSObject -Property ([ordered] @{
-            iops = @(foreach ($one in $Rate) { $one.iops })
-            bytesPerSecond = @(foreach ($one in $Rate) { $one.bytesPerSecond })
-            latencyMicroseconds = @(foreach ($one in $Rate) { $one.latencyMicroseconds })
-            queueDepth = @(foreach ($one in $Rate) { $one.queueDepth })
-        })
 }
 
 # A row for each volume, reads and writes together, for somebody who watches.

@@ -11,13 +11,22 @@ $loadPhases = 'warmUp', 'measuring', 'coolDown'
 
 function Get-SimulatedActivity {
     [CmdletBinding()]
-    param()
+    param([AllowEmptyString()] [string] $VirtualDisksOf)
 
     $facts = Get-SimulatedFact
     $history = Read-SimulatedHistory -Simulation $facts.Simulation -TimeFrame 'hour'
     $now = [datetime]::UtcNow
     $runs = @(Get-RunUnderWay -NodeName $facts.Node.name)
-    Get-SimulatedActivityAt -Facts $facts -History $history -Now $now -Run $runs
+    $ofDisks = @{}
+    if ($VirtualDisksOf) {
+        $ofDisks = @{
+            VirtualDisksOf = $VirtualDisksOf
+            DiskHistory = Read-SimulatedHistory -Simulation $facts.Simulation -TimeFrame 'hour' -Subject 'virtual-disk'
+            # The facts have them in detail alone, and for those who may see them: counters are for everybody.
+            VirtualMachine = @((Read-Simulation).cluster.virtualMachines | Where-Object -FilterScript { $_ })
+        }
+    }
+    Get-SimulatedActivityAt -Facts $facts -History $history -Now $now -Run $runs @ofDisks
 }
 
 # What runs of this node do now, by its store: VolumeId and Progress, the newest line that has figures.
@@ -47,18 +56,21 @@ function Get-SimulatedActivityAt {
         [Parameter(Mandatory = $true)] [hashtable] $Facts,
         [AllowNull()] [object] $History,
         [Parameter(Mandatory = $true)] [datetime] $Now,
-        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Run
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Run,
+        [AllowEmptyString()] [string] $VirtualDisksOf,
+        [AllowNull()] [object] $DiskHistory,
+        [AllowEmptyCollection()] [object[]] $VirtualMachine = @()
     )
 
     $notKnown = [ordered] @{}
     $flows = @()
-    $seconds = 1
+    $seconds, $left = 1, 1
     if ($null -eq $History) {
         $notKnown[$strings['FactActivity']] = $strings['NotSimulated']
     } else {
         $seconds = $History.stepSeconds
         $flows = @(Get-SimulatedFlow -Facts $Facts -History $History -Now $Now -NotKnown $notKnown)
-        Limit-UsualLoad -Facts $Facts -Flow $flows -Run $Run
+        $left = Limit-UsualLoad -Facts $Facts -Flow $flows -Run $Run
         foreach ($each in $Run) { Add-RunLoad -Flow $flows -Run $each }
     }
     $volumes = @(foreach ($flow in $flows) {
@@ -74,7 +86,9 @@ function Get-SimulatedActivityAt {
         })
     $drives = $null
     if ($null -ne $History) { $drives = @(Get-SimulatedDrive -Facts $Facts -Flow $flows) }
-    New-ActivityDocument -Provider 'simulated' -Simulation $Facts.Cluster.simulation -NodeName $Facts.Node.name -ReadAt $Now -Seconds $seconds -Volumes $volumes -Drives $drives -NotKnown $notKnown
+    $virtualDisks = $null
+    if ($VirtualDisksOf) { $virtualDisks = @(Get-SimulatedVirtualDisk -Facts $Facts -VolumeId $VirtualDisksOf -VirtualMachine $VirtualMachine -History $DiskHistory -Now $Now -Share $left -NotKnown $notKnown) }
+    New-ActivityDocument -Provider 'simulated' -Simulation $Facts.Cluster.simulation -NodeName $Facts.Node.name -ReadAt $Now -Seconds $seconds -Volumes $volumes -Drives $drives -VirtualDisks $virtualDisks -NotKnown $notKnown
 }
 
 # This node's share of what each volume carries at a moment: VolumeId, IsOwner, Reads and Writes, and Total, what the volume has of
@@ -103,8 +117,7 @@ function Get-SimulatedFlow {
         $share = [double] $Facts.Simulation.activity.ownerShare
         if (-not $isOwner) { $share = (1 - $share) / $others }
         elseif ($others -eq 0) { $share = 1 }
-        # A little up and down, the same for who asks at the same moment.
-        $share *= 1 + ((($epoch * 7 + $index * 13) % 41) - 20) / 1000
+        $share *= Get-SimulatedWobble -Second $epoch -Number $index
         $flow = @{ VolumeId = $volume.id; IsOwner = $isOwner; Reads = @{}; Writes = @{}; Total = @{ Reads = $step['iops.read']; Writes = $step['iops.write'] } }
         foreach ($way in @(@('Reads', 'read'), @('Writes', 'write'))) {
             $flow[$way[0]] = @{ Iops = $step["iops.$($way[1])"] * $share; BytesPerSecond = $step["throughput.$($way[1])"] * $share; LatencyMicroseconds = $step["latency.$($way[1])"]; Queue = $null }
@@ -112,6 +125,18 @@ function Get-SimulatedFlow {
         if ($isOwner) { Add-OtherLoad -Flow $flow -Simulation $Facts.Simulation }
         $flow
     }
+}
+
+# A little up and down, the same for who asks at the same moment.
+function Get-SimulatedWobble {
+    [CmdletBinding()]
+    [OutputType([double])]
+    param(
+        [Parameter(Mandatory = $true)] [long] $Second,
+        [Parameter(Mandatory = $true)] [int] $Number
+    )
+
+    1 + ((($Second * 7 + $Number * 13) % 41) - 20) / 1000
 }
 
 # What the simulation's control puts on every volume, half of it reads.
@@ -130,9 +155,10 @@ function Add-OtherLoad {
     }
 }
 
-# While runs take from what the node may have, the rest makes do with what they leave.
+# While runs take from what the node may have, the rest makes do with what they leave: the share of it that is left.
 function Limit-UsualLoad {
     [CmdletBinding()]
+    [OutputType([double])]
     param(
         [Parameter(Mandatory = $true)] [hashtable] $Facts,
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Flow,
@@ -140,14 +166,14 @@ function Limit-UsualLoad {
     )
 
     $limit = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Facts.Simulation -Name 'device') -Name 'iops'
-    if ($null -eq $limit -or $Run.Count -eq 0) { return }
+    if ($null -eq $limit -or $Run.Count -eq 0) { return 1 }
     $taken = [double] 0
     foreach ($each in $Run) { $taken += $each.Progress.totalIops }
     $usual = [double] 0
     foreach ($each in $Flow) { $usual += $each.Reads.Iops + $each.Writes.Iops }
-    if ($usual -le 0) { return }
+    if ($usual -le 0) { return 1 }
     $share = ($limit - $taken) / $usual
-    if ($share -ge 1) { return }
+    if ($share -ge 1) { return 1 }
     if ($share -lt $leastShare) { $share = $leastShare }
     foreach ($each in $Flow) {
         foreach ($name in 'Reads', 'Writes') {
@@ -155,6 +181,7 @@ function Limit-UsualLoad {
             $each[$name].BytesPerSecond *= $share
         }
     }
+    $share
 }
 
 # The load of a run on top of what its volume has. Its bytes are in both directions as its requests are.
@@ -241,4 +268,40 @@ function Get-SimulatedDriveRate {
     $latency = $null
     if ($iops -gt 0) { $latency = $time / $iops * $LatencyFactor }
     @{ Iops = $iops * $copies / $DriveCount; BytesPerSecond = $bytes * $copies / $DriveCount; LatencyMicroseconds = $latency; Queue = $null }
+}
+
+# The virtual disks on a volume whose machines run on this node, as Hyper-V counts them. A run of the node itself is none of them.
+function Get-SimulatedVirtualDisk {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [hashtable] $Facts,
+        [Parameter(Mandatory = $true)] [string] $VolumeId,
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $VirtualMachine,
+        [AllowNull()] [object] $History,
+        [Parameter(Mandatory = $true)] [datetime] $Now,
+        [Parameter(Mandatory = $true)] [double] $Share,
+        [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown
+    )
+
+    $volume = $Facts.Cluster.volumes | Where-Object -FilterScript { $_.id -ceq $VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
+    if ($null -eq $volume) { throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $Facts.Cluster.name -Target $VolumeId -Category ObjectNotFound) }
+    $folder = $volume.mountPoint + '\'
+    $epoch = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - [datetime] '1970-01-01').TotalSeconds)
+    $index = -1
+    $rows = @(foreach ($machine in $VirtualMachine) {
+            if ($machine.nodeName -ne $Facts.Node.name) { continue }
+            foreach ($disk in $machine.disks) {
+                if (-not $disk.path.StartsWith($folder, 'Ordinal')) { continue }
+                $index++
+                $file = $disk.path.Substring($folder.Length) -replace '\\', '-'
+                $step = $null
+                if ($null -ne $History) { $step = Get-SimulatedStep -History $History -Series (Get-PropertyValue -InputObject $History.virtualDisks -Name $disk.path) -Now $Now }
+                if ($null -eq $step) { $NotKnown[$strings['FactActivityOfDiskFile'] -f $file] = $strings['NotSimulated']; continue }
+                $part = $Share * (Get-SimulatedWobble -Second $epoch -Number $index)
+                $row = [ordered] @{ file = $file }
+                foreach ($way in @(@('reads', 'read'), @('writes', 'write'))) { $row[$way[0]] = ConvertTo-RateRecord -Rate @{ Iops = $step["iops.$($way[1])"] * $part; BytesPerSecond = $step["throughput.$($way[1])"] * $part } }
+                $row
+            }
+        })
+    Limit-VirtualDisk -Row $rows -NotKnown $NotKnown
 }

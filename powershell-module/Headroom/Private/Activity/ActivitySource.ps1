@@ -5,7 +5,7 @@ $sourceSeconds = 60
 # Key: what it was found out for; At: when, by a clock that nobody sets.
 $keptSource = @{ Key = ''; At = [double] 0; Source = $null }
 
-# A table: Provider, NodeName; Volumes, tables of Id and Counter, or Reason where nothing counts it; Drives, by what the counters
+# A table: Provider, NodeName; Volumes, tables of Id, MountPoint and Counter, or Reason where nothing counts it; Drives, by what the counters
 # call each, tables of Id and Name; NotKnown.
 function Get-ActivitySource {
     [CmdletBinding()]
@@ -31,7 +31,7 @@ function Find-ClusterSource {
 
     $source = @{ Provider = 'failover-cluster'; NodeName = Get-MachineName; Volumes = @(); Drives = $null; NotKnown = [ordered] @{} }
     $identities = @(Read-Fact -Fact $strings['FactVolumes'] -NotKnown $source.NotKnown -Read { Get-AllSharedVolumeIdentity })
-    $source.Volumes = @(foreach ($identity in $identities) { @{ Id = $identity.Id; Counter = $identity.Name; Reason = $null } })
+    $source.Volumes = @(foreach ($identity in $identities) { @{ Id = $identity.Id; MountPoint = $identity.MountPoint; Counter = $identity.Name; Reason = $null } })
     $source.Drives = Read-Fact -Fact $factNames.drives -NotKnown $source.NotKnown -Read { Find-WindowsDrive }
     $source
 }
@@ -47,7 +47,7 @@ function Find-LocalSource {
             $counter = if (Test-Windows) { Get-WindowsCounterName -Volume $volume -IsFolder:$isFolder } else { Get-LinuxDeviceNumber -Path $volume.path }
             $reason = $null
             if (-not $counter) { $reason = $strings['NoBlockDevice'] }
-            @{ Id = $volume.id; Counter = $counter; Reason = $reason }
+            @{ Id = $volume.id; MountPoint = $volume.mountPoint; Counter = $counter; Reason = $reason }
         })
     if (Test-Windows) { $source.Drives = Read-Fact -Fact $factNames.drives -NotKnown $source.NotKnown -Read { Find-WindowsDrive } }
     if (-not (Test-Windows)) { $source.Drives = Find-LinuxDrive }

@@ -15,6 +15,7 @@ import {
   Run,
 } from '../../../generated/contract';
 import {
+  ActivityRequest,
   ClusterDetail,
   HeadroomGateway,
   HistoryRequest,
@@ -53,7 +54,7 @@ export class RecordedGateway extends HeadroomGateway {
   public clusterAnswer: Observable<Cluster> = of(cluster);
   /** With what takes longer to tell; the same where nothing is set. */
   public detailedClusterAnswer: Observable<Cluster> | null = null;
-  /** By node; a node that is not listed returns the recorded document under its own name. */
+  /** By node; a node that is not listed returns the recorded document under its own name, without virtual disks. */
   public activityByNode: Readonly<Record<string, Observable<Activity>>> = {};
   /** By time frame, and by `day drive` where it is not of volumes; one that is not listed is not kept. */
   public historyAnswers: Readonly<Record<string, Observable<PerformanceHistory>>> = {};
@@ -110,8 +111,12 @@ export class RecordedGateway extends HeadroomGateway {
     return this.record(`cluster ${nodeName}${isDetailed ? ' detailed' : ''}`, answer);
   }
 
-  public override activity(nodeName: string): Observable<Activity> {
-    return this.record(`activity ${nodeName}`, this.activityByNode[nodeName] ?? of({ ...activity, nodeName }));
+  public override activity(nodeName: string, { virtualDisksOf }: ActivityRequest = {}): Observable<Activity> {
+    const asked = virtualDisksOf === undefined ? '' : ` with disks of ${virtualDisksOf}`;
+    return this.record(
+      `activity ${nodeName}${asked}`,
+      this.activityByNode[nodeName] ?? of({ ...activity, nodeName, virtualDisks: null }),
+    );
   }
 
   public override history(

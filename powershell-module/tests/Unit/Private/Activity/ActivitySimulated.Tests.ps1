@@ -25,16 +25,24 @@ Describe 'What a simulated node does now' {
             Add-Member -InputObject $simulation.cluster -NotePropertyName 'simulation' -NotePropertyValue $simulation.description
             $facts = @{ Cluster = $simulation.cluster; Node = @($simulation.cluster.nodes | Where-Object -FilterScript { $_.name -eq $case.nodeName })[0]; Simulation = $simulation }
             $runs = @($case.runs | Where-Object -FilterScript { Test-LoadProgress -Progress $_.progress } | ForEach-Object -Process { @{ VolumeId = $_.volumeId; Progress = $_.progress } })
+            $ofDisks = @{ VirtualDisksOf = [string] (Get-PropertyValue -InputObject $case -Name 'virtualDisksOf'); DiskHistory = $vectors.virtualDiskHistory; VirtualMachine = $simulation.cluster.virtualMachines }
             # As JSON and back, so that numbers are of one kind on both sides.
-            ConvertFrom-ContractJson -Json (ConvertTo-ContractJson -InputObject (ConvertTo-ActivityTable -Activity (Get-SimulatedActivityAt -Facts $facts -History $vectors.history -Now (ConvertFrom-ContractTime -Text $case.now) -Run $runs)))
+            ConvertFrom-ContractJson -Json (ConvertTo-ContractJson -InputObject (ConvertTo-ActivityTable -Activity (Get-SimulatedActivityAt -Facts $facts -History $vectors.history -Now (ConvertFrom-ContractTime -Text $case.now) -Run $runs @ofDisks)))
             $case.activity
         }
-        foreach ($part in 'volumes', 'drives', 'notKnown') {
+        foreach ($part in 'volumes', 'drives', 'virtualDisks', 'notKnown') {
             # PowerShell 7 writes a figure that is whole as 66.0.
             $texts = @(foreach ($side in $told, $expected) { (ConvertTo-Json -InputObject @($side.$part) -Depth 8) -replace '(?m)(^ +(?:"[a-zA-Z]+": )?[0-9]+)\.0(,?)$', '$1$2' })
             $texts[0] | Should -BeExactly $texts[1] -Because $part
         }
         $told.readAt, $told.intervalSeconds, $told.nodeName, $told.provider, $told.simulation | Should -BeExactly $expected.readAt, $expected.intervalSeconds, $expected.nodeName, $expected.provider, $expected.simulation
+    }
+}
+
+Describe 'Virtual disks of a volume that is not there' {
+    It 'are refused with a problem' {
+        $null = Enter-TestNode -Folder (New-Item -ItemType Directory -Path "$TestDrive/none") -Simulated
+        { InModuleScope -ModuleName 'Headroom' { Get-SimulatedActivity -VirtualDisksOf 'none' } } | Should -Throw -ErrorId 'VolumeNotFound'
     }
 }
 

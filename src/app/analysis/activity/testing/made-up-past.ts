@@ -213,6 +213,7 @@ export function madeUpActivity(
       redirected: { iops: none, bytesPerSecond: none },
     },
     drives: null,
+    virtualDisks: null,
     notKnown: [],
   };
 }

@@ -7,6 +7,7 @@ import { loadAnalysis } from '../build/build.mjs';
 import { nodePackageFile } from '../build/node-package.mjs';
 import { partsOf } from '../replay/recordings.mjs';
 import { questionOf } from '../replay/answers.mjs';
+import { jobsAtStart } from '../simulation/storage-jobs.mjs';
 import { moduleItself } from '../stand-in/not-recorded.mjs';
 import { firstProfile } from '../stand-in/profiles.mjs';
 import { ofFileThatIsThere, ofSupportFiles } from './profiles.mjs';
@@ -280,8 +281,9 @@ export class Recorder {
   }
 }
 
-/** Flows of Storage QoS are means of the last minutes: who answers has them from the simulation's own data. */
+/** Flows of Storage QoS are means of the last minutes, and jobs go on: who answers has them from the simulation's own data. */
 function ofAnyMoment(part, value) {
+  if (part === 'storageJobs' && value !== null) return jobsAtStart(value);
   return part === 'storageQos' && value !== null ? { ...value, flows: [] } : value;
 }
 

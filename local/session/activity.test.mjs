@@ -47,6 +47,22 @@ for (const { name, powerShell, skip } of executors) {
       assert.deepEqual(owner.drives.driveIds, ['node1-disk1', 'node1-disk2', 'node1-disk3', 'node1-disk4']);
     });
 
+    it('has the virtual disks on a volume, on the node of their machine, and a repair goes on', async () => {
+      const disksOf = async (nodeName) =>
+        (await session.only('Get-WacHeadroomActivity', { VirtualDisksOf: 'test01' }, { nodeName })).virtualDisks;
+      assert.equal((await activityOf('node1')).virtualDisks, null);
+      const [own, none] = [await disksOf('node1'), await disksOf('node3')];
+      assert.deepEqual([own.files, none.files], [['sql01.vhdx'], []]);
+      assert.ok(own.reads.iops[0] + own.writes.iops[0] > 0);
+      await choose('storage-job', 'repair');
+      const bytesOf = async () => (await session.only('Get-WacHeadroomCluster')).storageJobs[0].processedBytes;
+      const first = await bytesOf();
+      await sleep(1100);
+      const gained = (await bytesOf()) - first;
+      assert.ok(gained >= 4 * mebibyte && gained < 600 * mebibyte, `${gained}`);
+      await choose('storage-job', 'none');
+    });
+
     it('is the newest step of the history', async () => {
       const { series } = await historyOf('hour', { VolumeId: 'test01', SeriesName: 'iops.total' });
       const newest = series[0].values.at(-1);

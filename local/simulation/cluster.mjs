@@ -87,6 +87,7 @@ export function describeSimulation(volumesFolder, nodeFacts = {}) {
       isKept: true,
       ownerShare: 0.7,
       slowDrive: null,
+      repair: null,
       happens: {},
     },
     power: { plan: 'High performance', isOnBattery: false },

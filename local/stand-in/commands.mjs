@@ -8,6 +8,7 @@ import { runCommands } from '../runs/run-commands.mjs';
 import { RunStore } from '../runs/run-store.mjs';
 import { activityCommands } from '../simulation/activity-commands.mjs';
 import { readQosFlows } from '../simulation/history.mjs';
+import { jobsAt } from '../simulation/storage-jobs.mjs';
 import { keepEntries, withEntries } from './limit-entries.mjs';
 import { moveSteps } from './move-steps.mjs';
 import { nodeSteps, playPayload } from './node-steps.mjs';
@@ -78,6 +79,7 @@ export class StandInExecutor {
     if (limitCommands.includes(name)) return withEntries(document, context);
     // Of this moment, as activity and history are.
     if (document.storageQos) document.storageQos.flows = readQosFlows(context.simulation());
+    if (document.storageJobs) document.storageJobs = jobsAt(context.simulation(), document.storageJobs);
     return document;
   }
 

@@ -1,6 +1,7 @@
 // The pool and its jobs, Storage QoS, others' load, free space, power, antivirus.
 import { simulatedCluster } from '../cluster.mjs';
 import { writeHistory } from '../history.mjs';
+import { setRepair } from '../storage-jobs.mjs';
 import { choice, fileControl } from './control.mjs';
 
 const gibibyte = 1024 ** 3;
@@ -40,7 +41,7 @@ export function storageControls() {
       label: 'Storage job',
       options: [choice('none'), choice('repair', 'a repair is running')],
       read: ({ cluster }) => (cluster.storageJobs.length === 0 ? 'none' : 'repair'),
-      change: ({ cluster }, value) => (cluster.storageJobs = value === 'none' ? [] : [repairJob()]),
+      change: (simulation, value) => setRepair(simulation, value !== 'none'),
     }),
     fileControl({
       id: 'qos',
@@ -129,17 +130,6 @@ export function surroundingsControls() {
           value === 'scans' ? [] : simulation.cluster.volumes.map((volume) => volume.path)),
     }),
   ];
-}
-
-function repairJob() {
-  const totalBytes = 100 * gibibyte;
-  return {
-    name: 'Repair',
-    state: 'running',
-    completedPercent: 40,
-    processedBytes: (totalBytes * 40) / 100,
-    totalBytes,
-  };
 }
 
 function setPool({ cluster }, value) {

@@ -11,6 +11,7 @@ function Get-SimulatedFact {
     $cluster.simulation = $simulation.description
     $cluster.currentNodeName = $node.name
     $cluster | Add-Member -TypeName 'Headroom.Cluster'
+    Add-SimulatedProgress -Simulation $simulation -Now ([datetime]::UtcNow)
     if ($Detailed) {
         # A node tells of its own; flows are told of all.
         if ($null -ne $cluster.virtualMachines) { $cluster.virtualMachines = @($cluster.virtualMachines | Where-Object -FilterScript { $_.nodeName -eq $node.name }) }
@@ -55,6 +56,26 @@ function Read-Simulation {
         throw (New-ProblemRecord -Code 'SimulationNotReadable' -Argument $path, (Get-FailureReason -ErrorRecord $_) -Target $path -Category InvalidData)
     }
     $simulation
+}
+
+# Lets storage jobs go on while somebody looks; local/simulation/storage-jobs.mjs does the same.
+function Add-SimulatedProgress {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [object] $Simulation,
+        [Parameter(Mandatory = $true)] [datetime] $Now
+    )
+
+    $repair = Get-PropertyValue -InputObject (Get-PropertyValue -InputObject $Simulation -Name 'activity') -Name 'repair'
+    if ($null -eq $repair) { return }
+    $seconds = ($Now.ToUniversalTime() - [datetime] '1970-01-01').TotalSeconds - (Get-PropertyValue -InputObject $repair -Name 'since')
+    if ($seconds -lt 0) { $seconds = 0 }
+    foreach ($job in $Simulation.cluster.storageJobs) {
+        $done = [decimal]::Floor([decimal] ($job.processedBytes + $seconds * $repair.bytesPerSecond))
+        if ($done -gt $job.totalBytes) { $done = $job.totalBytes }
+        $job.processedBytes = [long] $done
+        $job.completedPercent = [int] [decimal]::Floor([decimal] (100 * $done / $job.totalBytes))
+    }
 }
 
 # What a user without the right to it would not see.

@@ -15,6 +15,20 @@ Describe 'The provider simulated' {
         $cluster.volumes[0].path | Should -BeExactly $node.Volume
     }
 
+    It 'lets a storage job go on <Name>' -ForEach @(
+        @{ Name = 'at its rate'; Seconds = 60; Bytes = 3840; Percent = 38 }
+        @{ Name = 'until all is done'; Seconds = 100000; Bytes = 10000; Percent = 100 }
+        @{ Name = 'from its start, if a clock was set back'; Seconds = -60; Bytes = 3600; Percent = 36 }
+    ) {
+        $job = InModuleScope -ModuleName 'Headroom' -Parameters @{ After = $Seconds } {
+            $job = [pscustomobject] @{ name = 'Repair'; state = 'running'; completedPercent = 36; processedBytes = 3600; totalBytes = 10000 }
+            $simulation = [pscustomobject] @{ activity = [pscustomobject] @{ repair = [pscustomobject] @{ since = 1790000000; bytesPerSecond = 4 } }; cluster = [pscustomobject] @{ storageJobs = @($job) } }
+            Add-SimulatedProgress -Simulation $simulation -Now ([datetime]::SpecifyKind([datetime] '1970-01-01', 'Utc').AddSeconds(1790000000 + $After))
+            $job
+        }
+        $job.processedBytes, $job.completedPercent | Should -Be $Bytes, $Percent
+    }
+
     It 'refuses a node that <Name>' -ForEach @(
         @{ Name = 'is not there'; NodeName = 'node9'; Code = 'NodeNotFound'; Words = 'node1, node2, node3' }
         @{ Name = 'is down'; NodeName = 'node3'; Code = 'NodeNotAvailable'; Words = 'down' }

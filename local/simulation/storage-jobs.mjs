@@ -1,0 +1,32 @@
+// A storage job of the simulated cluster that goes on while somebody looks. The module's provider `simulated` does the same.
+
+const totalBytes = 100 * 1024 ** 3;
+const atStart = { completedPercent: 40, processedBytes: (totalBytes * 40) / 100, totalBytes };
+/** A repair beside the usual load, on what a small Azure VM may have. */
+const bytesPerSecond = 4 * 1024 ** 2;
+
+/** Begins a repair, or ends it. @param {number} now seconds since 1970 */
+export function setRepair({ cluster, activity }, isRunning, now = Date.now() / 1000) {
+  cluster.storageJobs = isRunning ? [{ name: 'Repair', state: 'running', ...atStart }] : [];
+  activity.repair = isRunning ? { since: Math.floor(now), bytesPerSecond } : null;
+}
+
+/**
+ * The jobs as they stand at a moment.
+ * @param {object} simulation the simulation's file
+ * @param {object[]} jobs as the file has them
+ * @param {number} now seconds since 1970
+ */
+export function jobsAt({ activity: { repair } }, jobs, now = Date.now() / 1000) {
+  return repair ? jobs.map((job) => jobAt(job, repair, now)) : jobs;
+}
+
+function jobAt(job, { since, bytesPerSecond: rate }, now) {
+  const done = Math.min(job.totalBytes, Math.floor(job.processedBytes + Math.max(0, now - since) * rate));
+  return { ...job, processedBytes: done, completedPercent: Math.floor((100 * done) / job.totalBytes) };
+}
+
+/** As they were when they began: what does not depend on the moment. */
+export function jobsAtStart(jobs) {
+  return jobs.map((job) => ({ ...job, ...atStart }));
+}

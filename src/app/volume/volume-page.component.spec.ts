@@ -1,13 +1,13 @@
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
 import { ActivatedRoute, convertToParamMap, RouterModule } from '@angular/router';
-import { NEVER, of, Subject, throwError } from 'rxjs';
-import { Cluster, PerformanceHistory } from '../../generated/contract';
+import { NEVER, Observable, of, Subject, throwError } from 'rxjs';
+import { Activity, Cluster, PerformanceHistory } from '../../generated/contract';
 import { madeUpHistory, madeUpLimit, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { loadLimitCatalog } from '../analysis/public-api';
 import { toAddressPart } from '../app-addresses';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { cluster, completedRun, limitFacts, qosFlow } from '../gateway/testing/recorded-documents';
+import { activity, cluster, completedRun, limitFacts, qosFlow } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { useEnglish } from '../testing/english';
 import { tick, withFakeTime } from '../testing/fake-time';
@@ -334,6 +334,74 @@ describe('VolumePageComponent', () => {
       expect(names).toEqual(['sql1 system.vhdx', 'sql1 data.vhdx']);
       expect(page.text('storage-jobs')).toBe('Repair: running, 4% complete, 3 GiB of 12 GiB processed');
       expect(accessibilityProblems(page.root)).toEqual([]);
+    })();
+  });
+
+  /** A node that counts the virtual disks that Storage QoS tells of, and one more. */
+  const counting = (nodeName: string, iops: number): Observable<Activity> => {
+    const rates = { iops: [iops, iops / 10], bytesPerSecond: [iops * 8192, iops * 819.2] };
+    return of({
+      ...activity,
+      nodeName,
+      virtualDisks: { files: ['sql1.vhdx', 'new.vhdx'], reads: rates, writes: rates },
+    });
+  };
+  const usersOf = (page: Harness<VolumePageComponent>): (string | undefined)[][] =>
+    page
+      .all('user-row')
+      .map((row) => Array.from(row.children, (cell) => cell.textContent?.replace(/\s+/g, ' ').trim()));
+
+  it('shows what each virtual disk does now beside its five-minute mean', () => {
+    const notKnown = [
+      { fact: 'activity of the virtual disks', reason: 'access was denied' },
+      { fact: 'activity of test02', reason: 'this node has no counters for the volume' },
+    ];
+    gateway.activityByNode = {
+      node1: counting('node1', 210),
+      node2: of({ ...activity, nodeName: 'node2', virtualDisks: null, notKnown }),
+    };
+    opened((page) => {
+      expect(page.text('disks-unknown')).toBe(
+        'activity of the virtual disks, on node2: unavailable, because access was denied.',
+      );
+      expect(gateway.calls).toContain('activity node1 with disks of test01');
+      expect(usersOf(page)).toEqual([
+        ['sql1 sql1.vhdx', 'node1', '420', '500', '100%', '500 IOPS', 'yes'],
+        ['new.vhdx', 'node1', '42', '–', '–', '–', '–'],
+      ]);
+      expect(page.text('users-note')).toContain('IOPS now');
+      gateway.activityByNode = { node1: counting('node1', 100) };
+      tick(10_000);
+      page.refresh();
+      expect(usersOf(page)[0]?.[2]).toBe('200');
+      expect(accessibilityProblems(page.root)).toEqual([]);
+    })();
+  });
+
+  it('says by the counters alone who uses the volume, where Storage QoS cannot be read', () => {
+    gateway.clusterAnswer = of({ ...detailed, storageQos: null });
+    gateway.activityByNode = { node1: counting('node1', 210) };
+    opened((page) => {
+      expect(usersOf(page)).toEqual([
+        ['sql1.vhdx', 'node1', '420', '–', '91%', '–', '–'],
+        ['new.vhdx', 'node1', '42', '–', '9%', '–', '–'],
+      ]);
+      expect(page.text('users-note')).toContain('Storage QoS could not be read.');
+    })();
+  });
+
+  it('says how fast a storage job goes on, once two readings tell it', () => {
+    const withBytes = (processedBytes: number): Cluster => {
+      const job = { ...detailed.storageJobs[0], processedBytes, totalBytes: 900e9 };
+      return { ...detailed, storageJobs: [job] };
+    };
+    gateway.clusterAnswer = of(withBytes(3e9));
+    opened((page) => {
+      expect(page.text('storage-jobs')).not.toContain('/s');
+      gateway.clusterAnswer = of(withBytes(9e9));
+      tick(60_000);
+      page.refresh();
+      expect(page.text('storage-jobs')).toMatch(/, 100 MB\/s since /);
     })();
   });
 

@@ -20,6 +20,7 @@ import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { PageHeaderComponent } from '../shared/page-header.component';
 import { fill, Texts } from '../shared/texts';
 import { KeptPartsStore } from './kept-parts.store';
+import { StorageJobsStore } from './storage-jobs.store';
 import { axisUnit, liveCharts, limitLinesOf, VolumeChart, withGaps } from './volume-charts';
 import { VolumeHistoryComponent } from './volume-history.component';
 import { VolumePageStore } from './volume-page.store';
@@ -44,7 +45,15 @@ import { WouldItFitComponent } from './would-it-fit.component';
     VolumeWeekComponent,
     WouldItFitComponent,
   ],
-  providers: [KeptHistoryStore, KeptPartsStore, LiveActivityStore, RunListStore, VolumeLimitsStore, VolumePageStore],
+  providers: [
+    KeptHistoryStore,
+    KeptPartsStore,
+    LiveActivityStore,
+    RunListStore,
+    StorageJobsStore,
+    VolumeLimitsStore,
+    VolumePageStore,
+  ],
   templateUrl: './volume-page.component.html',
   styleUrl: './volume-page.component.css',
   changeDetection: ChangeDetectionStrategy.OnPush,

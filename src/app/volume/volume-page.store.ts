@@ -18,8 +18,6 @@ import {
   SlowDrive,
   VmElsewhere,
   vmsElsewhere,
-  VolumeUser,
-  usersOf,
   weeksOf,
 } from '../analysis/activity/public-api';
 import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
@@ -34,6 +32,7 @@ import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-n
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { RunListStore } from '../run-history/run-list.store';
 import { KeptPartsStore, whyPartly } from './kept-parts.store';
+import { StorageJobsStore } from './storage-jobs.store';
 
 const seriesNames = ['iops.read', 'iops.total', 'throughput.total', 'latency.average'] as const;
 const requests: readonly HistoryRequest[] = timeFrames.map((timeFrame) => ({ timeFrame, seriesNames }));
@@ -69,6 +68,7 @@ export class VolumePageStore {
   private readonly kept = inject(KeptHistoryStore);
   private readonly parts = inject(KeptPartsStore);
   private readonly runList = inject(RunListStore);
+  private readonly jobs = inject(StorageJobsStore);
   private readonly visibility = inject(PageVisibility);
 
   private readonly volumeId = signal('');
@@ -121,11 +121,6 @@ export class VolumePageStore {
           readings: untracked(() => this.readings),
           slow: this.slow(),
         });
-  });
-
-  public readonly users = computed((): readonly VolumeUser[] => {
-    const [cluster, volume] = [this.cluster(), this.volume()];
-    return cluster === null || volume === null ? [] : usersOf(volume, cluster.storageQos?.flows ?? []);
   });
 
   /** The virtual machines that run elsewhere, and could come here. */
@@ -252,11 +247,13 @@ export class VolumePageStore {
   public follow(volumeId: string): Observable<unknown> {
     this.volumeId.set(volumeId);
     this.readings = [];
+    this.jobs.clear();
     this.isLoading.set(true);
     this.problem.set(null);
     return this.gateway.cluster(this.gateway.entryNodeName, { detailed: true }).pipe(
       finalize(() => this.isLoading.set(false)),
       tap((cluster) => {
+        this.jobs.note(cluster);
         this.cluster.set(cluster);
         this.isLoading.set(false);
       }),
@@ -271,13 +268,16 @@ export class VolumePageStore {
   /** Who uses the volume, and the storage jobs: what was read as the page was opened is soon not now. */
   private readDetailsAgain(): Observable<unknown> {
     const reading = defer(() => this.gateway.cluster(this.gateway.entryNodeName, { detailed: true })).pipe(
-      tap(({ storageQos, storageJobs, notKnown }) =>
-        this.cluster.update((known) => (known === null ? null : { ...known, storageQos, storageJobs, notKnown })),
-      ),
+      tap((cluster) => {
+        const { storageQos, storageJobs, notKnown } = cluster;
+        this.jobs.note(cluster);
+        this.cluster.update((known) => (known === null ? null : { ...known, storageQos, storageJobs, notKnown }));
+      }),
       // What is not told any more is not known any more.
       catchError((error: unknown) => {
         const { message } = problemOf(error);
         const notKnown = unreadDetails.map((fact) => ({ fact, reason: message }));
+        this.jobs.clear();
         this.cluster.update((known) =>
           known === null ? null : { ...known, storageQos: null, storageJobs: [], notKnown },
         );
@@ -295,7 +295,8 @@ export class VolumePageStore {
     const pool = cluster.volumes.find(({ id }) => id === volumeId)?.poolName ?? null;
     const shown = cluster.volumes.filter(({ id, poolName }) => id === volumeId || (pool !== null && poolName === pool));
     return merge(
-      this.live.follow(up, [volumeId]),
+      this.live.follow(up, [volumeId], { virtualDisksOf: volumeId }),
+      this.jobs.readAgain(),
       this.readDetailsAgain(),
       this.kept.loadAgain(cluster.currentNodeName, requests),
       this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),

@@ -1,10 +1,16 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { StorageJob } from '../../generated/contract';
-import { SlowDrive, VolumeUser } from '../analysis/activity/public-api';
+import { SlowDrive, usersOf } from '../analysis/activity/public-api';
+import { LiveActivityStore } from '../activity/live-activity.store';
 import { NowWords, userName } from '../activity/now-words';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
+import { jobRate, StorageJobsStore } from './storage-jobs.store';
+import { countedDisks, UserNow, usersNow } from './users-now';
 import { VolumePageStore } from './volume-page.store';
+
+/** As nodes name what they do not know of virtual disks. */
+const factOfDisks = /^activity of (the )?virtual disk/;
 
 /** Who uses the volume, by virtual machine and by node, and what else its storage does. */
 @Component({
@@ -15,18 +21,42 @@ import { VolumePageStore } from './volume-page.store';
 })
 export class VolumeUsersComponent {
   private readonly texts = inject(Texts);
+  private readonly live = inject(LiveActivityStore);
+  private readonly storageJobs = inject(StorageJobsStore);
   public readonly store = inject(VolumePageStore);
   public readonly words = inject(NowWords);
 
   public readonly strings = this.texts.strings.Volume;
   public readonly nowStrings = this.texts.strings.Now;
-  public readonly users = computed(() => this.store.users());
+  private readonly answers = computed(() => this.live.state.answers);
+  private readonly disks = computed(() => countedDisks(this.answers()));
+  private readonly flows = computed(() => this.store.cluster()?.storageQos?.flows ?? []);
+  public readonly users = computed((): readonly UserNow[] => {
+    const [cluster, volume, flows] = [this.store.cluster(), this.store.volume(), this.flows()];
+    return cluster === null || volume === null
+      ? []
+      : usersNow({ volume, volumes: cluster.volumes }, { users: usersOf(volume, flows), flows }, this.disks());
+  });
+  /** Whether a node counts virtual disks at all: without Hyper-V none does. */
+  public readonly hasCounters = computed(() => this.disks() !== null);
+  /** What a node does not say of virtual disks, as a node does that has too many of them. */
+  public readonly disksUnknown = computed(() =>
+    this.answers().flatMap(({ nodeName, notKnown }) =>
+      notKnown
+        .filter(({ fact }) => factOfDisks.test(fact))
+        .map(({ fact, reason }) =>
+          fill(this.texts.strings.Setup.NotKnown, fill(this.nowStrings.OnNode, fact, nodeName), reason),
+        ),
+    ),
+  );
   /** Without it, nobody knows that there is no virtual disk. */
   public readonly hasQos = computed(() => (this.store.cluster()?.storageQos ?? null) !== null);
   public readonly usersNote = computed(() => {
     const unitBytes = this.store.cluster()?.storageQos?.normalizedUnitBytes ?? null;
-    const { UsersNote, UsersUnit } = this.strings;
-    return unitBytes === null ? UsersNote : `${UsersNote} ${fill(UsersUnit, this.words.figure(unitBytes, 'bytes'))}`;
+    const { UsersNote, UsersUnit, UsersNow } = this.strings;
+    const unit = unitBytes === null ? [] : [fill(UsersUnit, this.words.figure(unitBytes, 'bytes'))];
+    const told = this.users().some(({ user }) => user !== null) ? [UsersNote, ...unit] : [this.noUsers()];
+    return [...told, ...(this.hasCounters() ? [UsersNow] : [])].join(' ');
   });
   public readonly nodes = computed(() => {
     const load = this.store.now()?.load ?? null;
@@ -37,7 +67,7 @@ export class VolumeUsersComponent {
       redirected: redirected?.iops ?? null,
     }));
   });
-  public readonly jobs = computed(() => this.store.cluster()?.storageJobs ?? []);
+  public readonly jobs = computed(() => this.storageJobs.state.newest?.jobs ?? []);
   /** Why the storage jobs are not known; null where they are. */
   public readonly jobsUnknown = computed(() => {
     const unknown = this.store.cluster()?.notKnown.find(({ fact }) => fact === 'storage jobs');
@@ -60,28 +90,43 @@ export class VolumeUsersComponent {
     return reason === null ? text : `${text} ${fill(this.strings.DrivesReason, reason)}`;
   });
 
-  public nameOf({ flow }: VolumeUser): string {
-    return userName(flow);
+  public noUsers(): string {
+    return this.hasQos() ? this.strings.NoUsers : this.strings.QosNotKnown;
+  }
+
+  public nameOf({ name }: UserNow): string {
+    return userName(name);
   }
 
   /** The virtual disk of a machine, which may have several here. */
-  public diskOf({ flow: { initiatorName, filePath } }: VolumeUser): string | null {
+  public diskOf({ name: { initiatorName, filePath } }: UserNow): string | null {
     return initiatorName === null || filePath === null ? null : userName({ initiatorName: null, filePath });
   }
 
-  public waitsText({ waitsAtLimit }: VolumeUser): string {
+  public waitsText({ user }: UserNow): string {
+    const waitsAtLimit = user?.waitsAtLimit ?? null;
     return waitsAtLimit === null ? this.words.figure(null, 'iops') : waitsAtLimit ? this.strings.Yes : this.strings.No;
   }
 
-  /** "Repair: running, 40% complete, 120 GiB of 300 GiB processed". */
-  public jobText({ name, state, completedPercent, processedBytes, totalBytes }: StorageJob): string {
-    const { Job, JobBytes, JobComplete, JobStates } = this.strings;
+  /** "Repair: running, 40% complete, 120 GiB of 300 GiB processed, 210 MB/s since 10:04:05". */
+  public jobText(job: StorageJob): string {
+    const { name, state, completedPercent, processedBytes, totalBytes } = job;
+    const { Job, JobBytes, JobComplete, JobRate, JobStates } = this.strings;
     const done = completedPercent === null ? null : fill(JobComplete, this.words.figure(completedPercent, 'percent'));
     const processed =
       processedBytes === null || totalBytes === null
         ? null
         : fill(JobBytes, this.words.figure(processedBytes, 'bytes'), this.words.figure(totalBytes, 'bytes'));
-    return fill(Job, name, [JobStates[state], done, processed].filter((part) => part !== null).join(', '));
+    const rate = jobRate(job, this.storageJobs.state);
+    const fast =
+      rate === null
+        ? null
+        : fill(
+            JobRate,
+            this.words.figure(rate.bytesPerSecond, 'throughput'),
+            this.texts.timeOfDay(new Date(rate.since).toISOString()),
+          );
+    return fill(Job, name, [JobStates[state], done, processed, fast].filter((part) => part !== null).join(', '));
   }
 
   public driveText(drive: SlowDrive): string {

@@ -3,10 +3,13 @@
 
 # A node tells no more than these, the busiest: 16 nodes that all have as many on one volume are asked every few seconds.
 $mostVirtualDisks = 40
+# The counters have - in the place of \, and names of counters may lack more signs: one that is compared has - in the place of all
+# of them, and is as long as it was.
+$notCompared = '[^\p{L}\p{Nd}]'
 # An error of CIM: there is no such class, as where Hyper-V is not installed.
 $noSuchClass = '*0x80041010*'
 
-# What the counters' names of the files on a volume begin with, as Get-ComparedName has it; nothing where none are asked for.
+# What the counters' names of the files on a volume begin with, as names are compared; nothing where none are asked for.
 function Get-VirtualDiskFolder {
     [CmdletBinding()]
     [OutputType([string])]
@@ -20,19 +23,9 @@ function Get-VirtualDiskFolder {
         if ($volume.Id -cne $VolumeId) { continue }
         # A share has no such folder.
         if (-not $volume.MountPoint) { return }
-        return Get-ComparedName -Name ($volume.MountPoint.TrimEnd('\', '/') + '\')
+        return ($volume.MountPoint.TrimEnd('\', '/') + '\') -replace $notCompared, '-'
     }
     throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $Source.NodeName -Target $VolumeId -Category ObjectNotFound)
-}
-
-# A path, or what the counters make of it, so that both are the same: the counters have - in the place of \, and names of counters
-# may lack more signs. Of the same length as the path.
-function Get-ComparedName {
-    [CmdletBinding()]
-    [OutputType([string])]
-    param([Parameter(Mandatory = $true)] [string] $Name)
-
-    ($Name -replace '[^\p{L}\p{Nd}]', '-').ToLowerInvariant()
 }
 
 # A look at the virtual disks on a volume, by what the counters call their files below it.
@@ -49,7 +42,7 @@ function Read-VirtualDiskCount {
     $wanted = @(foreach ($counter in $counters) {
             # Some begin with what Windows puts before long paths: \\?\
             $name = $counter.Name -replace '\A--\?-', ''
-            if ($name.Length -le $Folder.Length -or -not (Get-ComparedName -Name $name).StartsWith($Folder, 'Ordinal')) { continue }
+            if ($name.Length -le $Folder.Length -or -not ($name -replace $notCompared, '-').StartsWith($Folder, 'OrdinalIgnoreCase')) { continue }
             # Two that are called the same cannot be told apart from look to look.
             if ($names.ContainsKey([string] $counter.Name)) { $twice[[string] $counter.Name] = $true }
             $names[[string] $counter.Name] = $name.Substring($Folder.Length)

@@ -87,7 +87,8 @@ describeTool('the overview', (at) => {
     assert.equal(await users.count(), 3);
     const held = users.filter({ hasText: 'reports01' });
     // Its requests count several times for Storage QoS, and once for Hyper-V.
-    const figures = /node3\s+(\d+)\s+9[67](\.5)?\s+\d+%\s+100 IOPS\s+yes$/;
+    const figures = /node3\s+([\d.]+)\s+9[67](\.5)?\s+\d+%\s+100 IOPS\s+yes$/;
+    await at.tool.find('users-note').filter({ hasText: 'IOPS now' }).waitFor();
     await held.filter({ hasText: /node3\s*\d/ }).waitFor();
     const [, now] = figures.exec(await held.innerText()) ?? [];
     assert.ok(Number(now) >= 5 && Number(now) <= 40, await held.innerText());

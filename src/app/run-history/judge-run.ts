@@ -13,7 +13,7 @@ import {
   limitsKept,
   machineOf,
   searchOf,
-} from '../analysis/verdict/public-api';
+} from '../analysis/judged/public-api';
 import { HeadroomGateway, RunAndResult } from '../gateway/public-api';
 import { limitCatalog, limitsOfNow } from '../limits/catalog';
 import { Texts } from '../shared/texts';

@@ -32,7 +32,7 @@ const analysisFloors = [
   ['limits', 'run-figures'],
   ['verdict'],
   ['activity', 'search'],
-  ['check', 'fit', 'hours'],
+  ['check', 'fit', 'hours', 'judged'],
   ['compare'],
 ];
 

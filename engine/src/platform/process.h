@@ -15,8 +15,8 @@ std::vector<std::string> arguments(int argc, char** argv);
 /// Whether '/' starts an option, as '-' does.
 bool slash_starts_option();
 
-/// From here on the first Ctrl-C or termination request only sets a mark; the second ends the process, where it is not told
-/// twice of one.
+/// From here on the first Ctrl-C or termination request only sets a mark; the second ends the process, where it is not
+/// told twice of one.
 void catch_interrupts();
 /// Whether an interrupt has arrived.
 bool interrupted();

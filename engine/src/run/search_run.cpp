@@ -263,7 +263,7 @@ SearchResult run_search(const TimeSpan& asked, SearchSettings::Effort effort, st
     if (would_write_unasked(span, asked)) {
       host.fail({"SearchStepRefused", "The search chose a step that would write, and only reads were asked for.",
                  "Report this as an error of the engine. Run without --find-limit meanwhile.", asked.targets[0].path});
-      return ended(host.failed() ? SearchEnd::failed : SearchEnd::cancelled);
+      return ended(SearchEnd::failed);
     }
   }
 }

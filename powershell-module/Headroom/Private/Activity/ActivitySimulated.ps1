@@ -102,7 +102,6 @@ function Get-SimulatedFlow {
         [Parameter(Mandatory = $true)] [System.Collections.IDictionary] $NotKnown
     )
 
-    $epoch = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - [datetime] '1970-01-01').TotalSeconds)
     $index = -1
     foreach ($volume in $Facts.Cluster.volumes) {
         $index++
@@ -117,7 +116,7 @@ function Get-SimulatedFlow {
         $share = [double] $Facts.Simulation.activity.ownerShare
         if (-not $isOwner) { $share = (1 - $share) / $others }
         elseif ($others -eq 0) { $share = 1 }
-        $share *= Get-SimulatedWobble -Second $epoch -Number $index
+        $share *= Get-SimulatedWobble -Now $Now -Number $index
         $flow = @{ VolumeId = $volume.id; IsOwner = $isOwner; Reads = @{}; Writes = @{}; Total = @{ Reads = $step['iops.read']; Writes = $step['iops.write'] } }
         foreach ($way in @(@('Reads', 'read'), @('Writes', 'write'))) {
             $flow[$way[0]] = @{ Iops = $step["iops.$($way[1])"] * $share; BytesPerSecond = $step["throughput.$($way[1])"] * $share; LatencyMicroseconds = $step["latency.$($way[1])"]; Queue = $null }
@@ -132,11 +131,12 @@ function Get-SimulatedWobble {
     [CmdletBinding()]
     [OutputType([double])]
     param(
-        [Parameter(Mandatory = $true)] [long] $Second,
+        [Parameter(Mandatory = $true)] [datetime] $Now,
         [Parameter(Mandatory = $true)] [int] $Number
     )
 
-    1 + ((($Second * 7 + $Number * 13) % 41) - 20) / 1000
+    $second = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - [datetime] '1970-01-01').TotalSeconds)
+    1 + ((($second * 7 + $Number * 13) % 41) - 20) / 1000
 }
 
 # What the simulation's control puts on every volume, half of it reads.
@@ -286,7 +286,6 @@ function Get-SimulatedVirtualDisk {
     $volume = $Facts.Cluster.volumes | Where-Object -FilterScript { $_.id -ceq $VolumeId } | Microsoft.PowerShell.Utility\Select-Object -First 1
     if ($null -eq $volume) { throw (New-ProblemRecord -Code 'VolumeNotFound' -Argument $VolumeId, $Facts.Cluster.name -Target $VolumeId -Category ObjectNotFound) }
     $folder = $volume.mountPoint + '\'
-    $epoch = [long] [decimal]::Floor([decimal] ($Now.ToUniversalTime() - [datetime] '1970-01-01').TotalSeconds)
     $index = -1
     $rows = @(foreach ($machine in $VirtualMachine) {
             if ($machine.nodeName -ne $Facts.Node.name) { continue }
@@ -297,7 +296,7 @@ function Get-SimulatedVirtualDisk {
                 $step = $null
                 if ($null -ne $History) { $step = Get-SimulatedStep -History $History -Series (Get-PropertyValue -InputObject $History.virtualDisks -Name $disk.path) -Now $Now }
                 if ($null -eq $step) { $NotKnown[$strings['FactActivityOfDiskFile'] -f $file] = $strings['NotSimulated']; continue }
-                $part = $Share * (Get-SimulatedWobble -Second $epoch -Number $index)
+                $part = $Share * (Get-SimulatedWobble -Now $Now -Number $index)
                 $row = [ordered] @{ file = $file }
                 foreach ($way in @(@('reads', 'read'), @('writes', 'write'))) { $row[$way[0]] = ConvertTo-RateRecord -Rate @{ Iops = $step["iops.$($way[1])"] * $part; BytesPerSecond = $step["throughput.$($way[1])"] * $part } }
                 $row

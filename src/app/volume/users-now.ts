@@ -1,7 +1,7 @@
 /** Who uses a volume at this moment: what Hyper-V counts of each virtual disk, beside the five-minute means of Storage QoS. */
 
 import { Activity, QosFlow, Volume } from '../../generated/contract';
-import { onceFor, VolumeUser } from '../analysis/activity/public-api';
+import { isOnVolume, onceFor, VolumeUser } from '../analysis/activity/public-api';
 
 /** A virtual disk on the volume, by its file below it as the counters name it. */
 export interface CountedDisk {
@@ -73,7 +73,8 @@ export function usersNow(
     const own = told.get(key) ?? [];
     const [flow] = own;
     // With no mean of Storage QoS, its flow still has the name of the machine.
-    const isNamed = own.length === 1 && flow !== undefined && !shown.has(flow) && isBelow(flow, volume);
+    const isOn = typeof flow?.filePath === 'string' && isOnVolume(flow.filePath, volume);
+    const isNamed = own.length === 1 && flow !== undefined && !shown.has(flow) && isOn;
     const isUnknown = own.length === 0 && !isOfAnother(key);
     const name = isNamed ? flow : { initiatorName: null, filePath: disk.file };
     return disk.iops > 0 && (isNamed || isUnknown)
@@ -115,9 +116,4 @@ function comparedName(name: string): string {
 
 function folderOf({ mountPoint }: Volume): string {
   return comparedName(`${mountPoint.replace(/[\\/]+$/, '')}\\`);
-}
-
-function isBelow({ filePath }: QosFlow, volume: Volume): boolean {
-  const folder = `${volume.mountPoint.replace(/[\\/]+$/, '')}\\`.toLowerCase();
-  return filePath !== null && filePath.replaceAll('/', '\\').toLowerCase().startsWith(folder);
 }

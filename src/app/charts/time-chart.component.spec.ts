@@ -60,29 +60,25 @@ describe('convertedLimitLines', () => {
 
 describe('timeChartOptions', () => {
   const colours = { primary: '#000', secondary: '#000', limit: '#000', fill: '#000', grid: '#000', text: '#000' };
-  const options = timeChartOptions({
+  const plain: Parameters<typeof timeChartOptions>[0] = {
     width: 400,
     height: 180,
     series: [line],
+    limits: [],
+    endSeconds: null,
+    formatValue: String,
+    valueStep: 1,
+    colours,
+  };
+  const options = timeChartOptions({
+    ...plain,
     limits: [{ label: 'x', value: 4000 }],
     endSeconds: 120,
     formatValue: (value) => iopsText(value, 'en-US'),
-    valueStep: 1,
-    colours,
   });
   it('leaves room for half a date at the end of the time', () => {
     expect(options.padding?.[1] ?? null).toBeNull();
-    const dated = timeChartOptions({
-      width: 400,
-      height: 180,
-      series: [line],
-      limits: [],
-      endSeconds: null,
-      formatValue: String,
-      formatTime: String,
-      valueStep: 1,
-      colours,
-    });
+    const dated = timeChartOptions({ ...plain, formatTime: String });
     expect(dated.padding?.[1]).toBeGreaterThan(40);
   });
 
@@ -104,16 +100,7 @@ describe('timeChartOptions', () => {
   });
 
   it('end soon after the only value, where no end is known, and draw it as a point', () => {
-    const open = timeChartOptions({
-      width: 400,
-      height: 180,
-      series: [line],
-      limits: [],
-      endSeconds: null,
-      formatValue: String,
-      valueStep: 1,
-      colours,
-    });
+    const open = timeChartOptions(plain);
     const range = open.scales?.['x']?.range;
     const of = (only: number, end: number): unknown =>
       typeof range === 'function' ? range({ data: [[only]] } as never, only, end, 'x') : null;
@@ -128,17 +115,7 @@ describe('timeChartOptions', () => {
   });
 
   it('name no date where there is no value', () => {
-    const dated = timeChartOptions({
-      width: 400,
-      height: 180,
-      series: [line],
-      limits: [],
-      endSeconds: null,
-      formatValue: String,
-      formatTime: (seconds) => `at ${seconds}`,
-      valueStep: 1,
-      colours,
-    });
+    const dated = timeChartOptions({ ...plain, formatTime: (seconds) => `at ${seconds}` });
     const values = dated.axes?.[0]?.values;
     const of = (...seconds: readonly number[]): unknown =>
       typeof values === 'function' ? values({ data: [seconds] } as never, [0, 1], 0, 0, 1) : null;
@@ -148,17 +125,7 @@ describe('timeChartOptions', () => {
 
   it('share their cursor with the charts of the same key alone', () => {
     expect(options.cursor?.sync).toBeUndefined();
-    const shared = timeChartOptions({
-      width: 400,
-      height: 180,
-      series: [line],
-      limits: [],
-      endSeconds: null,
-      formatValue: String,
-      valueStep: 1,
-      colours,
-      syncKey: 'run',
-    });
+    const shared = timeChartOptions({ ...plain, syncKey: 'run' });
     expect(shared.cursor?.sync?.key).toBe('run');
   });
 

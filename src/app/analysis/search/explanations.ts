@@ -5,6 +5,7 @@ import { mayBeCached, trafficOf } from '../verdict/traffic';
 import { AssessmentInput, LimitAssessment } from '../verdict/verdict-types';
 import { Explanation, theSame } from './explanation';
 import { costOf, explanationsWithoutFigure, placeOfOthers, presentOr } from './explanations-without-figure';
+import { meanAtCeiling } from './mean-at-ceiling';
 import {
   busiestDisk,
   copiesSeen,
@@ -15,7 +16,7 @@ import {
   othersOf,
   shareOfBusiestDisk,
 } from './others';
-import { alikeShare, errorOf, isSameWork, Search, Step } from './search-steps';
+import { Search, Step } from './search-steps';
 
 interface PriorOfShare {
   readonly from: number;
@@ -37,12 +38,14 @@ const priorsByShare: readonly PriorOfShare[] = [
 const priorsOfNetwork: readonly PriorOfShare[] = [{ from: 0.86, to: 1.012, prior: 1 }];
 /** What the busiest disk does, of what all do on average, before it counts as busier than the others. */
 const leastShareOfBusiest = 1.1;
-/** Steps are not known better than this, however even they are. */
-const leastError = 0.002;
 const atLimit = { from: 0.9, to: 1.07 } as const;
 /** Copies of each write that a volume has where nobody tells: those of two-way and three-way mirrors. */
 const usualCopies = [2, 3] as const;
 const priorFactorOfCopies = 0.3;
+/** What passes a limit by more is not held by it. */
+const leastAbove = 1.07;
+/** Reads past the VM's uncached limit took the cache; seldom, the limit is another VM size's. */
+const priorFactorOfPassing = 0.1;
 
 /** Every explanation of the ceiling of this search. */
 export function explanationsOf(search: Search, input: AssessmentInput): Explanation[] {
@@ -93,6 +96,21 @@ export function assessmentsOf(step: Step, { limits, cachePath }: AssessmentInput
   return assessLimits(limits, { traffic, copies: limits.facts.copies, isBuffered: false }).assessments;
 }
 
+/** Whether reads pass more than the VM's limit for what its host does not cache: then the host answers a part of them. */
+export function passesUncachedLimit({ full }: Pick<Search, 'full'>, input: AssessmentInput): boolean {
+  if (full.timeSpan.read.ioCount === 0 || input.cachePath === 'uncached' || !mayBeCached(input.limits.facts)) {
+    return false;
+  }
+  const uncached = assessmentsOf(full, { ...input, cachePath: 'uncached' }).filter(
+    ({ limit }) => limit.scope === 'vm-uncached',
+  );
+  return ['iops', 'throughput'].some((metric) => {
+    const ofMetric = uncached.filter(({ limit }) => limit.metric === metric);
+    // Also more than its burst.
+    return ofMetric.length > 0 && ofMetric.every(({ utilization }) => utilization > leastAbove);
+  });
+}
+
 /** What requests may meet of which nobody told: the host cache for reads, copies for writes. */
 interface Way extends Pick<AssessmentInput, 'limits'> {
   readonly cachePath: NonNullable<AssessmentInput['cachePath']>;
@@ -126,10 +144,12 @@ function cachePathsOf({ limits, cachePath }: AssessmentInput): NonNullable<Asses
 
 function explanationsOfLimits(search: Search, input: AssessmentInput, way: Way): Explanation[] {
   const { full } = search;
-  const isSeen = way.copies !== null && way.copies === copiesSeen(full);
+  const factor =
+    (way.copies !== null && way.copies === copiesSeen(full) ? 1 : way.priorFactor) *
+    (way.cachePath === 'uncached' && passesUncachedLimit(search, input) ? priorFactorOfPassing : 1);
   const assessed = new Map(search.steps.map((step) => [step, assessmentsOf(step, { ...input, ...way })]));
   return (assessed.get(full) ?? []).flatMap((one) =>
-    explanationOfLimit(one, search, isSeen ? { ...way, priorFactor: 1 } : way, assessed),
+    explanationOfLimit(one, search, { ...way, priorFactor: factor }, assessed),
   );
 }
 
@@ -188,19 +208,6 @@ function explanationOfLimit(
         ];
   };
   return [...explanation(ownAt, null), ...(isShared ? explanation(wholeAt, presentOr(othersAt(asked))) : [])];
-}
-
-/** The mean of the steps that did the same work at the ceiling; the better known ones count for more. */
-function meanAtCeiling({ steps, full }: Search, counted: Explanation['counted']): number | null {
-  const known = steps
-    .filter((step) => step.queueDepth >= full.queueDepth / 2 && step.change !== 'shallower' && isSameWork(step, full))
-    .filter(({ change, iops }) => change !== 'smallerPart' && Math.abs(iops / full.iops - 1) <= alikeShare)
-    .flatMap((step) => {
-      const value = counted(step);
-      return value === null ? [] : [{ value, weight: 1 / Math.max(errorOf(step), leastError) ** 2 }];
-    });
-  const whole = known.reduce((sum, { weight }) => sum + weight, 0);
-  return whole === 0 ? null : known.reduce((sum, { value, weight }) => sum + value * weight, 0) / whole;
 }
 
 function priorOf(share: number, priors: readonly PriorOfShare[]): number | null {

@@ -14,9 +14,10 @@ import { calibrated } from './calibration';
 import { OneDisk, ReachedLimit } from './explanation';
 import { countedOfOthers } from './others';
 import { doubtsOnSteps } from './doubts-on-steps';
+import { farShare } from './mean-at-ceiling';
 import { measuredLineOf } from './measured-value';
 import { alikeShare, Search, Step } from './search-steps';
-import { farShare, Settled, SettledCause } from './settle';
+import { Settled, SettledCause } from './settle';
 import { waitsForItsTurn } from './waits';
 import { isOfTheWay } from './way-to-owner';
 

@@ -2,11 +2,11 @@
 
 import { Limit } from '../../../generated/contract';
 import { threadProcessorsOf } from '../verdict/thread-processors';
-import { mayBeCached } from '../verdict/traffic';
 import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, doubtsOnDepth, wholeGainOf } from './doubts-on-depth';
 import { Cause, isUnlisted, isVm, shareOfCeiling } from './explanation';
-import { assessmentsOf, explanationsOf } from './explanations';
+import { assessmentsOf, explanationsOf, passesUncachedLimit } from './explanations';
+import { farShare } from './mean-at-ceiling';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
 import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
 import {
@@ -75,10 +75,6 @@ const nearShare = 0.05;
 const farMore = 10;
 /** How far below the ceiling the asked workload still has the same limit; before several disks, one is idle now and then. */
 const belowShare = { ofOneQueue: 0.08, ofDisks: 0.2 } as const;
-/** A throttle lets as much pass as its figure says; where it is less or more by far, another may be in force. */
-const nearFigure = { from: 0.98, to: 1.03 } as const;
-/** What passes a limit by more is not held by it. */
-const leastAbove = 1.07;
 
 /** What limits the asked workload of a search. */
 export function settle(taken: Search, input: AssessmentInput): Settled {
@@ -285,15 +281,6 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     : one(first.cause, first.probability);
 }
 
-/**
- * The share of a figure that the ceiling is at, where it is so far from it that something else explains it as well; else null.
- * A network carries its headers too.
- */
-export function farShare({ cause, counted }: Weighed, { full }: Pick<Search, 'full'>): number | null {
-  const share = cause.kind === 'limit' && cause.limit.scope !== 'network' ? counted(full) : null;
-  return share !== null && (share < nearFigure.from || share > nearFigure.to) ? share : null;
-}
-
 /** What limits the ceiling limits the asked workload only where that reaches it, by itself or together with others. */
 function reachesCeiling(search: Search, first: Weighed | undefined): boolean {
   const { asked, full } = search;
@@ -312,21 +299,6 @@ function errorAtCeiling(search: Search, step: Step): number {
     .map(errorOf)
     .sort((one, other) => one - other);
   return Math.max(errorOf(step), errors[Math.floor(errors.length / 2)] ?? 0);
-}
-
-/** Whether reads pass more than the VM's limit for what its host does not cache: then the host answers a part of them. */
-function passesUncachedLimit({ full }: Search, input: AssessmentInput): boolean {
-  if (full.timeSpan.read.ioCount === 0 || input.cachePath === 'uncached' || !mayBeCached(input.limits.facts)) {
-    return false;
-  }
-  const uncached = assessmentsOf(full, { ...input, cachePath: 'uncached' }).filter(
-    ({ limit }) => limit.scope === 'vm-uncached',
-  );
-  return ['iops', 'throughput'].some((metric) => {
-    const ofMetric = uncached.filter(({ limit }) => limit.metric === metric);
-    // Also more than its burst.
-    return ofMetric.length > 0 && ofMetric.every(({ utilization }) => utilization > leastAbove);
-  });
 }
 
 /** Whether nobody else used the volume's disks, as the counters tell, or a check before the run where there are none. */

@@ -1,0 +1,50 @@
+import { makeLimit } from '../testing/limits';
+import { makeSearch, SearchOptions, Volume } from '../testing/searches';
+import { Limit } from '../../../generated/contract';
+import { Cause } from './explanation';
+import { farShare, meanAtCeiling } from './mean-at-ceiling';
+import { Search, searchOf, Step } from './search-steps';
+
+const volume: Volume = {
+  halfWidthPercent: 1.96,
+  iops: ({ step, queueDepth }) => Math.min(queueDepth * 300, step === 0 ? 970 : 1000),
+};
+
+function searchOn(options: SearchOptions = {}): Search {
+  const search = searchOf(makeSearch(volume, options));
+  if (search === null) {
+    throw new RangeError('The result carries no search.');
+  }
+  return search;
+}
+
+const limit: Limit = makeLimit('vm-uncached', 'iops', 1000);
+const cause: Cause = { kind: 'limit', limit, copies: null, others: null };
+const share =
+  (value: number) =>
+  ({ iops }: Step): number =>
+    iops / value;
+
+describe('the mean at the ceiling', () => {
+  it('is that of all steps that did the same there', () => {
+    const mean = meanAtCeiling(searchOn(), ({ iops }) => iops);
+    expect(mean).toBeGreaterThan(970);
+    expect(mean).toBeLessThan(1000);
+  });
+
+  it('is none where nothing is counted', () => {
+    expect(meanAtCeiling(searchOn(), () => null)).toBeNull();
+  });
+
+  it('is what a figure is held against', () => {
+    expect(farShare({ cause, counted: share(1000) }, searchOn())).toBeNull();
+    expect(farShare({ cause, counted: share(1040) }, searchOn())).toBeCloseTo(0.955, 2);
+    expect(farShare({ cause, counted: share(950) }, searchOn())).toBeCloseTo(1.045, 2);
+  });
+
+  it('says nothing of what has no figure, or of a network, which carries headers too', () => {
+    const ofNetwork: Cause = { ...cause, limit: makeLimit('network', 'throughput', 1000) };
+    expect(farShare({ cause: ofNetwork, counted: share(1200) }, searchOn())).toBeNull();
+    expect(farShare({ cause: { kind: 'device', others: null }, counted: share(1200) }, searchOn())).toBeNull();
+  });
+});

@@ -1,12 +1,17 @@
+import { Result } from '../../../generated/contract';
 import { makeLimit, makeLimits } from '../testing/limits';
 import { Load, makeSearch, Volume } from '../testing/searches';
+import { withSteadyState } from '../testing/unsteady-searches';
 import { searchOf } from './search-steps';
 import { settle } from './settle';
 
 const vm = makeLimits([makeLimit('vm-uncached', 'iops', 2000), makeLimit('vm-uncached', 'throughput', 200e6)]);
 
 function found(volume: Volume, options?: Parameters<typeof makeSearch>[1]): string[] {
-  const result = makeSearch(volume, options);
+  return foundIn(makeSearch(volume, options));
+}
+
+function foundIn(result: Result): string[] {
   const search = searchOf(result);
   if (search === null) {
     throw new Error('The builder made no search.');
@@ -30,6 +35,18 @@ describe('settle, on the queue depth', () => {
 
   it('finds the depth where a queue as deep brings as much more at the end', () => {
     expect(found({ iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) }, options)).toEqual(['depth']);
+  });
+
+  it('leaves it open where the deeper queue, once more, did now this and now that', () => {
+    const load: Volume = { iops: ({ queueDepth }) => Math.min(6000, queueDepth * 62.5) };
+    const changes = { isSteady: false, reason: 'noise', steadyIops: null } as const;
+    const result = makeSearch(load, options);
+    const place = result.search?.steps.findIndex(
+      ({ change, comparedWith }) => change === 'again' && comparedWith !== 0,
+    );
+    expect(place).toBeGreaterThan(0);
+    expect(foundIn(withSteadyState(result, { ...changes, halfWidthPercent: 5 }, place))).toEqual(['depth']);
+    expect(foundIn(withSteadyState(result, { ...changes, halfWidthPercent: 60 }, place))).toEqual([]);
   });
 
   it('takes one request, which takes no longer than one does, for no sign that the depth limits', () => {

@@ -117,6 +117,12 @@ describe('settle', () => {
       found: ['cache'],
     },
     {
+      name: 'no cache where the whole file, in larger blocks, did as much more as the smaller part',
+      volume: { iops: ({ part, blockSizeBytes }) => (part < 1 || blockSizeBytes > blockBytes ? 2200 : 1500) },
+      limits: vm,
+      found: [],
+    },
+    {
       name: 'no cache where the smaller part did more, but not far more than what else changed',
       volume: { iops: ({ step, part }) => (part < 1 ? 3000 : step > 7 ? 1800 : 1500) },
       limits: vm,

@@ -6,6 +6,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { deeperThanAsked, doubtsOnDepth, wholeGainOf } from './doubts-on-depth';
 import { Cause, isUnlisted, isVm, shareOfCeiling } from './explanation';
 import { assessmentsOf, explanationsOf, passesUncachedLimit } from './explanations';
+import { comesAndGoes, fellAndRose } from './levels';
 import { farShare } from './mean-at-ceiling';
 import { mostWaitOf, othersAnywhere, waitOutsideOf } from './others';
 import { isAsUnevenAsWork, unevennessAtCeiling } from './pace';
@@ -162,7 +163,7 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
     one({ kind: 'depth' }, isDoubtful ? Math.min(probability, mostWhereDoubtful) : probability);
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
     const isClear = gain >= 2 * (errorOf(asked) + errorOf(deeper));
-    if (mayWait || !isClear) {
+    if (mayWait || !isClear || comesAndGoes(search, deeper)) {
       return open;
     }
     if (hasEnded(search, deeper)) {
@@ -213,6 +214,12 @@ function endOfBurst(search: Search, input: AssessmentInput): Answer | null {
     : one({ kind: 'limit', limit: base, copies: null, others: null, cameDown: again }, 0.9);
 }
 
+/** By how much a step in larger blocks did more than the ceiling: no cause does that, but one that came and went. */
+function mostGainOfWhole({ steps, full }: Search): number {
+  const larger = steps.filter(({ change }) => change === 'largerBlock');
+  return Math.max(0, ...larger.map(({ iops }) => iops / full.iops - 1));
+}
+
 /** Whether a smaller part of the file did more than a larger one, by more than this and than chance: a cache holds more of it. */
 function holdsPart(search: Search, leastOf: number): boolean {
   const part = stepOf(search, 'smallerPart');
@@ -221,6 +228,7 @@ function holdsPart(search: Search, leastOf: number): boolean {
     gainOf(part) >
       Math.max(
         leastOf,
+        2 * mostGainOfWhole(search),
         2 * leastGain,
         4 * (unevennessAtCeiling(search, ({ iops }) => iops) ?? 0),
         2.5 * (errorAtCeiling(search, part) + errorAtCeiling(search, search.full)),
@@ -270,7 +278,7 @@ function boundByCeiling(search: Search, input: AssessmentInput, ceiling: readonl
     !waitsForItsTurn(search) &&
     (isWorkedOn(search) || takesAlwaysAsLong(search) || isAsUnevenAsWork(search, first));
   // What comes in bursts, or with long breaks, does not tell disks from a throttle.
-  const isVague = first.cause.kind === 'device' && errorAtCeiling(search, full) >= vagueFrom;
+  const isVague = first.cause.kind === 'device' && (errorAtCeiling(search, full) >= vagueFrom || fellAndRose(search));
   return first.probability < leastProbability ||
     mayBeOthers ||
     mayBeCache ||

@@ -130,24 +130,31 @@ function answerDevice(search: Search, others: Others | null): Answer {
   };
 }
 
-function answerDepth({ asked, full, hasCeiling, steps }: Search): Answer {
+function answerDepth(search: Search): Answer {
+  const { asked, full, hasCeiling } = search;
   const depth = figure('count', asked.queueDepth);
   const iops = figure('iops', asked.iops);
-  const deepest = figure('count', full.queueDepth);
-  if (!hasCeiling) {
-    return {
-      headline: message('Verdict.Search.DepthOpen', depth, iops, figure('iops', full.iops), deepest),
-      action: message('Verdict.Action.DeeperStill'),
-    };
-  }
-  const enough = steps
-    .filter((step) => step.change === 'deeper' && step.iops >= full.iops * 0.95)
-    .reduce((least, step) => (step.queueDepth < least.queueDepth ? step : least), full);
+  const enough = enoughOf(search);
   const needed = figure('count', enough.queueDepth);
-  return {
-    headline: message('Verdict.Search.Depth', depth, iops, figure('iops', enough.iops), needed),
-    action: message('Verdict.Action.DeeperQueue', needed),
-  };
+  // Where the deepest queue brought less than a shallower one, the search ended before it repeated that.
+  return hasCeiling || enough.queueDepth < full.queueDepth
+    ? {
+        headline: message('Verdict.Search.Depth', depth, iops, figure('iops', enough.iops), needed),
+        action: message('Verdict.Action.DeeperQueue', needed),
+      }
+    : {
+        headline: message('Verdict.Search.DepthOpen', depth, iops, figure('iops', full.iops), needed),
+        action: message('Verdict.Action.DeeperStill'),
+      };
+}
+
+/** The shallowest of the deeper queues that brings 95 % of the most that one brought; of a ceiling, of what it is. */
+function enoughOf({ full, hasCeiling, steps }: Search): Step {
+  const deeper = steps.filter(({ change }) => change === 'deeper');
+  const most = hasCeiling ? full.iops : Math.max(full.iops, ...deeper.map(({ iops }) => iops));
+  return deeper
+    .filter(({ iops }) => iops >= most * 0.95)
+    .reduce((least, step) => (step.queueDepth < least.queueDepth ? step : least), full);
 }
 
 /** The steps leave it open: because they changed in the meantime, or because two explanations are left. */

@@ -5,7 +5,7 @@ import { assessRun } from '../verdict/assess-run';
 import { AssessmentInput, Verdict } from '../verdict/verdict-types';
 import { findBySearch } from './find-by-search';
 import { notesOnMeasured } from './measured-notes';
-import { Search, searchOf } from './search-steps';
+import { alikeShare, Search, searchOf } from './search-steps';
 import { settle, Settled } from './settle';
 
 /** A search, and what limits the workload that it was asked for. */
@@ -27,7 +27,13 @@ export function assessResult(input: AssessmentInput): Verdict {
   const verdict = assessRun({ ...input, limits, cachePath: settled.cachePath, timeSpan }, (findings) =>
     findBySearch(search, settled, findings),
   );
-  return { ...verdict, notes: [...notesOnMeasured(search, input), ...verdict.notes] };
+  const notes = verdict.notes.filter(({ key }) => key !== 'Verdict.Note.DeeperQueue' || !bringsMore(search));
+  return { ...verdict, notes: [...notesOnMeasured(search, input), ...notes] };
+}
+
+/** Whether a deeper queue than asked did more, though too little for the depth to be what limits. */
+function bringsMore({ asked, full }: Search): boolean {
+  return full.queueDepth > asked.queueDepth && full.iops >= asked.iops * (1 + alikeShare / 2);
 }
 
 /** What the steps of a search settle; null where the result is of no search. */

@@ -20,6 +20,14 @@ function without(step: number, reason: SteadyStateResult['reason']): Result {
   return withSteadyState(makeSearch({ iops: rising }, repeated), { isSteady: false, reason }, step);
 }
 
+/** Its first step and the repetition of it had more than this before they were steady. */
+function settlingAt(steadyIops: number): Result {
+  const result = makeSearch({ iops: rising }, repeated);
+  const again = result.timeSpans.length - 1;
+  expect(result.search?.steps[again]).toEqual(jasmine.objectContaining({ change: 'again', comparedWith: asked }));
+  return [asked, again].reduce((one, place) => withSteadyState(one, { steadyIops }, place), result);
+}
+
 describe('a search whose deeper queue brought more', () => {
   it('is sure where nothing else changed', () => {
     const { state, confidence } = verdictOn(makeSearch({ iops: rising }, repeated));
@@ -47,6 +55,11 @@ describe('a search whose deeper queue brought more', () => {
       name: 'IOPS dropped now and then in the first step',
       result: () => without(asked, 'drops'),
       reason: 'IOPS dropped now and then during the first step, so their mean says little',
+    },
+    {
+      name: 'the first step had another level before it was steady',
+      result: () => settlingAt(1800),
+      reason: 'IOPS were not at one level during the steps that were compared',
     },
     {
       name: 'the first step did less at the end',

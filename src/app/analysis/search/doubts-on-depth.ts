@@ -5,7 +5,7 @@ import { AssessmentInput } from '../verdict/verdict-types';
 import { isVm } from './explanation';
 import { placeOfOthers } from './explanations-without-figure';
 import { nobody, Others, othersAnywhere, othersOf } from './others';
-import { againOf, hasDrifted, isMoving, Search, Step } from './search-steps';
+import { againOf, driftShare, hasDrifted, isMoving, Search, Step } from './search-steps';
 
 /** The step that doubled the depth that was asked for; null where none did. */
 export function deeperThanAsked({ steps, asked }: Search): Step | null {
@@ -33,9 +33,16 @@ export function doubtsOnDepth(search: Search, input: AssessmentInput): Message[]
     ...(compared.some((step) => othersBeside(step, input).iops > 0)
       ? [message('Verdict.Reason.OthersDuringSteps')]
       : []),
-    ...((repeated !== null && hasDrifted(repeated)) || isMoving(deeper) ? [message('Verdict.Reason.StepsMove')] : []),
+    ...((repeated !== null && hasDrifted(repeated)) || isMoving(deeper) || changedLevel(search.asked)
+      ? [message('Verdict.Reason.StepsMove')]
+      : []),
     ...(repeated === null ? [message('Verdict.Reason.NotRepeated')] : []),
   ];
+}
+
+/** Whether a step had another level before it was steady. */
+function changedLevel({ iops, timeSpan }: Step): boolean {
+  return Math.abs(timeSpan.total.iops / iops - 1) > driftShare;
 }
 
 /** What others did on the way of a step: on its disks, and where a VM's limits count all of its disks, anywhere on it. */

@@ -49,6 +49,13 @@ describe('settle, on the queue depth', () => {
     expect(foundIn(withSteadyState(result, { ...changes, halfWidthPercent: 60 }, place))).toEqual([]);
   });
 
+  it('leaves it open where a single request does as much: then the number of requests is not what limits', () => {
+    const load = ({ step, queueDepth }: Load): number => (queueDepth === 32 ? (step < 2 ? 900 : 910) : 1200);
+    const single = (iops: number): Volume => ({ iops: (one) => (one.queueDepth === 1 ? iops : load(one)) });
+    expect(found(single(40), options)).toEqual(['depth']);
+    expect(found(single(890), options)).toEqual([]);
+  });
+
   it('takes one request, which takes no longer than one does, for no sign that the depth limits', () => {
     const one = { askedDepth: 1, deeperCount: 1, repeatsAsked: true };
     expect(found({ iops: ({ queueDepth }) => (queueDepth === 1 ? 1980 : 2000) }, one)).toEqual(['vm-uncached-iops']);

@@ -163,7 +163,8 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
     one({ kind: 'depth' }, isDoubtful ? Math.min(probability, mostWhereDoubtful) : probability);
   if (gain >= leastGain && (gain >= 3 * leastGain || waits < longWait)) {
     const isClear = gain >= 2 * (errorOf(asked) + errorOf(deeper));
-    if (mayWait || !isClear || comesAndGoes(search, deeper)) {
+    // Fewer requests in flight than asked would do less, if their number were what limits.
+    if (mayWait || !isClear || comesAndGoes(search, deeper) || doesAsMuchAlone(search)) {
       return open;
     }
     if (hasEnded(search, deeper)) {
@@ -174,6 +175,11 @@ function boundByDepth(search: Search, input: AssessmentInput, isDoubtful: boolea
   }
   // Requests that wait for nothing are limited by their number alone, however close a limit is.
   return gain >= 0.008 && waits < 1.06 && !mayWait ? depth(0.8) : null;
+}
+
+/** Whether a single request does as much as all that were asked for, so that their number does not limit. */
+function doesAsMuchAlone({ asked, idle }: Search): boolean {
+  return idle !== null && asked.queueDepth >= 2 * idle.queueDepth && idle.iops >= asked.iops * boundShare;
 }
 
 /** Whether a queue as deep as that was tried once more, and brought no more than the asked workload: its gain was a burst's. */

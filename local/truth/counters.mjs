@@ -6,10 +6,11 @@ export class Counter {
 
   /**
    * Written out by direction: names that are put together took a quarter of the bench's time.
-   * @param {{ isWrite: boolean, bytes: number }} request
+   * @param {{ isWrite: boolean, bytes: number, isUnseen?: boolean }} request
    * @param {number} seconds that it spent at the device
    */
-  add({ isWrite, bytes }, seconds) {
+  add({ isWrite, bytes, isUnseen = false }, seconds) {
+    if (isUnseen) return;
     const totals = this.#totals;
     if (isWrite) {
       totals.writeCount++;

@@ -2,6 +2,7 @@
 import { NodeCounters } from './counters.mjs';
 import { randomNumbers, seedOf } from './random.mjs';
 import { device, slownessOf } from './stages/device.mjs';
+import { elevatorDisks } from './stages/elevator.mjs';
 import { delay, network } from './stages/network.mjs';
 import { processors } from './stages/processors.mjs';
 import { sharedStage } from './stages/shared.mjs';
@@ -13,6 +14,7 @@ import {
   smoothThrottle,
   wanderingThrottle,
 } from './stages/throttle.mjs';
+import { writeCache } from './stages/write-cache.mjs';
 
 /**
  * @typedef {object} Throttle
@@ -43,7 +45,8 @@ import {
  * @property {{ latencySeconds: number, bytesPerSecond: number } | null} path to the owner, where redirected
  * @property {{ hitShare: number, latencySeconds: number } | null} cache
  * @property {Throttle[]} throttles
- * @property {object} device as `device` takes it, with `noise`, `ramp`, `drops`, and `others`
+ * @property {object} device as `device` takes it, with `noise`, `ramp`, `drops`, `swing`, and `others`; with `cache` as
+ *   `writeCache` takes it, or with `gainOfDoubling` as `elevatorDisks` does
  * @property {number} measuredSeconds
  * @property {number} warmUpSeconds
  */
@@ -140,17 +143,21 @@ function stageOf(throttle, randomFor, counterOfOthers) {
 }
 
 function deviceOf(system, randomFor, counters) {
-  const { others = null, noise, ramp, drops, ...rest } = system.device;
+  const { others = null, cache = null, noise, ramp, drops, swing, ...rest } = system.device;
   const ofDisk = system.throttles.filter(({ at }) => at === 'disk');
-  const disks = device(
-    {
-      ...rest,
-      counters: counters.disks,
-      slowness: slownessOf({ noise, ramp, drops }, randomFor('noise')),
-      throttlesOfDisk: (disk) => ofDisk.map((throttle) => stageOf(throttle, randomFor, counters.disks[disk])),
-    },
-    randomFor('device'),
-  );
+  const options = { ...rest, counters: counters.disks };
+  const plain =
+    rest.gainOfDoubling === undefined
+      ? device(
+          {
+            ...options,
+            slowness: slownessOf({ noise, ramp, drops, swing }, randomFor('noise')),
+            throttlesOfDisk: (disk) => ofDisk.map((throttle) => stageOf(throttle, randomFor, counters.disks[disk])),
+          },
+          randomFor('device'),
+        )
+      : elevatorDisks(options, randomFor('device'));
+  const disks = cache === null ? plain : writeCache(plain, cache);
   return others === null
     ? disks
     : sharedStage(disks, others, randomFor('others of the device'), counters.othersOnVolume);

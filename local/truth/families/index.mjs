@@ -1,12 +1,17 @@
 // All families.
+import { credit } from './credit.mjs';
 import { depth } from './depth.mjs';
 import { generator } from './generator.mjs';
 import { hidden } from './hidden.mjs';
+import { nearFigures } from './near-figures.mjs';
+import { oneRequest } from './one-request.mjs';
 import { paths } from './paths.mjs';
 import { physical } from './physical.mjs';
 import { shapes } from './shapes.mjs';
 import { shared } from './shared.mjs';
+import { slow } from './slow.mjs';
 import { textbook } from './textbook.mjs';
+import { unsteady } from './unsteady.mjs';
 import { wideDevices } from './wide-devices.mjs';
 import { wideOthers } from './wide-others.mjs';
 import { wideThrottles } from './wide-throttles.mjs';
@@ -21,5 +26,10 @@ export const families = [
   ...generator,
   ...paths,
   ...physical,
+  ...credit,
+  ...oneRequest,
+  ...slow,
+  ...unsteady,
+  ...nearFigures,
   ...[...wideDevices, ...wideThrottles, ...wideOthers].map((family) => ({ ...family, hasHighRates: true })),
 ];

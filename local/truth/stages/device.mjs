@@ -93,10 +93,12 @@ function replaceFirst(heap, value) {
  * @param {number} [shape.noise] standard deviation from second to second, as a share
  * @param {{ factor: number, seconds: number } | null} [shape.ramp] evenly from 1 to the factor
  * @param {{ everySeconds: number, lastSeconds: number, factor: number } | null} [shape.drops]
+ * @param {{ share: number, seconds: number, phase: number } | null} [shape.swing] up and down by this share, in so many
+ *   seconds, from this angle on
  * @param {() => number} random
  * @returns {(time: number) => number} factor by time in seconds
  */
-export function slownessOf({ noise = 0, ramp = null, drops = null }, random) {
+export function slownessOf({ noise = 0, ramp = null, drops = null, swing = null }, random) {
   const bySecond = [];
   return (time) => {
     let factor = 1;
@@ -107,6 +109,7 @@ export function slownessOf({ noise = 0, ramp = null, drops = null }, random) {
     }
     if (ramp !== null) factor *= 1 + (ramp.factor - 1) * Math.min(1, time / ramp.seconds);
     if (drops !== null && time % drops.everySeconds < drops.lastSeconds) factor *= drops.factor;
+    if (swing !== null) factor *= 1 + swing.share * Math.sin(swing.phase + (2 * Math.PI * time) / swing.seconds);
     return factor;
   };
 }

@@ -42,6 +42,8 @@ export class ComparisonTableComponent {
   public readonly chooseReference = output<number>();
 
   public readonly strings = this.texts.strings.Compare;
+  /** More runs have no room beside one another on a phone. */
+  public readonly mostBeside = 2;
   public readonly rows = computed(() => this.comparison().figures.map((figure) => this.rowOf(figure)));
 
   /** Which of several the figures are of: the time span of a profile, or the first step of a search. */

@@ -72,7 +72,7 @@ describe('SearchStepsComponent', () => {
     const series = { intervalMilliseconds: 1000, intervals: [...intervals, rest] };
     const timeSpans = search.timeSpans.map((one) => ({ ...one, series }));
     const page = Harness.of(SearchStepsComponent, { result: { ...search, timeSpans } });
-    expect(page.all('step-others').map(({ textContent }) => textContent?.replace(/\u00a0/g, ' '))).toContain(
+    expect(page.all('step-others').map(({ textContent }) => textContent?.replace(/\u00a0/g, ' ').trim())).toContain(
       '850 IOPS (3.5 MB/s)',
     );
     const [iops] = page.fixture.debugElement
@@ -135,7 +135,7 @@ describe('SearchStepsComponent', () => {
     ]);
     const [table] = page.all('search-ceilings');
     expect(table?.querySelector('tbody')?.textContent?.replace(/[\s\u00a0]+/g, ' ')).toContain(
-      'reads4 KiB300 IOPS297 to 303 IOPS8',
+      'reads 4 KiB 300 IOPS 297 to 303 IOPS 8',
     );
     expect(accessibilityProblems(page.root)).toEqual([]);
   });

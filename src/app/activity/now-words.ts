@@ -109,8 +109,8 @@ export class NowWords {
   }
 
   /** The name of a day of the week, 0 for Monday. */
-  public weekday(weekday: number): string {
-    return weekdayText(weekday, this.texts.locale);
+  public weekday(weekday: number, length: 'long' | 'short' = 'long'): string {
+    return weekdayText(weekday, this.texts.locale, length);
   }
 
   /** "Nov 24, 2026". */

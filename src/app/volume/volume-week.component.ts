@@ -6,6 +6,8 @@ import { TermComponent } from '../shared/term.component';
 import { fill, Texts } from '../shared/texts';
 import { VolumePageStore } from './volume-page.store';
 
+const mostInFull = 10_000;
+
 interface Cell {
   readonly text: string;
   /** 0 to 1 of the busiest hour, in quarters of the shade; null where nothing was kept. */
@@ -24,6 +26,10 @@ export class VolumeWeekComponent {
   private readonly texts = inject(Texts);
   private readonly store = inject(VolumePageStore);
   private readonly words = inject(NowWords);
+  private readonly brief = new Intl.NumberFormat(this.texts.locale, {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
 
   public readonly strings = this.texts.strings.Volume;
   public readonly hours = Array.from({ length: 24 }, (_, hour) => this.words.hour(hour));
@@ -35,7 +41,7 @@ export class VolumeWeekComponent {
     }
     const highest = loads.reduce((most, { usual }) => Math.max(most, usual ?? 0), 0);
     return Array.from({ length: 7 }, (_, weekday) => ({
-      name: this.words.weekday(weekday),
+      name: this.words.weekday(weekday, 'short'),
       cells: loads.slice(weekday * 24, weekday * 24 + 24).map((load) => this.cellOf(load, highest)),
     }));
   });
@@ -58,9 +64,14 @@ export class VolumeWeekComponent {
     );
   });
 
+  /** "850", "1,234", "12.3K": as wide as a cell has room for. */
+  private figureOf(usual: number | null): string {
+    return usual === null || usual < mostInFull ? this.words.figure(usual, 'iopsNumber') : this.brief.format(usual);
+  }
+
   private cellOf({ usual }: HourLoad, highest: number): Cell {
     return {
-      text: this.words.figure(usual, 'iopsNumber'),
+      text: this.figureOf(usual),
       shade: usual === null || highest === 0 ? null : Math.round((8 * usual) / highest) / 8,
     };
   }

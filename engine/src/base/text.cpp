@@ -84,10 +84,24 @@ std::string format_size(std::uint64_t bytes) {
   return std::to_string(bytes);
 }
 
+namespace {
+
+std::size_t number_length(const std::string& size) {
+  return std::min(size.find_first_not_of("0123456789."), size.size());
+}
+
+}  // namespace
+
+std::string size_in_words(std::uint64_t bytes) {
+  const std::string size = format_size(bytes);
+  const std::size_t length = number_length(size);
+  return size.substr(0, length) + " " + (length == size.size() ? "bytes" : size.substr(length));
+}
+
 std::string format_size_column(std::uint64_t bytes) {
   const std::string size = format_size(bytes);
-  const std::size_t number_length = std::min(size.find_first_not_of("0123456789."), size.size());
-  return format_text("%6s%-3s", size.substr(0, number_length).c_str(), size.substr(number_length).c_str());
+  const std::size_t length = number_length(size);
+  return format_text("%6s%-3s", size.substr(0, length).c_str(), size.substr(length).c_str());
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view separator) {

@@ -29,6 +29,9 @@ std::string format_fixed(double value, int decimals);
 /// 65536 as "64KiB", 2044723 as "1.95MiB", 512 as "512": the form in which DISKSPD writes sizes.
 std::string format_size(std::uint64_t bytes);
 
+/// The same for a sentence: "64 KiB", "1.95 MiB", "512 bytes".
+std::string size_in_words(std::uint64_t bytes);
+
 /// format_size() with six columns for the number and three for the unit: "  1.59MiB", "    16MiB", "   512   ".
 std::string format_size_column(std::uint64_t bytes);
 

@@ -44,7 +44,7 @@ Mapping::Mapping(const File& file, const std::string& path, std::uint64_t size_b
   if (size != size_bytes) {
     throw Failure({"MapFailed",
                    format_text("The target has %s, more than a program of 32 bits can map into memory.",
-                               format_size(size_bytes).c_str()),
+                               size_in_words(size_bytes).c_str()),
                    "Use the 64-bit engine, or measure without -Sm.", path});
   }
   if (const int error = map(file, size, writable, bytes_); error != 0) {

@@ -96,8 +96,8 @@ std::optional<OwnershipRecord> own_file(FileCopyResult& result, TargetFiles& fil
   result.file_bytes = record->size_bytes;
   const auto free = platform::free_bytes(result.path);
   if (free && *free < record->size_bytes) {
-    skip(result, format_text("The copy needs %s and the volume has %s free.", format_size(record->size_bytes).c_str(),
-                             format_size(*free).c_str()));
+    skip(result, format_text("The copy needs %s and the volume has %s free.", size_in_words(record->size_bytes).c_str(),
+                             size_in_words(*free).c_str()));
     return std::nullopt;
   }
   return record;

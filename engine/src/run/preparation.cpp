@@ -20,8 +20,8 @@ void require_space(const std::string& path, std::uint64_t size_bytes, std::uint6
   const std::uint64_t needed = size_bytes > present_bytes ? size_bytes - present_bytes : 0;
   if (!free || needed <= *free) return;
   throw Failure({"DiskFull",
-                 format_text("The file needs %s more and the volume has %s free.", format_size(needed).c_str(),
-                             format_size(*free).c_str()),
+                 format_text("The file needs %s more and the volume has %s free.", size_in_words(needed).c_str(),
+                             size_in_words(*free).c_str()),
                  "Free space on the volume, or ask for a smaller file (-c).", path});
 }
 

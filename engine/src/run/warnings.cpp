@@ -94,7 +94,7 @@ void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_hol
   if (target.max_offset_bytes && *target.max_offset_bytes > size_bytes) {
     warnings.push_back({WarningCode::smaller_than_asked,
                         format_text("The range (-f) ends at %s, but the target ends at %s: only that much is used.",
-                                    format_size(*target.max_offset_bytes).c_str(), format_size(size_bytes).c_str()),
+                                    size_in_words(*target.max_offset_bytes).c_str(), size_in_words(size_bytes).c_str()),
                         target.path});
   }
   if (has_holes) {
@@ -107,13 +107,13 @@ void warn_of_target(const Target& target, std::uint64_t size_bytes, bool has_hol
   const std::uint64_t memory = platform::memory_bytes();
   if (!bypasses_cache(target) && range < memory) {
     warnings.push_back({WarningCode::small_target,
-                        format_text("The %s in use fits in the machine's memory (%s).", format_size(range).c_str(),
-                                    format_size(memory).c_str()),
+                        format_text("The %s in use fits in the machine's memory (%s).", size_in_words(range).c_str(),
+                                    size_in_words(memory).c_str()),
                         target.path});
   } else if (range < kSmallTargetBytes) {
     warnings.push_back(
         {WarningCode::small_target,
-         format_text("Only %s is in use: the storage's caches may hold all of it.", format_size(range).c_str()),
+         format_text("Only %s is in use: the storage's caches may hold all of it.", size_in_words(range).c_str()),
          target.path});
   }
 }

@@ -58,7 +58,7 @@ LargePages::LargePages(std::size_t size) {
     const std::string error = os_error_text(errno);
     throw Failure({"LargePagesFailed",
                    format_text("A thread's buffers need %zu huge pages of %s (-l), and %zu are free: %s.", pages,
-                               format_size(page_bytes).c_str(), memory_fact("HugePages_Free"), error.c_str()),
+                               size_in_words(page_bytes).c_str(), memory_fact("HugePages_Free"), error.c_str()),
                    "Have the kernel keep enough of them for all threads (sysctl vm.nr_hugepages), or leave -l out.",
                    ""});
   }

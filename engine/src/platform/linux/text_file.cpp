@@ -79,7 +79,7 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
   std::string text = read_beyond(file, path, limit_bytes);
   if (text.size() > limit_bytes) {
     throw Failure(
-        {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
+        {"ReadFailed", format_text("The file is larger than %s.", size_in_words(limit_bytes).c_str()), "", path});
   }
   return text;
 }

@@ -54,10 +54,11 @@ LargePages::LargePages(std::size_t size) {
   void* memory = VirtualAlloc(nullptr, whole, MEM_COMMIT | MEM_RESERVE | MEM_LARGE_PAGES, PAGE_READWRITE);
   if (!memory) {
     const std::string error = os_error_text(last_error());
-    throw Failure(
-        {"LargePagesFailed",
-         format_text("A thread's buffers need %s of large pages (-l): %s.", format_size(whole).c_str(), error.c_str()),
-         "Memory may be in too many pieces: restart the machine, use fewer requests (-o), or leave -l out.", ""});
+    throw Failure({"LargePagesFailed",
+                   format_text("A thread's buffers need %s of large pages (-l): %s.", size_in_words(whole).c_str(),
+                               error.c_str()),
+                   "Memory may be in too many pieces: restart the machine, use fewer requests (-o), or leave -l out.",
+                   ""});
   }
   data_ = static_cast<std::byte*>(memory);
   size_ = whole;

@@ -80,7 +80,7 @@ std::optional<std::string> read_text_file(const std::string& path, std::size_t l
   std::string text = read_beyond(path == "-" ? GetStdHandle(STD_INPUT_HANDLE) : native(opened), path, limit_bytes);
   if (text.size() > limit_bytes) {
     throw Failure(
-        {"ReadFailed", format_text("The file is larger than %s.", format_size(limit_bytes).c_str()), "", path});
+        {"ReadFailed", format_text("The file is larger than %s.", size_in_words(limit_bytes).c_str()), "", path});
   }
   return text;
 }

@@ -37,6 +37,13 @@ INSTANTIATE_TEST_SUITE_P(
         TextSizeRow{"the largest number has a form", ~std::uint64_t{0}, "16777216.00TiB"}),
     RowName());
 
+TEST(SizeInWords, HasASpaceBeforeItsUnit) {
+  EXPECT_EQ(size_in_words(16 << 20), "16 MiB");
+  EXPECT_EQ(size_in_words(2044723), "1.95 MiB");
+  EXPECT_EQ(size_in_words(512), "512 bytes");
+  EXPECT_EQ(size_in_words(0), "0 bytes");
+}
+
 TEST(FormatSizeColumn, KeepsNumbersAndUnitsBelowEachOther) {
   EXPECT_EQ(format_size_column(0), "     0   ");
   EXPECT_EQ(format_size_column(512), "   512   ");

@@ -201,9 +201,18 @@ function axesOf({
       size: 78,
       space: 24,
       incrs: valueSteps(valueStep),
-      values: (_self, ticks) => ticks.map((tick) => formatValue(tick)),
+      values: (_self, ticks) => valueTexts(ticks, formatValue),
     },
   ];
+}
+
+/** Zero in the unit of the value above it, as in "0 ms" below "200 ms", and no text twice. */
+export function valueTexts(ticks: readonly number[], formatValue: (value: number) => string): string[] {
+  const least = ticks.find((tick) => tick > 0);
+  const texts = ticks.map((tick) =>
+    tick === 0 && least !== undefined ? formatValue(least).replace(/^[\d.,]+/, '0') : formatValue(tick),
+  );
+  return texts.map((text, index) => (texts.indexOf(text) === index ? text : ''));
 }
 
 function hooksOf({

@@ -1,13 +1,21 @@
 import { Component } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { By } from '@angular/platform-browser';
-import { formatThroughput } from '../words/public-api';
+import { formatLatency, formatThroughput } from '../words/public-api';
 import { TimeSpan } from '../../generated/contract';
 import { enteredFacts, limits } from '../gateway/testing/recorded-documents';
 import { useEnglish } from '../testing/english';
 import { accessibilityProblems, Harness } from '../testing/harness';
 import { convertedLimitLines, limitLines } from './limit-lines';
-import { ChartSeries, iopsText, stepOf, timeChartOptions, unitOf, visibleLimits } from './time-chart-options';
+import {
+  ChartSeries,
+  iopsText,
+  stepOf,
+  timeChartOptions,
+  unitOf,
+  valueTexts,
+  visibleLimits,
+} from './time-chart-options';
 import { TimeChartComponent } from './time-chart.component';
 
 const line: ChartSeries = { label: 'IOPS', values: [1900, null, 1950], tone: 'primary' };
@@ -144,6 +152,14 @@ describe('timeChartOptions', () => {
       '90 s',
       '2:30',
     ]);
+  });
+
+  it('write zero in the unit of the value above it, and no text twice', () => {
+    const texts = (ticks: readonly number[]): string[] => valueTexts(ticks, (value) => formatLatency(value, 'en-US'));
+    expect(texts([0, 200_000, 400_000])).toEqual(['0 ms', '200 ms', '400 ms']);
+    expect(texts([0, 0.5, 1])).toEqual(['0 µs', '0.5 µs', '1 µs']);
+    expect(texts([0])).toEqual(['0 µs']);
+    expect(texts([0, 0.001, 0.002])).toEqual(['0 µs', '', '']);
   });
 
   it('count bytes in MB', () => {

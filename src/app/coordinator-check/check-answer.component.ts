@@ -5,7 +5,7 @@ import { CheckComparison, CheckRow } from '../analysis/public-api';
 import { runAddress } from '../app-addresses';
 import { FigurePipe, FillPipe, LocalTimePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
-import { Texts } from '../shared/texts';
+import { fill, Texts } from '../shared/texts';
 import { CheckRun } from './check-parts';
 import { CheckMethod } from './check-runs';
 
@@ -60,8 +60,17 @@ export class CheckAnswerComponent implements AfterViewInit {
     return runAddress(nodeName, id);
   }
 
-  public differenceText({ differencePercent }: CheckRow): string {
-    return differencePercent === null ? notMeasured : this.texts.signedPercent(differencePercent);
+  /** A share's difference is points of it. */
+  public differenceText({ unit, coordinator, other, differencePercent }: CheckRow): string {
+    if (differencePercent === null || coordinator === null || other === null) {
+      return notMeasured;
+    }
+    return unit === 'percent'
+      ? fill(
+          this.texts.strings.Compare.Points,
+          this.texts.signedPercent(other - coordinator).replace(/[\s\u00a0]*%/, ''),
+        )
+      : this.texts.signedPercent(differencePercent);
   }
 
   /** Which is better, in words: a color alone is not accessible. */

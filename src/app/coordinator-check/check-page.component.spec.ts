@@ -136,6 +136,8 @@ describe('CheckPageComponent', () => {
     );
     expect(document.activeElement).toBe(page.get('check-headline'));
     expect(page.text('check-table')).toContain('−25%');
+    // A share's difference is no share of it.
+    expect(page.text('check-table')).toMatch(/CPU[^%]*% [^%]*% [+−]?[\d.]+ points/);
     expect(page.text('check-runs')).toBe('All 8 runs');
     expect(page.all('check-open-coordinator').length).toBe(4);
     expect(page.get('check-open-coordinator').getAttribute('href')).toContain(`/run/${toAddressPart('node1')}/`);

@@ -18,5 +18,9 @@ describe('dateText', () => {
     expect(dateText('2026-09-24')).toBe(date.format(Date.UTC(2026, 8, 24)));
   });
 
+  it('writes the days of several sources, as Microsoft’s pages write them', () => {
+    expect(dateText('03/10/2026; 2026-09-24')).toBe('Mar 10, 2026; Sep 24, 2026');
+  });
+
   it('leaves another text as it is', () => expect(dateText('Autumn')).toBe('Autumn'));
 });

@@ -126,7 +126,7 @@ function decimals(value: number, maximumFractionDigits: number, locale: string):
 }
 
 /** One sign for less than nothing, as wide as a plus: most languages' formats have the hyphen. */
-function withMinus(text: string): string {
+export function withMinus(text: string): string {
   return text.replace('-', '−');
 }
 

@@ -13,6 +13,7 @@ export {
   formatThroughput,
   formatThroughputBinary,
   notMeasured,
+  withMinus,
 } from './format';
 export type { Figure, FigureUnit } from './format';
 export { textLanguage, textLocale } from './language';

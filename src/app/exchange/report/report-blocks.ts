@@ -1,7 +1,7 @@
 /** The parts that a report's page is put together of, as HTML. */
 
 import { Message } from '../../words/public-api';
-import { shown, tableHtml } from '../tables/clipboard-table';
+import { read, tableHtml } from '../tables/clipboard-table';
 import { cellText, Table } from '../tables/table';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
@@ -39,7 +39,7 @@ export function transposed({ title, columns, rows }: Table, words: ReaderWords):
     (row) => `<th scope="col" class="number">${escapeXml(cellText(row[1] ?? null, words) ?? '')}</th>`,
   );
   const body = columns.flatMap((column, index) => {
-    const cells = rows.map((row) => shown(row[index] ?? null, column, words));
+    const cells = rows.map((row) => read(row[index] ?? null, column, words));
     const isShown = index > 1 && cells.some((cell) => cell !== '');
     const texts = cells.map((cell) => `<td class="number">${escapeXml(cell)}</td>`).join('');
     return isShown ? [`<tr><th scope="row">${escapeXml(words.say(column.header))}</th>${texts}</tr>`] : [];

@@ -13,7 +13,12 @@ import { words } from '../../words/testing/english';
 import { ReportInput, reportHtml } from '../public-api';
 
 const limits = limitsDocument as unknown as KnownLimits;
-const say = { locale: 'en-US', say: words, time: (utc: string) => utc.slice(0, 16) };
+const say = {
+  locale: 'en-US',
+  say: words,
+  time: (utc: string) => utc.slice(0, 16),
+  date: (text: string) => `the date ${text}`,
+};
 const run = {
   name: 'Baseline read',
   nodeName: 'node1',
@@ -83,6 +88,14 @@ describe('reportHtml', () => {
     ]);
     expect(html).toContain('<dt>Owner of the volume</dt><dd>node1</dd>');
     expect(html).toContain('Made by Headroom 0.1.0, 2026-11-24T10:00.');
+  });
+
+  it('writes minus signs and dates in its tables as the page does', () => {
+    const search = reportHtml(inputOf(burstDocument), say);
+    expect(search).toMatch(/<td[^>]*>−[\d.]+<\/td>/);
+    expect(search).not.toMatch(/<t[dh][^>]*>-\d/);
+    expect(html).toMatch(/<td[^>]*>[^<]*, the date [\d/]+<\/td>/);
+    expect(html).not.toMatch(/<td[^>]*>[^<]*\d{4}-\d\d-\d\d/);
   });
 
   it('begins with the verdict, then says what was measured and by which limits it is judged', () => {

@@ -43,9 +43,10 @@ export interface ReportInput {
   readonly version: string;
 }
 
-/** How the reader says a message, and a time. */
+/** How the reader says a message, a time, and a date alone. */
 export interface ReportWords extends ReaderWords {
   time(utc: string): string;
+  date(text: string): string;
 }
 
 /** The text of the file. */
@@ -146,7 +147,7 @@ function verdictSection(verdict: Verdict, { timeSpanVerdicts }: ReportInput, wor
 }
 
 function limitsSection(verdict: Verdict, notes: readonly string[], words: ReportWords): string[] {
-  const table = limitTable(verdict);
+  const table = limitTable(verdict, (date) => words.date(date));
   return table.rows.length === 0
     ? []
     : [

@@ -1,5 +1,6 @@
 /** A table for the clipboard, in the two forms that Excel, Word and Teams choose from; and as part of an HTML page. */
 
+import { withMinus } from '../../words/public-api';
 import { ReaderWords } from '../words-of-reader';
 import { escapeXml } from '../xml/xml-writer';
 import { cellNumber, cellText, ColumnUnit, isFormula, Table, TableCell, TableColumn } from './table';
@@ -45,7 +46,8 @@ export function tableHtml(
     const cells = columns.map((column, index) => {
       const cell = row[index] ?? null;
       const name = index === 0 ? 'th scope="row"' : 'td';
-      return `<${name}${style(column, cell)}>${escapeXml(shown(cell, column, words))}</${index === 0 ? 'th' : 'td'}>`;
+      const text = isStyled ? shown(cell, column, words) : read(cell, column, words);
+      return `<${name}${style(column, cell)}>${escapeXml(text)}</${index === 0 ? 'th' : 'td'}>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -87,7 +89,13 @@ const digits: Readonly<Record<ColumnUnit, number>> = {
   seconds: 2,
 };
 
-/** A cell as people read it. */
+/** A cell as people read it, and no program does: with the minus sign of all sentences. */
+export function read(cell: TableCell, column: TableColumn, words: ReaderWords): string {
+  const text = shown(cell, column, words);
+  return typeof cell === 'number' ? withMinus(text) : text;
+}
+
+/** A cell as a spreadsheet reads it, too. */
 export function shown(cell: TableCell, { unit }: TableColumn, words: ReaderWords): string {
   return typeof cell === 'number'
     ? new Intl.NumberFormat(words.locale, { maximumFractionDigits: digits[unit] }).format(cellNumber(cell, unit))

@@ -270,8 +270,14 @@ const states: Readonly<Record<LimitAssessment['state'], Message>> = {
   exceeded: message('Table.State.Exceeded'),
 };
 
-/** A row for each limit, those that do not apply last. Values are in MB/s and IOPS, as limits are published. */
-export function limitTable({ assessments, notOnTheWay }: Pick<Verdict, 'assessments' | 'notOnTheWay'>): Table {
+/**
+ * A row for each limit, those that do not apply last. Values are in MB/s and IOPS, as limits are published.
+ * @param dateText how the date of a source is written
+ */
+export function limitTable(
+  { assessments, notOnTheWay }: Pick<Verdict, 'assessments' | 'notOnTheWay'>,
+  dateText: (date: string) => string = sourceDate,
+): Table {
   const value = (metric: 'iops' | 'throughput', figure: number): number =>
     metric === 'throughput' ? figure / 1e6 : figure;
   const unit = (metric: 'iops' | 'throughput'): string => (metric === 'throughput' ? 'MB/s' : 'IOPS');
@@ -294,7 +300,7 @@ export function limitTable({ assessments, notOnTheWay }: Pick<Verdict, 'assessme
         iopsAtWhichItBinds,
         100 * utilization,
         states[state],
-        sourceOf(limit.source),
+        sourceOf(limit.source, dateText),
       ]),
       ...notOnTheWay.map(({ name, metric, value: figure, source }) => [
         name,
@@ -303,13 +309,16 @@ export function limitTable({ assessments, notOnTheWay }: Pick<Verdict, 'assessme
         null,
         null,
         message('Table.State.NotOnTheWay'),
-        sourceOf(source),
+        sourceOf(source, dateText),
       ]),
     ],
   };
 }
 
-function sourceOf({ description, date }: { readonly description: string; readonly date: string | null }): string {
+function sourceOf(
+  { description, date }: { readonly description: string; readonly date: string | null },
+  dateText: (date: string) => string,
+): string {
   const titles = sourceParts(description).map(({ title }) => title);
-  return [titles.join('; '), ...(date === null ? [] : [sourceDate(date)])].join(', ');
+  return [titles.join('; '), ...(date === null ? [] : [dateText(date)])].join(', ');
 }

@@ -63,6 +63,7 @@ const carriedOut = {
   'Verdict.Action.OtherLoad': withoutOthers,
   'Verdict.Action.OneDisk': (system) => ({ ...system, device: { ...system.device, weights: undefined } }),
   'Verdict.Action.SearchAgain': null,
+  'Verdict.Action.FinishSearch': null,
   'Verdict.Action.SearchWithoutCredit': null,
   'Verdict.Action.QuietNode': (system) => ({ ...system, others: { shares: [] } }),
   'Verdict.Action.LookAtTime': null,

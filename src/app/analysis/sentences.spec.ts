@@ -314,7 +314,9 @@ describe('every sentence', () => {
     collect(assessResult(given));
     collect([...predictionsOf(given).values()]);
     collect(assessResult({ ...given, concurrentRunCount: 1 }));
-    collect(assessResult({ ...given, result: { ...given.result, backend: 'null' } }));
+    for (const status of ['completed', 'cancelled'] as const) {
+      collect(assessResult({ ...given, result: { ...given.result, backend: 'null', status } }));
+    }
   }
 
   it('is whole: no placeholder is left, no figure is missing', () => {

@@ -4,6 +4,7 @@ import { Message, message, MessageKey } from '../words/public-api';
 
 /** Advice that is a press of a button where the run was made. */
 const ofButtons: readonly MessageKey[] = [
+  'Verdict.Action.FinishSearch',
   'Verdict.Action.LookAtTime',
   'Verdict.Action.Measured',
   'Verdict.Action.QuietNode',

@@ -35,7 +35,11 @@ interface Step {
 }
 
 /** What a verdict advises where a search is to settle it. */
-const searching: readonly MessageKey[] = ['Verdict.Action.FindLimit', 'Verdict.Action.SearchAgain'];
+const searching: readonly MessageKey[] = [
+  'Verdict.Action.FindLimit',
+  'Verdict.Action.FinishSearch',
+  'Verdict.Action.SearchAgain',
+];
 
 /** The next steps after a result, the one that the verdict suggests first. None of them starts a run by itself. */
 @Component({

@@ -65,6 +65,7 @@ const analysisArities = {
   'Verdict.Action.OtherLoad': 0,
   'Verdict.Action.LargerFile': 0,
   'Verdict.Action.SearchAgain': 0,
+  'Verdict.Action.FinishSearch': 0,
   'Verdict.Action.SearchWithoutCredit': 0,
   'Verdict.Action.QuietNode': 0,
   'Verdict.Action.LookAtTime': 0,

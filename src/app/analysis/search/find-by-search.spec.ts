@@ -343,5 +343,7 @@ describe('the verdict on a search', () => {
       'Not settled: the VM size may be the limit, 2,000 of 2,000 IOPS (Standard_Test)',
     );
     expect(words(found.action)).toBe('Search again when nothing else uses the volume.');
+    const cancelled = verdictOn(requests(2000), vm, { changes: { ...changes, status: 'cancelled' } });
+    expect(words(cancelled.action)).toBe('Search again and let it finish.');
   });
 });

@@ -121,7 +121,13 @@ function assess(input: AssessmentInput, { whole, index, findIn }: Assessed): Ver
 /** The answer as sure as the verdict is. What claims nothing asks for what would settle it. */
 function asSureAs({ level }: Confidence, { headline, action, doubts }: Found, result: Result): Answer {
   const settling = isTakenBack(headline, level) ? settlingAction(result, doubts) : null;
-  return { headline: toned(headline, level), action: settling ?? action };
+  const advice = settling ?? action;
+  // What was cut short is to be finished; whether anything disturbed it is not known yet.
+  const isCutShort = result.status === 'cancelled' && advice.key === 'Verdict.Action.SearchAgain';
+  return {
+    headline: toned(headline, level),
+    action: isCutShort ? message('Verdict.Action.FinishSearch') : advice,
+  };
 }
 
 function findInOneRun(findings: Findings): Found {

@@ -78,7 +78,7 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
     ...[
       ...obstacles.map((one) => obstacleText(one, texts)),
       ...nodeObstacles(node, texts),
-      ...refused.map(({ message, action }) => [message, action ?? ''].join(' ').trim()),
+      ...refused.map(refusalText),
     ].map((text) => ({ text, checkId: null })),
     ...blocking.map(({ id, message, action }) => ({ text: message, checkId: action === null ? null : id })),
   ];
@@ -118,6 +118,13 @@ export function setupView({ state, volume, runs, node, readiness }: SetupFacts, 
 
 function refusalsOf({ problem }: ReadinessState): readonly Problem[] {
   return problem !== null && refusals.includes(problem.code) ? [problem] : [];
+}
+
+/** In sentences, without the places that only a program knows: the page has the fields themselves. */
+function refusalText({ message, action }: Problem): string {
+  const said = message.replace(/\/timeSpans(?:\/\w+)*: /g, '');
+  const ended = /[.!?]$/.test(said) ? said : `${said}.`;
+  return [ended, action ?? ''].join(' ').trim();
 }
 
 /** Whether a refused start ended with what a check says now: it is an obstacle, and said once. */

@@ -1,6 +1,7 @@
 // What stands where: fields beside their names, and nothing cut off or drawn as what it is not.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { shortRun } from '../../local/browser/tool-page.mjs';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
 
 describeTool(
@@ -123,6 +124,25 @@ describeTool(
       assert.ok(end <= room, `up to ${end} of ${room} pixels`);
     });
 
+    it('has all columns of the history in view at 1440 pixels, also while a note is edited', async () => {
+      await at.page.setViewportSize({ width: 1440, height: 900 });
+      await at.page.goto(at.standIn.url);
+      await at.tool.openCheck(shortRun);
+      await at.tool.find('start-check').click();
+      await at.tool.find('check-headline').first().waitFor();
+      await at.tool.find('history-link').click();
+      await at.tool.find('toggle-row').first().click();
+      const judged = at.tool.find('history-row').filter({ has: at.tool.frame.getByText(/confidence/) });
+      await judged.first().waitFor();
+      await at.tool.find('edit-note').first().click();
+      await at.tool.find('note-field').waitFor();
+      const sideways = await at.tool.find('history-table').evaluate((one) => {
+        const box = one.closest('.hr-scroll');
+        return box.scrollWidth - box.clientWidth;
+      });
+      assert.equal(sideways, 0);
+    });
+
     it('keeps the focus on Refresh', async () => {
       await at.page.goto(at.standIn.toolUrl);
       await at.tool.waitForOverview();
@@ -148,6 +168,16 @@ describeTool(
       assert.equal(await colorOf('start-run'), gray);
       assert.equal(await colorOf('find-limit'), gray);
       assert.notEqual(await colorOf('check-link'), gray);
+    });
+
+    it('tells the first button from the others in forced colors', async () => {
+      await at.page.emulateMedia({ forcedColors: 'active' });
+      await openMeasure();
+      const groundOf = (testId) =>
+        at.tool.find(testId).evaluate((one) => document.defaultView.getComputedStyle(one).backgroundColor);
+      const others = await Promise.all(['start-run', 'check-link', 'refresh'].map(groundOf));
+      assert.equal(new Set(others).size, 1, others.join(', '));
+      assert.notEqual(await groundOf('find-limit'), others[0]);
     });
 
     it('marks the page that is open, and no other, in forced colors', async () => {

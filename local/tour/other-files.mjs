@@ -6,17 +6,32 @@ import { root } from '../base/paths.mjs';
 const recorded = (name) => JSON.parse(readFileSync(path.join(root, 'src/app/exchange/testing', name), 'utf8'));
 
 /** One target of 8 KiB, for two seconds. */
-export const diskspdProfile = `<Profile>
+export const diskspdProfile = profileOf([{ seconds: 2, blockBytes: 8192 }]);
+
+/** Small requests, then large ones. */
+export const profileOfTwoTimeSpans = profileOf([
+  { seconds: 1, blockBytes: 8192 },
+  { seconds: 1, blockBytes: 131072 },
+]);
+
+function profileOf(timeSpans) {
+  return `<Profile>
   <TimeSpans>
-    <TimeSpan>
-      <Duration>2</Duration>
+${timeSpans.map(timeSpanOf).join('')}  </TimeSpans>
+</Profile>
+`;
+}
+
+function timeSpanOf({ seconds, blockBytes }) {
+  return `    <TimeSpan>
+      <Duration>${seconds}</Duration>
       <Warmup>0</Warmup>
       <MeasureLatency>true</MeasureLatency>
       <Targets>
         <Target>
           <Path>D:\\bench\\xml-profile.dat</Path>
-          <BlockSize>8192</BlockSize>
-          <Random>8192</Random>
+          <BlockSize>${blockBytes}</BlockSize>
+          <Random>${blockBytes}</Random>
           <DisableOSCache>true</DisableOSCache>
           <WriteThrough>true</WriteThrough>
           <FileSize>16777216</FileSize>
@@ -26,9 +41,8 @@ export const diskspdProfile = `<Profile>
         </Target>
       </Targets>
     </TimeSpan>
-  </TimeSpans>
-</Profile>
 `;
+}
 
 export const fioJob = `[global]
 ioengine=libaio

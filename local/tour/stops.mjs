@@ -1,7 +1,7 @@
 // What the tool can show, stop by stop, as a person gets there. The tour takes pictures of each, and axe looks at each.
 
 import { shortRun } from '../browser/tool-page.mjs';
-import { diskspdProfile, diskspdResult, fioJob, fioResult } from './other-files.mjs';
+import { diskspdProfile, diskspdResult, fioJob, fioResult, profileOfTwoTimeSpans } from './other-files.mjs';
 
 const longRun = { durationSeconds: 600, warmUpSeconds: 0, fileSizeMib: 16 };
 
@@ -70,6 +70,9 @@ export const routes = [
       { name: 'the overview', open: openOverview },
       { name: 'the history with a note that is edited, a trend and the retention', open: openHistory },
       { name: 'runs of other loads compared', open: openComparison },
+      { name: 'the result of several time spans', open: openTimeSpans },
+      { name: 'the result of several time spans: over time', open: ({ tool }) => openTab(tool, 'time') },
+      { name: 'three runs compared', open: ({ tool }) => compareAll(tool, 3) },
     ],
   },
   {
@@ -78,6 +81,7 @@ export const routes = [
       { name: 'a search that is watched', open: openSearch },
       { name: 'what a search found until it was stopped', open: openStoppedSearch },
       { name: 'what a search found: pictures', open: ({ tool }) => openTab(tool, 'pictures') },
+      { name: 'what a search found: over time', open: ({ tool }) => openTab(tool, 'time') },
     ],
   },
   {
@@ -263,11 +267,34 @@ async function openComparison(guide) {
   await first(tool, 'block-size').selectOption({ label: '64 KiB' });
   await tool.start();
   await tool.waitForVerdict();
+  await compareAll(tool, 2);
+}
+
+/** All runs of the history, of which there are as many. */
+async function compareAll(tool, count) {
   await first(tool, 'history-link').click();
-  await tool.find('select-run').nth(1).waitFor();
+  await tool
+    .find('select-run')
+    .nth(count - 1)
+    .waitFor();
   await first(tool, 'select-all').check();
   await first(tool, 'compare-runs').click();
-  await first(tool, 'comparison').waitFor();
+  await tool
+    .find('compared-run')
+    .nth(count - 1)
+    .waitFor();
+}
+
+async function openTimeSpans(guide) {
+  const { tool } = guide;
+  await openReady(guide);
+  await first(tool, 'other-tools').locator('summary').click();
+  await first(tool, 'other-profile').fill(profileOfTwoTimeSpans);
+  await first(tool, 'use-profile').click();
+  await first(tool, 'taken-profile').waitFor();
+  await tool.start();
+  await tool.waitForVerdict();
+  await tool.find('time-span').nth(1).waitFor();
 }
 
 async function openSearch(guide) {

@@ -59,6 +59,20 @@ describeTool(
       });
     }
 
+    for (const { name, ...size } of [
+      { name: '640 pixels', width: 640, height: 480 },
+      { name: 'a zoom of 200 %', width: 720, height: 450 },
+    ]) {
+      it(`has the buttons that start a run in view at ${name}`, async () => {
+        await at.page.setViewportSize(size);
+        await openMeasure();
+        for (const testId of ['find-limit', 'start-run']) {
+          const { y, height } = await at.tool.find(testId).boundingBox();
+          assert.ok(y >= 0 && y + height <= size.height, `${testId} from ${y} on`);
+        }
+      });
+    }
+
     it('has the way to every page in view at 320 pixels', async () => {
       await openMeasure();
       await at.page.setViewportSize({ width: 320, height: 900 });

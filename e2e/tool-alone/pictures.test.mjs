@@ -5,6 +5,12 @@ import { it } from 'node:test';
 import { screenshot } from '../../local/browser/browser.mjs';
 import { describeTool, oneWay } from '../support/describe-tool.mjs';
 
+/** What the margins of the report leave of each, in pixels. */
+const papers = [
+  { name: 'A4', width: 680, height: 1009 },
+  { name: 'Letter', width: 702, height: 942 },
+];
+
 const shortRun = { durationSeconds: 3, warmUpSeconds: 0, fileSizeMib: 16 };
 
 describeTool(
@@ -109,7 +115,40 @@ describeTool(
       assert.match(await page.locator('main').innerText(), /Pre-checks at the start/);
       assert.match(await page.locator('footer').innerText(), /^Made by Headroom \d+\.\d+\.\d+, /);
       assert.deepEqual(requests, []);
+      for (const paper of papers) await assertFits(page, paper);
       await page.close();
+    }
+
+    /** On this paper nothing is wider than the page, and no picture is parted by its end. */
+    async function assertFits(page, { name, width, height }) {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.setViewportSize({ width, height });
+      const { figures, parts, faults } = await page.locator('body').evaluate(
+        (body, paper) => {
+          const figures = [...body.querySelectorAll('figure')];
+          const parts = [...body.querySelectorAll('svg, table, td, th, p, dd, h1, h2')];
+          const nameOf = (one) => `${one.localName}: ${one.textContent.trim().slice(0, 60)}`;
+          const isParted = (one) =>
+            document.defaultView.getComputedStyle(one).breakInside !== 'avoid' ||
+            one.getBoundingClientRect().height > paper.height;
+          const isCut = (one) => one.getBoundingClientRect().right > paper.width + 1;
+          const paperColor = document.defaultView.getComputedStyle(body).backgroundColor;
+          return {
+            figures: figures.length,
+            parts: parts.length,
+            faults: [
+              ...figures.filter(isParted).map((one) => `may be parted: ${nameOf(one)}`),
+              ...parts.filter(isCut).map((one) => `is cut: ${nameOf(one)}`),
+              ...(paperColor === 'rgb(255, 255, 255)' ? [] : [`paper is ${paperColor}`]),
+            ],
+          };
+        },
+        { width, height },
+      );
+      assert.ok(figures >= 3 && parts >= 30, `${name}: ${figures} pictures, ${parts} parts`);
+      assert.deepEqual(faults, [], name);
+      const pdf = await page.pdf({ format: name, printBackground: true });
+      assert.equal(pdf.subarray(0, 5).toString(), '%PDF-');
     }
 
     it('have an address for each part of the result, which a reload and Back keep', async () => {

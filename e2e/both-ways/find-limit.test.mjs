@@ -5,6 +5,7 @@ import { screenshot } from '../../local/browser/browser.mjs';
 import { slowIops } from '../../local/browser/stand-in.mjs';
 import { describeTool } from '../support/describe-tool.mjs';
 import { assertShort } from '../support/page-height.mjs';
+import { sidewaysOn } from '../support/sideways.mjs';
 
 /** What the simulated device of the owner lets pass, however deep the queue. */
 const deviceIops = slowIops.owner;
@@ -92,7 +93,13 @@ describeTool(
       const ofExpected = await at.tool.find('step-expected').first().boundingBox();
       assert.ok(ofExpected.x >= 0 && ofExpected.x + ofExpected.width <= 320, JSON.stringify(ofExpected));
       await at.page.setViewportSize(size);
-      await assertShort(at, 'the verdict of a search');
+      // With all of its steps, no part of the result is long, and none is cut off on a phone.
+      for (const part of ['pictures', 'time', 'latency', 'threads', 'settings', 'verdict']) {
+        await at.tool.find(`tab-${part}`).click();
+        await at.tool.frame.locator(`[data-testid=tab-${part}][aria-current=page]`).waitFor();
+        await assertShort(at, `${part} of a search`);
+        assert.deepEqual((await sidewaysOn(at, `${part} of a search`)).found, []);
+      }
       await screenshot(at.page, `${at.standIn.label}-find-limit-verdict-light`);
       await at.tool.useDarkTheme();
       if (headline.endsWith(`unlisted limit of ${deviceIops} IOPS`)) {

@@ -82,6 +82,7 @@ export const routes = [
       { name: 'what a search found until it was stopped', open: openStoppedSearch },
       { name: 'what a search found: pictures', open: ({ tool }) => openTab(tool, 'pictures') },
       { name: 'what a search found: over time', open: ({ tool }) => openTab(tool, 'time') },
+      { name: 'what a search found: settings', open: ({ tool }) => openTab(tool, 'settings') },
     ],
   },
   {

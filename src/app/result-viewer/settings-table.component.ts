@@ -1,14 +1,15 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Result } from '../../generated/contract';
-import { completeProfile, CompleteTarget, CompleteTimeSpan } from '../profile/public-api';
+import { completeProfile } from '../profile/public-api';
 import { CopyButtonComponent } from '../shared/copy-button.component';
 import { FigurePipe, FillPipe, LocalTimePipe } from '../shared/pipes';
-import { fill, Texts } from '../shared/texts';
+import { Texts } from '../shared/texts';
+import { TimeSpanSettingsComponent } from './time-span-settings.component';
 
-/** The settings of the run, and the computer and engine that it ran on. */
+/** The settings of the run, and the computer and engine that it ran on. Of several time spans or steps, the first is open. */
 @Component({
   selector: 'headroom-settings-table',
-  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe],
+  imports: [CopyButtonComponent, FigurePipe, FillPipe, LocalTimePipe, TimeSpanSettingsComponent],
   templateUrl: './settings-table.component.html',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
@@ -18,13 +19,6 @@ export class SettingsTableComponent {
   public readonly strings = this.texts.strings.Settings;
   public readonly result = input.required<Result>();
   public readonly timeSpans = computed(() => completeProfile(this.result().profile).timeSpans);
-
-  public threadsText(timeSpan: CompleteTimeSpan, target: CompleteTarget): string {
-    const { PoolThreads, TargetThreads } = this.strings;
-    const [template, threads] =
-      timeSpan.threadPoolSize === null
-        ? [TargetThreads, target.threadsPerTarget]
-        : [PoolThreads, timeSpan.threadPoolSize];
-    return fill(template, threads, timeSpan.poolOutstandingRequests ?? target.outstandingRequests);
-  }
+  public readonly isSearch = computed(() => this.result().search !== undefined);
+  public readonly heading = computed(() => (this.isSearch() ? this.strings.Step : this.strings.TimeSpan));
 }

@@ -1,6 +1,15 @@
 /** The limits and points of a roofline in words: looks, labels, what is read, and the table. */
 
-import { FileCopySpeed, limitFigure, Roof, Roofline, RooflinePoint, roofsOf, WhatIf } from '../analysis/public-api';
+import {
+  FileCopySpeed,
+  limitFigure,
+  Roof,
+  Roofline,
+  RooflinePoint,
+  roofsOf,
+  sourceParts,
+  WhatIf,
+} from '../analysis/public-api';
 import { ChartCell, ChartTable } from '../charts/chart-table';
 import { LineLook } from '../charts/plot-model';
 import { fill, Texts } from '../shared/texts';
@@ -145,9 +154,13 @@ function noteOf({ assessment, onlyAtBytes }: Roof, texts: Texts): string {
   ]);
 }
 
-function sourceOf({ assessment }: Roof, { strings: { Roofline: strings } }: Texts): string {
+function sourceOf({ assessment }: Roof, texts: Texts): string {
   const source = assessment?.limit.source;
-  return source === undefined ? strings.ThisSearch : [source.description, source.date].filter(Boolean).join(', ');
+  if (source === undefined) {
+    return texts.strings.Roofline.ThisSearch;
+  }
+  const titles = sourceParts(source.description).map(({ title }) => title);
+  return [titles.join('; '), ...(source.date === null ? [] : [texts.date(source.date)])].join(', ');
 }
 
 function drawnPoint(point: RooflinePoint, index: number, texts: Texts): DrawnPoint {

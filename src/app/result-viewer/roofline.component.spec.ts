@@ -54,6 +54,9 @@ describe('RooflineComponent', () => {
     expect(row).toContain('50 MB/s');
     expect(row).toContain('8,192 | 6,103.5');
     expect(row).toMatch(/ test$/);
+    const published = rowsOf(open(recorded)).join('\n');
+    expect(published).toContain('Bv1-series, Mar 10, 2026');
+    expect(published).not.toMatch(/\.md|\d{4}-\d\d-\d\d|\d\d\/\d\d\/\d{4}/);
   });
 
   it('shows at once what an imagined VM size would change, and what stays', async () => {

@@ -13,11 +13,15 @@ export interface PlotFrame {
   readonly bottom: number;
 }
 
+/** Of runs over one another, each has a look of its own. */
+export const runLooks = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const;
+export type RunLook = (typeof runLooks)[number];
+
 /** What a line is; lines differ in more than color. */
 export type LineLook =
-  'limit' | 'reached' | 'burst' | 'measured' | 'imagined' | 'replaced' | 'copy' | 'guide' | 'curve';
-/** What a point is; points differ in shape. */
-export type PointLook = 'steady' | 'unsteady' | 'other' | 'waits';
+  'limit' | 'reached' | 'burst' | 'measured' | 'imagined' | 'replaced' | 'copy' | 'guide' | 'curve' | RunLook;
+/** What a point is; points differ in shape, those of runs as their lines do. */
+export type PointLook = 'steady' | 'unsteady' | 'other' | 'waits' | RunLook;
 
 export interface PlotLine {
   readonly id: string;

@@ -124,17 +124,16 @@ export class PlotComponent implements AfterViewInit, OnDestroy {
     return corners.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
   }
 
-  /** Steady and unsteady points are round, those of another kind are square, and those that wait stand on a corner. */
+  /** Steady points and those of runs are round, those of another kind are square, and those that wait stand on a corner. */
   public outlineOf({ look, x, y }: Pick<PlotPoint, 'look'> & Corner): string {
     const r = radius;
     switch (look) {
-      case 'steady':
-      case 'unsteady':
-        return `M${x - r},${y}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`;
       case 'other':
         return `M${x - r + 1},${y - r + 1}h${2 * r - 2}v${2 * r - 2}h${2 - 2 * r}Z`;
       case 'waits':
         return `M${x},${y - r - 1}l${r + 1},${r + 1}l${-r - 1},${r + 1}l${-r - 1},${-r - 1}Z`;
+      default:
+        return `M${x - r},${y}a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`;
     }
   }
 

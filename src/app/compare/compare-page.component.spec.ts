@@ -142,6 +142,28 @@ describe('ComparePageComponent', () => {
     expect(charts[0]?.textContent).toContain('Run 2');
   });
 
+  it('draws the latency of the runs by percentile, each in its own look, reads each point, and has a table', () => {
+    const page = open('a', 'b', 'c');
+    const chart = page.get('compared-latency');
+    const looksOf = (testId: string): (string | undefined)[] =>
+      [...chart.querySelectorAll<SVGElement>(`[data-testid=${testId}]`)].map(({ dataset }) => dataset['look']);
+    expect(looksOf('plot-line')).toEqual(['first', 'second', 'third']);
+    expect(new Set(looksOf('plot-point'))).toEqual(new Set(['first', 'second', 'third']));
+    expect(page.text('plot-table')).toMatch(/^Percentile\s*Run 1 \(µs\)\s*Run 2 \(µs\)\s*Run 3 \(µs\)/);
+    const rows = chart.querySelectorAll('[data-testid=plot-table] tbody tr').length;
+    expect(looksOf('plot-point').length).toBe(3 * rows);
+    page.get('plot-surface').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+    page.refresh();
+    expect(page.text('plot-spoken')).toMatch(/^Run \d, min: [\d.,]+\s(µs|ms)$/);
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('draws no latency that fewer than two runs measured', () => {
+    results['b'] = { ...result, timeSpans: result.timeSpans.map((span) => ({ ...span, latencyPercentiles: null })) };
+    expect(open('a', 'b').has('compared-latency')).toBeFalse();
+    expect(open('a', 'b', 'c').all('compared-latency').length).toBe(1);
+  });
+
   it('lists the settings that differ, or says that none do', () => {
     expect(open('a', 'b').has('same-settings')).toBeTrue();
     results['b'] = { ...result, system: { ...result.system, computerName: 'node9' } };

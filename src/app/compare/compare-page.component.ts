@@ -26,6 +26,7 @@ import { fill, Texts } from '../shared/texts';
 import { CompareStore } from './compare.store';
 import { ComparisonChartsComponent } from './comparison-charts.component';
 import { ComparisonTableComponent } from './comparison-table.component';
+import { LatencyPercentilesComponent } from './latency-percentiles.component';
 
 /** Two to six runs beside each other: their figures, their settings, and their time. */
 @Component({
@@ -35,6 +36,7 @@ import { ComparisonTableComponent } from './comparison-table.component';
     ComparisonTableComponent,
     FillPipe,
     FocusOnShowDirective,
+    LatencyPercentilesComponent,
     LoadStateComponent,
     LocalTimePipe,
     ProblemMessageComponent,

@@ -1,5 +1,9 @@
 # The document `activity` for somebody who looks at it, and as it is sent.
 
+# What a rate tells, and a flow, which is a rate with what its requests wait.
+$rateFigures = 'iops', 'bytesPerSecond'
+$flowFigures = $rateFigures + @('latencyMicroseconds', 'queueDepth')
+
 # The rows of a document as objects, for somebody who looks. To make these takes longer than all else, and what is sent needs none.
 function ConvertTo-ActivityObject {
     [CmdletBinding()]
@@ -30,51 +34,39 @@ function ConvertTo-ActivityTable {
     $rows = $document.volumes
     $document.volumes = New-Object -TypeName PSObject -Property ([ordered] @{
             volumeIds = @(foreach ($row in $rows) { $row.volumeId })
-            reads = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.reads })
-            writes = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.writes })
-            redirected = New-Object -TypeName PSObject -Property ([ordered] @{
-                    iops = @(foreach ($row in $rows) { if ($null -eq $row.redirected) { $null } else { $row.redirected.iops } })
-                    bytesPerSecond = @(foreach ($row in $rows) { if ($null -eq $row.redirected) { $null } else { $row.redirected.bytesPerSecond } })
-                })
+            reads = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.reads }) -Figure $flowFigures
+            writes = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.writes }) -Figure $flowFigures
+            redirected = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.redirected }) -Figure $rateFigures
         })
     $rows = $document.drives
     if ($null -ne $rows) {
         $document.drives = New-Object -TypeName PSObject -Property ([ordered] @{
                 driveIds = @(foreach ($row in $rows) { $row.driveId })
                 names = @(foreach ($row in $rows) { $row.name })
-                reads = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.reads })
-                writes = ConvertTo-FlowTable -Rate @(foreach ($row in $rows) { $row.writes })
+                reads = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.reads }) -Figure $flowFigures
+                writes = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.writes }) -Figure $flowFigures
             })
     }
     $rows = $document.virtualDisks
     if ($null -ne $rows) {
         $document.virtualDisks = New-Object -TypeName PSObject -Property ([ordered] @{
                 files = @(foreach ($row in $rows) { $row.file })
-                reads = ConvertTo-RateTable -Rate @(foreach ($row in $rows) { $row.reads })
-                writes = ConvertTo-RateTable -Rate @(foreach ($row in $rows) { $row.writes })
+                reads = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.reads }) -Figure $rateFigures
+                writes = ConvertTo-ColumnTable -Row @(foreach ($row in $rows) { $row.writes }) -Figure $rateFigures
             })
     }
     New-Object -TypeName PSObject -Property $document
 }
 
-function ConvertTo-RateTable {
+# Rows as columns, by the figures that each has; a row that is none has no figure in any.
+function ConvertTo-ColumnTable {
     [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Rate)
+    param(
+        [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [AllowNull()] [object[]] $Row,
+        [Parameter(Mandatory = $true)] [string[]] $Figure
+    )
 
-    New-Object -TypeName PSObject -Property ([ordered] @{
-            iops = @(foreach ($one in $Rate) { $one.iops })
-            bytesPerSecond = @(foreach ($one in $Rate) { $one.bytesPerSecond })
-        })
-}
-
-function ConvertTo-FlowTable {
-    [CmdletBinding()]
-    param([Parameter(Mandatory = $true)] [AllowEmptyCollection()] [object[]] $Rate)
-
-    New-Object -TypeName PSObject -Property ([ordered] @{
-            iops = @(foreach ($one in $Rate) { $one.iops })
-            bytesPerSecond = @(foreach ($one in $Rate) { $one.bytesPerSecond })
-            latencyMicroseconds = @(foreach ($one in $Rate) { $one.latencyMicroseconds })
-            queueDepth = @(foreach ($one in $Rate) { $one.queueDepth })
-        })
+    $columns = [ordered] @{}
+    foreach ($name in $Figure) { $columns[$name] = @(foreach ($one in $Row) { if ($null -eq $one) { $null } else { $one[$name] } }) }
+    New-Object -TypeName PSObject -Property $columns
 }

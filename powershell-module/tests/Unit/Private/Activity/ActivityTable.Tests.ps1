@@ -2,7 +2,10 @@ BeforeAll {
     Import-Module -Name "$PSScriptRoot/../../../../Headroom"
     $flow = { param($iops) [ordered] @{ iops = $iops; bytesPerSecond = 4096 * $iops; latencyMicroseconds = 900; queueDepth = $null } }
     function Get-Made([string] $As, [object] $Drives, [object] $VirtualDisks) {
-        $volumes = @([ordered] @{ volumeId = 'test01'; reads = & $flow 5; writes = & $flow 6; redirected = $null })
+        $volumes = @(
+            [ordered] @{ volumeId = 'test01'; reads = & $flow 5; writes = & $flow 6; redirected = $null }
+            [ordered] @{ volumeId = 'test02'; reads = & $flow 5; writes = & $flow 6; redirected = [ordered] @{ iops = 2; bytesPerSecond = 8192 } }
+        )
         $made = [pscustomobject] @{ nodeName = 'node1'; volumes = $volumes; drives = $Drives; virtualDisks = $VirtualDisks; notKnown = @() }
         InModuleScope -ModuleName 'Headroom' -Parameters @{ As = $As; Of = $made } {
             if ($As -eq 'table') { ConvertTo-ActivityTable -Activity $Of } else { ConvertTo-ActivityObject -Activity $Of }
@@ -15,8 +18,11 @@ Describe 'A document of activity' {
     It 'is sent as tables by columns' {
         $sent = Get-Made -As 'table' -Drives @([ordered] @{ driveId = $null; name = '3'; reads = & $flow 7; writes = & $flow 8 }) -VirtualDisks $disks
         $sent.nodeName | Should -BeExactly 'node1'
-        $sent.volumes.reads.iops, $sent.volumes.writes.bytesPerSecond | Should -Be 5, 24576
-        @($sent.volumes.redirected.iops) | Should -HaveCount 1
+        ConvertTo-Json -InputObject $sent.volumes -Compress | Should -BeExactly (@(
+                '{"volumeIds":["test01","test02"],"reads":{"iops":[5,5],"bytesPerSecond":[20480,20480],"latencyMicroseconds":[900,900],"queueDepth":[null,null]}'
+                '"writes":{"iops":[6,6],"bytesPerSecond":[24576,24576],"latencyMicroseconds":[900,900],"queueDepth":[null,null]}'
+                '"redirected":{"iops":[null,2],"bytesPerSecond":[null,8192]}}'
+            ) -join ',')
         $sent.drives.names, $sent.drives.writes.iops | Should -Be '3', 8
         $sent.virtualDisks.files, $sent.virtualDisks.reads.iops, $sent.virtualDisks.writes.bytesPerSecond | Should -Be 'b.vhdx', 3.5, 0
     }

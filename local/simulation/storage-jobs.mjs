@@ -2,12 +2,13 @@
 
 const totalBytes = 100 * 1024 ** 3;
 const atStart = { completedPercent: 40, processedBytes: (totalBytes * 40) / 100, totalBytes };
+const repairId = '{0b6f2c1e-7d35-4e0c-9a41-52c8f1d7a903}';
 /** A repair beside the usual load, on what a small Azure VM may have. */
 const bytesPerSecond = 4 * 1024 ** 2;
 
 /** Begins a repair, or ends it. @param {number} now seconds since 1970 */
 export function setRepair({ cluster, activity }, isRunning, now = Date.now() / 1000) {
-  cluster.storageJobs = isRunning ? [{ name: 'Repair', state: 'running', ...atStart }] : [];
+  cluster.storageJobs = isRunning ? [{ id: repairId, name: 'Repair', state: 'running', ...atStart }] : [];
   activity.repair = isRunning ? { since: Math.floor(now), bytesPerSecond } : null;
 }
 

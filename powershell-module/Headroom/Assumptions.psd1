@@ -211,6 +211,7 @@
             Parameters = @('UniqueId', 'Name', 'CimSession')
             Probe = @{}
             Properties = @(
+                @{ Name = 'UniqueId'; Type = @('System.String'); IsOptional = $true; Source = 'https://learn.microsoft.com/windows-hardware/drivers/storage/msft-storageobject' }
                 @{ Name = 'Name'; Type = @('System.String') }
                 @{
                     Name = 'JobState'; Type = @('System.String', 'System.UInt16')

@@ -38,7 +38,7 @@ BeforeAll {
         $_.cluster.volumes[0].accessStates[0].reason = $sentence
         $_.cluster.pools[0].name = "Pool of $name"
         $_.cluster.drives[0].model = 'INTEL SSDPE2KE016T8 of the second series'
-        $_.cluster.storageJobs = @(@{ name = "$name-Regeneration-Repair"; state = 'suspended'; completedPercent = 40; processedBytes = 4e13; totalBytes = 8e13 })
+        $_.cluster.storageJobs = @(@{ id = '{1}'; name = "$name-Regeneration-Repair"; state = 'suspended'; completedPercent = 40; processedBytes = 4e13; totalBytes = 8e13 })
         $_.cluster.storageQos = @{
             normalizedUnitBytes = 8192
             policies = @(@{ id = 'p1'; name = 'Gold'; maximumIops = 500; maximumThroughputBytesPerSecond = $null })

@@ -96,7 +96,7 @@ Describe 'A support file of a simulated cluster' {
                 $drive.id = New-MarkedName -Before 'eui.'
                 if ($drive.poolName) { $drive.poolName = $names[$drive.poolName] }
             }
-            $cluster.storageJobs = @([pscustomobject] @{ name = '{0}-Optimize' -f (New-MarkedName -Before 'Job of '); state = 'running'; completedPercent = 1; processedBytes = 1; totalBytes = 100 })
+            $cluster.storageJobs = @([pscustomobject] @{ id = New-MarkedName -Before 'job '; name = '{0}-Optimize' -f (New-MarkedName -Before 'Job of '); state = 'running'; completedPercent = 1; processedBytes = 1; totalBytes = 100 })
             $script:nodeName = $cluster.currentNodeName
             $script:clusterName = $cluster.name
             $script:volumeId = $cluster.volumes[0].id

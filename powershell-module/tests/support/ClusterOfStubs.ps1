@@ -40,7 +40,7 @@ function Get-StubAnswer {
         'Get-Volume' = { [pscustomobject] @{ Path = '\\?\Volume{0ab1c2d3-1111-4000-8000-0000000000aa}\' } }
         'Get-Partition' = { [pscustomobject] @{ DiskNumber = [uint32] 7 } }
         'Get-StorageTier' = { if ($VirtualDisk.FriendlyName -eq 'Archive') { [pscustomobject] @{ ResiliencySettingName = 'Parity'; NumberOfDataCopies = [uint16] 2 } } }
-        'Get-StorageJob' = { [pscustomobject] @{ Name = 'Repair'; JobState = 'Running'; PercentComplete = [uint16] 40; BytesProcessed = [uint64] 4GB; BytesTotal = [uint64] 10GB } }
+        'Get-StorageJob' = { [pscustomobject] @{ UniqueId = '{0b6f2c1e-7d35-4e0c-9a41-52c8f1d7a903}'; Name = 'Repair'; JobState = 'Running'; PercentComplete = [uint16] 40; BytesProcessed = [uint64] 4GB; BytesTotal = [uint64] 10GB } }
         'Get-StorageQosPolicy' = { [pscustomobject] @{ PolicyId = [guid] '22222222-0000-4000-8000-0000000000cc'; Name = 'Gold'; PolicyType = 'Dedicated'; MinimumIops = [uint64] 0; MaximumIops = [uint64] 500; MaximumIOBandwidth = [uint64] 0 } }
         'Get-StorageQosFlow' = { [pscustomobject] @{ InitiatorName = 'sql prod'; InitiatorNodeName = 'HV-01.corp.contoso.com'; FilePath = 'C:\ClusterStorage\Sales [old]\payroll.vhdx'; PolicyId = [guid] '22222222-0000-4000-8000-0000000000cc'; InitiatorIOPS = [uint64] 120; InitiatorLatency = 1.5; InitiatorBandwidth = [uint64] 1MB; Status = 'Ok' } }
         'Get-VM' = { [pscustomobject] @{ Id = [guid] '33333333-0000-4000-8000-0000000000dd'; Name = 'sql prod'; State = 'Running'; Notes = 'not to be seen' } }

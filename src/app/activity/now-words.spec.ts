@@ -75,6 +75,7 @@ describe('NowWords', () => {
   it('has a sentence for each judgement', () => {
     const latency = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
     const job = {
+      id: null,
       name: 'Repair',
       state: 'running' as const,
       completedPercent: 4,

@@ -9,6 +9,7 @@ import { jobRate, StorageJobsStore } from './storage-jobs.store';
 
 const minute = 60_000;
 const job = (processedBytes: number | null, changes: Partial<StorageJob> = {}): StorageJob => ({
+  id: null,
   name: 'Repair',
   state: 'running',
   completedPercent: 4,
@@ -61,9 +62,26 @@ describe('StorageJobsStore', () => {
     it(`tells none of a job that ${name}`, () => expect(ratesAfter(before, after)).toEqual([null]));
   }
 
-  it('tells none of two jobs that are called the same', () => {
-    expect(ratesAfter([job(3e9)], [job(9e9), job(9e9)])).toEqual([null, null]);
-    expect(ratesAfter([job(3e9), job(3e9)], [job(9e9)])).toEqual([null]);
+  it('tells the rate of each job by its id, whatever the order and however many have one name', () => {
+    const first = { id: '{1}' };
+    const second = { id: '{2}' };
+    expect(ratesAfter([job(3e9, first), job(6e9, second)], [job(9e9, second), job(9e9, first)])).toEqual([50e6, 100e6]);
+    expect(ratesAfter([job(3e9, first), job(6e9, second)], [job(9e9, second)]))
+      .withContext('one has ended')
+      .toEqual([50e6]);
+    expect(ratesAfter([job(3e9, first)], [job(9e9, first), job(9e9, second)]))
+      .withContext('one has begun')
+      .toEqual([100e6, null]);
+    expect(ratesAfter([job(3e9, first)], [job(9e9, second)]))
+      .withContext('another took its place')
+      .toEqual([null]);
+  });
+
+  it('tells none of two jobs that nothing tells apart', () => {
+    for (const same of [{}, { id: '{1}' }]) {
+      expect(ratesAfter([job(3e9, same)], [job(9e9, same), job(9e9, same)])).toEqual([null, null]);
+      expect(ratesAfter([job(3e9, same), job(3e9, same)], [job(9e9, same)])).toEqual([null]);
+    }
   });
 
   it(

@@ -72,14 +72,14 @@ export class StorageJobsStore extends Store<StorageJobsState> {
 }
 
 /**
- * What a job does each second; null where two readings do not tell it: of jobs that are called the same nobody knows which is
- * which, and one whose total or progress does not fit may be another.
+ * What a job does each second; null where two readings do not tell it: one whose total or progress does not fit may be another, and
+ * of jobs that have one name and no id nobody knows which is which.
  */
 export function jobRate(job: StorageJob, { newest, before }: StorageJobsState): JobRate | null {
   if (newest === null || before === null || !newest.jobs.includes(job)) {
     return null;
   }
-  const [own, earlier] = [newest, before].map(({ jobs }) => jobs.filter(({ name }) => name === job.name));
+  const [own, earlier] = [newest, before].map(({ jobs }) => jobs.filter((one) => isSame(one, job)));
   const [then] = earlier ?? [];
   const done = job.processedBytes;
   if (own?.length !== 1 || earlier?.length !== 1 || then === undefined || done === null) {
@@ -90,4 +90,8 @@ export function jobRate(job: StorageJob, { newest, before }: StorageJobsState): 
   return bytes === null || bytes < 0 || then.totalBytes !== job.totalBytes || seconds <= 0
     ? null
     : { bytesPerSecond: bytes / seconds, since: before.at };
+}
+
+function isSame(one: StorageJob, other: StorageJob): boolean {
+  return one.id === other.id && one.name === other.name;
 }

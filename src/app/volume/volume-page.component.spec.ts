@@ -17,7 +17,9 @@ import { VolumePageComponent } from './volume-page.component';
 
 const detailed: Cluster = {
   ...cluster,
-  storageJobs: [{ name: 'Repair', state: 'running', completedPercent: 4, processedBytes: null, totalBytes: null }],
+  storageJobs: [
+    { id: '{1}', name: 'Repair', state: 'running', completedPercent: 4, processedBytes: null, totalBytes: null },
+  ],
   storageQos: {
     normalizedUnitBytes: 8192,
     policies: [],
@@ -393,7 +395,7 @@ describe('VolumePageComponent', () => {
   it('says how fast a storage job goes on, once two readings tell it', () => {
     const withBytes = (processedBytes: number): Cluster => {
       const job = { ...detailed.storageJobs[0], processedBytes, totalBytes: 900e9 };
-      return { ...detailed, storageJobs: [job] };
+      return { ...detailed, storageJobs: [job, { ...job, id: '{2}', processedBytes: 2 * processedBytes }] };
     };
     gateway.clusterAnswer = of(withBytes(3e9));
     opened((page) => {
@@ -401,7 +403,7 @@ describe('VolumePageComponent', () => {
       gateway.clusterAnswer = of(withBytes(9e9));
       tick(60_000);
       page.refresh();
-      expect(page.text('storage-jobs')).toMatch(/, 100 MB\/s since /);
+      expect(page.text('storage-jobs')).toMatch(/, 100 MB\/s since .*, 200 MB\/s since /s);
     })();
   });
 

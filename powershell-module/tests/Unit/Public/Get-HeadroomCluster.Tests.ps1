@@ -21,7 +21,7 @@ Describe 'Get-HeadroomCluster' {
     ) {
         $null = Enter-TestNode -Folder "$TestDrive" -Simulated
         Edit-Simulation {
-            $_.cluster.storageJobs = @(@{ name = 'Repair'; state = 'running'; completedPercent = 40; processedBytes = 1; totalBytes = 2 })
+            $_.cluster.storageJobs = @(@{ id = '{1}'; name = 'Repair'; state = 'running'; completedPercent = 40; processedBytes = 1; totalBytes = 2 })
             $_.cluster.notKnown = @(@{ fact = 'a'; reason = 'b' })
         }
         $parts = @((Get-HeadroomCluster).$Part)

@@ -250,6 +250,7 @@ describe('the judgement', () => {
   });
   const rise = { beforeMicroseconds: 800, nowMicroseconds: 5000, steps: 90, since: 0 };
   const repair = {
+    id: null,
     name: 'Repair',
     state: 'running' as const,
     completedPercent: 4,

@@ -127,6 +127,7 @@ function Get-JobRecord {
     $name = [string] $Job.Name
     if (-not $name) { $name = $strings['UnnamedJob'] }
     New-Object -TypeName PSObject -Property ([ordered] @{
+            id = Get-StatusText -Status (Get-PropertyValue -InputObject $Job -Name 'UniqueId')
             name = $name
             state = $state
             completedPercent = $Job.PercentComplete

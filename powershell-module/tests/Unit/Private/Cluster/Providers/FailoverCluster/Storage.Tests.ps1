@@ -23,7 +23,7 @@ Describe 'Get-StorageFact' {
             [pscustomobject] @{ UniqueId = 'D1'; FriendlyName = 'ACME X'; Model = 'X'; MediaType = 'SSD'; BusType = 'NVMe'; HealthStatus = 'Unhealthy'; OperationalStatus = @('Lost Communication', 'Removing'); Size = [uint64] 1TB }
         }
         Mock -ModuleName 'Headroom' -CommandName 'Get-StorageJob' -MockWith {
-            [pscustomobject] @{ Name = 'Repair'; JobState = 'Running'; PercentComplete = 40; BytesProcessed = [uint64] 40; BytesTotal = [uint64] 100 }
+            [pscustomobject] @{ UniqueId = '{1}'; Name = 'Repair'; JobState = 'Running'; PercentComplete = 40; BytesProcessed = [uint64] 40; BytesTotal = [uint64] 100 }
             [pscustomobject] @{ Name = 'Old'; JobState = 'Completed'; PercentComplete = 100; BytesProcessed = $null; BytesTotal = $null }
         }
     }
@@ -34,7 +34,7 @@ Describe 'Get-StorageFact' {
         ConvertTo-Json -InputObject $fact.Storage.Pools -Compress | Should -BeExactly '[{"name":"S2D","health":"warning","operationalStatus":"Degraded","sizeBytes":13194139533312,"freeBytes":7696581394432}]'
         ConvertTo-Json -InputObject $fact.Storage.Drives -Compress |
             Should -BeExactly '[{"id":"D1","model":"X","mediaType":"ssd","busType":"NVMe","health":"unhealthy","operationalStatus":"Lost Communication, Removing","sizeBytes":1099511627776,"poolName":"S2D"}]'
-        ConvertTo-Json -InputObject $fact.Storage.Jobs -Compress | Should -BeExactly '[{"name":"Repair","state":"running","completedPercent":40,"processedBytes":40,"totalBytes":100}]'
+        ConvertTo-Json -InputObject $fact.Storage.Jobs -Compress | Should -BeExactly '[{"id":"{1}","name":"Repair","state":"running","completedPercent":40,"processedBytes":40,"totalBytes":100}]'
         $fact.Storage.VirtualDisks[0].Resiliency.copies | Should -Be 3
         Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -Times 1 -Exactly -ParameterFilter { -not $IsPrimordial[0] }
     }
@@ -48,6 +48,14 @@ Describe 'Get-StorageFact' {
         $drive.health | Should -BeExactly 'warning'
         $drive.model | Should -BeNullOrEmpty
         $drive.sizeBytes | Should -BeNullOrEmpty
+    }
+
+    It 'tells jobs of one name apart, and gives none without an id another''s' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-StorageJob' -MockWith {
+            foreach ($id in '{1}', '{2}', '', $null) { [pscustomobject] @{ UniqueId = $id; Name = 'Repair'; JobState = [uint16] 4; PercentComplete = 1; BytesProcessed = $null; BytesTotal = $null } }
+            [pscustomobject] @{ Name = 'Repair'; JobState = [uint16] 4; PercentComplete = 1; BytesProcessed = $null; BytesTotal = $null }
+        }
+        ConvertTo-Json -InputObject @((Get-Fact).Storage.Jobs | ForEach-Object -Process { $_.id }) -Compress | Should -BeExactly '["{1}","{2}",null,null,null]'
     }
 
     It 'gives the rest where only <Cmdlet> is refused' -ForEach @(

@@ -49,7 +49,7 @@ const addedLater = new Map([
   ['common.schema.json/definitions/simulatedDevice', ['burstIops', 'burstThroughputBytesPerSecond', 'burstSeconds', 'tickMilliseconds', 'unitBytes', 'otherIops', 'otherThroughputBytesPerSecond', 'cacheHitPercent', 'cacheLatencyMicroseconds']],
   ['run.schema.json', ['startedBy', 'confinedTo', 'notes', 'limits', 'note']],
   ['run.schema.json/definitions/processIdentity', ['startMark']],
-  ['progress.schema.json', ['step', 'search']],
+  ['progress.schema.json', ['step', 'search', 'volumeIops', 'volumeThroughputBytesPerSecond']],
   ['progress.schema.json/properties/step', ['comparedWith', 'threadCount', 'queueDepth', 'blockSizeBytes', 'writePercent']],
   ['result.schema.json', ['search', 'fileCopy']],
   ['result.schema.json/definitions/searchResult', ['ceilings', 'levelChanges', 'loadGenerator']],

@@ -73,6 +73,10 @@ std::string progress_line_to_json(const Progress& progress) {
   json["latencyMeanMicroseconds"] = rounded(progress.latency_mean_microseconds);
   json["latencyP99Microseconds"] = rounded(progress.latency_p99_microseconds);
   json["cpuUsagePercent"] = rounded(progress.cpu_usage_percent, 2);
+  const auto& volume = progress.volume_rate;
+  json["volumeIops"] = volume ? rounded(volume->iops, 2) : nlohmann::ordered_json(nullptr);
+  json["volumeThroughputBytesPerSecond"] =
+      volume ? rounded(volume->bytes_per_second, 1) : nlohmann::ordered_json(nullptr);
   if (progress.step) {
     json["step"] = {{"index", progress.step->index}};
     add_step(json["step"], progress.step->step);

@@ -8,6 +8,18 @@
 
 namespace headroom {
 
+std::optional<DeviceTotals> done_between(const DeviceStand& before, const DeviceStand& after) {
+  if (after.empty() || before.size() != after.size()) return std::nullopt;
+  DeviceTotals sum;
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    if (!before[i] || !after[i]) return std::nullopt;
+    const auto done = totals_between(*before[i], *after[i], platform::device_counter_range());
+    if (!done) return std::nullopt;
+    sum = sum_of(sum, *done);
+  }
+  return sum;
+}
+
 void DeviceWatch::add(const platform::File& file, const std::string& path) {
   std::vector<platform::CountedDevice> found = platform::devices_of(file, path);
   if (found.empty() && !volume_disk_.empty()) {
@@ -38,30 +50,28 @@ void DeviceWatch::begin() {
   seen_ = before_;
   seen_.resize(std::min(seen_.size(), volume_count_));
   seen_ns_ = now_ns();
+  is_begun_.store(true, std::memory_order_release);
 }
 
 /// Of the first devices.
-DeviceWatch::Totals DeviceWatch::read(std::size_t count) const {
+DeviceStand DeviceWatch::read(std::size_t count) const {
   if (simulated_ != nullptr) return {simulated_->totals(now_ns())};
   return platform::device_totals({devices_.begin(), devices_.begin() + static_cast<std::ptrdiff_t>(count)});
 }
 
+DeviceStand DeviceWatch::volumes() const {
+  return is_begun_.load(std::memory_order_acquire) ? read(volume_count_) : DeviceStand();
+}
+
 std::optional<DeviceRate> DeviceWatch::look() {
   if (volume_count_ == 0) return std::nullopt;
-  Totals now = read(volume_count_);
+  DeviceStand now = read(volume_count_);
   const std::uint64_t ns = now_ns();
-  DeviceTotals sum;
-  bool is_known = now.size() == volume_count_ && seen_.size() == volume_count_;
-  for (std::size_t i = 0; is_known && i < volume_count_; ++i) {
-    std::optional<DeviceTotals> done;
-    if (seen_[i] && now[i]) done = totals_between(*seen_[i], *now[i], platform::device_counter_range());
-    is_known = done.has_value();
-    if (done) sum = sum_of(sum, *done);
-  }
+  const auto done = done_between(seen_, now);
   const double seconds = seconds_between(seen_ns_, ns);
   seen_ = std::move(now);
   seen_ns_ = ns;
-  return is_known ? rate_of(sum, seconds) : std::nullopt;
+  return done ? rate_of(*done, seconds) : std::nullopt;
 }
 
 std::vector<DeviceCounters> DeviceWatch::end() const {

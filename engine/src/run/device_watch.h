@@ -1,6 +1,7 @@
 // What the volumes of a time span's targets, and the disks below them, do while it is measured.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,6 +13,13 @@
 #include "platform/device_totals.h"
 
 namespace headroom {
+
+/// How each of some devices stands; nothing for one that does not tell.
+using DeviceStand = std::vector<std::optional<DeviceTotals>>;
+
+/// What devices did together between two looks at the same ones; nothing where that is not known of each, or there are
+/// none.
+std::optional<DeviceTotals> done_between(const DeviceStand& before, const DeviceStand& after);
 
 class DeviceWatch {
  public:
@@ -33,20 +41,22 @@ class DeviceWatch {
   /// What the volumes did together since the last look; nothing where that is not known.
   std::optional<DeviceRate> look();
 
- private:
-  using Totals = std::vector<std::optional<DeviceTotals>>;  // of each device
+  /// How the volumes stand; empty before begin(). May be called on another thread than all else.
+  DeviceStand volumes() const;
 
-  Totals read(std::size_t count) const;
+ private:
+  DeviceStand read(std::size_t count) const;
 
   std::string volume_disk_;
   const SimulatedDevice* simulated_ = nullptr;
   std::vector<platform::CountedDevice> devices_;  // each once; of the node's level, each disk of the node
   bool is_volume_unknown_ = false;                // of some target
   bool is_disk_unknown_ = false;                  // below some volume
-  Totals before_;
+  DeviceStand before_;
   std::size_t volume_count_ = 0;  // they come first
-  Totals seen_;                   // of the volumes, at the last look
+  DeviceStand seen_;              // of the volumes, at the last look
   std::uint64_t seen_ns_ = 0;
+  std::atomic<bool> is_begun_ = false;  // from here on the devices stay the same
 };
 
 }  // namespace headroom

@@ -82,6 +82,7 @@ void Monitor::watch(LiveSource live) {
   live_ = std::move(live);
   counted_dots_ = 0;
   mark_.has_statistics = false;
+  mark_.volumes.clear();
 }
 
 std::optional<std::string> Monitor::progress_problem() {
@@ -164,6 +165,8 @@ void Monitor::fill_rates(Progress& progress, const Mark& now) const {
   const auto shares = cpu_shares(mark_.cpu, now.cpu);
   if (!shares.empty()) progress.cpu_usage_percent = std::clamp(mean_share(shares).usage_percent(), 0.0, 100.0);
   if (!now.has_statistics || !mark_.has_statistics) return;
+  const auto done = done_between(mark_.volumes, now.volumes);
+  if (done) progress.volume_rate = rate_of(*done, elapsed);
   const IoStatistics& before = mark_.statistics;
   const auto rate = [elapsed](std::uint64_t later, std::uint64_t earlier) {
     return static_cast<double>(later - earlier) / elapsed;
@@ -190,6 +193,7 @@ void Monitor::tell_progress() {
     live_.add_statistics(now.statistics);
     now.has_statistics = true;
   }
+  if (live_.volumes) now.volumes = live_.volumes();
   Progress progress;
   progress.unix_milliseconds = unix_milliseconds_now();
   progress.phase = stage_.phase;

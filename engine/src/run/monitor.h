@@ -13,6 +13,7 @@
 
 #include "measure/cpu_share.h"
 #include "measure/io_statistics.h"
+#include "run/device_watch.h"
 #include "run/preparation.h"
 #include "run/progress.h"
 #include "run/run_events.h"
@@ -32,6 +33,7 @@ struct Stage {
 /// What a time span tells while it runs. Any function may be empty.
 struct LiveSource {
   std::function<void(IoStatistics&)> add_statistics;
+  std::function<DeviceStand()> volumes;   // of the targets; empty until the measured time begins
   std::function<void()> look_at_targets;  // every half second
   std::function<std::uint64_t()> dots;    // due since the time span began (-P)
 };
@@ -72,6 +74,7 @@ class Monitor {
     Clock::time_point time;
     IoStatistics statistics;
     bool has_statistics = false;
+    DeviceStand volumes;
     CpuSnapshot cpu;
   };
 

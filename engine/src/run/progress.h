@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "measure/device_counters.h"
 #include "search/search_decision.h"
 
 namespace headroom {
@@ -37,6 +38,7 @@ struct Progress {
   std::optional<double> latency_mean_microseconds;
   std::optional<double> latency_p99_microseconds;
   std::optional<double> cpu_usage_percent;
+  std::optional<DeviceRate> volume_rate;                  // of the targets' volumes, by everybody
   std::optional<StepProgress> step;                       // of a search
   std::optional<std::vector<SearchStep>> finished_steps;  // of a search: all so far, in order
 };

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
-import { asArgument, makeFolder, makeForeignFile, measure, onWindows, startMeasuring } from './harness.mjs';
+import { asArgument, makeFolder, makeForeignFile, measure, onWindows, progressLines, startMeasuring } from './harness.mjs';
 
 const onLinux = { skip: onWindows && 'Wine counts nothing' };
 // Without a warm-up every request begins after the counters were read.
@@ -213,6 +213,24 @@ test('a simulated device counts the run and others, also by interval', async (t)
   assert.ok(Math.abs(otherBytes - 8e6) <= 4e5, `${otherBytes} bytes of others a second`);
   const seen = series.intervals.slice(0, 4).map(({ volumeIops }) => volumeIops);
   assert.equal(seen.filter((iops) => iops !== null && iops > 0).length, 4, JSON.stringify(series.intervals));
+});
+
+test('each line of the measured time tells what the volume did beside the engine, and none before it', async (t) => {
+  const folder = makeFolder(t);
+  const figures = 'iops=2000,bytes-per-second=100000000,other-iops=800,other-bytes-per-second=8000000';
+  const args = ['-d3', '-W1', '-o4', '-b4k', '-w0', '-c1M', `--simulate-device=${figures}`, `--progress=${asArgument(join(folder, 'progress.jsonl'))}`];
+  const { code, stderr } = await measure(folder, [...args, asArgument(join(folder, 'io.dat'))]);
+  assert.equal(code, 0, stderr);
+  const lines = progressLines(join(folder, 'progress.jsonl'));
+  const before = lines.filter(({ phase }) => phase === 'preparing' || phase === 'warmUp');
+  assert.ok(before.length >= 2 && before.every(({ volumeIops }) => volumeIops === null), JSON.stringify(before));
+  const told = lines.filter(({ phase, volumeIops }) => phase === 'measuring' && volumeIops !== null);
+  assert.ok(told.length >= 2, JSON.stringify(lines));
+  const meanOf = (figure) => told.reduce((sum, line) => sum + figure(line), 0) / told.length;
+  const others = meanOf(({ volumeIops, totalIops }) => volumeIops - totalIops);
+  assert.ok(Math.abs(others - 800) <= 200, `${others} requests of others a second`);
+  const otherBytes = meanOf((line) => line.volumeThroughputBytesPerSecond - line.throughputBytesPerSecond);
+  assert.ok(Math.abs(otherBytes - 8e6) <= 2e6, `${otherBytes} bytes of others a second`);
 });
 
 test('the volume is counted by interval, in sum as in the whole time', onLinux, async (t) => {

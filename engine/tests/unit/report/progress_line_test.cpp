@@ -30,6 +30,7 @@ Progress full_line() {
   line.latency_mean_microseconds = 33333.3333;
   line.latency_p99_microseconds = 66000.0;
   line.cpu_usage_percent = 12.345;
+  line.volume_rate = DeviceRate{2719.626, 15862784.04};
   line.step = StepProgress{1, {StepChange::deeper, 0, {.threads = 2, .outstanding_requests = 16}}};
   line.finished_steps.emplace().push_back(
       {.settings = {.threads = 2, .outstanding_requests = 8},
@@ -45,6 +46,7 @@ TEST(ProgressLineTest, WritesFiguresAsTheContractDoes) {
             R"("remainingSeconds":53.0,"preparedBytes":null,"preparedTotalBytes":null,"readIops":1500.13,)"
             R"("writeIops":419.5,"totalIops":1919.63,"throughputBytesPerSecond":7862784.0,)"
             R"("latencyMeanMicroseconds":33333.333,"latencyP99Microseconds":66000.0,"cpuUsagePercent":12.35,)"
+            R"("volumeIops":2719.63,"volumeThroughputBytesPerSecond":15862784.0,)"
             R"("step":{"index":1,"change":"deeper","comparedWith":0,"threadCount":2,"queueDepth":32,)"
             R"("blockSizeBytes":4096,"writePercent":0},"search":{"steps":[{"change":"asked","comparedWith":null,)"
             R"("threadCount":2,"queueDepth":16,"blockSizeBytes":4096,"writePercent":0,"iops":1999.13,)"
@@ -68,9 +70,10 @@ TEST(ProgressLineTest, IsOneLine) {
 
 TEST(ProgressLineTest, SaysNullForWhatWasNotMeasured) {
   const json line = json::parse(progress_line_to_json(Progress{}));
-  for (const char* name : {"phaseDurationSeconds", "remainingSeconds", "preparedBytes", "preparedTotalBytes",
-                           "readIops", "writeIops", "totalIops", "throughputBytesPerSecond", "latencyMeanMicroseconds",
-                           "latencyP99Microseconds", "cpuUsagePercent", "search"}) {
+  for (const char* name :
+       {"phaseDurationSeconds", "remainingSeconds", "preparedBytes", "preparedTotalBytes", "readIops", "writeIops",
+        "totalIops", "throughputBytesPerSecond", "latencyMeanMicroseconds", "latencyP99Microseconds", "cpuUsagePercent",
+        "volumeIops", "volumeThroughputBytesPerSecond", "search"}) {
     EXPECT_TRUE(line.at(name).is_null()) << name;
   }
 }

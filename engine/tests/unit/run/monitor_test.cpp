@@ -109,6 +109,50 @@ TEST_F(MonitorTest, TellsItsSinkOfEachPhase) {
   EXPECT_FALSE(sink.taken.back().prepared_bytes.has_value());
 }
 
+TEST_F(MonitorTest, TellsWhatVolumesDidBetweenTwoLinesOfOneSource) {
+  RefusingSink sink;
+  {
+    Monitor monitor(stop_, {}, &sink, 2, progress_);
+    DeviceTotals totals;
+    const LiveSource source{.add_statistics = [](IoStatistics&) {},
+                            .volumes =
+                                [&totals] {
+                                  totals.read_count += 100;
+                                  totals.read_bytes += 409600;
+                                  return DeviceStand{totals};
+                                }};
+    for (const std::size_t index : {0U, 1U}) {
+      monitor.watch(source);
+      monitor.enter({.phase = ProgressPhase::measuring, .time_span_index = index, .duration_seconds = {}});
+      std::this_thread::sleep_for(1300ms);
+    }
+    monitor.watch({});
+  }
+  std::vector<DeviceRate> rates;
+  std::optional<std::size_t> last;
+  for (const Progress& line : sink.taken) {
+    EXPECT_FALSE(last != line.time_span_index && line.volume_rate.has_value()) << "the first of a source";
+    last = line.time_span_index;
+    if (line.volume_rate) rates.push_back(*line.volume_rate);
+  }
+  ASSERT_GE(rates.size(), 1U);
+  for (const DeviceRate& rate : rates) {
+    EXPECT_GT(rate.iops, 0);
+    EXPECT_NEAR(rate.bytes_per_second, rate.iops * 4096, 1);
+  }
+}
+
+TEST_F(MonitorTest, TellsNothingOfVolumesThatDoNotTell) {
+  const DeviceTotals earlier{.read_count = 5};
+  const DeviceTotals later{.read_count = 7};
+  EXPECT_EQ(done_between({earlier, earlier}, {later, later})->read_count, 4U);
+  EXPECT_EQ(done_between({}, {}), std::nullopt);
+  EXPECT_EQ(done_between({}, {later}), std::nullopt);
+  EXPECT_EQ(done_between({earlier, std::nullopt}, {later, later}), std::nullopt);
+  EXPECT_EQ(done_between({earlier, earlier}, {later, std::nullopt}), std::nullopt);
+  EXPECT_EQ(done_between({later}, {earlier}), std::nullopt) << "it began again";
+}
+
 TEST_F(MonitorTest, KeepsTheFirstRefusalOfItsSink) {
   RefusingSink sink;
   Monitor monitor(stop_, {}, &sink, 1, progress_);

@@ -20,7 +20,7 @@ export { describeFileCopy, fileCopySpeed } from './file-copy';
 export type { FileCopySpeed } from './file-copy';
 export { notKnownMessage, originOf, originText, unknownTexts } from './verdict/limits-origin';
 export type { DatedWords, LimitsOrigin } from './verdict/limits-origin';
-export { countersBeside, othersInInterval } from './verdict/counters-beside';
+export { countersBeside, moreThan, othersInInterval, requestsBeside } from './verdict/counters-beside';
 export type { CountersBeside } from './verdict/counters-beside';
 export type { Others } from './verdict/counted';
 export { axisModel, placeLabels } from './verdict/axis';

@@ -76,4 +76,19 @@ describe('RunTracer', () => {
     lines[3] = atSecond(4, { cpuUsagePercent: null });
     expect(traceOf(lines).cpu.slice(0, 2)).toEqual([40, null]);
   });
+
+  it('tells what the volume did where each line of a point does: the engine has a mean of all of them', () => {
+    const told = { volumeIops: 300, volumeThroughputBytesPerSecond: 3e6 };
+    const untold = { volumeIops: null, volumeThroughputBytesPerSecond: null };
+    expect(traceOf([atSecond(1, untold), atSecond(2, told)]).volumeIops).toEqual([null, 300]);
+    const { volumeIops, volumeThroughputBytesPerSecond, ...ofEarlierEngine } = atSecond(1);
+    expect([volumeIops, volumeThroughputBytesPerSecond]).not.toContain(undefined);
+    expect(traceOf([ofEarlierEngine]).volumeThroughput).toEqual([null]);
+    const lines = seconds(mostPoints + 1, told);
+    lines[0] = atSecond(1, untold);
+    lines[2] = atSecond(3, { volumeIops: 500, volumeThroughputBytesPerSecond: 5e6 });
+    const trace = traceOf(lines);
+    expect(trace.volumeIops.slice(0, 3)).toEqual([null, 400, 300]);
+    expect(trace.volumeThroughput.slice(0, 3)).toEqual([null, 4e6, 3e6]);
+  });
 });

@@ -8,6 +8,9 @@ export interface RunTrace {
   readonly latencyMean: readonly (number | null)[];
   readonly latencyP99: readonly (number | null)[];
   readonly cpu: readonly (number | null)[];
+  /** What the volume did for everybody, where the engine tells it of all lines of a point. */
+  readonly volumeIops: readonly (number | null)[];
+  readonly volumeThroughput: readonly (number | null)[];
   /** How many lines, so seconds, a point covers: means, the highest 99th percentile, and the end of its time. */
   readonly linesPerPoint: number;
 }
@@ -19,6 +22,8 @@ export const emptyTrace: RunTrace = {
   latencyMean: [],
   latencyP99: [],
   cpu: [],
+  volumeIops: [],
+  volumeThroughput: [],
   linesPerPoint: 1,
 };
 
@@ -35,6 +40,8 @@ interface Point {
   readonly latencyMean: Value;
   readonly latencyP99: Value;
   readonly cpu: Value;
+  readonly volumeIops: Value;
+  readonly volumeThroughput: Value;
 }
 
 /** Builds a trace of any number of lines in bounded memory. */
@@ -58,6 +65,8 @@ export class RunTracer {
       latencyMean: progress.latencyMeanMicroseconds,
       latencyP99: progress.latencyP99Microseconds,
       cpu: progress.cpuUsagePercent,
+      volumeIops: progress.volumeIops ?? null,
+      volumeThroughput: progress.volumeThroughputBytesPerSecond ?? null,
     };
     const last = this.points.at(-1);
     if (last !== undefined && this.linesInLast < this.linesPerPoint) {
@@ -82,6 +91,8 @@ export class RunTracer {
       latencyMean: list('latencyMean'),
       latencyP99: list('latencyP99'),
       cpu: list('cpu'),
+      volumeIops: list('volumeIops'),
+      volumeThroughput: list('volumeThroughput'),
       linesPerPoint: this.linesPerPoint,
     };
   }
@@ -98,11 +109,16 @@ function halve(points: readonly Point[], lines: number): Point[] {
 function merge(one: Point, linesOfOne: number, other: Point, linesOfOther: number): Point {
   const mean = (name: 'iops' | 'throughput' | 'cpu'): Value =>
     weightedMean(one[name], linesOfOne, other[name], linesOfOther);
+  // Beside the engine's: over the same lines.
+  const meanOfAll = (name: 'volumeIops' | 'volumeThroughput'): Value =>
+    one[name] === null || other[name] === null ? null : weightedMean(one[name], linesOfOne, other[name], linesOfOther);
   return {
     seconds: other.seconds,
     iops: mean('iops'),
     throughput: mean('throughput'),
     cpu: mean('cpu'),
+    volumeIops: meanOfAll('volumeIops'),
+    volumeThroughput: meanOfAll('volumeThroughput'),
     // Over requests, not over time: a second with many of them says more of their mean.
     latencyMean: weightedMean(
       one.latencyMean,

@@ -2,6 +2,7 @@
 
 import { Result, Run, TimeSpanResult } from '../../generated/contract';
 import { CountersBeside, countersBeside, Others } from '../analysis/public-api';
+import { rateText } from '../shared/rate-text';
 import { fill, Texts } from '../shared/texts';
 
 /** Request counts that differ by more are of requests that were split or merged. */
@@ -26,15 +27,6 @@ export function countersText(
     return { says: isShared ? fill(words.OfOneNode, run.nodeName) : words.NotCounted, source: null };
   }
   return { says: besideText(beside, texts), source: sourceText(span, run, result, texts) };
-}
-
-/** "850 IOPS (7 MB/s)". */
-export function rateText({ iops, bytesPerSecond }: Others, texts: Texts): string {
-  const [requests, bytes] = [
-    texts.figure({ unit: 'iops', value: iops }),
-    texts.figure({ unit: 'throughput', value: bytesPerSecond }),
-  ];
-  return `${requests} (${bytes})`;
 }
 
 function besideText(beside: Exclude<CountersBeside, { kind: 'none' }>, texts: Texts): string {

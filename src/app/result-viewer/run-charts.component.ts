@@ -2,10 +2,11 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { Interval, Result, Run, TimeSpanResult } from '../../generated/contract';
 import { countersBeside, drawnIntervals, iopsOfInterval, limitFigure, Verdict } from '../analysis/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
+import { CountedFigure, hasOthers } from '../charts/beside-lines';
 import { ChartLimit, ChartSeries, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Texts } from '../shared/texts';
-import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lines';
+import { areCounted, linesBeside } from './counter-lines';
 import { countersText } from './counters-text';
 import { rangesText } from './ranges-text';
 import { riseText } from './rise-text';

@@ -2,10 +2,10 @@ import { ChangeDetectionStrategy, Component, computed, inject, input } from '@an
 import { Result } from '../../generated/contract';
 import { countersBeside, gainOf, searchOf, Step } from '../analysis/public-api';
 import { Expectation, expectationsOf, headingOf, Prediction, seenOf } from '../analysis/search/public-api';
+import { rateText } from '../shared/rate-text';
 import { FigurePipe, notMeasured, SayPipe } from '../shared/pipes';
 import { ScrollRegionDirective } from '../shared/scroll-region.directive';
 import { fill, Texts } from '../shared/texts';
-import { rateText } from './counters-text';
 import { Message } from '../words/public-api';
 import { DepthViewComponent } from './depth-view.component';
 import { SearchFindingsComponent } from './search-findings.component';

@@ -1,11 +1,12 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input } from '@angular/core';
 import { Interval } from '../../generated/contract';
 import { countersBeside, drawnIntervals, Step } from '../analysis/public-api';
+import { CountedFigure, hasOthers } from '../charts/beside-lines';
 import { ChartMark, iopsText, stepOf, unitOf } from '../charts/time-chart-options';
 import { TimeChartComponent } from '../charts/time-chart.component';
 import { Texts } from '../shared/texts';
 import { formatThroughput } from '../words/public-api';
-import { areCounted, CountedFigure, hasOthers, linesBeside } from './counter-lines';
+import { areCounted, linesBeside } from './counter-lines';
 import { rangesText } from './ranges-text';
 import { RunChart } from './run-chart';
 

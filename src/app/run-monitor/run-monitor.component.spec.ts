@@ -105,6 +105,25 @@ describe('RunMonitorComponent', () => {
     expect(page.text()).toContain('99th percentile 101.5 ms');
   });
 
+  it('draws what the volume did for everybody beside what the engine measured, and says what others did', () => {
+    const legend = (): string => page.root.querySelector('headroom-time-chart')?.textContent ?? '';
+    for (let second = 1; second <= 10; second += 1) {
+      progress({ ...atSecond(second), volumeIops: 2803.3, volumeThroughputBytesPerSecond: 14_963_916.8 }, second);
+      expect(legend()).toContain("Volume's counters");
+      expect(page.has('live-others')).toBe(second === 10);
+    }
+    expect(page.text('live-others')).toContain('other workloads used 850 IOPS (7 MB/s) of the volume');
+    expect(legend()).toContain('Others');
+    expect(accessibilityProblems(page.root)).toEqual([]);
+  });
+
+  it('draws the engine alone where an earlier engine tells nothing of the volume', () => {
+    const { volumeIops, volumeThroughputBytesPerSecond, ...earlier } = measuring;
+    expect([volumeIops, volumeThroughputBytesPerSecond]).not.toContain(undefined);
+    progress(earlier);
+    expect(page.root.querySelector('headroom-time-chart')?.textContent).not.toContain("Volume's counters");
+  });
+
   it('announces phases, not seconds', () => {
     progress(measuring);
     expect(page.get('live-phase').getAttribute('aria-live')).toBe('polite');

@@ -3,7 +3,7 @@ import { RouterLink } from '@angular/router';
 import { Subject } from 'rxjs';
 import { takeUntil } from 'rxjs/operators';
 import { Problem, Progress, Run, TimeSpan } from '../../generated/contract';
-import { KnownLimits } from '../analysis/public-api';
+import { CountersBeside, KnownLimits } from '../analysis/public-api';
 import { RunTrace } from '../gateway/public-api';
 import { formatLatency, formatPercent, formatThroughput, message } from '../words/public-api';
 import { convertedLimitLines, limitLines } from '../charts/limit-lines';
@@ -14,6 +14,7 @@ import { FigurePipe } from '../shared/pipes';
 import { ProblemMessageComponent } from '../shared/problem-message.component';
 import { fill, Texts } from '../shared/texts';
 import { LiveSearchComponent } from './live-search.component';
+import { besideSoFar, liveLines, liveOthersText } from './live-counters';
 import { clock, shareOf } from './progress-text';
 import { RunMonitorState, RunMonitorStore, Silence } from './run-monitor.store';
 import { silenceHeadline, silenceText } from './silence-text';
@@ -35,6 +36,8 @@ interface View {
   readonly seconds: readonly number[];
   /** How many seconds a point of the charts covers; null where each covers one. */
   readonly pointsOf: string | null;
+  /** That the volume's counters differ from the engine's by more than noise. */
+  readonly others: string | null;
 }
 
 interface Chart {
@@ -115,6 +118,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
 
   private toView(state: RunMonitorState): View {
     const { progress, trace, silence } = state;
+    const beside = besideSoFar(trace);
     return {
       ...state,
       silence: silence === null ? null : this.silenceView(silence, progress),
@@ -122,9 +126,10 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       searching: progress !== null && (progress.search ?? progress.step ?? null) !== null ? progress : null,
       remaining: silence === null ? this.remainingText(progress) : this.strings.Silence.Remaining,
       share: shareOf(progress, this.run()),
-      charts: this.chartsOf(trace),
+      charts: this.chartsOf(trace, beside),
       seconds: trace.seconds,
       pointsOf: this.pointsText(trace),
+      others: liveOthersText(beside, this.texts),
     };
   }
 
@@ -172,7 +177,7 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
     return linesPerPoint === 1 ? null : fill(this.strings.PointsOf, time);
   }
 
-  private chartsOf(trace: RunTrace): Chart[] {
+  private chartsOf(trace: RunTrace, beside: CountersBeside): Chart[] {
     const { locale } = this.texts;
     const words = this.strings.Charts;
     const primary = (label: string, values: readonly (number | null)[]): ChartSeries => ({
@@ -205,8 +210,18 @@ export class RunMonitorComponent implements OnInit, OnDestroy {
       };
     };
     return [
-      chart(words.Iops, [primary(words.Iops, trace.iops)], iopsText, this.iopsLimits()),
-      chart(words.Throughput, [primary(words.Throughput, trace.throughput)], formatThroughput, this.throughputLimits()),
+      chart(
+        words.Iops,
+        liveLines(trace, beside, 'iops', this.texts) ?? [primary(words.Iops, trace.iops)],
+        iopsText,
+        this.iopsLimits(),
+      ),
+      chart(
+        words.Throughput,
+        liveLines(trace, beside, 'throughput', this.texts) ?? [primary(words.Throughput, trace.throughput)],
+        formatThroughput,
+        this.throughputLimits(),
+      ),
       chart(
         words.Latency,
         [primary(words.Mean, trace.latencyMean), secondary(words.P99, trace.latencyP99)],

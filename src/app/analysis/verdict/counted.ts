@@ -19,6 +19,8 @@ export interface Counted {
   readonly microseconds: number;
 }
 
+export type Requests = Pick<Counted, 'count' | 'bytes'>;
+
 /** Less than this, as a share of the own, is what a file system does beside the data. */
 export const leastShare = 0.03;
 const sectorBytes = 512;
@@ -35,19 +37,24 @@ export const nobody: Others = { iops: 0, bytesPerSecond: 0 };
 export function othersIn(timeSpan: TimeSpanResult, place: Place, cost = 1): Others | null {
   const all = countedAt(timeSpan, place);
   const { total, measuredSeconds } = timeSpan;
-  if (all === null || all.bytes < leastSeenShare * total.bytes) {
+  return all === null ? null : othersBeside(all, { count: total.ioCount, bytes: total.bytes }, measuredSeconds, cost);
+}
+
+/** As othersIn tells it, of what was counted in some seconds. */
+export function othersBeside(all: Requests, own: Requests, seconds: number, cost = 1): Others | null {
+  if (all.bytes < leastSeenShare * own.bytes) {
     return null;
   }
-  const bytes = all.bytes - total.bytes * cost;
-  const count = all.count - total.ioCount * cost;
+  const bytes = all.bytes - own.bytes * cost;
+  const count = all.count - own.count * cost;
   // The system splits large requests and merges neighbors: without bytes of its own, a request is not another one.
-  const isMore = bytes > leastShare * total.bytes * cost;
-  const areMore = count > leastShare * total.ioCount * cost && bytes >= count * sectorBytes;
+  const isMore = bytes > leastShare * own.bytes * cost;
+  const areMore = count > leastShare * own.count * cost && bytes >= count * sectorBytes;
   if (!isMore && !areMore) {
     return nobody;
   }
-  const ownSize = total.bytes / total.ioCount;
-  return perSecond({ count: count > 0 ? count : bytes / ownSize, bytes }, measuredSeconds);
+  const ownSize = own.bytes / own.count;
+  return perSecond({ count: count > 0 ? count : bytes / ownSize, bytes }, seconds);
 }
 
 /** Everything there; null where the system did not tell. */
@@ -71,6 +78,6 @@ export function countOf(one: DeviceCounters): Counted {
   };
 }
 
-export function perSecond({ count, bytes }: Pick<Counted, 'count' | 'bytes'>, seconds: number): Others {
+export function perSecond({ count, bytes }: Requests, seconds: number): Others {
   return { iops: count / seconds, bytesPerSecond: bytes / seconds };
 }

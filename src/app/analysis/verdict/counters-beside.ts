@@ -3,7 +3,7 @@
 import { Interval, Result, TimeSpanResult } from '../../../generated/contract';
 import { figure, message } from '../../words/message';
 import { Doubt, mild } from './confidence';
-import { countedAt, Others, othersIn, perSecond } from './counted';
+import { countedAt, Others, othersBeside, perSecond, Requests } from './counted';
 
 /**
  * none: not counted. cached: a cache before the volume served a part, and what is left tells nothing of others. alike: what is
@@ -24,32 +24,39 @@ interface Both {
 /** By the rule by which the verdict on a search takes account of others. */
 export function countersBeside(timeSpan: TimeSpanResult): CountersBeside {
   const all = countedAt(timeSpan, 'volume');
-  if (all === null) {
-    return { kind: 'none' };
-  }
   const { total, measuredSeconds } = timeSpan;
-  const seen = perSecond(all, measuredSeconds);
-  const own = perSecond({ count: total.ioCount, bytes: total.bytes }, measuredSeconds);
-  const others = othersIn(timeSpan, 'volume');
+  return all === null
+    ? { kind: 'none' }
+    : requestsBeside(all, { count: total.ioCount, bytes: total.bytes }, measuredSeconds);
+}
+
+/** By the same rule: what the volume did in some seconds, and what of that the engine. */
+export function requestsBeside(all: Requests, engine: Requests, seconds: number): CountersBeside {
+  const seen = perSecond(all, seconds);
+  const own = perSecond(engine, seconds);
+  const others = othersBeside(all, engine, seconds);
   if (others === null) {
     return { kind: 'cached', others, seen, own };
   }
   if (others.iops > 0 || others.bytesPerSecond > 0) {
     return { kind: 'others', seen, own, others };
   }
-  const differenceShare = total.bytes === 0 ? 0 : Math.abs(all.bytes / total.bytes - 1);
+  const differenceShare = engine.bytes === 0 ? 0 : Math.abs(all.bytes / engine.bytes - 1);
   return { kind: 'alike', others, seen, own, differenceShare };
 }
 
 /** What others did in an interval, not below nothing: the counters are read a moment later than the interval ends. */
 export function othersInInterval(interval: Interval): { readonly [Figure in keyof Others]: number | null } {
   const { volumeIops, volumeThroughputBytesPerSecond, readIops, writeIops, throughputBytesPerSecond } = interval;
-  const more = (seen: number | null | undefined, own: number): number | null =>
-    seen === null || seen === undefined ? null : Math.max(0, seen - own);
   return {
-    iops: more(volumeIops, readIops + writeIops),
-    bytesPerSecond: more(volumeThroughputBytesPerSecond, throughputBytesPerSecond),
+    iops: moreThan(volumeIops, readIops + writeIops),
+    bytesPerSecond: moreThan(volumeThroughputBytesPerSecond, throughputBytesPerSecond),
   };
+}
+
+/** What the volume did beyond the engine; null where one of both is not known. */
+export function moreThan(seen: number | null | undefined, own: number | null): number | null {
+  return seen === null || seen === undefined || own === null ? null : Math.max(0, seen - own);
 }
 
 /** What one run measured is what others left of the volume. */

@@ -1,6 +1,6 @@
 <#
 .SYNOPSIS
-Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks.
+Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks, or of its nodes.
 .DESCRIPTION
 Prints the document history. A gateway hands on null for what was not given, which stands for all volumes, the
 usual series, volumes themselves, and every virtual machine.
@@ -12,7 +12,7 @@ param(
     [Parameter(Mandatory = $true)] [ValidateSet('hour', 'day', 'week', 'month', 'year')] [string] $TimeFrame,
     [ValidateLength(0, 16384)] [string] $VolumeId,
     [ValidatePattern('\A(((iops|throughput)\.(read|write|total)|latency\.(read|write|average))(,|\z))*\z')] [string] $SeriesName,
-    [ValidatePattern('\A(volume|drive|virtual-disk)?\z')] [string] $Subject,
+    [ValidatePattern('\A(volume|drive|virtual-disk|node)?\z')] [string] $Subject,
     [ValidateLength(0, 256)] [string] $VirtualMachine
 )
 . '../carried/Import-Headroom.ps1'

@@ -2,7 +2,7 @@
 // progress of the runs that the node has under way.
 import { ProblemError } from '../base/problem.mjs';
 import { activityOf } from './activity.mjs';
-import { notOfVirtualDisks } from './history-parts.mjs';
+import { notKept } from './history-parts.mjs';
 import { readHistory, seriesUntil } from './history.mjs';
 
 const usualNames = 'iops.total,throughput.total,latency.average';
@@ -25,10 +25,10 @@ export const activityCommands = {
     const subject = VirtualMachine ? 'virtual-disk' : Subject || 'volume';
     const ids = subjectIds(subject, cluster, { volumeIds: volumesOf(VolumeId, cluster), machine: VirtualMachine });
     const all = (SeriesName || usualNames).split(',');
-    const names = all.filter((name) => subject !== 'virtual-disk' || !notOfVirtualDisks.includes(name));
+    const names = all.filter((name) => !notKept[subject]?.includes(name));
     const notKnown = all
       .filter((name) => !names.includes(name))
-      .map((name) => ({ fact: `performance history of ${name}`, reason: seriesNotKept }));
+      .map((name) => ({ fact: `performance history of ${name}`, reason: whyNotKept[subject] }));
     if (VirtualMachine && ids.length === 0) {
       notKnown.push({ fact: `performance history of ${VirtualMachine}`, reason: noDiskOfMachine });
     }
@@ -53,10 +53,14 @@ function disksAsked(simulation, volumeId) {
 }
 
 const noDiskOfMachine = 'no virtual disks of it were found on these volumes';
-const seriesNotKept = 'Windows keeps only the mean of both directions of a virtual disk: latency.average';
+const whyNotKept = {
+  'virtual-disk': 'Windows keeps only the mean of both directions of a virtual disk: latency.average',
+  node: 'Windows keeps no latency of all drives of a node together',
+};
 
 /** What is below the volumes, by the ids that the cluster has; of volumes their own. */
-function subjectIds(subject, { volumes, drives, virtualMachines }, { volumeIds, machine }) {
+function subjectIds(subject, { nodes, volumes, drives, virtualMachines }, { volumeIds, machine }) {
+  if (subject === 'node') return nodes.map(({ name }) => name);
   const asked = volumes.filter(({ id }) => volumeIds.includes(id));
   if (subject === 'drive') {
     const pools = asked.map(({ poolName }) => poolName);

@@ -6,8 +6,11 @@ import { virtualDiskSteps } from './virtual-machines.mjs';
 /** How long a slow drive has been slow when it is chosen: a whole day has to be in what is kept of one. */
 const secondsOfSlowDrive = 2 * 24 * 3600;
 const kinds = ['iops', 'throughput'];
-/** Windows keeps no latency of virtual disks by direction. */
-export const notOfVirtualDisks = ['latency.read', 'latency.write'];
+/** What Windows does not keep: of virtual disks no latency by direction, of nodes none. */
+export const notKept = {
+  'virtual-disk': ['latency.read', 'latency.write'],
+  node: ['latency.read', 'latency.write', 'latency.average'],
+};
 
 /**
  * Series of each drive: an equal part of what all volumes have, writes once for each copy, a little up and down.
@@ -35,6 +38,41 @@ export function drivesOf({ cluster, activity }, { startedAt, stepSeconds, volume
 }
 
 /**
+ * Series of each node: what the drives that are attached to it have together, and no more than the node's VM lets through. A drive's
+ * id begins with its node's name.
+ * @param {object} simulation the simulation's file
+ * @param {Record<string, Record<string, (number | null)[]>>} drives series of drives, by their ids
+ */
+export function nodesOf({ cluster, device }, drives) {
+  return Object.fromEntries(
+    cluster.nodes.map(({ name }) => {
+      const own = cluster.drives.filter(({ id }) => id.startsWith(`${name}-`)).map(({ id }) => drives[id]);
+      const sums = Object.fromEntries(ofNodes.map((series) => [series, added(own.map((one) => one[series]))]));
+      const parts = sums['iops.total'].map((iops, step) =>
+        iops === null ? null : partLetThrough(device, iops, sums['throughput.total'][step]),
+      );
+      const series = ([key, values]) => [key, values.map((value, step) => value && round(value * parts[step]))];
+      return [name, Object.fromEntries(Object.entries(sums).map(series))];
+    }),
+  );
+}
+
+/** Counters have a little less than the figure of a limit that is full. */
+const counted = 0.99;
+const partLetThrough = (device, iops, throughput) =>
+  Math.min(1, (counted * device.iops) / iops, (counted * device.throughputBytesPerSecond) / throughput);
+
+/** Windows adds up what drives did, and no latency. */
+const ofNodes = kinds.flatMap((kind) => [...directions, 'total'].map((way) => `${kind}.${way}`));
+
+function added([first, ...others]) {
+  return first.map((value, step) => {
+    const values = [value, ...others.map((one) => one[step])];
+    return values.includes(null) ? null : values.reduce((sum, one) => sum + one);
+  });
+}
+
+/**
  * Series of each virtual disk.
  * @param {object} simulation the simulation's file
  * @param {Record<string, Record<string, (number | null)[]>>} volumes series of volumes, by their ids
@@ -43,7 +81,7 @@ export function virtualDisksOf({ cluster }, volumes) {
   return Object.fromEntries(
     virtualDiskSteps(cluster, volumes).map(({ disk, steps }) => {
       const kept = Object.entries(seriesOf(steps.map((step) => step && figuresOf(asSums(step)))));
-      return [disk.path, Object.fromEntries(kept.filter(([name]) => !notOfVirtualDisks.includes(name)))];
+      return [disk.path, Object.fromEntries(kept.filter(([name]) => !notKept['virtual-disk'].includes(name)))];
     }),
   );
 }

@@ -2,7 +2,7 @@
 // them too, so that a start of some hours has figures; whoever reads them stops at now.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { drivesOf, virtualDisksOf } from './history-parts.mjs';
+import { drivesOf, nodesOf, virtualDisksOf } from './history-parts.mjs';
 import { directions, loadAt, usualLoads } from './usual-load.mjs';
 import { qosFlowsAt, qosFlowsOf } from './virtual-machines.mjs';
 
@@ -80,9 +80,11 @@ export function writeHistory(simulation, now = Date.now() / 1000) {
   for (const timeFrame of Object.keys(timeFrames)) {
     const history = historyOf(timeFrame, now, modelOf(simulation, now));
     const { volumes, ...steps } = history;
+    const drives = drivesOf(simulation, history);
     const parts = {
       volume: history,
-      drive: { ...steps, drives: drivesOf(simulation, history) },
+      drive: { ...steps, drives },
+      node: { ...steps, nodes: nodesOf(simulation, drives) },
       'virtual-disk': { ...steps, virtualDisks: virtualDisksOf(simulation, volumes) },
     };
     if (timeFrame === ofQosFlows.timeFrame) parts[ofQosFlows.subject] = qosFlowsOf(simulation.cluster, history);
@@ -109,7 +111,7 @@ export function readQosFlows(simulation, now = Date.now() / 1000) {
 }
 
 /** What a file calls what it is of. */
-const partNames = { volume: 'volumes', drive: 'drives', 'virtual-disk': 'virtualDisks' };
+const partNames = { volume: 'volumes', drive: 'drives', 'virtual-disk': 'virtualDisks', node: 'nodes' };
 
 export function readHistory(simulation, timeFrame, subject = 'volume') {
   return JSON.parse(readFileSync(fileOf(simulation, timeFrame, subject), 'utf8'));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { describeSimulation } from './cluster.mjs';
-import { drivesOf, virtualDisksOf } from './history-parts.mjs';
+import { drivesOf, nodesOf, virtualDisksOf } from './history-parts.mjs';
 import { historyOf, readHistory, seriesNames, seriesUntil, timeFrames, writeHistory } from './history.mjs';
 import { usualLoads } from './usual-load.mjs';
 
@@ -50,6 +50,32 @@ describe('the simulated history', () => {
     const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const grown = mean(year.slice(-28)) / mean(year.slice(-392, -364));
     assert.ok(grown > 1.3 && grown < 1.7, `${grown}`);
+  });
+
+  it('has of each node what its drives have together, and no more than its VM lets through', () => {
+    const simulation = describeSimulation('/tmp/none/volumes');
+    const week = historyOf('week', now, model);
+    const drives = drivesOf(simulation, week);
+    const of = (device) => nodesOf({ ...simulation, device }, drives);
+    const nodes = of(simulation.device);
+    assert.deepEqual(Object.keys(nodes), ['node1', 'node2', 'node3']);
+    const step = week.volumes.test01['iops.total'].findIndex((value) => value !== null);
+    const own = Object.entries(drives).filter(([id]) => id.startsWith('node2-'));
+    assert.equal(own.length, 4);
+    const sum = own.reduce((all, [, series]) => all + series['iops.write'][step], 0);
+    assert.ok(Math.abs(nodes.node2['iops.write'][step] - sum) < 0.1);
+    const gap = drives['node2-disk1']['iops.total'].indexOf(null);
+    assert.ok(gap < 0 || nodes.node2['iops.total'][gap] === null);
+    assert.ok(Math.max(...known(nodes.node1['iops.total'])) < 0.65 * 1920, 'quiet by itself');
+    const small = of({ ...simulation.device, iops: 500 });
+    assert.ok(Math.max(...known(small.node1['iops.total'])) <= 495);
+    assert.ok(
+      Math.max(...known(of({ ...simulation.device, throughputBytesPerSecond: 1e6 }).node1['throughput.total'])) <= 1e6,
+    );
+    assert.deepEqual(
+      Object.keys(nodes.node1).filter((name) => name.startsWith('latency')),
+      [],
+    );
   });
 
   it('has gaps that are null, and never zero', () => {

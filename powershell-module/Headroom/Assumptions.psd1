@@ -117,7 +117,7 @@
             # nothing kept, it fails, and says what to do.
             Name = 'Get-ClusterPerformanceHistory'; Module = 'FailoverClusters'; IsOptional = $true
             Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history'
-            Parameters = @('Volume', 'VolumeSeriesName', 'PhysicalDisk', 'PhysicalDiskSeriesName', 'VHD', 'VHDSeriesName', 'TimeFrame')
+            Parameters = @('Volume', 'VolumeSeriesName', 'PhysicalDisk', 'PhysicalDiskSeriesName', 'VHD', 'VHDSeriesName', 'ClusterNode', 'ClusterNodeSeriesName', 'TimeFrame')
             Properties = @(
                 # The series, and behind a comma what it is of.
                 @{ Name = 'MetricId'; Type = @('System.String'); Source = 'https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-volumes' }

@@ -133,10 +133,14 @@ export function describeActivity(at) {
       }
     });
 
-    for (const Subject of ['drive', 'virtual-disk']) {
-      it(`tells of each ${Subject} below a volume by the id that the cluster has, or why it is not kept`, async () => {
+    for (const Subject of ['drive', 'virtual-disk', 'node']) {
+      it(`tells of each ${Subject} by the id that the cluster has, or why it is not kept`, async () => {
         const { drives, ...detailed } = await document('Get-WacHeadroomCluster', { Detailed: true });
-        const known = { drive: drives.map(({ id }) => id), 'virtual-disk': disksOf(detailed) }[Subject];
+        const known = {
+          drive: drives.map(({ id }) => id),
+          'virtual-disk': disksOf(detailed),
+          node: detailed.nodes.map(({ name }) => name),
+        }[Subject];
         const parameters = { TimeFrame: 'day', VolumeId: at.volume.id, SeriesName: 'iops.read,iops.write', Subject };
         const { series, notKnown } = await history(parameters);
         for (const told of series) {

@@ -1,7 +1,7 @@
 function Get-HeadroomHistory {
     <#
     .SYNOPSIS
-    Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks.
+    Shows what the cluster has kept of the past of its volumes, their drives or their virtual disks, or of its nodes.
     .DESCRIPTION
     Gives series of equal steps that a cluster with Storage Spaces Direct keeps by itself, from Windows Server 2019 on: an hour by
     10 seconds, a day by 5 minutes, a week by 15 minutes, a month by an hour, a year by a day. A step that was not kept is $null.
@@ -13,9 +13,10 @@ function Get-HeadroomHistory {
     .PARAMETER SeriesName
     Which series: IOPS, throughput (bytes per second) or latency (microseconds), of reads, of writes or of both together.
     .PARAMETER Subject
-    What the series are of: the volumes themselves, the drives of the pools that they are in, or the virtual disks on them. Drives and
-    virtual disks are asked for one after the other, no more than 100 of them and no longer than 30 seconds; notKnown names the rest.
-    Of virtual disks no latency by direction is kept.
+    What the series are of: the volumes themselves, the drives of the pools that they are in, the virtual disks on them, or the nodes,
+    each with all drives that are attached to it, whatever the volume. All but volumes are asked for one after the other, no more than
+    100 of them and no longer than 30 seconds; notKnown names the rest. Of virtual disks no latency by direction is kept, and of nodes
+    none.
     .PARAMETER VirtualMachine
     The name of a virtual machine: the series are of its virtual disks alone then, whatever Subject is.
     .PARAMETER Raw
@@ -33,6 +34,10 @@ function Get-HeadroomHistory {
 
     Shows the reads of the last day of each drive in the pool of a volume.
     .EXAMPLE
+    Get-HeadroomHistory -Subject 'node' -TimeFrame 'week' -SeriesName 'iops.total'
+
+    Shows the IOPS of the last week of all drives of each node.
+    .EXAMPLE
     Get-HeadroomHistory -VirtualMachine 'sql01' -TimeFrame 'month' -SeriesName 'iops.total'
 
     Shows the IOPS of the last month of each virtual disk of a virtual machine.
@@ -47,7 +52,7 @@ function Get-HeadroomHistory {
         [ValidateSet('hour', 'day', 'week', 'month', 'year')] [string] $TimeFrame = 'day',
         [ValidateSet('iops.read', 'iops.write', 'iops.total', 'throughput.read', 'throughput.write', 'throughput.total', 'latency.read', 'latency.write', 'latency.average')]
         [string[]] $SeriesName = @('iops.total', 'throughput.total', 'latency.average'),
-        [ValidateSet('volume', 'drive', 'virtual-disk')] [string] $Subject = 'volume',
+        [ValidateSet('volume', 'drive', 'virtual-disk', 'node')] [string] $Subject = 'volume',
         [ValidateLength(0, 256)] [string] $VirtualMachine,
         [switch] $Raw
     )

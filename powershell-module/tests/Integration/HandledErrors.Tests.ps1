@@ -7,7 +7,7 @@ BeforeDiscovery {
         @{ Name = 'Get-HeadroomActivity'; Do = { Get-HeadroomActivity -ErrorVariable +told } }
         @{ Name = 'Watch-HeadroomActivity'; Do = { Watch-HeadroomActivity -Count 1 -ErrorVariable +told; 'none' } }
         @{ Name = 'Get-HeadroomHistory'; Do = { Get-HeadroomHistory -ErrorVariable +told } }
-        @{ Name = 'Get-HeadroomHistory -Subject'; Do = { 'drive', 'virtual-disk' | ForEach-Object -Process { Get-HeadroomHistory -Subject $_ -ErrorVariable +told } } }
+        @{ Name = 'Get-HeadroomHistory -Subject'; Do = { 'drive', 'virtual-disk', 'node' | ForEach-Object -Process { Get-HeadroomHistory -Subject $_ -ErrorVariable +told } } }
         @{ Name = 'Get-HeadroomLimit'; Do = { Get-HeadroomLimit -VolumeId $node.VolumeId -ErrorVariable +told } }
         @{ Name = 'Test-HeadroomProfile'; Do = { Test-HeadroomProfile -ProfileJson $json -ErrorVariable +told; 'none' } }
         @{ Name = 'Test-HeadroomReadiness'; Do = { Test-HeadroomReadiness -VolumeId $node.VolumeId -ProfileJson $json -ErrorVariable +told } }

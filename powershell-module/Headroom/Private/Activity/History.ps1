@@ -11,16 +11,21 @@ $timeFrames = @{
 }
 $historyUnits = @{ iops = 'iops'; throughput = 'bytesPerSecond'; latency = 'microseconds' }
 
-# Drives and virtual disks are asked for one after the other, and each takes Windows up to a second or two: no more of them than this,
+# Drives, virtual disks and nodes are asked for one after the other, and each takes Windows up to a second or two: no more of them than this,
 # and for no longer than this.
 $mostAsked = @{ Number = 100; Seconds = 30 }
 # After so many failures for one reason, and nothing else, it is not asked for more.
 $sameFailures = 3
-# What Windows keeps of a virtual disk has no latency by direction.
+# What Windows does not keep: of a virtual disk no latency by direction, and of a node no latency, as it adds up what its drives did.
 # Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-vhds
-$notOfVirtualDisks = 'latency.read', 'latency.write'
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-servers
+$notKept = @{
+    'virtual-disk' = 'latency.read', 'latency.write'
+    node = 'latency.read', 'latency.write', 'latency.average'
+}
 
-# The document 'history', of those volumes, or of all where none is named; or of the drives or the virtual disks that they are made of.
+# The document 'history', of those volumes, or of all where none is named; or of the drives or the virtual disks that they are made of;
+# or of the nodes.
 function Get-KeptHistory {
     [CmdletBinding()]
     param(
@@ -77,8 +82,10 @@ function Select-KeptName {
         [Parameter(Mandatory = $true)] [AllowEmptyCollection()] [System.Collections.IDictionary] $NotKnown
     )
 
+    $reason = $strings['HistorySeriesNotKept']
+    if ($Subject -ceq 'node') { $reason = $strings['HistoryOfNodesNotKept'] }
     foreach ($name in $SeriesName) {
-        if ($Subject -ceq 'virtual-disk' -and $name -cin $notOfVirtualDisks) { $NotKnown[$strings['FactHistoryOf'] -f $name] = $strings['HistorySeriesNotKept'] }
+        if ($name -cin $notKept[$Subject]) { $NotKnown[$strings['FactHistoryOf'] -f $name] = $reason }
         else { $name }
     }
 }
@@ -96,6 +103,7 @@ function Select-SubjectId {
     )
 
     if ($Subject -ceq 'volume') { return $VolumeId }
+    if ($Subject -ceq 'node') { return @($Cluster.nodes | ForEach-Object -Process { $_.name }) }
     # Why something of the cluster is missing is why its history is.
     foreach ($unknown in $Cluster.notKnown) {
         $of = $factNames.pools, $factNames.drives
@@ -216,7 +224,7 @@ function Get-ClusterSeries {
     }
 }
 
-# What the cluster kept of drives or virtual disks, one after the other: one that fails does not take the others, and what is not
+# What the cluster kept of drives, virtual disks or nodes, one after the other: one that fails does not take the others, and what is not
 # asked for any more is named.
 function Get-SubjectSeries {
     [CmdletBinding()]
@@ -238,7 +246,11 @@ function Get-SubjectSeries {
         if ($answered + @($failed.Keys).Count -ge $mostAsked.Number -or [datetime]::UtcNow -ge $until) { $left += $id; continue }
         $asked = @{ TimeFrame = $timeFrames[$TimeFrame].Windows; SeriesName = $SeriesName }
         $samples = Read-Fact -Fact $id -NotKnown $failed -Read {
-            if ($Subject -ceq 'drive') { Read-DriveHistory -Disk $disks[$id] @asked } else { Read-VirtualDiskHistory -Path $id @asked }
+            switch ($Subject) {
+                'drive' { Read-DriveHistory -Disk $disks[$id] @asked }
+                'virtual-disk' { Read-VirtualDiskHistory -Path $id @asked }
+                'node' { Read-NodeHistory -Name $id @asked }
+            }
         }
         if (-not $failed.Contains($id)) {
             $answered++

@@ -1,9 +1,9 @@
 # What a simulated cluster has kept, as series.
 
 # What a file calls them.
-$simulatedParts = @{ volume = 'volumes'; drive = 'drives'; 'virtual-disk' = 'virtualDisks' }
+$simulatedParts = @{ volume = 'volumes'; drive = 'drives'; 'virtual-disk' = 'virtualDisks'; node = 'nodes' }
 
-# The series of volumes, drives or virtual disks up to now. Steps that the file has ahead are not there yet.
+# The series of volumes, drives, virtual disks or nodes up to now. Steps that the file has ahead are not there yet.
 function Get-SimulatedSeries {
     [CmdletBinding()]
     param(

@@ -71,7 +71,11 @@ Describe 'Get-HeadroomHistory' {
         { Get-HeadroomHistory -VirtualMachine ('v' * 257) } | Should -Throw -ExpectedMessage '*VirtualMachine*'
     }
 
-    It 'gives nothing of a node: Windows keeps no requests of it' {
-        { Get-HeadroomHistory -Subject 'node' } | Should -Throw -ExpectedMessage '*Subject*'
+    It 'gives what the drives of each node did, and nothing of a pool' {
+        @{ startedAt = $start.ToString('yyyy-MM-ddTHH:mm:ss.fffZ'); stepSeconds = 300; nodes = @{ node2 = @{ 'iops.total' = @(1..20) } } } | ConvertTo-Json -Depth 5 | Set-Content -LiteralPath "$folder/day-node.json"
+        $history = Get-HeadroomHistory -Subject 'Node' -SeriesName 'iops.total'
+        @($history.series | ForEach-Object -Process { $_.subject, $_.subjectId }) | Should -BeExactly 'node', 'node2'
+        $history.notKnown.fact | Should -BeExactly 'performance history of node1', 'performance history of node3'
+        { Get-HeadroomHistory -Subject 'pool' } | Should -Throw -ExpectedMessage '*Subject*'
     }
 }

@@ -41,6 +41,8 @@ function Get-ClusterPerformanceHistory {
         [Parameter(ParameterSetName = 'ByPhysicalDisk')] [string[]] $PhysicalDiskSeriesName,
         [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByVHD')] [object[]] $VHD,
         [Parameter(ParameterSetName = 'ByVHD')] [string[]] $VHDSeriesName,
+        [Parameter(Mandatory = $true, ValueFromPipeline = $true, ParameterSetName = 'ByClusterNode')] [object[]] $ClusterNode,
+        [Parameter(ParameterSetName = 'ByClusterNode')] [string[]] $ClusterNodeSeriesName,
         [string] $TimeFrame
     )
 

@@ -186,6 +186,36 @@ Describe 'The history of drives' {
     AfterAll { Remove-Item -Path 'Env:HEADROOM_PROVIDER' -ErrorAction Ignore }
 }
 
+Describe 'The history of nodes' {
+    BeforeAll {
+        $env:HEADROOM_PROVIDER = 'failover-cluster'
+        function Get-Told([string[]] $SeriesName) { InModuleScope -ModuleName 'Headroom' -Parameters @{ SeriesName = $SeriesName } { Get-KeptHistory -VolumeId @() -TimeFrame 'week' -SeriesName $SeriesName -Subject 'node' } }
+    }
+    BeforeEach {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterFact' -MockWith {
+            $cluster = [pscustomobject] @{ name = 'hci'; simulation = $null; volumes = @(); drives = @(); nodes = @([pscustomobject] @{ name = 'HV-01' }, [pscustomobject] @{ name = 'HV-02' }); notKnown = @() }
+            @{ Node = [pscustomobject] @{ name = 'HV-01' }; Cluster = $cluster; Simulation = $null }
+        }
+        Mock -ModuleName 'Headroom' -CommandName 'Read-NodeHistory' -MockWith { @{ 'iops.total' = @(, @([long] 639000000000000000, 1900)) } }
+    }
+
+    It 'is of each node by its name, and has no latency' {
+        $told = Get-Told 'iops.total', 'latency.average'
+        @($told.series | ForEach-Object -Process { '{0} {1} {2} {3}' -f $_.subject, $_.subjectId, $_.name, $_.values[0] }) | Should -BeExactly 'node HV-01 iops.total 1900', 'node HV-02 iops.total 1900'
+        @($told.notKnown | ForEach-Object -Process { '{0}: {1}' -f $_.fact, $_.reason }) | Should -BeExactly 'performance history of latency.average: Windows keeps no latency of all drives of a node together'
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Read-NodeHistory' -Times 1 -Exactly -ParameterFilter { $Name -eq 'HV-02' -and $TimeFrame -eq 'LastWeek' -and "$SeriesName" -eq 'iops.total' }
+    }
+
+    It 'is of the others where one does not tell it' {
+        Mock -ModuleName 'Headroom' -CommandName 'Read-NodeHistory' -ParameterFilter { $Name -eq 'HV-01' } -MockWith { throw 'The node is down.' }
+        $told = Get-Told 'iops.total'
+        $told.series.subjectId | Should -BeExactly 'HV-02'
+        $told.notKnown.fact | Should -BeExactly 'performance history of HV-01'
+    }
+
+    AfterAll { Remove-Item -Path 'Env:HEADROOM_PROVIDER' -ErrorAction Ignore }
+}
+
 Describe 'The history of virtual disks' {
     BeforeAll {
         $env:HEADROOM_PROVIDER = 'failover-cluster'

@@ -24,7 +24,7 @@ Describe 'Get-SimulatedSeries' {
         $told.NotKnown.Count | Should -Be 0
     }
 
-    It 'gives those of <Subject> from a file of their own' -ForEach @(@{ Subject = 'drive'; Part = 'drives'; Id = 'node1-disk1' }, @{ Subject = 'virtual-disk'; Part = 'virtualDisks'; Id = 'C:\ClusterStorage\test01\sql01.vhdx' }) {
+    It 'gives those of <Subject> from a file of their own' -ForEach @(@{ Subject = 'drive'; Part = 'drives'; Id = 'node1-disk1' }, @{ Subject = 'virtual-disk'; Part = 'virtualDisks'; Id = 'C:\ClusterStorage\test01\sql01.vhdx' }, @{ Subject = 'node'; Part = 'nodes'; Id = 'node1' }) {
         @{ startedAt = '2026-11-23T10:00:00.000Z'; stepSeconds = 300; $Part = @{ $Id = @{ 'iops.total' = @(7, 8) } } } | ConvertTo-Json -Depth 5 | Set-Content -LiteralPath "$folder/day-$Subject.json"
         $told = Get-Series '2026-11-23T10:10:10Z' -Id $Id -Subject $Subject
         $told.Series[0].subject, $told.Series[0].subjectId | Should -BeExactly $Subject, $Id

@@ -58,6 +58,28 @@ function Read-VirtualDiskHistory {
     Select-OneSubject -Grouped (Group-HistorySample -Sample @(Get-VirtualDiskFile -Path $Path | Get-ClusterPerformanceHistory -VHDSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue))
 }
 
+# Those of a node: what all drives that are attached to it did, which Windows adds up for the server. Its boot drive is not in it.
+# Source: https://learn.microsoft.com/windows-server/storage/storage-spaces/performance-history-for-servers
+function Read-NodeHistory {
+    [CmdletBinding()]
+    param(
+        [Parameter(Mandatory = $true)] [string] $Name,
+        [Parameter(Mandatory = $true)] [string] $TimeFrame,
+        [Parameter(Mandatory = $true)] [string[]] $SeriesName
+    )
+
+    $names = @($SeriesName | ForEach-Object -Process { "PhysicalDisk.$_" })
+    $grouped = Group-HistorySample -Sample @(Get-ClusterNode -Name $Name -ErrorAction Stop | Get-ClusterPerformanceHistory -ClusterNodeSeriesName $names -TimeFrame $TimeFrame -ErrorAction Stop -WarningAction SilentlyContinue)
+    # A row for each drive would be no sum, and a mean of them far too little.
+    $told = @{}
+    foreach ($metric in $grouped.Keys) {
+        $series = Get-HistoryName -MetricId $metric
+        if ($told.ContainsKey($series)) { throw ($strings['HistoryOfNodeNotOne'] -f $series) }
+        $told[$series] = $true
+    }
+    Select-OneSubject -Grouped $grouped
+}
+
 # Lists of pairs of Ticks in UTC and Value, by what MetricId says, as often as it says it: for each of some hundred samples it is
 # not taken apart.
 function Group-HistorySample {

@@ -105,6 +105,26 @@ Describe 'Read-VirtualDiskHistory' {
     }
 }
 
+Describe 'Read-NodeHistory' {
+    BeforeAll {
+        function Get-Read { InModuleScope -ModuleName 'Headroom' { Read-NodeHistory -Name 'HV-02' -TimeFrame 'LastWeek' -SeriesName 'iops.read', 'iops.total' } }
+        function Get-Sample([string] $Metric, [double] $Value) { [pscustomobject] @{ MetricId = $Metric; Time = [datetime]::new(2026, 11, 23, 10, 0, 0, [System.DateTimeKind]::Utc); Value = $Value } }
+    }
+    BeforeEach { Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterNode' -MockWith { [pscustomobject] @{ Name = "$Name" } } }
+
+    It 'asks for the series of drives of the node by the pipeline' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample 'PhysicalDisk.IOPS.Read,ClusterNode=HV-02' 700; Get-Sample 'PhysicalDisk.IOPS.Total,ClusterNode=HV-02' 1900 }
+        $samples = Get-Read
+        $samples['iops.read'][0][1], $samples['iops.total'][0][1] | Should -Be 700, 1900
+        Should -Invoke -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -Times 1 -Exactly -ParameterFilter { $ClusterNode[0].Name -eq 'HV-02' -and "$ClusterNodeSeriesName" -eq 'PhysicalDisk.iops.read PhysicalDisk.iops.total' -and $TimeFrame -eq 'LastWeek' }
+    }
+
+    It 'knows no sum where Windows tells a series more than once' {
+        Mock -ModuleName 'Headroom' -CommandName 'Get-ClusterPerformanceHistory' -MockWith { Get-Sample 'PhysicalDisk.IOPS.Total,PhysicalDisk={1}' 700; Get-Sample 'PhysicalDisk.IOPS.Total,PhysicalDisk={2}' 900 }
+        { Get-Read } | Should -Throw -ExpectedMessage '*iops.total of it more than once*'
+    }
+}
+
 Describe 'Get-DriveById' {
     It 'has the drives of all pools but the primordial one' {
         Mock -ModuleName 'Headroom' -CommandName 'Get-StoragePool' -MockWith { [pscustomobject] @{ FriendlyName = 'S2D' }; [pscustomobject] @{ FriendlyName = 'Slow' } }

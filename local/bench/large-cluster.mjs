@@ -1,5 +1,8 @@
 // A made-up cluster as large as the live overview is held to: 16 nodes, 64 volumes that are busy on all of them, 192 drives, 2,000
 // virtual disks. Shaped as the contract has it, with names as Windows gives them.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../base/paths.mjs';
 import { randomIntegers } from '../base/random-numbers.mjs';
 import { timeFrames } from '../simulation/history.mjs';
 
@@ -95,8 +98,15 @@ function flowOf(index) {
   };
 }
 
-/** As many as a node tells of a volume. */
-export const mostVirtualDisks = 40;
+/** As many as a node tells of a volume: the module says how many. */
+export const mostVirtualDisks = readMostVirtualDisks();
+
+function readMostVirtualDisks() {
+  const file = 'powershell-module/Headroom/Private/Activity/VirtualDisks.ps1';
+  const found = /^\$mostVirtualDisks = (\d+)$/m.exec(readFileSync(path.join(root, file), 'utf8'));
+  if (!found) throw new Error(`${file} has no $mostVirtualDisks.`);
+  return Number(found[1]);
+}
 
 /**
  * The document `activity` of a node: each volume and each drive busy, other figures with each round.
@@ -183,7 +193,9 @@ function generator(seed) {
   return () => next() / 2 ** 32;
 }
 
-const subjectIds = { volume: volumeIds, drive: driveIds, 'virtual-disk': [] };
+/** As many volumes' load as a node's drives have: three copies of the writes of all of them, on all nodes. */
+const loadOfNode = 430;
+const subjectIds = { volume: volumeIds, drive: driveIds, 'virtual-disk': [], node: nodeNames };
 const units = { iops: 'iops', throughput: 'bytesPerSecond', latency: 'microseconds' };
 const daySeconds = 86_400;
 
@@ -193,7 +205,7 @@ export function historyOf(nodeName, timeFrame, seriesNames, subject = 'volume') 
   const end = Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds;
   const start = end - steps * stepSeconds;
   const series = subjectIds[subject].flatMap((subjectId, place) => {
-    const volume = subject === 'drive' ? place % size.volumes : place;
+    const volume = { drive: place % size.volumes, node: loadOfNode }[subject] ?? place;
     const next = generator(place * 31 + steps);
     const loads = names(steps, (step) => {
       const at = start + step * stepSeconds;

@@ -49,6 +49,9 @@ describe('a refresh of a large cluster', () => {
     assert.deepEqual(validator.errorsOf('activity.schema.json', documents[3]), []);
     assert.deepEqual(validator.errorsOf('cluster.schema.json', clusterOf('hcinode01', { detailed: true })), []);
     assert.deepEqual(validator.errorsOf('history.schema.json', historyOf('hcinode01', 'year', ['iops.total'])), []);
+    const ofNodes = historyOf('hcinode01', 'week', ['iops.total'], 'node');
+    assert.deepEqual(validator.errorsOf('history.schema.json', ofNodes), []);
+    assert.equal(ofNodes.series.length, size.nodes);
     assert.deepEqual(validator.errorsOf('limit-facts.schema.json', limitFactsOf('hcinode01', volumeIds[0])), []);
   });
 

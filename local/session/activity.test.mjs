@@ -104,6 +104,30 @@ for (const { name, powerShell, skip } of executors) {
       );
     });
 
+    it('has a history of nodes, which is what the drives of each did together', async () => {
+      const asked = { VolumeId: 'test01', SeriesName: 'iops.write' };
+      const [ofNodes, ofDrives] = [
+        await historyOf('week', { ...asked, Subject: 'node' }),
+        await historyOf('week', { ...asked, Subject: 'drive' }),
+      ];
+      assert.deepEqual(
+        ofNodes.series.map(({ subject, subjectId }) => `${subject} ${subjectId}`),
+        ['node node1', 'node node2', 'node node3'],
+      );
+      const newest = ({ values }) => values.at(-1);
+      const own = ofDrives.series.filter(({ subjectId }) => subjectId.startsWith('node2-')).map(newest);
+      assert.equal(own.length, 4);
+      const sum = own.reduce((all, value) => all + value);
+      assert.ok(Math.abs(newest(ofNodes.series[1]) - sum) < 0.2, `${newest(ofNodes.series[1])} and ${sum}`);
+      const { notKnown } = await historyOf('week', { SeriesName: 'latency.average', Subject: 'node' });
+      assert.deepEqual(notKnown, [
+        {
+          fact: 'performance history of latency.average',
+          reason: 'Windows keeps no latency of all drives of a node together',
+        },
+      ]);
+    });
+
     it('follows the owner of a volume', async () => {
       await choose('owner-test01', 'node3');
       assert.ok(

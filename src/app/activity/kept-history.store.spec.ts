@@ -1,14 +1,16 @@
 import { TestBed } from '@angular/core/testing';
 import { of, throwError } from 'rxjs';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
-import { noHistory } from '../gateway/testing/recorded-documents';
+import { cluster, noHistory } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
 import { tick, withFakeTime } from '../testing/fake-time';
-import { KeptHistoryState, KeptHistoryStore, whyNotKept } from './kept-history.store';
+import { KeptHistoryState, KeptHistoryStore, whyNodesNotKept, whyNotKept } from './kept-history.store';
 
 describe('whyNotKept', () => {
   const state = (reason: string): KeptHistoryState => ({
     histories: { day: { ...noHistory, notKnown: [{ fact: 'performance history', reason }] } },
+    ofNodes: {},
+    nodesProblem: null,
     isLoading: false,
     problem: null,
   });
@@ -19,7 +21,7 @@ describe('whyNotKept', () => {
   });
 
   it('says nothing before anybody has answered', () => {
-    expect(whyNotKept({ histories: {}, isLoading: true, problem: null })).toBeNull();
+    expect(whyNotKept({ histories: {} })).toBeNull();
   });
 });
 
@@ -68,4 +70,51 @@ describe('KeptHistoryStore', () => {
       reading.unsubscribe();
     }),
   );
+
+  describe('what is kept of nodes', () => {
+    const frames = ['week', 'month', 'year'] as const;
+    let gateway: RecordedGateway;
+    let store: KeptHistoryStore;
+
+    beforeEach(() => {
+      gateway = new RecordedGateway();
+      TestBed.configureTestingModule({
+        providers: [KeptHistoryStore, { provide: HeadroomGateway, useValue: gateway }],
+      });
+      store = TestBed.inject(KeptHistoryStore);
+    });
+
+    it('is read where there are several, and beside that of volumes', () => {
+      store.loadNodes(cluster, frames).subscribe();
+      expect(Object.keys(store.state.ofNodes)).toEqual(['week', 'month', 'year']);
+      expect(store.state.histories).toEqual({});
+      expect(gateway.calls.length).toBe(3);
+      expect(gateway.calls.every((call) => call.includes('node'))).toBeTrue();
+      store.loadNodes({ ...cluster, nodes: cluster.nodes.slice(0, 1) }, frames).subscribe();
+      expect(gateway.calls.length).toBe(3);
+    });
+
+    it('is not asked for where nothing is kept of volumes', () => {
+      const reason = 'It was stopped.';
+      gateway.historyAnswers = { day: of({ ...noHistory, notKnown: [{ fact: 'performance history', reason }] }) };
+      store.load('node1', requests.slice(0, 1)).subscribe();
+      store.loadNodes(cluster, frames).subscribe();
+      expect(gateway.calls.length).toBe(1);
+      expect(whyNodesNotKept(store.state)).toBeNull();
+    });
+
+    it('says why it is missing, and leaves that of volumes', () => {
+      const failed = throwError(
+        () => new HeadroomError({ code: 'NodeUnreachable', message: 'silent', action: null, target: null }),
+      );
+      gateway.historyAnswers = { 'week node': failed };
+      store.loadNodes(cluster, frames).subscribe();
+      expect(store.state.problem).toBeNull();
+      expect(whyNodesNotKept(store.state)).toBe('silent');
+      expect(Object.keys(store.state.ofNodes)).toEqual(['month', 'year']);
+      const notKnown = [{ fact: 'performance history', reason: 'nobody may ask' }];
+      const ofNodes = { week: { ...noHistory, notKnown } };
+      expect(whyNodesNotKept({ ...store.state, nodesProblem: null, ofNodes })).toBe('nobody may ask.');
+    });
+  });
 });

@@ -1,8 +1,8 @@
 import { Injectable, inject } from '@angular/core';
-import { concat, defer, forkJoin, Observable, of } from 'rxjs';
+import { concat, defer, EMPTY, forkJoin, Observable, of } from 'rxjs';
 import { catchError, repeat, switchMap, tap } from 'rxjs/operators';
-import { PerformanceHistory, Problem } from '../../generated/contract';
-import { Histories } from '../analysis/activity/public-api';
+import { Cluster, PerformanceHistory, Problem } from '../../generated/contract';
+import { Histories, NodeHistories } from '../analysis/activity/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
 import { Store } from '../shared/store';
 import { PageVisibility } from './page-visibility';
@@ -12,11 +12,26 @@ export type TimeFrame = PerformanceHistory['timeFrame'];
 /** The short ones first: they are drawn at once. */
 export const timeFrames: readonly TimeFrame[] = ['hour', 'day', 'week', 'month', 'year'];
 
+type NodesOfCluster = Pick<Cluster, 'nodes' | 'currentNodeName'>;
+
+/** In which limits of a node among several are judged, and those in which more load is tried with them too. */
+export const timeFramesOfNodes = {
+  judged: ['week', 'year'],
+  tried: ['week', 'month', 'year'],
+} as const;
+
+/** What counts against such a limit. */
+const nodeSeries = ['iops.read', 'iops.total', 'throughput.total'] as const;
+
 /** A page may be open for days: what it says of the last day is then of another. */
 const againAfter = 3_600_000;
 
 export interface KeptHistoryState {
   readonly histories: Readonly<Partial<Record<TimeFrame, PerformanceHistory>>>;
+  /** Of the nodes' drives. */
+  readonly ofNodes: NodeHistories;
+  /** Why a part of that could not be read. */
+  readonly nodesProblem: Problem | null;
   readonly isLoading: boolean;
   /** Why a part could not be read; the others are shown. */
   readonly problem: Problem | null;
@@ -29,7 +44,7 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
   private readonly visibility = inject(PageVisibility);
 
   public constructor() {
-    super({ histories: {}, isLoading: false, problem: null });
+    super({ histories: {}, ofNodes: {}, nodesProblem: null, isLoading: false, problem: null });
   }
 
   public load(nodeName: string, requests: readonly HistoryRequest[]): Observable<unknown> {
@@ -40,6 +55,22 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
         this.patch({ isLoading: false });
         return of(null);
       }),
+    );
+  }
+
+  /** What is kept of the nodes, where there are several: after all else, as Windows is asked for one after the other. */
+  public loadNodes({ nodes, currentNodeName }: NodesOfCluster, frames: readonly TimeFrame[]): Observable<unknown> {
+    if (nodes.length < 2 || whyNotKept(this.state) !== null) {
+      return EMPTY;
+    }
+    this.patch({ nodesProblem: null });
+    return concat(...frames.map((timeFrame) => defer(() => this.readNodes(currentNodeName, timeFrame))));
+  }
+
+  public loadNodesAgain(cluster: NodesOfCluster, frames: readonly TimeFrame[]): Observable<unknown> {
+    return this.visibility.after(againAfter).pipe(
+      switchMap(() => this.loadNodes(cluster, frames)),
+      repeat(),
     );
   }
 
@@ -60,6 +91,16 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     );
   }
 
+  private readNodes(nodeName: string, timeFrame: TimeFrame): Observable<unknown> {
+    return this.gateway.history(nodeName, { timeFrame, seriesNames: nodeSeries, subject: 'node' }).pipe(
+      tap((history) => this.patch({ ofNodes: { ...this.state.ofNodes, [timeFrame]: history } })),
+      catchError((error: unknown) => {
+        this.patch({ nodesProblem: problemOf(error) });
+        return EMPTY;
+      }),
+    );
+  }
+
   private read(nodeName: string, request: HistoryRequest): Observable<unknown> {
     return this.gateway.history(nodeName, request).pipe(
       tap((history) => this.patch({ histories: { ...this.state.histories, [request.timeFrame]: history } })),
@@ -72,13 +113,21 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
 }
 
 /** What was read so far of the times that are judged. */
-export function historiesOf({ histories: { day, week, month, year } }: KeptHistoryState): Histories {
-  return { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null };
+export function historiesOf({ histories: { day, week, month, year }, ofNodes }: KeptHistoryState): Histories {
+  return { day: day ?? null, week: week ?? null, month: month ?? null, year: year ?? null, ofNodes };
 }
 
 /** Why nothing is kept, in the node's words; null while something is, or nobody has answered. */
-export function whyNotKept({ histories }: KeptHistoryState): string | null {
-  const read = Object.values(histories);
+export function whyNotKept({ histories }: Pick<KeptHistoryState, 'histories'>): string | null {
+  return whyNothing(Object.values(histories));
+}
+
+/** The same of the nodes' drives. */
+export function whyNodesNotKept({ ofNodes, nodesProblem }: KeptHistoryState): string | null {
+  return nodesProblem?.message ?? whyNothing(Object.values(ofNodes));
+}
+
+function whyNothing(read: readonly PerformanceHistory[]): string | null {
   if (read.length === 0 || read.some(({ series }) => series.length > 0)) {
     return null;
   }

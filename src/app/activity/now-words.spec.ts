@@ -105,6 +105,8 @@ describe('NowWords', () => {
     expect(why({ kind: 'near-at-peak', near, worst })).toMatch(
       /^Reached 92% of .* 9:00.AM and .* 9:20.AM. .* at 90% or more 2 times/,
     );
+    const partly = { ...near, of: { ...of, certainty: 'at-least' as const } };
+    expect(why({ kind: 'near-at-peak', near: partly, worst })).toMatch(/^Reached at least 92% of /);
     const growth = { perWeek: 0.01, interval: [0.008, 0.012] as const, weeks: 30, level: 0.6, levelError: 0.01 };
     const full = { earliestWeeks: 12.7, latestWeeks: 20.2 };
     expect(why({ kind: 'growing', of, growth, full })).toBe(

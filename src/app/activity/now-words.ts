@@ -93,7 +93,7 @@ export class NowWords {
     return certainty === 'exact' ? text : fill(certainty === 'about' ? this.strings.About : this.strings.AtLeast, text);
   }
 
-  public shareOf(one: LimitShare): string {
+  public shareOf(one: ReachingLimit & Pick<LimitShare, 'share'>): string {
     return fill(this.strings.ShareOf, this.share(one), this.limitName(one));
   }
 
@@ -161,7 +161,7 @@ export class NowWords {
         return this.slowDrive(why.SlowDrive, judgement.slow);
       case 'near-at-peak': {
         const { near, worst } = judgement;
-        const share = fill(this.strings.ShareOf, this.percent(worst.highestShare), this.limitName(near.of));
+        const share = this.shareOf({ ...near.of, share: worst.highestShare });
         return fill(why.NearAtPeak, share, this.time(worst.from), this.time(worst.to), near.episodes.length);
       }
       case 'waits':

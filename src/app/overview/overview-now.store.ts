@@ -1,9 +1,15 @@
 import { computed, effect, inject, Injectable, signal, untracked } from '@angular/core';
-import { catchError, defer, EMPTY, merge, Observable, repeat, tap } from 'rxjs';
+import { catchError, concat, defer, EMPTY, merge, Observable, repeat, tap } from 'rxjs';
 import { Cluster, Run } from '../../generated/contract';
 import { PastOfVolume, pastOfVolume, Peak } from '../analysis/activity/public-api';
 import { namesOfNodesUp } from '../analysis/limits/public-api';
-import { historiesOf, KeptHistoryStore, whyNotKept } from '../activity/kept-history.store';
+import {
+  historiesOf,
+  KeptHistoryStore,
+  timeFramesOfNodes,
+  whyNodesNotKept,
+  whyNotKept,
+} from '../activity/kept-history.store';
 import { slowInRecord } from '../activity/live-drives';
 import { detailMilliseconds, isReading, LiveActivityStore, refreshSeconds } from '../activity/live-activity.store';
 import { Reading, VolumeNow, volumeNow, withReading } from '../activity/volume-now';
@@ -55,6 +61,7 @@ export class OverviewNowStore {
   public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);
   public readonly failedNodes = computed(() => this.limits.state.failedNodes);
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
+  public readonly whyNodesNotKept = computed(() => whyNodesNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);
 
   /** Worked out again when a history or a limit arrives, and not with each reading. */
@@ -111,8 +118,12 @@ export class OverviewNowStore {
         cluster,
         cluster.volumes.map(({ id }) => id),
       ),
-      this.kept.load(cluster.currentNodeName, requests),
+      concat(
+        this.kept.load(cluster.currentNodeName, requests),
+        defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.judged)),
+      ),
       this.kept.loadAgain(cluster.currentNodeName, requests),
+      this.kept.loadNodesAgain(cluster, timeFramesOfNodes.judged),
       this.readDetails(),
     );
   }

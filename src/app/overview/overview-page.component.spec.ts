@@ -4,6 +4,7 @@ import searchDocument from '../../../engine/contract/examples/valid/result.searc
 import { NEVER, of, throwError } from 'rxjs';
 import { Cluster, Result } from '../../generated/contract';
 import { loadLimitCatalog } from '../analysis/public-api';
+import { madeUpHistory, madeUpSeries } from '../analysis/activity/testing/made-up-past';
 import { HeadroomError, HeadroomGateway } from '../gateway/public-api';
 import { cluster, completedRun, qosFlow, result, runningRun } from '../gateway/testing/recorded-documents';
 import { RecordedGateway } from '../gateway/testing/recorded-gateway';
@@ -111,6 +112,30 @@ describe('OverviewPageComponent', () => {
       expect(page.text('not-kept')).toContain('Only a cluster with Storage Spaces Direct keeps it.');
       expect(text('peaks')).toContain('Since opened: ');
       expect(accessibilityProblems(page.root)).toEqual([]);
+      page.fixture.destroy();
+    }),
+  );
+
+  it(
+    'says that the past of each node is not known, where that of volumes is',
+    withFakeTime(() => {
+      const series = madeUpSeries({
+        seed: 1,
+        startedAt: '2026-11-16T00:00:00Z',
+        stepSeconds: 900,
+        count: 96,
+        iops: () => 600,
+      });
+      const notKnown = [{ fact: 'performance history', reason: 'the cmdlet has no such series' }];
+      gateway.historyAnswers = {
+        week: of(madeUpHistory('week', series)),
+        'week node': of({ ...madeUpHistory('week', []), notKnown }),
+      };
+      const page = open();
+      tick(500);
+      page.refresh();
+      expect(page.has('not-kept')).toBeFalse();
+      expect(page.text('nodes-not-kept')).toContain('the cmdlet has no such series.');
       page.fixture.destroy();
     }),
   );

@@ -22,7 +22,15 @@ import {
 } from '../analysis/activity/public-api';
 import { KnownShare, limitBounds, VmPeak, vmPeak } from '../analysis/fit/public-api';
 import { isSameNode, namesOfNodesUp } from '../analysis/limits/public-api';
-import { historiesOf, KeptHistoryStore, TimeFrame, timeFrames, whyNotKept } from '../activity/kept-history.store';
+import {
+  historiesOf,
+  KeptHistoryStore,
+  TimeFrame,
+  timeFrames,
+  timeFramesOfNodes,
+  whyNodesNotKept,
+  whyNotKept,
+} from '../activity/kept-history.store';
 import { detailMilliseconds, isReading, LiveActivityStore } from '../activity/live-activity.store';
 import { slowInRecord } from '../activity/live-drives';
 import { RecordedMoment } from '../activity/live-record';
@@ -84,6 +92,7 @@ export class VolumePageStore {
   /** Until the nodes have answered, or failed to: before that, nothing is known, not even that nothing is known. */
   public readonly isReading = computed(() => isReading(this.live.state) || !this.limits.state.isComplete);
   public readonly whyNotKept = computed(() => whyNotKept(this.kept.state));
+  public readonly whyNodesNotKept = computed(() => whyNodesNotKept(this.kept.state));
   public readonly historyProblem = computed(() => this.kept.state.problem);
   public readonly volume = computed((): Volume | null => {
     const id = this.volumeId();
@@ -186,9 +195,13 @@ export class VolumePageStore {
     if (cluster === null || volume === null || now === null) {
       return [];
     }
-    const { month, year } = this.kept.state.histories;
+    const { histories, ofNodes } = this.kept.state;
+    const { month, year } = histories;
     const context = { cluster, limits: this.limits.limits() };
-    const [hours, days] = [month, year].map((kept) => limitHistories(volume, context, kept ?? null));
+    const [hours, days] = [
+      limitHistories(volume, context, month ?? null, ofNodes.month),
+      limitHistories(volume, context, year ?? null, ofNodes.year),
+    ];
     const nodeNames = now.shares.shares.flatMap(({ reach }) => (reach.kind === 'node' ? reach.nodeName : []));
     const [mostByHours, mostByDays] = [month, year].map((kept) =>
       limitBounds(volume, context, [...new Set(nodeNames)], kept ?? null),
@@ -299,6 +312,7 @@ export class VolumePageStore {
       this.jobs.readAgain(),
       this.readDetailsAgain(),
       this.kept.loadAgain(cluster.currentNodeName, requests),
+      this.kept.loadNodesAgain(cluster, timeFramesOfNodes.tried),
       this.vmsAsked.pipe(mergeMap((vm) => this.readDisksOf(vm, cluster))),
       this.limits.load(
         cluster,
@@ -307,6 +321,7 @@ export class VolumePageStore {
       ),
       concat(
         this.kept.load(cluster.currentNodeName, requests),
+        defer(() => this.kept.loadNodes(cluster, timeFramesOfNodes.tried)),
         // After what the page shows first. Where nothing is kept of volumes, there is nothing of drives.
         defer(() =>
           pool === null || this.whyNotKept() !== null

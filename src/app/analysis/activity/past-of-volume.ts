@@ -6,8 +6,16 @@ import { FullIn, fullIn, Growth, growthOf, weeklyPeaks } from './growth';
 import { NearTimes } from './judge-volume';
 import { LatencyRise, latencyRise } from './latency-rise';
 import { LimitContextNow, ReachingLimit } from './limit-share-types';
-import { historyOf, directionOf, LoadHistory, Steps, timeOfStep } from './load-history';
-import { reachingLimits } from './reaching-limits';
+import {
+  historyOf,
+  historyOfSubject,
+  directionOf,
+  LoadHistory,
+  Steps,
+  sumOfHistories,
+  timeOfStep,
+} from './load-history';
+import { layoutOf, reachingLimits } from './reaching-limits';
 import { episodesOf, Peak, peakOf, ShareHistory, shareHistory } from './share-history';
 import { DriveSteps, SlowDrive, slowDrives } from './slow-drives';
 import { QuietHour, quietHour, weeksOf } from './week-map';
@@ -18,7 +26,11 @@ export interface Histories {
   readonly week: PerformanceHistory | null;
   readonly month: PerformanceHistory | null;
   readonly year: PerformanceHistory | null;
+  /** Of the nodes' drives; left out where one node alone uses the volumes. */
+  readonly ofNodes?: NodeHistories;
 }
+
+export type NodeHistories = Readonly<Partial<Record<PerformanceHistory['timeFrame'], PerformanceHistory>>>;
 
 export interface PastOfVolume {
   /**
@@ -48,10 +60,10 @@ export function pastOfVolume(volume: Volume, context: Context, histories: Histor
       week: highest(peak(day, 7), peak(week, 7)),
       month: highest(peak(day, 30), peak(week, 30), peak(month, 30)),
     },
-    near: nearTimes(volume, context, histories.week),
+    near: nearTimes(limitHistories(volume, context, histories.week, histories.ofNodes?.week)),
     latency: week === null ? null : latencyRise(week),
     slow: histories.day === null ? [] : slowDrivesOf(volume, context, histories.day),
-    growth: growing(volume, context, histories.year),
+    growth: growing(limitHistories(volume, context, histories.year, histories.ofNodes?.year)),
     quiet: month === null ? null : quietHour(weeksOf(month, month.iops, timeZone)),
   };
 }
@@ -66,29 +78,106 @@ function highest(...peaks: readonly (Peak | null)[]): Peak | null {
 }
 
 /**
- * The limits whose whole reach a history covers. Kept are sums of a volume over all nodes: of a limit of one node among
- * several nobody kept what counts against it, and it has no history. With the names of several nodes, what is kept bounds it.
+ * The limits whose whole reach a history covers. Of volumes sums over all nodes are kept: what counts against a limit of one node
+ * among several is not in them. It is what the drives that are attached to the node did, where each has its own; as data lies on
+ * all of a pool's drives, the limit of each node is then one of the volume. Without that, such a limit has no history.
  */
 export function limitHistories(
   volume: Volume,
   { cluster, limits }: Context,
   history: PerformanceHistory | null,
-  nodeNames: readonly string[] = cluster.nodes.length === 1 ? cluster.nodes.map(({ name }) => name) : [],
+  ofNodes?: PerformanceHistory | null,
 ): ShareHistory[] {
   if (history === null) {
     return [];
   }
-  const { reaching } = reachingLimits({ cluster, volume, nodeNames, limits });
-  const every = volumeIdsOf(cluster.volumes);
-  return reaching
-    .filter(({ limit }) => limit.kind === 'base')
-    .flatMap((one) => {
-      const ids = { node: () => every, pool: poolIds, volume: () => [volume.id] }[one.reach.kind](one);
-      const load = historyOf(history, ids);
-      const shares = load === null ? null : shareHistory(one, load);
-      return shares === null ? [] : [shares];
-    });
+  const all = cluster.nodes.map(({ name }) => name);
+  if (all.length === 1) {
+    return historiesOfReach(volume, { cluster, limits }, history, all);
+  }
+  const isOwn =
+    ofNodes !== undefined &&
+    ofNodes !== null &&
+    layoutOf(cluster, volume, limits) === 'spread' &&
+    addUp(cluster, history, ofNodes);
+  return [
+    ...historiesOfReach(volume, { cluster, limits }, history, []),
+    ...(isOwn ? reachingBases(volume, { cluster, limits }, all) : [])
+      .filter(({ reach }) => reach.kind === 'node')
+      .flatMap((one) => shareOfLoad(one, ofNode(one, ofNodes?.series ?? []))),
+  ];
 }
+
+/** Where the load of volumes covers the reach of the limits that the volume meets through these nodes. */
+export function historiesOfReach(
+  volume: Volume,
+  context: Context,
+  history: PerformanceHistory,
+  nodeNames: readonly string[],
+): ShareHistory[] {
+  const every = volumeIdsOf(context.cluster.volumes);
+  return reachingBases(volume, context, nodeNames).flatMap((one) => {
+    const ids = { node: () => every, pool: poolIds, volume: () => [volume.id] }[one.reach.kind](one);
+    return shareOfLoad(one, historyOf(history, ids));
+  });
+}
+
+function reachingBases(volume: Volume, { cluster, limits }: Context, nodeNames: readonly string[]): ReachingLimit[] {
+  return reachingLimits({ cluster, volume, nodeNames, limits }).reaching.filter(({ limit }) => limit.kind === 'base');
+}
+
+function shareOfLoad(one: ReachingLimit, load: LoadHistory | null): ShareHistory[] {
+  const shares = load === null ? null : shareHistory(one, load);
+  return shares === null ? [] : [shares];
+}
+
+function ofNode({ reach }: ReachingLimit, series: readonly HistorySeries[]): LoadHistory | null {
+  return reach.kind === 'node'
+    ? kept(nodeLoads(series), reach.nodeName, () => historyOfSubject(series, 'node', reach.nodeName))
+    : null;
+}
+
+/** Of all writes of the volumes, each once for each of its copies, the drives of all nodes together have this part at least. */
+const leastWritten = 0.9;
+
+/** Whether the nodes' figures can be what all of their drives did: a mean over the drives would be far too little. */
+function addUp(
+  { nodes, volumes }: Context['cluster'],
+  history: PerformanceHistory,
+  ofNodes: PerformanceHistory,
+): boolean {
+  const copies = Math.min(...volumes.map(({ resiliency }) => resiliency?.copies ?? 1));
+  return kept(sumsThatFit(history.series, ofNodes.series), String(copies), () => {
+    const logical = historyOf(history, volumeIdsOf(volumes));
+    const each = nodes.map(({ name }) => historyOfSubject(ofNodes.series, 'node', name));
+    const physical = sumOfHistories(each.filter((one) => one !== null));
+    if (logical === null || physical === null || logical.stepSeconds !== physical.stepSeconds) {
+      return false;
+    }
+    const shift = Math.round((physical.startedAt - logical.startedAt) / logical.stepSeconds / 1000);
+    let [asked, done] = [0, 0];
+    logical.iops.forEach((_, index) => {
+      const [own, other] = [writesAt(logical, index), writesAt(physical, index - shift)];
+      if (own !== null && other !== null) {
+        asked += own * copies;
+        done += other;
+      }
+    });
+    return done > 0 && done >= leastWritten * asked;
+  });
+}
+
+const sumsThatFit = onceForBoth<readonly HistorySeries[], readonly HistorySeries[], Map<string, boolean>>(
+  () => new Map(),
+);
+
+function writesAt({ iops, readIops }: LoadHistory, index: number): number | null {
+  const [all, reads] = [iops[index] ?? null, readIops?.[index] ?? null];
+  return all === null || reads === null ? null : all - reads;
+}
+
+/** The same for the rows of all volumes. */
+const nodeLoads = onceFor<readonly HistorySeries[], Map<string, LoadHistory | null>>(() => new Map());
 
 const volumeIdsOf = onceFor((volumes: readonly Volume[]) => volumes.map(({ id }) => id));
 
@@ -97,8 +186,8 @@ function poolIds({ reach }: ReachingLimit): readonly string[] {
 }
 
 /** Of the limits that were near in the week, the one that was so longest. */
-function nearTimes(volume: Volume, context: Context, week: PerformanceHistory | null): NearTimes | null {
-  const near = limitHistories(volume, context, week)
+function nearTimes(week: readonly ShareHistory[]): NearTimes | null {
+  const near = week
     .map((history) => {
       const since = beginOfLast(7, history, history.shares);
       const episodes = episodesOf(history).filter(({ to }) => to > since);
@@ -116,8 +205,8 @@ const growthOfShares = onceFor((shares: Steps) => {
 });
 
 /** The limit that would be met first. */
-function growing(volume: Volume, context: Context, year: PerformanceHistory | null): PastOfVolume['growth'] {
-  const found = limitHistories(volume, context, year).flatMap(({ of, shares, stepSeconds }) => {
+function growing(year: readonly ShareHistory[]): PastOfVolume['growth'] {
+  const found = year.flatMap(({ of, shares, stepSeconds }) => {
     const growth = growthOfShares(shares)(stepSeconds);
     return growth === null || growth.interval[0] <= 0 ? [] : [{ of, growth, full: fullIn(growth, 1) }];
   });

@@ -24,7 +24,7 @@ export type { Room } from './limit-shares';
 export { directionOf, historyOf, historyOfSubject, timeOfStep } from './load-history';
 export type { LoadHistory, Steps } from './load-history';
 export { limitHistories, pastOfVolume } from './past-of-volume';
-export type { Histories, PastOfVolume } from './past-of-volume';
+export type { Histories, NodeHistories, PastOfVolume } from './past-of-volume';
 export { reachingLimits } from './reaching-limits';
 export { episodesOf, nearFrom, peakOf, shareHistory } from './share-history';
 export type { Episode, Peak, ShareHistory } from './share-history';

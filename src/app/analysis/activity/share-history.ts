@@ -35,8 +35,8 @@ export interface Episode {
 export const nearFrom = 0.9;
 
 /**
- * The share of a limit in each step of a history. The history is that of all volumes within the limit's reach, which is for
- * the caller to see to: kept are sums over all nodes, so that a limit of one node of several has no history.
+ * The share of a limit in each step of a history. The history is that of all that counts against the limit, which is for
+ * the caller to see to.
  *
  * Where only totals are kept, reads and writes are not told apart: limits of one direction, and those that count copies, are
  * then not compared (null throughout), and neither is what a search found of requests of one kind.

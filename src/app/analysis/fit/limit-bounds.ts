@@ -2,7 +2,7 @@
 
 import { PerformanceHistory, Volume } from '../../../generated/contract';
 import { LimitContextNow } from '../activity/limit-share-types';
-import { limitHistories } from '../activity/past-of-volume';
+import { historiesOfReach } from '../activity/past-of-volume';
 import { ShareHistory } from '../activity/share-history';
 
 /**
@@ -16,7 +16,7 @@ export function limitBounds(
   nodeNames: readonly string[],
   history: PerformanceHistory | null,
 ): ShareHistory[] {
-  return context.cluster.nodes.length === 1
+  return context.cluster.nodes.length === 1 || history === null
     ? []
-    : limitHistories(volume, context, history, nodeNames).filter(({ of }) => of.reach.kind === 'node');
+    : historiesOfReach(volume, context, history, nodeNames).filter(({ of }) => of.reach.kind === 'node');
 }

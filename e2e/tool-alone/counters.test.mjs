@@ -18,6 +18,9 @@ describeTool(
       await at.tool.waitUntilReady();
       await at.tool.fillProfile(shortRun);
       await at.tool.start();
+      // While it runs, too.
+      const live = at.tool.frame.locator('headroom-run-monitor figcaption').filter({ hasText: "Volume's counters" });
+      await live.first().waitFor();
       await at.tool.waitForVerdict();
       await at.tool.find('tab-time').click();
       await at.tool.find('counters').waitFor();

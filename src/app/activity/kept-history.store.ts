@@ -1,6 +1,6 @@
 import { Injectable, inject } from '@angular/core';
 import { concat, defer, EMPTY, forkJoin, Observable, of } from 'rxjs';
-import { catchError, repeat, switchMap, tap } from 'rxjs/operators';
+import { catchError, repeat, switchMap, tap, toArray } from 'rxjs/operators';
 import { Cluster, PerformanceHistory, Problem } from '../../generated/contract';
 import { Histories, NodeHistories } from '../analysis/activity/public-api';
 import { HeadroomGateway, HistoryRequest, problemOf } from '../gateway/public-api';
@@ -64,7 +64,11 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
       return EMPTY;
     }
     this.patch({ nodesProblem: null });
-    return concat(...frames.map((timeFrame) => defer(() => this.readNodes(currentNodeName, timeFrame))));
+    // Shown together: with each, what is said of all volumes is worked out anew.
+    return concat(...frames.map((timeFrame) => defer(() => this.readNodes(currentNodeName, timeFrame)))).pipe(
+      toArray(),
+      tap((all) => this.patch({ ofNodes: Object.fromEntries(all.map((one) => [one.timeFrame, one])) })),
+    );
   }
 
   public loadNodesAgain(cluster: NodesOfCluster, frames: readonly TimeFrame[]): Observable<unknown> {
@@ -91,9 +95,8 @@ export class KeptHistoryStore extends Store<KeptHistoryState> {
     );
   }
 
-  private readNodes(nodeName: string, timeFrame: TimeFrame): Observable<unknown> {
+  private readNodes(nodeName: string, timeFrame: TimeFrame): Observable<PerformanceHistory> {
     return this.gateway.history(nodeName, { timeFrame, seriesNames: nodeSeries, subject: 'node' }).pipe(
-      tap((history) => this.patch({ ofNodes: { ...this.state.ofNodes, [timeFrame]: history } })),
       catchError((error: unknown) => {
         this.patch({ nodesProblem: problemOf(error) });
         return EMPTY;

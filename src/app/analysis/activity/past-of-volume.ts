@@ -102,11 +102,30 @@ export function limitHistories(
     addUp(cluster, history, ofNodes);
   return [
     ...historiesOfReach(volume, { cluster, limits }, history, []),
-    ...(isOwn ? reachingBases(volume, { cluster, limits }, all) : [])
-      .filter(({ reach }) => reach.kind === 'node')
-      .flatMap((one) => shareOfLoad(one, ofNode(one, ofNodes?.series ?? []))),
+    ...(isOwn ? historiesOfNodes(volume, { cluster, limits }, all, ofNodes) : []),
   ];
 }
+
+/** The same for all volumes of a pool that make as many copies. */
+function historiesOfNodes(
+  volume: Volume,
+  { cluster, limits }: Context,
+  nodeNames: readonly string[],
+  ofNodes: PerformanceHistory,
+): readonly ShareHistory[] {
+  const key = `${volume.resiliency?.copies} ${volume.poolName}`;
+  return kept(nodesOfContext(cluster, limits)(ofNodes), key, () =>
+    reachingBases(volume, { cluster, limits }, nodeNames)
+      .filter(({ reach }) => reach.kind === 'node')
+      .flatMap((one) => shareOfLoad(one, ofNode(one, ofNodes.series))),
+  );
+}
+
+const nodesOfContext = onceForBoth<
+  Context['cluster'],
+  Context['limits'],
+  (ofNodes: PerformanceHistory) => Map<string, readonly ShareHistory[]>
+>(() => onceFor(() => new Map()));
 
 /** Where the load of volumes covers the reach of the limits that the volume meets through these nodes. */
 export function historiesOfReach(
@@ -185,12 +204,14 @@ function poolIds({ reach }: ReachingLimit): readonly string[] {
   return reach.kind === 'pool' ? reach.volumeIds : [];
 }
 
+const episodesOnce = onceFor((history: ShareHistory) => episodesOf(history));
+
 /** Of the limits that were near in the week, the one that was so longest. */
 function nearTimes(week: readonly ShareHistory[]): NearTimes | null {
   const near = week
     .map((history) => {
       const since = beginOfLast(7, history, history.shares);
-      const episodes = episodesOf(history).filter(({ to }) => to > since);
+      const episodes = episodesOnce(history).filter(({ to }) => to > since);
       return { of: history.of, episodes, stepSeconds: history.stepSeconds };
     })
     .filter(({ episodes }) => episodes.length > 0);
